@@ -114,6 +114,8 @@ const adminRoles = ['Admin', 'Staff'] as const;
 export const allUsers = (need?: Need) => client(allUserRoles, need);
 export const editors = (need?: Need) => client(editorRoles, need);
 export const admins = (need?: Need) => client(adminRoles, need);
+/** What only the client's own Admin decides; staff never do it for them. */
+export const adminsThemselves = { kind: 'client', callers: ['Admin'] } as const satisfies Access;
 /** Every user may call, but these callers may send these keys only. */
 export const allUsersSending = (bodyKeys: BodyKeys) =>
   ({ kind: 'client', callers: allUserRoles, bodyKeys }) as const satisfies Access;

@@ -10,6 +10,7 @@ export const changeEvents = [
   'user.changed',
   'settings.changed',
   'launch.changed',
+  'billing.changed',
   'support.changed',
   'ai.changed',
   'client.changed',

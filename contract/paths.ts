@@ -77,6 +77,7 @@ export const testimonial = '/testimonials/$id';
 
 export const billing = '/billing';
 export const upgrade = '/billing/upgrade';
+export const invoice = '/billing/invoices/$id';
 export const settings = '/settings';
 export const leadSettings = '/settings/leads';
 export const listingSettings = '/settings/listings';
@@ -91,6 +92,8 @@ export const staffAddClient = '/staff/clients/new';
 export const staffImportClients = '/staff/clients/import';
 export const staffClient = '/staff/clients/$id';
 export const staffClientActivity = '/staff/clients/$id/activity';
+export const staffClientBilling = '/staff/clients/$id/billing';
+export const staffPackages = '/staff/packages';
 export const staffClientLaunch = '/staff/clients/$id/launch';
 export const staffNewsletters = '/staff/newsletters';
 export const staffNewsletterSend = '/staff/clients/$id/newsletters/$send_id';

@@ -1,6 +1,8 @@
 import { account } from './account/account.ts';
 import { activity } from './activity/activity.ts';
 import { ai } from './ai/ai.ts';
+import { billing } from './billing/billing.ts';
+import { staffBilling } from './billing/staff-billing.ts';
 import { contacts } from './contacts/contacts.ts';
 import { listings } from './listings/listings.ts';
 import { listingsMls, staffMls } from './listings/mls.ts';
@@ -50,6 +52,8 @@ export const endpointTable = {
   account,
   activity,
   ai,
+  billing,
+  staffBilling,
   contacts,
   launch,
   launchUploads,

@@ -5,6 +5,8 @@ import { sessionsTag } from './account/sessions.ts';
 import { setupTag } from './account/setup.ts';
 import { activityTag } from './activity/activity.ts';
 import { aiTag } from './ai/ai.ts';
+import { billingTag } from './billing/billing.ts';
+import { staffBillingTag } from './billing/staff-billing.ts';
 import { contactsTag } from './contacts/contacts.ts';
 import type { Tag } from './endpoint.ts';
 import { launchTag } from './launch/launch.ts';
@@ -43,6 +45,8 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   unsubscribe: usersTag,
   settings: settingsTag,
   activity: activityTag,
+  billing: billingTag,
+  staffBilling: staffBillingTag,
   contacts: contactsTag,
   newsletterConsent: newsletterConsentTag,
   launch: launchTag,

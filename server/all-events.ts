@@ -1,6 +1,9 @@
 import { accountActivity } from './account/activity.ts';
 import { accountNotifications } from './account/notifications.ts';
 import { aiActivity } from './ai/activity.ts';
+import { billingActivity } from './billing/activity.ts';
+import { billingNotifications } from './billing/notifications.ts';
+import { billingStaffEvents } from './billing/staff-events.ts';
 import { contactActivity } from './contacts/activity.ts';
 import { contactNotifications } from './contacts/notifications.ts';
 import type { ActivityEvents } from './events/activity-events.ts';
@@ -36,6 +39,7 @@ export const activityEvents: readonly ActivityEvents<string>[] = [
   accountActivity,
   aiActivity,
   consentActivity,
+  billingActivity,
   contactActivity,
   launchActivity,
   listingActivity,
@@ -52,6 +56,7 @@ export const activityEvents: readonly ActivityEvents<string>[] = [
 /** Every event that users are notified of. */
 export const notificationEvents: readonly NotificationEvents<string>[] = [
   accountNotifications,
+  billingNotifications,
   contactNotifications,
   launchNotifications,
   mlsNotifications,
@@ -70,4 +75,5 @@ export const staffEvents: StaffEvents<string> = {
   ...mailStaffEvents,
   ...jobStaffEvents,
   ...providerStaffEvents,
+  ...billingStaffEvents,
 };

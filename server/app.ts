@@ -7,6 +7,10 @@ import { createOutbound } from './adapters/outbound/send-outbound.ts';
 import { createContactHash } from './contacts/keyed-hash.ts';
 import { announcedPerHour } from './contacts/rules.ts';
 import { createNotificationHub } from './activity/notification-hub.ts';
+import { openGateway } from './adapters/payments/open-gateway.ts';
+import { addCardFields } from './adapters/payments/sample/card-fields.ts';
+import { createInvoiceUrls } from './billing/pdf/invoice-urls.ts';
+import { addInvoices } from './billing/pdf/serve-invoices.ts';
 import { openMls } from './adapters/mls/open-mls.ts';
 import { openEngine } from './ai/open-engine.ts';
 import { changeChannel, createChangeNotifier } from './db/change-notifier.ts';
@@ -134,6 +138,7 @@ export async function createApp({
     engine: openEngine(config.ai),
     longestAiWait,
     onError: logBackgroundError,
+    gateway: openGateway(config.payments, clock),
     notificationHub,
     clock,
     files: fileRecords,
@@ -188,6 +193,13 @@ export async function createApp({
   addOperations(app, context, operations);
   addOneClick(app, context, operations);
   addFiles(app, { files, fileRecords, clock, systemDb: databases.systemDb });
+  addInvoices(app, {
+    systemDb: databases.systemDb,
+    store: files,
+    urls: createInvoiceUrls(secretsKey(config)),
+    clock,
+  });
+  if (config.payments.provider === 'sample') addCardFields(app);
   mailPreviews.addPages(app);
   addDocs(app, config.portalOrigin);
   const { showMissing } = await addSites(app, {

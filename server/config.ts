@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { ConnectionLimits } from './http/connection-limits.ts';
+import type { PaymentsConfig } from './adapters/payments/open-gateway.ts';
 import type { MlsConfig } from './adapters/mls/open-mls.ts';
 import type { AiConfig } from './ai/open-engine.ts';
 import type { VendorSources } from './adapters/vendor-sources.ts';
@@ -57,6 +58,8 @@ export type Config = {
   mls: MlsConfig;
   /** Who writes descriptions. */
   ai: AiConfig;
+  /** Who charges cards. */
+  payments: PaymentsConfig;
   thirdParties: Record<ThirdPartySetting, string | undefined>;
   /** Further sources the scripts of third parties need, where they are configured. */
   vendors: Record<VendorScript, VendorSources | undefined>;
@@ -151,6 +154,7 @@ function toConfig(settings: Settings): Config {
     files: { quota: settings.FILES_QUOTA_MB * 1024 ** 2, bucket: toBucket(settings) },
     mls: toMlsConfig(settings),
     ai: toAiConfig(settings),
+    payments: toPayments(settings),
     thirdParties: {
       signupFormUrl: settings.SIGNUP_FORM_URL,
       adConversionId: settings.AD_CONVERSION_ID,
@@ -182,6 +186,12 @@ function toNewsletterConfig(settings: Settings): NewsletterConfig {
     bounceDomain: settings.NEWSLETTER_BOUNCE_DOMAIN,
     dkim: domain && selector && privateKey ? { domain, selector, privateKey } : undefined,
   };
+/** The sample takes test cards alone, so production takes none without another provider. */
+function toPayments({ PAYMENT_PROVIDER, NODE_ENV, DATA_DIR }: Settings): PaymentsConfig {
+  const provider = PAYMENT_PROVIDER ?? (NODE_ENV === 'production' ? 'none' : 'sample');
+  return provider === 'sample'
+    ? { provider, directory: join(resolve(DATA_DIR), 'sample-payments') }
+    : { provider };
 }
 
 /** A bucket is used when all of its settings are given; the region is one that many stores do not have. */

@@ -1,6 +1,8 @@
 import type { MlsSource } from './adapters/mls/mls-source.ts';
 import { accountJobs } from './account/jobs.ts';
 import { activityJobs } from './activity/jobs.ts';
+import type { CardGateway } from './adapters/payments/card-gateway.ts';
+import { billingJobs } from './billing/jobs.ts';
 import { contactJobs } from './contacts/jobs.ts';
 import { filesJobs } from './files/jobs.ts';
 import type { FileStore } from './files/store.ts';
@@ -53,6 +55,17 @@ export const allJobs = ({
     accountJobs(links),
     activityJobs,
     bounceJobs({ folder: bounceFolder, returnPaths }),
+  /** null where cards are not taken */
+  gateway: CardGateway | null;
+};
+
+/** Everything the worker does besides sending mail. */
+export const allJobs = ({ links, files, mls, newsletters, publishing, quota, provider }: Needs): Jobs =>
+export const allJobs = ({ links, files, mls, publishing, quota, provider, gateway }: Needs): Jobs =>
+  mergeJobs([
+    accountJobs(links),
+    activityJobs,
+    billingJobs({ gateway, provider }),
     contactJobs,
     filesJobs(files),
     launchJobs,

@@ -1,4 +1,8 @@
 import { resetPasswordMail } from './account/mails/reset-password.ts';
+import { cardEndingMail } from './billing/mails/card-ending.ts';
+import { invoiceIssuedMail } from './billing/mails/invoice-issued.ts';
+import { paymentFailedMail } from './billing/mails/payment-failed.ts';
+import { receiptMail } from './billing/mails/receipt.ts';
 import { contactUpdatedMail } from './contacts/mails/contact-updated.ts';
 import { contactsDigestMail } from './contacts/mails/contacts-digest.ts';
 import { newContactMail } from './contacts/mails/new-contact.ts';
@@ -32,16 +36,20 @@ export const mails: readonly AnyMail[] = [
   activateAccountMail,
   answerReturnedMail,
   confirmNewsletterMail,
+  cardEndingMail,
   contactUpdatedMail,
   contactsDigestMail,
   erasureAskedMail,
+  invoiceIssuedMail,
   launchMovedMail,
   launchNewsMail,
   launchReminderMail,
   listingPublishedMail,
   newContactMail,
+  paymentFailedMail,
   prospectMail,
   queueNewsMail,
+  receiptMail,
   resetPasswordMail,
   secondFactorResetMail,
   supportMessageMail,

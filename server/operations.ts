@@ -13,6 +13,10 @@ import { aiHandlers } from './ai/ai.ts';
 import { staffAiHandlers } from './ai/staff-usage.ts';
 import type { NotificationHub } from './activity/notification-hub.ts';
 import { createContactLinks } from './contacts/contact-links.ts';
+import { billingHandlers } from './billing/billing.ts';
+import { createInvoiceUrls } from './billing/pdf/invoice-urls.ts';
+import { staffBillingHandlers } from './billing/staff-billing.ts';
+import type { CardGateway } from './adapters/payments/card-gateway.ts';
 import { contactsHandlers } from './contacts/contacts.ts';
 import type { ContactHash } from './contacts/keyed-hash.ts';
 import type { AnnouncedPerHour } from './contacts/rules.ts';
@@ -93,6 +97,8 @@ type HandlerDeps = HealthDeps & {
   engine: AiEngine;
   longestAiWait: number;
   onError: (error: unknown) => void;
+  /** null where cards are not taken */
+  gateway: CardGateway | null;
   /** calls addresses that others tell us */
   send: SendOutbound;
   demo: boolean;
@@ -112,11 +118,15 @@ export function allOperations(deps: HandlerDeps): Operation[] {
   };
   const contactLinks = createContactLinks(deps.keyedHash);
   const linkEncryption = createLinkEncryption(deps.secretsKey);
+  const billingDeps = { ...deps, invoiceUrls: createInvoiceUrls(deps.secretsKey) };
   const handlers: AllHandlers = {
     account: accountHandlers(codes),
     activity: activityHandlers(deps),
     ai: aiHandlers(deps),
     contacts: contactsHandlers(deps.keyedHash, deps.announcedPerHour, createSignUp),
+    billing: billingHandlers(billingDeps),
+    staffBilling: staffBillingHandlers(billingDeps),
+    contacts: contactsHandlers(deps.keyedHash, deps.announcedPerHour),
     launch: launchHandlers(launchDeps),
     launchUploads: launchUploadHandlers(launchDeps),
     launchRemovals: launchRemovalHandlers,

@@ -8,6 +8,7 @@ import {
 } from './launch/queue-items.ts';
 import { mlsFeedItem, mlsPhotosItem } from './listings/mls/queue-items.ts';
 import { failedPublicationItem } from './listings/publishing/queue-items.ts';
+import { missingPriceItem, unpaidInvoiceItem } from './billing/queue-items.ts';
 import { failedMailItem } from './mail/queue-items.ts';
 import {
   missedNewsletterItem,
@@ -27,6 +28,7 @@ export const queueItems: readonly AnyQueueItemKind[] = [
   failedPublicationItem,
   launchStepItem,
   launchSubmittedItem,
+  missingPriceItem,
   mlsFeedItem,
   mlsPhotosItem,
   missedNewsletterItem,
@@ -37,4 +39,5 @@ export const queueItems: readonly AnyQueueItemKind[] = [
   publishRequestItem,
   returnedAnswerItem,
   supportMessageItem,
+  unpaidInvoiceItem,
 ];

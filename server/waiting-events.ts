@@ -6,6 +6,11 @@ import { actorSentence } from './events/sentences.ts';
 type Waiting = { activity?: ActivityEvents<string>[]; notifications?: NotificationEvents<string> };
 
 const invoiceOf = ({ subject_id }: SentenceInput) => (subject_id === null ? '' : `${subject_id} `);
+const contact = ({ name }: SentenceInput) => name ?? 'a contact';
+const countOf = ({ details }: SentenceInput, noun: string) => {
+  const n = Number(details['count'] ?? 0);
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
+};
 
 /** Events that nothing emits yet, by the feature in whose folder they will be declared as soon as there is one. */
 export const waitingEvents: Record<string, Waiting> = {
@@ -27,30 +32,6 @@ export const waitingEvents: Record<string, Waiting> = {
         'newsletter.preview': {
           changes: 'client.changed',
           text: () => ({ message: 'Your newsletter preview is ready.', url: paths.newsletter }),
-        },
-      },
-    }),
-  },
-  billing: {
-    activity: [
-      declareActivity({
-        type: 'billing',
-        events: {
-          'billing.card_updated': { sentence: actorSentence('updated the payment details') },
-          'invoice.created': { sentence: (input) => `Invoice ${invoiceOf(input)}was created.` },
-          'invoice.paid': { sentence: (input) => `Invoice ${invoiceOf(input)}was paid.` },
-          'invoice.failed': { sentence: (input) => `Invoice ${invoiceOf(input)}could not be paid.` },
-        },
-      }),
-    ],
-    notifications: declareNotifications({
-      events: {
-        'invoice.failed': {
-          changes: 'client.changed',
-          text: () => ({
-            message: 'Your payment failed. Please update your payment details.',
-            url: paths.billing,
-          }),
         },
       },
     }),

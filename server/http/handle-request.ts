@@ -195,7 +195,7 @@ async function authorize(
   const db = createClientDb(pools, method === 'GET' ? 'read' : 'write', statement, onAuthorized);
   if (access.kind === 'client' || access.kind === 'site')
     return {
-      call: { db },
+      call: { db, requestKey: requestKeyOf(request) },
       isAuthorized: () => knownSession !== undefined,
       clientId: () => knownSession?.clientId ?? null,
     };
@@ -325,6 +325,13 @@ function emailOf(body: unknown): string | undefined {
 
 const hashSession = (authorization: string | undefined): string | undefined =>
   authorization === undefined ? undefined : hashBearerToken(authorization).toString('hex');
+
+const longestRequestKey = 255;
+
+function requestKeyOf(request: FastifyRequest): string | null {
+  const key = header(request, 'idempotency-key');
+  return key === undefined || key === '' ? null : key.slice(0, longestRequestKey);
+}
 
 const idIn = (params: unknown): number =>
   typeof params === 'object' && params !== null && 'id' in params ? Number(params.id) : NaN;

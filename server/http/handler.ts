@@ -33,7 +33,8 @@ type AccessArguments<E extends Endpoint> = {
     address: string;
   };
   site: { db: ClientDb<'write'> };
-  client: { db: ClientDb<ModeOf<E>> };
+  /** the Idempotency-Key of the request, for calls that must not happen twice */
+  client: { db: ClientDb<ModeOf<E>>; requestKey: string | null };
   session: {
     session: Session;
     tokenHash: Buffer;

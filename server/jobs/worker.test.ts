@@ -30,6 +30,7 @@ const links = createLinkEncryption(testKey);
 const jobs = allJobs({
   bounceFolder: undefined,
   returnPaths: createReturnPaths(testKey),
+  gateway: null,
   links,
   files: createLocalStore(tmpdir()),
   mls: createSampleSource(),
@@ -74,6 +75,7 @@ const begin = (connection: ClientConfig = database.worker, giveUp?: AbortSignal)
       unsubscribeTokens: createUnsubscribeTokens(testKey),
       clock: () => new Date('2026-11-20T20:00:00Z'),
       keepText: false,
+    makeDocument: () => Promise.resolve(null),
     },
     jobs: {
       ...jobs,

@@ -13,6 +13,8 @@ export type MailContent = {
   thread?: readonly string[];
 };
 
+export type Attachment = { filename: string; contentType: string; content: Buffer };
+
 export type Envelope = { ref: string; to: string; from: string; date: Date };
 
 const longestSubject = 200;
@@ -26,6 +28,7 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 export async function composeMessage(
   content: MailContent,
   { ref, to, from, date }: Envelope,
+  attachments: readonly Attachment[] = [],
 ): Promise<Message> {
   if (!isAddress(to)) throw new DeliveryError('never', 'This is no address a mail can go to.');
   const sender = parseSender(from);
@@ -50,6 +53,7 @@ export async function composeMessage(
     },
     text: content.text,
     html: content.html,
+    attachments: [...attachments],
     disableFileAccess: true,
     disableUrlAccess: true,
   });

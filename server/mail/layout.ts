@@ -28,7 +28,12 @@ export type MailDraft = {
   preference?: Preference;
   /** the refs of the mails it follows, oldest first: mail programs show it under them */
   thread?: readonly string[];
+  /** what is attached, which the sender reads when the mail leaves */
+  documents?: readonly MailDocument[];
 };
+
+/** Something that is made into a file for a mail. */
+export type MailDocument = { kind: 'invoice'; client_id: number; id: number };
 
 /** Where the mail's footer leads, for a mail that can be switched off. */
 export type SwitchOff = { unsubscribe: string; preferences: string };

@@ -56,6 +56,7 @@ const mailSender = (mailer: Mailer, keepText = false): MailSender => ({
   unsubscribeTokens,
   clock: () => clock.now,
   keepText,
+  makeDocument: () => Promise.resolve(null),
 });
 const viaServer = (silence = 400) => mailSender(createSmtpMailer(server.url, { connect: 1000, silence }));
 const viaFolder = () => mailSender(createFolderMailer(folder));

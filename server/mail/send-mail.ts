@@ -5,14 +5,21 @@ import { crashPoint } from '../jobs/crash-point.ts';
 import { runPipeline } from '../db/pipeline.ts';
 import { brandOf } from './brand.ts';
 import { DeliveryError, type Mailer } from './mailer.ts';
-import { composeMessage, type MailContent } from './compose-message.ts';
+import { composeMessage, type Attachment, type MailContent } from './compose-message.ts';
 import type { AnyMail } from './define-mail.ts';
 import type { LinkEncryption } from './enqueue-mail.ts';
 import { readProvider } from '../provider/cross-client.ts';
 import { currentProvider, type CurrentProvider, type ProviderConfig } from '../provider/rules.ts';
-import { renderLayout } from './layout.ts';
+import { renderLayout, type MailDocument } from './layout.ts';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
-import { begin, commit, withConnection, rollback, createTaskContext } from '../db/worker-pool.ts';
+import {
+  begin,
+  commit,
+  withConnection,
+  rollback,
+  createTaskContext,
+  type TaskContext,
+} from '../db/worker-pool.ts';
 import {
   rescheduleMail,
   claimMail,
@@ -34,6 +41,8 @@ export type MailSender = {
   clock: () => Date;
   /** on with demo data: stores the text of sent mail */
   keepText: boolean;
+  /** makes what a mail has attached; null where it is gone */
+  makeDocument: (document: MailDocument, context: TaskContext) => Promise<Attachment | null>;
 };
 
 /**
@@ -54,14 +63,16 @@ export const sendNextMail = (pool: Pool, sender: MailSender): Promise<boolean> =
     crashPoint('mail.locked');
     const saved = providerRows?.[0]?.[0];
     const provider = currentProvider(saved ? JSON.parse(saved) : null, sender.provider);
-    const outcome = await deliver(row, sender, provider);
+    const outcome = await deliver(row, { sender, provider, context: createTaskContext(client, now) });
     crashPoint('mail.delivered');
     await runPipeline(client, [outcome, commit]);
     crashPoint('mail.committed');
     return true;
   });
 
-async function deliver(row: ClaimedMail, sender: MailSender, provider: CurrentProvider) {
+type Delivery = { sender: MailSender; provider: CurrentProvider; context: TaskContext };
+
+async function deliver(row: ClaimedMail, { sender, provider, context }: Delivery) {
   const { id, attempts } = row;
   let content: MailContent | undefined;
   const sentText = () => ({
@@ -70,13 +81,16 @@ async function deliver(row: ClaimedMail, sender: MailSender, provider: CurrentPr
   });
   try {
     if (attempts > maxAttempts) throw new DeliveryError('never', 'Every try of it ended the server.');
-    content = renderClaimedMail(row, sender, provider);
-    const message = await composeMessage(content, {
-      ref: row.ref,
-      to: row.address,
-      from: provider.sender,
-      date: new Date(row.created_at),
-    });
+    const rendered = renderClaimedMail(row, sender, provider);
+    ({ content } = rendered);
+    const made = await Promise.all(
+      rendered.documents.map((document) => sender.makeDocument(document, context)),
+    );
+    const message = await composeMessage(
+      content,
+      { ref: row.ref, to: row.address, from: provider.sender, date: new Date(row.created_at) },
+      made.flatMap((attachment) => attachment ?? []),
+    );
     crashPoint('mail.composed');
     await sender.mailer.deliver(message);
     return markMailSent({ id, now: sender.clock(), ...sentText() });
@@ -100,19 +114,21 @@ function renderClaimedMail(
   { template, details, address, link_token }: ClaimedMail,
   { mails, links, portalOrigin, unsubscribeTokens }: MailSender,
   provider: CurrentProvider,
-): MailContent {
+): { content: MailContent; documents: readonly MailDocument[] } {
   const mail = mails.find(({ name }) => name === template);
   if (!mail) throw new Error(`There is no mail '${template}'.`);
   const token = link_token === null ? '' : links.decrypt(template, Buffer.from(link_token, 'hex'));
   const portal = (path: string) => new URL(path, portalOrigin).href;
   const draft = mail.render(details, { address, portal, token });
   const brand = brandOf(provider, portal);
-  if (draft.preference === undefined) return renderLayout(draft, brand);
+  const documents = draft.documents ?? [];
+  if (draft.preference === undefined) return { content: renderLayout(draft, brand), documents };
   const unsubscribe = unsubscribeTokens.create({ email: address, preference: draft.preference });
-  return renderLayout(draft, brand, {
+  const content = renderLayout(draft, brand, {
     unsubscribe: portal(fillPath(paths.unsubscribe, { token: unsubscribe })),
     preferences: portal(paths.settings),
   });
+  return { content, documents };
 }
 
 /** A mail that cannot be rendered fails for good; a full disk is a temporary error. */

@@ -19,7 +19,10 @@ export function policyFor(
     'connect-src': ["'self'", apiHost],
     // the lead settings preview frames pages of the public sites; the console, which loads no vendor, previews of mails
     'frame-src': [
-      ...new Set([...(vendors.length === 0 ? ["'self'"] : []), sitesFromPortal(config).source]),
+      ...new Set([
+        ...(vendors.length === 0 || framesCards(config) ? ["'self'"] : []),
+        sitesFromPortal(config).source,
+      ]),
       originOf(thirdParties.signupFormUrl),
     ],
     'manifest-src': ["'self'"],
@@ -52,6 +55,9 @@ const formatPolicy = (rules: Record<string, string[]>) =>
       [rule, ...(sources.some(Boolean) ? sources.filter(Boolean) : ["'none'"])].join(' '),
     )
     .join('; ');
+
+/** The sample's fields of a card are a page of this server. */
+const framesCards = ({ payments }: Config) => payments.provider === 'sample';
 
 const advertisers = ({ adConversionId, socialPixelId }: Config['thirdParties']): string[] => [
   ...(adConversionId

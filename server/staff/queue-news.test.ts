@@ -88,6 +88,7 @@ test('mail about the queue that fails does not wait in the queue, other mail doe
     unsubscribeTokens: createUnsubscribeTokens(testKey),
     clock: () => noon,
     keepText: false,
+    makeDocument: () => Promise.resolve(null),
   };
   while (await sendNextMail(pool, sender));
   await pool.end();

@@ -183,6 +183,14 @@ export const configTable = z.object({
   }),
   AI_KEY: secret(z.optional(oneWord), 'its key; required unless there is an AI_URL'),
   AI_MODEL: setting(z.optional(oneWord), 'its model; required with openai'),
+  PAYMENT_PROVIDER: setting(
+    z.optional(oneOf(['sample', 'none'], 'must be sample or none')),
+    'who charges cards: sample takes test cards alone; with none, invoices are paid in other ways and staff mark them as paid',
+    {
+      default: 'sample, none in production',
+      production: { refused: 'the sample takes test cards and charges nobody', unless: 'none' },
+    },
+  ),
   API_HOST: setting(z.optional(origin('https://api.example.com')), 'where the browser finds the API', {
     default: 'same origin',
   }),
@@ -227,7 +235,7 @@ export const configTable = z.object({
   PORTFOLIO_URL: setting(z.optional(webAddress), 'where sites of other agents are shown'),
   UPGRADE_VIDEO_URL: setting(
     z.optional(webAddress),
-    'a film about the larger packages, for the screens of billing, which are still to come',
+    'a film about the larger packages, which is shown where they are compared',
   ),
   HELP_URL: setting(z.optional(webAddress), 'the articles of the help centre'),
   WEBINAR_URL: setting(z.optional(webAddress), 'where webinars are booked'),

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { openMls } from '../adapters/mls/open-mls.ts';
+import { openGateway } from '../adapters/payments/open-gateway.ts';
+import { attachInvoice } from '../billing/pdf/attach-invoice.ts';
 import { openStore } from '../files/open-store.ts';
 import { createFolderMailer } from '../mail/folder-mailer.ts';
 import { createLinkEncryption } from '../mail/enqueue-mail.ts';
@@ -39,13 +41,24 @@ export async function startJobs(
   const mailer = mail.smtpUrl ? createSmtpMailer(mail.smtpUrl) : createFolderMailer(join(dataDir, 'outbox'));
   const newsletterProvider = openNewsletterProvider(newsletters, dataDir);
   const returnPaths = createReturnPaths(secretsKey);
+  const store = openStore(config);
   const send = createOutbound(createAddressCheck(config.innerAddresses));
   const worker = await startWorker({
     connection,
-    mailSender: { mails, mailer, provider, portalOrigin, links, unsubscribeTokens, clock, keepText: demo },
+    mailSender: {
+      mails,
+      mailer,
+      provider,
+      portalOrigin,
+      links,
+      unsubscribeTokens,
+      clock,
+      keepText: demo,
+      makeDocument: (document, context) => attachInvoice(document, store, context),
+    },
     jobs: allJobs({
       links,
-      files: openStore(config),
+      files: store,
       mls: openMls(config.mls, { sendToTold: send, clock }),
       quota: config.files.quota,
       provider,
@@ -65,6 +78,7 @@ export async function startJobs(
       },
       bounceFolder: config.bounces.folder,
       returnPaths,
+      gateway: openGateway(config.payments, clock),
       publishing: {
         send,
         encryption: createEncryption(secretsKey, publisherPasswords),

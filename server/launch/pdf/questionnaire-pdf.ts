@@ -5,8 +5,8 @@ import { findForm, launchForms, sectionsOf } from '#contract/launch/forms.ts';
 import { isShown } from '#contract/launch/rules.ts';
 import type { Questionnaire as QuestionnaireOfStaff } from '#contract/staff/launch.ts';
 import { answerText } from './answer-text.ts';
-import { colours, PdfDocument, columnsOfPage } from './pdf-document.ts';
-import { missingGlyphMark } from './font-coverage.ts';
+import { colours, PdfDocument, columnsOfPage } from '../../pdf/pdf-document.ts';
+import { missingGlyphMark } from '../../pdf/font-coverage.ts';
 
 /** What is printed of a launch form: the same for staff and for the client, who sees no reviews on it. */
 export type Questionnaire = Pick<

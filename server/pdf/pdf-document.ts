@@ -25,6 +25,10 @@ export const columnsOfPage = {
   all: { x: page.margin, width: wide },
   question: { x: page.margin, width: 162 },
   answer: { x: page.margin + 180, width: wide - 180 },
+  left: { x: page.margin, width: wide / 2 - 9 },
+  right: { x: page.margin + wide / 2 + 9, width: wide / 2 - 9 },
+  words: { x: page.margin, width: wide - 108 },
+  amount: { x: page.width - page.margin - 99, width: 99 },
 } satisfies Record<string, Place>;
 
 /** A PDF document written from top to bottom, page after page. */
@@ -85,6 +89,41 @@ export class PdfDocument {
       if (link !== undefined) this.#pdf.link(x, this.y, end - x, height, link);
       this.y += height;
     }
+  }
+
+  /** Writes one line that ends at the right edge of its place, such as an amount. */
+  writeAtRight(text: string, { x, width }: Place, style: Omit<TextStyle, 'link'> = {}): void {
+    const { font = 'regular', size = 10, colour = colours.ink } = style;
+    const [line = ''] = wrapText(toPrintable(text), width, (one) => (this.#width(one, font) * size) / 10);
+    const drawn = piecesOf(line, font).reduce(
+      (sum, piece) => sum + this.#font(piece.font, size).widthOfString(piece.text),
+      0,
+    );
+    this.#draw(line, { x: x + width - drawn, y: this.y, font, size, colour });
+    this.y += size * 1.4;
+  }
+
+  /** A picture in the corner; false where its format is none that a document can hold. */
+  logo(bytes: Buffer, { x, width }: Place): boolean {
+    try {
+      this.#pdf.image(bytes, x, this.y, { fit: [Math.min(width, 180), 48] });
+      this.y += 58;
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** A word in a frame, such as PAID, that stands across from the head. */
+  stamp(word: string, { x, y, colour }: { x: number; y: number; colour: string }): void {
+    const size = 20;
+    const width = this.#font('semibold', size).widthOfString(word);
+    this.#pdf
+      .roundedRect(x - width - 24, y, width + 24, 36, 6)
+      .lineWidth(2)
+      .strokeColor(colour)
+      .stroke();
+    this.#draw(word, { x: x - width - 12, y: y + 5, font: 'semibold', size, colour });
   }
 
   /** Small pictures side by side, in as many rows as they need. Each leads to its link. */

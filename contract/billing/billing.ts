@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { admins, adminsThemselves, packages } from '../access.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
+import { date, instant } from '../fields.ts';
+import { SavedCard } from './card.ts';
+import { invoiceStatuses } from './invoices.ts';
+import { currencies, frequencies } from './money.ts';
+
+export const PackagePrice = z.object({
+  frequency: z.enum(frequencies),
+  currency: z.enum(currencies),
+  /** before tax */
+  amount: z.number(),
+});
+
+/** What the Admin is told at the top of the page: the gravest first. */
+export const billingNotices = ['past_due', 'failed', 'card_ended', 'card_ending'] as const;
+export type BillingNotice = (typeof billingNotices)[number];
+
+export const PackageInfo = z.object({
+  package: z.enum(packages),
+  /** null where the provider has set no price for it */
+  packagePrice: z.nullable(PackagePrice),
+  /** with tax; null while no payment is planned */
+  nextPaymentAmount: z.nullable(z.number()),
+  nextPaymentDue: z.nullable(date),
+  card: z.nullable(SavedCard),
+  /** the address of the page with the fields of a card, shown in a frame; null where cards are not taken */
+  cardFields: z.nullable(z.string()),
+  notices: z.array(z.enum(billingNotices)),
+});
+export type PackageInfo = z.infer<typeof PackageInfo>;
+
+export const Invoice = z.object({
+  id: z.int(),
+  number: z.string(),
+  status: z.enum(invoiceStatuses),
+  currency: z.enum(currencies),
+  /** what it asks for in all, with tax */
+  due: z.number(),
+  /** what of it is still to be paid */
+  balance: z.number(),
+  payment_due_at: instant,
+  created_at: instant,
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const InvoiceLine = z.object({ description: z.string(), amount: z.number() });
+
+/** One tax with its rate in percent, and the number under which the provider is registered for it. */
+export const TaxLine = z.object({
+  name: z.string(),
+  percent: z.number(),
+  amount: z.number(),
+  registration: z.nullable(z.string()),
+});
+
+export const paymentKinds = ['card', 'manual', 'credit', 'refund'] as const;
+export const paymentStates = ['started', 'succeeded', 'failed'] as const;
+
+export const Payment = z.object({
+  id: z.int(),
+  kind: z.enum(paymentKinds),
+  state: z.enum(paymentStates),
+  amount: z.number(),
+  /** 'Visa ending in 4242' */
+  card: z.nullable(z.string()),
+  /** why it failed, or why staff did it */
+  words: z.nullable(z.string()),
+  created_at: instant,
+});
+export type Payment = z.infer<typeof Payment>;
+
+export const InvoiceDetails = z.extend(Invoice, {
+  lines: z.array(InvoiceLine),
+  taxes: z.array(TaxLine),
+  subtotal: z.number(),
+  bill_to: z.array(z.string()),
+  paid_at: z.nullable(instant),
+  payments: z.array(Payment),
+});
+export type InvoiceDetails = z.infer<typeof InvoiceDetails>;
+
+export const billingTag: Tag = {
+  name: 'Billing',
+  description: 'What a client pays for, what it owes, and the card it pays with.',
+};
+
+export const billing = {
+  package: endpoint({
+    method: 'GET',
+    path: '/clients/package',
+    access: admins(),
+    summary: 'The package with its price, the next payment and the card on file',
+    data: PackageInfo,
+  }),
+  updateCard: endpoint({
+    method: 'POST',
+    path: '/clients/payments/update',
+    changes: 'billing.changed',
+    access: adminsThemselves,
+    summary: 'Saves another card, by the token that the card provider gave for it',
+    body: z.object({
+      token: z.string('Please enter your card.').check(
+        z.minLength(1, 'Please enter your card.'),
+        z.maxLength(2000, 'Please enter your card again.'),
+      ),
+    }),
+    data: z.object({ updated: z.literal(true) }),
+    limits: [{ per: 'session', calls: 20, seconds: 3600 }],
+  }),
+  invoices: endpoint({
+    method: 'GET',
+    path: '/clients/invoices',
+    access: admins(),
+    summary: 'Every invoice, newest first',
+    data: z.array(Invoice),
+  }),
+  invoice: endpoint({
+    method: 'GET',
+    path: '/clients/invoices/{id}',
+    access: admins(),
+    summary: 'An invoice with its lines, its taxes and what was paid of it',
+    data: InvoiceDetails,
+  }),
+  requestPdf: endpoint({
+    method: 'GET',
+    path: '/clients/invoices/{id}/request-pdf',
+    access: admins(),
+    summary: 'The address of the invoice as a PDF, for ten minutes',
+    data: z.object({ url: z.string() }),
+  }),
+  pay: endpoint({
+    method: 'POST',
+    path: '/clients/invoices/{id}/pay',
+    changes: 'billing.changed',
+    access: adminsThemselves,
+    summary:
+      'Pays what is open of an invoice with the card on file. With an Idempotency-Key, a repeated call is answered as the first one was',
+    data: InvoiceDetails,
+    limits: [{ per: 'session', calls: 300, seconds: 3600 }],
+  }),
+};

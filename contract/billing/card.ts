@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { clean } from '../fields.ts';
+import { countries, type Country } from '../places.ts';
+
+const zipPattern = /^\d{5}$/;
+const postalPattern = /^[A-Z]\d[A-Z] \d[A-Z]\d$/;
+const badPostalCode = 'Please enter a zip/postal code.';
+
+const name = (missing: string) =>
+  z.string(missing).check(
+    z.overwrite(clean),
+    z.minLength(1, missing),
+    z.maxLength(100, 'This field must be less than 100 characters.'),
+  );
+
+/** Whose card it is. Number, expiry and security code go to the card provider alone. */
+export const CardHolder = z
+  .object({
+    first_name: name('Please enter the first name on the card.'),
+    last_name: name('Please enter the last name on the card.'),
+    country: z.enum(countries, 'Please choose a country.'),
+    postal_code: z.string(badPostalCode).check(z.overwrite(normalizePostalCode)),
+  })
+  .check(
+    z.refine(({ country, postal_code }) => isPostalCode(country, postal_code), {
+      path: ['postal_code'],
+      error: badPostalCode,
+    }),
+  );
+export type CardHolder = z.infer<typeof CardHolder>;
+
+export const isPostalCode = (country: Country, code: string): boolean =>
+  (country === 'CA' ? postalPattern : zipPattern).test(code);
+
+/** A Canadian code as it is written on an envelope, whatever was typed: 'v6b1a1' becomes 'V6B 1A1'. */
+function normalizePostalCode(typed: string): string {
+  const plain = clean(typed).toUpperCase();
+  const joined = plain.replaceAll(/[\s-]+/g, '');
+  return /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(joined) ? `${joined.slice(0, 3)} ${joined.slice(3)}` : plain;
+}
+
+/** The card on file, as far as anybody but the card provider knows it. */
+export const SavedCard = z.object({
+  brand: z.string(),
+  last_four: z.string(),
+  exp_month: z.int(),
+  exp_year: z.int(),
+});
+export type SavedCard = z.infer<typeof SavedCard>;
+
+/** 'Visa ending in 4242' */
+export const cardText = ({ brand, last_four }: Pick<SavedCard, 'brand' | 'last_four'>): string =>
+  `${brand} ending in ${last_four}`;
+
+/** '08/2027' */
+export const expiryText = ({ exp_month, exp_year }: Pick<SavedCard, 'exp_month' | 'exp_year'>): string =>
+  `${String(exp_month).padStart(2, '0')}/${exp_year}`;
+
+/** What the frame of the card provider and the screen around it tell each other. */
+export type CardFrameMessage =
+  | { foyer: 'card-ready' | 'card-enter' }
+  | { foyer: 'card-height'; height: number }
+  | { foyer: 'card-token'; token: string }
+  | { foyer: 'card-error'; message: string };
+export type CardFrameRequest = { foyer: 'card-submit'; holder: CardHolder };

@@ -1,0 +1,71 @@
+/** What an invoice may be, in the words of the API, and how it is shown. */
+export const invoiceStatuses = [
+  'open',
+  'processing',
+  'pending',
+  'past_due',
+  'voided',
+  'failed',
+  'paid',
+  'closed',
+] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+export const invoiceStatusNames: Record<InvoiceStatus, string> = {
+  open: 'Open',
+  processing: 'Processing',
+  pending: 'Pending',
+  past_due: 'Past due',
+  voided: 'Voided',
+  failed: 'Failed',
+  paid: 'Paid',
+  closed: 'Closed',
+};
+
+export const invoiceColours: Record<InvoiceStatus, 'green' | 'yellow' | 'red' | 'grey'> = {
+  open: 'yellow',
+  processing: 'yellow',
+  pending: 'yellow',
+  past_due: 'red',
+  voided: 'grey',
+  failed: 'red',
+  paid: 'green',
+  closed: 'grey',
+};
+
+/** What may still be paid. One that is processing is being paid already. */
+export const payableStatuses = ['open', 'pending', 'past_due', 'failed'] as const satisfies readonly InvoiceStatus[];
+export const isPayable = (status: InvoiceStatus): boolean => payableStatuses.some((one) => one === status);
+
+export const invoicesPerPage = 10;
+
+/** The newest of how many months the list shows. */
+export const invoiceFilters = ['all', '3', '6', '12'] as const;
+export type InvoiceFilter = (typeof invoiceFilters)[number];
+export const invoiceFilterNames: Record<InvoiceFilter, string> = {
+  all: 'All',
+  '3': '3 months',
+  '6': '6 months',
+  '12': '12 months',
+};
+
+/** Those created in the last months before this instant. */
+export function filterInvoices<One extends { created_at: string }>(
+  invoices: readonly One[],
+  filter: InvoiceFilter,
+  now: Date,
+): readonly One[] {
+  if (filter === 'all') return invoices;
+  const since = monthsBefore(now, Number(filter)).getTime();
+  return invoices.filter(({ created_at }) => new Date(created_at).getTime() >= since);
+}
+
+/** The same day of an earlier month, or its last day where it has no such day. */
+function monthsBefore(now: Date, months: number): Date {
+  const day = new Date(now);
+  day.setUTCDate(1);
+  day.setUTCMonth(day.getUTCMonth() - months);
+  const lastDay = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
+  day.setUTCDate(Math.min(now.getUTCDate(), lastDay));
+  return day;
+}

@@ -1,0 +1,28 @@
+/** Money as people read it. Amounts are whole cents wherever they are stored, and dollars on the wire. */
+export const currencies = ['CAD', 'USD'] as const;
+export type Currency = (typeof currencies)[number];
+export const frequencies = ['Monthly', 'Annually'] as const;
+export type Frequency = (typeof frequencies)[number];
+
+/** What is billed in: Canadian clients pay in Canadian dollars, all others in those of the United States. */
+export const currencyOf = (country: string): Currency => (country === 'CA' ? 'CAD' : 'USD');
+
+/** '$1,235': whole dollars, where half a dollar rounds up. */
+export const wholeAmount = (amount: number): string => {
+  const dollars = Math.floor(Math.abs(amount) + 0.5 + 1e-9);
+  return `${amount < 0 && dollars > 0 ? '-' : ''}$${grouped(String(dollars))}`;
+};
+
+/** '$1,234.50', to the cent. */
+export function exactAmount(amount: number): string {
+  const [dollars = '0', cents = '00'] = Math.abs(amount).toFixed(2).split('.');
+  return `${amount < 0 ? '-' : ''}$${grouped(dollars)}.${cents}`;
+}
+
+export type PackagePrice = { frequency: Frequency; currency: Currency; amount: number };
+
+/** 'Monthly CAD $350' */
+export const packagePriceText = ({ frequency, currency, amount }: PackagePrice): string =>
+  `${frequency} ${currency} ${wholeAmount(amount)}`;
+
+const grouped = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');

@@ -1,0 +1,223 @@
+import * as z from 'zod/mini';
+import { packages, staffAreas } from '../access.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
+import { date, instant, Reason, requiredText, text } from '../fields.ts';
+import { Invoice, InvoiceDetails, InvoiceLine, PackageInfo, PackagePrice } from './billing.ts';
+import { currencies, frequencies } from './money.ts';
+
+const badAmount = 'Please enter a valid number.';
+const largestAmount = 1_000_000;
+
+/** Dollars with up to two decimals. */
+const amountOf = (least: number) =>
+  z.number(badAmount).check(
+    z.minimum(least, badAmount),
+    z.maximum(largestAmount, badAmount),
+    z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, badAmount),
+  );
+const cent = 0.01;
+const realDate = date.check(
+  z.refine((typed) => new Date(`${typed}T00:00:00Z`).toISOString().startsWith(typed), 'Please enter a date.'),
+);
+
+const PriceDraft = z.object({
+  package: z.enum(packages, 'Please choose a package.'),
+  frequency: z.enum(frequencies, 'Please choose how often it is paid.'),
+  currency: z.enum(currencies, 'Please choose a currency.'),
+  amount: amountOf(0),
+  /** the first day it holds */
+  starts_on: realDate,
+});
+
+const StaffPackages = z.object({
+  /** every price there was and will be, by package and newest first */
+  prices: z.array(z.extend(PriceDraft, { id: z.int(), staff_name: z.nullable(z.string()) })),
+  /** what stands on invoices beside each tax */
+  registrations: z.record(z.string(), z.string()),
+});
+export type StaffPackages = z.infer<typeof StaffPackages>;
+
+const pricesAtMost = 50;
+const registration = text(50);
+export const PackagesChange = z.object({
+  prices: z._default(z.array(PriceDraft).check(z.maxLength(pricesAtMost, 'Please enter fewer prices.')), []),
+  registrations: z.optional(
+    z.object({ GST: registration, HST: registration, PST: registration, QST: registration, RST: registration }),
+  ),
+});
+
+const ClientBilling = z.object({
+  client_id: z.int(),
+  client_name: z.string(),
+  package: z.enum(packages),
+  info: PackageInfo,
+  frequency: z.enum(frequencies),
+  /** money in our favour by the ledger: what is invoiced and not paid */
+  owes: z.number(),
+  currency: z.enum(currencies),
+  invoices: z.array(Invoice),
+});
+export type ClientBilling = z.infer<typeof ClientBilling>;
+
+const PackageChange = z.object({
+  package: z.enum(packages, 'Please choose a package.'),
+  frequency: z.enum(frequencies, 'Please choose how often it is paid.'),
+});
+
+const Proration = z.object({
+  from: z.enum(packages),
+  to: z.enum(packages),
+  /** what is charged now, with what is left of the present package taken off */
+  lines: z.array(InvoiceLine),
+  subtotal: z.number(),
+  tax: z.number(),
+  total: z.number(),
+  currency: z.enum(currencies),
+  price: z.nullable(PackagePrice),
+  next_payment_due: z.nullable(date),
+});
+export type Proration = z.infer<typeof Proration>;
+
+export const StaffInvoiceDraft = z.object({
+  lines: z
+    .array(z.object({ description: requiredText(191), amount: amountOf(-largestAmount) }))
+    .check(z.minLength(1, 'Please enter a line.'), z.maxLength(20, 'Please enter fewer lines.')),
+  due_at: z.optional(instant),
+});
+
+const StaffPlan = z.object({
+  frequency: z.enum(frequencies, 'Please choose how often it is paid.'),
+  /** null: nothing is charged until there is one */
+  next_payment_due: z.nullable(realDate),
+});
+
+const WithAmount = z.extend(Reason, { amount: amountOf(cent) });
+
+export const staffBillingTag: Tag = {
+  name: 'Staff: billing',
+  description: 'Prices, and the invoices of clients.',
+};
+
+export const staffBilling = {
+  packages: endpoint({
+    method: 'GET',
+    path: '/staff/packages',
+    access: staffAreas('billing'),
+    summary: 'The prices of all packages with their dates, and the numbers of tax registration',
+    data: StaffPackages,
+  }),
+  changePackages: endpoint({
+    method: 'PUT',
+    path: '/staff/packages',
+    changes: null,
+    access: staffAreas('billing'),
+    summary: 'Adds prices that hold from today or a later day on; invoices there are stay as they are',
+    body: PackagesChange,
+    data: StaffPackages,
+  }),
+  client: endpoint({
+    method: 'GET',
+    path: '/staff/clients/{id}/billing',
+    access: staffAreas('billing'),
+    summary: 'What a client pays for and owes',
+    data: ClientBilling,
+  }),
+  plan: endpoint({
+    method: 'PUT',
+    path: '/staff/clients/{id}/billing',
+    changes: 'billing.changed',
+    access: staffAreas('billing'),
+    summary: 'Sets how often a client pays, and when next',
+    body: StaffPlan,
+    data: ClientBilling,
+  }),
+  proration: endpoint({
+    method: 'GET',
+    path: '/staff/clients/{id}/proration',
+    access: staffAreas('billing'),
+    summary: 'What another package would cost for the rest of the period, before it is changed',
+    query: PackageChange,
+    data: Proration,
+  }),
+  changePackage: endpoint({
+    method: 'POST',
+    path: '/staff/clients/{id}/package',
+    changes: 'client.changed',
+    access: staffAreas('billing'),
+    summary: 'Changes the package, and invoices the difference for the rest of the period',
+    body: z.extend(PackageChange, Reason.shape),
+    data: ClientBilling,
+  }),
+  issue: endpoint({
+    method: 'POST',
+    path: '/staff/clients/{id}/invoices',
+    changes: 'billing.changed',
+    access: staffAreas('billing'),
+    summary: 'Issues an invoice; taxes are added by the place of the client',
+    body: StaffInvoiceDraft,
+    data: Invoice,
+    status: 201,
+  }),
+  invoice: endpoint({
+    method: 'GET',
+    path: '/staff/invoices/{id}',
+    access: staffAreas('billing'),
+    summary: 'An invoice with its lines, its taxes and what was paid of it',
+    data: z.extend(InvoiceDetails, { client_id: z.int(), pdf_url: z.string() }),
+  }),
+  void: endpoint({
+    method: 'POST',
+    path: '/staff/invoices/{id}/void',
+    changes: null,
+    access: staffAreas('billing'),
+    summary: 'Voids an invoice of which nothing was paid',
+    body: Reason,
+    data: Invoice,
+  }),
+  credit: endpoint({
+    method: 'POST',
+    path: '/staff/invoices/{id}/credit',
+    changes: null,
+    access: staffAreas('billing'),
+    summary: 'Takes an amount off what is still to be paid',
+    body: WithAmount,
+    data: Invoice,
+  }),
+  markPaid: endpoint({
+    method: 'POST',
+    path: '/staff/invoices/{id}/paid',
+    changes: null,
+    access: staffAreas('billing'),
+    summary: 'Records that what was open was paid in another way',
+    body: Reason,
+    data: Invoice,
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/staff/invoices/{id}/refund',
+    changes: null,
+    access: staffAreas('billing'),
+    summary: 'Pays an amount back, to the card it came from where it came from one',
+    body: WithAmount,
+    data: Invoice,
+  }),
+  receivables: endpoint({
+    method: 'GET',
+    path: '/staff/billing/receivables',
+    access: staffAreas('billing'),
+    summary: 'What clients owe by how long it has been due, as CSV',
+    data: z.object({ filename: z.string(), csv_base64: z.string() }),
+    csv: true,
+  }),
+  totals: endpoint({
+    method: 'GET',
+    path: '/staff/billing/totals',
+    access: staffAreas('billing'),
+    summary: 'What was invoiced, credited and paid in a month, by currency and tax, as CSV',
+    query: z.object({
+      month: z.string('Please choose a month.').check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please choose a month.')),
+    }),
+    data: z.object({ filename: z.string(), csv_base64: z.string() }),
+    csv: true,
+  }),
+};

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Writes a record that no later one replaces, and returns the one that stands. It is whole or not there. */
+export async function writeOnce(path: string, record: object): Promise<unknown> {
+  const directory = dirname(path);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const draft = join(directory, `.${randomUUID()}.draft`);
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(JSON.stringify(record));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await link(draft, path).catch(unless('EEXIST'));
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return readRecord(path);
+}
+
+/** null where there is no such record */
+export const readRecord = async (path: string): Promise<unknown> => {
+  const text = await readFile(path, 'utf8').catch(unless('ENOENT'));
+  return text === undefined ? null : JSON.parse(text);
+};
+
+const unless = (code: string) => (error: unknown) => {
+  if (error instanceof Error && 'code' in error && error.code === code) return undefined;
+  throw error;
+};

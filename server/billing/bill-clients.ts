@@ -1,0 +1,64 @@
+import type { WorkerDb } from '../db/worker-pool.ts';
+import { crashPoint } from '../jobs/crash-point.ts';
+import { readProvider } from '../provider/cross-client.ts';
+import { currentProvider, type ProviderConfig } from '../provider/rules.ts';
+import type { PlanRow } from './columns.ts';
+import { advancePeriods, listInvoiced, lockDueClients } from './cross-client/charging.ts';
+import { issueInvoices, readRegistrations } from './cross-client/invoices.ts';
+import { draftInvoice, issuerOf, type Registrations } from './issue.ts';
+import { currentPeriod, dayIn, nextPeriod } from './periods.ts';
+import { periodLine } from './proration.ts';
+
+const batch = 100;
+/** How long a client without a card has to pay. */
+const termDays = 15;
+
+/**
+ * Invoices the clients whose next period has begun where they are, a batch in one transaction: their invoices with numbers
+ * and entries, and the day of their next payment, or nothing of it. True where there may be more.
+ */
+export const billClients = (db: WorkerDb, provider: ProviderConfig): Promise<boolean> =>
+  db.transaction(async ({ value, now }) => {
+    const due = (await value(lockDueClients(batch, now))) ?? [];
+    if (due.length === 0) return false;
+    crashPoint('billing.locked');
+    const current = currentProvider(await value(readProvider()), provider);
+    const registrations = (await value(readRegistrations())) ?? {};
+    const bills = due.map((client) => billOf(client, registrations, now));
+    const invoiced = new Set(await value(listInvoiced(bills.map(({ draft }) => draft))));
+    const drafts = bills.map(({ draft }) => draft).filter(({ client_id }) => !invoiced.has(client_id));
+    if (drafts.length > 0)
+      await value(
+        issueInvoices(drafts, {
+          issuer: issuerOf(current),
+          year: Number(dayIn(current.time_zone, now).slice(0, 4)),
+          staffId: null,
+          now,
+        }),
+      );
+    crashPoint('billing.issued');
+    await value(advancePeriods(bills.map(({ draft, next }) => ({ client_id: draft.client_id, next }))));
+    crashPoint('billing.advanced');
+    return due.length === batch;
+  });
+
+/** The invoice of the period a client is in, and the first day of the one after it. */
+function billOf(client: PlanRow, registrations: Registrations, now: Date) {
+  const { next_payment_on: start, price_cents: cents, frequency, anchor, time_zone } = client;
+  if (start === null || cents === null) throw new Error('A client without a plan is not invoiced.');
+  const today = dayIn(time_zone, now);
+  const period = currentPeriod(start, today, frequency, anchor);
+  const next = nextPeriod(period, frequency, anchor);
+  const dueAt = client.card ? now : new Date(now.getTime() + termDays * 86_400_000);
+  const draft = draftInvoice({
+    client,
+    lines: [periodLine({ package: client.package, frequency, cents }, period, next)],
+    period,
+    issuedOn: today,
+    dueOn: dayIn(time_zone, dueAt),
+    dueAt,
+    chargeAt: client.card ? now : null,
+    registrations,
+  });
+  return { draft: { ...draft, period }, next };
+}

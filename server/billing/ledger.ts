@@ -1,0 +1,48 @@
+import { share, type TaxCharge } from './tax.ts';
+
+/**
+ * The accounts of the double-entry ledger. A debit is positive and a credit negative, so that every movement adds up to
+ * nothing; taxes have an account each, such as `tax:GST`.
+ */
+export type Account = 'receivable' | 'revenue' | 'card' | 'bank' | `tax:${string}`;
+export type Entry = { account: Account; cents: number };
+
+type Amounts = { subtotal: number; taxes: readonly Pick<TaxCharge, 'name' | 'cents'>[] };
+
+export const totalOf = ({ subtotal, taxes }: Amounts): number =>
+  taxes.reduce((sum, { cents }) => sum + cents, subtotal);
+
+/** The client owes us an invoice; what is tax of it we owe the state. */
+export const invoiceEntries = (amounts: Amounts): Entry[] =>
+  withoutNothing([
+    { account: 'receivable', cents: totalOf(amounts) },
+    { account: 'revenue', cents: -amounts.subtotal },
+    ...amounts.taxes.map(({ name, cents }) => ({ account: `tax:${name}` as const, cents: -cents })),
+  ]);
+
+export const voidEntries = (amounts: Amounts): Entry[] => turned(invoiceEntries(amounts));
+
+export const paymentEntries = (kind: 'card' | 'manual', cents: number): Entry[] => [
+  { account: kind === 'card' ? 'card' : 'bank', cents },
+  { account: 'receivable', cents: -cents },
+];
+
+/**
+ * An amount that is let off, or paid back, with its share of each tax. `before` is what was let off or paid back of the invoice
+ * already: shares are taken of the sums, so that all of them together are the taxes to the cent.
+ */
+export function creditEntries(
+  amounts: Amounts,
+  { cents, before, against }: { cents: number; before: number; against: 'receivable' | 'card' | 'bank' },
+): Entry[] {
+  const total = totalOf(amounts);
+  const taxes = amounts.taxes.map(({ name, cents: tax }) => ({
+    account: `tax:${name}` as const,
+    cents: share(tax, before + cents, total) - share(tax, before, total),
+  }));
+  const revenue = cents - taxes.reduce((sum, entry) => sum + entry.cents, 0);
+  return withoutNothing([{ account: 'revenue', cents: revenue }, ...taxes, { account: against, cents: -cents }]);
+}
+
+const turned = (entries: readonly Entry[]) => entries.map((entry) => ({ ...entry, cents: -entry.cents }));
+const withoutNothing = (entries: readonly Entry[]): Entry[] => entries.filter(({ cents }) => cents !== 0);

@@ -1,0 +1,62 @@
+import type { Frequency } from '#contract/billing/money.ts';
+
+/** Days are written as 2026-12-01 here: a period has no clock and no zone. */
+type Day = string;
+
+const months: Record<Frequency, number> = { Monthly: 1, Annually: 12 };
+
+/**
+ * The first day of the period after this one. `anchor` is the day of the month on which the client pays, so that who pays
+ * on the 31st pays on the last day of shorter months and on the 31st again.
+ */
+export function nextPeriod(day: Day, frequency: Frequency, anchor: number): Day {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + months[frequency], 1));
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(anchor, lastDay));
+  return toDay(first);
+}
+
+/** The period that began before `until` and is the last one to do so: after a pause nobody pays for what they did not have. */
+export function currentPeriod(start: Day, until: Day, frequency: Frequency, anchor: number): Day {
+  let period = start;
+  for (;;) {
+    const next = nextPeriod(period, frequency, anchor);
+    if (next > until) return period;
+    period = next;
+  }
+}
+
+/** The first day of the period that ends the day before this one. */
+export function previousPeriod(day: Day, frequency: Frequency, anchor: number): Day {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 - months[frequency], 1));
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(anchor, lastDay));
+  return toDay(first);
+}
+
+export const anchorOf = (day: Day): number => Number(day.slice(8));
+
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+export const dayBefore = (day: Day): Day => toDay(new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000));
+
+export const dayAfter = (day: Day, days: number): Day =>
+  toDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000));
+
+/** The day it is at a place. */
+export const dayIn = (timeZone: string, now: Date): Day =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+
+/** 'Dec 1, 2026' */
+export const dayText = (day: Day): string => shown.format(new Date(`${day}T12:00:00Z`));
+const shown = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+});
+
+const toDay = (date: Date): Day => date.toISOString().slice(0, 10);

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { exactAmount } from '#contract/billing/money.ts';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import { defineQueueItem, type QueueSubject } from '../queue/define-queue-item.ts';
+
+const billingOf = ({ client_id }: QueueSubject) => fillPath(paths.staffClientBilling, { id: client_id ?? 0 });
+
+/** An invoice whose card failed every time, or that nobody paid in time. */
+export const unpaidInvoiceItem = defineQueueItem({
+  name: 'unpaid-invoice',
+  details: { number: z.string(), cents: z.int(), currency: z.string() },
+  sentence: ({ number, cents, currency }) =>
+    `Invoice ${number} of ${currency} ${exactAmount(cents / 100)} is past due. Give them a call.`,
+  path: billingOf,
+  closes: 'when it is paid, credited or voided',
+});
+
+/** A client whose next payment has come, and whose package has no price in its currency. */
+export const missingPriceItem = defineQueueItem({
+  name: 'missing-price',
+  details: { package: z.string(), currency: z.string() },
+  sentence: ({ package: name, currency }) => `${name} has no price in ${currency}, so nothing is invoiced.`,
+  path: () => paths.staffPackages,
+  closes: null,
+});

@@ -1,0 +1,171 @@
+import type { Proration, staffBilling } from '#contract/billing/staff-billing.ts';
+import { ApiError, invalid } from '#contract/errors.ts';
+import type { CardGateway } from '../adapters/payments/card-gateway.ts';
+import type { SystemDb } from '../db/system-db.ts';
+import { csvLines, type Cell } from '../http/csv.ts';
+import type { Handlers } from '../http/handler.ts';
+import { Csv } from '../http/responses.ts';
+import type { CurrentProvider } from '../provider/rules.ts';
+import { readRegistrations, issueInvoices } from './cross-client/invoices.ts';
+import { listMonthTotals, listReceivables } from './cross-client/reports.ts';
+import {
+  changePackages,
+  listInvoicesOf,
+  readInvoiceOf,
+  readInvoiceRow,
+  readPackages,
+  readPlanOf,
+  savePlan,
+} from './cross-client/staff.ts';
+import { draftInvoice, issuerOf } from './issue.ts';
+import type { InvoiceUrls } from './pdf/invoice-urls.ts';
+import { anchorOf, dayIn } from './periods.ts';
+import { describePackage } from './rules.ts';
+import { changeClientPackage, planChange } from './staff-package.ts';
+import { credit, pay, refund, voidOne } from './staff-invoices.ts';
+import { toCents } from './cents.ts';
+
+export type StaffBillingDeps = {
+  gateway: CardGateway | null;
+  invoiceUrls: InvoiceUrls;
+  provider: { current: () => CurrentProvider };
+  clock: () => Date;
+};
+
+const dueDays = 15;
+const receivablesHead = ['Client', 'Currency', 'Not due yet', '1 to 30 days', '31 to 60 days', '61 to 90 days', 'Older', 'Total'];
+const totalsHead = ['Currency', 'Movement', 'Account', 'Amount'];
+
+export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof staffBilling> => ({
+  packages: async ({ systemDb }) => orMissing(await systemDb.value(readPackages())),
+
+  changePackages: async ({ systemDb, session, body, now }) => {
+    const today = dayIn(deps.provider.current().time_zone, now);
+    const past = body.prices.findIndex(({ starts_on }) => starts_on < today);
+    if (past >= 0) throw invalid(`prices.${past}.starts_on`, 'Please choose today or a later day.');
+    const before = orMissing(await systemDb.value(readPackages()));
+    const taken = body.prices.findIndex((price, n) =>
+      [...before.prices, ...body.prices.slice(0, n)].some((one) => isSamePrice(one, price)),
+    );
+    if (taken >= 0) throw invalid(`prices.${taken}.starts_on`, 'There is a price from this day on already.');
+    const prices = body.prices.map(({ amount, ...price }) => ({ ...price, cents: toCents(amount) }));
+    await systemDb.value(
+      changePackages(prices, body.registrations ?? null, { staffId: session.staffId, now }),
+    );
+    return orMissing(await systemDb.value(readPackages()));
+  },
+
+  client: ({ systemDb, params, now }) => readClientBilling(systemDb, params.id, deps, now),
+
+  plan: async ({ systemDb, params, body, now }) => {
+    const { next_payment_due: next, frequency } = body;
+    const plan = orMissing(await systemDb.value(readPlanOf(params.id, now)));
+    if (next !== null && next < dayIn(plan.time_zone, now))
+      throw invalid('next_payment_due', 'Please choose today or a later day.');
+    await systemDb.value(
+      savePlan(params.id, { frequency, next, anchor: next === null ? plan.anchor : anchorOf(next) }),
+    );
+    return readClientBilling(systemDb, params.id, deps, now);
+  },
+
+  proration: async ({ systemDb, params, query, now }): Promise<Proration> =>
+    (await planChange(systemDb, params.id, query, now)).proration,
+
+  changePackage: async ({ systemDb, session, params, body, now }) => {
+    await changeClientPackage(systemDb, params.id, body, { staffId: session.staffId, now, ...deps });
+    return readClientBilling(systemDb, params.id, deps, now);
+  },
+
+  issue: async ({ systemDb, session, params, body, now }) => {
+    const client = orMissing(await systemDb.value(readPlanOf(params.id, now)));
+    const lines = body.lines.map(({ description, amount }) => ({ description, cents: toCents(amount) }));
+    if (lines.reduce((sum, { cents }) => sum + cents, 0) < 0)
+      throw invalid('lines.0.amount', 'An invoice cannot be less than nothing. Please issue a credit.');
+    const dueAt = body.due_at ? new Date(body.due_at) : new Date(now.getTime() + dueDays * 86_400_000);
+    if (dueAt < now) throw invalid('due_at', 'Please choose a later day.');
+    const issued = await systemDb.value(
+      issueInvoices(
+        [
+          draftInvoice({
+            client,
+            lines,
+            period: null,
+            issuedOn: dayIn(client.time_zone, now),
+            dueOn: dayIn(client.time_zone, dueAt),
+            dueAt,
+            chargeAt: null,
+            registrations: (await systemDb.value(readRegistrations())) ?? {},
+          }),
+        ],
+        {
+          issuer: issuerOf(deps.provider.current()),
+          year: Number(dayIn(deps.provider.current().time_zone, now).slice(0, 4)),
+          staffId: session.staffId,
+          now,
+        },
+      ),
+    );
+    return orMissing(issued?.[0] ?? null);
+  },
+
+  invoice: async ({ systemDb, params, now }) => {
+    const invoice = orMissing(await systemDb.value(readInvoiceOf(params.id)));
+    return { ...invoice, pdf_url: deps.invoiceUrls.sign(invoice, now) };
+  },
+
+  void: async (call) => {
+    await voidOne(call);
+    return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
+  },
+  credit: async (call) => {
+    await credit(call);
+    return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
+  },
+  markPaid: async (call) => {
+    await pay(call);
+    return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
+  },
+  refund: async (call) => {
+    await refund(call, deps);
+    return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
+  },
+
+  receivables: async ({ systemDb, now }) =>
+    toCsv('receivables', now, receivablesHead, await systemDb.value(listReceivables(now))),
+
+  totals: async ({ systemDb, query, now }) => {
+    const from = new Date(`${query.month}-01T00:00:00Z`);
+    const until = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1));
+    return toCsv(`totals-${query.month}`, now, totalsHead, await systemDb.value(listMonthTotals(from, until)));
+  },
+});
+
+async function readClientBilling(systemDb: SystemDb<'read'>, id: number, deps: StaffBillingDeps, now: Date) {
+  const plan = orMissing(await systemDb.value(readPlanOf(id, now)));
+  return {
+    client_id: plan.client_id,
+    client_name: plan.client_name,
+    package: plan.package,
+    info: describePackage(plan, deps.gateway?.fieldsPath ?? null, now),
+    frequency: plan.frequency,
+    owes: plan.owes_cents / 100,
+    currency: plan.currency,
+    invoices: (await systemDb.value(listInvoicesOf(id))) ?? [],
+  };
+}
+
+type PriceKey = { package: string; frequency: string; currency: string; starts_on: string };
+const isSamePrice = (a: PriceKey, b: PriceKey) =>
+  a.package === b.package && a.frequency === b.frequency && a.currency === b.currency && a.starts_on === b.starts_on;
+
+function toCsv(name: string, now: Date, head: readonly string[], rows: Cell[][] | null): Csv {
+  const pages = (async function* () {
+    yield rows ?? [];
+  })();
+  return new Csv(`${name}-${now.toISOString().slice(0, 10)}.csv`, csvLines(head, pages), () => {});
+}
+
+function orMissing<T>(found: T | null): T {
+  if (found === null) throw new ApiError('not_found');
+  return found;
+}
