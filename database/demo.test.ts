@@ -6,6 +6,10 @@ import { account } from '#contract/account/account.ts';
 import { activity } from '#contract/activity/activity.ts';
 import * as z from 'zod/mini';
 import { ContactDetail, contacts } from '#contract/contacts/contacts.ts';
+import { billing } from '#contract/billing/billing.ts';
+import { invoiceStatuses } from '#contract/billing/invoices.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import * as z from 'zod/mini';
 import { lightCost } from '#server/account/passwords.ts';
 import { codeAt, demoSecret } from '#server/account/totp.ts';
 import { testKey } from '#server/testing/database.ts';
@@ -192,3 +196,34 @@ test('colleagues have written notes, each once, and an answer of a launch was an
     expect(answers.rowCount).toBeGreaterThan(2);
   });
 });
+
+test('what clients pay and owe stands in their invoices and in a ledger that balances', async () => {
+  const invoicesOf = async (email: string) => {
+    const token = await tokenOf(email);
+    const answers = await Promise.all([
+      call(server.app, token, billing.package),
+      call(server.app, token, billing.invoices),
+    ]);
+    return answers.map(({ body }) => body);
+  };
+  const [grow, growInvoices] = await invoicesOf('admin@grow.example.com');
+  expect(grow).toMatchObject({
+    data: {
+      package: 'Grow',
+      packagePrice: { frequency: 'Monthly', currency: 'CAD', amount: 350 },
+      nextPaymentAmount: 392,
+      nextPaymentDue: '2026-12-01',
+    },
+  });
+  const statuses = statusesIn(growInvoices);
+  expect(statuses).toHaveLength(26);
+  expect(new Set(statuses)).toEqual(new Set(invoiceStatuses));
+  for (const email of ['admin@accelerate.example.com', 'admin@build.example.com'])
+    expect(statusesIn((await invoicesOf(email))[1]), email).toEqual(['open', 'paid', 'paid']);
+  const [empty, none] = await invoicesOf('admin@empty.example.com');
+  expect(empty).toMatchObject({ data: { package: 'Engage', nextPaymentAmount: null, nextPaymentDue: null } });
+  expect(statusesIn(none)).toEqual([]);
+});
+
+const statusesIn = (body: unknown) =>
+  z.parse(z.object({ data: z.array(z.object({ status: z.string() })) }), body).data.map(({ status }) => status);

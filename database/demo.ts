@@ -4,6 +4,7 @@ import { writeAiUsage } from './demo/ai-rows.ts';
 import { loginsOf, writeAccount, writeStaff } from './demo/account-rows.ts';
 import { demoClients, demoPassword, demoStaff } from './demo/accounts.ts';
 import { writeConsents } from './demo/consent-rows.ts';
+import { writeBilling, writePrices } from './demo/billing-rows.ts';
 import { writeContacts } from './demo/contact-rows.ts';
 import { makeContacts } from './demo/contacts.ts';
 import { seededRandom } from './demo/seeded-random.ts';
@@ -45,6 +46,7 @@ export async function seedDemo(
         await writeProspect(db, now);
       });
     await writeProvider(db, now);
+    await writePrices(db, now);
     const draw = seededRandom(20_150_917);
     const people = demoPeople(draw);
     // of their own, so that the other people stay who they are
@@ -67,6 +69,8 @@ export async function seedDemo(
           files: files ?? null,
         });
         await writeLaunch(db, seeded, client, files ?? null);
+        await writeLaunch(db, seeded, client);
+        await writeBilling(db, seeded, client, now);
         await writeQueue(db, seeded, client, now);
         await writeAiUsage(db, seeded, { key: client.key, now });
       });

@@ -23,6 +23,8 @@ export type PageConfig = {
     requestChangesUrl: string;
     helpUrl: string;
     webinarUrl: string;
+    /** empty: no film */
+    upgradeVideoUrl: string;
   };
   /** how clients reach the provider; empty: not in this way */
   support: { email: string; textNumber: string; phoneNumber: string } & SupportHours;
@@ -50,6 +52,7 @@ function read(): PageConfig {
       requestChangesUrl: '',
       helpUrl: '',
       webinarUrl: '',
+      upgradeVideoUrl: '',
     },
     support: {
       email: '',

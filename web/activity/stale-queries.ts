@@ -12,5 +12,6 @@ export const activityStaleQueries: Required<StaleQueries> = {
   'settings.changed': log,
   'launch.changed': log,
   'ai.changed': log,
+  'billing.changed': log,
   'support.changed': log,
 };

@@ -1,18 +1,22 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { admins } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
-import { LaterComponent, signedInRoute } from '../routing/base-route.tsx';
+import { prefetch } from '../api/prefetch.ts';
+import { idParam, signedInRoute } from '../routing/base-route.tsx';
+import { largestPackageStays } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
+import { invoiceSearch } from './invoice-search.ts';
 
 const billing = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.billing,
-  ...screen({
-    title: 'Billing',
-    access: admins(),
-    later: 'See your package, your next payment and your invoices, and keep your card up to date.',
-  }),
-  component: LaterComponent,
+  validateSearch: invoiceSearch,
+  ...screen({ title: 'Billing', access: admins(), next: [paths.invoice, paths.upgrade] }),
+  loader: () => {
+    prefetch('/clients/package', {});
+    prefetch('/clients/invoices', {});
+  },
+  component: lazyRouteComponent(() => import('./BillingScreen.tsx'), 'BillingScreen'),
 });
 
 const upgrade = createRoute({
@@ -21,9 +25,19 @@ const upgrade = createRoute({
   ...screen({
     title: 'Explore packages',
     access: admins(),
-    later: 'Compare the packages side by side and choose the one that fits.',
+    skeleton: 'detail',
+    redirectTo: largestPackageStays,
   }),
-  component: LaterComponent,
+  component: lazyRouteComponent(() => import('./UpgradeScreen.tsx'), 'UpgradeScreen'),
 });
 
-export const billingRoutes = [billing, upgrade] as const;
+const invoice = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.invoice,
+  params: idParam,
+  ...screen({ title: 'Invoice', access: admins(), skeleton: 'detail' }),
+  loader: ({ params: { id } }) => prefetch('/clients/invoices/{id}', { params: { id } }),
+  component: lazyRouteComponent(() => import('./InvoiceScreen.tsx'), 'InvoiceScreen'),
+});
+
+export const billingRoutes = [billing, upgrade, invoice] as const;

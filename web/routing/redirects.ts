@@ -69,6 +69,10 @@ export function secondFactorFirst(me: Me): ScreenRedirect | null {
   return me.has_second_factor ? { to: landingPathOf(me) } : null;
 }
 
+/** There is nothing larger to choose. */
+export const largestPackageStays = (me: Me): ScreenRedirect | null =>
+  me.client?.package === 'Accelerate' ? { to: paths.billing } : null;
+
 /** Only announced, and shown where its feature flag is on. */
 export const newsletterSettingsOff = (me: Me): ScreenRedirect | null =>
   isFeatureShown(me, 'NEWSLETTER_SETTINGS') ? null : { to: paths.settings, sentence: notIncluded };

@@ -14,6 +14,7 @@ type RedirectPath = (typeof paths)[
   | 'listings'
   | 'testimonials'
   | 'settings'
+  | 'billing'
   | 'launch'
   | 'launchStatus'];
 
@@ -39,6 +40,7 @@ export type Entry =
   | 'staffLog'
   | 'team'
   | 'provider'
+  | 'packages'
   | 'health'
   | 'secondFactor'
   | Service;

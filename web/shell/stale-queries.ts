@@ -1,6 +1,7 @@
 import { accountStaleQueries } from '#web/account/stale-queries.ts';
 import { activityStaleQueries } from '#web/activity/stale-queries.ts';
 import { aiStaleQueries } from '#web/ai/stale-queries.ts';
+import { billingStaleQueries } from '#web/billing/stale-queries.ts';
 import { contactsStaleQueries } from '#web/contacts/stale-queries.ts';
 import { launchStaleQueries } from '#web/launch/stale-queries.ts';
 import { listingsStaleQueries } from '#web/listings/stale-queries.ts';
@@ -14,6 +15,7 @@ export const staleQueries = [
   accountStaleQueries,
   activityStaleQueries,
   aiStaleQueries,
+  billingStaleQueries,
   contactsStaleQueries,
   launchStaleQueries,
   listingsStaleQueries,

@@ -11,6 +11,9 @@ import { NewsletterCard } from './NewsletterCard.tsx';
 import { RecentContacts } from './RecentContacts.tsx';
 import { TestimonialTotals } from './TestimonialTotals.tsx';
 
+const PackageCard = lazy(() =>
+  import('./PackageCard.tsx').then((module) => ({ default: module.PackageCard })),
+);
 const LaunchCard = lazy(() => import('./LaunchCard.tsx').then((module) => ({ default: module.LaunchCard })));
 
 export function DashboardScreen(): ReactElement {
@@ -47,6 +50,11 @@ export function DashboardScreen(): ReactElement {
         <ListingTotals />
         <TestimonialTotals />
         <NewsletterCard />
+        {me.client && (
+          <Suspense fallback={<div aria-busy className="h-35 rounded-surface bg-surface shadow-surface" />}>
+            <PackageCard name={me.client.package} />
+          </Suspense>
+        )}
       </div>
     </>
   );

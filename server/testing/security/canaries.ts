@@ -11,6 +11,8 @@ const fixedValueColumns = new Set([
   'activity.event',
   'notifications.event',
   'settings.key',
+  'ledger_entries.movement',
+  'ledger_entries.account',
   'files.name',
   'files.question',
   'launch_reviews.question',

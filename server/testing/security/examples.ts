@@ -3,6 +3,7 @@ import type { endpointTable } from '#contract/table.ts';
 import { consentExamples } from './consent-examples.ts';
 import { aiExamples } from './ai-examples.ts';
 import { clientImportExamples } from './client-import-examples.ts';
+import { billingExamples } from './billing-examples.ts';
 import { mlsExamples } from './mls-examples.ts';
 import {
   newsletterExamples,
@@ -170,6 +171,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     testimonials: own.ids.get('testimonials') ?? [],
     leads: own.ids.get('leads') ?? [],
   }),
+  ...billingExamples(own.ids.get('invoices') ?? []),
   listingPublishing: { publish: [{ body: {} }, { body: { reason: 'The owner agrees with it' } }] },
   newsletters: newsletterExamples(own),
   newsletterPreviews: newsletterPreviewExamples,

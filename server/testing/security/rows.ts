@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import type { ClientWorld } from '../people.ts';
 import { fillAi } from './ai-rows.ts';
 import { fillConsents } from './consent-rows.ts';
+import { fillBilling } from './billing-rows.ts';
 import { fillListings } from './listing-rows.ts';
 import { fillNewsletters } from './newsletter-rows.ts';
 import { fillSends } from './send-rows.ts';
@@ -37,6 +38,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
   await fillAi(owner, client, at);
   await fillNewsletters(owner, client, at);
   await fillTestimonials(owner, id, at);
+  await fillBilling(owner, id, at);
   await owner.query(
     `INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)
      SELECT client_id, id, 0, date_trunc('hour', created_at), '{}' FROM app.lead_history WHERE client_id = $1 LIMIT 1`,

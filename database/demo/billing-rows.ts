@@ -1,0 +1,204 @@
+import type { Client } from 'pg';
+import type { InvoiceStatus } from '#contract/billing/invoices.ts';
+import { dayIn, dayAfter, nextPeriod, previousPeriod } from '#server/billing/periods.ts';
+import { draftInvoice, type InvoiceDraft } from '#server/billing/issue.ts';
+import { creditEntries, paymentEntries, totalOf, voidEntries, type Entry } from '#server/billing/ledger.ts';
+import { periodLine } from '#server/billing/proration.ts';
+import type { Seeded } from './account-rows.ts';
+import type { DemoClient } from './accounts.ts';
+import { demoBilling, demoPrices, type DemoBilling } from './billing.ts';
+
+const issuer = { name: 'Foyer', address: [], logo: null };
+const termDays = 15;
+
+/** Prices of the demo; a seeding that was interrupted adds none twice. */
+export async function writePrices(db: Client, now: Date): Promise<void> {
+  for (const { package: name, currency, cents } of demoPrices)
+    await db.query(
+      `INSERT INTO app.package_prices (package, frequency, currency, cents, starts_on, created_at)
+       VALUES ($1, 'Monthly', $2, $3, '2020-01-01', $4) ON CONFLICT DO NOTHING`,
+      [name, currency, cents, now],
+    );
+}
+
+/** How the client pays, and the invoices of the months before. */
+export async function writeBilling(
+  db: Client,
+  { clientId }: Seeded,
+  client: DemoClient,
+  now: Date,
+): Promise<void> {
+  const plan = demoBilling[client.key];
+  if (!plan) return;
+  const today = dayIn(client.timeZone, now);
+  const thisMonth = `${today.slice(0, 7)}-01`;
+  await db.query('UPDATE app.clients SET state_or_province = $2 WHERE id = $1', [clientId, plan.region]);
+  await writeAccountRow(db, clientId, plan, { now, next: nextPeriod(thisMonth, 'Monthly', 1) });
+  const months = plan.invoices.map((_status, ago) => monthBefore(thisMonth, ago));
+  for (const [ago, status] of [...plan.invoices.entries()].toReversed()) {
+    const period = months[ago] ?? thisMonth;
+    const draft = draftOf(clientId, client, plan, period);
+    await writeInvoice(db, { draft, status, today, period, card: plan.card });
+  }
+}
+
+const monthBefore = (month: string, ago: number): string =>
+  Array.from({ length: ago }).reduce<string>((day) => previousPeriod(day, 'Monthly', 1), month);
+
+async function writeAccountRow(
+  db: Client,
+  clientId: number,
+  { cents, card }: DemoBilling,
+  { now, next }: { now: Date; next: string },
+): Promise<void> {
+  if (cents === null) return;
+  const ends = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + (card?.endsIn ?? 0), 1));
+  await db.query(
+    `INSERT INTO app.billing_accounts (client_id, next_payment_on, method, customer, brand, last_four, exp_month, exp_year)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      clientId,
+      next,
+      card && 'pm_sample_ok',
+      card && `cus_sample_${clientId}`,
+      card && card.brand,
+      card && card.lastFour,
+      card && ends.getUTCMonth() + 1,
+      card && ends.getUTCFullYear(),
+    ],
+  );
+}
+
+function draftOf(clientId: number, client: DemoClient, plan: DemoBilling, period: string): InvoiceDraft {
+  const cents = plan.cents ?? 0;
+  const due = dayAfter(period, termDays);
+  return draftInvoice({
+    client: {
+      client_id: clientId,
+      client_name: client.name,
+      country: client.country,
+      region: plan.region,
+      currency: client.country === 'CA' ? 'CAD' : 'USD',
+    },
+    lines: [
+      periodLine(
+        { package: client.package, frequency: 'Monthly', cents },
+        period,
+        nextPeriod(period, 'Monthly', 1),
+      ),
+    ],
+    period,
+    issuedOn: period,
+    dueOn: due,
+    dueAt: new Date(`${due}T17:00:00Z`),
+    chargeAt: null,
+    registrations: {},
+  });
+}
+
+type Writing = {
+  draft: InvoiceDraft;
+  status: InvoiceStatus;
+  today: string;
+  period: string;
+  card: DemoBilling['card'];
+};
+
+/** What is still awaited is due in the days to come, whenever it was issued. */
+async function writeInvoice(db: Client, { draft, status, today, period, card }: Writing): Promise<void> {
+  const total = totalOf(draft);
+  const at = new Date(`${period}T16:00:00Z`);
+  const waits = status === 'open' || status === 'pending' || status === 'processing';
+  const due = waits ? dayAfter(today, 10) : draft.due_on;
+  const year = Number(period.slice(0, 4));
+  const paidCents = status === 'paid' ? total : 0;
+  const { rows } = await db.query<{ id: number }>(
+    `WITH numbers AS (
+       INSERT INTO app.invoice_numbers AS n (issuer, year, last) VALUES ('main', $1, 1)
+       ON CONFLICT (issuer, year) DO UPDATE SET last = n.last + 1 RETURNING last)
+     INSERT INTO app.invoices (client_id, number, period, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on,
+       issuer, bill_to, created_at, payment_due_at, status, paid_cents, credited_cents, paid_at)
+     SELECT $2, $1::int || '-' || lpad(last::text, 6, '0'), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19
+     FROM numbers RETURNING id::int`,
+    [
+      year,
+      draft.client_id,
+      draft.period,
+      draft.currency,
+      JSON.stringify(draft.lines),
+      JSON.stringify(draft.taxes),
+      draft.subtotal,
+      draft.tax,
+      total,
+      draft.issued_on,
+      due,
+      JSON.stringify(issuer),
+      JSON.stringify(draft.bill_to),
+      at,
+      new Date(`${due}T17:00:00Z`),
+      status,
+      paidCents,
+      status === 'closed' ? total : 0,
+      paidCents > 0 ? at : null,
+    ],
+  );
+  const id = rows[0]?.id ?? 0;
+  await book(db, draft, `invoice ${id}`, draft.entries, at);
+  if (status === 'voided') await book(db, draft, `void ${id}`, voidEntries(draft), at);
+  const ended = paymentOf(status, total, draft);
+  if (!ended) return;
+  const payment = await db.query<{ id: number }>(
+    `INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, card, remote, words, created_at, claimed_until, ended_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10) RETURNING id::int`,
+    [
+      draft.client_id,
+      id,
+      ended.kind,
+      ended.state,
+      total,
+      draft.currency,
+      ended.kind === 'card' && card ? `${card.brand} ending in ${card.lastFour}` : null,
+      ended.kind === 'card' && ended.state === 'succeeded' ? `ch_demo_${id}` : null,
+      ended.words,
+      at,
+    ],
+  );
+  await book(db, draft, `${ended.movement} ${payment.rows[0]?.id ?? 0}`, ended.entries, at);
+}
+
+function paymentOf(status: InvoiceStatus, total: number, draft: InvoiceDraft) {
+  if (status === 'paid')
+    return {
+      kind: 'card',
+      state: 'succeeded',
+      words: null,
+      movement: 'payment',
+      entries: paymentEntries('card', total),
+    };
+  if (status === 'closed')
+    return {
+      kind: 'credit',
+      state: 'succeeded',
+      words: 'A month on us after the move',
+      movement: 'credit',
+      entries: creditEntries(draft, { cents: total, before: 0, against: 'receivable' }),
+    };
+  if (status === 'failed' || status === 'past_due')
+    return { kind: 'card', state: 'failed', words: 'Your card was declined.', movement: '', entries: [] };
+  return null;
+}
+
+async function book(
+  db: Client,
+  { client_id, currency }: InvoiceDraft,
+  movement: string,
+  entries: readonly Entry[],
+  at: Date,
+): Promise<void> {
+  if (entries.length === 0) return;
+  await db.query(
+    `INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+     SELECT $1, $2, account, $3, cents, $4 FROM jsonb_to_recordset($5::jsonb) AS e (account text, cents bigint)`,
+    [client_id, movement, currency, at, JSON.stringify(entries)],
+  );
+}

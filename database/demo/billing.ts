@@ -1,0 +1,47 @@
+import type { InvoiceStatus } from '#contract/billing/invoices.ts';
+
+/** Prices that the provider sets itself; these are invented, for the demo alone. */
+export const demoPrices = [
+  { package: 'Create', currency: 'CAD', cents: 4_900 },
+  { package: 'Build', currency: 'USD', cents: 9_900 },
+  { package: 'Engage', currency: 'CAD', cents: 16_500 },
+  { package: 'Drive', currency: 'CAD', cents: 25_000 },
+] as const;
+
+export type DemoBilling = {
+  region: string;
+  /** what is charged each month; null where nothing is planned yet */
+  cents: number | null;
+  /** in months from now */
+  card: { brand: string; lastFour: string; endsIn: number } | null;
+  /** of each month, the newest first */
+  invoices: readonly InvoiceStatus[];
+};
+
+const paid = (count: number): InvoiceStatus[] => Array.from({ length: count }, () => 'paid');
+const card = (lastFour: string, endsIn: number) => ({ brand: 'Visa', lastFour, endsIn });
+
+/** What the demo clients pay, by their keys; all others have a package and no payment yet. */
+export const demoBilling: Partial<Record<string, DemoBilling>> = {
+  create: { region: 'BC', cents: 4_900, card: card('4242', 30), invoices: paid(4) },
+  build: { region: 'OR', cents: 9_900, card: card('4242', 14), invoices: ['open', 'paid', 'paid'] },
+  engage: { region: 'BC', cents: 16_500, card: card('4444', 0), invoices: paid(6) },
+  grow: {
+    region: 'BC',
+    cents: 35_000,
+    card: card('4242', 22),
+    invoices: [
+      'open',
+      'processing',
+      'pending',
+      'failed',
+      'past_due',
+      'closed',
+      'voided',
+      ...paid(19),
+    ],
+  },
+  drive: { region: 'BC', cents: 25_000, card: null, invoices: ['pending', ...paid(2)] },
+  accelerate: { region: 'BC', cents: 49_900, card: card('4242', 9), invoices: ['open', 'paid', 'paid'] },
+  empty: { region: 'BC', cents: null, card: null, invoices: [] },
+};

@@ -1,0 +1,34 @@
+import { cardToken } from '../billing.ts';
+
+const reason = 'As agreed on the phone';
+
+/** Calls about money, on the invoices of a client: the first is open, the second is paid. */
+export const billingExamples = (invoices: readonly number[]) => ({
+  billing: { updateCard: [{ body: { token: cardToken() } }] },
+  staffBilling: {
+    changePackages: [
+      {
+        body: {
+          prices: [
+            {
+              package: 'Build' as const,
+              frequency: 'Monthly' as const,
+              currency: 'CAD' as const,
+              amount: 129.5,
+              starts_on: '2027-01-01',
+            },
+          ],
+        },
+      },
+    ],
+    plan: [{ body: { frequency: 'Monthly' as const, next_payment_due: '2026-12-15' } }],
+    proration: [{ query: { package: 'Grow' as const, frequency: 'Annually' as const } }],
+    changePackage: [{ body: { package: 'Grow' as const, frequency: 'Monthly' as const, reason } }],
+    issue: [{ body: { lines: [{ description: 'A photo session', amount: 120 }] } }],
+    void: [{ body: { reason } }],
+    credit: [{ body: { amount: 5, reason } }],
+    markPaid: [{ body: { reason } }],
+    refund: [{ params: { id: invoices[1] ?? 0 }, body: { amount: 10.5, reason } }],
+    totals: [{ query: { month: '2026-11' } }],
+  },
+});

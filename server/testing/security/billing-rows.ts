@@ -1,0 +1,31 @@
+import type { Client } from 'pg';
+
+/** How a client pays, an open invoice and a paid one, with their payments and entries. */
+export async function fillBilling(owner: Client, id: number, at: Date): Promise<void> {
+  await owner.query(
+    `INSERT INTO app.billing_accounts (client_id, next_payment_on, method, customer, brand, last_four, exp_month, exp_year, holder)
+     VALUES ($1, '2026-12-01', 'pm_sample_ok', 'cus_sample', 'Visa', '4242', 8, 2030, '{}')`,
+    [id],
+  );
+  const { rows } = await owner.query<{ invoice: number }>(
+    `INSERT INTO app.invoices (client_id, number, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on, issuer,
+       bill_to, created_at, payment_due_at, status, paid_cents, paid_at)
+     SELECT $1, 'ROW-' || n, 'CAD', '[{"description": "A month", "cents": 10000}]', '[{"name": "GST", "rate": 5000, "cents": 500, "registration": null}]',
+       10000, 500, 10500, $2::timestamptz, $2::timestamptz, '{"name": "Provider", "address": [], "logo": null}', '["Client"]', $2, $2,
+       CASE n WHEN 1 THEN 'open' ELSE 'paid' END, CASE n WHEN 1 THEN 0 ELSE 10500 END, CASE n WHEN 1 THEN NULL ELSE $2::timestamptz END
+     FROM generate_series(1, 2) n RETURNING id AS invoice`,
+    [id, at],
+  );
+  const paid = rows[1]?.invoice;
+  await owner.query(
+    `INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, card, remote, created_at, claimed_until, ended_at)
+     VALUES ($1, $2, 'card', 'succeeded', 10500, 'CAD', 'Visa ending in 4242', 'ch_row', $3, $3, $3)`,
+    [id, paid, at],
+  );
+  await owner.query(
+    `INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+     SELECT $1, 'invoice ' || n, account, 'CAD', cents, $2
+     FROM generate_series(1, 2) n, (VALUES ('receivable', 10500), ('revenue', -10000), ('tax:GST', -500)) AS e (account, cents)`,
+    [id, at],
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import { billing } from '#contract/billing/billing.ts';
+import { CardHolder } from '#contract/billing/card.ts';
+import { countries, countryNames } from '#contract/places.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { Banner } from '#web/parts/Banner.tsx';
+import { Button } from '#web/parts/Button.tsx';
+import { Dialog } from '#web/parts/Dialog.tsx';
+import { Form, FormActions } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { Select } from '#web/parts/Select.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { useMe } from '#web/session.tsx';
+import { cardNotSaved, cardSaved } from './billing-words.ts';
+import { useCardFrame } from './use-card-frame.ts';
+
+const errorMs = 3000;
+const countryOptions = countries.map((value) => ({ value, label: countryNames[value] }));
+const formId = 'card-holder';
+
+type CardDialogProps = { fields: string; onClose: () => void };
+
+/** Number, expiry and code are typed into the card provider's frame, which gives a token for them. */
+export function CardDialog({ fields, onClose }: CardDialogProps): ReactElement {
+  const me = useMe();
+  const [refused, refuse] = useShownFor(errorMs);
+  const form = useSchemaForm({
+    schema: CardHolder,
+    defaultValues: { first_name: '', last_name: '', postal_code: '', country: me.client?.country === 'US' ? 'US' : 'CA' },
+  });
+  const save = useApiMutation(billing.updateCard, {
+    stale: [billing.package, billing.invoices],
+    failure: 'form',
+    onSuccess: () => {
+      toast.success(cardSaved);
+      onClose();
+    },
+  });
+  const frame = useCardFrame({ onEnter: submitForm });
+  const [isAsking, ask] = useState(false);
+  const { control } = form;
+
+  async function submit(holder: CardHolder): Promise<void> {
+    ask(true);
+    const answer = await frame.tokenize(holder);
+    ask(false);
+    if (answer.token === null) {
+      refuse(answer.message);
+      throw new Error('The card provider refused the card.');
+    }
+    await save.mutateAsync({ body: { token: answer.token } }).catch((error: unknown) => {
+      toast.error(cardNotSaved);
+      throw error;
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      title="Update card"
+      description="Your card details go to our card provider alone. We never see the number."
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Form
+        id={formId}
+        form={form}
+        label="Card"
+        pending={isAsking || save.isPending}
+        serverError={null}
+        guard={false}
+        onSubmit={submit}
+      >
+        {refused !== '' && <Banner>{refused}</Banner>}
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <FormField control={control} name="first_name" label="First name" required>
+            {(input) => <TextInput {...input} autoComplete="cc-given-name" />}
+          </FormField>
+          <FormField control={control} name="last_name" label="Last name" required>
+            {(input) => <TextInput {...input} autoComplete="cc-family-name" />}
+          </FormField>
+          <FormField control={control} name="country" label="Country" required>
+            {(input) => <Select {...input} options={countryOptions} autoComplete="country" />}
+          </FormField>
+          <FormField control={control} name="postal_code" label="Postal code" required>
+            {(input) => <TextInput {...input} autoComplete="postal-code" />}
+          </FormField>
+        </div>
+        <iframe
+          ref={frame.ref}
+          src={fields}
+          title="Card details"
+          sandbox="allow-scripts"
+          allow="payment 'none'"
+          style={{ height: frame.height }}
+          className="-mx-0.5 w-[calc(100%+4px)] border-0"
+        />
+        <FormActions>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={isAsking || save.isPending}>
+            Save card
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function submitForm(): void {
+  const form = document.querySelector(`#${formId}`);
+  if (form instanceof HTMLFormElement) form.requestSubmit();
+}
+
+/** A message that goes by itself. */
+function useShownFor(ms: number): [message: string, show: (message: string) => void] {
+  const [shown, show] = useState({ message: '' });
+  useEffect(() => {
+    if (shown.message === '') return;
+    const timer = setTimeout(() => show({ message: '' }), ms);
+    return () => clearTimeout(timer);
+  }, [shown, ms]);
+  return [shown.message, (message) => show({ message })];
+}

@@ -1,0 +1,118 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft, FileText } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { may } from '#contract/access.ts';
+import { billing, type InvoiceDetails } from '#contract/billing/billing.ts';
+import { isPayable } from '#contract/billing/invoices.ts';
+import * as paths from '#contract/paths.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/parts/States.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useAccessSubject } from '#web/session.tsx';
+import { amountText, dateOf } from './billing-words.ts';
+import { InvoicePaper } from './InvoicePaper.tsx';
+import { InvoiceStatusDot } from './InvoiceStatus.tsx';
+import { useInvoicePdf } from './use-invoice-pdf.ts';
+
+const pollMs = 2000;
+
+export function InvoiceScreen(): ReactElement {
+  const id = Number(useParams({ strict: false }).id);
+  const { data, error, isFetching, refetch } = useApiQuery(billing.invoice, { params: { id } });
+  const invoice = data?.data;
+  if (error?.status === 404) return <NoSuchInvoice />;
+  return (
+    <div className="max-w-form">
+      <PageHead
+        back={<BackLink />}
+        title={invoice ? `Invoice ${invoice.number}` : 'Invoice'}
+        subtitle={invoice && `Created ${dateOf(invoice.created_at)}, due ${dateOf(invoice.payment_due_at)}`}
+        actions={invoice && <Actions invoice={invoice} />}
+      >
+        {invoice && (
+          <p className="mt-2">
+            <InvoiceStatusDot status={invoice.status} />
+          </p>
+        )}
+      </PageHead>
+      {error && !invoice ? (
+        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      ) : invoice ? (
+        <>
+          <InvoicePaper invoice={invoice} />
+          {invoice.status === 'processing' && <Poll id={id} />}
+        </>
+      ) : (
+        <SkeletonDetail lines={5} />
+      )}
+    </div>
+  );
+}
+
+/** A payment whose answer is awaited ends within seconds. */
+function Poll({ id }: { id: number }): null {
+  useApiQuery(billing.invoice, { params: { id } }, { pollEvery: pollMs });
+  return null;
+}
+
+function Actions({ invoice }: { invoice: InvoiceDetails }): ReactElement {
+  const openPdf = useInvoicePdf();
+  const mayPay = may(useAccessSubject(), billing.pay.access);
+  const hasCard = useApiQuery(billing.package, {}).data?.data.card != null;
+  const pay = useApiMutation(billing.pay, {
+    stale: [billing.invoice, billing.invoices, billing.package],
+    onSuccess: ({ data }) =>
+      toast.success(
+        data.status === 'paid' ? `Invoice ${invoice.number} was paid.` : 'Your payment is being processed.',
+      ),
+  });
+  return (
+    <>
+      <Button variant="secondary" onClick={() => void openPdf(invoice.id)}>
+        <FileText aria-hidden />
+        Open PDF
+      </Button>
+      {mayPay && isPayable(invoice.status) && (
+        <Button
+          pending={pay.isPending}
+          disabledReason={hasCard ? undefined : 'Please add a card first, with Manage payments.'}
+          onClick={() => pay.mutate({ params: { id: invoice.id } })}
+        >
+          Pay {amountText(invoice.balance, invoice.currency)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function BackLink(): ReactElement {
+  return (
+    <LinkButton asChild variant="quiet" size="small" className="-ml-3">
+      <Link to={paths.billing}>
+        <ArrowLeft aria-hidden />
+        Billing
+      </Link>
+    </LinkButton>
+  );
+}
+
+function NoSuchInvoice(): ReactElement {
+  return (
+    <>
+      <PageHead back={<BackLink />} title="Invoice" />
+      <EmptyState
+        title="There is no such invoice."
+        action={
+          <LinkButton asChild>
+            <Link to={paths.billing}>See all invoices</Link>
+          </LinkButton>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { CreditCard } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import type { PackageInfo } from '#contract/billing/billing.ts';
+import { cardText, expiryText } from '#contract/billing/card.ts';
+import { packagePriceText } from '#contract/billing/money.ts';
+import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { manualInvoices, nextPaymentOf } from './billing-words.ts';
+
+type PackageSummaryProps = { info: PackageInfo | undefined; action?: ReactNode };
+
+/** What is paid for, when next, and with what. */
+export function PackageSummary({ info, action }: PackageSummaryProps): ReactElement {
+  const next = info && nextPaymentOf(info);
+  return (
+    <Surface aria-label="Next payment" aria-busy={!info}>
+      <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+        <Fact term="Package" isLoading={!info} value={info?.package}>
+          {info && (info.packagePrice ? packagePriceText(info.packagePrice) : 'Your price is not set yet')}
+        </Fact>
+        <Fact term="Next payment" isLoading={!info} value={next ? next.amount : 'None planned'}>
+          {next ? `Due ${next.due}, tax included` : "You don't owe anything yet."}
+        </Fact>
+        <Fact
+          term="Card on file"
+          isLoading={!info}
+          value={
+            info?.card ? (
+              <span className="inline-flex items-center gap-2.5">
+                <CreditCard aria-hidden className="size-6 shrink-0 text-muted" />
+                {cardText(info.card)}
+              </span>
+            ) : (
+              'No card yet'
+            )
+          }
+        >
+          {info && (info.card ? `Expires ${expiryText(info.card)}` : manualInvoices)}
+        </Fact>
+      </dl>
+      {action != null && <div className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full empty:hidden">{action}</div>}
+    </Surface>
+  );
+}
+
+type FactProps = { term: string; value: ReactNode; isLoading: boolean; children: ReactNode };
+
+function Fact({ term, value, isLoading, children }: FactProps): ReactElement {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="mt-1 flex min-h-14 flex-col justify-start gap-0.5">
+        {isLoading ? (
+          <>
+            <SkeletonLine width="7rem" className="my-2 h-5" />
+            <SkeletonLine width="10rem" />
+          </>
+        ) : (
+          <>
+            <span className="text-xl font-[600] text-balance">{value}</span>
+            <span className="text-muted">{children}</span>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Check } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { upgradesOf } from '#contract/billing/upgrades.ts';
+import * as paths from '#contract/paths.ts';
+import { pageConfig } from '#web/page-config.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { useMe } from '#web/session.tsx';
+import { isMeetingTaken, meetingUrl } from '#web/upgrade/meeting.ts';
+import { UpgradeVideo } from './UpgradeVideo.tsx';
+
+const MeetingDialog = lazy(() =>
+  import('#web/upgrade/MeetingDialog.tsx').then((module) => ({ default: module.MeetingDialog })),
+);
+
+/** The packages beyond the present one. Whoever wants one talks to us, so every card leads to the same call. */
+export function UpgradeScreen(): ReactElement {
+  const me = useMe();
+  const [isAsking, ask] = useState(false);
+  const cards = upgradesOf(me.client?.package ?? 'Create');
+  const { upgradeVideoUrl } = pageConfig.thirdParties;
+  return (
+    <>
+      <PageHead
+        title="Explore packages"
+        subtitle={`You have ${me.client?.package ?? 'no package'} now. Let's find the package that fits.`}
+        back={
+          <LinkButton asChild variant="quiet" size="small" className="-ml-3">
+            <Link to={paths.billing}>
+              <ArrowLeft aria-hidden />
+              Back
+            </Link>
+          </LinkButton>
+        }
+        actions={<ScheduleCall onAsk={() => ask(true)} />}
+      />
+      {upgradeVideoUrl !== '' && <UpgradeVideo url={upgradeVideoUrl} />}
+      <ul className="grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]">
+        {cards.map(({ package: name, price, notes }) => (
+          <li key={name} className="flex">
+            <Surface aria-labelledby={`package-${name}`} className="flex w-full flex-col">
+              <h2 id={`package-${name}`} className="text-2xl">
+                {name}
+              </h2>
+              <p className="mt-2 text-lg font-[550] text-action text-balance">{price}</p>
+              <ul className="mt-5 flex flex-col gap-3">
+                {notes.map((note) => (
+                  <li key={note} className="flex gap-3">
+                    <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-action" />
+                    {note}
+                  </li>
+                ))}
+              </ul>
+            </Surface>
+          </li>
+        ))}
+      </ul>
+      {isAsking && (
+        <Suspense>
+          <MeetingDialog onClose={() => ask(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function ScheduleCall({ onAsk }: { onAsk: () => void }): ReactElement {
+  const url = meetingUrl(pageConfig.thirdParties.schedulingUrl, useMe());
+  if (!url) return <Button onClick={onAsk}>Schedule a call</Button>;
+  return (
+    <LinkButton
+      href={url}
+      target="_blank"
+      rel="noopener"
+      onClick={(event) => isMeetingTaken(url) && event.preventDefault()}
+    >
+      Schedule a call
+    </LinkButton>
+  );
+}

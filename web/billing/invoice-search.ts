@@ -1,0 +1,16 @@
+import type { InvoiceFilter } from '#contract/billing/invoices.ts';
+import { pageOf } from '../routing/search.ts';
+
+type Months = Exclude<InvoiceFilter, 'all'>;
+
+/** Which invoices the list shows. The first page and all of them are left out of the address. */
+export type InvoiceSearch = { page?: number; months?: Months };
+
+/** Accepts any address: what is no filter counts as missing. */
+export function invoiceSearch(raw: Record<string, unknown>): InvoiceSearch {
+  const months = filters.find((one) => one === String(raw['months']));
+  return { ...pageOf(raw['page']), ...(months !== undefined && { months }) };
+}
+
+// of its own, since every page loads the routes and only this one the contract of invoices
+const filters: readonly Months[] = ['3', '6', '12'];

@@ -1,0 +1,5 @@
+import type { StaleQueries } from '#web/api/affected-queries.ts';
+
+export const billingStaleQueries: StaleQueries = {
+  'billing.changed': { all: ['/clients/package', '/clients/invoices', '/clients/invoices/{id}'] },
+};

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import * as z from 'zod/mini';
+import type { CardFrameRequest, CardHolder } from '#contract/billing/card.ts';
+
+const initialHeight = 172;
+const highest = 600;
+
+const Message = z.discriminatedUnion('foyer', [
+  z.object({ foyer: z.enum(['card-ready', 'card-enter']) }),
+  z.object({ foyer: z.literal('card-height'), height: z.number().check(z.minimum(0), z.maximum(highest)) }),
+  z.object({ foyer: z.literal('card-token'), token: z.string() }),
+  z.object({ foyer: z.literal('card-error'), message: z.string() }),
+]);
+
+type Answer = { token: string; message: '' } | { token: null; message: string };
+
+/**
+ * Talks to the frame of the card provider. It has an origin of its own that is like no other, so that messages are known by
+ * the window they come from.
+ */
+export function useCardFrame({ onEnter }: { onEnter: () => void }): {
+  ref: RefObject<HTMLIFrameElement | null>;
+  height: number;
+  tokenize: (holder: CardHolder) => Promise<Answer>;
+} {
+  const ref = useRef<HTMLIFrameElement>(null);
+  const answer = useRef<((answer: Answer) => void) | null>(null);
+  const [height, setHeight] = useState(initialHeight);
+
+  useEffect(() => {
+    const listen = ({ source, origin, data }: MessageEvent<unknown>) => {
+      if (source !== ref.current?.contentWindow || origin !== 'null') return;
+      const message = Message.safeParse(data).data;
+      if (!message) return;
+      if (message.foyer === 'card-height') setHeight(message.height);
+      if (message.foyer === 'card-enter') onEnter();
+      if (message.foyer === 'card-token') answer.current?.({ token: message.token, message: '' });
+      if (message.foyer === 'card-error') answer.current?.({ token: null, message: message.message });
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, [onEnter]);
+
+  const tokenize = useCallback((holder: CardHolder) => {
+    const request: CardFrameRequest = { foyer: 'card-submit', holder };
+    return new Promise<Answer>((resolve) => {
+      answer.current = resolve;
+      // its origin cannot be named; what is sent is no secret, and the frame's address is our own server's
+      ref.current?.contentWindow?.postMessage(request, '*');
+    });
+  }, []);
+
+  return { ref, height, tokenize };
+}
