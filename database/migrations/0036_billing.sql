@@ -196,7 +196,15 @@ GRANT INSERT, UPDATE (method, customer, brand, last_four, exp_month, exp_year, h
 GRANT INSERT, UPDATE (frequency, next_payment_on, anchor) ON app.billing_accounts TO foyer_system;
 GRANT UPDATE (next_payment_on, announced_method) ON app.billing_accounts TO foyer_worker;
 
-GRANT SELECT ON app.package_prices, app.billing_settings TO foyer_app, foyer_read, foyer_system, foyer_worker;
+GRANT SELECT ON app.package_prices, app.billing_settings TO foyer_system, foyer_worker;
+-- What a package costs on a day, in cents; null where it has no price then. Clients read no other price.
+CREATE FUNCTION app.package_price(name text, rhythm text, money text, day date) RETURNS bigint
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT r.cents FROM app.package_prices r WHERE r.package = name AND r.frequency = rhythm AND r.currency = money AND r.starts_on <= day
+  ORDER BY r.starts_on DESC LIMIT 1
+$$;
+REVOKE ALL ON FUNCTION app.package_price(text, text, text, date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.package_price(text, text, text, date) TO foyer_app, foyer_read, foyer_system, foyer_worker;
 GRANT INSERT ON app.package_prices TO foyer_system;
 GRANT UPDATE (registrations) ON app.billing_settings TO foyer_system;
 GRANT SELECT, INSERT, UPDATE ON app.invoice_numbers TO foyer_system, foyer_worker;

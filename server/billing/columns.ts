@@ -49,9 +49,8 @@ export type PlanRow = {
 };
 
 /** The price of a package on a day, in cents; null where there is none. All are expressions. */
-export const priceOn = (name: Sql, frequency: Sql, currency: Sql, day: Sql): Sql => sql`(
-  SELECT r.cents FROM app.package_prices r WHERE r.package = ${name} AND r.frequency = ${frequency} AND r.currency = ${currency}
-    AND r.starts_on <= ${day} ORDER BY r.starts_on DESC LIMIT 1)`;
+export const priceOn = (name: Sql, frequency: Sql, currency: Sql, day: Sql): Sql =>
+  sql`app.package_price(${name}, ${frequency}, ${currency}, ${day})`;
 
 export const currencyOfClient = rawSql("CASE c.country WHEN 'CA' THEN 'CAD' ELSE 'USD' END");
 export const frequencyOfAccount = rawSql("coalesce(a.frequency, 'Monthly')");

@@ -45,7 +45,7 @@ export function InvoiceList({ search }: { search: InvoiceSearch }): ReactElement
           Invoices
         </h2>
         <label className="flex items-center gap-3 max-sm:w-full">
-          <span className="text-sm text-muted">Created in the last</span>
+          <span className="text-sm text-muted">Show</span>
           <Select
             className="w-40 max-sm:flex-1"
             options={filterOptions}

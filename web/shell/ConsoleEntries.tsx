@@ -1,5 +1,6 @@
 import {
   Building2,
+  CreditCard,
   HeartPulse,
   IdCard,
   Inbox,
@@ -18,6 +19,7 @@ import type { Me } from '#contract/account/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { staffNewsletterSends } from '#contract/newsletter/sending.ts';
 import * as paths from '#contract/paths.ts';
+import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { staffMessages } from '#contract/staff/messages.ts';
 import { staffQueue } from '#contract/staff/queue.ts';
 import { staff } from '#contract/staff/staff.ts';
@@ -88,6 +90,13 @@ const consoleItems: ConsoleItem[] = [
     to: paths.staffProspects,
     entry: 'prospects',
     opens: staff.prospects,
+  },
+  {
+    label: 'Packages',
+    icon: CreditCard,
+    to: paths.staffPackages,
+    entry: 'packages',
+    opens: staffBilling.packages,
   },
   { label: 'Log', icon: ScrollText, to: paths.staffLog, entry: 'staffLog', opens: staffLog.list },
   { label: 'Team', icon: UsersRound, to: paths.staffTeam, entry: 'team', opens: staffTeam.list },

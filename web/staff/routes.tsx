@@ -83,6 +83,21 @@ const clientLaunch = createRoute({
   component: lazyRouteComponent(() => import('./launch/LaunchScreen.tsx'), 'LaunchScreen'),
 });
 
+const clientBilling = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffClientBilling,
+  params: idParam,
+  ...screen({ ...ofArea('billing'), title: 'Billing', menu: 'staff', skeleton: 'detail' }),
+  component: lazyRouteComponent(() => import('./billing/ClientBillingScreen.tsx'), 'ClientBillingScreen'),
+});
+
+const packages = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffPackages,
+  ...screen({ ...ofArea('billing'), title: 'Packages', menu: 'packages' }),
+  component: lazyRouteComponent(() => import('./billing/PackagesScreen.tsx'), 'PackagesScreen'),
+});
+
 const erasures = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffErasures,
@@ -210,6 +225,8 @@ export const staffRoutes = [
   client,
   clientActivity,
   clientLaunch,
+  clientBilling,
+  packages,
   erasures,
   outbox,
   mailPreviews,

@@ -239,9 +239,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
       },
     ],
   },
-  staffHealth: {
-    read: [{ query: { origin: 'http://127.0.0.1:4000' } }],
-  },
+  staffHealth: { read: [{ query: { origin: 'http://127.0.0.1:4000' } }] },
   staffProvider: {
     save: [{ body: { name: 'Canary Studio', support_days: [1, 3], accent_colour: '#123456' } }],
   },

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
+import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { staffMls } from '#contract/listings/mls.ts';
 import { staffAi } from '#contract/staff/ai.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
@@ -62,7 +63,12 @@ export function ClientScreen(): ReactElement {
         back={<BackLink />}
         title={client.name}
         subtitle={<Summary client={client} />}
-        actions={<ImpersonateButton client={client} />}
+        actions={
+          <>
+            <BillingLink clientId={client.id} />
+            <ImpersonateButton client={client} />
+          </>
+        }
       />
       {client.erasure && (
         <Banner kind="danger" className="mb-5">
@@ -75,6 +81,18 @@ export function ClientScreen(): ReactElement {
       {/* the key gives every client forms and folds of its own */}
       <Parts key={client.id} client={client} />
     </>
+  );
+}
+
+function BillingLink({ clientId }: { clientId: number }): ReactElement | null {
+  const mayOpen = may(useAccessSubject(), staffBilling.client.access);
+  if (!mayOpen) return null;
+  return (
+    <LinkButton asChild variant="secondary">
+      <Link to={paths.staffClientBilling} params={{ id: clientId }}>
+        Billing
+      </Link>
+    </LinkButton>
   );
 }
 

@@ -1,0 +1,81 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { staffBilling, type ClientBilling } from '#contract/billing/staff-billing.ts';
+import * as paths from '#contract/paths.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { amountText } from '#web/billing/billing-words.ts';
+import { PackageSummary } from '#web/billing/PackageSummary.tsx';
+import { Button } from '#web/parts/Button.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/parts/States.tsx';
+import { ClientInvoices } from './ClientInvoices.tsx';
+import { IssueDialog } from './IssueDialog.tsx';
+import { PackageDialog } from './PackageDialog.tsx';
+import { PlanDialog } from './PlanDialog.tsx';
+
+const dialogs = { issue: IssueDialog, package: PackageDialog, plan: PlanDialog };
+
+/** What a client pays for and owes, and what staff do about it. */
+export function ClientBillingScreen(): ReactElement {
+  const id = Number(useParams({ strict: false }).id);
+  const { data, error, isFetching, refetch } = useApiQuery(staffBilling.client, { params: { id } });
+  const client = data?.data;
+  return (
+    <>
+      <PageHead
+        back={
+          <LinkButton asChild variant="quiet" size="small" className="-ml-3">
+            <Link to={paths.staffClient} params={{ id }}>
+              <ArrowLeft aria-hidden />
+              {client?.client_name ?? 'Client'}
+            </Link>
+          </LinkButton>
+        }
+        title="Billing"
+        subtitle={
+          client &&
+          (client.owes > 0
+            ? `${client.client_name} owes ${amountText(client.owes, client.currency)}.`
+            : `${client.client_name} owes nothing.`)
+        }
+      />
+      {error?.status === 404 ? (
+        <EmptyState title="There is no such client." />
+      ) : error ? (
+        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      ) : client ? (
+        <Loaded client={client} />
+      ) : (
+        <SkeletonDetail />
+      )}
+    </>
+  );
+}
+
+function Loaded({ client }: { client: ClientBilling }): ReactElement {
+  const [opened, open] = useState<keyof typeof dialogs | null>(null);
+  const Opened = opened && dialogs[opened];
+  return (
+    <div className="grid gap-8">
+      <PackageSummary
+        info={client.info}
+        action={
+          <>
+            <Button onClick={() => open('issue')}>Issue an invoice</Button>
+            <Button variant="secondary" onClick={() => open('package')}>
+              Change package
+            </Button>
+            <Button variant="secondary" onClick={() => open('plan')}>
+              Change plan
+            </Button>
+          </>
+        }
+      />
+      <ClientInvoices invoices={client.invoices} />
+      {Opened && <Opened client={client} onClose={() => open(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState, type ReactElement } from 'react';
+import { staffBilling, type StaffPackages } from '#contract/billing/staff-billing.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { amountText, dayOf } from '#web/billing/billing-words.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { EmptyState, ErrorState } from '#web/parts/States.tsx';
+import { Table, type Column } from '#web/parts/Table.tsx';
+import { PriceDialog } from './PriceDialog.tsx';
+import { Registrations } from './Registrations.tsx';
+import { Reports } from './Reports.tsx';
+
+/** What packages cost and from when, the numbers of registration, and what the accountant asks for. */
+export function PackagesScreen(): ReactElement {
+  const { data, error, isFetching, refetch } = useApiQuery(staffBilling.packages, {});
+  const [isAdding, add] = useState(false);
+  return (
+    <>
+      <PageHead
+        title="Packages"
+        subtitle="A price holds from its first day on. Invoices that were issued before stay as they are."
+        actions={<Button onClick={() => add(true)}>Add a price</Button>}
+      />
+      {error && !data ? (
+        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid gap-8">
+          <Table
+            caption="Prices"
+            columns={columns}
+            rows={data?.data.prices}
+            rowKey={({ id }) => id}
+            empty={<EmptyState title="There are no prices yet." note="Add the first one." />}
+          />
+          {data && <Registrations stored={data.data.registrations} />}
+          <Reports />
+        </div>
+      )}
+      {isAdding && <PriceDialog onClose={() => add(false)} />}
+    </>
+  );
+}
+
+type Price = StaffPackages['prices'][number];
+
+const columns: readonly Column<Price>[] = [
+  { key: 'package', title: 'Package', cell: (price) => <span className="font-[600]">{price.package}</span> },
+  { key: 'frequency', title: 'Paid', cell: ({ frequency }) => frequency },
+  {
+    key: 'amount',
+    title: 'Before tax',
+    align: 'end',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ amount, currency }) => amountText(amount, currency),
+  },
+  {
+    key: 'starts',
+    title: 'From',
+    from: 'tablet',
+    className: 'whitespace-nowrap',
+    cell: ({ starts_on }) => dayOf(starts_on),
+  },
+  { key: 'staff', title: 'Set by', from: 'desktop', cell: ({ staff_name }) => staff_name ?? 'Foyer' },
+];
