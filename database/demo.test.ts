@@ -226,4 +226,6 @@ test('what clients pay and owe stands in their invoices and in a ledger that bal
 });
 
 const statusesIn = (body: unknown) =>
-  z.parse(z.object({ data: z.array(z.object({ status: z.string() })) }), body).data.map(({ status }) => status);
+  z
+    .parse(z.object({ data: z.array(z.object({ status: z.string() })) }), body)
+    .data.map(({ status }) => status);

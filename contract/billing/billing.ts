@@ -101,10 +101,9 @@ export const billing = {
     access: adminsThemselves,
     summary: 'Saves another card, by the token that the card provider gave for it',
     body: z.object({
-      token: z.string('Please enter your card.').check(
-        z.minLength(1, 'Please enter your card.'),
-        z.maxLength(2000, 'Please enter your card again.'),
-      ),
+      token: z
+        .string('Please enter your card.')
+        .check(z.minLength(1, 'Please enter your card.'), z.maxLength(2000, 'Please enter your card again.')),
     }),
     data: z.object({ updated: z.literal(true) }),
     limits: [{ per: 'session', calls: 20, seconds: 3600 }],

@@ -7,11 +7,13 @@ const postalPattern = /^[A-Z]\d[A-Z] \d[A-Z]\d$/;
 const badPostalCode = 'Please enter a zip/postal code.';
 
 const name = (missing: string) =>
-  z.string(missing).check(
-    z.overwrite(clean),
-    z.minLength(1, missing),
-    z.maxLength(100, 'This field must be less than 100 characters.'),
-  );
+  z
+    .string(missing)
+    .check(
+      z.overwrite(clean),
+      z.minLength(1, missing),
+      z.maxLength(100, 'This field must be less than 100 characters.'),
+    );
 
 /** Whose card it is. Number, expiry and security code go to the card provider alone. */
 export const CardHolder = z

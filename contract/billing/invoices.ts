@@ -34,7 +34,12 @@ export const invoiceColours: Record<InvoiceStatus, 'green' | 'yellow' | 'red' | 
 };
 
 /** What may still be paid. One that is processing is being paid already. */
-export const payableStatuses = ['open', 'pending', 'past_due', 'failed'] as const satisfies readonly InvoiceStatus[];
+export const payableStatuses = [
+  'open',
+  'pending',
+  'past_due',
+  'failed',
+] as const satisfies readonly InvoiceStatus[];
 export const isPayable = (status: InvoiceStatus): boolean => payableStatuses.some((one) => one === status);
 
 export const invoicesPerPage = 10;

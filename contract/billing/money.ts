@@ -25,4 +25,5 @@ export type PackagePrice = { frequency: Frequency; currency: Currency; amount: n
 export const packagePriceText = ({ frequency, currency, amount }: PackagePrice): string =>
   `${frequency} ${currency} ${wholeAmount(amount)}`;
 
-const grouped = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+const thousands = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const grouped = (digits: string) => thousands.format(Number(digits));

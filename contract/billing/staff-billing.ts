@@ -42,7 +42,13 @@ const registration = text(50);
 export const PackagesChange = z.object({
   prices: z._default(z.array(PriceDraft).check(z.maxLength(pricesAtMost, 'Please enter fewer prices.')), []),
   registrations: z.optional(
-    z.object({ GST: registration, HST: registration, PST: registration, QST: registration, RST: registration }),
+    z.object({
+      GST: registration,
+      HST: registration,
+      PST: registration,
+      QST: registration,
+      RST: registration,
+    }),
   ),
 });
 
@@ -215,7 +221,9 @@ export const staffBilling = {
     access: staffAreas('billing'),
     summary: 'What was invoiced, credited and paid in a month, by currency and tax, as CSV',
     query: z.object({
-      month: z.string('Please choose a month.').check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please choose a month.')),
+      month: z
+        .string('Please choose a month.')
+        .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please choose a month.')),
     }),
     data: z.object({ filename: z.string(), csv_base64: z.string() }),
     csv: true,

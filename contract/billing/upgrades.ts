@@ -7,7 +7,10 @@ const upgradeCards: readonly UpgradeCard[] = [
   {
     package: 'Drive',
     price: 'Schedule a call for pricing',
-    notes: ['Includes 1 hour of free updates per month', 'Google ads that bring buyers and sellers to your website'],
+    notes: [
+      'Includes 1 hour of free updates per month',
+      'Google ads that bring buyers and sellers to your website',
+    ],
   },
   {
     package: 'Grow',

@@ -82,7 +82,7 @@ CREATE TABLE app.invoices (
   bill_to jsonb NOT NULL,
   created_at timestamptz NOT NULL,
   payment_due_at timestamptz NOT NULL,
-  staff_id bigint REFERENCES app.staff (id),
+  staff_id bigint,
   -- how it is with its payment
   status text NOT NULL CHECK (status IN ('open', 'processing', 'pending', 'past_due', 'voided', 'failed', 'paid', 'closed')),
   paid_cents bigint NOT NULL DEFAULT 0 CHECK (paid_cents >= 0),

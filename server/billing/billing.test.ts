@@ -8,7 +8,8 @@ import { testWorld } from '../testing/test-world.ts';
 import * as z from 'zod/mini';
 
 const { server, newClient, owner } = await testWorld();
-const read = (who: ClientWorld, name: 'package' | 'invoices') => call(server.app, who.alice.token, billing[name]);
+const read = (who: ClientWorld, name: 'package' | 'invoices') =>
+  call(server.app, who.alice.token, billing[name]);
 const pay = (who: ClientWorld, id: number, input: Sent = {}) =>
   call(server.app, who.alice.token, billing.pay, { params: { id }, ...input });
 const saveCard = (who: ClientWorld, token: string) =>
@@ -41,9 +42,7 @@ test('invoices come newest first, with the amount that is due and their status',
   const client = await newClient();
   const ids: number[] = [];
   for (const [days, status] of invoiceStatuses.entries())
-    ids.push(
-      await writeInvoice(owner, client.id, { status, at: new Date(Date.UTC(2026, 9, 1 + days)) }),
-    );
+    ids.push(await writeInvoice(owner, client.id, { status, at: new Date(Date.UTC(2026, 9, 1 + days)) }));
   const { body } = await read(client, 'invoices');
   expect(body).toMatchObject({
     data: invoiceStatuses.toReversed().map((status, n) => ({
@@ -105,7 +104,10 @@ test('the same request is answered as the first one was, by its Idempotency-Key'
   const id = await writeInvoice(owner, client.id);
   const headers = { 'idempotency-key': 'once' };
   for (let time = 1; time <= 2; time += 1)
-    expect(await pay(client, id, { headers })).toMatchObject({ status: 200, body: { data: { status: 'paid' } } });
+    expect(await pay(client, id, { headers })).toMatchObject({
+      status: 200,
+      body: { data: { status: 'paid' } },
+    });
 });
 
 test('a card that fails says why, the invoice has failed, and the Admin is notified of it', async () => {
@@ -160,7 +162,17 @@ test('an invoice opens as a PDF under an address that is signed for it alone, fo
   });
   const { text, pages } = await readPdf(pdf.rawPayload);
   expect(pages).toBe(1);
-  for (const words of ['Invoice', 'PAID', 'Grow package', 'GST 5%', '$5.00', 'PST 7%', '$7.00', 'Total CAD', '$112.00'])
+  for (const words of [
+    'Invoice',
+    'PAID',
+    'Grow package',
+    'GST 5%',
+    '$5.00',
+    'PST 7%',
+    '$7.00',
+    'Total CAD',
+    '$112.00',
+  ])
     expect(text).toContain(words);
   expect((await get(url)).rawPayload.equals(pdf.rawPayload)).toBe(true);
   expect((await get(url.replace(`/${id}.pdf`, `/${other}.pdf`))).statusCode).toBe(404);
@@ -168,17 +180,20 @@ test('an invoice opens as a PDF under an address that is signed for it alone, fo
   expect((await get(url)).statusCode).toBe(404);
 });
 
-test.each([['eve'], ['vic']] as const)('%s reads nothing about money and changes none of it', async (name) => {
-  const client = await newClient();
-  const id = await writeInvoice(owner, client.id);
-  for (const endpoint of Object.values(billing)) {
-    const answer = await call(server.app, client[name].token, endpoint, {
-      params: { id },
-      ...(endpoint === billing.updateCard ? { body: { token: cardToken() } } : {}),
-    });
-    expect(answer.status, endpoint.path).toBe(403);
-  }
-});
+test.each([['eve'], ['vic']] as const)(
+  '%s reads nothing about money and changes none of it',
+  async (name) => {
+    const client = await newClient();
+    const id = await writeInvoice(owner, client.id);
+    for (const endpoint of Object.values(billing)) {
+      const answer = await call(server.app, client[name].token, endpoint, {
+        params: { id },
+        ...(endpoint === billing.updateCard ? { body: { token: cardToken() } } : {}),
+      });
+      expect(answer.status, endpoint.path).toBe(403);
+    }
+  },
+);
 
 test('staff look at the bills of a client, and neither pay nor change the card', async () => {
   const client = await newClient();

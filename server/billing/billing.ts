@@ -56,7 +56,11 @@ export const billingHandlers = ({ gateway, invoiceUrls, clock }: Deps): Handlers
   },
 });
 
-type Paying = { gateway: CardGateway | null; payment: Parameters<typeof performPayment>[1]; clock: () => Date };
+type Paying = {
+  gateway: CardGateway | null;
+  payment: Parameters<typeof performPayment>[1];
+  clock: () => Date;
+};
 
 /** Where the answer is lost, the payment stays begun, and the worker asks what became of it. */
 async function pay(db: ClientDb<'write'>, { gateway, payment, clock }: Paying): Promise<void> {

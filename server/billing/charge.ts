@@ -42,7 +42,8 @@ export function refusalToPay(status: InvoiceStatus, hasCard: boolean): ApiError 
   if (status === 'paid') return new ApiError('invalid', { sentence: alreadyPaid });
   if (status === 'processing')
     return new ApiError('invalid', { sentence: 'This invoice is being paid right now.' });
-  if (!isPayable(status)) return new ApiError('invalid', { sentence: "This invoice can't be paid any more." });
+  if (!isPayable(status))
+    return new ApiError('invalid', { sentence: "This invoice can't be paid any more." });
   return new ApiError('invalid', {
     sentence: hasCard ? alreadyPaid : 'Please add a card first, with Manage payments.',
   });

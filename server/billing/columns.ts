@@ -71,6 +71,4 @@ export const planJson = (now: Date): Sql => sql`json_build_object(
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
   'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'))`;
 
-export const fromPlans = rawSql(
-  'FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id',
-);
+export const fromPlans = rawSql('FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id');

@@ -68,8 +68,13 @@ function placeText({ country, region }: TaxPlace): string {
   return [name, countryNames[known]].filter(Boolean).join(', ');
 }
 
-export const issuerOf = (provider: Pick<ProviderRow, 'postal_address' | 'logo'> & { name: string }): Issuer => ({
+export const issuerOf = (
+  provider: Pick<ProviderRow, 'postal_address' | 'logo'> & { name: string },
+): Issuer => ({
   name: provider.name,
-  address: (provider.postal_address ?? '').split('\n').map((line) => line.trim()).filter(Boolean),
+  address: (provider.postal_address ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean),
   logo: provider.logo?.split('/').at(-1) ?? null,
 });

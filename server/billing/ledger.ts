@@ -41,7 +41,11 @@ export function creditEntries(
     cents: share(tax, before + cents, total) - share(tax, before, total),
   }));
   const revenue = cents - taxes.reduce((sum, entry) => sum + entry.cents, 0);
-  return withoutNothing([{ account: 'revenue', cents: revenue }, ...taxes, { account: against, cents: -cents }]);
+  return withoutNothing([
+    { account: 'revenue', cents: revenue },
+    ...taxes,
+    { account: against, cents: -cents },
+  ]);
 }
 
 const turned = (entries: readonly Entry[]) => entries.map((entry) => ({ ...entry, cents: -entry.cents }));

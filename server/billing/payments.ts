@@ -41,7 +41,8 @@ export type StartedPayment = {
 export const payable = rawSql(payableStatuses.map((status) => `'${status}'`).join(', '));
 
 /** A StartedPayment of `app.payments p` and `app.invoices i`. */
-export const startedJson = rawSql(`json_build_object('client_id', p.client_id, 'id', p.id, 'invoice_id', p.invoice_id, 'kind', p.kind,
+export const startedJson =
+  rawSql(`json_build_object('client_id', p.client_id, 'id', p.id, 'invoice_id', p.invoice_id, 'kind', p.kind,
   'key', p.key, 'cents', p.cents, 'currency', p.currency, 'method', p.method, 'customer', p.customer, 'charge', p.charge,
   'is_automatic', p.user_id IS NULL, 'attempts', i.attempts, 'first_attempt_at', i.first_attempt_at, 'next_attempt_at', i.next_attempt_at,
   'created_at', p.created_at, 'subtotal_cents', i.subtotal_cents, 'taxes', i.taxes, 'given_cents', i.credited_cents + i.refunded_cents)`);
@@ -91,7 +92,11 @@ const ended = (
   UPDATE app.payments p SET state = ${state}, remote = ${remote}::text, words = coalesce(${words}::text, p.words), ended_at = ${now}
   WHERE p.client_id = ${client_id} AND p.id = ${id} AND p.state = 'started' RETURNING p.*`;
 
-const endPayment = (key: Key, state: 'failed', end: { remote: string | null; words: string; now: Date }) => sql`
+const endPayment = (
+  key: Key,
+  state: 'failed',
+  end: { remote: string | null; words: string; now: Date },
+) => sql`
   WITH p AS (${ended(key, state, end)}) SELECT to_json(true) FROM p`;
 
 const recordPaid = (payment: StartedPayment, remote: string, now: Date): Sql => sql`
@@ -194,7 +199,9 @@ export const openUnpaid = (part: string, now: Date): Sql =>
     subject: rawSql('id::text'),
     client: rawSql('client_id'),
     details: { number: rawSql('number'), cents: rawSql('total_cents_of'), currency: rawSql('currency') },
-    from: rawSql(`FROM (SELECT x.client_id, x.id, x.number, x.currency, x.cents AS total_cents_of FROM ${part} x) y`),
+    from: rawSql(
+      `FROM (SELECT x.client_id, x.id, x.number, x.currency, x.cents AS total_cents_of FROM ${part} x) y`,
+    ),
     now,
   });
 

@@ -48,7 +48,9 @@ export const dayAfter = (day: Day, days: number): Day =>
 
 /** The day it is at a place. */
 export const dayIn = (timeZone: string, now: Date): Day =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    now,
+  );
 
 /** 'Dec 1, 2026' */
 export const dayText = (day: Day): string => shown.format(new Date(`${day}T12:00:00Z`));

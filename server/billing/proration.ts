@@ -46,7 +46,10 @@ function carryOver(
   const days = Math.ceil((over * whole) / to.cents);
   const next = dayAfter(end, days);
   return {
-    lines: [...lines, { description: `${to.package}, ${days} more ${days === 1 ? 'day' : 'days'}`, cents: over }],
+    lines: [
+      ...lines,
+      { description: `${to.package}, ${days} more ${days === 1 ? 'day' : 'days'}`, cents: over },
+    ],
     next,
   };
 }

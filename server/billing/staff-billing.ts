@@ -33,7 +33,16 @@ export type StaffBillingDeps = {
 };
 
 const dueDays = 15;
-const receivablesHead = ['Client', 'Currency', 'Not due yet', '1 to 30 days', '31 to 60 days', '61 to 90 days', 'Older', 'Total'];
+const receivablesHead = [
+  'Client',
+  'Currency',
+  'Not due yet',
+  '1 to 30 days',
+  '31 to 60 days',
+  '61 to 90 days',
+  'Older',
+  'Total',
+];
 const totalsHead = ['Currency', 'Movement', 'Account', 'Amount'];
 
 export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof staffBilling> => ({
@@ -136,7 +145,12 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
   totals: async ({ systemDb, query, now }) => {
     const from = new Date(`${query.month}-01T00:00:00Z`);
     const until = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1));
-    return toCsv(`totals-${query.month}`, now, totalsHead, await systemDb.value(listMonthTotals(from, until)));
+    return toCsv(
+      `totals-${query.month}`,
+      now,
+      totalsHead,
+      await systemDb.value(listMonthTotals(from, until)),
+    );
   },
 });
 
@@ -156,7 +170,10 @@ async function readClientBilling(systemDb: SystemDb<'read'>, id: number, deps: S
 
 type PriceKey = { package: string; frequency: string; currency: string; starts_on: string };
 const isSamePrice = (a: PriceKey, b: PriceKey) =>
-  a.package === b.package && a.frequency === b.frequency && a.currency === b.currency && a.starts_on === b.starts_on;
+  a.package === b.package &&
+  a.frequency === b.frequency &&
+  a.currency === b.currency &&
+  a.starts_on === b.starts_on;
 
 function toCsv(name: string, now: Date, head: readonly string[], rows: Cell[][] | null): Csv {
   const pages = (async function* () {

@@ -28,11 +28,12 @@ export async function planChange(systemDb: SystemDb<'read'>, id: number, wanted:
   if (plan.package === wanted.package && plan.frequency === wanted.frequency)
     throw invalid('package', 'This is what the client pays for already.');
   const today = dayIn(plan.time_zone, now);
-  const price = await systemDb.value(
-    readPrice(wanted.package, wanted.frequency, plan.currency, today),
-  );
+  const price = await systemDb.value(readPrice(wanted.package, wanted.frequency, plan.currency, today));
   if (price === null)
-    throw invalid('package', `${wanted.package} has no price in ${plan.currency} that is paid in this rhythm.`);
+    throw invalid(
+      'package',
+      `${wanted.package} has no price in ${plan.currency} that is paid in this rhythm.`,
+    );
   const { lines, next } = linesOf(plan, wanted, price, today);
   const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0);
   const taxes = taxesOf(plan, today, subtotal);
@@ -52,7 +53,12 @@ export async function planChange(systemDb: SystemDb<'read'>, id: number, wanted:
 }
 
 /** Who pays nothing yet owes nothing for a change. */
-function linesOf(plan: PlanRow, wanted: Wanted, price: number, today: string): { lines: Line[]; next: string | null } {
+function linesOf(
+  plan: PlanRow,
+  wanted: Wanted,
+  price: number,
+  today: string,
+): { lines: Line[]; next: string | null } {
   const { next_payment_on: end, price_cents: cents, frequency, anchor } = plan;
   if (end === null || cents === null) return { lines: [], next: end };
   const start = previousPeriod(end, frequency, anchor);

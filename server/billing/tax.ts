@@ -14,7 +14,12 @@ type Rate = { name: TaxName; regions: readonly string[]; rate: number; from: str
  */
 const rates: Record<string, readonly Rate[]> = {
   CA: [
-    { name: 'GST', regions: ['AB', 'BC', 'MB', 'NT', 'NU', 'QC', 'SK', 'YT'], rate: 5_000, from: '2008-01-01' },
+    {
+      name: 'GST',
+      regions: ['AB', 'BC', 'MB', 'NT', 'NU', 'QC', 'SK', 'YT'],
+      rate: 5_000,
+      from: '2008-01-01',
+    },
     { name: 'HST', regions: ['ON'], rate: 13_000, from: '2010-07-01' },
     { name: 'HST', regions: ['NB', 'NL'], rate: 15_000, from: '2016-07-01' },
     { name: 'HST', regions: ['PE'], rate: 15_000, from: '2016-10-01' },

@@ -75,7 +75,7 @@ const begin = (connection: ClientConfig = database.worker, giveUp?: AbortSignal)
       unsubscribeTokens: createUnsubscribeTokens(testKey),
       clock: () => new Date('2026-11-20T20:00:00Z'),
       keepText: false,
-    makeDocument: () => Promise.resolve(null),
+      makeDocument: () => Promise.resolve(null),
     },
     jobs: {
       ...jobs,

@@ -3,7 +3,13 @@ import { noon } from './people.ts';
 
 /** A token as the frame of the sample gives it. */
 export const cardToken = (
-  change: Partial<{ behaviour: string; last_four: string; exp_month: number; exp_year: number; brand: string }> = {},
+  change: Partial<{
+    behaviour: string;
+    last_four: string;
+    exp_month: number;
+    exp_year: number;
+    brand: string;
+  }> = {},
 ): string => {
   const told = {
     brand: 'Visa',
@@ -21,7 +27,11 @@ export const cardToken = (
 export async function planBilling(
   owner: Client,
   clientId: number,
-  { next = null, region = 'BC', frequency = 'Monthly' }: { next?: string | null; region?: string | null; frequency?: string } = {},
+  {
+    next = null,
+    region = 'BC',
+    frequency = 'Monthly',
+  }: { next?: string | null; region?: string | null; frequency?: string } = {},
 ): Promise<void> {
   await inClient(owner, clientId, async () => {
     await owner.query('UPDATE app.clients SET state_or_province = $2 WHERE id = $1', [clientId, region]);

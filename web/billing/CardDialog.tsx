@@ -28,7 +28,12 @@ export function CardDialog({ fields, onClose }: CardDialogProps): ReactElement {
   const [refused, refuse] = useShownFor(errorMs);
   const form = useSchemaForm({
     schema: CardHolder,
-    defaultValues: { first_name: '', last_name: '', postal_code: '', country: me.client?.country === 'US' ? 'US' : 'CA' },
+    defaultValues: {
+      first_name: '',
+      last_name: '',
+      postal_code: '',
+      country: me.client?.country === 'US' ? 'US' : 'CA',
+    },
   });
   const save = useApiMutation(billing.updateCard, {
     stale: [billing.package, billing.invoices],

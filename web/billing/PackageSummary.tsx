@@ -38,7 +38,9 @@ export function PackageSummary({ info, action }: PackageSummaryProps): ReactElem
           {info && (info.card ? `Expires ${expiryText(info.card)}` : manualInvoices)}
         </Fact>
       </dl>
-      {action != null && <div className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full empty:hidden">{action}</div>}
+      {action != null && (
+        <div className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full empty:hidden">{action}</div>
+      )}
     </Surface>
   );
 }

@@ -10,7 +10,12 @@ export const manualInvoices = "We'll email you an invoice when a payment is due.
 
 /** 'Dec 1, 2026', of a day that has no hour. */
 export const dayOf = (date: string): string => day.format(new Date(`${date}T12:00:00Z`));
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' });
+const day = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
 
 /** The same of an instant, where the reader is. */
 export const dateOf = (instant: string): string => date.format(new Date(instant));

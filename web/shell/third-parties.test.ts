@@ -14,6 +14,7 @@ const configured = {
   requestChangesUrl: '',
   helpUrl: '',
   webinarUrl: '',
+  upgradeVideoUrl: '',
 };
 const both = [configured.liveChatSrc, configured.sessionRecordingSrc];
 

@@ -22,6 +22,7 @@ const thirdParties = {
   requestChangesUrl: '',
   helpUrl: '',
   webinarUrl: '',
+  upgradeVideoUrl: '',
 };
 const wednesday = new Date('2026-11-18T17:00:00Z');
 const sunday = new Date('2026-11-22T17:00:00Z');

@@ -62,7 +62,9 @@ export const advancePeriods = (next: readonly { client_id: number; next: string 
   SELECT to_json(count(*)) FROM moved`;
 
 /** The clients of these periods that have an invoice already, so that none gets a second one. */
-export const listInvoiced = (periods: readonly { client_id: number; period: string }[]) => systemRead<number[]>()`
+export const listInvoiced = (periods: readonly { client_id: number; period: string }[]) => systemRead<
+  number[]
+>()`
   SELECT coalesce(json_agg(i.client_id), '[]') FROM app.invoices i
   JOIN jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) AS n (client_id bigint, period date) ON n.client_id = i.client_id AND n.period = i.period`;
 

@@ -9,7 +9,15 @@ import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { logStaff } from '../../events/cross-client.ts';
 import { closeQueueItems } from '../../queue/change-queue.ts';
 import { billingActivity } from '../activity.ts';
-import { balance, detailsPairs, fromPlans, invoiceJson, planJson, priceOn, type PlanRow } from '../columns.ts';
+import {
+  balance,
+  detailsPairs,
+  fromPlans,
+  invoiceJson,
+  planJson,
+  priceOn,
+  type PlanRow,
+} from '../columns.ts';
 import type { InvoiceDraft, Issuer, Registrations } from '../issue.ts';
 import { issued } from './invoices.ts';
 import { missingPriceItem, unpaidInvoiceItem } from '../queue-items.ts';
@@ -58,7 +66,9 @@ export const changePackages = (
     subject: rawSql("n.package || ' ' || n.currency"),
     client: rawSql('c.id'),
     staffId,
-    from: rawSql('FROM (SELECT DISTINCT package, currency FROM added) n JOIN app.clients c ON c.package = n.package'),
+    from: rawSql(
+      'FROM (SELECT DISTINCT package, currency FROM added) n JOIN app.clients c ON c.package = n.package',
+    ),
     now,
   })})
   SELECT NULL`;
@@ -69,7 +79,12 @@ export const readPlanOf = (id: number, now: Date) => systemRead<PlanRow>()`
 export const listInvoicesOf = (id: number) => systemRead<Invoice[]>()`
   SELECT coalesce(json_agg(${invoiceJson} ORDER BY i.created_at DESC, i.id DESC), '[]') FROM app.invoices i WHERE i.client_id = ${id}`;
 
-export const readPrice = (name: string, frequency: string, currency: string, day: string) => systemRead<number>()`
+export const readPrice = (
+  name: string,
+  frequency: string,
+  currency: string,
+  day: string,
+) => systemRead<number>()`
   SELECT to_json(${priceOn(sql`${name}`, sql`${frequency}`, sql`${currency}`, sql`${day}::date`)})`;
 
 type Plan = { frequency: string; next: string | null; anchor: number };
@@ -128,7 +143,11 @@ const paymentOf = (
     ${claimUntil(now)}::timestamptz, CASE WHEN ${state} = 'succeeded' THEN ${now}::timestamptz END
   FROM i RETURNING *`;
 
-const logged = (event: 'invoice.voided' | 'invoice.credited', part: string, { staffId, reason, now }: Act): Sql =>
+const logged = (
+  event: 'invoice.voided' | 'invoice.credited',
+  part: string,
+  { staffId, reason, now }: Act,
+): Sql =>
   logActivity(billingActivity, event, {
     by: staffMember(staffId, rawSql('client_id')),
     subject: rawSql('id'),
@@ -234,7 +253,6 @@ export const changePackage = (id: number, change: PackageChange, act: Act) => sy
   })}),
   ${issued(change.drafts, { issuer: change.issuer, year: change.year, staffId: act.staffId, now: act.now })}
   SELECT to_json(true) FROM c`;
-
 
 /** What the client has booked, from which another package is proposed. */
 export const readBooking = (id: number) => systemRead<{

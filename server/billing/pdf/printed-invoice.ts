@@ -24,7 +24,8 @@ export type PrintedInvoice = {
 };
 
 /** A PrintedInvoice of a row i of app.invoices. */
-export const printedPairs = rawSql(`'client_id', i.client_id, 'id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
+export const printedPairs =
+  rawSql(`'client_id', i.client_id, 'id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
   'lines', i.lines, 'taxes', i.taxes, 'subtotal_cents', i.subtotal_cents, 'total_cents', i.total_cents, 'paid_cents', i.paid_cents,
   'credited_cents', i.credited_cents, 'refunded_cents', i.refunded_cents, 'issuer', i.issuer, 'bill_to', i.bill_to,
   'created_at', app.to_iso(i.created_at), 'issued_on', i.issued_on, 'due_on', i.due_on, 'paid_at', app.to_iso(i.paid_at)`);

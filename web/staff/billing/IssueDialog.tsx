@@ -14,7 +14,13 @@ import { typedAmount } from './billing-fields.ts';
 
 const IssueForm = z.object({ description: requiredText(191), amount: typedAmount });
 
-export function IssueDialog({ client, onClose }: { client: ClientBilling; onClose: () => void }): ReactElement {
+export function IssueDialog({
+  client,
+  onClose,
+}: {
+  client: ClientBilling;
+  onClose: () => void;
+}): ReactElement {
   const form = useSchemaForm({ schema: IssueForm, defaultValues: { description: '', amount: '' } });
   const { control } = form;
   const issue = useApiMutation(staffBilling.issue, {
@@ -44,7 +50,12 @@ export function IssueDialog({ client, onClose }: { client: ClientBilling; onClos
         <FormField control={control} name="description" label="What it is for" required>
           {(input) => <TextInput {...input} autoComplete="off" />}
         </FormField>
-        <FormField control={control} name="amount" label={`Amount in ${client.currency}, before tax`} required>
+        <FormField
+          control={control}
+          name="amount"
+          label={`Amount in ${client.currency}, before tax`}
+          required
+        >
           {(input) => <TextInput {...input} inputMode="decimal" autoComplete="off" />}
         </FormField>
         <FormActions>

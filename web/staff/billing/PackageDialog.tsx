@@ -25,7 +25,13 @@ const PackageForm = z.object({
 });
 
 /** Another package from today on; what it costs stands there before it is done. */
-export function PackageDialog({ client, onClose }: { client: ClientBilling; onClose: () => void }): ReactElement {
+export function PackageDialog({
+  client,
+  onClose,
+}: {
+  client: ClientBilling;
+  onClose: () => void;
+}): ReactElement {
   const form = useSchemaForm({
     schema: PackageForm,
     defaultValues: { package: client.package, frequency: client.frequency, reason: '' },

@@ -22,7 +22,13 @@ const PlanForm = z.object({
 });
 
 /** How often a client pays, and when next. */
-export function PlanDialog({ client, onClose }: { client: ClientBilling; onClose: () => void }): ReactElement {
+export function PlanDialog({
+  client,
+  onClose,
+}: {
+  client: ClientBilling;
+  onClose: () => void;
+}): ReactElement {
   const form = useSchemaForm({
     schema: PlanForm,
     defaultValues: { frequency: client.frequency, next_payment_due: client.info.nextPaymentDue ?? '' },

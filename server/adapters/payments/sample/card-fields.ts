@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { sha256 } from '../../../security/hashes.ts';
 import { testCards } from './test-cards.ts';
 
 const asset = (name: string) => readFileSync(join(import.meta.dirname, 'assets', name), 'utf8');
@@ -34,7 +34,7 @@ export function addCardFields(app: FastifyInstance): void {
   );
 }
 
-const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const hashOf = (text: string) => `sha256-${sha256(text).toString('base64')}`;
 
 const pageOf = (style: string, script: string) => `<!doctype html>
 <html lang="en-CA">

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { newToken } from '../../../security/hashes.ts';
 
 /** Writes a record that no later one replaces, and returns the one that stands. It is whole or not there. */
 export async function writeOnce(path: string, record: object): Promise<unknown> {
   const directory = dirname(path);
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const draft = join(directory, `.${randomUUID()}.draft`);
+  const draft = join(directory, `.${newToken().hash.toString('hex')}.draft`);
   try {
     const file = await open(draft, 'wx', 0o600);
     try {

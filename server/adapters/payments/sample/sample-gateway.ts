@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { CardHolder } from '#contract/billing/card.ts';
+import { sha256 } from '../../../security/hashes.ts';
 import { CardError, type CardGateway, type ChargeOutcome } from '../card-gateway.ts';
 import { readRecord, writeOnce } from './record-file.ts';
 
@@ -29,7 +29,7 @@ const unreadable = 'Your card could not be read. Please enter it again.';
  */
 export function createSampleGateway(directory: string, clock: () => Date): CardGateway {
   const fileOf = (kind: 'charge' | 'refund', key: string) =>
-    join(directory, `${kind}-${createHash('sha256').update(key).digest('hex')}.json`);
+    join(directory, `${kind}-${sha256(key).toString('hex')}.json`);
   const once = async (kind: 'charge' | 'refund', key: string, outcome: ChargeOutcome) =>
     Outcome.parse(await writeOnce(fileOf(kind, key), outcome));
   const find = async (kind: 'charge' | 'refund', key: string) => {

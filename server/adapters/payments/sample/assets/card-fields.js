@@ -8,7 +8,10 @@ const [number, expiry, code] = [find('number'), find('expiry'), find('code')];
 /** Only the page around this frame hears of it, and never a number. */
 const tell = (message) => parent.postMessage(message, portal);
 const tellHeight = () =>
-  tell({ foyer: 'card-height', height: Math.ceil(document.querySelector('main').getBoundingClientRect().height) + 4 });
+  tell({
+    foyer: 'card-height',
+    height: Math.ceil(document.querySelector('main').getBoundingClientRect().height) + 4,
+  });
 
 const digitsOf = (text) => text.replaceAll(/\D/g, '');
 
@@ -75,8 +78,6 @@ function submit(holder) {
   const known = cards[card.digits];
   if (!known) return tell({ foyer: 'card-error', message: 'Your card was declined.' });
   if (known.refused) return tell({ foyer: 'card-error', message: known.refused });
-  if (new Date(Date.UTC(card.exp_year, card.exp_month, 1)) <= new Date())
-    return tell({ foyer: 'card-error', message: 'Your card has expired.' });
   if (known.behaviour !== 'confirm')
     return tell({ foyer: 'card-token', token: tokenOf(card, known, holder) });
   askToConfirm((isConfirmed) =>

@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exactAmount, packagePriceText, wholeAmount } from '#contract/billing/money.ts';
+import {
+  filterInvoices,
+  invoiceColours,
+  invoiceFilters,
+  invoicesPerPage,
+} from '#contract/billing/invoices.ts';
+import { upgradesOf } from '#contract/billing/upgrades.ts';
+import { cardNotice, nextAttempt } from './dunning.ts';
+import { creditEntries, invoiceEntries, paymentEntries, voidEntries, type Entry } from './ledger.ts';
+import { currentPeriod, daysBetween, nextPeriod, previousPeriod } from './periods.ts';
+import { prorate } from './proration.ts';
+import { share, taxesOf } from './tax.ts';
+
+const noon = new Date('2026-11-20T20:00:00Z');
+
+test('money reads as the screens say it: whole dollars, half a dollar up, and to the cent on invoices', () => {
+  expect([0, 0.49, 0.5, 350, 1234.5, 999_999.5].map(wholeAmount)).toEqual([
+    '$0',
+    '$0',
+    '$1',
+    '$350',
+    '$1,235',
+    '$1,000,000',
+  ]);
+  expect([392, 1234.5, -5, 0.1 + 0.2].map(exactAmount)).toEqual(['$392.00', '$1,234.50', '-$5.00', '$0.30']);
+  expect(packagePriceText({ frequency: 'Monthly', currency: 'CAD', amount: 350 })).toBe('Monthly CAD $350');
+});
+
+test('pages, filters and colours of invoices are the ones of the product', () => {
+  expect(invoicesPerPage).toBe(10);
+  expect(invoiceFilters).toEqual(['all', '3', '6', '12']);
+  expect(invoiceColours).toEqual({
+    paid: 'green',
+    open: 'yellow',
+    processing: 'yellow',
+    pending: 'yellow',
+    past_due: 'red',
+    failed: 'red',
+    voided: 'grey',
+    closed: 'grey',
+  });
+  const at = (created_at: string) => ({ created_at });
+  const invoices = [
+    at('2026-11-01T00:00:00Z'),
+    at('2026-08-21T00:00:00Z'),
+    at('2026-08-19T00:00:00Z'),
+    at('2025-11-19T00:00:00Z'),
+  ];
+  expect(invoiceFilters.map((filter) => filterInvoices(invoices, filter, noon).length)).toEqual([4, 2, 3, 3]);
+  // November has no 31st, so three months before the end of February are its last day
+  expect(filterInvoices([at('2026-11-30T12:00:00Z')], '3', new Date('2027-02-28T00:00:00Z'))).toHaveLength(1);
+});
+
+test.each([
+  ['Create', ['Drive', 'Grow', 'Accelerate']],
+  ['Grow', ['Drive', 'Accelerate']],
+  ['Drive', ['Grow', 'Accelerate']],
+] as const)('a client of %s is shown the other packages', (name, shown) => {
+  expect(upgradesOf(name).map((card) => card.package)).toEqual(shown);
+});
+
+test.each([
+  [
+    'BC',
+    '2026-11-20',
+    [
+      ['GST', 500],
+      ['PST', 700],
+    ],
+  ],
+  ['ON', '2026-11-20', [['HST', 1300]]],
+  [
+    'QC',
+    '2026-11-20',
+    [
+      ['GST', 500],
+      ['QST', 998],
+    ],
+  ],
+  ['AB', '2026-11-20', [['GST', 500]]],
+  ['NS', '2025-03-31', [['HST', 1500]]],
+  ['NS', '2025-04-01', [['HST', 1400]]],
+  [
+    'MB',
+    '2026-11-20',
+    [
+      ['GST', 500],
+      ['RST', 700],
+    ],
+  ],
+  [null, '2026-11-20', [['GST', 500]]],
+] as const)('a hundred dollars in %s on %s', (region, day, expected) => {
+  expect(taxesOf({ country: 'CA', region }, day, 10_000).map(({ name, cents }) => [name, cents])).toEqual(
+    expected,
+  );
+});
+
+test('in the United States nothing is asked', () => {
+  expect(taxesOf({ country: 'US', region: 'OR' }, '2026-11-20', 10_000)).toEqual([]);
+});
+
+const cents = fc.integer({ min: 0, max: 100_000_000 });
+
+test('a share is the exact value to the nearest cent, and shares of parts differ from the whole by less than a cent each', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -100_000_000, max: 100_000_000 }),
+      fc.integer({ min: 0, max: 20_000 }),
+      (amount, rate) => {
+        const exact = (amount * rate) / 100_000;
+        expect(Math.abs(share(amount, rate, 100_000) - exact)).toBeLessThanOrEqual(0.5 + 1e-6);
+        expect(share(-amount, rate, 100_000) + share(amount, rate, 100_000)).toBe(0);
+      },
+    ),
+  );
+});
+
+const regions = ['BC', 'AB', 'ON', 'QC', 'NS', 'MB', 'SK', 'PE', 'NB', 'NL', null];
+const sumOf = (entries: readonly Entry[]) => entries.reduce((sum, entry) => sum + entry.cents, 0);
+
+test('over any history of an invoice the ledger adds up to nothing, and its accounts say what a slow count says', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...regions),
+      cents.filter((amount) => amount > 0),
+      fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 6 }),
+      (region, subtotal, credits) => {
+        const taxes = taxesOf({ country: 'CA', region }, '2026-11-20', subtotal);
+        const total = taxes.reduce((sum, tax) => sum + tax.cents, subtotal);
+        const movements = [invoiceEntries({ subtotal, taxes })];
+        let credited = 0;
+        for (const percent of credits) {
+          const amount = Math.min(total - credited, Math.ceil((total * percent) / 300));
+          if (amount === 0) continue;
+          movements.push(
+            creditEntries({ subtotal, taxes }, { cents: amount, before: credited, against: 'receivable' }),
+          );
+          credited += amount;
+        }
+        if (total > credited) movements.push(paymentEntries('card', total - credited));
+        for (const movement of movements) expect(sumOf(movement)).toBe(0);
+        const balance = (account: string) =>
+          sumOf(movements.flat().filter((entry) => entry.account === account));
+        expect(balance('receivable')).toBe(0);
+        expect(balance('card')).toBe(total - credited);
+        const kept = -movements
+          .flat()
+          .filter(({ account }) => account === 'revenue' || account.startsWith('tax:'))
+          .reduce((sum, entry) => sum + entry.cents, 0);
+        expect(kept).toBe(total - credited);
+        for (const { name, cents: tax } of taxes)
+          if (credited === total) expect(balance(`tax:${name}`), `${name} of ${tax}`).toBe(0);
+        expect(sumOf([...invoiceEntries({ subtotal, taxes }), ...voidEntries({ subtotal, taxes })])).toBe(0);
+      },
+    ),
+  );
+});
+
+const day = fc
+  .date({ min: new Date('2024-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const frequency = fc.constantFrom('Monthly' as const, 'Annually' as const);
+
+test('periods follow one another without a gap, also from the last day of a month', () => {
+  expect(nextPeriod('2027-01-31', 'Monthly', 31)).toBe('2027-02-28');
+  expect(nextPeriod('2027-02-28', 'Monthly', 31)).toBe('2027-03-31');
+  expect(nextPeriod('2028-02-29', 'Annually', 29)).toBe('2029-02-28');
+  fc.assert(
+    fc.property(day, frequency, (start, often) => {
+      const anchor = Number(start.slice(8));
+      const next = nextPeriod(start, often, anchor);
+      expect(next > start).toBe(true);
+      expect(previousPeriod(next, often, anchor)).toBe(start);
+    }),
+  );
+});
+
+test('after a pause the period one is in is paid for, and none before it', () => {
+  expect(currentPeriod('2026-05-01', '2026-11-20', 'Monthly', 1)).toBe('2026-11-01');
+  expect(currentPeriod('2026-11-01', '2026-11-01', 'Monthly', 1)).toBe('2026-11-01');
+});
+
+test('a change of package costs the difference of the days that are left, and never pays money back by itself', () => {
+  const plan = (name: string, amount: number, often: 'Monthly' | 'Annually' = 'Monthly') => ({
+    package: name,
+    frequency: often,
+    cents: amount,
+  });
+  const half = { today: '2026-11-16', start: '2026-11-01', end: '2026-12-01', anchor: 1 };
+  expect(prorate({ from: plan('Create', 10_000), to: plan('Grow', 30_000), ...half })).toEqual({
+    lines: [
+      { description: 'Unused time of Create, Nov 16, 2026 to Nov 30, 2026', cents: -5000 },
+      { description: 'Grow, Nov 16, 2026 to Nov 30, 2026', cents: 15_000 },
+    ],
+    next: '2026-12-01',
+  });
+  const down = prorate({ from: plan('Grow', 30_000), to: plan('Create', 10_000), ...half });
+  expect(down.lines.reduce((sum, line) => sum + line.cents, 0)).toBe(0);
+  expect(down.next).toBe('2026-12-31');
+  fc.assert(
+    fc.property(
+      day,
+      frequency,
+      frequency,
+      fc.integer({ min: 100, max: 1_000_000 }),
+      fc.integer({ min: 100, max: 1_000_000 }),
+      fc.integer({ min: 0, max: 365 }),
+      (start, before, after, old, next, into) => {
+        const anchor = Number(start.slice(8));
+        const end = nextPeriod(start, before, anchor);
+        const today = new Date(Date.parse(start) + Math.min(into, daysBetween(start, end) - 1) * 86_400_000)
+          .toISOString()
+          .slice(0, 10);
+        const change = prorate({
+          from: plan('Old', old, before),
+          to: plan('New', next, after),
+          today,
+          start,
+          end,
+          anchor,
+        });
+        expect(change.lines.reduce((sum, line) => sum + line.cents, 0)).toBeGreaterThanOrEqual(0);
+        expect(change.next > today).toBe(true);
+      },
+    ),
+  );
+});
+
+test('a failed payment is tried on days 3, 5 and 7 after the first try, and then no more', () => {
+  const days = [1, 2, 3, 4].map((attempts) => nextAttempt(attempts, noon)?.toISOString().slice(0, 10));
+  expect(days).toEqual(['2026-11-23', '2026-11-25', '2026-11-27', undefined]);
+});
+
+test('a card is announced thirty days before the end of its month', () => {
+  expect(cardNotice({ exp_month: 12, exp_year: 2026 }, new Date('2026-12-01T12:00:00Z'))).toBeNull();
+  expect(cardNotice({ exp_month: 12, exp_year: 2026 }, new Date('2026-12-02T00:00:00Z'))).toBe('card_ending');
+  expect(cardNotice({ exp_month: 12, exp_year: 2026 }, new Date('2027-01-01T00:00:00Z'))).toBe('card_ended');
+});
