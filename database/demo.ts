@@ -69,7 +69,6 @@ export async function seedDemo(
           files: files ?? null,
         });
         await writeLaunch(db, seeded, client, files ?? null);
-        await writeLaunch(db, seeded, client);
         await writeBilling(db, seeded, client, now);
         await writeQueue(db, seeded, client, now);
         await writeAiUsage(db, seeded, { key: client.key, now });

@@ -35,6 +35,8 @@ CREATE INDEX activity_newest ON app.activity USING btree (client_id, created_at 
 CREATE INDEX activity_of_type ON app.activity USING btree (client_id, type, created_at DESC, id DESC) INCLUDE (event);
 ALTER TABLE app.activity ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.activity FORCE ROW LEVEL SECURITY;
+CREATE POLICY billed ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = ANY (ARRAY['invoice.created'::text, 'invoice.paid'::text, 'invoice.failed'::text])));
 CREATE POLICY client ON app.activity AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.activity AS PERMISSIVE FOR ALL TO foyer_eraser
@@ -172,6 +174,65 @@ GRANT INSERT, SELECT ON TABLE app.applications TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.applications TO foyer_eraser;
 GRANT SELECT ON TABLE app.applications TO foyer_read;
 GRANT SELECT ON TABLE app.applications TO foyer_system;
+
+CREATE TABLE app.billing_accounts (
+  client_id bigint NOT NULL,
+  frequency text DEFAULT 'Monthly'::text NOT NULL,
+  next_payment_on date,
+  anchor integer DEFAULT 1 NOT NULL,
+  method text,
+  customer text,
+  brand text,
+  last_four text,
+  exp_month integer,
+  exp_year integer,
+  holder jsonb,
+  announced_method text,
+  CONSTRAINT billing_accounts_pkey PRIMARY KEY (client_id),
+  CONSTRAINT billing_accounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT billing_accounts_anchor_check CHECK (((anchor >= 1) AND (anchor <= 31))),
+  CONSTRAINT billing_accounts_check CHECK ((((method IS NULL) = (brand IS NULL)) AND ((method IS NULL) = (last_four IS NULL)) AND ((method IS NULL) = (exp_month IS NULL)) AND ((method IS NULL) = (exp_year IS NULL)))),
+  CONSTRAINT billing_accounts_frequency_check CHECK ((frequency = ANY (ARRAY['Monthly'::text, 'Annually'::text])))
+);
+CREATE INDEX billing_accounts_due ON app.billing_accounts USING btree (next_payment_on) WHERE (next_payment_on IS NOT NULL);
+CREATE INDEX billing_accounts_ending ON app.billing_accounts USING btree (exp_year, exp_month) WHERE (method IS NOT NULL);
+ALTER TABLE app.billing_accounts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.billing_accounts FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.billing_accounts AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.billing_accounts AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.billing_accounts AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.billing_accounts AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT ON TABLE app.billing_accounts TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.billing_accounts TO foyer_eraser;
+GRANT SELECT ON TABLE app.billing_accounts TO foyer_read;
+GRANT INSERT, SELECT ON TABLE app.billing_accounts TO foyer_system;
+GRANT SELECT ON TABLE app.billing_accounts TO foyer_worker;
+GRANT UPDATE (brand) ON TABLE app.billing_accounts TO foyer_app;
+GRANT UPDATE (customer) ON TABLE app.billing_accounts TO foyer_app;
+GRANT UPDATE (exp_month) ON TABLE app.billing_accounts TO foyer_app;
+GRANT UPDATE (exp_year) ON TABLE app.billing_accounts TO foyer_app;
+GRANT UPDATE (holder) ON TABLE app.billing_accounts TO foyer_app;
+GRANT UPDATE (last_four) ON TABLE app.billing_accounts TO foyer_app;
+GRANT UPDATE (method) ON TABLE app.billing_accounts TO foyer_app;
+GRANT UPDATE (anchor) ON TABLE app.billing_accounts TO foyer_system;
+GRANT UPDATE (frequency) ON TABLE app.billing_accounts TO foyer_system;
+GRANT UPDATE (next_payment_on) ON TABLE app.billing_accounts TO foyer_system;
+GRANT UPDATE (announced_method) ON TABLE app.billing_accounts TO foyer_worker;
+GRANT UPDATE (next_payment_on) ON TABLE app.billing_accounts TO foyer_worker;
+
+CREATE TABLE app.billing_settings (
+  is_only boolean DEFAULT true NOT NULL,
+  registrations jsonb DEFAULT '{}'::jsonb NOT NULL,
+  CONSTRAINT billing_settings_pkey PRIMARY KEY (is_only),
+  CONSTRAINT billing_settings_is_only_check CHECK (is_only)
+);
+GRANT SELECT ON TABLE app.billing_settings TO foyer_system;
+GRANT SELECT ON TABLE app.billing_settings TO foyer_worker;
+GRANT UPDATE (registrations) ON TABLE app.billing_settings TO foyer_system;
 
 CREATE TABLE app.blocks (
   client_id bigint NOT NULL,
@@ -379,8 +440,10 @@ GRANT SELECT (launch_phase_id) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (mls_agent_ids) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (name) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (next_newsletter_date) ON TABLE app.clients TO foyer_worker;
+GRANT SELECT (package) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (services) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (skip_newsletter) ON TABLE app.clients TO foyer_worker;
+GRANT SELECT (state_or_province) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (time_zone) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (went_live_at) ON TABLE app.clients TO foyer_worker;
 GRANT UPDATE (next_newsletter_date) ON TABLE app.clients TO foyer_worker;
@@ -508,6 +571,99 @@ CREATE POLICY worker ON app.intake_hours AS PERMISSIVE FOR ALL TO foyer_worker
 GRANT INSERT, SELECT, UPDATE ON TABLE app.intake_hours TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.intake_hours TO foyer_eraser;
 GRANT DELETE, SELECT, UPDATE ON TABLE app.intake_hours TO foyer_worker;
+
+CREATE TABLE app.invoice_numbers (
+  issuer text NOT NULL,
+  year integer NOT NULL,
+  last integer NOT NULL,
+  CONSTRAINT invoice_numbers_pkey PRIMARY KEY (issuer, year)
+);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.invoice_numbers TO foyer_system;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.invoice_numbers TO foyer_worker;
+
+CREATE TABLE app.invoices (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  number text NOT NULL,
+  period date,
+  currency text NOT NULL,
+  lines jsonb NOT NULL,
+  taxes jsonb NOT NULL,
+  subtotal_cents bigint NOT NULL,
+  tax_cents bigint NOT NULL,
+  total_cents bigint NOT NULL,
+  issued_on date NOT NULL,
+  due_on date NOT NULL,
+  issuer jsonb NOT NULL,
+  bill_to jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  payment_due_at timestamp with time zone NOT NULL,
+  staff_id bigint,
+  status text NOT NULL,
+  paid_cents bigint DEFAULT 0 NOT NULL,
+  credited_cents bigint DEFAULT 0 NOT NULL,
+  refunded_cents bigint DEFAULT 0 NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  first_attempt_at timestamp with time zone,
+  next_attempt_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  CONSTRAINT invoices_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT invoices_client_id_period_key UNIQUE (client_id, period),
+  CONSTRAINT invoices_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT invoices_check CHECK (((refunded_cents >= 0) AND (refunded_cents <= paid_cents))),
+  CONSTRAINT invoices_check1 CHECK (((subtotal_cents = app.sum_cents(lines)) AND (tax_cents = app.sum_cents(taxes)) AND (total_cents = (subtotal_cents + tax_cents)))),
+  CONSTRAINT invoices_check2 CHECK (((paid_cents + credited_cents) <= total_cents)),
+  CONSTRAINT invoices_check3 CHECK (((status <> 'paid'::text) OR ((paid_cents + credited_cents) = total_cents))),
+  CONSTRAINT invoices_credited_cents_check CHECK ((credited_cents >= 0)),
+  CONSTRAINT invoices_currency_check CHECK ((currency = ANY (ARRAY['CAD'::text, 'USD'::text]))),
+  CONSTRAINT invoices_paid_cents_check CHECK ((paid_cents >= 0)),
+  CONSTRAINT invoices_status_check CHECK ((status = ANY (ARRAY['open'::text, 'processing'::text, 'pending'::text, 'past_due'::text, 'voided'::text, 'failed'::text, 'paid'::text, 'closed'::text]))),
+  CONSTRAINT invoices_total_cents_check CHECK ((total_cents >= 0))
+);
+CREATE INDEX invoices_by_id ON app.invoices USING btree (id);
+CREATE INDEX invoices_by_month ON app.invoices USING btree (created_at);
+CREATE INDEX invoices_newest ON app.invoices USING btree (client_id, created_at DESC, id DESC);
+CREATE INDEX invoices_to_charge ON app.invoices USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX invoices_unpaid ON app.invoices USING btree (payment_due_at) WHERE (status = ANY (ARRAY['open'::text, 'processing'::text, 'pending'::text, 'past_due'::text, 'failed'::text]));
+ALTER TABLE app.invoices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.invoices FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.invoices AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.invoices AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.invoices AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.invoices AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.invoices TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.invoices TO foyer_eraser;
+GRANT SELECT ON TABLE app.invoices TO foyer_read;
+GRANT INSERT, SELECT ON TABLE app.invoices TO foyer_system;
+GRANT INSERT, SELECT ON TABLE app.invoices TO foyer_worker;
+GRANT UPDATE (attempts) ON TABLE app.invoices TO foyer_app;
+GRANT UPDATE (credited_cents) ON TABLE app.invoices TO foyer_app;
+GRANT UPDATE (first_attempt_at) ON TABLE app.invoices TO foyer_app;
+GRANT UPDATE (next_attempt_at) ON TABLE app.invoices TO foyer_app;
+GRANT UPDATE (paid_at) ON TABLE app.invoices TO foyer_app;
+GRANT UPDATE (paid_cents) ON TABLE app.invoices TO foyer_app;
+GRANT UPDATE (refunded_cents) ON TABLE app.invoices TO foyer_app;
+GRANT UPDATE (status) ON TABLE app.invoices TO foyer_app;
+GRANT UPDATE (attempts) ON TABLE app.invoices TO foyer_system;
+GRANT UPDATE (credited_cents) ON TABLE app.invoices TO foyer_system;
+GRANT UPDATE (first_attempt_at) ON TABLE app.invoices TO foyer_system;
+GRANT UPDATE (next_attempt_at) ON TABLE app.invoices TO foyer_system;
+GRANT UPDATE (paid_at) ON TABLE app.invoices TO foyer_system;
+GRANT UPDATE (paid_cents) ON TABLE app.invoices TO foyer_system;
+GRANT UPDATE (refunded_cents) ON TABLE app.invoices TO foyer_system;
+GRANT UPDATE (status) ON TABLE app.invoices TO foyer_system;
+GRANT UPDATE (attempts) ON TABLE app.invoices TO foyer_worker;
+GRANT UPDATE (credited_cents) ON TABLE app.invoices TO foyer_worker;
+GRANT UPDATE (first_attempt_at) ON TABLE app.invoices TO foyer_worker;
+GRANT UPDATE (next_attempt_at) ON TABLE app.invoices TO foyer_worker;
+GRANT UPDATE (paid_at) ON TABLE app.invoices TO foyer_worker;
+GRANT UPDATE (paid_cents) ON TABLE app.invoices TO foyer_worker;
+GRANT UPDATE (refunded_cents) ON TABLE app.invoices TO foyer_worker;
+GRANT UPDATE (status) ON TABLE app.invoices TO foyer_worker;
 
 CREATE TABLE app.known_devices (
   device_hash bytea NOT NULL,
@@ -745,6 +901,35 @@ GRANT SELECT (client_id) ON TABLE app.leads TO foyer_worker;
 GRANT SELECT (email) ON TABLE app.leads TO foyer_worker;
 GRANT SELECT (first_name) ON TABLE app.leads TO foyer_worker;
 GRANT SELECT (id) ON TABLE app.leads TO foyer_worker;
+
+CREATE TABLE app.ledger_entries (
+  client_id bigint NOT NULL,
+  movement text NOT NULL,
+  account text NOT NULL,
+  currency text NOT NULL,
+  cents bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT ledger_entries_pkey PRIMARY KEY (client_id, movement, account),
+  CONSTRAINT ledger_entries_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT ledger_entries_cents_check CHECK ((cents <> 0)),
+  CONSTRAINT ledger_entries_currency_check CHECK ((currency = ANY (ARRAY['CAD'::text, 'USD'::text])))
+);
+ALTER TABLE app.ledger_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.ledger_entries FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.ledger_entries AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.ledger_entries AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.ledger_entries AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.ledger_entries AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+CREATE TRIGGER check_ledger AFTER INSERT ON app.ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.check_ledger();
+GRANT INSERT, SELECT ON TABLE app.ledger_entries TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.ledger_entries TO foyer_eraser;
+GRANT SELECT ON TABLE app.ledger_entries TO foyer_read;
+GRANT INSERT, SELECT ON TABLE app.ledger_entries TO foyer_system;
+GRANT INSERT, SELECT ON TABLE app.ledger_entries TO foyer_worker;
 
 CREATE TABLE app.listing_files (
   client_id bigint NOT NULL,
@@ -1710,6 +1895,8 @@ CREATE INDEX notifications_of_user ON app.notifications USING btree (client_id, 
 CREATE INDEX notifications_unread ON app.notifications USING btree (client_id, user_id, created_at) WHERE (NOT seen);
 ALTER TABLE app.notifications ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.notifications FORCE ROW LEVEL SECURITY;
+CREATE POLICY billed ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = 'invoice.failed'::text));
 CREATE POLICY client ON app.notifications AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY digest ON app.notifications AS PERMISSIVE FOR INSERT TO foyer_worker
@@ -1818,6 +2005,26 @@ GRANT UPDATE (link_token) ON TABLE app.outbox TO foyer_system;
 GRANT UPDATE (next_try_at) ON TABLE app.outbox TO foyer_system;
 GRANT UPDATE (state) ON TABLE app.outbox TO foyer_system;
 
+CREATE TABLE app.package_prices (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  package text NOT NULL,
+  frequency text NOT NULL,
+  currency text NOT NULL,
+  cents bigint NOT NULL,
+  starts_on date NOT NULL,
+  staff_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT package_prices_pkey PRIMARY KEY (id),
+  CONSTRAINT package_prices_package_frequency_currency_starts_on_key UNIQUE (package, frequency, currency, starts_on),
+  CONSTRAINT package_prices_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),
+  CONSTRAINT package_prices_cents_check CHECK ((cents >= 0)),
+  CONSTRAINT package_prices_currency_check CHECK ((currency = ANY (ARRAY['CAD'::text, 'USD'::text]))),
+  CONSTRAINT package_prices_frequency_check CHECK ((frequency = ANY (ARRAY['Monthly'::text, 'Annually'::text]))),
+  CONSTRAINT package_prices_package_check CHECK ((package = ANY (ARRAY['Create'::text, 'Build'::text, 'Engage'::text, 'Grow'::text, 'Drive'::text, 'Accelerate'::text])))
+);
+GRANT INSERT, SELECT ON TABLE app.package_prices TO foyer_system;
+GRANT SELECT ON TABLE app.package_prices TO foyer_worker;
+
 CREATE TABLE app.password_links (
   token_hash bytea NOT NULL,
   kind text NOT NULL,
@@ -1833,6 +2040,69 @@ CREATE INDEX password_links_by_email ON app.password_links USING btree (email);
 CREATE INDEX password_links_by_end ON app.password_links USING btree (expires_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.password_links TO foyer_system;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.password_links TO foyer_worker;
+
+CREATE TABLE app.payments (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  invoice_id bigint NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL,
+  cents bigint NOT NULL,
+  currency text NOT NULL,
+  key uuid DEFAULT gen_random_uuid() NOT NULL,
+  request_key text,
+  method text,
+  customer text,
+  card text,
+  charge text,
+  remote text,
+  words text,
+  user_id bigint,
+  staff_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  claimed_until timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT payments_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT payments_client_id_invoice_id_request_key_key UNIQUE (client_id, invoice_id, request_key),
+  CONSTRAINT payments_client_id_invoice_id_fkey FOREIGN KEY (client_id, invoice_id) REFERENCES app.invoices(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT payments_cents_check CHECK ((cents > 0)),
+  CONSTRAINT payments_currency_check CHECK ((currency = ANY (ARRAY['CAD'::text, 'USD'::text]))),
+  CONSTRAINT payments_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'manual'::text, 'credit'::text, 'refund'::text]))),
+  CONSTRAINT payments_state_check CHECK ((state = ANY (ARRAY['started'::text, 'succeeded'::text, 'failed'::text])))
+);
+CREATE INDEX payments_by_end ON app.payments USING btree (ended_at);
+CREATE UNIQUE INDEX payments_under_way ON app.payments USING btree (client_id, invoice_id) WHERE (state = 'started'::text);
+CREATE INDEX payments_unsettled ON app.payments USING btree (claimed_until) WHERE (state = 'started'::text);
+ALTER TABLE app.payments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.payments FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.payments AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.payments AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.payments AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.payments AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT ON TABLE app.payments TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.payments TO foyer_eraser;
+GRANT SELECT ON TABLE app.payments TO foyer_read;
+GRANT INSERT, SELECT ON TABLE app.payments TO foyer_system;
+GRANT INSERT, SELECT ON TABLE app.payments TO foyer_worker;
+GRANT UPDATE (claimed_until) ON TABLE app.payments TO foyer_app;
+GRANT UPDATE (ended_at) ON TABLE app.payments TO foyer_app;
+GRANT UPDATE (remote) ON TABLE app.payments TO foyer_app;
+GRANT UPDATE (state) ON TABLE app.payments TO foyer_app;
+GRANT UPDATE (words) ON TABLE app.payments TO foyer_app;
+GRANT UPDATE (claimed_until) ON TABLE app.payments TO foyer_system;
+GRANT UPDATE (ended_at) ON TABLE app.payments TO foyer_system;
+GRANT UPDATE (remote) ON TABLE app.payments TO foyer_system;
+GRANT UPDATE (state) ON TABLE app.payments TO foyer_system;
+GRANT UPDATE (words) ON TABLE app.payments TO foyer_system;
+GRANT UPDATE (claimed_until) ON TABLE app.payments TO foyer_worker;
+GRANT UPDATE (ended_at) ON TABLE app.payments TO foyer_worker;
+GRANT UPDATE (remote) ON TABLE app.payments TO foyer_worker;
+GRANT UPDATE (state) ON TABLE app.payments TO foyer_worker;
+GRANT UPDATE (words) ON TABLE app.payments TO foyer_worker;
 
 CREATE TABLE app.prospects (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2772,6 +3042,22 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.check_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  IF EXISTS (
+    SELECT FROM app.ledger_entries e
+    WHERE (e.client_id, e.movement) IN (SELECT client_id, movement FROM added)
+    GROUP BY e.client_id, e.movement HAVING sum(e.cents) <> 0 OR count(DISTINCT e.currency) > 1)
+  THEN RAISE EXCEPTION 'A movement of the ledger does not add up to nothing.' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION app.client()
  RETURNS bigint
  LANGUAGE sql
@@ -3008,6 +3294,21 @@ BEGIN ATOMIC
 END
 ;
 GRANT EXECUTE ON FUNCTION app.lock_login(bigint) TO foyer_app;
+
+CREATE OR REPLACE FUNCTION app.package_price(name text, rhythm text, money text, day date)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  SELECT r.cents FROM app.package_prices r WHERE r.package = name AND r.frequency = rhythm AND r.currency = money AND r.starts_on <= day
+  ORDER BY r.starts_on DESC LIMIT 1
+$function$
+;
+GRANT EXECUTE ON FUNCTION app.package_price(text,text,text,date) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.package_price(text,text,text,date) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.package_price(text,text,text,date) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.package_price(text,text,text,date) TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.publish_files()
  RETURNS trigger
@@ -3291,6 +3592,17 @@ END
 ;
 GRANT EXECUTE ON FUNCTION app.staff_name(bigint) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.staff_name(bigint) TO foyer_read;
+
+CREATE OR REPLACE FUNCTION app.sum_cents(lines jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT (COALESCE(sum(((line.value ->> 'cents'::text))::bigint), (0)::numeric))::bigint AS "coalesce" FROM jsonb_array_elements(sum_cents.lines) line(value))
+;
+GRANT EXECUTE ON FUNCTION app.sum_cents(jsonb) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.sum_cents(jsonb) TO foyer_eraser;
+GRANT EXECUTE ON FUNCTION app.sum_cents(jsonb) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.sum_cents(jsonb) TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.to_iso(at timestamp with time zone)
  RETURNS text

@@ -2,6 +2,7 @@ import * as paths from '#contract/paths.ts';
 import { declareActivity, type ActivityEvents, type SentenceInput } from './events/activity-events.ts';
 import { declareNotifications, type NotificationEvents } from './events/notification-events.ts';
 import { actorSentence } from './events/sentences.ts';
+import { subjectSentence } from './events/sentences.ts';
 
 type Waiting = { activity?: ActivityEvents<string>[]; notifications?: NotificationEvents<string> };
 
