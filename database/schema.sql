@@ -2013,7 +2013,7 @@ CREATE TABLE app.package_prices (
   cents bigint NOT NULL,
   starts_on date NOT NULL,
   staff_id bigint,
-  created_at timestamp with time zone NOT NULL,
+  set_at timestamp with time zone NOT NULL,
   CONSTRAINT package_prices_pkey PRIMARY KEY (id),
   CONSTRAINT package_prices_package_frequency_currency_starts_on_key UNIQUE (package, frequency, currency, starts_on),
   CONSTRAINT package_prices_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id),

@@ -14,7 +14,7 @@ export const PackagePrice = z.object({
 });
 
 /** What the Admin is told at the top of the page: the gravest first. */
-export const billingNotices = ['past_due', 'failed', 'card_ended', 'card_ending'] as const;
+const billingNotices = ['past_due', 'failed', 'card_ended', 'card_ending'] as const;
 export type BillingNotice = (typeof billingNotices)[number];
 
 export const PackageInfo = z.object({
@@ -48,15 +48,15 @@ export type Invoice = z.infer<typeof Invoice>;
 export const InvoiceLine = z.object({ description: z.string(), amount: z.number() });
 
 /** One tax with its rate in percent, and the number under which the provider is registered for it. */
-export const TaxLine = z.object({
+const TaxLine = z.object({
   name: z.string(),
   percent: z.number(),
   amount: z.number(),
   registration: z.nullable(z.string()),
 });
 
-export const paymentKinds = ['card', 'manual', 'credit', 'refund'] as const;
-export const paymentStates = ['started', 'succeeded', 'failed'] as const;
+const paymentKinds = ['card', 'manual', 'credit', 'refund'] as const;
+const paymentStates = ['started', 'succeeded', 'failed'] as const;
 
 export const Payment = z.object({
   id: z.int(),

@@ -31,7 +31,7 @@ export const CardHolder = z
   );
 export type CardHolder = z.infer<typeof CardHolder>;
 
-export const isPostalCode = (country: Country, code: string): boolean =>
+const isPostalCode = (country: Country, code: string): boolean =>
   (country === 'CA' ? postalPattern : zipPattern).test(code);
 
 /** A Canadian code as it is written on an envelope, whatever was typed: 'v6b1a1' becomes 'V6B 1A1'. */
@@ -58,10 +58,5 @@ export const cardText = ({ brand, last_four }: Pick<SavedCard, 'brand' | 'last_f
 export const expiryText = ({ exp_month, exp_year }: Pick<SavedCard, 'exp_month' | 'exp_year'>): string =>
   `${String(exp_month).padStart(2, '0')}/${exp_year}`;
 
-/** What the frame of the card provider and the screen around it tell each other. */
-export type CardFrameMessage =
-  | { foyer: 'card-ready' | 'card-enter' }
-  | { foyer: 'card-height'; height: number }
-  | { foyer: 'card-token'; token: string }
-  | { foyer: 'card-error'; message: string };
+/** What the screen asks the frame of the card provider for; the frame answers with a token or with words. */
 export type CardFrameRequest = { foyer: 'card-submit'; holder: CardHolder };

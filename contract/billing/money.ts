@@ -1,11 +1,8 @@
 /** Money as people read it. Amounts are whole cents wherever they are stored, and dollars on the wire. */
 export const currencies = ['CAD', 'USD'] as const;
-export type Currency = (typeof currencies)[number];
+type Currency = (typeof currencies)[number];
 export const frequencies = ['Monthly', 'Annually'] as const;
 export type Frequency = (typeof frequencies)[number];
-
-/** What is billed in: Canadian clients pay in Canadian dollars, all others in those of the United States. */
-export const currencyOf = (country: string): Currency => (country === 'CA' ? 'CAD' : 'USD');
 
 /** '$1,235': whole dollars, where half a dollar rounds up. */
 export const wholeAmount = (amount: number): string => {

@@ -16,9 +16,7 @@ const amountOf = (least: number) =>
     z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, badAmount),
   );
 const cent = 0.01;
-const realDate = date.check(
-  z.refine((typed) => new Date(`${typed}T00:00:00Z`).toISOString().startsWith(typed), 'Please enter a date.'),
-);
+const realDate = date.check(z.refine(isDay, 'Please enter a date.'));
 
 const PriceDraft = z.object({
   package: z.enum(packages, 'Please choose a package.'),
@@ -39,7 +37,7 @@ export type StaffPackages = z.infer<typeof StaffPackages>;
 
 const pricesAtMost = 50;
 const registration = text(50);
-export const PackagesChange = z.object({
+const PackagesChange = z.object({
   prices: z._default(z.array(PriceDraft).check(z.maxLength(pricesAtMost, 'Please enter fewer prices.')), []),
   registrations: z.optional(
     z.object({
@@ -84,7 +82,7 @@ const Proration = z.object({
 });
 export type Proration = z.infer<typeof Proration>;
 
-export const StaffInvoiceDraft = z.object({
+const StaffInvoiceDraft = z.object({
   lines: z
     .array(z.object({ description: requiredText(191), amount: amountOf(-largestAmount) }))
     .check(z.minLength(1, 'Please enter a line.'), z.maxLength(20, 'Please enter fewer lines.')),
@@ -229,3 +227,9 @@ export const staffBilling = {
     csv: true,
   }),
 };
+
+/** There is no 30th of February. */
+function isDay(typed: string): boolean {
+  const at = new Date(`${typed}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(typed);
+}

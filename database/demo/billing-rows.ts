@@ -15,7 +15,7 @@ const termDays = 15;
 export async function writePrices(db: Client, now: Date): Promise<void> {
   for (const { package: name, currency, cents } of demoPrices)
     await db.query(
-      `INSERT INTO app.package_prices (package, frequency, currency, cents, starts_on, created_at)
+      `INSERT INTO app.package_prices (package, frequency, currency, cents, starts_on, set_at)
        VALUES ($1, 'Monthly', $2, $3, '2020-01-01', $4) ON CONFLICT DO NOTHING`,
       [name, currency, cents, now],
     );

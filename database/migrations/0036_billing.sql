@@ -9,10 +9,10 @@ CREATE TABLE app.package_prices (
   starts_on date NOT NULL,
   -- null for what came with the portal
   staff_id bigint REFERENCES app.staff (id),
-  created_at timestamptz NOT NULL,
+  set_at timestamptz NOT NULL,
   UNIQUE (package, frequency, currency, starts_on)
 );
-INSERT INTO app.package_prices (package, frequency, currency, cents, starts_on, created_at) VALUES
+INSERT INTO app.package_prices (package, frequency, currency, cents, starts_on, set_at) VALUES
   ('Grow', 'Monthly', 'CAD', 35000, '2020-01-01', '2020-01-01'),
   ('Grow', 'Annually', 'CAD', 318000, '2020-01-01', '2020-01-01'),
   ('Accelerate', 'Monthly', 'CAD', 49900, '2020-01-01', '2020-01-01'),

@@ -190,7 +190,7 @@ test.each([['eve'], ['vic']] as const)(
         params: { id },
         ...(endpoint === billing.updateCard ? { body: { token: cardToken() } } : {}),
       });
-      expect(answer.status, endpoint.path).toBe(403);
+      expect(answer.status).toBe(403);
     }
   },
 );
@@ -204,9 +204,9 @@ test('staff look at the bills of a client, and neither pay nor change the card',
       ...(endpoint === billing.updateCard ? { body: { token: cardToken() } } : {}),
     });
   for (const endpoint of [billing.package, billing.invoices, billing.invoice, billing.requestPdf])
-    expect((await asStaff(endpoint)).status, endpoint.path).toBe(200);
+    expect((await asStaff(endpoint)).status).toBe(200);
   for (const endpoint of [billing.pay, billing.updateCard])
-    expect((await asStaff(endpoint)).status, endpoint.path).toBe(403);
+    expect((await asStaff(endpoint)).status).toBe(403);
 });
 
 test('what was issued stays as it is, and a movement that does not balance is refused by the database', async () => {
@@ -228,7 +228,7 @@ test('what was issued stays as it is, and a movement that does not balance is re
          AND column_name IN ('number', 'lines', 'taxes', 'subtotal_cents', 'tax_cents', 'total_cents', 'issuer', 'bill_to', 'created_at')`,
       [role],
     );
-    expect(rows, role).toEqual([{ granted: null }]);
+    expect(rows).toEqual([{ granted: null }]);
   }
   expect(id).toBeGreaterThan(0);
 });

@@ -35,7 +35,7 @@ function ask(gateway: CardGateway, payment: StartedPayment): Promise<ChargeOutco
   return gateway.charge({ key, method, customer, cents, currency, invoiceId });
 }
 
-export const alreadyPaid = 'This invoice is already paid.';
+const alreadyPaid = 'This invoice is already paid.';
 
 /** Why an invoice cannot be paid now, as the answer to whoever tried. */
 export function refusalToPay(status: InvoiceStatus, hasCard: boolean): ApiError {

@@ -1,7 +1,7 @@
 const day = 86_400_000;
 
 /** When a payment that failed is tried again, in days after the first try. */
-export const retryDays = [3, 5, 7] as const;
+const retryDays = [3, 5, 7] as const;
 
 /** The instant of the next try after this many, or null where it was the last: a person takes over then. */
 export function nextAttempt(attempts: number, firstAttemptAt: Date): Date | null {
@@ -13,7 +13,7 @@ export function nextAttempt(attempts: number, firstAttemptAt: Date): Date | null
 const noticeDays = 30;
 
 /** A card is good until the last day of its month. */
-export const cardEnds = ({ exp_month, exp_year }: { exp_month: number; exp_year: number }): Date =>
+const cardEnds = ({ exp_month, exp_year }: { exp_month: number; exp_year: number }): Date =>
   new Date(Date.UTC(exp_year, exp_month, 1));
 
 export function cardNotice(

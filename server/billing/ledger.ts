@@ -4,7 +4,7 @@ import { share, type TaxCharge } from './tax.ts';
  * The accounts of the double-entry ledger. A debit is positive and a credit negative, so that every movement adds up to
  * nothing; taxes have an account each, such as `tax:GST`.
  */
-export type Account = 'receivable' | 'revenue' | 'card' | 'bank' | `tax:${string}`;
+type Account = 'receivable' | 'revenue' | 'card' | 'bank' | `tax:${string}`;
 export type Entry = { account: Account; cents: number };
 
 type Amounts = { subtotal: number; taxes: readonly Pick<TaxCharge, 'name' | 'cents'>[] };

@@ -146,13 +146,12 @@ test('over any history of an invoice the ledger adds up to nothing, and its acco
           sumOf(movements.flat().filter((entry) => entry.account === account));
         expect(balance('receivable')).toBe(0);
         expect(balance('card')).toBe(total - credited);
-        const kept = -movements
+        const kept = movements
           .flat()
           .filter(({ account }) => account === 'revenue' || account.startsWith('tax:'))
-          .reduce((sum, entry) => sum + entry.cents, 0);
+          .reduce((sum, entry) => sum - entry.cents, 0);
         expect(kept).toBe(total - credited);
-        for (const { name, cents: tax } of taxes)
-          if (credited === total) expect(balance(`tax:${name}`), `${name} of ${tax}`).toBe(0);
+        for (const { name } of taxes) if (credited === total) expect(balance(`tax:${name}`)).toBe(0);
         expect(sumOf([...invoiceEntries({ subtotal, taxes }), ...voidEntries({ subtotal, taxes })])).toBe(0);
       },
     ),

@@ -2,7 +2,7 @@
 export type TaxPlace = { country: string; region: string | null };
 /** One tax of an invoice, in cents. */
 export type TaxCharge = { name: TaxName; rate: number; cents: number };
-export const taxNames = ['GST', 'HST', 'PST', 'QST', 'RST'] as const;
+const taxNames = ['GST', 'HST', 'PST', 'QST', 'RST'] as const;
 export type TaxName = (typeof taxNames)[number];
 
 /** A rate in parts of a hundred thousand, so that 9.975 % is a whole number, and the days on which it holds. */

@@ -39,6 +39,10 @@ export const readQueues = ({
 
 export const hasClients = () => systemRead<boolean>()`SELECT to_json(EXISTS (SELECT FROM app.clients))`;
 
+/** Whether a colleague has set a price, beyond those the portal came with. */
+export const hasPrices = () => systemRead<boolean>()`
+  SELECT to_json(EXISTS (SELECT FROM app.package_prices WHERE staff_id IS NOT NULL))`;
+
 export const hasSentMail = () => systemRead<boolean>()`
   SELECT to_json(EXISTS (SELECT FROM app.outbox WHERE state = 'sent'))`;
 

@@ -6,7 +6,14 @@ import type { FileStore } from '../files/store.ts';
 import type { Handlers } from '../http/handler.ts';
 import { readProvider } from '../provider/cross-client.ts';
 import type { ProviderSource } from '../provider/provider-source.ts';
-import { enqueueTestMail, hasJoinedUsers, hasClients, hasSentMail, readQueues } from './cross-client.ts';
+import {
+  enqueueTestMail,
+  hasJoinedUsers,
+  hasClients,
+  hasPrices,
+  hasSentMail,
+  readQueues,
+} from './cross-client.ts';
 import { probeBackup, probeDisk, probeFiles } from './probes.ts';
 import { firstSteps, healthOf, type HealthConfig } from './rules.ts';
 
@@ -44,14 +51,16 @@ export const healthHandlers = ({
     return sent;
   },
   firstSteps: async ({ systemDb }) => {
-    const [clients, sent, joined, row] = await Promise.all([
+    const [clients, prices, sent, joined, row] = await Promise.all([
       systemDb.value(hasClients()),
+      systemDb.value(hasPrices()),
       systemDb.value(hasSentMail()),
       systemDb.value(hasJoinedUsers()),
       systemDb.value(readProvider()),
     ]);
     return firstSteps({
       has_clients: clients === true,
+      has_prices: prices === true,
       // somebody who joined was reached, also when the mail itself has been cleared away
       has_sent_mail: sent === true || joined === true,
       provider: provider.current(),

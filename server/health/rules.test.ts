@@ -85,6 +85,7 @@ test.each<[HealthCheckId, string, Partial<HealthFacts>]>([
 test('what is missing is said, and what is there ticks itself', () => {
   const nothing = {
     has_clients: false,
+    has_prices: false,
     has_sent_mail: false,
     provider: unknown,
     isProviderSaved: false,
@@ -96,6 +97,7 @@ test('what is missing is said, and what is there ticks itself', () => {
   expect(firstSteps(nothing).filter(({ can_wait }) => !can_wait)).toHaveLength(3);
   expect(done({ ...nothing, isProviderSaved: true })).toEqual([]);
   expect(done({ ...nothing, isProviderSaved: true, provider: known })).toEqual(['provider']);
+  expect(done({ ...nothing, has_prices: true })).toEqual(['prices']);
   expect(done({ ...nothing, has_clients: true, has_sent_mail: true, hasBucket: true })).toEqual([
     'mail',
     'client',

@@ -226,6 +226,8 @@ function inMinutes(seconds: number): string {
 
 export type StepFacts = {
   has_clients: boolean;
+  /** that somebody here set */
+  has_prices: boolean;
   has_sent_mail: boolean;
   provider: CurrentProvider;
   isProviderSaved: boolean;
@@ -237,6 +239,7 @@ export const firstSteps = ({
   provider,
   isProviderSaved,
   has_clients,
+  has_prices,
   has_sent_mail,
   hasBucket,
 }: StepFacts): FirstStep[] => [
@@ -272,8 +275,10 @@ export const firstSteps = ({
   },
   {
     id: 'prices',
-    is_done: false,
+    is_done: has_prices,
     can_wait: true,
-    says: 'Prices come with billing, so there is nothing to do yet.',
+    says: has_prices
+      ? 'Packages have prices of your own.'
+      : 'Packages without a price are not invoiced. Set what yours cost.',
   },
 ];

@@ -43,13 +43,13 @@ export function CardDialog({ fields, onClose }: CardDialogProps): ReactElement {
       onClose();
     },
   });
-  const frame = useCardFrame({ onEnter: submitForm });
+  const { ref, height, tokenize } = useCardFrame({ onEnter: submitForm });
   const [isAsking, ask] = useState(false);
   const { control } = form;
 
   async function submit(holder: CardHolder): Promise<void> {
     ask(true);
-    const answer = await frame.tokenize(holder);
+    const answer = await tokenize(holder);
     ask(false);
     if (answer.token === null) {
       refuse(answer.message);
@@ -93,12 +93,12 @@ export function CardDialog({ fields, onClose }: CardDialogProps): ReactElement {
           </FormField>
         </div>
         <iframe
-          ref={frame.ref}
+          ref={ref}
           src={fields}
           title="Card details"
           sandbox="allow-scripts"
           allow="payment 'none'"
-          style={{ height: frame.height }}
+          style={{ height }}
           className="-mx-0.5 w-[calc(100%+4px)] border-0"
         />
         <FormActions>

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, type ReactElement } from 'react';
+import { useCallback, useEffect, useId, useState, type ReactElement } from 'react';
 import { billing } from '#contract/billing/billing.ts';
 import {
   filterInvoices,
@@ -22,13 +22,15 @@ const filterOptions = invoiceFilters.map((value) => ({ value, label: invoiceFilt
 export function InvoiceList({ search }: { search: InvoiceSearch }): ReactElement {
   const { data, error, isFetching, refetch } = useApiQuery(billing.invoices, {});
   const navigate = useNavigate();
+  const filterId = useId();
   const months = search.months ?? 'all';
   const show = useCallback(
     (change: InvoiceSearch | { months: string }, replace = false) =>
       void navigate({ to: paths.billing, search: invoiceSearch({ ...change }), replace, resetScroll: false }),
     [navigate],
   );
-  const shown = data && filterInvoices(data.data, months, new Date());
+  const [now] = useState(() => new Date());
+  const shown = data && filterInvoices(data.data, months, now);
   const last = Math.max(1, Math.ceil((shown?.length ?? 0) / invoicesPerPage));
   const page = search.page ?? 1;
   const isBeyond = shown !== undefined && page > last;
@@ -44,15 +46,18 @@ export function InvoiceList({ search }: { search: InvoiceSearch }): ReactElement
         <h2 id="invoices" className="text-xl">
           Invoices
         </h2>
-        <label className="flex items-center gap-3 max-sm:w-full">
-          <span className="text-sm text-muted">Show</span>
+        <div className="flex items-center gap-3 max-sm:w-full">
+          <label htmlFor={filterId} className="text-sm text-muted">
+            Show
+          </label>
           <Select
+            id={filterId}
             className="w-40 max-sm:flex-1"
             options={filterOptions}
             value={months}
             onChange={({ target }) => show({ months: target.value })}
           />
-        </label>
+        </div>
       </div>
       <InvoicesTable
         rows={shown?.slice(first, first + invoicesPerPage)}

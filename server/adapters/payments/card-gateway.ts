@@ -1,7 +1,7 @@
 import type { CardHolder } from '#contract/billing/card.ts';
 
 /** The card as its provider keeps it; `method` and `customer` are the provider's names for it and for its owner. */
-export type GatewayCard = {
+type GatewayCard = {
   method: string;
   customer: string;
   brand: string;
@@ -17,7 +17,7 @@ export type ChargeOutcome =
   | { state: 'processing'; remote: string | null }
   | { state: 'failed'; remote: string | null; words: string };
 
-export type Charge = {
+type Charge = {
   /** the same for every try of one payment: the provider charges once for a key */
   key: string;
   customer: string;
@@ -28,7 +28,7 @@ export type Charge = {
   invoiceId: number;
 };
 
-export type Refund = { key: string; charge: string; cents: number; currency: 'CAD' | 'USD' };
+type Refund = { key: string; charge: string; cents: number; currency: 'CAD' | 'USD' };
 
 /**
  * Who charges cards. Whoever begins a charge writes down its key first; where the answer is lost, the provider is asked by

@@ -2,6 +2,7 @@ import { rawSql, sql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import type { ChargeOutcome } from '../../adapters/payments/card-gateway.ts';
 import {
+  adminsOf,
   beginCharge,
   claimUntil,
   openUnpaid,
@@ -15,7 +16,6 @@ import { openQueueItem } from '../../queue/change-queue.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { currencyOfClient, frequencyOfAccount, planJson, priceOn, type PlanRow } from '../columns.ts';
 import { cardEndingMail } from '../mails/card-ending.ts';
-import { adminsOf } from '../payments.ts';
 
 /** Begins to charge the next invoice whose time has come; null when there is none. */
 export const beginDueCharge = (now: Date) => systemWrite<StartedPayment>()`

@@ -51,7 +51,7 @@ export const changePackages = (
   { staffId, now }: { staffId: number | null; now: Date },
 ) => systemWrite<null>()`
   WITH added AS (
-    INSERT INTO app.package_prices (package, frequency, currency, cents, starts_on, staff_id, created_at)
+    INSERT INTO app.package_prices (package, frequency, currency, cents, starts_on, staff_id, set_at)
     SELECT package, frequency, currency, cents, starts_on, ${staffId}::bigint, ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS n (package text, frequency text, currency text, cents bigint, starts_on date)
     RETURNING package, currency),

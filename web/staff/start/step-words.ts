@@ -12,5 +12,5 @@ export const steps: Record<FirstStep['id'], Step> = {
   mail: { title: 'Send a test mail', to: paths.staffHealth },
   client: { title: 'Add a client', to: paths.staffAddClient },
   files: { title: 'Connect a store for files', to: paths.staffHealth },
-  prices: { title: 'Set prices', to: null },
+  prices: { title: 'Set prices', to: paths.staffPackages },
 };
