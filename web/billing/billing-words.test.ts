@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { amountText, dayOf, nextPaymentOf, noticeText } from './billing-words.ts';
+import { invoiceSearch } from './invoice-search.ts';
+
+const card = { brand: 'Visa', last_four: '4242', exp_month: 12, exp_year: 2026 };
+
+test('a day reads the same wherever the reader is, and an amount names its currency', () => {
+  expect(dayOf('2026-12-01')).toBe('Dec 1, 2026');
+  expect(amountText(1234.5, 'USD')).toBe('USD $1,234.50');
+});
+
+test('the next payment is in whole dollars, and nothing where none is planned', () => {
+  const info = {
+    package: 'Grow' as const,
+    packagePrice: null,
+    nextPaymentAmount: 391.5,
+    nextPaymentDue: '2026-12-01',
+    card: null,
+    cardFields: null,
+    notices: [],
+  };
+  expect(nextPaymentOf(info)).toEqual({ amount: '$392', due: 'Dec 1, 2026' });
+  expect(nextPaymentOf({ ...info, nextPaymentDue: null })).toBeNull();
+});
+
+test('notices say what to do, and which card ends', () => {
+  expect(noticeText('failed', { card })).toBe('Your payment failed. Please update your payment details.');
+  expect(noticeText('card_ending', { card })).toBe(
+    'Visa ending in 4242, which is good until 12/2026, ends soon. Please add the new one, so that nothing stops.',
+  );
+});
+
+test('an address with an unknown filter shows every invoice', () => {
+  expect(invoiceSearch({ months: '6', page: '2' })).toEqual({ months: '6', page: 2 });
+  expect(invoiceSearch({ months: '5', page: '0' })).toEqual({});
+});
