@@ -8,8 +8,6 @@ import * as z from 'zod/mini';
 import { ContactDetail, contacts } from '#contract/contacts/contacts.ts';
 import { billing } from '#contract/billing/billing.ts';
 import { invoiceStatuses } from '#contract/billing/invoices.ts';
-import { contacts } from '#contract/contacts/contacts.ts';
-import * as z from 'zod/mini';
 import { lightCost } from '#server/account/passwords.ts';
 import { codeAt, demoSecret } from '#server/account/totp.ts';
 import { testKey } from '#server/testing/database.ts';

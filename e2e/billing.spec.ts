@@ -165,7 +165,7 @@ test('staff issue an invoice, credit it, and see what another package would cost
   await expect(page.getByRole('dialog').getByText('Closed')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: 'Change package' }).click();
-  await page.getByLabel('Package').selectOption('Grow');
+  await page.getByRole('combobox', { name: 'Package' }).selectOption('Grow');
   await expect(page.getByText('To be paid now, CAD')).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);

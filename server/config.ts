@@ -186,6 +186,8 @@ function toNewsletterConfig(settings: Settings): NewsletterConfig {
     bounceDomain: settings.NEWSLETTER_BOUNCE_DOMAIN,
     dkim: domain && selector && privateKey ? { domain, selector, privateKey } : undefined,
   };
+}
+
 /** The sample takes test cards alone, so production takes none without another provider. */
 function toPayments({ PAYMENT_PROVIDER, NODE_ENV, DATA_DIR }: Settings): PaymentsConfig {
   const provider = PAYMENT_PROVIDER ?? (NODE_ENV === 'production' ? 'none' : 'sample');

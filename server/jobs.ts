@@ -60,8 +60,16 @@ export const allJobs = ({
 };
 
 /** Everything the worker does besides sending mail. */
-export const allJobs = ({ links, files, mls, newsletters, publishing, quota, provider }: Needs): Jobs =>
-export const allJobs = ({ links, files, mls, publishing, quota, provider, gateway }: Needs): Jobs =>
+export const allJobs = ({
+  links,
+  files,
+  mls,
+  newsletters,
+  publishing,
+  quota,
+  provider,
+  gateway,
+}: Needs): Jobs =>
   mergeJobs([
     accountJobs(links),
     activityJobs,

@@ -126,7 +126,6 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     contacts: contactsHandlers(deps.keyedHash, deps.announcedPerHour, createSignUp),
     billing: billingHandlers(billingDeps),
     staffBilling: staffBillingHandlers(billingDeps),
-    contacts: contactsHandlers(deps.keyedHash, deps.announcedPerHour),
     launch: launchHandlers(launchDeps),
     launchUploads: launchUploadHandlers(launchDeps),
     launchRemovals: launchRemovalHandlers,

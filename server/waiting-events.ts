@@ -1,17 +1,9 @@
 import * as paths from '#contract/paths.ts';
-import { declareActivity, type ActivityEvents, type SentenceInput } from './events/activity-events.ts';
+import { declareActivity, type ActivityEvents } from './events/activity-events.ts';
 import { declareNotifications, type NotificationEvents } from './events/notification-events.ts';
 import { actorSentence } from './events/sentences.ts';
-import { subjectSentence } from './events/sentences.ts';
 
 type Waiting = { activity?: ActivityEvents<string>[]; notifications?: NotificationEvents<string> };
-
-const invoiceOf = ({ subject_id }: SentenceInput) => (subject_id === null ? '' : `${subject_id} `);
-const contact = ({ name }: SentenceInput) => name ?? 'a contact';
-const countOf = ({ details }: SentenceInput, noun: string) => {
-  const n = Number(details['count'] ?? 0);
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
-};
 
 /** Events that nothing emits yet, by the feature in whose folder they will be declared as soon as there is one. */
 export const waitingEvents: Record<string, Waiting> = {
