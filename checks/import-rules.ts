@@ -169,6 +169,11 @@ const exceptions: [from: string, to: string, why: string][] = [
   ],
   ['server/testing/publishing.ts', 'server/listings/publishing/', 'tests publish at the moment they choose'],
   ['server/testing/', 'server/app.ts', 'tests speak to the whole server'],
+  [
+    'server/testing/bill-in-process.ts',
+    'server/billing/',
+    'a test kills the job of billing in a process of its own',
+  ],
   ['server/testing/', 'database/', 'tests get databases made by the real migrations'],
 ];
 
