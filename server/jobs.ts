@@ -37,24 +37,6 @@ type Needs = {
   /** where bounces of newsletters come in */
   bounceFolder: string | undefined;
   returnPaths: ReturnPaths;
-};
-
-/** Everything the worker does besides sending mail. */
-export const allJobs = ({
-  links,
-  files,
-  mls,
-  newsletters,
-  publishing,
-  quota,
-  provider,
-  bounceFolder,
-  returnPaths,
-}: Needs): Jobs =>
-  mergeJobs([
-    accountJobs(links),
-    activityJobs,
-    bounceJobs({ folder: bounceFolder, returnPaths }),
   /** null where cards are not taken */
   gateway: CardGateway | null;
 };
@@ -68,12 +50,15 @@ export const allJobs = ({
   publishing,
   quota,
   provider,
+  bounceFolder,
+  returnPaths,
   gateway,
 }: Needs): Jobs =>
   mergeJobs([
     accountJobs(links),
     activityJobs,
     billingJobs({ gateway, provider }),
+    bounceJobs({ folder: bounceFolder, returnPaths }),
     contactJobs,
     filesJobs(files),
     launchJobs,
