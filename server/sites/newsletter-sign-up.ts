@@ -21,8 +21,8 @@ export function newsletterSignUpOf(site: PublicSite): Html | false {
         source: newsletterSignUp,
         asks: [
           html`<div class="pair">
-            ${field({ form, name: 'first_name', label: 'First name', most: 100, needed: false, autocomplete: 'given-name' })}
-            ${field({ form, name: 'email', label: 'Email', most: 191, needed: true, type: 'email', autocomplete: 'email' })}
+            ${field({ form, name: 'first_name', label: 'What may I call you?', most: 100, needed: false, autocomplete: 'given-name' })}
+            ${field({ form, name: 'email', label: 'Where may I send it?', most: 191, needed: true, type: 'email', autocomplete: 'email' })}
           </div>`,
           html`<p class="hint">${signUpWords(site.agent_name)}</p>`,
         ],
