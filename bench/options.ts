@@ -22,6 +22,8 @@ export type Options = {
   syncs: number;
   /** what the words of the AI cost */
   words: boolean;
+  /** how many contacts a newsletter goes to; 0 skips this */
+  newsletters: number;
   /** a folder for the CPU profiles of both servers */
   profile: string | undefined;
 };
@@ -29,7 +31,7 @@ export type Options = {
 const usage = `npm run bench -- [--quick] [--contacts N] [--clients N] [--rounds N] [--seconds N]
   [--concurrency 1,16,64] [--only none or ${Object.keys(measures).join(',')}]
   [--data DIR] [--no-pages] [--no-starts] [--no-pairs] [--no-uploads] [--no-syncs]
-  [--no-words] [--profile DIR]
+  [--no-words] [--no-newsletters] [--recipients N] [--profile DIR]
 
 About ten minutes, about one with --quick. The database is made once and kept in --data.`;
 
@@ -52,6 +54,8 @@ export function readOptions(): Options {
       uploads: { type: 'boolean', default: true },
       syncs: { type: 'boolean', default: true },
       words: { type: 'boolean', default: true },
+      newsletters: { type: 'boolean', default: true },
+      recipients: { type: 'string' },
       profile: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -80,6 +84,9 @@ export function readOptions(): Options {
     uploads: values.uploads ? (quick ? 6 : 20) : 0,
     syncs: values.syncs ? (quick ? 1000 : 10_000) : 0,
     words: values.words,
+    newsletters: values.newsletters
+      ? Math.ceil(positive('recipients', values.recipients ?? (quick ? '5000' : '200000')))
+      : 0,
     profile: values.profile && resolve(values.profile),
   };
 }

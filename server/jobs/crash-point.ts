@@ -1,11 +1,24 @@
-/** A point where a test kills the process to check what remains. In any other process it does nothing. */
+/** A point where a test kills the process, throws or sleeps, to check what remains. In any other process it does nothing. */
 export const crashPoint: (point: string) => void =
   process.env['NODE_ENV'] === 'test' && process.env['FOYER_FAULT']
-    ? killAt(process.env['FOYER_FAULT'])
+    ? failAt(process.env['FOYER_FAULT'])
     : () => {};
 
-function killAt(fatalPoint: string) {
+/** 'point' or 'action:point', and with '@3' at the third time; without an action it is killed. */
+function failAt(fault: string) {
+  const [, action = 'kill', fatalPoint = '', time = '1'] =
+    /^(?:(kill|throw|delay|stop):)?([^@]+)(?:@(\d+))?$/.exec(fault) ?? [];
+  let passed = 0;
   return (point: string) => {
-    if (point === fatalPoint) process.kill(process.pid, 'SIGKILL');
+    if (point !== fatalPoint) return;
+    passed += 1;
+    if (passed !== Number(time)) return;
+    if (action === 'kill') process.kill(process.pid, 'SIGKILL');
+    if (action === 'stop') process.kill(process.pid, 'SIGSTOP');
+    if (action === 'throw') throw new Error(`Thrown at ${point}`);
+    if (action === 'delay') sleep(Number(process.env['FOYER_FAULT_MS'] ?? 30_000));
   };
 }
+
+/** The whole process stands still, as when it gets no time of the machine. */
+const sleep = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);

@@ -1,0 +1,11 @@
+import { smtpSink } from '../server/testing/smtp-sink.ts';
+
+// A mail server in a process of its own, which takes everything and forgets it.
+process.once('message', () => {
+  let taken = 0;
+  void smtpSink({ onTaken: () => (taken += 1) }).then((sink) => {
+    process.on('message', () => process.send?.({ taken }));
+    process.send?.({ url: sink.url });
+  });
+});
+process.once('SIGTERM', () => process.exit(0));

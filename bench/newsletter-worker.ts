@@ -1,0 +1,93 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import type { ClientConfig } from 'pg';
+import { createSmtpProvider } from '../server/adapters/newsletter/smtp/smtp-provider.ts';
+import { freezeNextAudience } from '../server/newsletter/sending/freeze-audience.ts';
+import { createHandOver } from '../server/newsletter/sending/hand-over.ts';
+import { createSigner } from '../server/newsletter/sending/sign-mail.ts';
+import { senderDeps, workerDb } from '../server/testing/newsletters.ts';
+
+// A process of its own, so that its memory and its time are those of the sender alone.
+
+export type NewsletterOrder = {
+  kind: 'ledger' | 'signed' | 'writer' | 'nodemailer';
+  worker: ClientConfig;
+  url: string;
+  now: string;
+  /** of the two without a ledger */
+  mails: number;
+  bytes: number;
+};
+export type NewsletterAnswer = { mails: number; seconds: number; freezeSeconds: number; growthBytes: number };
+
+process.once('message', (order: NewsletterOrder) => {
+  void (order.kind === 'ledger' || order.kind === 'signed' ? sendByLedger(order) : sendAlone(order)).then(
+    (answer) => {
+      process.send?.(answer);
+      process.disconnect();
+      process.exit(0);
+    },
+  );
+});
+
+async function sendByLedger({ kind, worker, url, now }: NewsletterOrder): Promise<NewsletterAnswer> {
+  const provider = createSmtpProvider(url);
+  const { db, end } = workerDb({ worker }, () => new Date(now));
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const sign =
+    kind === 'signed'
+      ? createSigner({
+          domain: 'example.com',
+          selector: 'bench',
+          privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+        })
+      : undefined;
+  const began = performance.now();
+  await freezeNextAudience(db);
+  const frozen = performance.now();
+  const handOver = createHandOver(
+    senderDeps(
+      { ...provider, send: counted(provider.send) },
+      { batch: 200, leaseMs: 120_000, ...(sign && { sign }) },
+    ),
+  );
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 200);
+  await Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      while (await handOver(db));
+    }),
+  );
+  const seconds = (performance.now() - frozen) / 1000;
+  clearInterval(watch);
+  await end();
+  return { mails: sent, seconds, freezeSeconds: (frozen - began) / 1000, growthBytes: most - before };
+}
+
+let sent = 0;
+const counted =
+  <Mail, Outcome extends { kind: string }>(send: (mail: Mail) => Promise<Outcome>) =>
+  async (mail: Mail): Promise<Outcome> => {
+    const outcome = await send(mail);
+    if (outcome.kind === 'sent') sent += 1;
+    return outcome;
+  };
+
+/** The same bytes again and again, with nothing written down. */
+async function sendAlone({ kind, url, mails, bytes }: NewsletterOrder): Promise<NewsletterAnswer> {
+  const raw = Buffer.from(
+    `Message-ID: <a@example.com>\r\n\r\n${`${'x'.repeat(70)}\r\n`.repeat(Math.ceil(bytes / 72))}`,
+  );
+  const provider = createSmtpProvider(url);
+  const pool = createTransport({ url, pool: true, maxConnections: 8, maxMessages: Infinity });
+  const envelope = { from: 'bounce@example.com', to: 'reader@example.com' };
+  const sendOne =
+    kind === 'writer'
+      ? () => provider.send({ ref: 'a', ...envelope, raw: Buffer.from(raw), startBy: Infinity })
+      : () => pool.sendMail({ envelope, raw });
+  const began = performance.now();
+  for (let done = 0; done < mails; done += 800)
+    await Promise.all(Array.from({ length: Math.min(800, mails - done) }, sendOne));
+  return { mails, seconds: (performance.now() - began) / 1000, freezeSeconds: 0, growthBytes: 0 };
+}

@@ -1,0 +1,88 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { lockNewsletter } from '../server/testing/newsletters.ts';
+import { runInProcess, stopProcess } from './children.ts';
+import type { NewsletterAnswer, NewsletterOrder } from './newsletter-worker.ts';
+import { mark, print } from './table.ts';
+import { bigClient } from './test-data.ts';
+import type { World } from './world.ts';
+
+const mostGrowth = 100 * 1024 ** 2;
+const leastRate = 8000;
+const leastSigned = 1500;
+/** about what a newsletter with three blocks weighs */
+const bytes = 20_000;
+const now = '2026-11-15T16:00:00Z';
+
+/** A newsletter of one client handed to a mail server on this machine, beside the same without a ledger and beside nodemailer. */
+export async function measureNewsletters(
+  { connections, superuser }: World,
+  { recipients }: { recipients: number },
+  say: (sentence: string) => void,
+): Promise<void> {
+  const owner = new Client(superuser);
+  await owner.connect();
+  const sink = fork(join(import.meta.dirname, 'newsletter-sink.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ask = <Answer>(text: string): Promise<Answer> =>
+    new Promise((resolve) => {
+      sink.once('message', (answer: Answer) => resolve(answer));
+      sink.send(text);
+    });
+  const { url } = await ask<{ url: string }>('start');
+  const run = (kind: NewsletterOrder['kind'], mails: number) =>
+    runInProcess<NewsletterAnswer>('newsletter-worker.ts', {
+      kind,
+      worker: connections.worker,
+      url,
+      now,
+      mails,
+      bytes,
+    });
+  const withAudience = async (month: string, most: number) => {
+    await lockNewsletter(owner, bigClient, {
+      month,
+      contacts: 0,
+      html: `<p>${'Words of a newsletter. '.repeat(bytes / 24)}</p>`,
+    });
+    await owner.query('DELETE FROM app.newsletter_consents WHERE client_id = $1', [bigClient]);
+    await owner.query(
+      `INSERT INTO app.newsletter_consents (client_id, lead_id, address_hash, is_valid_address, kind, source, given_at, changed_at)
+       SELECT client_id, id, sha256(convert_to(id::text, 'UTF8')), true, 'express', 'In person', now(), now() FROM app.leads WHERE client_id = $1 LIMIT $2`,
+      [bigClient, most],
+    );
+    await owner.query('VACUUM (ANALYZE) app.newsletter_consents, app.newsletter_recipients');
+  };
+  const rows: [string, NewsletterAnswer, number][] = [];
+  say(`Sending a newsletter to ${recipients} contacts`);
+  await withAudience('2026-11', recipients);
+  rows.push(['with the ledger', await run('ledger', 0), leastRate]);
+  const signed = Math.ceil(recipients / 10);
+  say(`Sending a signed one to ${signed} contacts`);
+  await withAudience('2026-10', signed);
+  rows.push(['with the ledger, signed', await run('signed', 0), leastSigned]);
+  say('Sending the same without a ledger');
+  rows.push(['the same writer, no ledger', await run('writer', recipients), 0]);
+  rows.push(['nodemailer, pooled, no ledger', await run('nodemailer', Math.ceil(recipients / 4)), 0]);
+  print([
+    ['newsletters', 'mails', 'a second', 'frozen in s', 'memory grew by MB'],
+    ...rows.map(([title, { mails, seconds, freezeSeconds, growthBytes }, least]) => {
+      const rate = mails / seconds;
+      const growth = `${(growthBytes / 1024 ** 2).toFixed(0)}${mark(growthBytes < mostGrowth)}`;
+      return [
+        title,
+        String(mails),
+        `${rate.toFixed(0)}${least > 0 ? mark(rate >= least) : ''}`,
+        freezeSeconds > 0 ? freezeSeconds.toFixed(1) : '',
+        least > 0 ? growth : '',
+      ];
+    }),
+  ]);
+  const { taken } = await ask<{ taken: number }>('count');
+  const handedOver = rows.reduce((sum, [, { mails }]) => sum + mails, 0);
+  if (taken !== handedOver) say(`The mail server took ${taken} of ${handedOver} mails.`);
+  await stopProcess(sink);
+  await owner.end();
+}
