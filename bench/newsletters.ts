@@ -13,7 +13,6 @@ const leastRate = 8000;
 const leastSigned = 1500;
 /** about what a newsletter with three blocks weighs */
 const bytes = 20_000;
-const now = '2026-11-15T16:00:00Z';
 
 /** A newsletter of one client handed to a mail server on this machine, beside the same without a ledger and beside nodemailer. */
 export async function measureNewsletters(
@@ -32,12 +31,12 @@ export async function measureNewsletters(
       sink.send(text);
     });
   const { url } = await ask<{ url: string }>('start');
-  const run = (kind: NewsletterOrder['kind'], mails: number) =>
+  const run = (kind: NewsletterOrder['kind'], mails: number, month = '2026-11') =>
     runInProcess<NewsletterAnswer>('newsletter-worker.ts', {
       kind,
       worker: connections.worker,
       url,
-      now,
+      now: `${month}-15T16:00:00Z`,
       mails,
       bytes,
     });
@@ -61,8 +60,8 @@ export async function measureNewsletters(
   rows.push(['with the ledger', await run('ledger', 0), leastRate]);
   const signed = Math.ceil(recipients / 10);
   say(`Sending a signed one to ${signed} contacts`);
-  await withAudience('2026-10', signed);
-  rows.push(['with the ledger, signed', await run('signed', 0), leastSigned]);
+  await withAudience('2026-12', signed);
+  rows.push(['with the ledger, signed', await run('signed', 0, '2026-12'), leastSigned]);
   say('Sending the same without a ledger');
   rows.push(['the same writer, no ledger', await run('writer', recipients), 0]);
   rows.push(['nodemailer, pooled, no ledger', await run('nodemailer', Math.ceil(recipients / 4)), 0]);
