@@ -44,7 +44,8 @@ const ofOpenHosts = (blocked: readonly string[]) =>
 
 /**
  * Claims some recipients of the next send that has any. What is claimed is committed before a mail is handed over; whoever has
- * left by then is skipped. The send is locked too, so that nothing is claimed after its pause was confirmed.
+ * left by then is skipped. The send is locked too, so that nothing is claimed after its pause was confirmed. What is due comes in
+ * the order of the index of what is pending, so that a claim reads what it takes and not all that waits.
  */
 export const claimRecipients = ({ after, most, leaseUntil, blocked, tendedAfter, now }: Claiming) =>
   systemWrite<Claim>()`
@@ -55,10 +56,10 @@ export const claimRecipients = ({ after, most, leaseUntil, blocked, tendedAfter,
         WHERE p.client_id = s.client_id AND p.send_id = s.id AND p.state = 'pending' AND p.next_try_at <= ${now})
     ORDER BY s.client_id, s.id LIMIT 1 FOR SHARE OF s SKIP LOCKED),
   due AS (
-    SELECT r.client_id, r.id, r.lead_id FROM s
-    JOIN app.newsletter_recipients r ON r.client_id = s.client_id AND r.send_id = s.id
-    WHERE r.state = 'pending' AND r.next_try_at <= ${now}${ofOpenHosts(blocked)}
-    ORDER BY r.lead_id LIMIT ${most} FOR UPDATE OF r SKIP LOCKED),
+    SELECT d.* FROM s, LATERAL (
+      SELECT r.client_id, r.id, r.lead_id FROM app.newsletter_recipients r
+      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending' AND r.next_try_at <= ${now}${ofOpenHosts(blocked)}
+      ORDER BY r.client_id, r.send_id, r.lead_id LIMIT ${most} FOR UPDATE SKIP LOCKED) d),
   checked AS (
     SELECT due.*, l.email, l.first_name, c.is_tracked, CASE WHEN l.id IS NULL THEN 'The contact was deleted.'
       WHEN NOT ${mayStillReceive('due')} THEN 'They agree to it no more.' END AS reason
