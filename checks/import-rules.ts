@@ -157,6 +157,16 @@ const exceptions: [from: string, to: string, why: string][] = [
   ],
   ['database/demo/account-rows.ts', 'server/users/mails/', 'the invitation in the demo is a real one'],
   [
+    'database/demo/testimonial-rows.ts',
+    'server/mail/enqueue-mail.ts',
+    'the requests in the demo are real ones',
+  ],
+  [
+    'database/demo/testimonial-rows.ts',
+    'server/testimonials/mails/',
+    'the requests in the demo are real ones',
+  ],
+  [
     'server/testing/logins.ts',
     'server/account/passwords.ts',
     'people of the tests sign in with real passwords',

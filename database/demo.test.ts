@@ -8,9 +8,12 @@ import * as z from 'zod/mini';
 import { ContactDetail, contacts } from '#contract/contacts/contacts.ts';
 import { billing } from '#contract/billing/billing.ts';
 import { invoiceStatuses } from '#contract/billing/invoices.ts';
+import { testimonialLinks } from '#contract/testimonials/requests.ts';
+import { testimonials } from '#contract/testimonials/testimonials.ts';
 import { lightCost } from '#server/account/passwords.ts';
 import { codeAt, demoSecret } from '#server/account/totp.ts';
 import { testKey } from '#server/testing/database.ts';
+import { linkTo } from '#server/testing/logins.ts';
 import { demoSite } from '#server/start/banner.ts';
 import { call, noon, testServer, type TestServer } from '#server/testing/people.ts';
 import { withClient, inTransaction } from './connection.ts';
@@ -87,6 +90,21 @@ test('of the contacts of Grow 20 said yes, 6 have asked lately, 2 did long ago, 
 });
 
 const Contents = z.object({ data: ContactDetail });
+
+test('Grow has 24 testimonials: one link is open, one was used, and the newest answer has not been seen', async () => {
+  const token = await tokenOf('admin@grow.example.com');
+  const totals = await call(server.app, token, testimonials.totals);
+  expect(totals.body).toEqual({ data: { total_review_count: 24, requested_review_count: 1 } });
+  const { body } = await call(server.app, token, testimonials.list, { query: { take: '1' } });
+  expect(body).toMatchObject({ data: [{ name: 'Jin Park', is_seen: false, request_state: 'answered' }] });
+  const links = [];
+  for (const email of ['elena.vasquez@mail.example.net', 'jin.park@mail.example.net'])
+    links.push(await linkTo(server.database, email));
+  const statuses = [];
+  for (const link of links)
+    statuses.push((await call(server.app, null, testimonialLinks.readRequest, { params: { link } })).status);
+  expect(statuses).toEqual([200, 410]);
+});
 
 test('every client has the contacts it is said to have, all of the last year', async () => {
   for (const client of demoClients) {

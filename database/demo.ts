@@ -18,6 +18,7 @@ import { writeNotes } from './demo/note-rows.ts';
 import { writeProvider } from './demo/provider-row.ts';
 import { demoPeople } from './demo/people.ts';
 import { writeProspect, writeQueue } from './demo/queue-rows.ts';
+import { writeTestimonials } from './demo/testimonial-rows.ts';
 
 type Options = {
   now: Date;
@@ -70,6 +71,7 @@ export async function seedDemo(
         });
         await writeLaunch(db, seeded, client, files ?? null);
         await writeBilling(db, seeded, client, now);
+        await writeTestimonials(db, seeded, client, { now, secretsKey });
         await writeQueue(db, seeded, client, now);
         await writeAiUsage(db, seeded, { key: client.key, now });
       });

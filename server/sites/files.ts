@@ -22,7 +22,11 @@ export type SiteFiles = {
 /** The assets of the public sites. The fonts are those of the web build; without a build the system fonts are used. */
 export async function readSiteFiles(): Promise<SiteFiles> {
   const [css, [shared, scripts], listingCss, listingScripts, giver, svg, names] = await Promise.all([
-    Promise.all(['illustration.css', 'page.css', 'form.css', 'landing.css', 'lead-prompts.css'].map(read)),
+    Promise.all(
+      ['illustration.css', 'page.css', 'form.css', 'landing.css', 'lead-prompts.css', 'testimonials.css'].map(
+        read,
+      ),
+    ),
     Promise.all([
       read('sending.js'),
       Promise.all(['form.js', 'unsent.js', 'popup.js', 'bubble.js'].map(read)),

@@ -8,7 +8,7 @@ import type { PublicSite } from './cross-client/sites.ts';
 import { siteOptionsOf, type LandingKind } from './site-options.ts';
 import { headerIllustration } from './illustrations/header.ts';
 
-export function homePage(site: PublicSite, files: Addresses): Html {
+export function homePage(site: PublicSite, files: Addresses, testimonials: Html | false | null = null): Html {
   const { launch, avatar } = siteOptionsOf(site);
   return page(site, files, {
     title: site.agent_name,
@@ -33,6 +33,7 @@ export function homePage(site: PublicSite, files: Addresses): Html {
         ${reason('Selling', '2', 'What your home could sell for, what to fix and what to leave alone, and how the weeks until the move will go.')}
         ${reason('Just a question', '', "No plans yet? Ask anyway. It's a good time to understand the market before you need it.")}
       </section>
+      ${testimonials}
       <section class="wide contact" id="contact" aria-labelledby="contact-title">
         <div class="beside">
           <h2 id="contact-title">Write to me</h2>

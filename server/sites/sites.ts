@@ -4,6 +4,9 @@ import type { SystemDb } from '../db/system-db.ts';
 import type { FileStore } from '../files/store.ts';
 import { readSiteFiles, type SiteFile } from './files.ts';
 import type { Html } from './html.ts';
+import { listShownTestimonials } from './cross-client/testimonials.ts';
+import { addTestimonialPages } from './testimonials/testimonial-routes.ts';
+import { homepageTestimonials, testimonialsOnHomepage } from './testimonials/testimonials-page.ts';
 import { addGiverPages } from './testimonials/giver-routes.ts';
 import { addListingPages } from './listings/listing-routes.ts';
 import { siteIdOf, valueOf } from './request-values.ts';
@@ -92,11 +95,15 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
       sendFile(file, request, reply.headers(policy)),
     );
   for (const end of ['', '/'])
-    app.get(
-      `/sites/:siteId${end}`,
-      { errorHandler: unavailable },
-      show((site, at) => homePage(site, at)),
-    );
+    app.get(`/sites/:siteId${end}`, { errorHandler: unavailable }, async (request, reply) => {
+      const id = siteIdOf(request.params);
+      const site = id === null ? null : await systemDb.value(findSite(id));
+      if (!site) return missing(reply);
+      const shown = await systemDb.value(
+        listShownTestimonials(site, { onHomepage: true, page: 1, take: testimonialsOnHomepage }),
+      );
+      return send(reply.headers(policy), homePage(site, files, shown && homepageTestimonials(site, shown)));
+    });
   app.get(
     '/sites/:siteId/ask',
     { errorHandler: unavailable },
@@ -125,6 +132,7 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
     const html = previewPage(previewSite(site, payload), payload.page, files);
     return reply.headers(previewHeaders).type('text/html; charset=utf-8').send(html.text);
   });
+  addTestimonialPages(app, { ...options, files, headers: { ...headers, ...policy }, missing, unavailable });
   addGiverPages(app, { ...giver, apiHost: options.apiHost });
   app.get('/sites/*', (_request, reply) => missing(reply));
   return { showMissing: missing };

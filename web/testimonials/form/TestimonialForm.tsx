@@ -8,6 +8,7 @@ import {
   homepageOfPublished,
   messageAtMost,
   published,
+  requested,
   type Testimonial,
 } from '#contract/testimonials/testimonials.ts';
 import type { ApiCallError } from '#web/api/api-call-error.ts';
@@ -136,7 +137,7 @@ function PublishingFields<Output>({ control, before }: FieldsProps<Output>): Rea
   const [consent, status] = useWatch({ control, name: ['consent', 'status_id'] });
   const { services } = useAccessSubject();
   const isPublished = Number(status) === published;
-  const isOfLink = before?.origin === 'link';
+  const isOfLink = before?.origin === 'link' && before.status_id !== requested;
   const mayShare = facebookServices.some((service) => services.includes(service));
   return (
     <>
@@ -144,7 +145,11 @@ function PublishingFields<Output>({ control, before }: FieldsProps<Output>): Rea
         control={control}
         name="consent"
         label={isOfLink ? 'Your client consents to this testimonial being published' : consentByHand}
-        reason={isOfLink && !before.consent ? 'Your client has decided this. You can ask them again.' : null}
+        reason={
+          isOfLink && before?.consent === false
+            ? 'Your client has decided this. You can ask them again.'
+            : null
+        }
         className="sm:col-span-2"
       />
       <FormField
@@ -158,7 +163,7 @@ function PublishingFields<Output>({ control, before }: FieldsProps<Output>): Rea
           <Select
             {...input}
             options={[
-              ...(before?.status_id === 1 ? [{ value: 1, label: 'Requested' }] : []),
+              ...(before?.status_id === requested ? [{ value: requested, label: 'Requested' }] : []),
               { value: draft, label: 'Draft' },
               { value: published, label: 'Published', disabled: !consent },
             ]}

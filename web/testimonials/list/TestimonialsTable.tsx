@@ -43,10 +43,10 @@ const columns = (tagged: boolean): readonly Column<TestimonialRow>[] => [
   },
   {
     key: 'created',
-    title: 'Date',
+    title: 'Date created',
     from: 'desktop',
     className: 'whitespace-nowrap',
-    cell: ({ published_at: published, created_at: created }) => formatDate(published ?? created),
+    cell: ({ created_at: created }) => formatDate(created),
   },
   {
     key: 'status',

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SystemDb } from '../../db/system-db.ts';
+import { findSite } from '../cross-client/sites.ts';
+import { listShownTestimonials } from '../cross-client/testimonials.ts';
+import type { Html } from '../html.ts';
+import type { Addresses } from '../page.ts';
+import { siteIdOf, valueOf } from '../request-values.ts';
+import { embeddedTestimonials, testimonialsOnPage, testimonialsPage } from './testimonials-page.ts';
+
+type Headers = Readonly<Record<string, string>>;
+type Options = {
+  systemDb: SystemDb<'read'>;
+  sitesOrigin: string;
+  files: Addresses;
+  headers: Headers;
+  missing: (reply: FastifyReply) => FastifyReply;
+  unavailable: (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+};
+
+/** What is published of an agent: as a page of the built-in website, and for a frame on any other website. */
+export function addTestimonialPages(app: FastifyInstance, options: Options): void {
+  const { systemDb, sitesOrigin: origin, files, headers, missing, unavailable } = options;
+  const send = (reply: FastifyReply, page: Html, sent: Headers) =>
+    reply.headers(sent).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.text);
+  const siteOf = async (request: FastifyRequest) => {
+    const id = siteIdOf(request.params);
+    return id === null ? null : systemDb.value(findSite(id));
+  };
+  const read = async (site: { client_id: number }, page: number) =>
+    (await systemDb.value(
+      listShownTestimonials(site, { onHomepage: false, page, take: testimonialsOnPage }),
+    )) ?? {
+      total: 0,
+      testimonials: [],
+    };
+
+  app.get('/sites/:siteId/testimonials', { errorHandler: unavailable }, async (request, reply) => {
+    const site = await siteOf(request);
+    if (!site) return missing(reply);
+    const page = pageOf(valueOf(request.query, 'page'));
+    return send(reply, testimonialsPage(site, await read(site, page), { files, origin, page }), headers);
+  });
+
+  app.get('/sites/:siteId/embed/testimonials', { errorHandler: unavailable }, async (request, reply) => {
+    const site = await siteOf(request);
+    if (!site) return missing(reply);
+    const html = embeddedTestimonials(site, await read(site, 1), { style: files.style, origin });
+    return send(reply, html, embedHeaders);
+  });
+}
+
+const pageOf = (text: string): number => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1);
+
+/** Any website may frame it: it runs no script, sends nothing and knows nobody. */
+const embedHeaders: Headers = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *",
+  'cross-origin-resource-policy': 'cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'referrer-policy': 'strict-origin',
+  'x-content-type-options': 'nosniff',
+};
