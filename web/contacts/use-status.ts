@@ -8,6 +8,7 @@ import {
 } from '#contract/contacts/contacts.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { useOfferTestimonial } from '#web/routing/offer-testimonial.ts';
 import { useLeaveMissing } from './leave-missing.ts';
 
 /**
@@ -22,12 +23,15 @@ export function useStatus({ id, lead_status_id }: Contact) {
     stale: [...contactLists, contacts.read],
     onMissing: useLeaveMissing(),
   });
+  const offerTestimonial = useOfferTestimonial();
   const saving = useRef(false);
   const next = useRef<number | null>(null);
   const savedStatus = useRef(lead_status_id);
 
   async function save(status: number): Promise<void> {
     const { data } = await mutateAsync({ params: { id }, body: { lead_status_id: status } });
+    if (data.lead_status_id === closed && savedStatus.current !== closed)
+      offerTestimonial(`${data.name} is set to Closed.`, id);
     savedStatus.current = data.lead_status_id;
     change(contacts.read, { params: { id } }, (answer) => ({ ...answer, data }));
   }
@@ -60,6 +64,9 @@ export function useStatus({ id, lead_status_id }: Contact) {
 
   return { status: chosen ?? lead_status_id, problem, choose };
 }
+
+/** the deal is done, and so is a moment to ask for a few words */
+const closed = 8;
 
 const nameOf = (status: number | null): string =>
   statuses.find(({ id }) => id === status)?.status ?? defaultStatusLabel;

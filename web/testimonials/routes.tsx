@@ -36,6 +36,8 @@ const requestScreen = screen({
 const requestTestimonial = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.requestTestimonial,
+  validateSearch: (raw: Record<string, unknown>): { type?: 'seller' } =>
+    raw['type'] === 'seller' ? { type: 'seller' } : {},
   ...requestScreen,
   component: lazyRouteComponent(() => import('./request/RequestScreen.tsx'), 'RequestScreen'),
 });

@@ -6,6 +6,8 @@ import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { toast } from '#web/parts/toast.ts';
+import { useOfferTestimonial } from '#web/routing/offer-testimonial.ts';
+import { sold } from '#contract/listings/statuses.ts';
 import { useEditForm } from '#web/parts/use-schema-form.ts';
 import { DeleteListing } from '../form/DeleteListing.tsx';
 import { ListingForm } from '../form/ListingForm.tsx';
@@ -16,6 +18,7 @@ import { useReturnToList } from '../return-to-list.ts';
 export function EditListing({ listing }: { listing: Listing }): ReactElement {
   const navigate = useNavigate();
   const list = useReturnToList();
+  const offerTestimonial = useOfferTestimonial();
   const update = useApiMutation(listings.update, {
     stale: [listings.list, listings.read, listings.totals],
     failure: 'form',
@@ -40,7 +43,8 @@ export function EditListing({ listing }: { listing: Listing }): ReactElement {
         error={update.error}
         onSave={async (body) => {
           await update.mutateAsync({ params: { id: before.id }, body });
-          toast.success('Listing has been updated.');
+          if (body.status_id === sold) offerTestimonial('Listing has been updated.');
+          else toast.success('Listing has been updated.');
           await navigate({ to: paths.listings, search: list, replace: true, ignoreBlocker: true });
         }}
         back={

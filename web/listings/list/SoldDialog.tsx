@@ -6,9 +6,9 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { Form } from '#web/parts/Form.tsx';
-import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { SoldFields } from '../form/SoldFields.tsx';
+import { useOfferTestimonial } from '#web/routing/offer-testimonial.ts';
 import { useLeaveMissing } from '../leave-missing.ts';
 import { formatAmount, today } from '../listing-words.ts';
 
@@ -19,6 +19,7 @@ type SoldDialogProps = { listing: ListingRow; onClose: () => void };
 /** Asks for what is known of a sale before the status changes; everything may stay empty. */
 export function SoldDialog({ listing, onClose }: SoldDialogProps): ReactElement {
   const id = useId();
+  const offerTestimonial = useOfferTestimonial();
   const update = useApiMutation(listings.update, {
     stale: [listings.list, listings.read, listings.totals],
     failure: 'form',
@@ -59,7 +60,7 @@ export function SoldDialog({ listing, onClose }: SoldDialogProps): ReactElement 
         label="Sold details"
         onSubmit={async (details) => {
           await update.mutateAsync({ params: { id: listing.id }, body: { status_id: sold, ...details } });
-          toast.success('Listing has been updated.');
+          offerTestimonial('Listing has been updated.');
           onClose();
         }}
       >

@@ -35,13 +35,15 @@ import { isUntouched, typeOf, type RequestValues } from './request-values.ts';
 
 const typeOptions = requestTypes.map(({ id, label }) => ({ value: id, label }));
 
-export function RequestForm({ defaultValues }: { defaultValues: RequestValues }): ReactElement {
+type RequestFormProps = { defaultValues: RequestValues; /** whose words it begins with */ type: RequestType };
+
+export function RequestForm({ defaultValues, type: firstType }: RequestFormProps): ReactElement {
   const list = useReturnToList();
   const backToList = useBackToList();
   const form = useSchemaForm({ schema: RequestDraft, defaultValues });
   const { control, getValues, setValue, trigger } = form;
   const [firstName, email] = useWatch({ control, name: ['first_name', 'email'] });
-  const [type, setType] = useState<RequestType>('buyer');
+  const [type, setType] = useState(firstType);
   const [previewed, setPreviewed] = useState<RequestDraft | null>(null);
   const replacing = useConfirm<RequestType>();
   const request = useApiMutation(testimonialRequests.request, { stale: testimonialLists, failure: 'form' });

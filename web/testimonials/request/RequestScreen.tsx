@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -19,10 +19,11 @@ const Head = (): ReactElement => (
 
 export function RequestScreen(): ReactElement {
   const { name } = useMe();
+  const { type = 'buyer' } = useSearch({ from: '/inside/testimonials/request' });
   return (
     <div className="max-w-form">
       <Head />
-      <RequestForm defaultValues={firstValues(name)} />
+      <RequestForm defaultValues={firstValues(name, { type })} type={type} />
     </div>
   );
 }
@@ -36,7 +37,7 @@ export function RequestOfContactScreen(): ReactElement {
     <div className="max-w-form">
       <Head />
       {data ? (
-        <RequestForm key={id} defaultValues={firstValues(name, data.data)} />
+        <RequestForm key={id} defaultValues={firstValues(name, { person: data.data })} type="buyer" />
       ) : error ? (
         <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
       ) : (

@@ -13,7 +13,11 @@ test('a request begins with the words for buyers and the name of the user', () =
 
 test('a contact is put in, and stays a contact', () => {
   const person = { first_name: 'Vera', last_name: 'Visitor', email: 'vera@example.net', phone_number: null };
-  expect(firstValues('Ada Abel', person)).toMatchObject({ ...person, phone_number: '', add_to_lead: true });
+  expect(firstValues('Ada Abel', { person })).toMatchObject({
+    ...person,
+    phone_number: '',
+    add_to_lead: true,
+  });
 });
 
 test('default words are replaced without asking, words of the user are not', () => {

@@ -12,15 +12,17 @@ type Person = {
   phone_number: string | null;
 };
 
-/** A request as it begins: with the words for buyers, and with the person, if there is one already. */
-export const firstValues = (userName: string, person?: Person): RequestValues => ({
+/** How a request begins: with the words for buyers or sellers, and with the person, if there is one already. */
+type First = { person?: Person; type?: RequestType };
+
+export const firstValues = (userName: string, { person, type = 'buyer' }: First = {}): RequestValues => ({
   first_name: person?.first_name ?? '',
   last_name: person?.last_name ?? '',
   email: person?.email ?? '',
   phone_number: person?.phone_number ?? '',
   add_to_lead: person !== undefined,
-  title: requestTypes[0].title,
-  body: requestTypes[0].body,
+  title: typeOf(type).title,
+  body: typeOf(type).body,
   signature: defaultSignature(userName),
   reminder: true,
 });
