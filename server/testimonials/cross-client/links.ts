@@ -88,7 +88,7 @@ export const takeSubmission = ({ hash, body, addressHash, withdrawal, now }: Rec
     from: sql`FROM taken JOIN app.users u ON ${hears('taken')} AND 'testimonials' = ANY (u.notification_preferences)`,
     client: rawSql('taken.client_id'),
   })}),
-  ${announce('received', { of: 'taken', now })}
+  ${announce('testimonial.received', { of: 'taken', now })}
   SELECT json_build_object('consent', consent) FROM taken`;
 
 export const findQuestion = (hash: Buffer) => systemRead<Question>()`
@@ -118,7 +118,7 @@ export const takeAnswer = ({ hash, agrees, withdrawal, now }: Answered) => syste
     DELETE FROM app.testimonial_links k USING taken
     WHERE k.client_id = taken.client_id AND k.testimonial_id = taken.id AND k.kind = 'answer'),
   ${withdrawable({ ...withdrawal, where: sql`${agrees}`, message: 'agreed_message', now })},
-  ${announce(agrees ? 'agreed' : 'declined', { of: 'taken', now, changes: rawSql('changes') })}
+  ${announce(agrees ? 'testimonial.agreed' : 'testimonial.declined', { of: 'taken', now, changes: rawSql('changes') })}
   SELECT json_build_object('agree', ${agrees}::boolean) FROM taken`;
 
 const withdrawal = sql`json_build_object('first_name', t.first_name, 'message', t.agreed_message, 'is_withdrawn', NOT t.consent, ${agent})`;
@@ -137,7 +137,7 @@ export const withdrawConsent = (hash: Buffer, now: Date) => systemWrite<Omit<Wit
   ended AS (
     DELETE FROM app.testimonial_links k USING taken
     WHERE k.client_id = taken.client_id AND k.testimonial_id = taken.id AND k.kind = 'answer'),
-  ${announce('withdrawn', { of: 'taken', now })}
+  ${announce('testimonial.withdrawn', { of: 'taken', now })}
   SELECT shown FROM found`;
 
 type Withdrawable = { hash: Buffer; encrypted: Buffer; where: Sql; message: string; now: Date };
@@ -171,13 +171,13 @@ type Announced = { of: string; now: Date; changes?: Sql };
 
 /** In the history, in the log, and for everybody who works with testimonials. */
 function announce(
-  event: 'received' | 'agreed' | 'declined' | 'withdrawn',
+  event: keyof (typeof testimonialNotifications)['events'],
   { of, now, changes = sql`'{}'::jsonb` }: Announced,
 ): Sql {
   const from = rawSql(`FROM ${of}`);
-  return sql`history AS (${insertHistory(event, { from, by: giver, changes, now })}),
-  logged AS (${logActivity(testimonialActivity, `testimonial.${event}`, { by: giver, subject: rawSql('id'), from, now })}),
-  notified AS (${insertNotifications(testimonialNotifications, `testimonial.${event}`, {
+  return sql`history AS (${insertHistory(event.replace('testimonial.', ''), { from, by: giver, changes, now })}),
+  logged AS (${logActivity(testimonialActivity, event, { by: giver, subject: rawSql('id'), from, now })}),
+  notified AS (${insertNotifications(testimonialNotifications, event, {
     client: rawSql(`${of}.client_id`),
     recipient: rawSql('u.id'),
     details: rawSql(`jsonb_build_object('testimonial_id', ${of}.id)`),
