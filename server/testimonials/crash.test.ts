@@ -76,7 +76,7 @@ test.each([
         body: JSON.stringify({ ...submission, message: `Words of ${link}` }),
       });
     const dying = await startServerProcess(database, folder, { WORKER: 'off', FOYER_FAULT: point });
-    await expect(put(dying.url)).rejects.toThrow();
+    await expect(put(dying.url)).rejects.toThrow('fetch failed');
     await dying.ended;
     expect(await traces(link)).toEqual(expected);
     const next = await startServerProcess(database, folder, { WORKER: 'off' });
