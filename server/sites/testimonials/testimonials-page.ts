@@ -6,10 +6,10 @@ import type { ShownTestimonial, ShownTestimonials } from '../cross-client/testim
 export const testimonialsOnPage = 20;
 export const testimonialsOnHomepage = 3;
 
-export const testimonialsPath = (siteId: number): string => `/sites/${siteId}/testimonials`;
+const testimonialsPath = (siteId: number): string => `/sites/${siteId}/testimonials`;
 
 /** What people say, in their own words. */
-export const quote = ({ name, words, callout }: ShownTestimonial): Html =>
+const quote = ({ name, words, callout }: ShownTestimonial): Html =>
   html`<figure class="testimonial">
     ${callout !== null && html`<p class="callout">${callout}</p>`}
     <blockquote>${words}</blockquote>
