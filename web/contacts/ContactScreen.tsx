@@ -25,6 +25,7 @@ import { noDetails, toneOf } from './contact-words.ts';
 import { EmailItem, PhoneItem, provided } from './DescriptionItems.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 import { History } from './History.tsx';
+import { NewsletterHistory } from './NewsletterHistory.tsx';
 import { useReturnToList } from './return-to-list.ts';
 import { MoreActions } from './MoreActions.tsx';
 import { ReachOut } from './ReachOut.tsx';
@@ -58,6 +59,7 @@ export function ContactScreen(): ReactElement {
             )}
           </section>
           <ConsentSection contact={contact} />
+          <NewsletterHistory key={id} contactId={id} />
         </div>
         <History key={id} contactId={id} entry={params.historyId} onMissing={recheck} />
       </div>
