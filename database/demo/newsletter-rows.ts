@@ -110,8 +110,8 @@ async function writeResponses(
   await db.query(
     `INSERT INTO app.newsletter_responses (client_id, recipient_id, send_id, lead_id, opened_at, opens, machine_opened_at, clicked_at, clicks)
      SELECT r.client_id, r.id, r.send_id, r.lead_id, CASE WHEN n % 9 IN (0, 2, 4, 7) THEN o.at END, (n % 9 IN (0, 2, 4, 7))::int,
-       CASE WHEN n % 9 = 5 THEN $3::timestamptz + interval '1 minute' END, CASE WHEN n % 9 IN (2, 7) AND $4::int > 0 THEN o.at + interval '2 minutes' END,
-       (n % 9 IN (2, 7) AND $4::int > 0)::int
+       CASE WHEN n % 9 = 5 THEN $3::timestamptz + interval '1 minute' END, CASE WHEN n % 9 = 2 AND $4::int > 0 THEN o.at + interval '2 minutes' END,
+       (n % 9 = 2 AND $4::int > 0)::int
      FROM (SELECT *, row_number() OVER (ORDER BY lead_id) AS n FROM app.newsletter_recipients WHERE client_id = $1) r
      JOIN app.newsletter_sends s ON s.client_id = r.client_id AND s.id = r.send_id AND s.month = $2,
      LATERAL (SELECT $3::timestamptz + (n * 37 % 300 + 5) * interval '1 minute' AS at) o

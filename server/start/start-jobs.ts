@@ -21,6 +21,7 @@ import { createNewsletterMails } from '../newsletter/sending/newsletter-mails.ts
 import { createPersonalLinks } from '../newsletter/sending/personal-links.ts';
 import { createReturnPaths } from '../newsletter/sending/return-path.ts';
 import { createSigner } from '../newsletter/sending/sign-mail.ts';
+import { createTrackingLinks } from '../newsletter/tracking/tracking-links.ts';
 import { createNewsletterTokens } from '../newsletter/unsubscribe/tokens.ts';
 import { createEncryption } from '../security/encryption.ts';
 import { publisherPasswords } from '../listings/publishing/publisher-passwords.ts';
@@ -69,6 +70,7 @@ export async function startJobs(
           links: createPersonalLinks({
             tokens: createNewsletterTokens(secretsKey, createContactHash(secretsKey)),
             portalOrigin,
+            tracking: createTrackingLinks(secretsKey, config.sitesOrigin).create,
           }),
           returnPaths,
           bounceDomain: newsletters.bounceDomain,

@@ -2,6 +2,7 @@ import { emptySql, sql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import { mayStillReceive } from '../audience/queries.ts';
 import type { Settled } from '../sending/rules.ts';
+import { countsNewsletters } from '../tracking/switch.ts';
 
 /** A recipient whom this worker hands over, and nobody else as long as the lease lasts. */
 export type ClaimedRecipient = {
@@ -61,7 +62,7 @@ export const claimRecipients = ({ after, most, leaseUntil, blocked, tendedAfter,
       WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending' AND r.next_try_at <= ${now}${ofOpenHosts(blocked)}
       ORDER BY r.client_id, r.send_id, r.lead_id LIMIT ${most} FOR UPDATE SKIP LOCKED) d),
   checked AS (
-    SELECT due.*, l.email, l.first_name, c.is_tracked, CASE WHEN l.id IS NULL THEN 'The contact was deleted.'
+    SELECT due.*, l.email, l.first_name, c.is_tracked AND ${countsNewsletters(sql`due.client_id`)} AS is_tracked, CASE WHEN l.id IS NULL THEN 'The contact was deleted.'
       WHEN NOT ${mayStillReceive('due')} THEN 'They agree to it no more.' END AS reason
     FROM due LEFT JOIN app.leads l ON l.client_id = due.client_id AND l.id = due.lead_id
     LEFT JOIN app.newsletter_consents c ON c.client_id = due.client_id AND c.lead_id = due.lead_id),

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { newsletterStats } from '#contract/newsletter/stats.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
@@ -10,6 +10,7 @@ import { useAccessSubject } from '#web/session.tsx';
 /** Whether opens and clicks are counted at all, which an Admin decides. */
 export function TrackingSwitch({ isTracked }: { isTracked: boolean }): ReactElement {
   const mayChange = may(useAccessSubject(), newsletterStats.track.access);
+  const [choice, setChoice] = useState(isTracked);
   const change = useApiMutation(newsletterStats.track, {
     stale: [newsletterStats.list],
     onSuccess: () => toast.success('Changes saved!'),
@@ -31,9 +32,12 @@ export function TrackingSwitch({ isTracked }: { isTracked: boolean }): ReactElem
             ? 'When you switch this off, the newsletters you have already sent are not counted any further either.'
             : 'Only an Admin can change this.'
         }
-        checked={change.isPending ? (change.variables.body?.is_tracked ?? isTracked) : isTracked}
+        checked={choice}
         disabled={!mayChange || change.isPending}
-        onChange={(event) => change.mutate({ body: { is_tracked: event.target.checked } })}
+        onChange={({ target: { checked } }) => {
+          setChoice(checked);
+          change.mutate({ body: { is_tracked: checked } }, { onError: () => setChoice(isTracked) });
+        }}
       />
     </Surface>
   );

@@ -1,0 +1,91 @@
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { grow, signedInPage } from './people.ts';
+
+test('the numbers of a newsletter stand beside those of the one before, of the industry and of the year', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/stats/newsletters?')) asked.push(new URL(request.url()).search);
+  });
+  await signedInPage(page, grow.viewer);
+  await page.goto('/dashboard');
+  const card = page.getByRole('region', { name: 'Newsletter', exact: true });
+  await expect(card.getByText(/^\d+\.\d%$/).first()).toBeVisible();
+  await card.getByRole('link', { name: 'Newsletter stats' }).click();
+
+  const picker = page.getByRole('combobox', { name: 'Newsletter' });
+  await expect(picker.getByRole('option')).toHaveCount(14);
+  await expect(page.getByRole('region', { name: 'Open rate', exact: true })).toContainText(/\d+\.\d%/);
+  await expect(page.getByRole('region', { name: 'Open rate', exact: true })).toContainText(
+    /than|The same as/,
+  );
+  await expect(page.getByRole('region', { name: 'Open rate', exact: true })).toContainText(
+    'Industry average 21.7%',
+  );
+  await expect(page.getByRole('region', { name: 'Click rate', exact: true })).toContainText(
+    'Industry average 1.9%',
+  );
+  const [newest, previous] = await picker
+    .getByRole('option')
+    .evaluateAll((options) => options.map((one) => one.getAttribute('value')));
+  expect(asked).toContain(`?mailchimp_campaign_ids=${newest}%2C${previous}`);
+  await expect(
+    page.getByRole('table', { name: 'Open and click rates by month' }).getByRole('row'),
+  ).toHaveCount(13);
+  await expect(page.getByText('Only an Admin can change this.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  // the oldest has nothing before it, so nothing to compare with
+  await picker.selectOption({ index: 13 });
+  await expect(page).toHaveURL(/campaign=/);
+  await expect(page.getByRole('region', { name: 'Open rate', exact: true })).toContainText(
+    'Industry average',
+  );
+  await expect(page.getByText(/more than|less than|The same as/)).toHaveCount(0);
+
+  await picker.selectOption({ index: 0 });
+  await page.getByRole('region', { name: 'Who opened or clicked' }).getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: 'Newsletters sent' })).toContainText(/Opened|Clicked/);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+});
+
+test('before the first newsletter, without the service, and without an answer, the page says no more than that @phone', async ({
+  page,
+  allowComplaint,
+}) => {
+  await signedInPage(page, 'admin@empty.example.com');
+  await page.goto('/newsletter-stats');
+  await expect(page.getByRole('heading', { name: 'No newsletter has gone out yet' })).toBeVisible();
+  await expectAccessible(page);
+  allowComplaint(/Failed to load resource/);
+  await page.route('**/stats/newsletters/campaigns', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await signedInPage(page, 'admin@build.example.com');
+  await page.goto('/newsletter-stats');
+  await expect(page.getByRole('heading', { name: 'Upgrade required' })).toBeVisible();
+  await page.goto('/dashboard');
+  await page
+    .getByRole('region', { name: /^Newsletter/ })
+    .getByRole('button', { name: 'Upgrade your account' })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Upgrade your account' })).toBeVisible();
+});
+
+test('an Admin switches counting off and on @desktop', async ({ page }) => {
+  await signedInPage(page, 'admin@accelerate.example.com');
+  await page.goto('/newsletter-stats');
+  const counting = page.getByRole('checkbox', { name: 'Count opens and clicks' });
+  await expect(counting).toBeChecked();
+  await counting.uncheck();
+  await expect(page.getByText('Changes saved!')).toBeVisible();
+  await page.reload();
+  await expect(counting).not.toBeChecked();
+  await counting.check();
+  await expect(counting).toBeChecked();
+});
