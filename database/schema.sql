@@ -1496,7 +1496,6 @@ CREATE POLICY visitor ON app.newsletter_consents AS PERMISSIVE FOR SELECT TO foy
   USING (true);
 CREATE POLICY worker ON app.newsletter_consents AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
-CREATE TRIGGER count_leaving AFTER UPDATE ON app.newsletter_consents FOR EACH ROW WHEN ((((new.unsubscribed_at IS NOT NULL) AND (old.unsubscribed_at IS NULL)) OR ((new.suppressed IS NOT NULL) AND (new.suppressed IS DISTINCT FROM old.suppressed)))) EXECUTE FUNCTION app.count_leaving();
 CREATE TRIGGER enter_change AFTER UPDATE ON app.newsletter_consents FOR EACH ROW WHEN ((((((((old.kind IS DISTINCT FROM new.kind) OR (old.source IS DISTINCT FROM new.source)) OR (old.words IS DISTINCT FROM new.words)) OR (old.given_at IS DISTINCT FROM new.given_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.unsubscribed_at IS DISTINCT FROM new.unsubscribed_at)) OR (old.suppressed IS DISTINCT FROM new.suppressed))) EXECUTE FUNCTION app.enter_consent_change();
 CREATE TRIGGER enter_first AFTER INSERT ON app.newsletter_consents FOR EACH ROW WHEN (((new.kind <> 'none'::text) OR (new.unsubscribed_at IS NOT NULL) OR (new.suppressed IS NOT NULL))) EXECUTE FUNCTION app.enter_consent_change();
 CREATE TRIGGER leave_newsletters AFTER UPDATE ON app.newsletter_consents FOR EACH ROW WHEN ((((new.kind = 'none'::text) AND (old.kind <> 'none'::text)) OR ((new.suppressed IS NOT NULL) AND (old.suppressed IS NULL)))) EXECUTE FUNCTION app.leave_newsletters();
@@ -3098,27 +3097,6 @@ BEGIN
   INSERT INTO app.newsletter_link_totals AS t (client_id, send_id, number, url, people)
   VALUES (NEW.client_id, NEW.send_id, NEW.number, NEW.url, CASE WHEN NEW.is_machine THEN -1 ELSE 1 END)
   ON CONFLICT (client_id, send_id, number) DO UPDATE SET people = t.people + excluded.people;
-  RETURN NULL;
-END $function$
-;
-
-CREATE OR REPLACE FUNCTION app.count_leaving()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-BEGIN
-  INSERT INTO app.newsletter_responses AS n (client_id, recipient_id, send_id, lead_id, bounced_at, complained_at, unsubscribed_at)
-  SELECT r.client_id, r.id, r.send_id, r.lead_id,
-    CASE WHEN NEW.suppressed = 'bounced' AND OLD.suppressed IS NULL THEN NEW.changed_at END,
-    CASE WHEN NEW.suppressed = 'complained' AND OLD.suppressed IS DISTINCT FROM 'complained' THEN NEW.changed_at END,
-    CASE WHEN OLD.unsubscribed_at IS NULL THEN NEW.unsubscribed_at END
-  FROM app.newsletter_sends s
-  JOIN app.newsletter_recipients r ON r.client_id = s.client_id AND r.send_id = s.id AND r.lead_id = NEW.lead_id AND r.state IN ('sent', 'unknown')
-  WHERE s.client_id = NEW.client_id AND s.frozen_at <= NEW.changed_at
-  ORDER BY s.frozen_at DESC LIMIT 1
-  ON CONFLICT (client_id, recipient_id) DO UPDATE SET bounced_at = coalesce(n.bounced_at, excluded.bounced_at),
-    complained_at = coalesce(n.complained_at, excluded.complained_at), unsubscribed_at = coalesce(n.unsubscribed_at, excluded.unsubscribed_at);
   RETURN NULL;
 END $function$
 ;

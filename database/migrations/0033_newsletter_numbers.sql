@@ -156,27 +156,6 @@ CREATE TRIGGER count_added AFTER INSERT ON app.newsletter_clicks
 CREATE TRIGGER count_changed AFTER UPDATE ON app.newsletter_clicks
   FOR EACH ROW WHEN (NEW.is_machine <> OLD.is_machine) EXECUTE FUNCTION app.count_clicked_link();
 
--- Whoever leaves, complains or cannot be reached any more counts for the last newsletter that they got.
-CREATE FUNCTION app.count_leaving() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
-BEGIN
-  INSERT INTO app.newsletter_responses AS n (client_id, recipient_id, send_id, lead_id, bounced_at, complained_at, unsubscribed_at)
-  SELECT r.client_id, r.id, r.send_id, r.lead_id,
-    CASE WHEN NEW.suppressed = 'bounced' AND OLD.suppressed IS NULL THEN NEW.changed_at END,
-    CASE WHEN NEW.suppressed = 'complained' AND OLD.suppressed IS DISTINCT FROM 'complained' THEN NEW.changed_at END,
-    CASE WHEN OLD.unsubscribed_at IS NULL THEN NEW.unsubscribed_at END
-  FROM app.newsletter_sends s
-  JOIN app.newsletter_recipients r ON r.client_id = s.client_id AND r.send_id = s.id AND r.lead_id = NEW.lead_id AND r.state IN ('sent', 'unknown')
-  WHERE s.client_id = NEW.client_id AND s.frozen_at <= NEW.changed_at
-  ORDER BY s.frozen_at DESC LIMIT 1
-  ON CONFLICT (client_id, recipient_id) DO UPDATE SET bounced_at = coalesce(n.bounced_at, excluded.bounced_at),
-    complained_at = coalesce(n.complained_at, excluded.complained_at), unsubscribed_at = coalesce(n.unsubscribed_at, excluded.unsubscribed_at);
-  RETURN NULL;
-END $$;
-REVOKE ALL ON FUNCTION app.count_leaving() FROM PUBLIC;
-CREATE TRIGGER count_leaving AFTER UPDATE ON app.newsletter_consents FOR EACH ROW
-  WHEN ((NEW.unsubscribed_at IS NOT NULL AND OLD.unsubscribed_at IS NULL) OR (NEW.suppressed IS NOT NULL AND NEW.suppressed IS DISTINCT FROM OLD.suppressed))
-  EXECUTE FUNCTION app.count_leaving();
-
 -- Who asked not to be counted is not, even in mails from before they asked.
 CREATE POLICY visitor ON app.newsletter_consents FOR SELECT TO foyer_system USING (true);
 GRANT SELECT (client_id, lead_id, is_tracked) ON app.newsletter_consents TO foyer_system;

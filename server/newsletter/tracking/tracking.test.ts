@@ -256,32 +256,26 @@ describe('nothing is counted', () => {
   });
 });
 
-test('who leaves, complains or cannot be reached counts once for the last newsletter they got', async () => {
+test('who left, complained or could not be reached is among the numbers, each once', async () => {
   const { client, nora, vera } = await newsletter();
-  await sendNewsletter(owner, client, [nora.lead], {
-    month: '2026-10',
-    sentAt: new Date('2026-10-15T16:00:00Z'),
-  });
-  const consent = (lead: number, assignments: string) =>
+  const mark = (recipient: number, column: string) =>
     owner.query(
-      `UPDATE app.newsletter_consents SET ${assignments}, changed_at = $3 WHERE client_id = $1 AND lead_id = $2`,
-      [client.id, lead, server.clock.now],
+      `INSERT INTO app.newsletter_responses AS n (client_id, recipient_id, send_id, lead_id, ${column})
+       SELECT client_id, id, send_id, lead_id, $3 FROM app.newsletter_recipients WHERE client_id = $1 AND id = $2
+       ON CONFLICT (client_id, recipient_id) DO UPDATE SET ${column} = excluded.${column}`,
+      [client.id, recipient, server.clock.now],
     );
-  await owner.query(
-    `INSERT INTO app.newsletter_consents (client_id, lead_id, address_hash, is_valid_address, kind, given_at, changed_at)
-     SELECT $1, lead, '', true, 'express', $3, $3 FROM unnest($2::bigint[]) AS lead
-     ON CONFLICT (client_id, lead_id) DO UPDATE SET kind = 'express', given_at = excluded.given_at`,
-    [client.id, [nora.lead, vera.lead], noon],
-  );
-  await consent(nora.lead, `kind = 'none', unsubscribed_at = now()`);
-  await consent(vera.lead, `suppressed = 'bounced'`);
-  await consent(vera.lead, `suppressed = 'complained'`);
-  const { body } = await call(server.app, client.alice.token, newsletterStats.list, {});
-  expect(dataOf<NewsletterNumbers[]>(body, [])).toMatchObject([
-    { sent_month: '2026-11', unsubscribed: 1, bounced: 1, complained: 1, delivered: 9 },
-    { sent_month: '2026-10', unsubscribed: 0, bounced: 0, complained: 0 },
-  ]);
+  for (const column of ['unsubscribed_at', 'unsubscribed_at']) await mark(nora.id, column);
+  for (const column of ['bounced_at', 'complained_at']) await mark(vera.id, column);
+  expect(await numbers(client)).toMatchObject({
+    unsubscribed: 1,
+    bounced: 1,
+    complained: 1,
+    delivered: 9,
+    opened: 0,
+  });
   expect(await historyOf(client, vera.lead)).toMatchObject([{ bounced_at: '2026-11-20T21:00:00Z' }]);
+  expect(await historyOf(client, nora.lead)).toMatchObject([{ unsubscribed_at: '2026-11-20T21:00:00Z' }]);
 });
 
 test('as many at once are all counted', async () => {

@@ -20,7 +20,6 @@ export const followsOthers = ({ name }: Table): boolean =>
     'listing_totals',
     'listing_publications',
     'newsletter_consent_changes',
-    'newsletter_responses',
     'newsletter_campaigns',
     'newsletter_link_totals',
   ].includes(name);
