@@ -99,7 +99,7 @@ test('a mail parses, both parts say the same, and every address in it is absolut
     '$899,000',
     '604-555-0100',
   ])
-    expect([shown.includes(word), mail.text?.includes(word)], word).toEqual([true, true]);
+    expect([word, shown.includes(word), mail.text?.includes(word)]).toEqual([word, true, true]);
   const addresses = [...(mail.html ?? '').matchAll(/\s(?:href|src)="([^"]*)"/g)].map(
     ([, address = '']) => address,
   );
