@@ -10,7 +10,7 @@ const locksOn = [sendDay, '07:00'] as const;
 const sendsOn = [sendDay, '09:00'] as const;
 const latestStartOn = [sendDay, '12:00'] as const;
 
-const monthOf = (date: string): Month => date.slice(0, 7);
+export const monthOf = (date: string): Month => date.slice(0, 7);
 export const sendDateOf = (month: Month): string => dayOf(month, sendDay);
 export const nextMonth = (month: Month): Month => addMonths(month, 1);
 export const previousMonth = (month: Month): Month => addMonths(month, -1);

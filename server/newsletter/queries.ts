@@ -21,7 +21,7 @@ const blocks = sql`(SELECT coalesce(json_agg(${block} ORDER BY b.position, b.id)
   WHERE b.client_id = n.client_id AND b.month = n.month)`;
 
 /** The newsletter of a month, of a row c of clients and a row n of newsletters that may be missing. */
-const monthRow = (month: Sql, draft: Sql): Sql => sql`json_build_object(
+export const monthRow = (month: Sql, draft: Sql): Sql => sql`json_build_object(
   'block_id', c.newsletter_block_id, 'subject', n.subject, 'introduction', n.introduction, 'sections', n.sections,
   'version', coalesce(n.version, 0), 'saved_at', app.to_iso(n.saved_at), 'locked_at', app.to_iso(n.locked_at),
   'closed_at', app.to_iso(n.closed_at), 'blocks', ${blocks}, 'texts', app.published_texts(${month}), 'draft', ${draft})`;

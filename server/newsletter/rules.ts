@@ -73,7 +73,7 @@ export const needsNewSnapshot = (clock: NewsletterClock, now: Date): boolean =>
 export const defaultIds = (blockId: number): number[] => defaultBlocks.map((_, index) => blockId + index + 1);
 
 /** The words of a newsletter, with those of the provider where nobody has written others. */
-function contentOf(row: MonthRow, month: Month): NewsletterContent {
+export function contentOf(row: MonthRow, month: Month): NewsletterContent {
   const texts = row.texts ?? builtInTexts(month);
   return {
     subject: row.subject ?? texts.subject,

@@ -1,0 +1,51 @@
+import type { TaskContext } from '../db/worker-pool.ts';
+import { daysBefore } from '../jobs/days-before.ts';
+import { handleTask } from '../jobs/define-task.ts';
+import type { FeatureJobs } from '../jobs/feature-jobs.ts';
+import { readProvider } from '../provider/cross-client.ts';
+import { currentProvider, type CurrentProvider, type ProviderConfig } from '../provider/rules.ts';
+import { keepNewsletterTime } from './clock.ts';
+import { deletePicturesUnusedSince } from './cross-client/pictures.ts';
+import { lockUnfrozen, readFrameOf, saveSnapshot } from './cross-client/snapshots.ts';
+import type { CreateFrame } from './rendering/create-frames.ts';
+import { contentOf } from './rules.ts';
+import { makeSnapshot } from './snapshots.ts';
+import { lockNewsletterTask } from './tasks.ts';
+
+type Needs = {
+  /** what the environment says of the provider */
+  provider: ProviderConfig;
+  createFrame: (provider: CurrentProvider) => CreateFrame;
+};
+
+const clockIntervalMs = 10_000;
+const unusedDays = 30;
+const batchSize = 500;
+
+export const newsletterJobs = (needs: Needs): FeatureJobs => ({
+  repeated: [{ name: 'newsletter-clock', intervalMs: clockIntervalMs, run: keepNewsletterTime }],
+  tasks: [handleTask(lockNewsletterTask, (context, task) => lockNewsletter(context, needs, task))],
+  scheduled: [{ name: 'delete-unused-newsletter-pictures', cron: '17 11 * * *', run: deleteUnusedPictures }],
+});
+
+/** Freezes what is saved at this moment; whoever saves at the same time is before it or refused. */
+async function lockNewsletter(
+  { value, now }: TaskContext,
+  { provider, createFrame }: Needs,
+  of: { client_id: number; month: string },
+): Promise<void> {
+  const row = await value(lockUnfrozen(of));
+  const frame = row && (await value(readFrameOf(of.client_id)));
+  if (!row || !frame) return;
+  const current = currentProvider(await value(readProvider()), provider);
+  const snapshot = await makeSnapshot(contentOf(row, of.month), createFrame(current)(frame, of.month));
+  await value(saveSnapshot(of, snapshot, now));
+}
+
+/** Deletes what was uploaded and stands in no newsletter. */
+async function deleteUnusedPictures({ value, now }: TaskContext): Promise<void> {
+  for (;;) {
+    const deleted = await value(deletePicturesUnusedSince(daysBefore(now, unusedDays), batchSize));
+    if (deleted === null || deleted < batchSize) return;
+  }
+}

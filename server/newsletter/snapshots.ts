@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { NewsletterContent } from '#contract/newsletter/blocks.ts';
+import type { Month } from '#contract/newsletter/calendar.ts';
+import { rawSql, sql, write, type Sql } from '../db/sql.ts';
+import type { NewsletterFrame } from './rendering/newsletter-frame.ts';
+import { renderNewsletter } from './rendering/render-newsletter.ts';
+import type { RenderedNewsletter } from './rendering/rendered-newsletter.ts';
+
+/** A newsletter as it will be mailed, with what tells that nothing of it has changed since. */
+export type Snapshot = RenderedNewsletter & { content: NewsletterContent; checksum: string };
+
+export async function makeSnapshot(content: NewsletterContent, frame: NewsletterFrame): Promise<Snapshot> {
+  const rendered = await renderNewsletter(content, frame);
+  return { ...rendered, content: wordsOf(content), checksum: checksumOf(rendered) };
+}
+
+export const checksumOf = ({
+  subject,
+  html,
+  text,
+  links,
+}: Pick<RenderedNewsletter, 'subject' | 'html' | 'text' | 'links'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([subject, html, text, links]))
+    .digest('hex');
+
+/** What is frozen, without what a row of a screen has besides. */
+const wordsOf = ({
+  subject,
+  introduction,
+  sections,
+  content,
+  custom_content,
+}: NewsletterContent): NewsletterContent => ({ subject, introduction, sections, content, custom_content });
+
+type Taken = { client: Sql; month: Month; snapshot: Snapshot; staff: Sql; now: Date };
+
+/** For the statement of whoever takes it: the newsletter is locked with its first snapshot. */
+export const insertSnapshot = ({ client, month, snapshot, staff, now }: Taken): Sql => sql`
+  WITH taken AS (
+    INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, checksum, taken_at, taken_by)
+    VALUES (${client}, ${month}, ${JSON.stringify(snapshot.content)}::jsonb, ${snapshot.subject}, ${snapshot.html}, ${snapshot.text},
+      ${snapshot.links}, ${snapshot.bytes}, ${snapshot.checksum}, ${now}, ${staff}) RETURNING id),
+  locked AS (
+    UPDATE app.newsletters n SET locked_at = coalesce(n.locked_at, ${now}::timestamptz) WHERE n.client_id = ${client} AND n.month = ${month})
+  SELECT to_json(id) FROM taken`;
+
+/** What staff have changed after the lock. */
+export const saveStaffSnapshot = (month: Month, snapshot: Snapshot, now: Date) => write<number>()`${insertSnapshot({
+  client: rawSql('app.client()'),
+  month,
+  snapshot,
+  staff: rawSql('app.acting_staff()'),
+  now,
+})}`;
