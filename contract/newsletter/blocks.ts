@@ -24,7 +24,8 @@ export const defaultBlocks = [
 export type Section = (typeof defaultBlocks)[number]['slug'];
 export const sectionSlugs = defaultBlocks.map(({ slug }) => slug);
 
-const customTypes = ['article', 'image', 'video'] as const;
+export const customTypes = ['article', 'image', 'video'] as const;
+export type CustomType = (typeof customTypes)[number];
 
 export const DefaultBlock = z.object({
   id: z.int(),

@@ -12,6 +12,9 @@ import {
 } from './blocks.ts';
 import { newsletterStates } from './calendar.ts';
 
+export const savedMessage = 'Successfully saved newsletter content.';
+export const blockRemovedMessage = 'Custom newsletter content block has been removed.';
+export const orderFailedMessage = 'Error re-ordering blocks. Please refresh and try again.';
 export const Newsletter = z.extend(NewsletterContent, {
   /** whose newsletter it is: '2026-12' */
   month: z.string(),
@@ -27,6 +30,8 @@ export const Newsletter = z.extend(NewsletterContent, {
   version: z.int(),
   /** null where nobody has saved this month's newsletter */
   saved_at: z.nullable(instant),
+  /** who gets what readers answer; null where the client has no Admin */
+  reply_to: z.nullable(z.string()),
   /** what the caller has typed and not saved */
   draft: z.nullable(z.object({ data: UnsavedNewsletter, version: z.int(), saved_at: instant })),
 });

@@ -1,12 +1,16 @@
-import type { Block } from './document.ts';
+import type { Block, Image } from './document.ts';
 import { parseRichText } from './parse.ts';
 
 /** The addresses of the images in rich text, in their order. */
-export const imagesIn = (html: string): string[] => imagesOf(parseRichText(html) ?? []);
+export const imagesIn = (html: string): string[] => imagesOf(parseRichText(html) ?? []).map(({ src }) => src);
 
-const imagesOf = (blocks: readonly Block[]): string[] =>
+/** How many of its images say nothing to people who cannot see them. */
+export const withoutAltIn = (html: string): number =>
+  imagesOf(parseRichText(html) ?? []).filter(({ alt }) => alt === '').length;
+
+const imagesOf = (blocks: readonly Block[]): Image[] =>
   blocks.flatMap((block) => {
-    if ('src' in block) return [block.src];
+    if ('src' in block) return [block];
     if ('blocks' in block) return imagesOf(block.blocks);
     return 'items' in block ? block.items.flatMap(imagesOf) : [];
   });

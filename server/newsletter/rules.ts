@@ -52,6 +52,8 @@ export type MonthRow = {
   /** what staff have published for the month; null where they have not */
   texts: OfferedTexts | null;
   draft: Newsletter['draft'];
+  /** the first Admin, whose newsletter it is */
+  reply_to: string | null;
 };
 
 type Who = { caller: string; isForced: boolean };
@@ -125,6 +127,7 @@ export function presentNewsletter(
     version: row.version,
     saved_at: row.saved_at,
     draft: row.draft,
+    reply_to: row.reply_to,
   };
 }
 

@@ -1,72 +1,64 @@
-import { createRoute, redirect } from '@tanstack/react-router';
-import { editors, allUsers } from '#contract/access.ts';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { allUsers, editors } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
-import { signedInRoute, LaterComponent } from '../routing/base-route.tsx';
+import { signedInRoute } from '../routing/base-route.tsx';
 import { screen } from '../routing/guard.ts';
-import { staffFlag } from '../routing/search.ts';
+import { staffFlag, type StaffFlag } from '../routing/search.ts';
+import type { Skeleton } from '../routing/screen-data.ts';
+import type { NewsletterPage } from './state-access.ts';
 
 const bookers = editors({ services: ['in_touch'], staffExempt: true });
+const locked = lazyRouteComponent(() => import('./LockedScreens.tsx'), 'LockedScreen');
+
+type Arriving = { location: { href: string }; preload: boolean; search: StaffFlag };
+
+/** The route options of a page of the area: its guard leads to the page of the newsletter's state. */
+function page(of: NewsletterPage, title: string, skeleton: Skeleton) {
+  const row = screen({ title, access: bookers, menu: 'newsletter', skeleton });
+  return {
+    ...row,
+    validateSearch: staffFlag,
+    beforeLoad: async (arriving: Arriving): Promise<void> => {
+      await row.beforeLoad(arriving);
+      const { keepState } = await import('./state-access.ts');
+      await keepState(of, arriving.search.staff === 'true');
+    },
+  };
+}
 
 const newsletter = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.newsletter,
-  validateSearch: staffFlag,
-  ...screen({
-    title: 'Newsletter preview',
-    access: bookers,
-    menu: 'newsletter',
-    later: 'Read your next newsletter before it goes out, and skip a month when you want to.',
-  }),
-  component: LaterComponent,
+  ...page('open', 'Newsletter preview', 'detail'),
+  component: lazyRouteComponent(() => import('./ReviewScreen.tsx'), 'ReviewScreen'),
 });
 
 const newsletterEditor = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.newsletterForms,
-  validateSearch: staffFlag,
-  ...screen({
-    title: 'Newsletter editor',
-    access: bookers,
-    menu: 'newsletter',
-    later: 'Write your newsletter: a subject, an introduction and what is new.',
-  }),
-  component: LaterComponent,
+  ...page('open', 'Newsletter editor', 'form'),
+  component: lazyRouteComponent(() => import('./editor/EditorScreen.tsx'), 'EditorScreen'),
 });
 
 const newsletterEarly = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.newsletterEarly,
-  ...screen({
-    title: 'Newsletter editor closed',
-    access: bookers,
-    menu: 'newsletter',
-    later: 'The editor opens on the 1st of each month.',
-  }),
-  component: LaterComponent,
+  ...page('early', 'Newsletter editor closed', 'detail'),
+  component: locked,
 });
 
 const newsletterLate = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.newsletterLate,
-  ...screen({
-    title: 'Newsletter editor closed',
-    access: bookers,
-    menu: 'newsletter',
-    later: 'The editor closes 2 hours before the newsletter goes out.',
-  }),
-  component: LaterComponent,
+  ...page('late', 'Newsletter editor closed', 'detail'),
+  component: locked,
 });
 
 const newsletterSkipped = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.newsletterSkipped,
-  ...screen({
-    title: 'Newsletter skipped',
-    access: bookers,
-    menu: 'newsletter',
-    later: 'Undo a skipped month.',
-  }),
-  component: LaterComponent,
+  ...page('skipped', 'Newsletter skipped', 'detail'),
+  component: lazyRouteComponent(() => import('./LockedScreens.tsx'), 'SkippedScreen'),
 });
 
 const newsletterOther = createRoute({

@@ -5,6 +5,7 @@ import { billingStaleQueries } from '#web/billing/stale-queries.ts';
 import { contactsStaleQueries } from '#web/contacts/stale-queries.ts';
 import { launchStaleQueries } from '#web/launch/stale-queries.ts';
 import { listingsStaleQueries } from '#web/listings/stale-queries.ts';
+import { newsletterStaleQueries } from '#web/newsletter/stale-queries.ts';
 import { settingsStaleQueries } from '#web/settings/stale-queries.ts';
 import { supportStaleQueries } from '#web/support/stale-queries.ts';
 import { testimonialsStaleQueries } from '#web/testimonials/stale-queries.ts';
@@ -19,6 +20,7 @@ export const staleQueries = [
   contactsStaleQueries,
   launchStaleQueries,
   listingsStaleQueries,
+  newsletterStaleQueries,
   settingsStaleQueries,
   supportStaleQueries,
   testimonialsStaleQueries,

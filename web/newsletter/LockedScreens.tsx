@@ -1,0 +1,88 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { newsletters, type Newsletter } from '#contract/newsletter/newsletter.ts';
+import * as paths from '#contract/paths.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { EmptyState, RefusedState } from '#web/parts/States.tsx';
+import { account } from '#contract/account/account.ts';
+import { dayWords, fullWords, monthWords, sendSentence } from './newsletter-dates.ts';
+import { OfNewsletter } from './OfNewsletter.tsx';
+
+const stats = (
+  <LinkButton asChild variant="secondary">
+    <Link to={paths.newsletterStats}>Newsletter stats</Link>
+  </LinkButton>
+);
+
+/** Before the 1st, and in the two hours before the send. */
+export const LockedScreen = (): ReactElement => (
+  <OfNewsletter>
+    {(newsletter, zone) => (newsletter.state === 'late' ? late(newsletter, zone) : early(newsletter, zone))}
+  </OfNewsletter>
+);
+
+const early = (newsletter: Newsletter, zone: string): ReactNode => (
+  <>
+    <PageHead title="Newsletter" subtitle={monthWords(newsletter.month)} />
+    <RefusedState
+      title={`The newsletter editor opens on ${dayWords(newsletter.opens_at, zone)}.`}
+      reason={
+        newsletter.sends_at === null
+          ? "We'll tell you as soon as your first newsletter has a date."
+          : `You'll have two weeks to make it yours. A preview is ready a week before. ${sendSentence(newsletter, zone)}`
+      }
+      action={stats}
+    />
+  </>
+);
+
+const late = (newsletter: Newsletter, zone: string): ReactNode => (
+  <>
+    <PageHead title="Newsletter" subtitle={monthWords(newsletter.month)} />
+    <RefusedState
+      title="Your newsletter is about to go out."
+      reason={`The editor closes two hours before the send, so that what you approved is what your contacts get. ${sendSentence(newsletter, zone)}`}
+      action={stats}
+    />
+  </>
+);
+
+export const SkippedScreen = (): ReactElement => (
+  <OfNewsletter>
+    {(newsletter, zone) => (
+      <>
+        <PageHead title="Newsletter" subtitle={monthWords(newsletter.month)} />
+        <EmptyState
+          title={`You've skipped the newsletter for ${monthWords(newsletter.month)}.`}
+          note={
+            newsletter.locks_at === null
+              ? undefined
+              : `Nothing goes out this month. You can change your mind until ${fullWords(newsletter.locks_at, zone)}.`
+          }
+          action={
+            <>
+              <Unskip />
+              {stats}
+            </>
+          }
+        />
+      </>
+    )}
+  </OfNewsletter>
+);
+
+function Unskip(): ReactElement {
+  const navigate = useNavigate();
+  const toggle = useApiMutation(newsletters.toggle, {
+    stale: [newsletters.read, account.me],
+    onSuccess: () => void navigate({ to: paths.newsletter }),
+  });
+  return (
+    <Button pending={toggle.isPending} onClick={() => toggle.mutate({ body: { is_skipped: 0 } })}>
+      Unskip
+    </Button>
+  );
+}

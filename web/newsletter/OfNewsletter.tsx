@@ -1,0 +1,26 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { newsletters, type Newsletter } from '#contract/newsletter/newsletter.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
+import { ErrorState } from '#web/parts/States.tsx';
+import { useMe } from '#web/session.tsx';
+
+type OfNewsletterProps = { children: (newsletter: Newsletter, zone: string) => ReactNode };
+
+const pollEvery = 60_000;
+
+/** The newsletter of the client, with the zone its dates are meant in. When its state changes, the address follows. */
+export function OfNewsletter({ children }: OfNewsletterProps): ReactElement {
+  const me = useMe();
+  const router = useRouter();
+  const { data: answer, error, refetch, isFetching } = useApiQuery(newsletters.read, {}, { pollEvery });
+  const state = answer?.data.state;
+  useEffect(() => {
+    // the guards of the routes know which page belongs to which state
+    if (state !== undefined) void router.invalidate();
+  }, [state, router]);
+  if (answer) return <>{children(answer.data, me.client?.time_zone ?? 'America/Vancouver')}</>;
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} pending={isFetching} />;
+  return <SkeletonDetail lines={5} />;
+}

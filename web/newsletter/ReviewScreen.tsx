@@ -1,0 +1,150 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { account } from '#contract/account/account.ts';
+import { newsletters, type Newsletter } from '#contract/newsletter/newsletter.ts';
+import { newsletterBytesAtMost } from '#contract/newsletter/preview.ts';
+import * as paths from '#contract/paths.ts';
+import { download } from '#web/api/call.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Dialog } from '#web/parts/Dialog.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { saveFile } from '#web/parts/save-file.ts';
+import { Surface } from '#web/parts/Surface.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { checklistOf } from './checklist.ts';
+import { Checklist } from './Checklist.tsx';
+import { dayWords, fullWords, monthWords, timeLeft } from './newsletter-dates.ts';
+import { OfNewsletter } from './OfNewsletter.tsx';
+import { NewsletterPreview } from './preview/NewsletterPreview.tsx';
+import { useForced } from './use-forced.ts';
+import { useSavedPreview } from './use-saved-preview.ts';
+
+export const ReviewScreen = (): ReactElement => (
+  <OfNewsletter>{(newsletter, zone) => <Review newsletter={newsletter} zone={zone} />}</OfNewsletter>
+);
+
+/** What goes out, when, and what can still be done about it. */
+function Review({ newsletter, zone }: { newsletter: Newsletter; zone: string }): ReactElement {
+  const forced = useForced();
+  const [isShown, setIsShown] = useState(false);
+  const preview = useSavedPreview();
+  const points = checklistOf({
+    content: newsletter,
+    bytes: preview.data === undefined ? undefined : new Blob([preview.data]).size,
+    bytesAtMost: newsletterBytesAtMost,
+    replyTo: newsletter.reply_to,
+  });
+  return (
+    <>
+      <PageHead
+        title="Newsletter"
+        subtitle={monthWords(newsletter.month)}
+        actions={
+          <>
+            <Button variant="secondary" pending={isShown && preview.isPending} onClick={() => setIsShown(true)}>
+              Newsletter preview
+            </Button>
+            <LinkButton asChild>
+              <Link to={paths.newsletterForms} search={forced}>
+                Newsletter editor
+              </Link>
+            </LinkButton>
+          </>
+        }
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Surface>
+          <h2 className="text-xl">{newsletter.subject}</h2>
+          <Dates newsletter={newsletter} zone={zone} />
+          <div className="mt-5 flex flex-wrap gap-2">
+            <SendTest />
+            {newsletter.locks_at !== null && <AddToCalendar />}
+            <Skip />
+          </div>
+        </Surface>
+        <Surface>
+          <h2 className="mb-4 text-xl">Before it goes out</h2>
+          <Checklist points={points} />
+        </Surface>
+      </div>
+      <Dialog
+        open={isShown && preview.data !== undefined}
+        onOpenChange={setIsShown}
+        title="Newsletter preview"
+        size="large"
+      >
+        {preview.data !== undefined && <NewsletterPreview html={preview.data} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Dates({ newsletter, zone }: { newsletter: Newsletter; zone: string }): ReactElement {
+  const { sends_at: sends, locks_at: locks, preview_at: preview, saved_at: saved } = newsletter;
+  return (
+    <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+      {sends !== null && <Fact name="Goes out">{fullWords(sends, zone)}</Fact>}
+      {locks !== null && (
+        <Fact name="Editable until">
+          {fullWords(locks, zone)} ({timeLeft(locks, new Date())} left)
+        </Fact>
+      )}
+      {preview !== null && (
+        <Fact name="Preview">
+          From {dayWords(preview, zone)} it&apos;s ready for a last look. You can look at any time.
+        </Fact>
+      )}
+      <Fact name="Your changes">
+        {saved === null ? "None yet. We'll send what we've prepared." : `Saved on ${fullWords(saved, zone)}`}
+      </Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }): ReactElement => (
+  <>
+    <dt className="text-sm text-muted sm:pt-0.5">{name}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </>
+);
+
+function Skip(): ReactElement {
+  const navigate = useNavigate();
+  const forced = useForced();
+  const toggle = useApiMutation(newsletters.toggle, {
+    stale: [newsletters.read, account.me],
+    onSuccess: () => void navigate({ to: paths.newsletter, replace: true }),
+  });
+  return (
+    <Button
+      variant="quiet"
+      pending={toggle.isPending}
+      onClick={() => toggle.mutate({ query: forced, body: { is_skipped: 1 } })}
+    >
+      Skip newsletter for this month
+    </Button>
+  );
+}
+
+function SendTest(): ReactElement {
+  const test = useApiMutation(newsletters.test, {
+    stale: [],
+    onSuccess: ({ data }) => toast.success(`We've sent it to ${data.email}.`),
+  });
+  return (
+    <Button variant="secondary" pending={test.isPending} onClick={() => test.mutate({})}>
+      Send a test to me
+    </Button>
+  );
+}
+
+const AddToCalendar = (): ReactElement => (
+  <Button
+    variant="secondary"
+    onClick={() => void download(newsletters.calendar, {}).then(saveFile, () => toast.error())}
+  >
+    Add the deadline to my calendar
+  </Button>
+);

@@ -1,0 +1,89 @@
+import { isEmpty, shownBlocks, type NewsletterContent, type ShownBlock } from '#contract/newsletter/blocks.ts';
+import { normalizeUrl, url } from '#contract/fields.ts';
+import { linksIn } from '#contract/rich-text/links.ts';
+import { withoutAltIn } from '#contract/rich-text/images.ts';
+import * as z from 'zod/mini';
+
+/** One thing to look at before the newsletter goes out, with what to do about it. */
+export type Point = { title: string; isFine: boolean; note: string };
+
+type Facts = {
+  content: NewsletterContent;
+  /** of the HTML; undefined until it is known */
+  bytes: number | undefined;
+  bytesAtMost: number;
+  /** where replies go; null where there is no address */
+  replyTo: string | null;
+};
+
+/** What is worth a look before the lock. Nothing here stops the newsletter: it goes out as it is. */
+export function checklistOf({ content, bytes, bytesAtMost, replyTo }: Facts): Point[] {
+  const blocks = shownBlocks(content);
+  const empty = blocks.filter(isBlank).map(nameOf);
+  const badLinks = blocks.filter(hasBadLink).map(nameOf);
+  const silent = blocks.filter(lacksAlt).map(nameOf);
+  return [
+    point('Subject', content.subject.trim() !== '', 'Your subject is what people see first.', 'Please write a subject.'),
+    point(
+      'Blocks',
+      blocks.length > 0 && empty.length === 0,
+      'Every block has something in it.',
+      blocks.length === 0
+        ? 'There are no blocks. Your newsletter would only have its introduction.'
+        : `${listOf(empty)} ${empty.length === 1 ? 'is' : 'are'} empty. Write something, or leave ${empty.length === 1 ? 'it' : 'them'} out.`,
+    ),
+    point(
+      'Links',
+      badLinks.length === 0,
+      'Every link is well formed.',
+      `Please check the links in ${listOf(badLinks)}.`,
+    ),
+    point(
+      'Descriptions of pictures',
+      silent.length === 0,
+      'Every picture has words for people who cannot see it.',
+      `Give the ${silent.length === 1 ? 'picture' : 'pictures'} in ${listOf(silent)} a title or a caption: many mail programs hide pictures at first.`,
+    ),
+    point(
+      'Size',
+      bytes === undefined || bytes <= bytesAtMost,
+      bytes === undefined ? 'Looking…' : `${kilobytes(bytes)} of ${kilobytes(bytesAtMost)}.`,
+      `It's ${kilobytes(bytes ?? 0)}. Some mail programs cut off what's beyond ${kilobytes(bytesAtMost)}, so please shorten it.`,
+    ),
+    point(
+      'Sender',
+      replyTo !== null,
+      `Replies go to ${replyTo}.`,
+      "There's no Admin with an email address, so replies would go nowhere.",
+    ),
+  ];
+}
+
+const point = (title: string, isFine: boolean, fine: string, problem: string): Point => ({
+  title,
+  isFine,
+  note: isFine ? fine : problem,
+});
+
+const isBlank = (block: ShownBlock): boolean =>
+  (block.type === 'default' || block.type === 'article') && isEmpty(block.content ?? '');
+
+function hasBadLink(block: ShownBlock): boolean {
+  const own = block.type === 'default' ? null : block.link;
+  const isBad = (address: string) => !z.safeParse(url(), normalizeUrl(address)).success;
+  return (
+    (own !== null && own !== '' && isBad(own)) ||
+    linksIn(block.content ?? '').some((href) => /^https?:/.test(href) && isBad(href))
+  );
+}
+
+const lacksAlt = (block: ShownBlock): boolean =>
+  block.type === 'image' || block.type === 'video'
+    ? (block.title ?? '') === '' && (block.caption ?? '') === ''
+    : withoutAltIn(block.content ?? '') > 0;
+
+const kinds = { article: 'an article', image: 'an image', video: 'a video', default: 'a section' } as const;
+const nameOf = ({ title, type }: ShownBlock): string => (title ? `'${title}'` : kinds[type]);
+const listOf = (names: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1024)} KB`;

@@ -1,0 +1,55 @@
+import { FileText, History, Image, Video } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { customBlocksAtMost, customTypes, tooManyBlocks } from '#contract/newsletter/blocks.ts';
+import { newsletters } from '#contract/newsletter/newsletter.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { monthWords } from '../newsletter-dates.ts';
+import { blockNames, newBlock, toBlockValues, type BlockValues } from './newsletter-values.ts';
+
+type AddBlocksProps = { count: number; onAdd: (blocks: readonly BlockValues[]) => void };
+
+const icons = { article: FileText, image: Image, video: Video } as const;
+
+/** Up to ten blocks of one's own, and those of the last newsletter once more. */
+export function AddBlocks({ count, onAdd }: AddBlocksProps): ReactElement {
+  const { data: answer } = useApiQuery(newsletters.previous, {});
+  const isFull = count >= customBlocksAtMost;
+  const full = isFull ? { disabledReason: tooManyBlocks } : {};
+  const previous = answer?.data.custom_content ?? [];
+  const addPrevious = () =>
+    onAdd(
+      previous
+        .slice(0, customBlocksAtMost - count)
+        .map((block) => ({ ...toBlockValues(block), refId: crypto.randomUUID() })),
+    );
+  return (
+    <div className="flex flex-col gap-3 rounded-surface border border-dashed border-line p-5">
+      <p className="text-sm text-muted">
+        {count} of {customBlocksAtMost} blocks of your own
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {customTypes.map((type) => {
+          const Icon = icons[type];
+          return (
+            <Button
+              key={type}
+              variant="secondary"
+              {...full}
+              onClick={() => onAdd([newBlock(type, crypto.randomUUID())])}
+            >
+              <Icon aria-hidden />
+              Add {blockNames[type].toLowerCase()}
+            </Button>
+          );
+        })}
+        {answer?.data.month != null && (
+          <Button variant="quiet" {...full} onClick={addPrevious}>
+            <History aria-hidden />
+            Bring back the blocks of {monthWords(answer.data.month)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react';
+import { useController, type Control } from 'react-hook-form';
+import { fileTypes } from '#contract/files.ts';
+import type { NewsletterDraft } from '#contract/newsletter/blocks.ts';
+import { newsletters } from '#contract/newsletter/newsletter.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { useUpload, type UploadItem } from '#web/api/use-upload.ts';
+import { PictureField } from '#web/parts/PictureField.tsx';
+import type { StaffFlag } from '#web/routing/search.ts';
+import type { NewsletterValues } from './newsletter-values.ts';
+
+type BlockPictureProps = {
+  control: Control<NewsletterValues, unknown, NewsletterDraft>;
+  name: `custom_content.${number}.image_url`;
+  label: string;
+  forced: StaffFlag;
+};
+
+const accept = newsletters.upload.upload.types.map((type) => fileTypes[type].mime).join(',');
+
+/** The picture of a block. It is uploaded at once, and stands in the newsletter when that is saved. */
+export function BlockPicture({ control, name, label, forced }: BlockPictureProps): ReactElement {
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController({ control, name });
+  const upload = useUpload(newsletters.upload, { query: forced }, ({ url }) => onChange(url));
+  const removal = useApiMutation(newsletters.removeUpload, { stale: [], failure: 'form' });
+  const { item } = upload;
+  return (
+    <PictureField
+      label={`${label} *`}
+      noun={label.toLowerCase()}
+      accept={accept}
+      hasPicture={value !== ''}
+      upload={upload}
+      onRemove={() => {
+        upload.remove();
+        // one that a saved newsletter shows stays until it is saved without it
+        if (value !== '') removal.mutate({ query: forced, body: { url: value } });
+        onChange('');
+      }}
+      status={statusOf(item)}
+      error={item?.state === 'error' ? item.message : fieldState.error?.message}
+      buttonRef={ref}
+    >
+      {value !== '' && (
+        <img src={value} alt="" className="max-h-64 w-fit max-w-full rounded-control object-contain inset-ring-1 inset-ring-line" />
+      )}
+    </PictureField>
+  );
+}
+
+function statusOf(item: UploadItem<unknown> | null): string {
+  if (item === null || item.state === 'removed') return 'A JPG, PNG or GIF of up to 12 MB.';
+  if (item.state === 'sending') return `Uploading ${item.file.name}`;
+  return item.state === 'done' ? `${item.file.name} uploaded.` : '';
+}

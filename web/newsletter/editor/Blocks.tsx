@@ -1,0 +1,157 @@
+import { useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import type { NewsletterDraft } from '#contract/newsletter/blocks.ts';
+import { blockRemovedMessage, newsletters, orderFailedMessage } from '#contract/newsletter/newsletter.ts';
+import { newsletterPreviews } from '#contract/newsletter/preview.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
+import { toast } from '#web/parts/toast.ts';
+import type { SendFile } from '#web/parts/use-uploads.ts';
+import type { StaffFlag } from '#web/routing/search.ts';
+import { AddBlocks } from './AddBlocks.tsx';
+import { BlockCard } from './BlockCard.tsx';
+import { CustomBlockFields } from './CustomBlockFields.tsx';
+import { DefaultBlockFields } from './DefaultBlockFields.tsx';
+import { blockNames, type BlockValues, type NewsletterValues, type Sequence, type Stored } from './newsletter-values.ts';
+
+type BlocksProps = {
+  form: UseFormReturn<NewsletterValues, unknown, NewsletterDraft>;
+  sequence: Sequence;
+  setSequence: (next: Sequence) => void;
+  stored: RefObject<Stored>;
+  forced: StaffFlag;
+  uploadImage: SendFile;
+};
+
+/** The default blocks and those of the client in one order. */
+export function Blocks({ form, sequence, setSequence, stored, forced, uploadImage }: BlocksProps): ReactElement {
+  const { control } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'custom_content', keyName: 'key' });
+  const [asked, setAsked] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const order = useApiMutation(newsletters.order, { stale: [newsletterPreviews.saved], failure: 'form' });
+  const removal = useApiMutation(newsletters.removeBlock, { stale: [newsletterPreviews.saved], failure: 'form' });
+  const defaults = form.getValues('content');
+
+  function move(refId: string, by: -1 | 1): void {
+    const from = sequence.indexOf(refId);
+    const next = sequence.with(from, sequence[from + by] ?? '').with(from + by, refId);
+    setSequence(next);
+    setSaid(`Moved to place ${from + by + 1} of ${sequence.length}.`);
+    keepFocus(list.current, refId, by);
+    const { ids } = stored.current;
+    // a new one gets its place with the save
+    if (!ids.has(refId)) return;
+    const places = next.flatMap((one, index) => {
+      const id = ids.get(one);
+      return id === undefined ? [] : [{ id, order: index + 1 }];
+    });
+    order.mutate(
+      { query: forced, body: { order: places } },
+      {
+        onSuccess: ({ data }) => void (stored.current = { ...stored.current, version: data.version }),
+        onError: () => {
+          toast.error(orderFailedMessage);
+          setSequence(sequence);
+        },
+      },
+    );
+  }
+
+  function take(refId: string): void {
+    const index = fields.findIndex((field) => field.refId === refId);
+    remove(index);
+    setSequence(sequence.filter((one) => one !== refId));
+    const values = { ...stored.current.values };
+    values.custom_content = values.custom_content.filter((block) => block.refId !== refId);
+    stored.current = { ...stored.current, values };
+    form.resetDefaultValues(values);
+    toast.success(blockRemovedMessage);
+    setAsked(null);
+  }
+
+  function removeAsked(): void {
+    if (asked === null) return;
+    const id = stored.current.ids.get(asked);
+    if (id === undefined) return take(asked);
+    removal.mutate(
+      { params: { id }, query: forced },
+      {
+        onSuccess: ({ data }) => {
+          stored.current = { ...stored.current, version: data.version };
+          take(asked);
+        },
+        onError: (error) => {
+          // somebody else has removed it
+          if (error.status === 404) return take(asked);
+          toast.error(error.message);
+          setAsked(null);
+        },
+      },
+    );
+  }
+
+  function add(blocks: readonly BlockValues[]): void {
+    append([...blocks], { shouldFocus: false });
+    setSequence([...sequence, ...blocks.map(({ refId }) => refId)]);
+  }
+
+  return (
+    <>
+      <ol ref={list} aria-label="Blocks" className="flex flex-col gap-4">
+        {sequence.map((refId, place) => {
+          const index = defaults.findIndex((block) => block.refId === refId);
+          const field = fields.findIndex((one) => one.refId === refId);
+          const block = fields[field];
+          if (index === -1 && !block) return null;
+          return (
+            <BlockCard
+              key={refId}
+              refId={refId}
+              name={block ? blockNames[block.type] : 'Section'}
+              isFirst={place === 0}
+              isLast={place === sequence.length - 1}
+              onMove={(by) => move(refId, by)}
+              {...(block && { onRemove: () => setAsked(refId) })}
+            >
+              {block ? (
+                <CustomBlockFields
+                  control={control}
+                  index={field}
+                  type={block.type}
+                  forced={forced}
+                  uploadImage={uploadImage}
+                />
+              ) : (
+                <DefaultBlockFields control={control} index={index} refId={refId} uploadImage={uploadImage} />
+              )}
+            </BlockCard>
+          );
+        })}
+      </ol>
+      <output className="sr-only">{said}</output>
+      <AddBlocks count={fields.length} onAdd={add} />
+      <ConfirmDialog
+        open={asked !== null}
+        title="Delete this block?"
+        body="It's removed from this month's newsletter at once."
+        confirmLabel="Delete"
+        danger
+        pending={removal.isPending}
+        onConfirm={removeAsked}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  );
+}
+
+/** Once the block stands in its new place, the button that moved it has the focus again, or the other one at the end. */
+function keepFocus(list: HTMLElement | null, refId: string, by: -1 | 1): void {
+  requestAnimationFrame(() => {
+    const buttons = [...(list?.querySelectorAll<HTMLButtonElement>(`[data-block="${refId}"] [data-move]`) ?? [])];
+    const wanted = buttons.find((button) => button.dataset['move'] === String(by));
+    const usable = wanted?.getAttribute('aria-disabled') === 'true' ? buttons.find((one) => one !== wanted) : wanted;
+    usable?.focus();
+  });
+}

@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react';
+import type { Control } from 'react-hook-form';
+import { isStaff } from '#contract/account/account.ts';
+import { defaultBlocks, type NewsletterDraft } from '#contract/newsletter/blocks.ts';
+import { Checkbox } from '#web/parts/Checkbox.tsx';
+import { FormField, useFieldError } from '#web/parts/FormField.tsx';
+import { RichTextField } from '#web/parts/rich-text/RichTextField.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import type { SendFile } from '#web/parts/use-uploads.ts';
+import { useMe } from '#web/session.tsx';
+import type { NewsletterValues } from './newsletter-values.ts';
+
+type DefaultBlockFieldsProps = {
+  control: Control<NewsletterValues, unknown, NewsletterDraft>;
+  index: number;
+  refId: string;
+  uploadImage: SendFile;
+};
+
+/** A section of every newsletter: it may be left out, and keeps its text then. */
+export function DefaultBlockFields({ control, index, refId, uploadImage }: DefaultBlockFieldsProps): ReactElement {
+  const me = useMe();
+  const error = useFieldError(control, 'sections');
+  const title = defaultBlocks.find(({ slug }) => slug === refId)?.title ?? '';
+  return (
+    <div className="flex flex-col gap-5">
+      <Checkbox
+        {...control.register('sections')}
+        value={refId}
+        label={`Include '${title}'`}
+        error={error}
+      />
+      <FormField control={control} name={`content.${index}.title`} label="Title" required>
+        {(input) => <TextInput {...input} autoComplete="off" />}
+      </FormField>
+      <RichTextField
+        control={control}
+        name={`content.${index}.content`}
+        label="Content"
+        hasSource={isStaff(me)}
+        uploadImage={uploadImage}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { NewsletterDraft } from '#contract/newsletter/blocks.ts';
+import { newsletters, savedMessage, type Newsletter } from '#contract/newsletter/newsletter.ts';
+import { newsletterPreviews } from '#contract/newsletter/preview.ts';
+import { isStaff } from '#contract/account/account.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
+import { Form, FormActions } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { RichTextField } from '#web/parts/rich-text/RichTextField.tsx';
+import { schemaResolver } from '#web/parts/schema-resolver.ts';
+import { Surface } from '#web/parts/Surface.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { discardUnsaved } from '#web/parts/unsaved-input.ts';
+import type { StaffFlag } from '#web/routing/search.ts';
+import { useMe } from '#web/session.tsx';
+import { Blocks } from './Blocks.tsx';
+import { DraftNote } from './DraftNote.tsx';
+import { InvalidNotice } from './InvalidNotice.tsx';
+import {
+  draftSequence,
+  fromDraft,
+  idsOf,
+  sequenceOf,
+  toSent,
+  toValues,
+  type NewsletterValues,
+  type Sequence,
+  type Stored,
+} from './newsletter-values.ts';
+import { PreviewButton } from './PreviewButton.tsx';
+import { useDraft } from './use-draft.ts';
+import { useImageUpload } from './use-image-upload.ts';
+
+type NewsletterFormProps = { newsletter: Newsletter; forced: StaffFlag };
+
+/** The whole newsletter. What somebody has typed and not saved is kept beside it, and comes back with the next visit. */
+export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): ReactElement {
+  const me = useMe();
+  const [saved] = useState(() => toValues(newsletter));
+  const [kept] = useState(() => newsletter.draft);
+  const [sequence, setSequence] = useState<Sequence>(() =>
+    kept ? draftSequence(kept.data, saved) : sequenceOf(newsletter),
+  );
+  const order = useRef(sequence);
+  order.current = sequence;
+  const stored = useRef<Stored>({ values: saved, version: newsletter.version, ids: idsOf(newsletter) });
+  const resolver = useMemo(
+    () =>
+      schemaResolver<NewsletterValues, NewsletterDraft>(NewsletterDraft, (values) =>
+        toSent(asValues(values), order.current, stored.current.ids),
+      ),
+    [],
+  );
+  const form = useForm<NewsletterValues, unknown, NewsletterDraft>({
+    resolver,
+    defaultValues: saved,
+    mode: 'onChange',
+    // the page scrolls to the notice at its top
+    shouldFocusError: false,
+  });
+  const { control, reset } = form;
+  useEffect(() => {
+    if (kept) reset(fromDraft(kept.data, saved), { keepDefaultValues: true });
+  }, [kept, saved, reset]);
+  const uploadImage = useImageUpload(forced);
+  const save = useApiMutation(newsletters.save, {
+    stale: [newsletters.read, newsletterPreviews.saved],
+    failure: 'form',
+  });
+  const draft = useDraft({ form, sequence, stored, forced });
+
+  async function onSave(data: NewsletterDraft): Promise<void> {
+    const values = structuredClone(form.getValues());
+    draft.stop();
+    const { data: now } = await save.mutateAsync({
+      query: forced,
+      body: { data, version: stored.current.version },
+    });
+    stored.current = { values, version: now.version, ids: idsOf(now) };
+    toast.success(savedMessage);
+  }
+
+  /** Somebody else saved meanwhile: theirs are shown, or replaced by what stands here. */
+  const isConflict = save.error?.code === 'changed_elsewhere';
+
+  return (
+    <>
+      <Form
+        form={form}
+        pending={save.isPending}
+        serverError={isConflict ? null : save.error}
+        onSubmit={onSave}
+        guard
+        label="Newsletter"
+        className="max-w-form gap-4"
+      >
+        <InvalidNotice control={control} />
+        {kept && <DraftNote savedAt={kept.saved_at} onDiscard={() => draft.discard(sequenceOf(newsletter), setSequence)} />}
+        <Surface className="flex flex-col gap-5">
+          <FormField control={control} name="subject" label="Subject" required>
+            {(input) => <TextInput {...input} autoComplete="off" />}
+          </FormField>
+          <RichTextField
+            control={control}
+            name="introduction"
+            label="Introduction"
+            hasSource={isStaff(me)}
+            uploadImage={uploadImage}
+          />
+        </Surface>
+        <Blocks
+          form={form}
+          sequence={sequence}
+          setSequence={setSequence}
+          stored={stored}
+          forced={forced}
+          uploadImage={uploadImage}
+        />
+        <FormActions className="newsletter-actions sticky bottom-0 z-10 py-3">
+          <span className="mr-auto flex-none! self-center text-sm text-muted">{draft.note}</span>
+          <PreviewButton content={() => toSent(form.getValues(), sequence, stored.current.ids)} />
+          <Button type="submit" pending={save.isPending}>
+            Save newsletter
+          </Button>
+        </FormActions>
+      </Form>
+      <ConfirmDialog
+        open={isConflict}
+        title={save.error?.message ?? ''}
+        body="You can save what you have here over it, or load what they saved and lose yours."
+        confirmLabel="Save mine"
+        cancelLabel="Load theirs"
+        pending={false}
+        onConfirm={() => {
+          stored.current = { ...stored.current, version: Number.MAX_SAFE_INTEGER };
+          save.reset();
+          void form.handleSubmit(onSave)();
+        }}
+        onCancel={() => {
+          draft.stop();
+          discardUnsaved();
+          void draft.forget().then(() => window.location.reload());
+        }}
+      />
+    </>
+  );
+}
+
+const asValues = (values: object): NewsletterValues => {
+  if (!isValues(values)) throw new Error('This is no newsletter.');
+  return values;
+};
+const isValues = (values: object): values is NewsletterValues => 'subject' in values && 'custom_content' in values;

@@ -1,0 +1,117 @@
+import { sectionSlugs, type CustomBlock, type CustomType, type UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
+import type { Newsletter } from '#contract/newsletter/newsletter.ts';
+
+/** A block of the client's own, as its fields hold it. */
+export type BlockValues = {
+  refId: string;
+  type: CustomType;
+  title: string;
+  content: string;
+  image_url: string;
+  caption: string;
+  link: string;
+};
+export type DefaultValues = { id: number; refId: string; title: string; content: string };
+
+/** The form. In which order its blocks stand is beside it, since saved ones are moved at once. */
+export type NewsletterValues = {
+  subject: string;
+  introduction: string;
+  sections: string[];
+  content: DefaultValues[];
+  custom_content: BlockValues[];
+};
+
+export const blockNames: Record<CustomType, string> = { article: 'Article', image: 'Image', video: 'Video' };
+
+/** The blocks of both lists by their refIds, first one first. */
+export type Sequence = readonly string[];
+
+type Words = Pick<Newsletter, 'subject' | 'introduction' | 'sections' | 'content' | 'custom_content'>;
+
+export const toValues = (words: Words): NewsletterValues => ({
+  subject: words.subject,
+  introduction: words.introduction,
+  sections: [...words.sections],
+  content: words.content.map(({ id, refId, title, content }) => ({ id, refId, title, content })),
+  custom_content: words.custom_content.map(toBlockValues),
+});
+
+export const toBlockValues = (block: Omit<CustomBlock, 'id' | 'order'>): BlockValues => ({
+  refId: block.refId,
+  type: block.type,
+  title: block.title ?? '',
+  content: block.content ?? '',
+  image_url: block.image_url ?? '',
+  caption: block.caption ?? '',
+  link: block.link ?? '',
+});
+
+export const sequenceOf = ({ content, custom_content }: Pick<Words, 'content' | 'custom_content'>): Sequence =>
+  [...content, ...custom_content].toSorted((one, other) => one.order - other.order).map(({ refId }) => refId);
+
+export const newBlock = (type: CustomType, refId: string): BlockValues => ({
+  refId,
+  type,
+  title: '',
+  content: '',
+  image_url: '',
+  caption: '',
+  link: '',
+});
+
+/** The ids of saved blocks by their refIds. */
+export type BlockIds = ReadonlyMap<string, number>;
+
+/** What the server has by now. */
+export type Stored = { values: NewsletterValues; version: number; ids: BlockIds };
+
+export const idsOf = ({ content, custom_content }: Pick<Words, 'content' | 'custom_content'>): BlockIds =>
+  new Map([...content, ...custom_content].flatMap(({ refId, id }) => (id === null ? [] : [[refId, id] as const])));
+
+/** What is sent: every block with its id and its place. */
+export function toSent(values: NewsletterValues, sequence: Sequence, ids: BlockIds): UnsavedNewsletter {
+  const orderOf = (refId: string) => {
+    const index = sequence.indexOf(refId);
+    return index === -1 ? sequence.length + 1 : index + 1;
+  };
+  return {
+    subject: values.subject,
+    introduction: values.introduction,
+    sections: values.sections.flatMap(sectionOf),
+    content: values.content.map(({ id, refId, title, content }) => ({ id, order: orderOf(refId), title, content })),
+    custom_content: values.custom_content.map((block) => ({
+      ...block,
+      id: ids.get(block.refId) ?? null,
+      order: orderOf(block.refId),
+    })),
+  };
+}
+
+const sectionOf = (slug: string) => sectionSlugs.filter((section) => section === slug);
+
+/** The form as it was when the draft was kept; default blocks that the draft does not have are as they are saved. */
+export function fromDraft(draft: UnsavedNewsletter, saved: NewsletterValues): NewsletterValues {
+  return {
+    subject: draft.subject,
+    introduction: draft.introduction,
+    sections: [...draft.sections],
+    content: saved.content.map((block) => ({ ...block, ...wordsOf(draft, block.id) })),
+    custom_content: draft.custom_content.map(toBlockValues),
+  };
+}
+
+const wordsOf = ({ content }: UnsavedNewsletter, id: number) => {
+  const found = content.find((block) => block.id === id);
+  return found ? { title: found.title, content: found.content } : {};
+};
+
+export const draftSequence = (draft: UnsavedNewsletter, saved: NewsletterValues): Sequence => {
+  const refIds = new Map(saved.content.map(({ id, refId }) => [id, refId]));
+  return [
+    ...draft.content.map(({ id, order }) => ({ refId: refIds.get(id) ?? '', order })),
+    ...draft.custom_content,
+  ]
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ refId }) => refId);
+};
