@@ -439,6 +439,7 @@ GRANT SELECT (is_live) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (launch_phase_id) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (mls_agent_ids) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (name) ON TABLE app.clients TO foyer_worker;
+GRANT SELECT (newsletter_block_id) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (next_newsletter_date) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (package) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (services) ON TABLE app.clients TO foyer_worker;

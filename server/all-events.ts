@@ -19,6 +19,7 @@ import { publishingNotifications } from './listings/publishing/notifications.ts'
 import { consentActivity } from './newsletter/consent/activity.ts';
 import { mailStaffEvents } from './mail/staff-events.ts';
 import { newsletterActivity } from './newsletter/activity.ts';
+import { newsletterNotifications } from './newsletter/notifications.ts';
 import { providerStaffEvents } from './provider/staff-events.ts';
 import { sendingActivity } from './newsletter/sending/activity.ts';
 import { sendingNotifications } from './newsletter/sending/notifications.ts';
@@ -60,6 +61,7 @@ export const notificationEvents: readonly NotificationEvents<string>[] = [
   contactNotifications,
   launchNotifications,
   mlsNotifications,
+  newsletterNotifications,
   publishingNotifications,
   sendingNotifications,
   supportNotifications,

@@ -38,6 +38,7 @@ import { openClientSnapshot } from './db/client-snapshot.ts';
 import { allOperations } from './operations.ts';
 import { addOneClick } from './mail/one-click.ts';
 import { createFrames } from './newsletter/rendering/create-frames.ts';
+import { readStaffAddress } from './newsletter/cross-client/staff-address.ts';
 import { addNewsletterPages } from './newsletter/public-pages.ts';
 import { portal } from './portal/portal.ts';
 import { secretsKey } from './security/secrets-key.ts';
@@ -162,6 +163,7 @@ export async function createApp({
     demo: config.demo,
     previews,
     send,
+    addressOfStaff: (id) => databases.systemDb.value(readStaffAddress(id)),
     checkHealth: databases.checkHealth,
     report: (failure) => log.error({ failure }, 'a browser reported a failure'),
   });

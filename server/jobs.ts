@@ -18,6 +18,7 @@ import { signUpJobs } from './newsletter/sign-up/jobs.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { newsletterSendingJobs } from './newsletter/sending/jobs.ts';
 import type { HandOverDeps } from './newsletter/sending/hand-over.ts';
+import { newsletterJobs, type NewsletterJobNeeds } from './newsletter/jobs.ts';
 import type { ProviderConfig } from './provider/rules.ts';
 import { securityJobs } from './security/jobs.ts';
 import { staffJobs } from './staff/jobs.ts';
@@ -32,6 +33,8 @@ type Needs = {
   quota: number;
   publishing: Omit<PublishDeps, 'files'>;
   newsletters: HandOverDeps;
+  /** what the frames of newsletters are made of */
+  frames: NewsletterJobNeeds['frames'];
   /** what the environment says of the provider */
   provider: ProviderConfig;
   /** where bounces of newsletters come in */
@@ -54,6 +57,7 @@ export const allJobs = ({
   returnPaths,
   gateway,
 }: Needs): Jobs =>
+export const allJobs = ({ links, files, mls, publishing, quota, provider, frames }: Needs): Jobs =>
   mergeJobs([
     accountJobs(links),
     activityJobs,
@@ -65,6 +69,7 @@ export const allJobs = ({
     listingJobs({ files, mls, quota }),
     mailJobs,
     newsletterSendingJobs(newsletters),
+    newsletterJobs({ provider, frames }),
     publishingJobs({ ...publishing, files }),
     securityJobs,
     signUpJobs,

@@ -13,6 +13,9 @@ import { launchReminderMail } from './launch/mails/launch-reminder.ts';
 import { confirmNewsletterMail } from './newsletter/mails/confirm-newsletter.ts';
 import type { AnyMail } from './mail/define-mail.ts';
 import { listingPublishedMail } from './listings/mails/listing-published.ts';
+import { newsletterOpenedMail } from './newsletter/mails/newsletter-opened.ts';
+import { newsletterPreviewReadyMail } from './newsletter/mails/newsletter-preview-ready.ts';
+import { newsletterTestMail } from './newsletter/mails/newsletter-test.ts';
 import { queueNewsMail } from './staff/mails/queue-news.ts';
 import { testMail } from './health/mails/test-mail.ts';
 import { accountStatusMail } from './staff/mails/account-status.ts';
@@ -47,6 +50,9 @@ export const mails: readonly AnyMail[] = [
   listingPublishedMail,
   newContactMail,
   paymentFailedMail,
+  newsletterOpenedMail,
+  newsletterPreviewReadyMail,
+  newsletterTestMail,
   prospectMail,
   queueNewsMail,
   receiptMail,

@@ -30,7 +30,7 @@ import { launchRemovalHandlers, launchUploadHandlers } from './launch/files.ts';
 import { launchHandlers } from './launch/launch.ts';
 import { listingsHandlers } from './listings/listings.ts';
 import { listingsMlsHandlers } from './listings/mls/mls.ts';
-import { newsletterHandlers } from './newsletter/newsletter.ts';
+import { newsletterHandlers, type AddressOfStaff } from './newsletter/newsletter.ts';
 import type { CreateFrame } from './newsletter/rendering/create-frames.ts';
 import { newsletterPreviewHandlers } from './newsletter/rendering/preview.ts';
 import { newsletterStatsHandlers } from './newsletter/tracking/stats.ts';
@@ -84,6 +84,7 @@ type HandlerDeps = HealthDeps & {
   portalOrigin: string;
   /** what a newsletter shows besides its words */
   createFrame: CreateFrame;
+  addressOfStaff: AddressOfStaff;
   openSnapshot: OpenSnapshot;
   openLinkDb: OpenLinkDb;
   keyedHash: ContactHash;
@@ -134,6 +135,8 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     listingPublishing: publishingHandlers(deps.previews),
     newsletterConsent: newsletterConsentHandlers({ ...deps, createSignUp }),
     newsletters: newsletterHandlers({ files: deps.files }),
+    newsletterConsent: newsletterConsentHandlers,
+    newsletters: newsletterHandlers(deps),
     newsletterPreviews: newsletterPreviewHandlers(deps),
     newsletterStats: newsletterStatsHandlers,
     passwords: passwordsHandlers,

@@ -39,6 +39,8 @@ export type Newsletter = z.infer<typeof Newsletter>;
 
 const newsletterAccess = editors({ services: ['in_touch'], staffExempt: true });
 
+const sending = editors({ services: ['in_touch'], staffExempt: true, sends: true });
+
 /** `staff=true` opens a locked newsletter to staff; of anybody else it is ignored. */
 const staffFlag = z.object({ staff: z._default(flag, false) });
 
@@ -151,5 +153,23 @@ export const newsletters = {
     access: newsletterAccess,
     summary: 'The custom blocks of the last newsletter that had some',
     data: z.object({ month: z.nullable(z.string()), custom_content: z.array(CustomBlock) }),
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/newsletters/test',
+    changes: null,
+    access: sending,
+    summary: 'Mails the saved newsletter to the caller, and to nobody else',
+    data: z.object({ sent: z.literal(true), email: z.string() }),
+    status: 202,
+    limits: [{ per: 'session', calls: 20, seconds: 3600 }],
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/newsletters/calendar',
+    access: newsletterAccess,
+    summary: 'The deadline of the next newsletter for a calendar program',
+    data: z.string(),
+    document: 'text/calendar',
   }),
 };

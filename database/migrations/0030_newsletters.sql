@@ -124,7 +124,7 @@ CREATE FUNCTION app.published_texts(of_month text) RETURNS jsonb LANGUAGE sql ST
 GRANT EXECUTE ON FUNCTION app.published_texts(text) TO foyer_app, foyer_read, foyer_worker, foyer_system;
 
 -- The clock moves the date of a client on, and takes back that its newsletter is skipped.
-GRANT SELECT (id, time_zone, services, skip_newsletter, next_newsletter_date), UPDATE (skip_newsletter, next_newsletter_date)
+GRANT SELECT (id, country, time_zone, services, skip_newsletter, next_newsletter_date, newsletter_block_id), UPDATE (skip_newsletter, next_newsletter_date)
   ON app.clients TO foyer_worker;
 CREATE POLICY newsletter_clock ON app.clients FOR UPDATE TO foyer_worker USING (true);
 GRANT UPDATE (skip_newsletter, next_newsletter_date) ON app.clients TO foyer_app;

@@ -11,6 +11,7 @@ import { systemWrite } from '../db/system-sql.ts';
 import { createAddressCheck } from '../adapters/outbound/inner-addresses.ts';
 import { createOutbound } from '../adapters/outbound/send-outbound.ts';
 import { createEncryption } from '../security/encryption.ts';
+import { createMailPictures } from '../files/mail-pictures.ts';
 import { createLocalStore } from '../files/local-store.ts';
 import { createFolderMailer } from '../mail/folder-mailer.ts';
 import { createLinkEncryption } from '../mail/enqueue-mail.ts';
@@ -27,12 +28,19 @@ import { startWorker, type Worker } from './worker.ts';
 
 const greet = defineTask('greet', { email: z.string() });
 const links = createLinkEncryption(testKey);
+const files = createLocalStore(tmpdir());
 const jobs = allJobs({
   bounceFolder: undefined,
   returnPaths: createReturnPaths(testKey),
   gateway: null,
   links,
-  files: createLocalStore(tmpdir()),
+  files,
+  frames: {
+    secretsKey: testKey,
+    portalOrigin: 'https://portal.example.com',
+    sitesOrigin: 'https://sites.example.com',
+    pictures: createMailPictures(files),
+  },
   mls: createSampleSource(),
   quota: 1_000_000,
   newsletters: quietNewsletters(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { MailContent } from './compose-message.ts';
 import type { MailDraft } from './layout.ts';
 
 /** What a mail is rendered with, besides its details. */
@@ -31,7 +32,16 @@ export type LinkMail<Details> = {
   render: (details: unknown, context: LinkContext) => MailDraft;
 };
 
-export type AnyMail = Mail<unknown> | LinkMail<unknown>;
+/** A mail that comes with its words and its look, and is sent as it is. */
+export type WholeMail<Details> = {
+  name: string;
+  details: z.ZodMiniType<Details>;
+  example: Details;
+  isWhole: true;
+  render: (details: unknown) => MailContent;
+};
+
+export type AnyMail = Mail<unknown> | LinkMail<unknown> | WholeMail<unknown>;
 
 type DetailsOf<Shape extends z.core.$ZodShape> = z.output<z.ZodMiniObject<Shape>>;
 
@@ -66,4 +76,16 @@ export function defineLinkMail<const Shape extends z.core.$ZodShape>({
     hasLink: true,
     render: (queued, context) => render(details.parse(queued), context),
   };
+}
+
+export function defineWholeMail<const Shape extends z.core.$ZodShape>({
+  name,
+  details: shape,
+  example,
+  render,
+}: Pick<Declared<Shape, never>, 'name' | 'details' | 'example'> & {
+  render: (details: DetailsOf<Shape>) => MailContent;
+}): WholeMail<DetailsOf<Shape>> {
+  const details = z.object(shape);
+  return { name, details, example, isWhole: true, render: (queued) => render(details.parse(queued)) };
 }

@@ -1,6 +1,6 @@
 import { createEncryption } from '../security/encryption.ts';
 import { emptySql, jsonbObject, rawSql, Sql, sql } from '../db/sql.ts';
-import type { LinkMail, Mail } from './define-mail.ts';
+import type { LinkMail, Mail, WholeMail } from './define-mail.ts';
 
 type EnqueueOptions<Details> = {
   /** null where nobody has said who gets it: no mail then */
@@ -22,7 +22,7 @@ type EnqueueOptions<Details> = {
  * `mailed AS (${enqueueMail(…)})` it runs even where nothing reads it, since it is an INSERT.
  */
 export const enqueueMail = <Details extends object>(
-  { name }: Mail<Details>,
+  { name }: Mail<Details> | WholeMail<Details>,
   options: EnqueueOptions<Details>,
 ): Sql => insertMail(name, options, null);
 

@@ -3,26 +3,26 @@ import { daysBefore } from '../jobs/days-before.ts';
 import { handleTask } from '../jobs/define-task.ts';
 import type { FeatureJobs } from '../jobs/feature-jobs.ts';
 import { readProvider } from '../provider/cross-client.ts';
-import { currentProvider, type CurrentProvider, type ProviderConfig } from '../provider/rules.ts';
+import { currentProvider, type ProviderConfig } from '../provider/rules.ts';
 import { keepNewsletterTime } from './clock.ts';
 import { deletePicturesUnusedSince } from './cross-client/pictures.ts';
 import { lockUnfrozen, readFrameOf, saveSnapshot } from './cross-client/snapshots.ts';
-import type { CreateFrame } from './rendering/create-frames.ts';
+import { createFrames } from './rendering/create-frames.ts';
 import { contentOf } from './rules.ts';
 import { makeSnapshot } from './snapshots.ts';
 import { lockNewsletterTask } from './tasks.ts';
 
-type Needs = {
+export type NewsletterJobNeeds = {
   /** what the environment says of the provider */
   provider: ProviderConfig;
-  createFrame: (provider: CurrentProvider) => CreateFrame;
+  frames: Omit<Parameters<typeof createFrames>[0], 'provider'>;
 };
 
 const clockIntervalMs = 10_000;
 const unusedDays = 30;
 const batchSize = 500;
 
-export const newsletterJobs = (needs: Needs): FeatureJobs => ({
+export const newsletterJobs = (needs: NewsletterJobNeeds): FeatureJobs => ({
   repeated: [{ name: 'newsletter-clock', intervalMs: clockIntervalMs, run: keepNewsletterTime }],
   tasks: [handleTask(lockNewsletterTask, (context, task) => lockNewsletter(context, needs, task))],
   scheduled: [{ name: 'delete-unused-newsletter-pictures', cron: '17 11 * * *', run: deleteUnusedPictures }],
@@ -31,14 +31,15 @@ export const newsletterJobs = (needs: Needs): FeatureJobs => ({
 /** Freezes what is saved at this moment; whoever saves at the same time is before it or refused. */
 async function lockNewsletter(
   { value, now }: TaskContext,
-  { provider, createFrame }: Needs,
+  { provider, frames }: NewsletterJobNeeds,
   of: { client_id: number; month: string },
 ): Promise<void> {
   const row = await value(lockUnfrozen(of));
   const frame = row && (await value(readFrameOf(of.client_id)));
   if (!row || !frame) return;
   const current = currentProvider(await value(readProvider()), provider);
-  const snapshot = await makeSnapshot(contentOf(row, of.month), createFrame(current)(frame, of.month));
+  const createFrame = createFrames({ ...frames, provider: { current: () => current } });
+  const snapshot = await makeSnapshot(contentOf(row, of.month), createFrame(frame, of.month));
   await value(saveSnapshot(of, snapshot, now));
 }
 

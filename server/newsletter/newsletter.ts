@@ -11,11 +11,20 @@ import type { ClientDb, Transaction } from '../db/client-db.ts';
 import type { FileRecords } from '../files/file-records.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Session } from '../security/session.ts';
+import { FileDownload } from '../http/responses.ts';
+import { deadlineCalendar } from './deadline-calendar.ts';
 import * as queries from './queries.ts';
+import type { CreateFrame } from './rendering/create-frames.ts';
+import { personalise } from './rendering/personalise.ts';
+import { readFrame } from './rendering/queries.ts';
+import { renderNewsletter } from './rendering/render-newsletter.ts';
+import { makeSnapshot, saveStaffSnapshot } from './snapshots.ts';
 import {
+  contentOf,
   defaultIds,
   isStillOpen,
   mayChange,
+  needsNewSnapshot,
   picturesOf,
   presentNewsletter,
   toBlockRows,
@@ -30,9 +39,22 @@ type Change = { isForced: boolean; now: Date };
 /** A newsletter that is being changed, locked until the transaction ends. */
 type Opened = { clock: NewsletterClock; month: Month; row: MonthRow };
 
-type Needs = { files: Pick<FileRecords, 'keep'> };
+/** Where a member of staff gets a test. */
+export type AddressOfStaff = (id: number) => Promise<{ email: string; first_name: string } | null>;
 
-export const newsletterHandlers = ({ files: fileRecords }: Needs): Handlers<typeof newsletters> => ({
+type Needs = {
+  files: Pick<FileRecords, 'keep'>;
+  createFrame: CreateFrame;
+  addressOfStaff: AddressOfStaff;
+  portalOrigin: string;
+};
+
+export const newsletterHandlers = ({
+  files: fileRecords,
+  createFrame,
+  addressOfStaff,
+  portalOrigin,
+}: Needs): Handlers<typeof newsletters> => ({
   read: ({ db, now }) => readNewsletter(db, now),
 
   save: ({ db, body: { data, version }, query, now }) =>
@@ -44,6 +66,7 @@ export const newsletterHandlers = ({ files: fileRecords }: Needs): Handlers<type
       assertOwnBlocks(row, draft);
       await assertOwnPictures(tx, draft);
       await tx.value(queries.saveWords(month, { ...draft, blocks: toBlockRows(draft, row.block_id) }, now));
+      await freezeAgain(tx, { month, createFrame, now });
       return readNewsletter(tx, now);
     }),
 
@@ -62,6 +85,7 @@ export const newsletterHandlers = ({ files: fileRecords }: Needs): Handlers<type
       const { clock, month } = await openNewsletter(tx, session, { isForced: query.staff, now });
       const hasDate = campaignMonth(clock, now) !== null;
       await tx.value(queries.saveSkip(month, { isSkipped: is_skipped === 1, hasDate, now }));
+      await freezeAgain(tx, { month, createFrame, now });
       return { skip_newsletter: is_skipped };
     }),
 
@@ -75,6 +99,7 @@ export const newsletterHandlers = ({ files: fileRecords }: Needs): Handlers<type
         throw new ApiError('invalid', { fields: { order: ['Please send every block once.'] } });
       const slugs = defaultBlocks.map(({ slug }, index) => ({ id: row.block_id + index + 1, slug }));
       const version = await tx.value(queries.placeBlocks(month, order, { slugs, now }));
+      await freezeAgain(tx, { month, createFrame, now });
       return { saved: true, version: version ?? row.version };
     }),
 
@@ -83,6 +108,7 @@ export const newsletterHandlers = ({ files: fileRecords }: Needs): Handlers<type
       const { month } = await openNewsletter(tx, session, { isForced: query.staff, now });
       const version = await tx.value(queries.deleteBlock(month, id, now));
       if (version === null) throw new ApiError('not_found');
+      await freezeAgain(tx, { month, createFrame, now });
       return { id, deleted: true, version };
     }),
 
@@ -106,12 +132,54 @@ export const newsletterHandlers = ({ files: fileRecords }: Needs): Handlers<type
     const found = await db.value(queries.readPrevious(month));
     return { month: found?.month ?? null, custom_content: found?.blocks.flatMap(toCustom) ?? [] };
   },
+
+  test: ({ db, now }) =>
+    db.transaction(async (tx, { staffId }) => {
+      const person = await (staffId === null
+        ? tx.value(queries.readCallerAddress())
+        : addressOfStaff(staffId));
+      const { email, first_name } = orNotFound(person);
+      const month = editedMonth(await readClock(tx), now);
+      const frame = createFrame(orNotFound(await tx.value(readFrame())), month);
+      const rendered = await renderNewsletter(contentOf(await readMonth(tx, month), month), frame);
+      const { html, text } = personalise(rendered, {
+        email,
+        first_name,
+        // nobody leaves by a test
+        unsubscribe_url: frame.web_url,
+        preferences_url: frame.web_url,
+        tracking: null,
+      });
+      await tx.value(queries.mailTest({ to: email, subject: rendered.subject, html, text, now }));
+      return { sent: true, email };
+    }),
+
+  calendar: async ({ db, now }) => {
+    const clock = await readClock(db);
+    const month = campaignMonth(clock, now);
+    if (month === null) throw new ApiError('not_found');
+    return new FileDownload(
+      'newsletter.ics',
+      deadlineCalendar(month, { zone: clock.time_zone, portalOrigin, now }),
+    );
+  },
 });
 
 async function readNewsletter(db: Reader, now: Date) {
   const clock = await readClock(db);
   const month = editedMonth(clock, now);
   return presentNewsletter(clock, await readMonth(db, month), month, now);
+}
+
+/** What staff change after the lock is what goes out. */
+async function freezeAgain(
+  tx: Tx,
+  { month, createFrame, now }: { month: Month; createFrame: CreateFrame; now: Date },
+): Promise<void> {
+  if (!needsNewSnapshot(await readClock(tx), now)) return;
+  const content = contentOf(await readMonth(tx, month), month);
+  const frame = createFrame(orNotFound(await tx.value(readFrame())), month);
+  await tx.value(saveStaffSnapshot(month, await makeSnapshot(content, frame), now));
 }
 
 /** Throws where the newsletter is locked. Whoever waited for another change goes by what that left behind. */

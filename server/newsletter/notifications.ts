@@ -11,9 +11,5 @@ export const newsletterNotifications = declareNotifications({
       changes: 'client.changed',
       text: () => ({ message: 'Your newsletter preview is ready.', url: paths.newsletter }),
     },
-    'newsletter.sent': {
-      changes: 'client.changed',
-      text: () => ({ message: 'Your newsletter was sent.', url: paths.newsletterStats }),
-    },
   },
 });

@@ -2,8 +2,10 @@ import { sendDateOf, type Month, type NewsletterClock } from '#contract/newslett
 import type { UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
 import { rawSql, read, sql, write, type Sql } from '../db/sql.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
+import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { enqueueFileRemoval } from '../files/file-records.ts';
 import { newsletterActivity } from './activity.ts';
+import { newsletterTestMail } from './mails/newsletter-test.ts';
 import { isShown } from './shown-pictures.ts';
 import type { BlockRow, MonthRow } from './rules.ts';
 
@@ -153,3 +155,13 @@ export const deletePicture = (url: string) => write<boolean>()`
     DELETE FROM app.files f USING file WHERE f.client_id = app.client() AND f.id = file.id AND NOT ${isShown(rawSql('app.client()'))} RETURNING f.name),
   bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
   SELECT to_json(EXISTS (SELECT FROM gone)) FROM file`;
+
+type Test = { to: string; subject: string; html: string; text: string; now: Date };
+
+export const mailTest = ({ to, now, ...details }: Test) => write<null>()`
+  WITH mailed AS (${enqueueMail(newsletterTestMail, { to, details, now })}) SELECT NULL`;
+
+/** Who the caller is, for a mail to themselves. */
+export const readCallerAddress = () => read<{ email: string; first_name: string }>()`
+  SELECT json_build_object('email', u.email, 'first_name', u.first_name) FROM app.users u
+  WHERE u.client_id = app.client() AND u.id = app.acting_user()`;

@@ -46,10 +46,11 @@ export const insertSnapshot = ({ client, month, snapshot, staff, now }: Taken): 
   SELECT to_json(id) FROM taken`;
 
 /** What staff have changed after the lock. */
-export const saveStaffSnapshot = (month: Month, snapshot: Snapshot, now: Date) => write<number>()`${insertSnapshot({
-  client: rawSql('app.client()'),
-  month,
-  snapshot,
-  staff: rawSql('app.acting_staff()'),
-  now,
-})}`;
+export const saveStaffSnapshot = (month: Month, snapshot: Snapshot, now: Date) =>
+  write<number>()`${insertSnapshot({
+    client: rawSql('app.client()'),
+    month,
+    snapshot,
+    staff: rawSql('app.acting_staff()'),
+    now,
+  })}`;

@@ -96,6 +96,7 @@ function renderWith(
   provider: Pick<ProviderSource, 'current'>,
   portalOrigin: string,
 ): MailContent {
+  if ('isWhole' in mail) return mail.render(mail.example);
   const portal = (path: string) => new URL(path, portalOrigin).href;
   const draft = mail.render(details, { address: 'nia@harbour.example.com', portal, token: 'example' });
   const brand = brandOf(provider.current(), portal);

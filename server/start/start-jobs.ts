@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { openMls } from '../adapters/mls/open-mls.ts';
 import { openGateway } from '../adapters/payments/open-gateway.ts';
 import { attachInvoice } from '../billing/pdf/attach-invoice.ts';
+import { createMailPictures } from '../files/mail-pictures.ts';
 import { openStore } from '../files/open-store.ts';
 import { createFolderMailer } from '../mail/folder-mailer.ts';
 import { createLinkEncryption } from '../mail/enqueue-mail.ts';
@@ -58,6 +59,12 @@ export async function startJobs(
       makeDocument: (document, context) => attachInvoice(document, store, context),
     },
     jobs: allJobs({
+      frames: {
+        secretsKey,
+        portalOrigin,
+        sitesOrigin: config.sitesOrigin,
+        pictures: createMailPictures(store),
+      },
       links,
       files: store,
       mls: openMls(config.mls, { sendToTold: send, clock }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { composeMessage, type MailContent } from '../mail/compose-message.ts';
-import type { AnyMail, LinkMail, Mail } from '../mail/define-mail.ts';
+import type { LinkMail, Mail } from '../mail/define-mail.ts';
 import type { MailBrand } from '../mail/brand.ts';
 import { renderLayout } from '../mail/layout.ts';
 import type { ProviderConfig } from '../provider/rules.ts';
@@ -76,7 +76,7 @@ export async function expectOneMessage<Details>(
   );
 }
 
-const render = (mail: AnyMail, details: unknown): MailContent =>
+const render = (mail: Mail<unknown> | LinkMail<unknown>, details: unknown): MailContent =>
   renderLayout(
     mail.render(details, {
       address: envelope.to,

@@ -21,6 +21,7 @@ export function OfNewsletter({ children }: OfNewsletterProps): ReactElement {
     if (state !== undefined) void router.invalidate();
   }, [state, router]);
   if (answer) return <>{children(answer.data, me.client?.time_zone ?? 'America/Vancouver')}</>;
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} pending={isFetching} />;
+  if (error)
+    return <ErrorState message={error.message} onRetry={() => void refetch()} pending={isFetching} />;
   return <SkeletonDetail lines={5} />;
 }

@@ -43,7 +43,11 @@ function Review({ newsletter, zone }: { newsletter: Newsletter; zone: string }):
         subtitle={monthWords(newsletter.month)}
         actions={
           <>
-            <Button variant="secondary" pending={isShown && preview.isPending} onClick={() => setIsShown(true)}>
+            <Button
+              variant="secondary"
+              pending={isShown && preview.isPending}
+              onClick={() => setIsShown(true)}
+            >
               Newsletter preview
             </Button>
             <LinkButton asChild>

@@ -1,4 +1,9 @@
-import { isEmpty, shownBlocks, type NewsletterContent, type ShownBlock } from '#contract/newsletter/blocks.ts';
+import {
+  isEmpty,
+  shownBlocks,
+  type NewsletterContent,
+  type ShownBlock,
+} from '#contract/newsletter/blocks.ts';
 import { normalizeUrl, url } from '#contract/fields.ts';
 import { linksIn } from '#contract/rich-text/links.ts';
 import { withoutAltIn } from '#contract/rich-text/images.ts';
@@ -23,7 +28,12 @@ export function checklistOf({ content, bytes, bytesAtMost, replyTo }: Facts): Po
   const badLinks = blocks.filter(hasBadLink).map(nameOf);
   const silent = blocks.filter(lacksAlt).map(nameOf);
   return [
-    point('Subject', content.subject.trim() !== '', 'Your subject is what people see first.', 'Please write a subject.'),
+    point(
+      'Subject',
+      content.subject.trim() !== '',
+      'Your subject is what people see first.',
+      'Please write a subject.',
+    ),
     point(
       'Blocks',
       blocks.length > 0 && empty.length === 0,

@@ -18,5 +18,10 @@ test('a locked page that does not fit leads back to the first one', () => {
 });
 
 test('staff who say so are led nowhere', () => {
-  expect(newsletterStates.map((state) => redirectOfState('open', state, true))).toEqual([null, null, null, null]);
+  expect(newsletterStates.map((state) => redirectOfState('open', state, true))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

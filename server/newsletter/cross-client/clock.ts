@@ -27,7 +27,8 @@ const dueClients = (due: readonly Due[]): Sql => sql`
 /** Nobody is written to about an account that is paused or closed. */
 const isActive = rawSql(`c.account_status IN ('Live', 'Launch')`);
 
-const editorsOfMarked = rawSql(`FROM marked m JOIN app.users u ON u.client_id = m.client_id AND u.role IN ('Admin', 'Editor')
+const editorsOfMarked =
+  rawSql(`FROM marked m JOIN app.users u ON u.client_id = m.client_id AND u.role IN ('Admin', 'Editor')
   AND u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending`);
 const notified = (event: 'newsletter.opened' | 'newsletter.preview', now: Date): Sql =>
   insertNotifications(newsletterNotifications, event, {

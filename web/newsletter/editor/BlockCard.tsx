@@ -15,7 +15,15 @@ type BlockCardProps = {
 };
 
 /** One block with its buttons. */
-export const BlockCard = ({ refId, name, isFirst, isLast, onMove, onRemove, children }: BlockCardProps): ReactElement => (
+export const BlockCard = ({
+  refId,
+  name,
+  isFirst,
+  isLast,
+  onMove,
+  onRemove,
+  children,
+}: BlockCardProps): ReactElement => (
   <li data-block={refId} className="rounded-surface bg-surface p-5 shadow-surface md:p-6">
     <div className="mb-4 flex items-center gap-1">
       <h2 className="mr-auto text-lg">{name}</h2>

@@ -45,7 +45,11 @@ export function BlockPicture({ control, name, label, forced }: BlockPictureProps
       buttonRef={ref}
     >
       {value !== '' && (
-        <img src={value} alt="" className="max-h-64 w-fit max-w-full rounded-control object-contain inset-ring-1 inset-ring-line" />
+        <img
+          src={value}
+          alt=""
+          className="max-h-64 w-fit max-w-full rounded-control object-contain inset-ring-1 inset-ring-line"
+        />
       )}
     </PictureField>
   );

@@ -12,7 +12,13 @@ import { AddBlocks } from './AddBlocks.tsx';
 import { BlockCard } from './BlockCard.tsx';
 import { CustomBlockFields } from './CustomBlockFields.tsx';
 import { DefaultBlockFields } from './DefaultBlockFields.tsx';
-import { blockNames, type BlockValues, type NewsletterValues, type Sequence, type Stored } from './newsletter-values.ts';
+import {
+  blockNames,
+  type BlockValues,
+  type NewsletterValues,
+  type Sequence,
+  type Stored,
+} from './newsletter-values.ts';
 
 type BlocksProps = {
   form: UseFormReturn<NewsletterValues, unknown, NewsletterDraft>;
@@ -24,14 +30,24 @@ type BlocksProps = {
 };
 
 /** The default blocks and those of the client in one order. */
-export function Blocks({ form, sequence, setSequence, stored, forced, uploadImage }: BlocksProps): ReactElement {
+export function Blocks({
+  form,
+  sequence,
+  setSequence,
+  stored,
+  forced,
+  uploadImage,
+}: BlocksProps): ReactElement {
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'custom_content', keyName: 'key' });
   const [asked, setAsked] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const order = useApiMutation(newsletters.order, { stale: [newsletterPreviews.saved], failure: 'form' });
-  const removal = useApiMutation(newsletters.removeBlock, { stale: [newsletterPreviews.saved], failure: 'form' });
+  const removal = useApiMutation(newsletters.removeBlock, {
+    stale: [newsletterPreviews.saved],
+    failure: 'form',
+  });
   const defaults = form.getValues('content');
 
   function move(refId: string, by: -1 | 1): void {
@@ -149,9 +165,12 @@ export function Blocks({ form, sequence, setSequence, stored, forced, uploadImag
 /** Once the block stands in its new place, the button that moved it has the focus again, or the other one at the end. */
 function keepFocus(list: HTMLElement | null, refId: string, by: -1 | 1): void {
   requestAnimationFrame(() => {
-    const buttons = [...(list?.querySelectorAll<HTMLButtonElement>(`[data-block="${refId}"] [data-move]`) ?? [])];
+    const buttons = [
+      ...(list?.querySelectorAll<HTMLButtonElement>(`[data-block="${refId}"] [data-move]`) ?? []),
+    ];
     const wanted = buttons.find((button) => button.dataset['move'] === String(by));
-    const usable = wanted?.getAttribute('aria-disabled') === 'true' ? buttons.find((one) => one !== wanted) : wanted;
+    const usable =
+      wanted?.getAttribute('aria-disabled') === 'true' ? buttons.find((one) => one !== wanted) : wanted;
     usable?.focus();
   });
 }

@@ -21,7 +21,13 @@ type CustomBlockFieldsProps = {
 };
 
 /** The fields of an article, an image or a video. */
-export function CustomBlockFields({ control, index, type, forced, uploadImage }: CustomBlockFieldsProps): ReactElement {
+export function CustomBlockFields({
+  control,
+  index,
+  type,
+  forced,
+  uploadImage,
+}: CustomBlockFieldsProps): ReactElement {
   const me = useMe();
   const name = `custom_content.${index}` as const;
   return (

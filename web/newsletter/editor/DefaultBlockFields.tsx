@@ -18,18 +18,18 @@ type DefaultBlockFieldsProps = {
 };
 
 /** A section of every newsletter: it may be left out, and keeps its text then. */
-export function DefaultBlockFields({ control, index, refId, uploadImage }: DefaultBlockFieldsProps): ReactElement {
+export function DefaultBlockFields({
+  control,
+  index,
+  refId,
+  uploadImage,
+}: DefaultBlockFieldsProps): ReactElement {
   const me = useMe();
   const error = useFieldError(control, 'sections');
   const title = defaultBlocks.find(({ slug }) => slug === refId)?.title ?? '';
   return (
     <div className="flex flex-col gap-5">
-      <Checkbox
-        {...control.register('sections')}
-        value={refId}
-        label={`Include '${title}'`}
-        error={error}
-      />
+      <Checkbox {...control.register('sections')} value={refId} label={`Include '${title}'`} error={error} />
       <FormField control={control} name={`content.${index}.title`} label="Title" required>
         {(input) => <TextInput {...input} autoComplete="off" />}
       </FormField>

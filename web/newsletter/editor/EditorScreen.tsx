@@ -16,7 +16,9 @@ export function EditorScreen(): ReactElement {
         <>
           <PageHead
             title="Newsletter editor"
-            subtitle={[monthWords(newsletter.month), sendSentence(newsletter, zone)].filter(Boolean).join('. ')}
+            subtitle={[monthWords(newsletter.month), sendSentence(newsletter, zone)]
+              .filter(Boolean)
+              .join('. ')}
             back={
               <Link
                 to={paths.newsletter}

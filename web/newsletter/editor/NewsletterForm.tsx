@@ -99,7 +99,12 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
         className="max-w-form gap-4"
       >
         <InvalidNotice control={control} />
-        {kept && <DraftNote savedAt={kept.saved_at} onDiscard={() => draft.discard(sequenceOf(newsletter), setSequence)} />}
+        {kept && (
+          <DraftNote
+            savedAt={kept.saved_at}
+            onDiscard={() => draft.discard(sequenceOf(newsletter), setSequence)}
+          />
+        )}
         <Surface className="flex flex-col gap-5">
           <FormField control={control} name="subject" label="Subject" required>
             {(input) => <TextInput {...input} autoComplete="off" />}
@@ -154,4 +159,5 @@ const asValues = (values: object): NewsletterValues => {
   if (!isValues(values)) throw new Error('This is no newsletter.');
   return values;
 };
-const isValues = (values: object): values is NewsletterValues => 'subject' in values && 'custom_content' in values;
+const isValues = (values: object): values is NewsletterValues =>
+  'subject' in values && 'custom_content' in values;

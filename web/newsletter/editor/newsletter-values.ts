@@ -1,4 +1,9 @@
-import { sectionSlugs, type CustomBlock, type CustomType, type UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
+import {
+  sectionSlugs,
+  type CustomBlock,
+  type CustomType,
+  type UnsavedNewsletter,
+} from '#contract/newsletter/blocks.ts';
 import type { Newsletter } from '#contract/newsletter/newsletter.ts';
 
 /** A block of the client's own, as its fields hold it. */
@@ -47,7 +52,10 @@ export const toBlockValues = (block: Omit<CustomBlock, 'id' | 'order'>): BlockVa
   link: block.link ?? '',
 });
 
-export const sequenceOf = ({ content, custom_content }: Pick<Words, 'content' | 'custom_content'>): Sequence =>
+export const sequenceOf = ({
+  content,
+  custom_content,
+}: Pick<Words, 'content' | 'custom_content'>): Sequence =>
   [...content, ...custom_content].toSorted((one, other) => one.order - other.order).map(({ refId }) => refId);
 
 export const newBlock = (type: CustomType, refId: string): BlockValues => ({
@@ -67,7 +75,9 @@ export type BlockIds = ReadonlyMap<string, number>;
 export type Stored = { values: NewsletterValues; version: number; ids: BlockIds };
 
 export const idsOf = ({ content, custom_content }: Pick<Words, 'content' | 'custom_content'>): BlockIds =>
-  new Map([...content, ...custom_content].flatMap(({ refId, id }) => (id === null ? [] : [[refId, id] as const])));
+  new Map(
+    [...content, ...custom_content].flatMap(({ refId, id }) => (id === null ? [] : [[refId, id] as const])),
+  );
 
 /** What is sent: every block with its id and its place. */
 export function toSent(values: NewsletterValues, sequence: Sequence, ids: BlockIds): UnsavedNewsletter {
@@ -79,7 +89,12 @@ export function toSent(values: NewsletterValues, sequence: Sequence, ids: BlockI
     subject: values.subject,
     introduction: values.introduction,
     sections: values.sections.flatMap(sectionOf),
-    content: values.content.map(({ id, refId, title, content }) => ({ id, order: orderOf(refId), title, content })),
+    content: values.content.map(({ id, refId, title, content }) => ({
+      id,
+      order: orderOf(refId),
+      title,
+      content,
+    })),
     custom_content: values.custom_content.map((block) => ({
       ...block,
       id: ids.get(block.refId) ?? null,

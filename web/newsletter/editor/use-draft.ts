@@ -79,4 +79,8 @@ export function useDraft({ form, sequence, stored, forced }: DraftOptions) {
   };
 }
 
-const forget = () => call(newsletters.discardDraft, {}).then(() => {}, () => {});
+const forget = () =>
+  call(newsletters.discardDraft, {}).then(
+    () => {},
+    () => {},
+  );

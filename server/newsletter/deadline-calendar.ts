@@ -1,0 +1,24 @@
+import ical, { ICalAlarmType } from 'ical-generator';
+import { lockInstant, sendInstant, type Month } from '#contract/newsletter/calendar.ts';
+import * as paths from '#contract/paths.ts';
+
+const reminderSeconds = 86_400;
+
+/** The two hours in which a newsletter is locked before it goes out; a calendar program reminds of it a day before. */
+export function deadlineCalendar(
+  month: Month,
+  { zone, portalOrigin, now }: { zone: string; portalOrigin: string; now: Date },
+): Buffer {
+  const calendar = ical({ prodId: { company: 'Foyer', product: 'newsletter', language: 'EN' } });
+  const event = calendar.createEvent({
+    id: `newsletter-${month}@foyer`,
+    stamp: now,
+    start: lockInstant(month, zone),
+    end: sendInstant(month, zone),
+    summary: 'Newsletter: the editor closes',
+    description: 'Until now you can change your newsletter. It goes out two hours later.',
+    url: new URL(paths.newsletter, portalOrigin).href,
+  });
+  event.createAlarm({ type: ICalAlarmType.display, trigger: reminderSeconds });
+  return Buffer.from(calendar.toString());
+}
