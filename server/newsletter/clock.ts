@@ -44,7 +44,7 @@ export async function keepNewsletterTime({ value, now }: TaskContext): Promise<v
 }
 
 /** Which dates of which zones have come to which day of their month. */
-export function dueNewsletters(dates: readonly DateInZone[], now: Date) {
+function dueNewsletters(dates: readonly DateInZone[], now: Date) {
   const has = (day: (month: Month, zone: string) => Date) => (one: DateInZone) =>
     day(monthOf(one.date), one.zone) <= now;
   const isLocked = has(lockInstant);

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { NewsletterContent } from '#contract/newsletter/blocks.ts';
 import type { Month } from '#contract/newsletter/calendar.ts';
 import { rawSql, sql, write, type Sql } from '../db/sql.ts';
+import { sha256 } from '../security/hashes.ts';
 import type { NewsletterFrame } from './rendering/newsletter-frame.ts';
 import { renderNewsletter } from './rendering/render-newsletter.ts';
 import type { RenderedNewsletter } from './rendering/rendered-newsletter.ts';
@@ -20,9 +20,7 @@ export const checksumOf = ({
   text,
   links,
 }: Pick<RenderedNewsletter, 'subject' | 'html' | 'text' | 'links'>): string =>
-  createHash('sha256')
-    .update(JSON.stringify([subject, html, text, links]))
-    .digest('hex');
+  sha256(JSON.stringify([subject, html, text, links])).toString('hex');
 
 /** What is frozen, without what a row of a screen has besides. */
 const wordsOf = ({

@@ -86,13 +86,14 @@ function Review({ newsletter, zone }: { newsletter: Newsletter; zone: string }):
 }
 
 function Dates({ newsletter, zone }: { newsletter: Newsletter; zone: string }): ReactElement {
+  const [now] = useState(() => new Date());
   const { sends_at: sends, locks_at: locks, preview_at: preview, saved_at: saved } = newsletter;
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
       {sends !== null && <Fact name="Goes out">{fullWords(sends, zone)}</Fact>}
       {locks !== null && (
         <Fact name="Editable until">
-          {fullWords(locks, zone)} ({timeLeft(locks, new Date())} left)
+          {fullWords(locks, zone)} ({timeLeft(locks, now)} left)
         </Fact>
       )}
       {preview !== null && (

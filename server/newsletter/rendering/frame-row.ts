@@ -4,7 +4,6 @@ import { sql, type Sql } from '../../db/sql.ts';
 import { listingContent, type ListingContent } from '../../sites/listings/content.ts';
 
 const featuredListingsAtMost = 6;
-export const featuredListingsAtMost = 6;
 
 /** What a newsletter shows of its client at the moment. */
 export type FrameRow = {

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import type { NewsletterDraft } from '#contract/newsletter/blocks.ts';
 import { blockRemovedMessage, newsletters, orderFailedMessage } from '#contract/newsletter/newsletter.ts';
@@ -11,34 +11,21 @@ import type { StaffFlag } from '#web/routing/search.ts';
 import { AddBlocks } from './AddBlocks.tsx';
 import { BlockCard } from './BlockCard.tsx';
 import { CustomBlockFields } from './CustomBlockFields.tsx';
+import type { EditorState } from './editor-state.ts';
 import { DefaultBlockFields } from './DefaultBlockFields.tsx';
-import {
-  blockNames,
-  type BlockValues,
-  type NewsletterValues,
-  type Sequence,
-  type Stored,
-} from './newsletter-values.ts';
+import { blockNames, type BlockValues, type NewsletterValues } from './newsletter-values.ts';
 
 type BlocksProps = {
   form: UseFormReturn<NewsletterValues, unknown, NewsletterDraft>;
-  sequence: Sequence;
-  setSequence: (next: Sequence) => void;
-  stored: RefObject<Stored>;
+  state: EditorState;
   forced: StaffFlag;
   uploadImage: SendFile;
 };
 
 /** The default blocks and those of the client in one order. */
-export function Blocks({
-  form,
-  sequence,
-  setSequence,
-  stored,
-  forced,
-  uploadImage,
-}: BlocksProps): ReactElement {
+export function Blocks({ form, state, forced, uploadImage }: BlocksProps): ReactElement {
   const { control } = form;
+  const sequence = useSyncExternalStore(state.subscribe, state.sequence);
   const { fields, append, remove } = useFieldArray({ control, name: 'custom_content', keyName: 'key' });
   const [asked, setAsked] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -53,10 +40,10 @@ export function Blocks({
   function move(refId: string, by: -1 | 1): void {
     const from = sequence.indexOf(refId);
     const next = sequence.with(from, sequence[from + by] ?? '').with(from + by, refId);
-    setSequence(next);
+    state.arrange(next);
     setSaid(`Moved to place ${from + by + 1} of ${sequence.length}.`);
     keepFocus(list.current, refId, by);
-    const { ids } = stored.current;
+    const { ids } = state.stored();
     // a new one gets its place with the save
     if (!ids.has(refId)) return;
     const places = next.flatMap((one, index) => {
@@ -66,10 +53,10 @@ export function Blocks({
     order.mutate(
       { query: forced, body: { order: places } },
       {
-        onSuccess: ({ data }) => void (stored.current = { ...stored.current, version: data.version }),
+        onSuccess: ({ data }) => state.store({ version: data.version }),
         onError: () => {
           toast.error(orderFailedMessage);
-          setSequence(sequence);
+          state.arrange(sequence);
         },
       },
     );
@@ -78,10 +65,13 @@ export function Blocks({
   function take(refId: string): void {
     const index = fields.findIndex((field) => field.refId === refId);
     remove(index);
-    setSequence(sequence.filter((one) => one !== refId));
-    const values = { ...stored.current.values };
-    values.custom_content = values.custom_content.filter((block) => block.refId !== refId);
-    stored.current = { ...stored.current, values };
+    state.arrange(sequence.filter((one) => one !== refId));
+    const { values: before } = state.stored();
+    const values = {
+      ...before,
+      custom_content: before.custom_content.filter((block) => block.refId !== refId),
+    };
+    state.store({ values });
     form.resetDefaultValues(values);
     toast.success(blockRemovedMessage);
     setAsked(null);
@@ -89,13 +79,13 @@ export function Blocks({
 
   function removeAsked(): void {
     if (asked === null) return;
-    const id = stored.current.ids.get(asked);
+    const id = state.stored().ids.get(asked);
     if (id === undefined) return take(asked);
     removal.mutate(
       { params: { id }, query: forced },
       {
         onSuccess: ({ data }) => {
-          stored.current = { ...stored.current, version: data.version };
+          state.store({ version: data.version });
           take(asked);
         },
         onError: (error) => {
@@ -110,7 +100,7 @@ export function Blocks({
 
   function add(blocks: readonly BlockValues[]): void {
     append([...blocks], { shouldFocus: false });
-    setSequence([...sequence, ...blocks.map(({ refId }) => refId)]);
+    state.arrange([...sequence, ...blocks.map(({ refId }) => refId)]);
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { NewsletterDraft } from '#contract/newsletter/blocks.ts';
 import { newsletters, savedMessage, type Newsletter } from '#contract/newsletter/newsletter.ts';
@@ -18,6 +18,7 @@ import { discardUnsaved } from '#web/parts/unsaved-input.ts';
 import type { StaffFlag } from '#web/routing/search.ts';
 import { useMe } from '#web/session.tsx';
 import { Blocks } from './Blocks.tsx';
+import { createEditorState } from './editor-state.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { InvalidNotice } from './InvalidNotice.tsx';
 import {
@@ -25,11 +26,8 @@ import {
   fromDraft,
   idsOf,
   sequenceOf,
-  toSent,
   toValues,
   type NewsletterValues,
-  type Sequence,
-  type Stored,
 } from './newsletter-values.ts';
 import { PreviewButton } from './PreviewButton.tsx';
 import { useDraft } from './use-draft.ts';
@@ -42,18 +40,16 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
   const me = useMe();
   const [saved] = useState(() => toValues(newsletter));
   const [kept] = useState(() => newsletter.draft);
-  const [sequence, setSequence] = useState<Sequence>(() =>
-    kept ? draftSequence(kept.data, saved) : sequenceOf(newsletter),
+  const [state] = useState(() =>
+    createEditorState({
+      sequence: kept ? draftSequence(kept.data, saved) : sequenceOf(newsletter),
+      stored: { values: saved, version: newsletter.version, ids: idsOf(newsletter) },
+    }),
   );
-  const order = useRef(sequence);
-  order.current = sequence;
-  const stored = useRef<Stored>({ values: saved, version: newsletter.version, ids: idsOf(newsletter) });
-  const resolver = useMemo(
-    () =>
-      schemaResolver<NewsletterValues, NewsletterDraft>(NewsletterDraft, (values) =>
-        toSent(asValues(values), order.current, stored.current.ids),
-      ),
-    [],
+  const [resolver] = useState(() =>
+    schemaResolver<NewsletterValues, NewsletterDraft>(NewsletterDraft, (values) =>
+      state.sent(asValues(values)),
+    ),
   );
   const form = useForm<NewsletterValues, unknown, NewsletterDraft>({
     resolver,
@@ -71,16 +67,16 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
     stale: [newsletters.read, newsletterPreviews.saved],
     failure: 'form',
   });
-  const draft = useDraft({ form, sequence, stored, forced });
+  const draft = useDraft({ form, state, forced });
 
   async function onSave(data: NewsletterDraft): Promise<void> {
     const values = structuredClone(form.getValues());
     draft.stop();
     const { data: now } = await save.mutateAsync({
       query: forced,
-      body: { data, version: stored.current.version },
+      body: { data, version: state.stored().version },
     });
-    stored.current = { values, version: now.version, ids: idsOf(now) };
+    state.store({ values, version: now.version, ids: idsOf(now) });
     toast.success(savedMessage);
   }
 
@@ -100,10 +96,7 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
       >
         <InvalidNotice control={control} />
         {kept && (
-          <DraftNote
-            savedAt={kept.saved_at}
-            onDiscard={() => draft.discard(sequenceOf(newsletter), setSequence)}
-          />
+          <DraftNote savedAt={kept.saved_at} onDiscard={() => draft.discard(sequenceOf(newsletter))} />
         )}
         <Surface className="flex flex-col gap-5">
           <FormField control={control} name="subject" label="Subject" required>
@@ -117,17 +110,10 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
             uploadImage={uploadImage}
           />
         </Surface>
-        <Blocks
-          form={form}
-          sequence={sequence}
-          setSequence={setSequence}
-          stored={stored}
-          forced={forced}
-          uploadImage={uploadImage}
-        />
+        <Blocks form={form} state={state} forced={forced} uploadImage={uploadImage} />
         <FormActions className="newsletter-actions sticky bottom-0 z-10 py-3">
           <span className="mr-auto flex-none! self-center text-sm text-muted">{draft.note}</span>
-          <PreviewButton content={() => toSent(form.getValues(), sequence, stored.current.ids)} />
+          <PreviewButton content={() => state.sent(form.getValues())} />
           <Button type="submit" pending={save.isPending}>
             Save newsletter
           </Button>
@@ -141,7 +127,7 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
         cancelLabel="Load theirs"
         pending={false}
         onConfirm={() => {
-          stored.current = { ...stored.current, version: Number.MAX_SAFE_INTEGER };
+          state.store({ version: Number.MAX_SAFE_INTEGER });
           save.reset();
           void form.handleSubmit(onSave)();
         }}

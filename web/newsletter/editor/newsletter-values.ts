@@ -16,7 +16,7 @@ export type BlockValues = {
   caption: string;
   link: string;
 };
-export type DefaultValues = { id: number; refId: string; title: string; content: string };
+type DefaultValues = { id: number; refId: string; title: string; content: string };
 
 /** The form. In which order its blocks stand is beside it, since saved ones are moved at once. */
 export type NewsletterValues = {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { NewsletterDraft } from '#contract/newsletter/blocks.ts';
 import { newsletters } from '#contract/newsletter/newsletter.ts';
@@ -6,14 +6,14 @@ import { call } from '#web/api/call.ts';
 import { formatSaved } from '#web/parts/dates.ts';
 import { isDiscarded } from '#web/parts/unsaved-input.ts';
 import type { StaffFlag } from '#web/routing/search.ts';
-import { toSent, type NewsletterValues, type Sequence, type Stored } from './newsletter-values.ts';
+import type { EditorState } from './editor-state.ts';
+import type { NewsletterValues, Sequence } from './newsletter-values.ts';
 
 const quietMs = 2000;
 
 type DraftOptions = {
   form: UseFormReturn<NewsletterValues, unknown, NewsletterDraft>;
-  sequence: Sequence;
-  stored: RefObject<Stored>;
+  state: EditorState;
   forced: StaffFlag;
 };
 
@@ -21,23 +21,22 @@ type DraftOptions = {
  * Keeps what is typed on the server, two quiet seconds after the last key, so that a closed window loses nothing. Whoever leaves
  * by choice has been asked, so nothing is kept of that.
  */
-export function useDraft({ form, sequence, stored, forced }: DraftOptions) {
+export function useDraft({ form, state, forced }: DraftOptions) {
   const [note, setNote] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ sequence, forced });
-  latest.current = { sequence, forced };
+  const { staff } = forced;
   const isKept = useRef(false);
   const stop = () => clearTimeout(timer.current);
 
   useEffect(() => {
-    const isChanged = () => JSON.stringify(form.getValues()) !== JSON.stringify(stored.current.values);
+    const isChanged = () => state.isChanged(form.getValues());
     const keep = async () => {
       if (!isChanged()) return;
-      const data = toSent(form.getValues(), latest.current.sequence, stored.current.ids);
+      const data = state.sent(form.getValues());
       try {
         const { data: kept } = await call(newsletters.saveDraft, {
-          query: latest.current.forced,
-          body: { data, version: stored.current.version },
+          query: staff === undefined ? {} : { staff },
+          body: { data, version: state.stored().version },
         });
         isKept.current = true;
         setNote(formatSaved(kept.saved_at).replace('Saved', 'Draft kept'));
@@ -58,7 +57,7 @@ export function useDraft({ form, sequence, stored, forced }: DraftOptions) {
       clearTimeout(timer.current);
       if (isKept.current && isChanged() && !isDiscarded()) void forget();
     };
-  }, [form, stored]);
+  }, [form, state, staff]);
 
   return {
     note,
@@ -69,11 +68,11 @@ export function useDraft({ form, sequence, stored, forced }: DraftOptions) {
     },
     forget,
     /** Back to what is saved. */
-    discard: (saved: Sequence, show: (sequence: Sequence) => void) => {
+    discard: (saved: Sequence) => {
       stop();
       isKept.current = false;
       form.reset();
-      show(saved);
+      state.arrange(saved);
       void forget();
     },
   };

@@ -41,13 +41,12 @@ export function NewsletterPreview({ html, text, note }: NewsletterPreviewProps):
         ))}
       </fieldset>
       {view === 'text' ? (
-        <pre
-          tabIndex={0}
+        <textarea
+          readOnly
           aria-label="The newsletter as plain text"
-          className="mt-4 h-[70dvh] min-h-80 overflow-y-auto rounded-control bg-sunken p-5 text-sm break-words whitespace-pre-wrap inset-ring-1 inset-ring-line"
-        >
-          {text}
-        </pre>
+          value={text ?? ''}
+          className="mt-4 h-[70dvh] min-h-80 w-full resize-none rounded-control bg-sunken p-5 font-mono text-sm inset-ring-1 inset-ring-line"
+        />
       ) : (
         <PreviewFrame html={html} view={view} />
       )}
