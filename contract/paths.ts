@@ -103,6 +103,7 @@ export const staffJobs = '/staff/jobs';
 export const staffMessages = '/staff/messages';
 export const staffMessage = '/staff/messages/$id';
 export const staffProspects = '/staff/prospects';
+export const staffNewsletterTexts = '/staff/newsletter-texts';
 export const staffHealth = '/staff/health';
 export const staffMailPreviews = '/staff/mail-previews';
 export const staffProvider = '/staff/provider';

@@ -6,6 +6,7 @@ import { staffBilling } from './billing/staff-billing.ts';
 import { contacts } from './contacts/contacts.ts';
 import { listings } from './listings/listings.ts';
 import { listingsMls, staffMls } from './listings/mls.ts';
+import { staffNewsletterTexts } from './newsletter/texts.ts';
 import { newsletters } from './newsletter/newsletter.ts';
 import { newsletterPreviews } from './newsletter/preview.ts';
 import { newsletterStats } from './newsletter/stats.ts';
@@ -64,6 +65,7 @@ export const endpointTable = {
   listingPublishing,
   newsletterConsent,
   newsletters,
+  staffNewsletterTexts,
   newsletterSending,
   staffNewsletterSends,
   newsletterPreviews,

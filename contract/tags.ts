@@ -12,6 +12,7 @@ import type { Tag } from './endpoint.ts';
 import { launchTag } from './launch/launch.ts';
 import { listingsTag } from './listings/listings.ts';
 import { listingsMlsTag } from './listings/mls.ts';
+import { staffNewsletterTextsTag } from './newsletter/texts.ts';
 import { newsletterTag } from './newsletter/newsletter.ts';
 import { newsletterSendingTag } from './newsletter/sending.ts';
 import { settingsTag } from './settings/settings.ts';
@@ -58,6 +59,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   listingPublishing: listingsTag,
   ai: aiTag,
   newsletters: newsletterTag,
+  staffNewsletterTexts: staffNewsletterTextsTag,
   newsletterSending: newsletterSendingTag,
   staffNewsletterSends: newsletterSendingTag,
   newsletterPreviews: newsletterTag,

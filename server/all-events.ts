@@ -19,6 +19,7 @@ import { publishingNotifications } from './listings/publishing/notifications.ts'
 import { consentActivity } from './newsletter/consent/activity.ts';
 import { mailStaffEvents } from './mail/staff-events.ts';
 import { newsletterActivity } from './newsletter/activity.ts';
+import { newsletterStaffEvents } from './newsletter/staff-events.ts';
 import { newsletterNotifications } from './newsletter/notifications.ts';
 import { providerStaffEvents } from './provider/staff-events.ts';
 import { sendingActivity } from './newsletter/sending/activity.ts';
@@ -76,6 +77,7 @@ export const staffEvents: StaffEvents<string> = {
   ...clientStaffEvents,
   ...mailStaffEvents,
   ...jobStaffEvents,
+  ...newsletterStaffEvents,
   ...providerStaffEvents,
   ...billingStaffEvents,
 };

@@ -30,6 +30,7 @@ import { launchRemovalHandlers, launchUploadHandlers } from './launch/files.ts';
 import { launchHandlers } from './launch/launch.ts';
 import { listingsHandlers } from './listings/listings.ts';
 import { listingsMlsHandlers } from './listings/mls/mls.ts';
+import { staffNewsletterTextsHandlers } from './newsletter/texts/texts.ts';
 import { newsletterHandlers, type AddressOfStaff } from './newsletter/newsletter.ts';
 import type { CreateFrame } from './newsletter/rendering/create-frames.ts';
 import { newsletterPreviewHandlers } from './newsletter/rendering/preview.ts';
@@ -137,6 +138,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     newsletters: newsletterHandlers({ files: deps.files }),
     newsletterConsent: newsletterConsentHandlers,
     newsletters: newsletterHandlers(deps),
+    staffNewsletterTexts: staffNewsletterTextsHandlers,
     newsletterPreviews: newsletterPreviewHandlers(deps),
     newsletterStats: newsletterStatsHandlers,
     passwords: passwordsHandlers,

@@ -78,6 +78,7 @@ const order = z.int().check(z.minimum(0), z.maximum(orderAtMost));
 const orEmpty = <S extends z.core.$ZodType>(schema: S) => z._default(optional(schema), null);
 const line = orEmpty(text(lineAtMost));
 const link = url(lineAtMost);
+const requiredLink = z.pipe(z.string(required).check(z.minLength(1, required)), link);
 /** Whose picture it is, is checked with what is stored. */
 const picture = z
   .string(required)
@@ -110,7 +111,14 @@ const DraftOfCustom = z.discriminatedUnion('type', [
     caption: line,
     link: orEmpty(link),
   }),
-  z.object({ ...identity, type: z.literal('video'), title: line, image_url: picture, caption: line, link }),
+  z.object({
+    ...identity,
+    type: z.literal('video'),
+    title: line,
+    image_url: picture,
+    caption: line,
+    link: requiredLink,
+  }),
 ]);
 
 const DraftOfDefault = z.object({

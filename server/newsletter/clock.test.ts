@@ -274,3 +274,16 @@ test('the deadline is a file for calendars', async () => {
   expect(answer.text).toContain('DTSTART:20261215T140000Z');
   expect(answer.text).toContain('BEGIN:VALARM');
 });
+
+test('whoever books newsletters gets the first date that can still be edited, or will be', async () => {
+  const early = await bookedClient();
+  const launching = await bookedClient();
+  await owner.query('UPDATE app.clients SET next_newsletter_date = NULL');
+  await owner.query(`UPDATE app.clients SET account_status = 'Launch' WHERE id = $1`, [launching.id]);
+  await owner.query(`UPDATE app.clients SET time_zone = 'America/St_Johns' WHERE id = $1`, [here.id]);
+  // it is locked in Newfoundland, and open in Vancouver
+  await workAt('2026-12-15T12:00:00Z');
+  expect((await dateOf(early))?.date).toBe('2026-12-15');
+  expect((await dateOf(here))?.date).toBe('2027-01-15');
+  expect((await dateOf(launching))?.date).toBeNull();
+});

@@ -1,5 +1,6 @@
 import {
   campaignMonth,
+  firstMonth,
   lockInstant,
   monthOf,
   openInstant,
@@ -14,7 +15,9 @@ import { daysAfter } from '../jobs/days-before.ts';
 import {
   announceOpening,
   announcePreview,
+  giveDates,
   listDates,
+  listUndatedZones,
   moveOn,
   queueForgottenLocks,
   queueLocks,
@@ -28,12 +31,15 @@ const minute = 60_000;
 const patienceMinutes = 10;
 
 /**
- * Opens, previews, locks and moves on the newsletters whose time has come on the clocks of their clients. What was missed while
+ * Gives whoever has booked newsletters a first date; opens, previews, locks and moves on the newsletters whose time has come on the clocks of their clients. What was missed while
  * nothing ran happens now, and each of it once however many workers ask.
  */
 export async function keepNewsletterTime({ value, now }: TaskContext): Promise<void> {
   if (!zoneDataIsCurrent())
     throw new Error('The time zone data of this machine is too old. Please run a newer version of Node.');
+  const undated = (await value(listUndatedZones())) ?? [];
+  if (undated.length > 0)
+    await value(giveDates(undated.map((zone) => ({ zone, date: sendDateOf(firstMonth(zone, now)) }))));
   const dates = (await value(listDates(daysAfter(now, aheadDays)))) ?? [];
   const due = dueNewsletters(dates, now);
   if (due.opened.length > 0) await value(announceOpening(due.opened, now));

@@ -22,7 +22,8 @@ import {
 } from '#contract/newsletter/calendar.ts';
 import type { Newsletter } from '#contract/newsletter/newsletter.ts';
 import { imagesIn } from '#contract/rich-text/images.ts';
-import { builtInTexts, type OfferedTexts } from './default-texts.ts';
+import type { OfferedTexts } from '#contract/newsletter/texts.ts';
+import { builtInTexts } from './texts/built-in.ts';
 
 /** A block as it is stored; a default block without words shows those of the provider. */
 export type BlockRow = {

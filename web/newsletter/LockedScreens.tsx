@@ -8,7 +8,7 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState, RefusedState } from '#web/parts/States.tsx';
 import { account } from '#contract/account/account.ts';
-import { dayWords, fullWords, monthWords, sendSentence } from './newsletter-dates.ts';
+import { fullWords, monthWords, openingDay, sendSentence } from './newsletter-dates.ts';
 import { OfNewsletter } from './OfNewsletter.tsx';
 
 const stats = (
@@ -20,31 +20,31 @@ const stats = (
 /** Before the 1st, and in the two hours before the send. */
 export const LockedScreen = (): ReactElement => (
   <OfNewsletter>
-    {(newsletter, zone) => (newsletter.state === 'late' ? late(newsletter, zone) : early(newsletter, zone))}
+    {(newsletter) => (newsletter.state === 'late' ? late(newsletter) : early(newsletter))}
   </OfNewsletter>
 );
 
-const early = (newsletter: Newsletter, zone: string): ReactNode => (
+const early = (newsletter: Newsletter): ReactNode => (
   <>
     <PageHead title="Newsletter" subtitle={monthWords(newsletter.month)} />
     <RefusedState
-      title={`The newsletter editor opens on ${dayWords(newsletter.opens_at, zone)}.`}
+      title={`The newsletter editor opens on ${openingDay(newsletter)}.`}
       reason={
         newsletter.sends_at === null
           ? "We'll tell you as soon as your first newsletter has a date."
-          : `You'll have two weeks to make it yours. A preview is ready a week before. ${sendSentence(newsletter, zone)}`
+          : `You'll have two weeks to make it yours. A preview is ready a week before. ${sendSentence(newsletter)}`
       }
       action={stats}
     />
   </>
 );
 
-const late = (newsletter: Newsletter, zone: string): ReactNode => (
+const late = (newsletter: Newsletter): ReactNode => (
   <>
     <PageHead title="Newsletter" subtitle={monthWords(newsletter.month)} />
     <RefusedState
       title="Your newsletter is about to go out."
-      reason={`The editor closes two hours before the send, so that what you approved is what your contacts get. ${sendSentence(newsletter, zone)}`}
+      reason={`The editor closes two hours before the send, so that what you approved is what your contacts get. ${sendSentence(newsletter)}`}
       action={stats}
     />
   </>
@@ -52,7 +52,7 @@ const late = (newsletter: Newsletter, zone: string): ReactNode => (
 
 export const SkippedScreen = (): ReactElement => (
   <OfNewsletter>
-    {(newsletter, zone) => (
+    {(newsletter) => (
       <>
         <PageHead title="Newsletter" subtitle={monthWords(newsletter.month)} />
         <EmptyState
@@ -60,7 +60,7 @@ export const SkippedScreen = (): ReactElement => (
           note={
             newsletter.locks_at === null
               ? undefined
-              : `Nothing goes out this month. You can change your mind until ${fullWords(newsletter.locks_at, zone)}.`
+              : `Nothing goes out this month. You can change your mind until ${fullWords(newsletter.month, 'lock')}.`
           }
           action={
             <>

@@ -4,15 +4,13 @@ import { newsletters, type Newsletter } from '#contract/newsletter/newsletter.ts
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
-import { useMe } from '#web/session.tsx';
 
-type OfNewsletterProps = { children: (newsletter: Newsletter, zone: string) => ReactNode };
+type OfNewsletterProps = { children: (newsletter: Newsletter) => ReactNode };
 
 const pollEvery = 60_000;
 
-/** The newsletter of the client, with the zone its dates are meant in. When its state changes, the address follows. */
+/** The newsletter of the client. When its state changes, the address follows. */
 export function OfNewsletter({ children }: OfNewsletterProps): ReactElement {
-  const me = useMe();
   const router = useRouter();
   const { data: answer, error, refetch, isFetching } = useApiQuery(newsletters.read, {}, { pollEvery });
   const state = answer?.data.state;
@@ -20,7 +18,7 @@ export function OfNewsletter({ children }: OfNewsletterProps): ReactElement {
     // the guards of the routes know which page belongs to which state
     if (state !== undefined) void router.invalidate();
   }, [state, router]);
-  if (answer) return <>{children(answer.data, me.client?.time_zone ?? 'America/Vancouver')}</>;
+  if (answer) return <>{children(answer.data)}</>;
   if (error)
     return <ErrorState message={error.message} onRetry={() => void refetch()} pending={isFetching} />;
   return <SkeletonDetail lines={5} />;

@@ -10,23 +10,24 @@ import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
+import { formatSince } from '#web/parts/dates.ts';
 import { saveFile } from '#web/parts/save-file.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { checklistOf } from './checklist.ts';
 import { Checklist } from './Checklist.tsx';
-import { dayWords, fullWords, monthWords, timeLeft } from './newsletter-dates.ts';
+import { fullWords, monthWords, previewDay, timeLeft } from './newsletter-dates.ts';
 import { OfNewsletter } from './OfNewsletter.tsx';
 import { NewsletterPreview } from './preview/NewsletterPreview.tsx';
 import { useForced } from './use-forced.ts';
 import { useSavedPreview } from './use-saved-preview.ts';
 
 export const ReviewScreen = (): ReactElement => (
-  <OfNewsletter>{(newsletter, zone) => <Review newsletter={newsletter} zone={zone} />}</OfNewsletter>
+  <OfNewsletter>{(newsletter) => <Review newsletter={newsletter} />}</OfNewsletter>
 );
 
 /** What goes out, when, and what can still be done about it. */
-function Review({ newsletter, zone }: { newsletter: Newsletter; zone: string }): ReactElement {
+function Review({ newsletter }: { newsletter: Newsletter }): ReactElement {
   const forced = useForced();
   const [isShown, setIsShown] = useState(false);
   const preview = useSavedPreview();
@@ -61,7 +62,7 @@ function Review({ newsletter, zone }: { newsletter: Newsletter; zone: string }):
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Surface>
           <h2 className="text-xl">{newsletter.subject}</h2>
-          <Dates newsletter={newsletter} zone={zone} />
+          <Dates newsletter={newsletter} />
           <div className="mt-5 flex flex-wrap gap-2">
             <SendTest />
             {newsletter.locks_at !== null && <AddToCalendar />}
@@ -85,24 +86,24 @@ function Review({ newsletter, zone }: { newsletter: Newsletter; zone: string }):
   );
 }
 
-function Dates({ newsletter, zone }: { newsletter: Newsletter; zone: string }): ReactElement {
+function Dates({ newsletter }: { newsletter: Newsletter }): ReactElement {
   const [now] = useState(() => new Date());
-  const { sends_at: sends, locks_at: locks, preview_at: preview, saved_at: saved } = newsletter;
+  const { month, sends_at: sends, locks_at: locks, saved_at: saved } = newsletter;
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
-      {sends !== null && <Fact name="Goes out">{fullWords(sends, zone)}</Fact>}
+      {sends !== null && <Fact name="Goes out">{fullWords(month, 'send')}</Fact>}
       {locks !== null && (
         <Fact name="Editable until">
-          {fullWords(locks, zone)} ({timeLeft(locks, now)} left)
+          {fullWords(month, 'lock')} ({timeLeft(locks, now)} left)
         </Fact>
       )}
-      {preview !== null && (
+      {sends !== null && (
         <Fact name="Preview">
-          From {dayWords(preview, zone)} it&apos;s ready for a last look. You can look at any time.
+          From {previewDay(month)} it&apos;s ready for a last look. You can look at any time.
         </Fact>
       )}
       <Fact name="Your changes">
-        {saved === null ? "None yet. We'll send what we've prepared." : `Saved on ${fullWords(saved, zone)}`}
+        {saved === null ? "None yet. We'll send what we've prepared." : `Saved ${formatSince(saved)}.`}
       </Fact>
     </dl>
   );

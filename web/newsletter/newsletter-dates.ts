@@ -1,24 +1,32 @@
 import type { Newsletter } from '#contract/newsletter/newsletter.ts';
 
-/** On the clocks of the client, by which everything about the newsletter goes. */
-const format = (zone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options });
+/*
+ * The days of a newsletter are the same on the clocks of every client, so their words are made from its month. A browser may
+ * know less of time zones than the server: British Columbia does not set its clocks back any more.
+ */
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
 
-/** 'Dec 1' */
-export const dayWords = (instant: string, zone: string): string =>
-  format(zone, { month: 'short', day: 'numeric' }).format(new Date(instant));
+const days = { preview: ['08', '9:00 am'], lock: ['15', '7:00 am'], send: ['15', '9:00 am'] } as const;
 
 /** 'Tuesday, December 15 at 9:00 am' */
-export function fullWords(instant: string, zone: string): string {
-  const at = new Date(instant);
-  const day = format(zone, { weekday: 'long', month: 'long', day: 'numeric' }).format(at);
-  const time = format(zone, { hour: 'numeric', minute: '2-digit', hour12: true }).format(at);
-  return `${day} at ${time.toLowerCase().replace('\u202f', ' ')}`;
+export function fullWords(month: string, what: keyof typeof days): string {
+  const [day, time] = days[what];
+  const date = new Date(`${month}-${day}T00:00:00Z`);
+  return `${format({ weekday: 'long', month: 'long', day: 'numeric' }).format(date)} at ${time}`;
 }
+
+/** 'Dec 8' */
+export const previewDay = (month: string): string =>
+  format({ month: 'short', day: 'numeric' }).format(new Date(`${month}-${days.preview[0]}T00:00:00Z`));
+
+/** 'Dec 1': the zones of clients are behind UTC, by less than a day, so the day there is the day here. */
+export const openingDay = ({ opens_at }: Pick<Newsletter, 'opens_at'>): string =>
+  format({ month: 'short', day: 'numeric' }).format(new Date(opens_at));
 
 /** 'December 2026' */
 export const monthWords = (month: string): string =>
-  format('UTC', { month: 'long', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
+  format({ month: 'long', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
 
 /** How much time is left: '3 days', '5 hours'; the last hour is counted in minutes. */
 export function timeLeft(until: string, now: Date): string {
@@ -32,6 +40,5 @@ export function timeLeft(until: string, now: Date): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** The last sentence of what a newsletter waits for. */
-export const sendSentence = ({ sends_at }: Pick<Newsletter, 'sends_at'>, zone: string): string =>
-  sends_at === null ? '' : `It goes out on ${fullWords(sends_at, zone)}.`;
+export const sendSentence = ({ sends_at, month }: Pick<Newsletter, 'sends_at' | 'month'>): string =>
+  sends_at === null ? '' : `It goes out on ${fullWords(month, 'send')}.`;

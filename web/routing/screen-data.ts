@@ -41,6 +41,7 @@ export type Entry =
   | 'team'
   | 'provider'
   | 'packages'
+  | 'newsletterTexts'
   | 'health'
   | 'secondFactor'
   | Service;

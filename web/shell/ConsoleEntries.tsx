@@ -20,6 +20,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { staffNewsletterSends } from '#contract/newsletter/sending.ts';
 import * as paths from '#contract/paths.ts';
 import { staffBilling } from '#contract/billing/staff-billing.ts';
+import { staffNewsletterTexts } from '#contract/newsletter/texts.ts';
 import { staffMessages } from '#contract/staff/messages.ts';
 import { staffQueue } from '#contract/staff/queue.ts';
 import { staff } from '#contract/staff/staff.ts';
@@ -97,6 +98,13 @@ const consoleItems: ConsoleItem[] = [
     to: paths.staffPackages,
     entry: 'packages',
     opens: staffBilling.packages,
+  },
+  {
+    label: 'Newsletter texts',
+    icon: Newspaper,
+    to: paths.staffNewsletterTexts,
+    entry: 'newsletterTexts',
+    opens: staffNewsletterTexts.read,
   },
   { label: 'Log', icon: ScrollText, to: paths.staffLog, entry: 'staffLog', opens: staffLog.list },
   { label: 'Team', icon: UsersRound, to: paths.staffTeam, entry: 'team', opens: staffTeam.list },

@@ -1,3 +1,4 @@
+import { textsSearch } from './newsletter-texts/texts-search.ts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { anySession, staffAreas, type StaffArea } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
@@ -198,6 +199,14 @@ const health = createRoute({
   component: lazyRouteComponent(() => import('./health/HealthScreen.tsx'), 'HealthScreen'),
 });
 
+const newsletterTexts = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffNewsletterTexts,
+  validateSearch: textsSearch,
+  ...screen({ ...ofArea('clients'), title: 'Newsletter texts', menu: 'newsletterTexts', skeleton: 'form' }),
+  component: lazyRouteComponent(() => import('./newsletter-texts/TextsScreen.tsx'), 'TextsScreen'),
+});
+
 const provider = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffProvider,
@@ -239,6 +248,7 @@ export const staffRoutes = [
   log,
   team,
   health,
+  newsletterTexts,
   provider,
   secondFactor,
 ] as const;

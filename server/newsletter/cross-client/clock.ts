@@ -19,6 +19,19 @@ export const listDates = (until: Date) => systemRead<DateInZone[]>()`
     SELECT DISTINCT next_newsletter_date AS date, time_zone AS zone FROM app.clients
     WHERE next_newsletter_date <= ${until}::date AND 'in_touch' = ANY (services)) d`;
 
+/** Clients c who have booked newsletters and have no date yet. */
+const undated = rawSql(
+  `c.next_newsletter_date IS NULL AND 'in_touch' = ANY (c.services) AND c.account_status = 'Live'`,
+);
+
+export const listUndatedZones = () => systemRead<string[]>()`
+  SELECT coalesce(json_agg(DISTINCT c.time_zone), '[]') FROM app.clients c WHERE ${undated}`;
+
+export const giveDates = (dates: readonly DateInZone[]) => systemWrite<null>()`
+  UPDATE app.clients c SET next_newsletter_date = d.date
+  FROM unnest(${dates.map(({ date }) => date)}::date[], ${dates.map(({ zone }) => zone)}::text[]) AS d (date, zone)
+  WHERE c.time_zone = d.zone AND ${undated}`;
+
 /** Clients c whose newsletter of the month d.month is due. */
 const dueClients = (due: readonly Due[]): Sql => sql`
   unnest(${due.map(({ date }) => date)}::date[], ${due.map(({ zone }) => zone)}::text[], ${due.map(({ month }) => month)}::text[]) AS d (date, zone, month)

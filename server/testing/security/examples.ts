@@ -11,6 +11,10 @@ import {
   newsletterStatsExamples,
 } from './newsletter-examples.ts';
 import { teamExamples } from './team-examples.ts';
+  newsletterTextExamples,
+  newsletterExamples,
+  newsletterPreviewExamples,
+} from './newsletter-examples.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { Profile, users } from '#contract/users/users.ts';
 import { fileQuestions } from '#contract/launch/files.ts';
@@ -174,6 +178,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   ...billingExamples(own.ids.get('invoices') ?? []),
   listingPublishing: { publish: [{ body: {} }, { body: { reason: 'The owner agrees with it' } }] },
   newsletters: newsletterExamples(own),
+  staffNewsletterTexts: newsletterTextExamples,
   newsletterPreviews: newsletterPreviewExamples,
   newsletterStats: newsletterStatsExamples(own),
   passwords: {

@@ -69,3 +69,18 @@ export const newsletterStatsExamples = (own: SideWorld): NonNullable<Examples['n
   ],
   track: [{ body: { is_tracked: false } }],
 });
+const month = { month: '2027-03' };
+const block = { title: 'Title', content: '<p>Words</p>' };
+const texts = {
+  subject: 'Spring',
+  introduction: '<p>Hello</p>',
+  blocks: { feature_of_the_month: block, market_summary: block, light_and_engaging_articles: block },
+};
+
+/** A month whose texts nobody has written, and one whose texts are each in the state that the call asks for. */
+export const newsletterTextExamples: NonNullable<Examples['staffNewsletterTexts']> = {
+  read: [{ params: month }],
+  save: [{ params: month, body: { ...texts, version: 0 } }],
+  approve: [{ params: { month: '2027-01' }, body: { version: 1 } }],
+  publish: [{ params: { month: '2027-02' }, body: { version: 1 } }],
+};

@@ -37,3 +37,18 @@ export async function fillNewsletters(
 }
 
 export const pictureOf = (client: number): string => `${sha256(`picture of ${client}`).toString('hex')}.jpg`;
+
+/** Texts of the provider: a draft, and what is approved. */
+export async function fillNewsletterTexts(owner: Client, staffId: number, at: Date): Promise<void> {
+  const block = { title: 'Title', content: '<p>Words</p>' };
+  const words = {
+    subject: 'Winter',
+    introduction: '<p>Hello</p>',
+    blocks: { feature_of_the_month: block, market_summary: block, light_and_engaging_articles: block },
+  };
+  await owner.query(
+    `INSERT INTO app.newsletter_texts (month, state, words, changed_by, changed_at)
+     VALUES ('2027-01', 'draft', $1, $2, $3), ('2027-02', 'approved', $1, $2, $3)`,
+    [words, staffId, at],
+  );
+}

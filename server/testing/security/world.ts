@@ -13,6 +13,7 @@ import type { TestDatabase } from '../database.ts';
 import { makeClient, makeStaff, noon, type ClientWorld, type Person } from '../people.ts';
 import { insertCanaries, sides, type Side } from './canaries.ts';
 import { fillLogins, type Keys } from './logins.ts';
+import { fillNewsletterTexts } from './newsletter-rows.ts';
 import { fillRows } from './rows.ts';
 import { snapshotDatabase, type Snapshot } from './state.ts';
 
@@ -62,6 +63,7 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
     C: await makeClient(database, staff.id, nothingBooked),
   };
   for (const side of sides) await fillRows(owner, clients[side], noon);
+  await fillNewsletterTexts(owner, staff.id, noon);
   const keys = await fillLogins(owner, { clients, staff, unsecured, byRole: colleagues, at: noon });
   const invalidTokens = {
     expired: await createInvalidSession(owner, clients.A, { expires_at: new Date(noon.getTime() - 1000) }),

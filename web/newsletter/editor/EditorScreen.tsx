@@ -12,13 +12,11 @@ export function EditorScreen(): ReactElement {
   const forced = useForced();
   return (
     <OfNewsletter>
-      {(newsletter, zone) => (
+      {(newsletter) => (
         <>
           <PageHead
             title="Newsletter editor"
-            subtitle={[monthWords(newsletter.month), sendSentence(newsletter, zone)]
-              .filter(Boolean)
-              .join('. ')}
+            subtitle={[monthWords(newsletter.month), sendSentence(newsletter)].filter(Boolean).join('. ')}
             back={
               <Link
                 to={paths.newsletter}

@@ -32,6 +32,7 @@ import {
 import { PreviewButton } from './PreviewButton.tsx';
 import { useDraft } from './use-draft.ts';
 import { useImageUpload } from './use-image-upload.ts';
+import './editor.css';
 
 type NewsletterFormProps = { newsletter: Newsletter; forced: StaffFlag };
 

@@ -1,12 +1,6 @@
 import { defaultBlocks, type Section } from '#contract/newsletter/blocks.ts';
 import type { Month } from '#contract/newsletter/calendar.ts';
-
-/** What the provider offers for a month; a newsletter that nobody has saved shows it. */
-export type OfferedTexts = {
-  subject: string;
-  introduction: string;
-  blocks: Record<Section, { title: string; content: string }>;
-};
+import type { OfferedTexts } from '#contract/newsletter/texts.ts';
 
 /** For a month for which staff have published nothing. */
 export const builtInTexts = (month: Month): OfferedTexts => ({

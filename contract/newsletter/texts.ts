@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { staffAreas } from '../access.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
+import { instant, paging, requiredText } from '../fields.ts';
+import { richText } from '../rich-text.ts';
+import { lineAtMost, richTextAtMost } from './blocks.ts';
+
+const untouchedPerPage = 25;
+/** Whose newsletter nobody has opened is worth a look this many days before the lock. */
+export const lookDays = 3;
+
+const block = z.object({ title: requiredText(lineAtMost), content: richText(richTextAtMost) });
+
+/** What the provider offers for a month: every newsletter that nobody has saved shows it. */
+export const OfferedTexts = z.object({
+  subject: requiredText(lineAtMost),
+  introduction: richText(richTextAtMost),
+  blocks: z.object({
+    feature_of_the_month: block,
+    market_summary: block,
+    light_and_engaging_articles: block,
+  }),
+});
+export type OfferedTexts = z.infer<typeof OfferedTexts>;
+
+/** `none` where nobody has written any: newsletters show the built-in ones. */
+const textStates = ['none', 'draft', 'approved', 'published'] as const;
+
+export const MonthTexts = z.object({
+  month: z.string(),
+  state: z.enum(textStates),
+  words: OfferedTexts,
+  /** counts the changes; sent back with one, it keeps it from replacing that of somebody else */
+  version: z.int(),
+  changed_by: z.nullable(z.string()),
+  changed_at: z.nullable(instant),
+  approved_by: z.nullable(z.string()),
+  published_by: z.nullable(z.string()),
+  /** since when newsletters show what was published last; null where they show the built-in words */
+  published_at: z.nullable(instant),
+});
+export type MonthTexts = z.infer<typeof MonthTexts>;
+
+const UntouchedNewsletter = z.object({
+  client_id: z.int(),
+  client_name: z.string(),
+  month: z.string(),
+  locks_at: instant,
+});
+export type UntouchedNewsletter = z.infer<typeof UntouchedNewsletter>;
+
+const month = z.object({
+  month: z.string().check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Please choose a month.')),
+});
+const version = z.int().check(z.minimum(0));
+
+export const staffNewsletterTextsTag: Tag = {
+  name: 'Newsletter: texts of the provider',
+  description:
+    'What newsletters say that nobody has edited: drafted, approved and published once for all clients.',
+};
+
+export const staffNewsletterTexts = {
+  read: endpoint({
+    method: 'GET',
+    path: '/staff/newsletter-texts/{month}',
+    params: month,
+    access: staffAreas('clients'),
+    summary: 'The texts for a month, or those that stand in for them',
+    data: MonthTexts,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/staff/newsletter-texts/{month}',
+    params: month,
+    changes: null,
+    access: staffAreas('clients'),
+    summary: 'Drafts the texts for a month; what was published before is shown until they are published',
+    body: z.extend(OfferedTexts, { version }),
+    data: MonthTexts,
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/staff/newsletter-texts/{month}/approve',
+    params: month,
+    changes: null,
+    access: staffAreas('operations'),
+    summary: 'Approves a draft',
+    body: z.object({ version }),
+    data: MonthTexts,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/staff/newsletter-texts/{month}/publish',
+    params: month,
+    changes: null,
+    access: staffAreas('operations'),
+    summary: 'Shows approved texts in every newsletter of the month that nobody has saved',
+    body: z.object({ version }),
+    data: MonthTexts,
+  }),
+  untouched: endpoint({
+    method: 'GET',
+    path: '/staff/newsletters-untouched',
+    access: staffAreas('clients'),
+    mayBeStale: true,
+    summary: `Newsletters that lock within ${lookDays} days and that nobody has saved or skipped`,
+    query: z.object(paging(untouchedPerPage)),
+    data: z.array(UntouchedNewsletter),
+    paged: true,
+  }),
+};

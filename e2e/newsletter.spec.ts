@@ -1,0 +1,211 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { withClient } from '#database/connection.ts';
+import { codeAt, demoSecret } from '#server/account/totp.ts';
+import { testKey } from '#server/testing/database.ts';
+import { databaseOfWorld, newLiveClient, type Launching } from './clients.ts';
+import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { password, signedInPage, staff } from './people.ts';
+import { freePort, startServer } from './world.ts';
+
+/** The 15th of December: past 7am in Newfoundland, and in the middle of the night in Vancouver. */
+const now = '2026-12-15T10:35:00Z';
+
+let foyer: Awaited<ReturnType<typeof startServer>>;
+let dataDir: string;
+
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-newsletter-'));
+  foyer = await startServer(
+    {
+      DATABASE_URL: databaseOfWorld(),
+      DATA_DIR: dataDir,
+      SECRETS_KEY: testKey.toString('base64'),
+      TRUST_PROXY: '127.0.0.1',
+      WORKER: 'off',
+      TEST_NOW: now,
+    },
+    await freePort(),
+  );
+});
+test.afterAll(async () => {
+  await foyer.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A session that begins on that day. */
+async function arrive(page: Page, email: string): Promise<void> {
+  const code = email === staff ? codeAt(demoSecret, new Date(now)) : undefined;
+  const answer = await page.request.post(`${foyer.url}/api/v2/auth/sign-in`, {
+    data: { email, password, code },
+  });
+  const { token }: { token: string } = await answer.json();
+  await page.addInitScript((kept) => {
+    if (window === window.top) localStorage.setItem('auth_token', kept);
+  }, token);
+}
+
+const go = (page: Page, path: string) => page.goto(`${foyer.url}${path}`);
+const at = (path: string) => `${foyer.url}${path}`;
+const moveTo = (client: Launching, zone: string) =>
+  withClient({ connectionString: databaseOfWorld() }, async (db) => {
+    await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(client.id)]);
+    await db.query('UPDATE app.clients SET time_zone = $2 WHERE id = $1', [client.id, zone]);
+  });
+const blocks = (page: Page) => page.getByRole('list', { name: 'Blocks' }).locator('> li');
+const save = (page: Page) => page.getByRole('button', { name: 'Save newsletter' }).click();
+
+test('an agent reviews the newsletter, looks at the mail itself, skips it and takes that back', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  await go(page, '/newsletter');
+  await expect(page.getByRole('heading', { name: 'Your December 2026 real estate update' })).toBeVisible();
+  await expect(page.getByText('Tuesday, December 15 at 9:00 am')).toBeVisible();
+  await expect(page.getByText('Every link is well formed.')).toBeVisible();
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Newsletter preview' }).click();
+  const mail = page.frameLocator('iframe[title="Your newsletter, as it arrives"]').frameLocator('iframe');
+  await expect(mail.getByText('Market Summary')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Skip newsletter for this month' }).click();
+  await expect(page).toHaveURL(at('/newsletter/skipped'));
+  await expectAccessible(page);
+  await go(page, '/newsletter/forms');
+  await expect(page).toHaveURL(at('/newsletter/skipped'));
+  await page.getByRole('button', { name: 'Unskip' }).click();
+  await expect(page).toHaveURL(at('/newsletter'));
+  await go(page, '/newsletter/xyz');
+  await expect(page).toHaveURL(at('/newsletter'));
+  await go(page, '/newsletter/locked/early');
+  await expect(page).toHaveURL(at('/newsletter'));
+});
+
+test('what is missing is said, blocks are added, moved, saved and deleted, and leaving asks', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  await go(page, '/newsletter/forms');
+  await expect(blocks(page)).toHaveCount(3);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Add article' }).click();
+  await page.getByRole('button', { name: 'Add video' }).click();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('');
+  await save(page);
+  await expect(
+    page.locator('[data-sonner-toast]', { hasText: 'Please complete all the required fields.' }),
+  ).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const article = blocks(page).nth(3);
+  const video = blocks(page).nth(4);
+  await expect(article.getByText('This field is required.')).toHaveCount(1);
+  await expect(video.getByText('This field is required.')).toHaveCount(2);
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Winter at home');
+  await article.getByRole('textbox', { name: 'Title' }).fill('Snow');
+  await article.getByRole('textbox', { name: 'Content' }).fill('It fell all night.');
+  await video.getByRole('textbox', { name: 'Video link' }).fill('video.example.com/1');
+  await video.getByLabel('Thumbnail file').setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('No picture at all'),
+  });
+  await expect(video.getByText('This file type is not supported.')).toBeVisible();
+  await video.getByLabel('Thumbnail file').setInputFiles({
+    name: 'street.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1d6450' } })
+      .png()
+      .toBuffer(),
+  });
+  await expect(video.getByText('street.png uploaded.')).toBeVisible();
+  await save(page);
+  await expect(page.getByText('Successfully saved newsletter content.')).toBeVisible();
+  await expectAccessible(page);
+
+  await article.getByRole('button', { name: 'Move article up' }).click();
+  await expect(blocks(page).nth(2).getByRole('heading', { name: 'Article' })).toBeVisible();
+  await page.reload();
+  await expect(blocks(page).nth(2).getByRole('heading', { name: 'Article' })).toBeVisible();
+  await page.route('**/newsletters/content/order', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await blocks(page).nth(2).getByRole('button', { name: 'Move article up' }).click();
+  await expect(page.getByText('Error re-ordering blocks. Please refresh and try again.')).toBeVisible();
+  await expect(blocks(page).nth(2).getByRole('heading', { name: 'Article' })).toBeVisible();
+
+  await blocks(page).nth(4).getByRole('button', { name: 'Delete video' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Custom newsletter content block has been removed.')).toBeVisible();
+  await expect(blocks(page)).toHaveCount(4);
+
+  for (let count = 1; count < 10; count += 1) await page.getByRole('button', { name: 'Add image' }).click();
+  await expect(page.getByText('10 of 10 blocks of your own')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add image' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('Plain text').click();
+  await expect(page.getByRole('textbox', { name: 'The newsletter as plain text' })).toHaveValue(
+    /It fell all night/,
+  );
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Newsletter', exact: true }).click();
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to leave without saving? Any unsaved changes will be lost.',
+  });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(at('/newsletter/forms'));
+  await page.getByRole('link', { name: 'Newsletter', exact: true }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(at('/newsletter'));
+  await expect(page.getByRole('heading', { name: 'Winter at home' })).toBeVisible();
+});
+
+test('what was typed and not saved is there again after the window was closed @desktop', async ({
+  page,
+  context,
+}) => {
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  await go(page, '/newsletter/forms');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Half a thought');
+  await expect(page.getByText(/^Draft kept/)).toBeVisible();
+  await page.close();
+  const next = await context.newPage();
+  await arrive(next, client.admin);
+  await go(next, '/newsletter/forms');
+  await expect(next.getByText("We kept what you typed and hadn't saved")).toBeVisible();
+  await expect(next.getByRole('textbox', { name: 'Subject' })).toHaveValue('Half a thought');
+  await next.getByRole('button', { name: 'Discard it' }).click();
+  await expect(next.getByRole('textbox', { name: 'Subject' })).toHaveValue(
+    'Your December 2026 real estate update',
+  );
+});
+
+test('the editor is closed two hours before the send, whatever the address says', async ({ page }) => {
+  const client = await newLiveClient();
+  await moveTo(client, 'America/St_Johns');
+  await arrive(page, client.admin);
+  await go(page, '/newsletter/forms?staff=true');
+  await expect(page).toHaveURL(at('/newsletter/locked/late'));
+  await expect(page.getByText('It goes out on Tuesday, December 15 at 9:00 am.')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('link', { name: 'Newsletter stats' }).last()).toHaveAttribute(
+    'href',
+    '/newsletter-stats',
+  );
+});
+
+test('before the 1st the editor is closed, for View Only at any time @desktop', async ({ page }) => {
+  const client = await newLiveClient();
+  await signedInPage(page, client.admin);
+  await page.goto('/newsletter');
+  await expect(page).toHaveURL(/\/newsletter\/locked\/early$/);
+  await expect(page.getByText('The newsletter editor opens on Dec 1.')).toBeVisible();
+  await arrive(page, client.viewer);
+  await go(page, '/newsletter/forms');
+  await expect(page).toHaveURL(at('/dashboard'));
+});

@@ -1,0 +1,68 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import { firstMonth, nextMonth } from '#contract/newsletter/calendar.ts';
+import { staffNewsletterTexts } from '#contract/newsletter/texts.ts';
+import * as paths from '#contract/paths.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Field } from '#web/parts/Field.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { Select } from '#web/parts/Select.tsx';
+import { SkeletonForm } from '#web/parts/Skeleton.tsx';
+import { ErrorState } from '#web/parts/States.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { monthWords } from './month-words.ts';
+import { TextsForm } from './TextsForm.tsx';
+import { textsSearch } from './texts-search.ts';
+import { Untouched } from './Untouched.tsx';
+
+const monthsAhead = 4;
+
+/** What newsletters say that nobody has edited, and whose those are. */
+export function TextsScreen(): ReactElement {
+  const navigate = useNavigate();
+  const search = textsSearch(useSearch({ strict: false }));
+  // the newsletter that locks last on this continent decides which month is next
+  const [months] = useState(() => monthsFrom(firstMonth('Pacific/Honolulu', new Date()), monthsAhead));
+  const month = search.month ?? months[0] ?? '';
+  const { data, error, isFetching, refetch } = useApiQuery(staffNewsletterTexts.read, { params: { month } });
+  return (
+    <>
+      <PageHead title="Newsletter texts" subtitle="What newsletters say until an agent changes it" />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Field label="Month" className="max-w-60">
+            {(wiring) => (
+              <Select
+                {...wiring}
+                value={month}
+                options={(months.includes(month) ? months : [month, ...months]).map((one) => ({
+                  value: one,
+                  label: monthWords(one),
+                }))}
+                onChange={({ target }) =>
+                  void navigate({ to: paths.staffNewsletterTexts, search: { month: target.value } })
+                }
+              />
+            )}
+          </Field>
+          {data ? (
+            <TextsForm key={`${month} ${data.data.version}`} texts={data.data} />
+          ) : error ? (
+            <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <Surface>
+              <SkeletonForm fields={6} />
+            </Surface>
+          )}
+        </div>
+        <Untouched />
+      </div>
+    </>
+  );
+}
+
+function monthsFrom(first: string, count: number): string[] {
+  const months = [first];
+  while (months.length < count) months.push(nextMonth(months.at(-1) ?? first));
+  return months;
+}
