@@ -56,8 +56,8 @@ export const allJobs = ({
   bounceFolder,
   returnPaths,
   gateway,
+  frames,
 }: Needs): Jobs =>
-export const allJobs = ({ links, files, mls, publishing, quota, provider, frames }: Needs): Jobs =>
   mergeJobs([
     accountJobs(links),
     activityJobs,

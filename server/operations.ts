@@ -135,8 +135,6 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     listingsMls: listingsMlsHandlers(deps.mls),
     listingPublishing: publishingHandlers(deps.previews),
     newsletterConsent: newsletterConsentHandlers({ ...deps, createSignUp }),
-    newsletters: newsletterHandlers({ files: deps.files }),
-    newsletterConsent: newsletterConsentHandlers,
     newsletters: newsletterHandlers(deps),
     staffNewsletterTexts: staffNewsletterTextsHandlers,
     newsletterPreviews: newsletterPreviewHandlers(deps),

@@ -6,7 +6,7 @@ import { readProvider } from '../provider/cross-client.ts';
 import { currentProvider, type ProviderConfig } from '../provider/rules.ts';
 import { keepNewsletterTime } from './clock.ts';
 import { deletePicturesUnusedSince } from './cross-client/pictures.ts';
-import { lockUnfrozen, readFrameOf, saveSnapshot } from './cross-client/snapshots.ts';
+import { lockUnfrozen, readFrameOf, saveSnapshot } from './cross-client/freeze-newsletter.ts';
 import { createFrames } from './rendering/create-frames.ts';
 import { contentOf } from './rules.ts';
 import { makeSnapshot } from './snapshots.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { builtInTexts } from './texts/built-in.ts';
+import { builtInTexts } from './default-texts.ts';
 import { Newsletter, newsletters } from '#contract/newsletter/newsletter.ts';
 import { activity } from '#contract/activity/activity.ts';
 import { call, type ClientWorld, type Person } from '../testing/people.ts';

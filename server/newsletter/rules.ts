@@ -23,7 +23,7 @@ import {
 import type { Newsletter } from '#contract/newsletter/newsletter.ts';
 import { imagesIn } from '#contract/rich-text/images.ts';
 import type { OfferedTexts } from '#contract/newsletter/texts.ts';
-import { builtInTexts } from './texts/built-in.ts';
+import { builtInTexts } from './default-texts.ts';
 
 /** A block as it is stored; a default block without words shows those of the provider. */
 export type BlockRow = {

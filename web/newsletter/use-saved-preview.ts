@@ -6,6 +6,6 @@ import { queryKeyOf } from '#web/api/use-api-query.ts';
 /** The HTML of what is saved, as it would be mailed now. */
 export const useSavedPreview = (): UseQueryResult<string> =>
   useQuery({
-    queryKey: queryKeyOf(newsletterPreviews.saved, {}),
-    queryFn: async () => (await download(newsletterPreviews.saved, {})).text(),
+    queryKey: queryKeyOf(newsletterPreviews.show, {}),
+    queryFn: async () => (await download(newsletterPreviews.show, {})).text(),
   });

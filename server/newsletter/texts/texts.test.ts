@@ -3,7 +3,7 @@ import { newsletters } from '#contract/newsletter/newsletter.ts';
 import { staffNewsletterTexts } from '#contract/newsletter/texts.ts';
 import { call, type Person } from '../../testing/people.ts';
 import { testWorld } from '../../testing/test-world.ts';
-import { builtInTexts } from './built-in.ts';
+import { builtInTexts } from '../default-texts.ts';
 
 const { server, newClient, owner, sam } = await testWorld();
 const open = new Date('2026-12-03T18:00:00Z');

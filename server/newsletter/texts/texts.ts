@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/handler.ts';
 import { daysAfter } from '../../jobs/days-before.ts';
 import { listDates } from '../cross-client/clock.ts';
 import { approveTexts, listUntouched, publishTexts, readTexts, saveTexts } from '../cross-client/texts.ts';
-import { builtInTexts } from './built-in.ts';
+import { builtInTexts } from '../default-texts.ts';
 
 export const staffNewsletterTextsHandlers: Handlers<typeof staffNewsletterTexts> = {
   read: async ({ systemDb, params: { month } }) =>

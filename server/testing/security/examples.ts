@@ -9,12 +9,9 @@ import {
   newsletterExamples,
   newsletterPreviewExamples,
   newsletterStatsExamples,
+  newsletterTextExamples,
 } from './newsletter-examples.ts';
 import { teamExamples } from './team-examples.ts';
-  newsletterTextExamples,
-  newsletterExamples,
-  newsletterPreviewExamples,
-} from './newsletter-examples.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { Profile, users } from '#contract/users/users.ts';
 import { fileQuestions } from '#contract/launch/files.ts';

@@ -30,9 +30,9 @@ export function Blocks({ form, state, forced, uploadImage }: BlocksProps): React
   const [asked, setAsked] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const order = useApiMutation(newsletters.order, { stale: [newsletterPreviews.saved], failure: 'form' });
+  const order = useApiMutation(newsletters.order, { stale: [newsletterPreviews.show], failure: 'form' });
   const removal = useApiMutation(newsletters.removeBlock, {
-    stale: [newsletterPreviews.saved],
+    stale: [newsletterPreviews.show],
     failure: 'form',
   });
   const defaults = form.getValues('content');

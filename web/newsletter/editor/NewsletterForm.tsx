@@ -65,7 +65,7 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
   }, [kept, saved, reset]);
   const uploadImage = useImageUpload(forced);
   const save = useApiMutation(newsletters.save, {
-    stale: [newsletters.read, newsletterPreviews.saved],
+    stale: [newsletters.read, newsletterPreviews.show],
     failure: 'form',
   });
   const draft = useDraft({ form, state, forced });

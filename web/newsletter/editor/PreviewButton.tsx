@@ -11,7 +11,7 @@ const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} KB`;
 /** What is typed, as it would be mailed; nothing is saved for it. */
 export function PreviewButton({ content }: { content: () => UnsavedNewsletter }): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
-  const preview = useApiMutation(newsletterPreviews.unsaved, { stale: [], onSuccess: () => setIsOpen(true) });
+  const preview = useApiMutation(newsletterPreviews.render, { stale: [], onSuccess: () => setIsOpen(true) });
   const shown = preview.data?.data;
   return (
     <>
