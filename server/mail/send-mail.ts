@@ -117,7 +117,7 @@ function renderClaimedMail(
 ): { content: MailContent; documents: readonly MailDocument[] } {
   const mail = mails.find(({ name }) => name === template);
   if (!mail) throw new Error(`There is no mail '${template}'.`);
-  if ('isWhole' in mail) return mail.render(details);
+  if ('isWhole' in mail) return { content: mail.render(details), documents: [] };
   const token = link_token === null ? '' : links.decrypt(template, Buffer.from(link_token, 'hex'));
   const portal = (path: string) => new URL(path, portalOrigin).href;
   const draft = mail.render(details, { address, portal, token });
