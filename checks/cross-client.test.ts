@@ -56,6 +56,8 @@ const ofBothSides = {
   'server/contacts/cross-client.ts': ['mailFormsCollectedBefore'],
   'server/launch/cross-client.ts': ['remindOfStandstills'],
   'server/listings/cross-client/publishing.ts': ['recordPublished', 'recordWithdrawn', 'recordFailed'],
+  'server/newsletter/cross-client/clock.ts': ['announceOpening', 'announcePreview'],
+  'server/newsletter/cross-client/freeze-newsletter.ts': ['lockUnfrozen'],
   'server/newsletter/cross-client/end-sends.ts': [
     'endSend',
     'haltSend',

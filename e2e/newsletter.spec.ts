@@ -88,7 +88,11 @@ test('an agent reviews the newsletter, looks at the mail itself, skips it and ta
 
 test('what is missing is said, blocks are added, moved, saved and deleted, and leaving asks', async ({
   page,
+  allowComplaint,
 }) => {
+  // a file that is no picture, and an order that the server could not keep
+  allowComplaint(/status of 415/);
+  allowComplaint(/status of 500/);
   const client = await newLiveClient();
   await arrive(page, client.admin);
   await go(page, '/newsletter/forms');
@@ -192,6 +196,7 @@ test('the editor is closed two hours before the send, whatever the address says'
   await go(page, '/newsletter/forms?staff=true');
   await expect(page).toHaveURL(at('/newsletter/locked/late'));
   await expect(page.getByText('It goes out on Tuesday, December 15 at 9:00 am.')).toBeVisible();
+  await expectNoSideScroll(page);
   await expectAccessible(page);
   await expect(page.getByRole('link', { name: 'Newsletter stats' }).last()).toHaveAttribute(
     'href',

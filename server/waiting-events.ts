@@ -1,6 +1,5 @@
-import * as paths from '#contract/paths.ts';
 import { declareActivity, type ActivityEvents } from './events/activity-events.ts';
-import { declareNotifications, type NotificationEvents } from './events/notification-events.ts';
+import type { NotificationEvents } from './events/notification-events.ts';
 import { actorSentence } from './events/sentences.ts';
 
 type Waiting = { activity?: ActivityEvents<string>[]; notifications?: NotificationEvents<string> };
@@ -14,19 +13,5 @@ export const waitingEvents: Record<string, Waiting> = {
         events: { 'ai.description': { sentence: actorSentence('generated a listing description') } },
       }),
     ],
-  },
-  newsletter: {
-    notifications: declareNotifications({
-      events: {
-        'newsletter.opened': {
-          changes: 'client.changed',
-          text: () => ({ message: 'Your newsletter is open for editing.', url: paths.newsletter }),
-        },
-        'newsletter.preview': {
-          changes: 'client.changed',
-          text: () => ({ message: 'Your newsletter preview is ready.', url: paths.newsletter }),
-        },
-      },
-    }),
   },
 };
