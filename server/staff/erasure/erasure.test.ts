@@ -7,7 +7,7 @@ import { withTransaction } from '../../testing/worker.ts';
 import { password, rowsOf } from '../../testing/logins.ts';
 import { call, makeStaff, noon, type ClientWorld } from '../../testing/people.ts';
 import { fillRows } from '../../testing/security/rows.ts';
-import { findCanaries, insertCanaries } from '../../testing/security/canaries.ts';
+import { findCanaries, insertCanaries, setUnchangeable } from '../../testing/security/canaries.ts';
 import { tablesOf } from '../../testing/security/tables.ts';
 import { testWorld } from '../../testing/test-world.ts';
 import { verifyActivity } from '../../activity/verify-chain.ts';
@@ -150,7 +150,9 @@ test('nothing of an erased client is left in any table but the record, and its n
   for (const one of [client, neighbour]) await fillRows(owner, one, noon);
   const tables = (await tablesOf(owner)).filter(({ name }) => !records.includes(name));
   await setStatus(client, 'Cancelled');
+  await setUnchangeable(owner, false);
   await insertCanaries(owner, tables, 'A', client.id);
+  await setUnchangeable(owner, true);
   await owner.query(
     `INSERT INTO app.login_codes (code_hash, kind, client_id, user_id, expires_at) VALUES ('x', 'client', $1, $2, $3)`,
     [client.id, client.alice.id, noon],

@@ -32,6 +32,15 @@ const answerColumns: Record<string, string> = {
   'launch_forms.draft': 'tagline',
 };
 
+/** Tables that refuse every change of a row. */
+const unchangeableTables = ['testimonial_originals', 'testimonial_history'];
+
+/** Marking rows changes them, and so does putting them back; whoever wants the tables as they are locks them again. */
+export async function setUnchangeable(owner: Client, isLocked: boolean): Promise<void> {
+  for (const table of unchangeableTables)
+    await owner.query(`ALTER TABLE app.${table} ${isLocked ? 'ENABLE' : 'DISABLE'} TRIGGER never_changed`);
+}
+
 /** Marks every text of a client with its owner, so that a leak shows whose data it is. */
 export async function insertCanaries(owner: Client, tables: readonly Table[], side: Side, id: number) {
   for (const { name, isOfClients, columns } of tables) {

@@ -11,7 +11,7 @@ import { features } from '#contract/features.ts';
 import { newToken, sha256 } from '../../security/hashes.ts';
 import type { TestDatabase } from '../database.ts';
 import { makeClient, makeStaff, noon, type ClientWorld, type Person } from '../people.ts';
-import { insertCanaries, sides, type Side } from './canaries.ts';
+import { insertCanaries, setUnchangeable, sides, type Side } from './canaries.ts';
 import { fillLogins, type Keys } from './logins.ts';
 import { fillNewsletterTexts } from './newsletter-rows.ts';
 import { fillRows } from './rows.ts';
@@ -71,9 +71,7 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
     revoked: await createInvalidSession(owner, clients.A, { revoked_at: new Date(noon.getTime() - 1000) }),
   };
   const { tables } = await snapshotDatabase(owner);
-  // these refuse every change, also that of marking their rows and of putting them back
-  for (const table of ['testimonial_originals', 'testimonial_history'])
-    await owner.query(`ALTER TABLE app.${table} DISABLE TRIGGER never_changed`);
+  await setUnchangeable(owner, false);
   for (const side of sides) await insertCanaries(owner, tables, side, clients[side].id);
   const snapshot = await snapshotDatabase(owner);
   const sideWorld = async (side: Side): Promise<SideWorld> => ({
