@@ -12,7 +12,7 @@ import { testWorld } from '../testing/test-world.ts';
 import { workOffTasks } from '../testing/work-off-tasks.ts';
 import { keepNewsletterTime } from './clock.ts';
 import { newsletterJobs } from './jobs.ts';
-import { checksumOf } from './snapshots.ts';
+import { checksumOf } from './rendering/rendered-newsletter.ts';
 
 const { server, newClient, owner, dataDir } = await testWorld();
 const pool = createWorkerPool(server.database.worker, () => {});

@@ -1,10 +1,9 @@
 import type { NewsletterContent } from '#contract/newsletter/blocks.ts';
 import type { Month } from '#contract/newsletter/calendar.ts';
 import { rawSql, sql, write, type Sql } from '../db/sql.ts';
-import { sha256 } from '../security/hashes.ts';
 import type { NewsletterFrame } from './rendering/newsletter-frame.ts';
 import { renderNewsletter } from './rendering/render-newsletter.ts';
-import type { RenderedNewsletter } from './rendering/rendered-newsletter.ts';
+import { checksumOf, type RenderedNewsletter } from './rendering/rendered-newsletter.ts';
 
 /** A newsletter as it will be mailed, with what tells that nothing of it has changed since. */
 export type Snapshot = RenderedNewsletter & { content: NewsletterContent; checksum: string };
@@ -13,14 +12,6 @@ export async function makeSnapshot(content: NewsletterContent, frame: Newsletter
   const rendered = await renderNewsletter(content, frame);
   return { ...rendered, content: wordsOf(content), checksum: checksumOf(rendered) };
 }
-
-export const checksumOf = ({
-  subject,
-  html,
-  text,
-  links,
-}: Pick<RenderedNewsletter, 'subject' | 'html' | 'text' | 'links'>): string =>
-  sha256(JSON.stringify([subject, html, text, links])).toString('hex');
 
 /** What is frozen, without what a row of a screen has besides. */
 const wordsOf = ({

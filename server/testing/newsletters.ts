@@ -8,8 +8,8 @@ import { createPersonalLinks } from '../newsletter/sending/personal-links.ts';
 import { createReturnPaths } from '../newsletter/sending/return-path.ts';
 import type { SignMail } from '../newsletter/sending/sign-mail.ts';
 import { linkPlace, placeOf } from '../newsletter/rendering/places.ts';
+import { checksumOf } from '../newsletter/rendering/rendered-newsletter.ts';
 import { createNewsletterTokens } from '../newsletter/unsubscribe/tokens.ts';
-import { sha256 } from '../security/hashes.ts';
 import { testKey, type TestDatabase } from './database.ts';
 import { testProvider } from './mails.ts';
 
@@ -85,15 +85,7 @@ export async function lockNewsletter(
   await owner.query(
     `INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, checksum, taken_at)
      VALUES ($1, $2, '{}', $3, $4, $5, $6, 1000, $7, '2026-01-01')`,
-    [
-      clientId,
-      month,
-      words.subject,
-      words.html,
-      words.text,
-      links,
-      sha256(JSON.stringify([words.subject, words.html, words.text, links])).toString('hex'),
-    ],
+    [clientId, month, words.subject, words.html, words.text, links, checksumOf({ ...words, links })],
   );
   await owner.query(
     `WITH added AS (

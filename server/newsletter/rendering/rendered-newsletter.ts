@@ -1,3 +1,5 @@
+import { sha256 } from '../../security/hashes.ts';
+
 /**
  * A newsletter as it is stored and sent: rendered once, with places for what differs between people. Both texts are only readable
  * through personalise and webVersionOf.
@@ -11,6 +13,15 @@ export type RenderedNewsletter = {
   /** of the HTML as a person gets it */
   bytes: number;
 };
+
+/** It tells that nothing has changed since the newsletter was frozen. */
+export const checksumOf = ({
+  subject,
+  html,
+  text,
+  links,
+}: Pick<RenderedNewsletter, 'subject' | 'html' | 'text' | 'links'>): string =>
+  sha256(JSON.stringify([subject, html, text, links])).toString('hex');
 
 /** For whom a newsletter is made up. */
 export type NewsletterPerson = {

@@ -2,9 +2,9 @@ import type { OutgoingMail, Outcome } from '../../adapters/newsletter/newsletter
 import type { WorkerDb } from '../../db/worker-pool.ts';
 import { readProvider } from '../../provider/cross-client.ts';
 import { currentProvider, type ProviderConfig } from '../../provider/rules.ts';
-import { sha256 } from '../../security/hashes.ts';
 import type { Claim, ClaimedRecipient } from '../cross-client/hand-over.ts';
-import { readFrozenNewsletter, type FrozenNewsletter } from '../cross-client/snapshots.ts';
+import { readFrozenNewsletter } from '../cross-client/snapshots.ts';
+import { checksumOf } from '../rendering/rendered-newsletter.ts';
 import { createMailTemplate } from './mail-template.ts';
 import type { PersonalLinks } from './personal-links.ts';
 import { refOf, type ReturnPaths } from './return-path.ts';
@@ -93,9 +93,5 @@ async function openNewsletter(
     };
   };
 }
-
-/** As the snapshot says it. */
-const checksumOf = ({ subject, html, text, links }: FrozenNewsletter): string =>
-  sha256(JSON.stringify([subject, html, text, links])).toString('hex');
 
 const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
