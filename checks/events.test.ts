@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { operations } from '#contract/table.ts';
 import { activityEvents, notificationEvents } from '#server/all-events.ts';
-import { waitingEvents } from '#server/waiting-events.ts';
-import { isTest, root, sources } from './source-files.ts';
+import { isTest, sources } from './source-files.ts';
 
 const product = sources().filter(
   ({ path }) => /^(server|database)\//.test(path) && !isTest(path) && !path.startsWith('server/testing/'),
@@ -14,11 +11,6 @@ const emitting = product.filter((source) => !declaring.includes(source));
 
 type Declared = { events: Record<string, unknown> };
 const namesOf = (features: readonly Declared[]) => features.flatMap(({ events }) => Object.keys(events));
-const waitingFor = Object.entries(waitingEvents).map(([feature, { activity = [], notifications }]) => ({
-  feature,
-  names: namesOf([...activity, ...(notifications ? [notifications] : [])]),
-}));
-const waiting = waitingFor.flatMap(({ names }) => names);
 
 /** A name that the code passes on, and not one that SQL compares a column with. */
 const isEmitted = (name: string) =>
@@ -44,14 +36,7 @@ test('every declaration of events is in the list of all events', () => {
 test('every event of a feature is emitted', () => {
   const declared = namesOf([...activityEvents, ...notificationEvents]);
   expect(declared.length).toBeGreaterThan(40);
-  expect(declared.filter((name) => !waiting.includes(name) && !isEmitted(name))).toEqual([]);
-});
-
-test('an event waits only for a feature that does not exist yet', () => {
-  const exists = (feature: string) => existsSync(join(root, `server/${feature}/${feature}.ts`));
-  expect(exists('contacts')).toBe(true);
-  expect(waitingFor.filter(({ feature }) => exists(feature))).toEqual([]);
-  expect(waiting.filter(isEmitted)).toEqual([]);
+  expect(declared.filter((name) => !isEmitted(name))).toEqual([]);
 });
 
 test('what staff change of a client names that client in its path', () => {

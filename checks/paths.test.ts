@@ -48,8 +48,16 @@ test('such a literal is found whatever its shape', () => {
   expect(literalsIn(`useState('contacts')`)).toEqual([]);
 });
 
-/** Pages that the server makes itself, for people who are no users of the portal. */
-const rendered = ['answerTestimonial', 'submitTestimonial', 'withdrawTestimonial'];
+/** What the server answers itself: pages for people who are no users of the portal, and reports of mail servers. */
+const rendered = [
+  'answerTestimonial',
+  'confirmNewsletter',
+  'newsletterPreferences',
+  'newsletterReports',
+  'submitTestimonial',
+  'unsubscribeNewsletter',
+  'withdrawTestimonial',
+];
 
 test('every address belongs to exactly one route', () => {
   const routes = sources().filter(({ path }) =>

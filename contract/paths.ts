@@ -60,6 +60,10 @@ export const newsletterEarly = '/newsletter/locked/early';
 export const newsletterLate = '/newsletter/locked/late';
 export const newsletterSkipped = '/newsletter/skipped';
 export const newsletterOther = '/newsletter/$other/$';
+export const confirmNewsletter = '/newsletter/confirm/$token';
+export const unsubscribeNewsletter = '/newsletter/unsubscribe/$token';
+export const newsletterPreferences = '/newsletter/preferences/$token';
+export const newsletterReports = '/newsletter/reports';
 
 export const listings = '/listings';
 export const newListing = '/listings/create';

@@ -32,9 +32,6 @@ import { staffNotifications } from './staff/notifications.ts';
 import { testimonialActivity } from './testimonials/activity.ts';
 import { testimonialNotifications } from './testimonials/notifications.ts';
 import { usersActivity } from './users/activity.ts';
-import { waitingEvents } from './waiting-events.ts';
-
-const waiting = Object.values(waitingEvents);
 
 /** Every event of the activity log, by the features that write them. */
 export const activityEvents: readonly ActivityEvents<string>[] = [
@@ -52,7 +49,6 @@ export const activityEvents: readonly ActivityEvents<string>[] = [
   staffActivity,
   testimonialActivity,
   usersActivity,
-  ...waiting.flatMap(({ activity = [] }) => activity),
 ];
 
 /** Every event that users are notified of. */
@@ -68,7 +64,6 @@ export const notificationEvents: readonly NotificationEvents<string>[] = [
   supportNotifications,
   staffNotifications,
   testimonialNotifications,
-  ...waiting.flatMap(({ notifications = [] }) => notifications),
 ];
 
 /** Every event of the log of staff. */

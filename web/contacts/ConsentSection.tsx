@@ -6,31 +6,25 @@ import { Button } from '#web/parts/Button.tsx';
 import { formatDate } from '#web/parts/dates.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
-import { Surface } from '#web/parts/Surface.tsx';
+import { ConsentSurface } from './ConsentSurface.tsx';
+import { ConsentSkeleton } from './ContactSkeleton.tsx';
 import { changeSentence, consentSentence } from './consent-words.ts';
 
 /** What a contact has agreed to, and behind a button since when and how. */
 export function ConsentSection({ contact }: { contact: ContactDetail | undefined }): ReactElement {
   const consent = contact?.newsletter_consent;
   return (
-    <section aria-labelledby="newsletter-consent">
-      <h2 id="newsletter-consent" className="mb-3 text-xl">
-        Newsletter
-      </h2>
-      <Surface>
-        {consent ? (
-          <>
-            <p>{consentSentence(consent)}</p>
-            {consent.source && <p className="mt-1 break-words text-muted">{consent.source}</p>}
-            <Changes key={contact.id} contactId={contact.id} />
-          </>
-        ) : (
-          <span className="flex h-12 items-center">
-            <SkeletonLine width="14rem" />
-          </span>
-        )}
-      </Surface>
-    </section>
+    <ConsentSurface>
+      {consent ? (
+        <>
+          <p>{consentSentence(consent)}</p>
+          {consent.source && <p className="mt-1 break-words text-muted">{consent.source}</p>}
+          <Changes key={contact.id} contactId={contact.id} />
+        </>
+      ) : (
+        <ConsentSkeleton />
+      )}
+    </ConsentSurface>
   );
 }
 

@@ -5,7 +5,7 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { Loading, SkeletonLine, SkeletonTitle } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { knownMe, toAccessSubject } from '#web/session.tsx';
-import { ConsentSection } from './ConsentSection.tsx';
+import { ConsentSurface } from './ConsentSurface.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 
 /** The screen of a contact before its code and data are loaded: every block in its place, so that nothing moves. */
@@ -29,7 +29,9 @@ export function ContactSkeleton(): ReactElement {
             <h2 className="mb-3 text-xl">Details</h2>
             <DetailsSkeleton mayChange={mayEdit} />
           </div>
-          <ConsentSection contact={undefined} />
+          <ConsentSurface>
+            <ConsentSkeleton />
+          </ConsentSurface>
         </div>
         <div>
           <h2 className="mb-3 text-xl">Form submissions</h2>
@@ -39,6 +41,12 @@ export function ContactSkeleton(): ReactElement {
     </>
   );
 }
+
+export const ConsentSkeleton = (): ReactElement => (
+  <span className="flex h-12 items-center">
+    <SkeletonLine width="14rem" />
+  </span>
+);
 
 export const ActionsSkeleton = (): ReactElement => (
   <>

@@ -1,21 +1,21 @@
-import { testimonialFilters, type testimonials } from '#contract/testimonials/testimonials.ts';
+import type { TestimonialFilter, testimonials } from '#contract/testimonials/testimonials.ts';
 import type { SentQuery } from '#contract/endpoint.ts';
 import { SEARCH_LENGTH } from '#web/parts/measures.ts';
 import { pageOf, staffFlag, wordsOf, type StaffFlag } from '../routing/search.ts';
 
 /** What the list can be narrowed to; everything is left out of the address. */
-type Narrowed = Exclude<(typeof testimonialFilters)[number], 'all'>;
+type Narrowed = Exclude<TestimonialFilter, 'all'>;
 
 /** The search parameters of the list. The first page, an empty search and all testimonials are left out of the address. */
 export type ListSearch = StaffFlag & { page?: number; search?: string; filter?: Narrowed };
 
 /** Accepts any address: an invalid value counts as missing. */
 export function listSearch(raw: Record<string, unknown>): ListSearch {
-  const filter = testimonialFilters.find((one) => one !== 'all' && one === raw['filter']);
+  const filter = filters.find((one) => one === raw['filter']);
   return {
     ...pageOf(raw['page']),
     ...wordsOf(raw['search'], SEARCH_LENGTH.max),
-    ...(filter && filter !== 'all' && { filter }),
+    ...(filter && { filter }),
     ...staffFlag(raw),
   };
 }
@@ -36,3 +36,6 @@ export const exportBody = ({ search, filter }: ListSearch) => ({
   ...(search === undefined && filter !== undefined && filter !== 'homepage' ? { status: filter } : {}),
   homepage_only: search === undefined && filter === 'homepage',
 });
+
+// of its own, since every page loads the routes and only this one the contract of testimonials
+const filters: readonly Narrowed[] = ['published', 'draft', 'homepage'];

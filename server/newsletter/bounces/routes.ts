@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as paths from '#contract/paths.ts';
 import type { OpenLinkDb } from '../../db/link-db.ts';
 import { write } from '../../db/sql.ts';
 import { isSameBytes, sha256 } from '../../security/hashes.ts';
@@ -36,7 +37,7 @@ export function addReportsInbound(
       if (!isSameBytes(sha256(bearerOf(request)), wanted))
         await reply.status(401).send({ data: { received: false } });
     });
-    scope.post('/newsletter/reports', async (request, reply) => {
+    scope.post(paths.newsletterReports, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const report = await parseReport(raw, { returnPaths, envelope: envelopeOf(request) });
       if (report)

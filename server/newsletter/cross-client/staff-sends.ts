@@ -6,7 +6,7 @@ import {
   type unsentStates,
   type UnsentRecipient,
 } from '#contract/newsletter/sending.ts';
-import { rawSql, sql } from '../../db/sql.ts';
+import { rawSql, sql, type Sql } from '../../db/sql.ts';
 import { systemPage, systemRead, systemWrite } from '../../db/system-sql.ts';
 import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { closeQueueItems } from '../../queue/change-queue.ts';
@@ -70,20 +70,32 @@ export const actOnSend = ({ client_id, id, action, reason, staffId, now }: Act) 
       finished_at = CASE WHEN ${action === 'stop' || action === 'drop'} THEN ${now}::timestamptz END
     WHERE s.client_id = ${client_id} AND s.id = ${id} AND s.state = ANY (${actionStates[action].from}::text[])
     RETURNING s.client_id, s.id),
-  settled AS (${closeQueueItems(
-    action === 'start' || action === 'drop' ? missedNewsletterItem : pausedNewsletterItem,
-    {
-      subject: rawSql('s.id::text'),
-      client: rawSql('s.client_id'),
-      staffId,
-      from: rawSql('FROM s'),
-      now,
-    },
-  )}),
-  logged AS (${logActivity(sendingActivity, `newsletter.${action}`, {
+  settled AS (${settle(action, { staffId, now })}),
+  logged AS (${logActivity(sendingActivity, eventOf[action], {
     by: staffMember(staffId, rawSql('client_id')),
     subject: rawSql('id'),
     from: rawSql('FROM s'),
     now,
   })})
   SELECT to_json(true) FROM s`;
+
+const eventOf = {
+  start: 'newsletter.start',
+  drop: 'newsletter.drop',
+  pause: 'newsletter.pause',
+  resume: 'newsletter.resume',
+  stop: 'newsletter.stop',
+} as const satisfies Record<SendAction, string>;
+
+function settle(action: SendAction, { staffId, now }: Pick<Act, 'staffId' | 'now'>): Sql {
+  const decided = {
+    subject: rawSql('s.id::text'),
+    client: rawSql('s.client_id'),
+    staffId,
+    from: rawSql('FROM s'),
+    now,
+  };
+  return action === 'start' || action === 'drop'
+    ? closeQueueItems(missedNewsletterItem, decided)
+    : closeQueueItems(pausedNewsletterItem, decided);
+}

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { confirmDays } from '#contract/newsletter/consent.ts';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
 import { defineLinkMail } from '../../mail/define-mail.ts';
 
 export const confirmNewsletterMail = defineLinkMail({
@@ -18,7 +20,7 @@ export const confirmNewsletterMail = defineLinkMail({
       { say: `Hello ${first_name || 'there'},` },
       { say: `Someone, hopefully you, signed up for ${agent_name}’s newsletter with this address:` },
       { quote: words },
-      { button: 'Confirm', href: portal(`/newsletter/confirm/${token}`) },
+      { button: 'Confirm', href: portal(fillPath(paths.confirmNewsletter, { token })) },
       {
         say: `The link works once, for ${confirmDays} days. If it wasn’t you, ignore this email: nothing will be sent to you.`,
       },

@@ -1,3 +1,5 @@
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
 import type { ClaimedRecipient } from '../cross-client/hand-over.ts';
 import type { PersonTracking } from '../rendering/rendered-newsletter.ts';
 import type { createNewsletterTokens } from '../unsubscribe/tokens.ts';
@@ -24,8 +26,8 @@ export const createPersonalLinks = ({
   of: (client, recipient) => {
     const token = tokens.unsubscribeTokenOf(client, recipient);
     return {
-      unsubscribe_url: `${portalOrigin}/newsletter/unsubscribe/${token}`,
-      preferences_url: `${portalOrigin}/newsletter/preferences/${token}`,
+      unsubscribe_url: `${portalOrigin}${fillPath(paths.unsubscribeNewsletter, { token })}`,
+      preferences_url: `${portalOrigin}${fillPath(paths.newsletterPreferences, { token })}`,
     };
   },
   tracking,

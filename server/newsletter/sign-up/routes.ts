@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import * as paths from '#contract/paths.ts';
 import type { SystemDb } from '../../db/system-db.ts';
 import { acceptForms } from '../pages/accept-forms.ts';
 import { sendPage } from '../pages/page.ts';
@@ -13,17 +14,19 @@ export function addConfirmPage(
 ): void {
   app.register((scope, _options, done) => {
     acceptForms(scope);
-    scope.get('/newsletter/confirm/:token', async (request, reply) => {
+    scope.get(address, async (request, reply) => {
       const found = await findSignUp(systemDb, tokenOf(request), deps, clock());
       return sendPage(reply.status(found ? 200 : 410), found ? confirmPage(found) : spentPage);
     });
-    scope.post('/newsletter/confirm/:token', async (request, reply) => {
+    scope.post(address, async (request, reply) => {
       const isConfirmed = await confirmSignUp(systemDb, tokenOf(request), deps, clock());
       return sendPage(reply.status(isConfirmed ? 200 : 410), isConfirmed ? confirmedPage : spentPage);
     });
     done();
   });
 }
+
+const address = paths.confirmNewsletter.replace('$', ':');
 
 const Params = z.object({ token: z.string().check(z.maxLength(200)) });
 const tokenOf = ({ params }: FastifyRequest): string => {

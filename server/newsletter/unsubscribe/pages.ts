@@ -1,3 +1,5 @@
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
 import { html, type Html } from '../../sites/html.ts';
 import { maskEmail } from '../../security/mask-email.ts';
 import type { Page } from '../pages/page.ts';
@@ -10,8 +12,13 @@ type Shown = { agent_name: string; subject: string | null; person: Person };
 const goesTo = ({ agent_name, person }: Shown): Html =>
   html`<p class="from">${agent_name}’s newsletter · ${maskEmail(person.email)}</p>`;
 
-const link = (page: 'unsubscribe' | 'preferences', token: string, words: string): Html =>
-  html`<a href="/newsletter/${page}/${token}">${words}</a>`;
+const addresses = {
+  unsubscribe: paths.unsubscribeNewsletter,
+  preferences: paths.newsletterPreferences,
+} as const;
+
+const link = (page: keyof typeof addresses, token: string, words: string): Html =>
+  html`<a href="${fillPath(addresses[page], { token })}">${words}</a>`;
 
 export const unsubscribePage = (shown: Shown, token: string): Page => ({
   title: 'Leave the newsletter',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import * as paths from '#contract/paths.ts';
 import type { OpenLinkDb } from '../../db/link-db.ts';
 import { acceptForms } from '../pages/accept-forms.ts';
 import { sendPage, type Page } from '../pages/page.ts';
@@ -53,25 +54,25 @@ export function addUnsubscribePages(
   app.register((scope, _options, done) => {
     acceptForms(scope);
 
-    scope.get('/newsletter/unsubscribe/:token', async (request, reply) => {
+    scope.get(routeOf(paths.unsubscribeNewsletter), async (request, reply) => {
       const { token, link } = open(request);
       const shown = await readShown(link);
       return sendPage(reply, isOn(shown) ? unsubscribePage(shown, token) : notOnListPage(token));
     });
 
-    scope.post('/newsletter/unsubscribe/:token', async (request, reply) => {
+    scope.post(routeOf(paths.unsubscribeNewsletter), async (request, reply) => {
       const { token, link, db } = open(request);
       const changed = link && db ? await leave(db.write, link, clock()) : 0;
       const shown = changed ? await readShown(link) : null;
       return answer(request, reply, shown ? leftPage(shown, token) : notOnListPage(token));
     });
 
-    scope.get('/newsletter/preferences/:token', async (request, reply) => {
+    scope.get(routeOf(paths.newsletterPreferences), async (request, reply) => {
       const { token, link } = open(request);
       return sendPage(reply, choicePage(await readShown(link), token, false));
     });
 
-    scope.post('/newsletter/preferences/:token', async (request, reply) => {
+    scope.post(routeOf(paths.newsletterPreferences), async (request, reply) => {
       const { token, link, db } = open(request);
       const sent = z.safeParse(Sent, request.body ?? {});
       const before = await readShown(link);
@@ -123,3 +124,5 @@ const tokenOf = (params: unknown): string => {
   // it stands in the page again, so that it is never more than a token can be
   return parsed.success && /^[\w-]{1,400}$/.test(parsed.data.token) ? parsed.data.token : 'none';
 };
+
+const routeOf = (path: string): string => path.replace('$', ':');
