@@ -1446,7 +1446,9 @@ CREATE TABLE app.newsletter_consent_changes (
   staff_id bigint,
   changed_at timestamp with time zone NOT NULL,
   CONSTRAINT newsletter_consent_changes_pkey PRIMARY KEY (client_id, id),
-  CONSTRAINT newsletter_consent_changes_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE
+  CONSTRAINT newsletter_consent_changes_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT newsletter_consent_changes_kind_check CHECK ((kind = ANY (ARRAY['express'::text, 'implied'::text, 'none'::text]))),
+  CONSTRAINT newsletter_consent_changes_suppressed_check CHECK ((suppressed = ANY (ARRAY['bounced'::text, 'complained'::text])))
 );
 CREATE INDEX newsletter_consent_changes_newest ON app.newsletter_consent_changes USING btree (client_id, lead_id, id DESC);
 ALTER TABLE app.newsletter_consent_changes ENABLE ROW LEVEL SECURITY;
