@@ -10,6 +10,7 @@ import { EmptyState, RefusedState } from '#web/parts/States.tsx';
 import { account } from '#contract/account/account.ts';
 import { fullWords, monthWords, openingDay, sendSentence } from './newsletter-dates.ts';
 import { OfNewsletter } from './OfNewsletter.tsx';
+import { SendingLine } from './sending/SendingLine.tsx';
 
 const stats = (
   <LinkButton asChild variant="secondary">
@@ -27,6 +28,7 @@ export const LockedScreen = (): ReactElement => (
 const early = (newsletter: Newsletter): ReactNode => (
   <>
     <PageHead title="Newsletter" subtitle={monthWords(newsletter.month)} />
+    <SendingLine />
     <RefusedState
       title={`The newsletter editor opens on ${openingDay(newsletter)}.`}
       reason={
@@ -42,6 +44,7 @@ const early = (newsletter: Newsletter): ReactNode => (
 const late = (newsletter: Newsletter): ReactNode => (
   <>
     <PageHead title="Newsletter" subtitle={monthWords(newsletter.month)} />
+    <SendingLine />
     <RefusedState
       title="Your newsletter is about to go out."
       reason={`The editor closes two hours before the send, so that what you approved is what your contacts get. ${sendSentence(newsletter)}`}
@@ -55,6 +58,7 @@ export const SkippedScreen = (): ReactElement => (
     {(newsletter) => (
       <>
         <PageHead title="Newsletter" subtitle={monthWords(newsletter.month)} />
+        <SendingLine />
         <EmptyState
           title={`You've skipped the newsletter for ${monthWords(newsletter.month)}.`}
           note={

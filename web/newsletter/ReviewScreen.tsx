@@ -1,11 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { account } from '#contract/account/account.ts';
+import { newsletterConsent } from '#contract/newsletter/consent.ts';
 import { newsletters, type Newsletter } from '#contract/newsletter/newsletter.ts';
 import { newsletterBytesAtMost } from '#contract/newsletter/preview.ts';
 import * as paths from '#contract/paths.ts';
 import { download } from '#web/api/call.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
@@ -14,11 +16,13 @@ import { formatSince } from '#web/parts/dates.ts';
 import { saveFile } from '#web/parts/save-file.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
+import { AudienceSection } from './audience/AudienceSection.tsx';
 import { checklistOf } from './checklist.ts';
 import { Checklist } from './Checklist.tsx';
 import { fullWords, monthWords, previewDay, timeLeft } from './newsletter-dates.ts';
 import { OfNewsletter } from './OfNewsletter.tsx';
 import { NewsletterPreview } from './preview/NewsletterPreview.tsx';
+import { SendingLine } from './sending/SendingLine.tsx';
 import { useForced } from './use-forced.ts';
 import { useSavedPreview } from './use-saved-preview.ts';
 
@@ -31,10 +35,12 @@ function Review({ newsletter }: { newsletter: Newsletter }): ReactElement {
   const forced = useForced();
   const [isShown, setIsShown] = useState(false);
   const preview = useSavedPreview();
+  const { data: audience } = useApiQuery(newsletterConsent.audience, {});
   const points = checklistOf({
     content: newsletter,
     bytes: preview.data === undefined ? undefined : new Blob([preview.data]).size,
     bytesAtMost: newsletterBytesAtMost,
+    reached: audience?.data.reached,
     replyTo: newsletter.reply_to,
   });
   return (
@@ -59,16 +65,20 @@ function Review({ newsletter }: { newsletter: Newsletter }): ReactElement {
           </>
         }
       />
+      <SendingLine />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Surface>
-          <h2 className="text-xl">{newsletter.subject}</h2>
-          <Dates newsletter={newsletter} />
-          <div className="mt-5 flex flex-wrap gap-2">
-            <SendTest />
-            {newsletter.locks_at !== null && <AddToCalendar />}
-            <Skip />
-          </div>
-        </Surface>
+        <div className="grid min-w-0 gap-5">
+          <Surface>
+            <h2 className="text-xl">{newsletter.subject}</h2>
+            <Dates newsletter={newsletter} />
+            <div className="mt-5 flex flex-wrap gap-2">
+              <SendTest />
+              {newsletter.locks_at !== null && <AddToCalendar />}
+              <Skip />
+            </div>
+          </Surface>
+          <AudienceSection />
+        </div>
         <Surface>
           <h2 className="mb-4 text-xl">Before it goes out</h2>
           <Checklist points={points} />

@@ -17,12 +17,14 @@ type Facts = {
   /** of the HTML; undefined until it is known */
   bytes: number | undefined;
   bytesAtMost: number;
+  /** how many contacts get it; undefined until it is known */
+  reached: number | undefined;
   /** where replies go; null where there is no address */
   replyTo: string | null;
 };
 
 /** What is worth a look before the lock. Nothing here stops the newsletter: it goes out as it is. */
-export function checklistOf({ content, bytes, bytesAtMost, replyTo }: Facts): Point[] {
+export function checklistOf({ content, bytes, bytesAtMost, reached, replyTo }: Facts): Point[] {
   const blocks = shownBlocks(content);
   const empty = blocks.filter(isBlank).map(nameOf);
   const badLinks = blocks.filter(hasBadLink).map(nameOf);
@@ -59,6 +61,14 @@ export function checklistOf({ content, bytes, bytesAtMost, replyTo }: Facts): Po
       bytes === undefined || bytes <= bytesAtMost,
       bytes === undefined ? 'Looking…' : `${kilobytes(bytes)} of ${kilobytes(bytesAtMost)}.`,
       `It's ${kilobytes(bytes ?? 0)}. Some mail programs cut off what's beyond ${kilobytes(bytesAtMost)}, so please shorten it.`,
+    ),
+    point(
+      'Contacts',
+      reached !== 0,
+      reached === undefined
+        ? 'Looking…'
+        : `${reached.toLocaleString('en-CA')} ${reached === 1 ? 'contact gets' : 'contacts get'} it.`,
+      'Nobody has agreed to get it yet, so it would go to nobody.',
     ),
     point(
       'Sender',

@@ -1,5 +1,8 @@
 import type { StaleQueries } from '#web/api/affected-queries.ts';
 
 export const newsletterStaleQueries: StaleQueries = {
-  'newsletter.changed': { all: ['/newsletters', '/newsletters/preview', '/newsletters/previous'] },
+  'newsletter.changed': {
+    all: ['/newsletters', '/newsletters/preview', '/newsletters/previous', '/newsletters/sending'],
+  },
+  'contact.changed': { all: ['/newsletters/audience'], ofSubject: ['/leads/{id}/newsletter-consents'] },
 };

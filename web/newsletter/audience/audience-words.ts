@@ -1,0 +1,41 @@
+import type { Audience } from '#contract/newsletter/consent.ts';
+
+type Reason = Audience['left_out'][number]['reason'];
+
+const numbers = new Intl.NumberFormat('en-CA');
+const contacts = (count: number): string =>
+  `${numbers.format(count)} ${count === 1 ? 'contact' : 'contacts'}`;
+
+/** Who gets it, in one sentence. */
+export const reachedSentence = ({ reached }: Audience): string =>
+  reached === 0
+    ? 'Nobody gets it yet.'
+    : `${contacts(reached)} ${reached === 1 ? 'gets' : 'get'} your next newsletter.`;
+
+/** What can be done about consents that end before the send; null where none does. */
+export const endingSentence = ({ ending }: Audience): string | null =>
+  ending === 0
+    ? null
+    : `The consent of ${contacts(ending)} ends before it goes out. If they say yes by then, note it on their page and they get it.`;
+
+/** How many do not get it: every reason together. */
+export const leftOutSentence = ({ left_out }: Audience): string => {
+  const count = left_out.reduce((sum, one) => sum + one.count, 0);
+  return `${contacts(count)} ${count === 1 ? "doesn't" : "don't"} get it:`;
+};
+
+/** '3 unsubscribed', for a list below that sentence. */
+export const reasonWords = ({ reason, count }: Audience['left_out'][number]): string =>
+  `${numbers.format(count)} ${words[reason][count === 1 ? 0 : 1]}`;
+
+/** Of one contact, and of several. */
+const words: Record<Reason, readonly [string, string]> = {
+  unsubscribed: ['has unsubscribed', 'have unsubscribed'],
+  complained: ['marked a newsletter as spam', 'marked a newsletter as spam'],
+  bounced: ["can't be reached at their address", "can't be reached at their addresses"],
+  blocked: ['is blocked', 'are blocked'],
+  invalid: ['has an address that no mail can go to', 'have addresses that no mail can go to'],
+  none: ["hasn't agreed to get it", "haven't agreed to get it"],
+  expired: ["has a consent that's over by then", "have a consent that's over by then"],
+  less_often: ['asked for it four times a year', 'asked for it four times a year'],
+};
