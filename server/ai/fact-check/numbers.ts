@@ -115,7 +115,10 @@ function readNumber(text: string, place: number): FoundNumber | null {
 }
 
 const nounOf = (found: string): string =>
-  (/[a-z]+$/i.exec(found.trimEnd())?.[0] ?? '').toLowerCase().replace(/ies$/, 'y').replace(/s$/, '');
+  (/(?<![a-z])[a-z]+$/i.exec(found.trimEnd())?.[0] ?? '')
+    .toLowerCase()
+    .replace(/ies$/, 'y')
+    .replace(/s$/, '');
 
 function valueOf(written: string): number {
   const isHalf = /half|1\/2/i.test(written);

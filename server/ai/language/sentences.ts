@@ -18,7 +18,7 @@ export function splitSentences(text: string): Sentence[] {
     if (trimmed !== '') sentences.push({ text: trimmed, start, end: start + trimmed.length });
     begin = end;
   };
-  for (const match of text.matchAll(/[.!?…]+["'”’)\]]*(?=\s|$)|\n/g)) {
+  for (const match of text.matchAll(/(?<![.!?…])[.!?…]+["'”’)\]]*(?=\s|$)|\n/g)) {
     const after = match.index + match[0].length;
     if (match[0] === '\n' || endsSentence(text, match.index, after)) close(after);
   }
@@ -28,7 +28,7 @@ export function splitSentences(text: string): Sentence[] {
 
 function endsSentence(text: string, stop: number, after: number): boolean {
   if (text[stop] !== '.') return true;
-  const word = /[\p{L}\d.]*$/u.exec(text.slice(Math.max(0, stop - 12), stop))?.[0] ?? '';
+  const word = /(?<![\p{L}\d.])[\p{L}\d.]+$/u.exec(text.slice(Math.max(0, stop - 12), stop))?.[0] ?? '';
   const next = /\S/.exec(text.slice(after, after + 8))?.[0] ?? '';
   if (/\p{Ll}/u.test(next)) return false;
   const isInitial = /^(\p{Lu}\.)*\p{Lu}$/u.test(word);

@@ -53,7 +53,7 @@ function removalOf(text: string, start: number, end: number, isFirst: boolean): 
   const after = /^,? +/.exec(text.slice(end, end + 4))?.[0] ?? '';
   const next = text.charAt(end + after.length);
   if (isFirst && next !== '') return { start, end: end + after.length + 1, text: next.toUpperCase() };
-  const before = /,? +$/.exec(text.slice(Math.max(0, start - 3), start))?.[0] ?? '';
+  const before = /,? {1,3}$/.exec(text.slice(Math.max(0, start - 3), start))?.[0] ?? '';
   return after.startsWith(',') || !/^[ ]/.test(after)
     ? { start: start - before.length, end, text: '' }
     : { start, end: end + after.length, text: '' };

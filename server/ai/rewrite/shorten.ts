@@ -69,7 +69,7 @@ function findEmptySentences(text: string): Edit[] {
     if (isKept(at)) return [];
     const space = /^[ \t]+/.exec(text.slice(end, end + 3))?.[0].length ?? 0;
     const before =
-      space === 0 ? (/[ \t]+$/.exec(text.slice(Math.max(0, start - 2), start))?.[0].length ?? 0) : 0;
+      space === 0 ? (/[ \t]{1,2}$/.exec(text.slice(Math.max(0, start - 2), start))?.[0].length ?? 0) : 0;
     return [{ start: start - before, end: end + space, text: '' }];
   });
 }

@@ -35,8 +35,8 @@ export function readHints(hints: string, place_: string | null, labels: readonly
   const isSentence = (part: string) => verb.test(part) && part.split(' ').length > 3 && !place.test(part);
   const items = parts
     .filter((part) => !isSentence(part))
-    .flatMap((part) => (isListOfPlaces(part) ? [part] : part.split(/,(?!\d)\s*|\s*[\r\n]+\s*/)))
-    .map((item) => uncapitalize(item.replace(/^(?:and|with|has|plus) |[.!…,\s]+$/gi, '').trim()))
+    .flatMap((part) => (isListOfPlaces(part) ? [part] : part.split(/,(?!\d)|[\r\n]/)))
+    .map((item) => uncapitalize(withoutFrame(item.trim())))
     .filter((item) => item !== '' && !known.has(item.toLowerCase()) && isLawful(item));
   return {
     sentences: parts.filter((part) => isSentence(part) && isLawful(part)).map(toSentence),
@@ -51,11 +51,17 @@ export function readHints(hints: string, place_: string | null, labels: readonly
 /** 'close to transit, shops and parks' is said as it stands. */
 const isListOfPlaces = (part: string): boolean => place.test(part) && /,[^,]* and [^,]*$/.test(part);
 
-const toSentence = (part: string): string =>
-  `${part.charAt(0).toUpperCase()}${part.slice(1)}`.replace(
-    /[,:\s]*([.!?…]*)$/,
-    (_, end: string) => end || '.',
-  );
+const withoutFrame = (item: string): string =>
+  item
+    .replace(/^(?:and|with|has|plus) /i, '')
+    .replace(/(?<![.!…,\s])[.!…,\s]+$/, '')
+    .trim();
+
+function toSentence(part: string): string {
+  const mark = /(?<![.!?…])[.!?…]+$/.exec(part)?.[0] ?? '';
+  const said = part.slice(0, part.length - mark.length).replace(/(?<![,:\s])[,:\s]+$/, '');
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}${mark || '.'}`;
+}
 
 /** A name keeps its capital: it has another one after it, or stands in a list of known ones. */
 const uncapitalize = (item: string): string =>

@@ -55,4 +55,4 @@ export const begunAfter = (now: Date): Date => new Date(now.getTime() - 24 * hou
 
 /** What a mail server says, without the address it may say it of: an address leaves with its contact. */
 export const withoutAddresses = (reason: string): string =>
-  reason.replaceAll(/<?[^\s<>@]+@[^\s<>@]+>?/g, 'the address');
+  reason.replaceAll(/<?(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+>?/g, 'the address');

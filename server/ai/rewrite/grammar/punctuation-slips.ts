@@ -54,7 +54,7 @@ export const punctuationSlips: readonly Slip[] = [
   },
   {
     name: 'no full stop at the end',
-    pattern: /(?<=[.!?] \p{Lu}[^.!?\n]{8,300}[\p{Ll}\d])(?=\n|$)/gu,
+    pattern: /(?=\n|$)(?<=[.!?] \p{Lu}[^.!?\n]{8,300}[\p{Ll}\d])/gu,
     mend: '.',
   },
   { name: 'a comma where a sentence ends', pattern: /,(?=\n|$)(?<=[.!?] [^.!?\n]{4,300},)/g, mend: '.' },

@@ -114,8 +114,8 @@ function readPairs(written: string): Map<string, string> {
   return new Map(
     written
       .trim()
-      .split(/\s*(?:\||\n)\s*/)
-      .map((pair) => pair.split(' '))
+      .split(/[|\n]/)
+      .map((pair) => pair.trim().split(' '))
       .map(([wrong = '', ...right]) => [wrong.replaceAll('_', ' '), right.join(' ').replaceAll('_', ' ')]),
   );
 }
