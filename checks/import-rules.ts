@@ -178,6 +178,22 @@ const exceptions: [from: string, to: string, why: string][] = [
     'the sign-in page is a bundle of its own, with the same error boundary as the rest',
   ],
   ['server/testing/publishing.ts', 'server/listings/publishing/', 'tests publish at the moment they choose'],
+  ['server/testing/newsletters.ts', 'server/newsletter/', 'newsletters of the tests are sent like any other'],
+  [
+    'server/testing/newsletters.ts',
+    'server/contacts/keyed-hash.ts',
+    'and addresses in their links are hashed so',
+  ],
+  [
+    'server/testing/sending-world.ts',
+    'server/newsletter/sending/',
+    'tests send newsletters at the moment they choose',
+  ],
+  [
+    'server/testing/newsletter-sender.ts',
+    'server/newsletter/sending/',
+    'a test kills the sender in a process of its own',
+  ],
   ['server/testing/', 'server/app.ts', 'tests speak to the whole server'],
   [
     'server/testing/bill-in-process.ts',

@@ -11,7 +11,11 @@ const questions: [question: string, word: string, answer: string][] = [
   ['What happens when the database is gone?', 'isConnectionLoss', 'database/connection.ts'],
   ['Where are too many requests refused?', 'createRateLimiter', 'server/http/rate-limits.ts'],
   ['How does a statement stay inside one client?', 'createClientDb', 'server/db/client-db.ts'],
-  ['Where is a row of the activity log written?', 'logActivity', 'server/events/log-activity.ts'],
+  [
+    'Where is a row of the activity log written?',
+    'INSERT INTO app.activity',
+    'server/events/log-activity.ts',
+  ],
   ['Where is the sentence of an event?', 'contact.created', 'server/contacts/activity.ts'],
   [
     'What does a window fetch again when a colleague changes something?',

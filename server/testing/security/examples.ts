@@ -4,6 +4,7 @@ import { consentExamples } from './consent-examples.ts';
 import { aiExamples } from './ai-examples.ts';
 import { clientImportExamples } from './client-import-examples.ts';
 import { billingExamples } from './billing-examples.ts';
+import { listingExamples } from './listing-examples.ts';
 import { mlsExamples } from './mls-examples.ts';
 import {
   newsletterExamples,
@@ -18,7 +19,6 @@ import { fileQuestions } from '#contract/launch/files.ts';
 import { createUnsubscribeTokens } from '../../mail/unsubscribe-tokens.ts';
 import { testKey } from '../database.ts';
 import { sampleOf } from './arbitrary.ts';
-import { listings } from '#contract/listings/listings.ts';
 import { fileOf } from './launch-rows.ts';
 import { testimonialExamples } from './testimonial-examples.ts';
 import { currentCode, password, setupEmail } from './logins.ts';
@@ -136,35 +136,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
       [{ body: { url: `/files/${fileOf(own.client.id, name)}` } }],
     ]),
   ),
-  listings: {
-    list: [
-      { query: { page: '1', take: '2' } },
-      { query: { search: 'canary' } },
-      { query: { status: 'active', reciprocity_only: '0' } },
-    ],
-    matches: [{ query: { mls_id: 'R2900001', street_address: '1 Elm Street', city: 'Vancouver' } }],
-    create: [
-      {
-        body: {
-          ...sampleOf(listings.create.body),
-          ...listingOf(own),
-          street_address: '12 Oak Street',
-          city: 'Toronto',
-          state_or_province: 'ON',
-          postal_code: 'M5V 2T6',
-          price: '$1,250,000.00',
-        },
-      },
-    ],
-    update: [
-      { body: { price: '999,000', bedrooms: '3', description: '', photos: [{ id: first(own, 'files') }] } },
-      { body: { status_id: 3, sold_price: '1000000', date_sold: '2026-11-01', sold_banner: 'Sold' } },
-    ],
-    updateSeveral: [
-      { body: { ids: own.ids.get('listings')?.slice(0, 2) ?? [], status_id: 4, marketing_facebook: false } },
-    ],
-    upload: [{ body: { type_id: '1' } }],
-  },
+  ...listingExamples(own),
   ...mlsExamples(own.ids.get('listings') ?? []),
   ...testimonialExamples({
     clientId: own.client.id,
@@ -173,7 +145,6 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     leads: own.ids.get('leads') ?? [],
   }),
   ...billingExamples(own.ids.get('invoices') ?? []),
-  listingPublishing: { publish: [{ body: {} }, { body: { reason: 'The owner agrees with it' } }] },
   newsletters: newsletterExamples(own),
   staffNewsletterTexts: newsletterTextExamples,
   newsletterPreviews: newsletterPreviewExamples,
@@ -379,22 +350,6 @@ export function examplesOf(feature: string, name: string, context: Context): Exa
   const found: unknown = new Map(Object.entries(named)).get(name);
   return isExamples(found) ? found : [{}];
 }
-
-/** Fields of a listing whose values depend on each other, on what is booked and on files that are there. */
-const listingOf = (own: SideWorld) => ({
-  status_id: 1,
-  type: 'Townhouse',
-  subtype: 'House',
-  features: ['View'],
-  amenities: ['Elevator'],
-  tours: ['tours.example.com/12'],
-  marketing_facebook: false,
-  marketing_newsletter: false,
-  openhouses: [{ date: '2026-12-05', start_time: '13:00', end_time: '14:15' }],
-  photos: [{ id: first(own, 'files') }],
-  floor_plans: [],
-  brochures: [],
-});
 
 const seesAllConversations = ['Admin', 'Admin of another client', 'staff as this client', 'staff as another'];
 

@@ -15,8 +15,7 @@ export function InvalidNotice<Values extends FieldValues, Output>({
     if (!isIncomplete) return;
     toast.error(completeAll);
     window.scrollTo({ top: 0 });
-    // once for every try to save it, not for each field that is mended
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for every try to save it, not for each field that is mended
   }, [submitCount]);
   void isValid;
   return null;
