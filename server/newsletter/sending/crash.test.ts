@@ -265,17 +265,21 @@ const actions = ['kill', 'kill', 'kill', 'throw', 'delay', 'stop'] as const;
 /** A thousand nightly, and two in every run. */
 const faults = deep ? 1000 : 2;
 
-test('faults at any point, with one sender and with two', async () => {
-  const random = seededRandom(seed);
-  let unknown = 0;
-  for (let run = 0; run < faults; run += 1)
-    unknown += await sendWith({
-      point: everyPoint[random(0, everyPoint.length - 1)] ?? '',
-      action: actions[random(0, actions.length - 1)] ?? 'kill',
-      time: random(1, 5),
-      workers: random(1, 2) === 1 ? 1 : 2,
-      isChecked: false,
-    });
-  process.stdout.write(`Unknown after ${faults} faults in ${faults * contacts} mails: ${unknown}\n`);
-  expect(unknown).toBeLessThanOrEqual(faults * batch);
-}, faults * 60_000);
+test(
+  'faults at any point, with one sender and with two',
+  async () => {
+    const random = seededRandom(seed);
+    let unknown = 0;
+    for (let run = 0; run < faults; run += 1)
+      unknown += await sendWith({
+        point: everyPoint[random(0, everyPoint.length - 1)] ?? '',
+        action: actions[random(0, actions.length - 1)] ?? 'kill',
+        time: random(1, 5),
+        workers: random(1, 2) === 1 ? 1 : 2,
+        isChecked: false,
+      });
+    process.stdout.write(`Unknown after ${faults} faults in ${faults * contacts} mails: ${unknown}\n`);
+    expect(unknown).toBeLessThanOrEqual(faults * batch);
+  },
+  faults * 60_000,
+);
