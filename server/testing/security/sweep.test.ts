@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 test('every endpoint responds to every actor as its access declares, and never with rows of another client', async () => {
   expect(await sweep(server, isChosen)).toEqual([]);
-}, 600_000);
+}, 1_200_000);
 
 test('a paused account reads and exports, and sends and publishes nothing', async () => {
   expect(await sweepPaused(server)).toEqual([]);
@@ -78,4 +78,4 @@ test('WHERE conditions alone: without row-level security every response is the s
   } finally {
     await withoutRls.close();
   }
-}, 600_000);
+}, 1_200_000);
