@@ -67,6 +67,9 @@ test('an agent reviews the newsletter, looks at the mail itself, skips it and ta
   await expect(page.getByRole('heading', { name: 'Your December 2026 real estate update' })).toBeVisible();
   await expect(page.getByText('Tuesday, December 15 at 9:00 am')).toBeVisible();
   await expect(page.getByText('Every link is well formed.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Who gets it' })).toContainText(
+    /next newsletter|Nobody gets it/,
+  );
   await expectNoSideScroll(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Newsletter preview' }).click();
@@ -166,6 +169,23 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(at('/newsletter'));
   await expect(page.getByRole('heading', { name: 'Winter at home' })).toBeVisible();
+});
+
+test('the audience that does not load is asked for again, and the rest of the page is there @phone', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/);
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  await page.route('**/newsletters/audience', (route) => route.fulfill({ status: 422, body: '{}' }));
+  await go(page, '/newsletter');
+  await expect(page.getByText('Every link is well formed.')).toBeVisible();
+  await page.unroute('**/newsletters/audience');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Who gets it' })).toContainText(
+    /next newsletter|Nobody gets it/,
+  );
 });
 
 test('what was typed and not saved is there again after the window was closed @desktop', async ({

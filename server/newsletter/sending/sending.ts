@@ -16,7 +16,10 @@ export const newsletterSendingHandlers: Handlers<typeof newsletterSending> = {
 export const staffNewsletterSendsHandlers: Handlers<typeof staffNewsletterSends> = {
   list: ({ systemDb, query }) => systemDb.page(listSends(query), query),
   read: ({ systemDb, params }) => readOrNotFound(systemDb, params),
-  unsent: ({ systemDb, params, query }) => systemDb.page(listUnsent({ ...toKey(params), ...query }), query),
+  unsent: async ({ systemDb, params, query }) => {
+    await readOrNotFound(systemDb, params);
+    return systemDb.page(listUnsent({ ...toKey(params), ...query }), query);
+  },
   act: async ({ systemDb, session: { staffId }, params, body, now }) => {
     const hasActed = await systemDb.value(actOnSend({ ...toKey(params), ...body, staffId, now }));
     const send = await readOrNotFound(systemDb, params);

@@ -36,6 +36,8 @@ export type Example<E extends Endpoint = Endpoint> = {
   staffChangeNothing?: true;
   /** the actors for whom it succeeds; for others only server errors are findings */
   only?: readonly string[];
+  /** what those others get, where that is known */
+  othersGet?: number;
 };
 
 const fresh = 'another password of theirs';

@@ -40,6 +40,11 @@ const pointsInto: Record<string, string | null> = {
   'PUT /listings/{id} id': 'files',
   'PUT /listings ids': 'listings',
   'POST /listings/sync ids': 'listings',
+  'POST /newsletters id': 'newsletter_blocks',
+  'PUT /newsletters/content/order id': 'newsletter_blocks',
+  // what is not saved is looked at with its newsletter once it is
+  'PUT /newsletters/draft id': null,
+  'POST /newsletters/preview id': null,
 };
 
 /** Nouns of paths whose table has another name. */
@@ -48,6 +53,7 @@ const tableNames: Record<string, string> = {
   log: 'ai_usage',
   queue: 'queue_items',
   newsletters: 'newsletter_sends',
+  content: 'newsletter_blocks',
   reviews: 'testimonials',
   upload: 'testimonial_imports',
   campaigns: 'newsletter_campaigns',
@@ -65,6 +71,7 @@ const otherAnswers: Record<string, { status: number; why: string }> = {
   },
   'GET /leads/{id}/history entry': { status: 200, why: 'an unknown entry just opens the contact' },
   'POST /public/leads site_id': { status: 403, why: 'a site that is not of the token’s client' },
+  'POST /public/newsletter site_id': { status: 403, why: 'a site that is not of the token’s client' },
 };
 
 export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;

@@ -1,9 +1,14 @@
+import { errors } from '#contract/errors.ts';
 import type { Examples } from './examples.ts';
 import { pictureOf } from './newsletter-rows.ts';
 import type { SideWorld } from './world.ts';
 
 // the day of these tests is outside the window, in which staff alone may write
-const staff = { query: { staff: 'true' }, only: ['staff as this client', 'staff as another'] } as const;
+const staff = {
+  query: { staff: 'true' },
+  only: ['staff as this client', 'staff as another'],
+  othersGet: errors.newsletter_locked[0],
+} as const;
 const refId = '7b1b0a6e-5a53-4a0b-8b57-2f6c1de3f0a1';
 
 export const newsletterExamples = (own: SideWorld): NonNullable<Examples['newsletters']> => {

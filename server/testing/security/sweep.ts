@@ -90,7 +90,10 @@ function casesOf(server: SecurityServer, { feature, name, endpoint }: Operation)
         endpoint,
         actor,
         ask: withCredentials(endpoint, askOf(endpoint, input), actor, own),
-        expected: isRefusal(usual) || !example.only || example.only.includes(actor.name) ? usual : 'any',
+        expected:
+          isRefusal(usual) || !example.only || example.only.includes(actor.name)
+            ? usual
+            : (example.othersGet ?? 'any'),
         ...(isMute ? { changesNothing: true } : {}),
       };
       // Invalid tokens behave like no token, so they need no further cases
