@@ -102,7 +102,7 @@ function casesOf(server: SecurityServer, { feature, name, endpoint }: Operation)
       if (isStaffCaller(actor) && actor.who?.caller !== 'Owner') return [plain];
       return [
         plain,
-        ...foreignCases(server, plain, input, positions),
+        ...foreignCases(server, { plain, usual }, input, positions),
         ...(n === 0 ? distortedCases(server, plain) : []),
       ];
     });
@@ -121,7 +121,7 @@ function casesOf(server: SecurityServer, { feature, name, endpoint }: Operation)
 /** The same request with ids of other clients, of no row, and with values that are not ids. */
 function foreignCases(
   { world }: SecurityServer,
-  plain: Case,
+  { plain, usual }: { plain: Case; usual: number },
   input: Input,
   positions: readonly Position[],
 ): Case[] {
@@ -132,7 +132,12 @@ function foreignCases(
     const { part, key } = position;
     if (part !== 'params' && !has(input[part], key)) return [];
     const isList = part !== 'params' && isArrayAt(input[part], key);
-    const foreignCase = (words: string, id: unknown, allowed: Case['expected']): Case => ({
+    const foreignCase = (
+      words: string,
+      id: unknown,
+      allowed: Case['expected'],
+      known = plain.expected,
+    ): Case => ({
       ...plain,
       where: `${plain.where}, ${key} ${words}`,
       ask: withCredentials(
@@ -141,7 +146,7 @@ function foreignCases(
         actor,
         own,
       ),
-      expected: isRefusal(plain.expected) ? plain.expected : allowed,
+      expected: isRefusal(known) ? known : allowed,
       changesNothing: true,
     });
     const absent = isOwnOnly(endpoint, actor) ? errors.forbidden[0] : answerToForeign(endpoint, position);
@@ -156,6 +161,8 @@ function foreignCases(
               `${JSON.stringify(id)}`,
               part === 'params' || isList ? id : asSent(part, id),
               part === 'params' ? 404 : absent < 400 ? 'any' : undefined,
+              // what is no id is refused before its client's state is looked at
+              usual,
             ),
           )
         : []),
