@@ -11,7 +11,10 @@ const at = (path: string) => (url: URL) => url.pathname === path;
 const atNewsletter = ({ pathname }: URL) => /^\/newsletter(\/(locked\/\w+|skipped))?$/.test(pathname);
 
 /** Every path of the portal. */
-const addresses = Object.values<string>(paths);
+/** Links in newsletters have journeys of their own: without a mail none of them opens anything. */
+const isOfRecipients = (path: string) =>
+  /^\/newsletter\/(confirm|unsubscribe|preferences|reports)\b/.test(path);
+const addresses = Object.values<string>(paths).filter((path) => !isOfRecipients(path));
 
 async function clientOf(email: string): Promise<{ client_id: number; client: { name: string } }> {
   return (await (await callerOf(email)).read('/me')).data;
