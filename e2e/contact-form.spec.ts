@@ -24,6 +24,7 @@ test('the form has its fields in order, and validates while typing @phone', asyn
     'Contact Type',
     'Date created',
     'Notes',
+    'Newsletter consent',
   ]);
   await expect(page.getByLabel('Date created')).not.toBeEditable();
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);

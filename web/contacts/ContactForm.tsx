@@ -102,14 +102,14 @@ function useFields<Output>(
       label: 'Contact Type',
       input: (input) => <Select {...input} options={typeOptions} placeholder={choose} />,
     },
-    newsletter_consent: <ConsentFields control={control} before={before?.newsletter_consent} />,
-    'newsletter_consent.kind': <></>,
-    'newsletter_consent.source': <></>,
     notes: {
       className: 'sm:col-span-2',
       ahead: <DateCreated before={before} />,
       input: (input) => <TextArea {...input} />,
     },
+    newsletter_consent: <ConsentFields control={control} before={before?.newsletter_consent} />,
+    'newsletter_consent.kind': <></>,
+    'newsletter_consent.source': <></>,
   };
 }
 
