@@ -31,7 +31,12 @@ test('every mail can be looked at', () => {
   expect(previews.mails.map(({ template }) => template)).toEqual(mails.map(({ name }) => name));
 });
 
-test.each(previews.mails)('$template carries the brand, and a link to what it is about', async (preview) => {
+// a test of a newsletter is that newsletter, which looks as its agent's
+const branded = previews.mails.filter(({ template }) => template !== 'newsletter-test');
+/** Nobody can enter the portal of a closed account any more. */
+const isOfClosedAccount = (template: string) => template === 'erasure-asked';
+
+test.each(branded)('$template carries the brand, and a link to what it is about', async (preview) => {
   const page = await server.app.inject(preview.url);
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toContain('sandbox');
@@ -39,7 +44,8 @@ test.each(previews.mails)('$template carries the brand, and a link to what it is
   expect(page.body).toContain('background:#102030;color:#ffffff');
   expect(page.body).toContain('1 Pier Road<br>Vancouver BC');
   expect(page.body).not.toContain('background:#fff3a0');
-  expect(page.body).toMatch(/<a class="(button|link)" href="http:\/\/127\.0\.0\.1:4000\//);
+  if (!isOfClosedAccount(preview.template))
+    expect(page.body).toMatch(/<a class="(button|link)" href="http:\/\/127\.0\.0\.1:4000\//);
   expect(preview.text).toContain('Harbour & Sons\n1 Pier Road\nVancouver BC');
 });
 
