@@ -136,7 +136,6 @@ test('exactly the public screens need no session', () => {
     '/signin',
     '/signup',
     '/signup/thankyou',
-    '/submit-testimonial/$link',
     '/unsubscribe/$token',
   ]);
 });

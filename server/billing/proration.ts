@@ -43,7 +43,8 @@ function carryOver(
 ): { lines: Line[]; next: string } {
   const over = -lines.reduce((sum, { cents }) => sum + cents, 0);
   if (over <= 0 || to.cents <= 0) return { lines, next: end };
-  const days = Math.ceil((over * whole) / to.cents);
+  // a day has a year of four digits, however little the new package costs
+  const days = Math.min(Math.ceil((over * whole) / to.cents), daysBetween(end, lastDay));
   const next = dayAfter(end, days);
   return {
     lines: [
@@ -53,6 +54,8 @@ function carryOver(
     next,
   };
 }
+
+const lastDay = '9999-12-31';
 
 /** 'Grow package, Dec 1, 2026 to Dec 31, 2026' */
 export const periodLine = (plan: Plan, start: string, end: string): Line => ({
