@@ -3,9 +3,10 @@ import { builtInTexts } from '#server/newsletter/default-texts.ts';
 import { createWebAddresses } from '#server/newsletter/rendering/web-addresses.ts';
 import { renderNewsletter } from '#server/newsletter/rendering/render-newsletter.ts';
 import { defaultBlocks, sectionSlugs, type NewsletterContent } from '#contract/newsletter/blocks.ts';
+import { sendInstant } from '#contract/newsletter/calendar.ts';
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
-import { hour, next15th } from './times.ts';
+import { next15th } from './times.ts';
 
 type Options = { client: DemoClient; secretsKey: Buffer; now: Date };
 
@@ -20,13 +21,16 @@ export async function writeNewsletters(
 ): Promise<void> {
   const count = monthsOf[client.key] ?? 0;
   const months = Array.from({ length: count }, (_, index) => monthBefore(client, now, index + 1));
-  for (const [index, month] of months.slice(1).entries()) await writeNumbers(db, clientId, month, index);
+  for (const [index, month] of months.slice(1).entries())
+    await writeNumbers(db, { client, clientId, month, age: index });
   const [last] = months;
   if (last !== undefined) await writeSend(db, { client, clientId, month: last, secretsKey });
 }
 
+type Numbers = { client: DemoClient; clientId: number; month: string; age: number };
+
 /** A list grows month by month, and people open more of what they know. */
-async function writeNumbers(db: Client, clientId: number, month: string, age: number): Promise<void> {
+async function writeNumbers(db: Client, { client, clientId, month, age }: Numbers): Promise<void> {
   const audience = 24 - age;
   const opened = Math.round(audience * (0.47 - age * 0.008 - (age % 3) * 0.03));
   await db.query(
@@ -37,7 +41,7 @@ async function writeNumbers(db: Client, clientId: number, month: string, age: nu
       month,
       builtInTexts(month).subject,
       audience,
-      sentAt(month),
+      sendInstant(month, client.timeZone),
       opened,
       3 + (age % 2),
       Math.max(1, Math.round(opened * (0.3 - (age % 4) * 0.04))),
@@ -50,7 +54,7 @@ async function writeNumbers(db: Client, clientId: number, month: string, age: nu
 type Send = { client: DemoClient; clientId: number; month: string; secretsKey: Buffer };
 
 async function writeSend(db: Client, { client, clientId, month, secretsKey }: Send): Promise<void> {
-  const at = sentAt(month);
+  const at = sendInstant(month, client.timeZone);
   const webUrl = createWebAddresses(secretsKey).pathOf({ client: clientId, month });
   const { subject, html, text, links, bytes } = await renderNewsletter(contentOf(month), {
     month,
@@ -161,6 +165,3 @@ function monthBefore({ timeZone }: Pick<DemoClient, 'timeZone'>, now: Date, coun
   const [year = 0, month = 1] = next15th(now, timeZone).split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 - count, 15)).toISOString().slice(0, 7);
 }
-
-/** In the morning of western Canada. */
-const sentAt = (month: string): Date => new Date(Date.parse(`${month}-15T00:00:00Z`) + 17 * hour);

@@ -33,7 +33,7 @@ export const nextPaymentOf = ({ nextPaymentAmount, nextPaymentDue }: PackageInfo
 /** What an Admin reads at the top of the page, and whether it is grave. */
 export function noticeText(notice: BillingNotice, { card }: Pick<PackageInfo, 'card'>): string {
   if (notice === 'past_due')
-    return 'An invoice is past due. Please pay it, or update your card, so that your services go on.';
+    return 'An invoice is past due. Please pay it or update your card to keep your services running.';
   if (notice === 'failed') return 'Your payment failed. Please update your payment details.';
   const which = card ? `${cardText(card)}, which is good until ${expiryText(card)},` : 'The card on file';
   return notice === 'card_ended'

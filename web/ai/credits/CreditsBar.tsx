@@ -26,8 +26,8 @@ export function CreditsBar(): ReactElement {
             className="credits-bar"
           />
           <p className="text-sm text-muted tabular-nums">
-            {credits.count} of {credits.limit} used. All of them are back on{' '}
-            {asDay.format(new Date(credits.resets_at))}.
+            {credits.count} of {credits.limit} used. They reset on {asDay.format(new Date(credits.resets_at))}
+            .
           </p>
           {usedUp !== undefined && <p className="text-sm font-[550] text-danger">{usedUp}</p>}
         </>

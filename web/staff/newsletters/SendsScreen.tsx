@@ -39,7 +39,7 @@ export function SendsScreen(): ReactElement {
   );
   return (
     <>
-      <PageHead title="Newsletters" subtitle="What went out, goes out now, or waits for somebody." />
+      <PageHead title="Newsletters" subtitle="Sent, going out now, or waiting for someone." />
       <Select
         aria-label="State"
         options={options}

@@ -24,7 +24,7 @@ export function DeliveryFacts({ numbers }: { numbers: NewsletterNumbers | undefi
   return (
     <Surface aria-labelledby="delivery" aria-busy={!numbers}>
       <h2 id="delivery" className="text-lg">
-        What became of it
+        Delivery and responses
       </h2>
       <p className="mt-0.5 flex min-h-5 items-center text-sm text-muted">
         {numbers ? `Sent ${formatDate(numbers.sent_at)}` : <SkeletonLine width="9rem" />}
