@@ -97,8 +97,9 @@ test('the pop-up opens after its delay, not while somebody is typing, and only o
     }
   await page.keyboard.press('Escape');
   await expect(popUp(page)).toHaveCount(0);
-  await expect(page.getByLabel('First name')).toBeFocused();
-  await expect(page.getByLabel('First name')).toHaveValue('Ren');
+  const firstName = page.getByRole('textbox', { name: 'First name' });
+  await expect(firstName).toBeFocused();
+  await expect(firstName).toHaveValue('Ren');
 
   await page.goto(`/sites/${site}/home-finder`);
   await page.clock.fastForward(60_000);

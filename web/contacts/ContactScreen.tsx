@@ -15,6 +15,7 @@ import { useIsVisible } from '#web/parts/use-is-visible.ts';
 import { isFeatureShown, useMe, useAccessSubject } from '#web/session.tsx';
 import { useTitle } from '#web/routing/title.ts';
 import { BackToList } from './BackToList.tsx';
+import { ContactColumns } from './ContactColumns.tsx';
 import { ContactFailure } from './ContactFailure.tsx';
 import { ConsentSection } from './ConsentSection.tsx';
 import { ConfirmStatus } from './ConfirmStatus.tsx';
@@ -46,8 +47,8 @@ export function ContactScreen(): ReactElement {
   return (
     <>
       <Head contact={contact} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="flex flex-col gap-6">
+      <ContactColumns
+        details={
           <section aria-labelledby="details">
             <h2 id="details" className="mb-3 text-xl">
               Details
@@ -58,11 +59,15 @@ export function ContactScreen(): ReactElement {
               <DetailsSkeleton mayChange={mayChange} />
             )}
           </section>
-          <ConsentSection contact={contact} />
-          <NewsletterHistory key={id} contactId={id} />
-        </div>
-        <History key={id} contactId={id} entry={params.historyId} onMissing={recheck} />
-      </div>
+        }
+        history={<History key={id} contactId={id} entry={params.historyId} onMissing={recheck} />}
+        newsletters={
+          <>
+            <ConsentSection contact={contact} />
+            <NewsletterHistory key={id} contactId={id} />
+          </>
+        }
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { Loading, SkeletonLine, SkeletonTitle } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { knownMe, toAccessSubject } from '#web/session.tsx';
+import { ContactColumns } from './ContactColumns.tsx';
 import { ConsentSurface } from './ConsentSurface.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 
@@ -23,21 +24,25 @@ export function ContactSkeleton(): ReactElement {
       >
         <div className="mt-4 h-11" />
       </PageHead>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="flex flex-col gap-6">
-          <div>
+      <ContactColumns
+        details={
+          <>
             <h2 className="mb-3 text-xl">Details</h2>
             <DetailsSkeleton mayChange={mayEdit} />
-          </div>
+          </>
+        }
+        history={
+          <>
+            <h2 className="mb-3 text-xl">Form submissions</h2>
+            <HistorySkeleton />
+          </>
+        }
+        newsletters={
           <ConsentSurface>
             <ConsentSkeleton />
           </ConsentSurface>
-        </div>
-        <div>
-          <h2 className="mb-3 text-xl">Form submissions</h2>
-          <HistorySkeleton />
-        </div>
-      </div>
+        }
+      />
     </>
   );
 }
