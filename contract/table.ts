@@ -43,6 +43,7 @@ import { staffSites } from './staff/sites.ts';
 import { staffTeam } from './staff/team.ts';
 import { support } from './support/support.ts';
 import { testimonialFiles } from './testimonials/files.ts';
+import { testimonialOffers } from './testimonials/offers.ts';
 import { testimonialLinks, testimonialRequests } from './testimonials/requests.ts';
 import { testimonials } from './testimonials/testimonials.ts';
 import { unsubscribe } from './users/unsubscribe.ts';
@@ -100,6 +101,7 @@ export const endpointTable = {
   testimonialRequests,
   testimonialLinks,
   testimonialFiles,
+  testimonialOffers,
   unsubscribe,
   users,
 } as const satisfies Record<string, Record<string, Endpoint>>;

@@ -67,6 +67,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   testimonialRequests: testimonialsTag,
   testimonialLinks: testimonialsTag,
   testimonialFiles: testimonialsTag,
+  testimonialOffers: testimonialsTag,
   newsletterStats: newsletterStatsTag,
   support: supportTag,
   staff: staffTag,

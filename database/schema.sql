@@ -2544,6 +2544,29 @@ CREATE INDEX testimonial_links_of_testimonial ON app.testimonial_links USING btr
 GRANT DELETE, INSERT, SELECT ON TABLE app.testimonial_links TO foyer_system;
 GRANT INSERT, SELECT ON TABLE app.testimonial_links TO foyer_worker;
 
+CREATE TABLE app.testimonial_offers (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  lead_id bigint,
+  listing_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT testimonial_offers_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT testimonial_offers_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT testimonial_offers_client_id_listing_id_fkey FOREIGN KEY (client_id, listing_id) REFERENCES app.listings(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT testimonial_offers_check CHECK ((num_nonnulls(lead_id, listing_id) = 1))
+);
+CREATE UNIQUE INDEX testimonial_offers_of_lead ON app.testimonial_offers USING btree (client_id, lead_id);
+CREATE UNIQUE INDEX testimonial_offers_of_listing ON app.testimonial_offers USING btree (client_id, listing_id);
+ALTER TABLE app.testimonial_offers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.testimonial_offers FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.testimonial_offers AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.testimonial_offers AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+GRANT INSERT, SELECT ON TABLE app.testimonial_offers TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.testimonial_offers TO foyer_eraser;
+GRANT SELECT ON TABLE app.testimonial_offers TO foyer_read;
+
 CREATE TABLE app.testimonial_originals (
   client_id bigint NOT NULL,
   testimonial_id bigint NOT NULL,
@@ -2574,6 +2597,29 @@ GRANT DELETE, SELECT ON TABLE app.testimonial_originals TO foyer_eraser;
 GRANT SELECT ON TABLE app.testimonial_originals TO foyer_read;
 GRANT INSERT, SELECT ON TABLE app.testimonial_originals TO foyer_system;
 
+CREATE TABLE app.testimonial_refusals (
+  client_id bigint NOT NULL,
+  email text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT testimonial_refusals_pkey PRIMARY KEY (client_id, email),
+  CONSTRAINT testimonial_refusals_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.testimonial_refusals ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.testimonial_refusals FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.testimonial_refusals AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.testimonial_refusals AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY givers ON app.testimonial_refusals AS PERMISSIVE FOR INSERT TO foyer_system
+  WITH CHECK (true);
+CREATE POLICY worker ON app.testimonial_refusals AS PERMISSIVE FOR SELECT TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.testimonial_refusals TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.testimonial_refusals TO foyer_eraser;
+GRANT SELECT ON TABLE app.testimonial_refusals TO foyer_read;
+GRANT INSERT ON TABLE app.testimonial_refusals TO foyer_system;
+GRANT SELECT ON TABLE app.testimonial_refusals TO foyer_worker;
+
 CREATE TABLE app.testimonial_requests (
   client_id bigint NOT NULL,
   testimonial_id bigint NOT NULL,
@@ -2591,6 +2637,7 @@ CREATE TABLE app.testimonial_requests (
   opened_at timestamp with time zone,
   answered_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  refused_at timestamp with time zone,
   CONSTRAINT testimonial_requests_pkey PRIMARY KEY (client_id, testimonial_id),
   CONSTRAINT testimonial_requests_client_id_testimonial_id_fkey FOREIGN KEY (client_id, testimonial_id) REFERENCES app.testimonials(client_id, id) ON DELETE CASCADE
 );
@@ -2618,6 +2665,8 @@ GRANT SELECT ON TABLE app.testimonial_requests TO foyer_system;
 GRANT SELECT ON TABLE app.testimonial_requests TO foyer_worker;
 GRANT UPDATE (answered_at) ON TABLE app.testimonial_requests TO foyer_system;
 GRANT UPDATE (opened_at) ON TABLE app.testimonial_requests TO foyer_system;
+GRANT UPDATE (refused_at) ON TABLE app.testimonial_requests TO foyer_system;
+GRANT UPDATE (reminder_at) ON TABLE app.testimonial_requests TO foyer_system;
 GRANT UPDATE (mail_ref) ON TABLE app.testimonial_requests TO foyer_worker;
 GRANT UPDATE (reminded_at) ON TABLE app.testimonial_requests TO foyer_worker;
 GRANT UPDATE (sent_at) ON TABLE app.testimonial_requests TO foyer_worker;

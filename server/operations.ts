@@ -68,6 +68,7 @@ import { createLinkEncryption } from './mail/enqueue-mail.ts';
 import { staffMessagesHandlers } from './support/staff-messages.ts';
 import { supportHandlers, type Reporter } from './support/support.ts';
 import { filesHandlers as testimonialFilesHandlers } from './testimonials/files/files.ts';
+import { offersHandlers } from './testimonials/offers.ts';
 import { linksHandlers as testimonialLinksHandlers } from './testimonials/links.ts';
 import { requestsHandlers as testimonialRequestsHandlers } from './testimonials/requests.ts';
 import { testimonialsHandlers } from './testimonials/testimonials.ts';
@@ -178,6 +179,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
       previewMail: deps.mailPreviews.previewLinkMail,
     }),
     testimonialLinks: testimonialLinksHandlers({ linkEncryption, secretsKey: deps.secretsKey }),
+    testimonialOffers: offersHandlers,
     testimonialFiles: testimonialFilesHandlers({ contacts: contactLinks, store: deps.store }),
     unsubscribe: unsubscribeHandlers(createUnsubscribeTokens(deps.secretsKey)),
     users: usersHandlers(createLinkEncryption(deps.secretsKey)),

@@ -42,6 +42,8 @@ export const statuses = [
 ] as const;
 export const defaultStatusLabel = 'Default';
 export const newLead = 1;
+/** the deal is done */
+export const closed = 8;
 
 export const sources = [
   { id: 1, source: 'Contact form', is_manual: false },

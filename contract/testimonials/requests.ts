@@ -14,6 +14,7 @@ export const reminderDays = 7;
 export const askedAgainDays = 365;
 /** more than anybody asks in a day, and too few for a flood of mail in the name of others */
 export const requestsPerDay = 200;
+export const refusedMessage = 'They asked not to be asked for a testimonial again.';
 export const tooManyRequests = `You can ask ${requestsPerDay} people a day. Please go on tomorrow.`;
 
 const oneLine = (max: number) =>
@@ -94,9 +95,14 @@ export const testimonialRequests = {
     method: 'GET',
     path: '/reviews/request',
     access: editors(manager),
-    summary: 'When somebody with this email was asked for a testimonial last, within a year',
+    summary:
+      'When somebody with this email was asked for a testimonial last, within a year, and whether they asked not to be asked again',
     query: z.object({ email }),
-    data: z.object({ asked_at: z.nullable(instant), is_answered: z.boolean() }),
+    data: z.object({
+      asked_at: z.nullable(instant),
+      is_answered: z.boolean(),
+      refused_at: z.nullable(instant),
+    }),
   }),
   request: endpoint({
     method: 'POST',
@@ -185,6 +191,17 @@ export const testimonialLinks = {
     params,
     body: Submission,
     data: z.object({ consent: z.boolean() }),
+    limits,
+  }),
+  refuse: endpoint({
+    method: 'DELETE',
+    path: '/reviews/request/{link}',
+    changes: null,
+    access: openAccess,
+    summary:
+      'The customer would rather not be asked again: the link ends, and this client cannot ask this address any more',
+    params,
+    data: ReceivedAnswer,
     limits,
   }),
   readQuestion: endpoint({

@@ -84,8 +84,8 @@ export type TestimonialPatch = z.infer<typeof TestimonialPatch>;
 
 const words = z.nullable(z.string());
 
-/** How the mail with a link fares; `waiting` is in the queue, `bounced` came back. */
-const requestStates = ['waiting', 'sent', 'bounced', 'opened', 'answered', 'revoked'] as const;
+/** How the mail with a link fares; `waiting` is in the queue, `bounced` came back, `refused` is to ask no more. */
+const requestStates = ['waiting', 'sent', 'bounced', 'opened', 'answered', 'revoked', 'refused'] as const;
 export type RequestState = (typeof requestStates)[number];
 
 /** Whether the words that may be shown are those of the message: if not, the customer is, was or is to be asked. */

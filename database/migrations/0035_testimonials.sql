@@ -107,6 +107,8 @@ CREATE TABLE app.testimonial_requests (
   opened_at timestamptz,
   answered_at timestamptz,
   revoked_at timestamptz,
+  -- the customer would rather not be asked again
+  refused_at timestamptz,
   PRIMARY KEY (client_id, testimonial_id),
   FOREIGN KEY (client_id, testimonial_id) REFERENCES app.testimonials (client_id, id) ON DELETE CASCADE
 );
@@ -121,8 +123,41 @@ CREATE POLICY worker ON app.testimonial_requests FOR SELECT TO foyer_worker USIN
 CREATE POLICY reminded ON app.testimonial_requests FOR UPDATE TO foyer_worker USING (true);
 GRANT SELECT, INSERT, UPDATE ON app.testimonial_requests TO foyer_app;
 GRANT SELECT ON app.testimonial_requests TO foyer_read;
-GRANT SELECT, UPDATE (opened_at, answered_at) ON app.testimonial_requests TO foyer_system;
+GRANT SELECT, UPDATE (opened_at, answered_at, refused_at, reminder_at) ON app.testimonial_requests TO foyer_system;
 GRANT SELECT, UPDATE (reminded_at, sent_at, mail_ref) ON app.testimonial_requests TO foyer_worker;
+
+-- Who a client may not ask again. It outlives the request, so that nobody is asked once that is deleted.
+CREATE TABLE app.testimonial_refusals (
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  email text NOT NULL,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, email)
+);
+ALTER TABLE app.testimonial_refusals ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.testimonial_refusals USING (client_id = app.client());
+CREATE POLICY givers ON app.testimonial_refusals FOR INSERT TO foyer_system WITH CHECK (true);
+CREATE POLICY worker ON app.testimonial_refusals FOR SELECT TO foyer_worker USING (true);
+GRANT SELECT ON app.testimonial_refusals TO foyer_app, foyer_read, foyer_worker;
+GRANT INSERT ON app.testimonial_refusals TO foyer_system;
+
+-- After which deal the portal has offered to ask for a testimonial: each contact and each listing once.
+CREATE TABLE app.testimonial_offers (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  lead_id bigint,
+  listing_id bigint,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, id),
+  FOREIGN KEY (client_id, lead_id) REFERENCES app.leads (client_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (client_id, listing_id) REFERENCES app.listings (client_id, id) ON DELETE CASCADE,
+  CHECK (num_nonnulls(lead_id, listing_id) = 1)
+);
+CREATE UNIQUE INDEX testimonial_offers_of_lead ON app.testimonial_offers (client_id, lead_id);
+CREATE UNIQUE INDEX testimonial_offers_of_listing ON app.testimonial_offers (client_id, listing_id);
+ALTER TABLE app.testimonial_offers ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.testimonial_offers USING (client_id = app.client());
+GRANT SELECT, INSERT ON app.testimonial_offers TO foyer_app;
+GRANT SELECT ON app.testimonial_offers TO foyer_read;
 
 -- What the customer sent, as they sent it. Written once with the answer; nobody may change it, the owner of the table included.
 CREATE TABLE app.testimonial_originals (
@@ -249,7 +284,8 @@ DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['testimonial_imports', 'testimonials', 'testimonial_requests', 'testimonial_originals', 'testimonial_history'] LOOP
+  FOREACH name IN ARRAY ARRAY['testimonial_imports', 'testimonials', 'testimonial_requests', 'testimonial_refusals', 'testimonial_offers', 'testimonial_originals',
+    'testimonial_history'] LOOP
     EXECUTE format('GRANT SELECT, DELETE ON app.%I TO foyer_eraser', name);
     EXECUTE format('CREATE POLICY erase ON app.%I TO foyer_eraser USING (client_id = app.client())', name);
   END LOOP;

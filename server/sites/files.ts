@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../security/hashes.ts';
+import { cachedBytes, type CachedBytes } from './cached-bytes.ts';
 
 const ownFolder = join(import.meta.dirname, 'assets');
 /** These pages are on the host of the portal, whose links are in the mails. */
@@ -15,13 +16,15 @@ export type SiteFiles = {
   listings: { style: SiteFile; script: SiteFile };
   /** of the pages of customers who write a testimonial */
   giver: { style: SiteFile; script: SiteFile };
+  /** what shows testimonials on other websites */
+  widget: CachedBytes;
   icon: SiteFile;
   fonts: string[];
 };
 
 /** The assets of the public sites. The fonts are those of the web build; without a build the system fonts are used. */
 export async function readSiteFiles(): Promise<SiteFiles> {
-  const [css, [shared, scripts], listingCss, listingScripts, giver, svg, names] = await Promise.all([
+  const [css, [shared, scripts], listingCss, listingScripts, giver, widget, svg, names] = await Promise.all([
     Promise.all(
       ['illustration.css', 'page.css', 'form.css', 'landing.css', 'lead-prompts.css', 'testimonials.css'].map(
         read,
@@ -34,6 +37,7 @@ export async function readSiteFiles(): Promise<SiteFiles> {
     Promise.all(['listing.css', 'listing-print.css'].map(read)),
     Promise.all(['photos.js', 'slideshow.js', 'mortgage.js'].map(read)),
     Promise.all([read('giver.css'), read('giver.js')]),
+    read('testimonials-widget.js'),
     read('icon.svg'),
     readdir(builtFolder).catch(() => []),
   ]);
@@ -67,6 +71,7 @@ export async function readSiteFiles(): Promise<SiteFiles> {
       style: file('giver.css', 'text/css; charset=utf-8', giver[0], giverFolder),
       script: file('giver.js', 'text/javascript; charset=utf-8', giver[1], giverFolder),
     },
+    widget: cachedBytes('text/javascript; charset=utf-8', widget),
     icon: file('icon.svg', 'image/svg+xml', svg),
     fonts: faces.map(({ address }) => address),
   };

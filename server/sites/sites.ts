@@ -7,6 +7,7 @@ import type { Html } from './html.ts';
 import { listShownTestimonials } from './cross-client/testimonials.ts';
 import { addTestimonialPages } from './testimonials/testimonial-routes.ts';
 import { homepageTestimonials, testimonialsOnHomepage } from './testimonials/testimonials-page.ts';
+import { addWidget } from './testimonials/widget-routes.ts';
 import { addGiverPages } from './testimonials/giver-routes.ts';
 import { addListingPages } from './listings/listing-routes.ts';
 import { siteIdOf, valueOf } from './request-values.ts';
@@ -73,7 +74,7 @@ type Show = (site: PublicSite, files: Addresses, request: FastifyRequest) => Htm
 /** The built-in public website of every client site, at /sites/{site_id}. */
 export async function addSites(app: FastifyInstance, options: Options): Promise<Sites> {
   const { systemDb, previews, clock, portalOrigin, formsTo } = options;
-  const { style, script, listings, giver, icon, fonts } = await readSiteFiles();
+  const { style, script, listings, giver, widget, icon, fonts } = await readSiteFiles();
   const files: Addresses = {
     style: style.address,
     script: script.address,
@@ -133,6 +134,7 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
     return reply.headers(previewHeaders).type('text/html; charset=utf-8').send(html.text);
   });
   addTestimonialPages(app, { ...options, files, headers: { ...headers, ...policy }, missing, unavailable });
+  addWidget(app, { systemDb, origin: options.sitesOrigin, script: widget, unavailable });
   addGiverPages(app, { ...giver, apiHost: options.apiHost });
   app.get('/sites/*', (_request, reply) => missing(reply));
   return { showMissing: missing };

@@ -32,6 +32,10 @@ export const testimonialActivity = declareActivity({
       sentence: ({ name }) => `${name ?? 'A contact'} submitted a testimonial.`,
       link,
     },
+    'testimonial.refused': {
+      sentence: ({ name }) => `${name ?? 'A contact'} asked not to be asked for a testimonial again.`,
+      link,
+    },
     'testimonial.agreed': {
       sentence: ({ name }) => `${name ?? 'A contact'} agreed to the changed words of a testimonial.`,
       link,

@@ -13,7 +13,7 @@ export const giverName = (row: string): Sql =>
 
 /** The state of a request r of a testimonial t; its mail is looked up in the queue. */
 const requestState = `CASE
-    WHEN t.status_id <> 1 THEN 'answered' WHEN r.revoked_at IS NOT NULL THEN 'revoked' WHEN r.opened_at IS NOT NULL THEN 'opened'
+    WHEN t.status_id <> 1 THEN 'answered' WHEN r.refused_at IS NOT NULL THEN 'refused' WHEN r.revoked_at IS NOT NULL THEN 'revoked' WHEN r.opened_at IS NOT NULL THEN 'opened'
     ELSE coalesce((SELECT CASE m.state WHEN 'sent' THEN 'sent' WHEN 'queued' THEN 'waiting' WHEN 'sending' THEN 'waiting' ELSE 'bounced' END
       FROM app.own_mails m WHERE m.ref = r.mail_ref), 'sent') END`;
 

@@ -39,6 +39,9 @@ export const linksHandlers = ({
       crashPoint('testimonial.taken');
       return orUsed(taken);
     },
+    refuse: async ({ systemDb, params, now }) => ({
+      received: orUsed(await systemDb.value(links.refuseRequests(sha256(params.link), now))),
+    }),
     readQuestion: async ({ systemDb, params }) =>
       orUsed(await systemDb.value(links.findQuestion(sha256(params.link)))),
     answer: async ({ systemDb, params, body: { agree }, now }) =>

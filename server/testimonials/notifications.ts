@@ -23,6 +23,7 @@ const about = (what: string) => ({
 export const testimonialNotifications = declareNotifications({
   events: {
     'testimonial.received': about('submitted a testimonial.'),
+    'testimonial.refused': about('asked not to be asked for a testimonial again.'),
     'testimonial.agreed': about('agreed to the changed words of a testimonial.'),
     'testimonial.declined': about('did not agree to the changed words of a testimonial.'),
     'testimonial.withdrawn': about('withdrew a testimonial, so it is shown nowhere any more.'),

@@ -28,11 +28,17 @@ export const readSender = () => read<Sender>()`
 export const readLastAsked = (email: string, since: Date) => read<
   Data<typeof testimonialRequests.lastAsked>
 >()`
-  SELECT json_build_object('asked_at', app.to_iso(max(r.sent_at)), 'is_answered', coalesce(bool_or(r.answered_at IS NOT NULL), false))
+  SELECT json_build_object('asked_at', app.to_iso(max(r.sent_at)), 'is_answered', coalesce(bool_or(r.answered_at IS NOT NULL), false),
+    'refused_at', (SELECT app.to_iso(f.created_at) FROM app.testimonial_refusals f WHERE f.client_id = app.client() AND f.email = ${email}))
   FROM app.testimonial_requests r WHERE r.client_id = app.client() AND r.email = ${email} AND r.sent_at > ${since}`;
 
-export const countRequestsSince = (since: Date) => write<number>()`
-  SELECT to_json(count(*)) FROM app.testimonial_requests r WHERE r.client_id = app.client() AND r.sent_at > ${since}`;
+/** What keeps a client from asking this address now. */
+export const readRequestLimits = (email: string, since: Date) => write<{
+  sent: number;
+  is_refused: boolean;
+}>()`
+  SELECT json_build_object('is_refused', EXISTS (SELECT FROM app.testimonial_refusals f WHERE f.client_id = app.client() AND f.email = ${email}),
+    'sent', (SELECT count(*) FROM app.testimonial_requests r WHERE r.client_id = app.client() AND r.sent_at > ${since}))`;
 
 type Made = { leadId: number | null; reminderAt: Date | null; now: Date };
 
@@ -50,12 +56,17 @@ export const insertRequest = (draft: RequestDraft, { leadId, reminderAt, now }: 
   logged AS (${logActivity(testimonialActivity, 'testimonial.requested', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
   SELECT to_json(id) FROM made`;
 
-export type OpenRequest = { reminder_at: string | null; reminded_at: string | null; sent_at: string };
+export type OpenRequest = {
+  email: string;
+  reminder_at: string | null;
+  reminded_at: string | null;
+  sent_at: string;
+};
 
 /** Locks a request that nobody has answered; null for any other testimonial of the client. */
 export const lockRequest = (id: number) => write<{ request: OpenRequest | null }>()`
   SELECT json_build_object('request', CASE WHEN t.status_id = ${requested}::int THEN
-    json_build_object('reminder_at', app.to_iso(r.reminder_at), 'reminded_at', app.to_iso(r.reminded_at), 'sent_at', app.to_iso(r.sent_at)) END)
+    json_build_object('email', r.email, 'reminder_at', app.to_iso(r.reminder_at), 'reminded_at', app.to_iso(r.reminded_at), 'sent_at', app.to_iso(r.sent_at)) END)
   FROM app.testimonials t LEFT JOIN app.testimonial_requests r ON r.client_id = t.client_id AND r.testimonial_id = t.id
   WHERE ${here} AND t.id = ${id} FOR UPDATE OF t`;
 

@@ -79,6 +79,7 @@ describe('a request', () => {
         { say: '{{7*7}} ${7*7} {{constructor}}' },
         { button: 'Write a testimonial' },
         { say: 'Thank you,\nAlice Tester' },
+        { links: [["Don't ask me again", expect.stringMatching(/#no-more$/)]] },
       ],
     });
     const link = await newestLink(email);
@@ -148,9 +149,11 @@ describe('a request', () => {
           query: { email: 'again@example.net' },
         })
       ).body;
-    expect(await lastAsked()).toEqual({ data: { asked_at: null, is_answered: false } });
+    expect(await lastAsked()).toEqual({ data: { asked_at: null, is_answered: false, refused_at: null } });
     await ask(alice.token, { email: 'again@example.net' });
-    expect(await lastAsked()).toEqual({ data: { asked_at: '2026-11-20T20:00:00Z', is_answered: false } });
+    expect(await lastAsked()).toEqual({
+      data: { asked_at: '2026-11-20T20:00:00Z', is_answered: false, refused_at: null },
+    });
   });
 
   test('is reminded of once after a week, unless that is switched off, answered or revoked', async () => {

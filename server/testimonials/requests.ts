@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import {
   askedAgainDays,
+  refusedMessage,
   requestsPerDay,
   tooManyRequests,
   type RequestDraft,
@@ -52,7 +53,7 @@ export const requestsHandlers = ({
 
     request: ({ db, body, now }) =>
       db.transaction(async (tx) => {
-        await assertMayAsk(tx, now);
+        await assertMayAsk(tx, body.email, now);
         const leadId = body.add_to_lead ? await contactOf(tx, contacts, body, now) : null;
         const reminderAt = body.reminder ? reminderOf(now) : null;
         const id = await orNotFound(tx.value(queries.insertRequest(body, { leadId, reminderAt, now })));
@@ -67,17 +68,18 @@ export const requestsHandlers = ({
 
     sendAgain: ({ db, params: { id }, now }) =>
       db.transaction(async (tx) => {
-        const { reminder_at, reminded_at } = await lockOpenRequest(tx, id);
-        await assertMayAsk(tx, now);
+        const { email, reminder_at, reminded_at } = await lockOpenRequest(tx, id);
+        await assertMayAsk(tx, email, now);
         const reminderAt = reminder_at !== null && reminded_at === null ? reminderOf(now) : null;
         await tx.value(queries.renewRequest(id, { reminderAt, now }));
         await mailLink(tx, id, now);
         return tx.row(readTestimonial(id));
       }),
 
-    setReminder: ({ db, params: { id }, body: { reminder } }) =>
+    setReminder: ({ db, params: { id }, body: { reminder }, now }) =>
       db.transaction(async (tx) => {
-        const { sent_at, reminded_at } = await lockOpenRequest(tx, id);
+        const { email, sent_at, reminded_at } = await lockOpenRequest(tx, id);
+        await assertNotRefused(tx, email, now);
         if (reminded_at !== null)
           throw new ApiError('invalid', { sentence: 'The reminder has been sent already.' });
         await tx.value(queries.setReminder(id, reminder ? reminderOf(new Date(sent_at)) : null));
@@ -96,6 +98,7 @@ export const requestsHandlers = ({
         const present = await orNotFound(tx.value(lockTestimonial(id, now)));
         if (!isToBeAsked(present))
           throw new ApiError('invalid', { sentence: 'Your client agreed to these words already.' });
+        await assertNotRefused(tx, present.email ?? '', now);
         await tx.value(queries.markAsked(id, now));
         const { token, hash } = newToken();
         await tx.value(queries.addLink(id, 'answer', { hash, now }));
@@ -114,9 +117,16 @@ async function lockOpenRequest(tx: Tx, id: number): Promise<queries.OpenRequest>
   return request;
 }
 
-async function assertMayAsk(tx: Tx, now: Date): Promise<void> {
-  const sent = (await tx.value(queries.countRequestsSince(daysBefore(now, 1)))) ?? 0;
+async function assertMayAsk(tx: Tx, email: string, now: Date): Promise<void> {
+  const sent = await assertNotRefused(tx, email, now);
   if (sent >= requestsPerDay) throw new ApiError('too_many_requests', { sentence: tooManyRequests });
+}
+
+/** Answers how many requests went out within a day. */
+async function assertNotRefused(tx: Tx, email: string, now: Date): Promise<number> {
+  const limits = await orNotFound(tx.value(queries.readRequestLimits(email, daysBefore(now, 1))));
+  if (limits.is_refused) throw new ApiError('invalid', { fields: { email: [refusedMessage] } });
+  return limits.sent;
 }
 
 async function contactOf(

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import {
+  closed,
   contactLists,
   contacts,
   defaultStatusLabel,
@@ -31,7 +32,7 @@ export function useStatus({ id, lead_status_id }: Contact) {
   async function save(status: number): Promise<void> {
     const { data } = await mutateAsync({ params: { id }, body: { lead_status_id: status } });
     if (data.lead_status_id === closed && savedStatus.current !== closed)
-      offerTestimonial(`${data.name} is set to Closed.`, id);
+      offerTestimonial(`${data.name} is set to Closed.`, { lead_id: id });
     savedStatus.current = data.lead_status_id;
     change(contacts.read, { params: { id } }, (answer) => ({ ...answer, data }));
   }
@@ -64,9 +65,6 @@ export function useStatus({ id, lead_status_id }: Contact) {
 
   return { status: chosen ?? lead_status_id, problem, choose };
 }
-
-/** the deal is done, and so is a moment to ask for a few words */
-const closed = 8;
 
 const nameOf = (status: number | null): string =>
   statuses.find(({ id }) => id === status)?.status ?? defaultStatusLabel;

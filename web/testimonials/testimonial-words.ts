@@ -14,6 +14,7 @@ export const requestWords: Record<RequestState, string> = {
   opened: 'Opened',
   answered: 'Answered',
   revoked: 'Link revoked',
+  refused: 'Asked not to be asked again',
 };
 
 /** What the words of a testimonial wait for; '' where they may be published as they are. */

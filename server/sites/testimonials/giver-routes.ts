@@ -10,7 +10,7 @@ import { type Html } from '../html.ts';
 import { valueOf } from '../request-values.ts';
 import { answered, answerPage } from './answer-page.ts';
 import { failedPage, goneLink, pageBegin, pageEnd, type GiverFiles } from './giver-page.ts';
-import { submitFailed, submitPage, thanks, type Typed } from './submit-page.ts';
+import { refused, submitFailed, submitPage, thanks, type Typed } from './submit-page.ts';
 import { withdrawn, withdrawPage } from './withdraw-page.ts';
 
 type Options = { style: SiteFile; script: SiteFile; apiHost: string };
@@ -72,7 +72,7 @@ export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: 
         .send(file.text),
     );
 
-  const { readRequest, submit, readQuestion, answer, readWithdrawal, withdraw } = testimonialLinks;
+  const { readRequest, submit, refuse, readQuestion, answer, readWithdrawal, withdraw } = testimonialLinks;
   page(paths.submitTestimonial, titles.submit, readRequest, (prefill) =>
     submitPage(prefill, { values: valuesOf(prefill), errors: {}, alert: '' }),
   );
@@ -89,6 +89,10 @@ export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: 
     );
     scope.post(routeOf(paths.submitTestimonial), async (request, reply) => {
       const link = linkOf(request);
+      if (valueOf(request.body, 'refuse') === 'yes') {
+        const ended = await callApi(request, refuse, link);
+        return send(reply, 200, titles.submit, bodyFor(ended, refuse.data, refused));
+      }
       const sent = await callApi(request, submit, link, toSubmission(request.body));
       if (sent.status === 200 || sent.status === 410)
         return send(

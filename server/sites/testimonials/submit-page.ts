@@ -19,6 +19,12 @@ export const thanks = (consent: boolean): Html =>
     ? notice('Thank you!', 'Your feedback is very valuable.')
     : notice('No problem, I understand!', "If you change your mind please don't hesitate to get in touch.");
 
+export const refused = (): Html =>
+  notice(
+    'You won’t be asked again.',
+    'Your choice is kept, and this link has ended. Thank you for telling us.',
+  );
+
 /** The form of a link. A browser sends it as it is; with its script what is typed is kept on the device meanwhile. */
 export function submitPage(prefill: Prefill, { values, errors, alert }: Typed): Html {
   const { agent_name: agent } = prefill;
@@ -59,6 +65,14 @@ export function submitPage(prefill: Prefill, { values, errors, alert }: Typed): 
       </aside>
       ${consent(values, errors)}
       <button type="submit">Submit</button>
+    </form>
+    <form class="card no-more" id="no-more" method="post">
+      <h2>Rather not?</h2>
+      <p>
+        You don’t have to do anything. If you’d rather not be asked again, say so, and ${agent} can’t send you
+        another request.
+      </p>
+      <button type="submit" class="quiet" name="refuse" value="yes">Don’t ask me again</button>
     </form>
     <template data-thanks="yes">${thanks(true)}</template>
     <template data-thanks="no">${thanks(false)}</template>

@@ -6,7 +6,7 @@ import type { ShownTestimonial, ShownTestimonials } from '../cross-client/testim
 export const testimonialsOnPage = 20;
 export const testimonialsOnHomepage = 3;
 
-const testimonialsPath = (siteId: number): string => `/sites/${siteId}/testimonials`;
+export const testimonialsPath = (siteId: number): string => `/sites/${siteId}/testimonials`;
 
 /** What people say, in their own words. */
 const quote = ({ name, words, callout }: ShownTestimonial): Html =>

@@ -26,6 +26,7 @@ export const archivedTables = {
   testimonials: 'id',
   testimonial_originals: 'testimonial_id',
   testimonial_requests: 'testimonial_id',
+  testimonial_refusals: 'email',
   testimonial_history: 'id',
   billing_accounts: 'client_id',
   invoices: 'id',
@@ -65,6 +66,7 @@ export const leftOutTables: Record<string, string> = {
   listing_totals: 'counts of the listings',
   newsletter_drafts: 'what somebody was typing and had not saved',
   site_publishers: 'the way into websites of other systems, a password included',
+  testimonial_offers: 'after which deals the portal offered to ask',
   testimonial_imports: 'which file a testimonial came in',
   submissions: 'hashes of forms that were sent, which keep them from being stored twice',
 };
@@ -95,6 +97,7 @@ const fileNames: Partial<Record<ArchivedTable, string>> = {
   word_dismissals: 'word-dismissals',
   testimonial_originals: 'testimonials-as-given',
   testimonial_requests: 'testimonial-requests',
+  testimonial_refusals: 'testimonial-refusals',
   testimonial_history: 'testimonial-history',
   applications: 'requests',
 };

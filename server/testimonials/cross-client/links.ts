@@ -91,6 +91,26 @@ export const takeSubmission = ({ hash, body, addressHash, withdrawal, now }: Rec
   ${announce('testimonial.received', { of: 'taken', now })}
   SELECT json_build_object('consent', consent) FROM taken`;
 
+/** The request ends without an answer, and its address is remembered as one that is asked no more. */
+export const refuseRequests = (hash: Buffer, now: Date) => systemWrite<true>()`
+  WITH found AS (SELECT t.client_id, t.id ${fromLink(hash, 'submit')}),
+  taken AS (
+    UPDATE app.testimonials t SET is_seen = false, updated_at = ${now}
+    FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.status_id = ${requested}::int
+    RETURNING t.client_id, t.id),
+  refused AS (
+    UPDATE app.testimonial_requests r SET refused_at = ${now}, reminder_at = NULL FROM taken
+    WHERE r.client_id = taken.client_id AND r.testimonial_id = taken.id AND r.refused_at IS NULL
+    RETURNING r.client_id, r.testimonial_id AS id, r.email),
+  remembered AS (
+    INSERT INTO app.testimonial_refusals (client_id, email, created_at)
+    SELECT client_id, email, ${now}::timestamptz FROM refused ON CONFLICT DO NOTHING),
+  ended AS (
+    DELETE FROM app.testimonial_links k USING refused
+    WHERE k.client_id = refused.client_id AND k.testimonial_id = refused.id AND k.kind = 'submit'),
+  ${announce('testimonial.refused', { of: 'refused', now })}
+  SELECT to_json(true) FROM refused`;
+
 export const findQuestion = (hash: Buffer) => systemRead<Question>()`
   SELECT json_build_object('first_name', t.first_name, 'before', t.agreed_message, 'message', t.asked_message, ${agent})
   ${fromLink(hash, 'answer')} AND t.asked_message IS NOT NULL`;

@@ -8,12 +8,13 @@ import { agentOf, requestMailDetails } from '../request-queries.ts';
 
 export type DueReminder = { client_id: number; testimonial_id: number };
 
-/** Requests r of testimonials t whose reminder is due: still awaited, not bounced, of an account c that may send mail. */
+/** Requests r of testimonials t whose reminder is due: still awaited, not bounced, of nobody who wants to be asked no more, of an account c that may send mail. */
 const due = (now: Date): Sql => sql`
   FROM app.testimonial_requests r
   JOIN app.testimonials t ON t.client_id = r.client_id AND t.id = r.testimonial_id AND t.deleted_at IS NULL AND t.status_id = ${requested}::int
   JOIN app.clients c ON c.id = r.client_id AND c.account_status IN ('Launch', 'Live') AND 'TESTIMONIAL_MANAGER' = ANY (c.features)
   WHERE r.reminder_at <= ${now} AND r.reminded_at IS NULL AND r.revoked_at IS NULL
+    AND NOT EXISTS (SELECT FROM app.testimonial_refusals f WHERE f.client_id = r.client_id AND f.email = r.email)
     AND NOT EXISTS (SELECT FROM app.outbox m WHERE m.ref = r.mail_ref AND m.state IN ('failed', 'discarded'))`;
 
 export const listDueReminders = (now: Date, most: number) => systemRead<DueReminder[]>()`

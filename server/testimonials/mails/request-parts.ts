@@ -34,14 +34,16 @@ export function requestMail(
   { portal, token }: LinkContext,
   before: MailDraft['parts'] = [],
 ): Omit<MailDraft, 'subject'> {
+  const path = fillPath(paths.submitTestimonial, { link: token });
   const fill = (words: string) => fillPlaceholders(words, details);
   return {
     heading: fill(details.title),
     parts: [
       ...before,
       ...paragraphsOf(fill(details.body)).map((say) => ({ say })),
-      { button: 'Write a testimonial', href: portal(fillPath(paths.submitTestimonial, { link: token })) },
+      { button: 'Write a testimonial', href: portal(path) },
       { say: fill(details.signature) },
+      { links: [["Don't ask me again", portal(`${path}#no-more`)]] },
     ],
     why: `You're getting this email because ${details.agent_name} asked you for a testimonial. If you'd rather not write one, you don't have to do anything.`,
     ...(details.reply_to === '' ? {} : { replyTo: details.reply_to }),

@@ -79,11 +79,13 @@ export function testimonialExamples({ clientId, siteId, testimonials, leads }: O
       readRequest: [link('submit')],
       openRequest: [link('submit')],
       submit: [{ ...link('submit'), body: submission }],
+      refuse: [link('submit')],
       readQuestion: [link('answer')],
       answer: [{ ...link('answer'), body: { agree: true } }],
       readWithdrawal: [link('withdraw')],
       withdraw: [link('withdraw')],
     },
+    testimonialOffers: { claimOffer: [{ body: { lead_id: leads[0] ?? 0, listing_ids: [] } }] },
     testimonialFiles: {
       upload: [
         { body: { preview: 'true' as const }, file: table, only },

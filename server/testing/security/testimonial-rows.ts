@@ -31,6 +31,10 @@ export async function fillTestimonials(owner: Client, id: number, at: Date): Pro
     [id, [awaited, given], at],
   );
   await owner.query(
+    `INSERT INTO app.testimonial_refusals (client_id, email, created_at) VALUES ($1, 'nobody@example.com', $2)`,
+    [id, at],
+  );
+  await owner.query(
     `INSERT INTO app.testimonial_originals (client_id, testimonial_id, first_name, last_name, email, message, consent, question, address_hash,
        received_at) VALUES ($1, $2, 'Lin', 'Link', 'lin@example.com', 'Old words', true, 'May I?', sha256(''), $3)`,
     [id, given, at],

@@ -1,11 +1,12 @@
 import { useState, type ReactElement } from 'react';
 import { facebookServices } from '#contract/access.ts';
 import { listings } from '#contract/listings/listings.ts';
-import { statusChoices } from '#contract/listings/statuses.ts';
+import { sold, statusChoices } from '#contract/listings/statuses.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { toast } from '#web/parts/toast.ts';
+import { useOfferTestimonial } from '#web/routing/offer-testimonial.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { countOf } from '../listing-words.ts';
 
@@ -14,13 +15,15 @@ type BulkBarProps = { ids: readonly number[]; onDone: () => void };
 /** Changes the status or the marketing of the listings that are chosen. */
 export function BulkBar({ ids, onDone }: BulkBarProps): ReactElement {
   const { services } = useAccessSubject();
+  const offerTestimonial = useOfferTestimonial();
   const [wanted, setWanted] = useState('');
   const update = useApiMutation(listings.updateSeveral, {
     stale: [listings.list, listings.read, listings.totals],
-    onSuccess: () => {
-      toast.success(
-        ids.length === 1 ? 'Listing has been updated.' : `${countOf(ids.length)} have been updated.`,
-      );
+    onSuccess: (_answer, { body }) => {
+      const message =
+        ids.length === 1 ? 'Listing has been updated.' : `${countOf(ids.length)} have been updated.`;
+      if (body.status_id === sold) offerTestimonial(message, { listing_ids: [...ids] });
+      else toast.success(message);
       onDone();
     },
   });

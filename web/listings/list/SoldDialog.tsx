@@ -60,7 +60,7 @@ export function SoldDialog({ listing, onClose }: SoldDialogProps): ReactElement 
         label="Sold details"
         onSubmit={async (details) => {
           await update.mutateAsync({ params: { id: listing.id }, body: { status_id: sold, ...details } });
-          offerTestimonial('Listing has been updated.');
+          offerTestimonial('Listing has been updated.', { listing_ids: [listing.id] });
           onClose();
         }}
       >

@@ -77,6 +77,7 @@ const eventWords: Record<string, string> = {
   sent_again: 'Requested again',
   reminded: 'Reminded',
   revoked: 'Link revoked',
+  refused: 'Asked not to be asked again',
   received: 'Submitted',
   edited: 'Edited',
   published: 'Published',

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { testimonialRequests } from '#contract/testimonials/requests.ts';
+import { refusedMessage, testimonialRequests } from '#contract/testimonials/requests.ts';
 import {
   lockedMessage,
   requested,
@@ -32,7 +32,7 @@ export function RequestPanel({ testimonial, mayChange }: RequestPanelProps): Rea
       </h2>
       {isAwaited && (
         <Banner kind="info" className="mt-3">
-          {lockedMessage}
+          {request.state === 'refused' ? refusedMessage : lockedMessage}
         </Banner>
       )}
       <p className="mt-3">
@@ -48,13 +48,16 @@ export function RequestPanel({ testimonial, mayChange }: RequestPanelProps): Rea
         </p>
       )}
       {isAwaited && <p className="mt-1 text-muted">{reminderWords(request)}</p>}
-      {isAwaited && mayChange && <Actions id={testimonial.id} request={request} />}
+      {isAwaited && mayChange && request.state !== 'refused' && (
+        <Actions id={testimonial.id} request={request} />
+      )}
     </Surface>
   );
 }
 
 function reminderWords({ state, reminder_at: due, reminded_at: reminded }: AskedRequest): string {
   if (reminded !== null) return `Reminded: ${formatRecent(reminded)}.`;
+  if (state === 'refused') return 'You can’t ask this person again. Delete the request when you like.';
   if (state === 'revoked') return 'The link leads nowhere any more.';
   return due === null ? 'No reminder will be sent.' : `One reminder goes out: ${formatRecent(due)}.`;
 }

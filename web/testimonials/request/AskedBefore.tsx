@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { emailPattern } from '#contract/fields.ts';
-import { testimonialRequests } from '#contract/testimonials/requests.ts';
+import { refusedMessage, testimonialRequests } from '#contract/testimonials/requests.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { useDebounced } from './use-debounced.ts';
 
-/** Says when this person was asked already within a year. */
+/** Says when this person was asked already within a year, or that they want to be asked no more. */
 export function AskedBefore({ email }: { email: string }): ReactElement | null {
   const address = useDebounced(email.trim());
   const { data } = useApiQuery(
@@ -14,8 +14,19 @@ export function AskedBefore({ email }: { email: string }): ReactElement | null {
     { query: { email: address } },
     { enabled: emailPattern.test(address) },
   );
-  const { asked_at: at = null, is_answered: isAnswered = false } = data?.data ?? {};
-  if (at === null || !emailPattern.test(address)) return null;
+  const {
+    asked_at: at = null,
+    is_answered: isAnswered = false,
+    refused_at: refused = null,
+  } = data?.data ?? {};
+  if (!emailPattern.test(address)) return null;
+  if (refused !== null)
+    return (
+      <Banner className="sm:col-span-2">
+        {refusedMessage} ({formatRecent(refused)})
+      </Banner>
+    );
+  if (at === null) return null;
   return (
     <Banner kind="info" className="sm:col-span-2">
       You asked this person already: {formatRecent(at)}.{' '}

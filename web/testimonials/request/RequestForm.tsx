@@ -31,7 +31,11 @@ import { useBackToList, useReturnToList } from '../return-to-list.ts';
 import { AskedBefore } from './AskedBefore.tsx';
 import { ContactSuggestions } from './ContactSuggestions.tsx';
 import { MailPreview } from './MailPreview.tsx';
+import { useAskedBefore } from './use-asked-before.tsx';
 import { isUntouched, typeOf, type RequestValues } from './request-values.ts';
+
+/** the form keeps what was typed */
+const notSent = new Error('The request was not sent.');
 
 const typeOptions = requestTypes.map(({ id, label }) => ({ value: id, label }));
 
@@ -46,6 +50,7 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
   const [type, setType] = useState(firstType);
   const [previewed, setPreviewed] = useState<RequestDraft | null>(null);
   const replacing = useConfirm<RequestType>();
+  const askedBefore = useAskedBefore();
   const request = useApiMutation(testimonialRequests.request, { stale: testimonialLists, failure: 'form' });
 
   async function chooseType(next: RequestType): Promise<void> {
@@ -75,11 +80,12 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
     <Surface>
       <Form
         form={form}
-        pending={request.isPending}
+        pending={request.isPending || askedBefore.pending}
         serverError={request.error}
         guard
         label="Request a testimonial"
         onSubmit={async (body) => {
+          if (!(await askedBefore.confirm(body.email))) throw notSent;
           await request.mutateAsync({ body });
           backToList('Testimonial has been requested.');
         }}
@@ -151,7 +157,7 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
               Back
             </Link>
           </LinkButton>
-          <Button type="submit" pending={request.isPending}>
+          <Button type="submit" pending={request.isPending || askedBefore.pending}>
             Send request
           </Button>
         </FormActions>
@@ -164,6 +170,7 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
         onConfirm={() => replacing.answer(true)}
         onCancel={() => replacing.answer(false)}
       />
+      {askedBefore.dialog}
       {previewed && <MailPreview draft={previewed} onClose={() => setPreviewed(null)} />}
     </Surface>
   );

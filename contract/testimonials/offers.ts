@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { editors } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../fields.ts';
+
+// Apart from the other endpoints of testimonials, because screens of contacts and listings load it.
+
+const listingsAtMost = 100;
+
+export const testimonialOffers = {
+  claimOffer: endpoint({
+    method: 'POST',
+    path: '/reviews/offers',
+    changes: null,
+    access: editors({ feature: 'TESTIMONIAL_MANAGER' }),
+    summary:
+      'Whether to offer a request for a testimonial, now that this contact is Closed or these listings are Sold: once for each of them',
+    body: z.object({
+      lead_id: z.optional(id),
+      listing_ids: z._default(
+        z.array(id).check(z.maxLength(listingsAtMost, `Please choose at most ${listingsAtMost} listings.`)),
+        [],
+      ),
+    }),
+    data: z.object({ is_offered: z.boolean() }),
+  }),
+};

@@ -1,0 +1,52 @@
+import { useState, type ReactElement } from 'react';
+import { testimonialRequests } from '#contract/testimonials/requests.ts';
+import { ApiCallError } from '#web/api/api-call-error.ts';
+import { call } from '#web/api/call.ts';
+import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
+import { formatRecent } from '#web/parts/dates.ts';
+import { toast } from '#web/parts/toast.ts';
+import { useConfirm } from '#web/parts/use-confirm.ts';
+
+type AskedBefore = {
+  /** whether a request may go out; asks where this person was asked within a year */
+  confirm: (email: string) => Promise<boolean>;
+  pending: boolean;
+  dialog: ReactElement;
+};
+
+/** The note beside the address may be missed, so nobody is asked again without a yes to it. */
+export function useAskedBefore(): AskedBefore {
+  const [pending, setPending] = useState(false);
+  const again = useConfirm<string>();
+
+  async function confirm(email: string): Promise<boolean> {
+    setPending(true);
+    try {
+      const { data } = await call(testimonialRequests.lastAsked, { query: { email } });
+      // to whom nothing may be sent, the answer to the request says so
+      if (data.asked_at === null || data.refused_at !== null) return true;
+      return await again.ask(data.asked_at);
+    } catch (error) {
+      toast.error(error instanceof ApiCallError ? error.message : undefined);
+      return false;
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return {
+    confirm,
+    pending: pending && again.asked === null,
+    dialog: (
+      <ConfirmDialog
+        open={again.asked !== null}
+        title="Ask this person again?"
+        body={again.asked !== null && `You asked them already: ${formatRecent(again.asked)}.`}
+        confirmLabel="Ask again"
+        pending={false}
+        onConfirm={() => again.answer(true)}
+        onCancel={() => again.answer(false)}
+      />
+    ),
+  };
+}
