@@ -75,6 +75,7 @@ export const listingsAi = '/listings-ai';
 export const testimonials = '/testimonials';
 export const newTestimonial = '/testimonials/create';
 export const importTestimonials = '/testimonials/import';
+export const testimonialsWebsite = '/testimonials/website';
 export const requestTestimonial = '/testimonials/request';
 export const requestTestimonialOf = '/testimonials/request/$id';
 export const testimonial = '/testimonials/$id';

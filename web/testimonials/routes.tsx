@@ -78,6 +78,18 @@ const importTestimonials = createRoute({
   component: lazyRouteComponent(() => import('./import/ImportScreen.tsx'), 'ImportScreen'),
 });
 
+const testimonialsWebsite = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.testimonialsWebsite,
+  ...screen({
+    title: 'Testimonials on your website',
+    access: allUsers(manager),
+    menu: 'testimonials',
+    skeleton: 'form',
+  }),
+  component: lazyRouteComponent(() => import('./website/WebsiteScreen.tsx'), 'WebsiteScreen'),
+});
+
 const testimonial = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.testimonial,
@@ -98,5 +110,6 @@ export const testimonialRoutes = [
   requestTestimonialOf,
   newTestimonial,
   importTestimonials,
+  testimonialsWebsite,
   testimonial,
 ] as const;

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { FileUp, Mail, Plus } from 'lucide-react';
+import { FileUp, Globe, Mail, Plus } from 'lucide-react';
 import { useCallback, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { testimonials } from '#contract/testimonials/testimonials.ts';
@@ -36,7 +36,16 @@ export function TestimonialsScreen(): ReactElement {
         title="Testimonials manager"
         subtitle={<output>{data && !error ? countOf(data.meta.total) : '\u00a0'}</output>}
         actions={<Actions search={search} />}
-      />
+      >
+        <Link
+          to={paths.testimonialsWebsite}
+          state={{ testimonialsList: search }}
+          className="inline-flex min-h-11 items-center gap-2 text-action underline-offset-4 hover:underline"
+        >
+          <Globe aria-hidden className="size-4" />
+          Show them on your website
+        </Link>
+      </PageHead>
       <ListFilters search={search} />
       <PagedList
         answer={answer}

@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
+import { pageConfig } from '#web/page-config.ts';
+import { CopyButton } from '#web/parts/CopyButton.tsx';
+import { Field } from '#web/parts/Field.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { Select } from '#web/parts/Select.tsx';
+import { EmptyState } from '#web/parts/States.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { useMe } from '#web/session.tsx';
+import { useReturnToList } from '../return-to-list.ts';
+import { Snippet } from './Snippet.tsx';
+import { mostChoices, snippetsOf } from './snippets.ts';
+
+const mostOptions = mostChoices.map((most) => ({ value: String(most), label: `${most} testimonials` }));
+
+/** Where published testimonials stand, and how they get onto a website of one's own. */
+export function WebsiteScreen(): ReactElement {
+  const { sites, name } = useMe();
+  const list = useReturnToList();
+  const [chosen, setChosen] = useState(sites[0]?.id);
+  const [most, setMost] = useState<number>(mostChoices[0]);
+  return (
+    <div className="max-w-form">
+      <PageHead
+        title="Testimonials on your website"
+        subtitle="What you've published shows up by itself. What's taken back is gone at once."
+        back={
+          <Link to={paths.testimonials} search={list}>
+            Testimonials manager
+          </Link>
+        }
+      />
+      {chosen === undefined ? (
+        <EmptyState
+          title="You don't have a website yet."
+          note="As soon as yours is set up, you'll find its page of testimonials here."
+        />
+      ) : (
+        <div className="flex flex-col gap-5">
+          {sites.length > 1 && (
+            <Field label="Website" className="sm:max-w-72">
+              {(wiring) => (
+                <Select
+                  {...wiring}
+                  options={sites.map(({ id, primary_domain: domain }) => ({
+                    value: String(id),
+                    label: domain,
+                  }))}
+                  value={String(chosen)}
+                  onChange={({ target }) => setChosen(Number(target.value))}
+                />
+              )}
+            </Field>
+          )}
+          <Places {...snippetsOf(pageConfig.sitesBase || location.origin, chosen, { agent: name, most })}>
+            <Field label="How many at most" className="mt-4 sm:max-w-72">
+              {(wiring) => (
+                <Select
+                  {...wiring}
+                  options={mostOptions}
+                  value={String(most)}
+                  onChange={({ target }) => setMost(Number(target.value))}
+                />
+              )}
+            </Field>
+          </Places>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type PlacesProps = ReturnType<typeof snippetsOf> & { children: ReactElement };
+
+const Places = ({ page, frame, script, iframe, policy, children }: PlacesProps): ReactElement => (
+  <>
+    <Surface aria-labelledby="page-title">
+      <h2 id="page-title" className="text-lg">
+        A page of their own
+      </h2>
+      <p className="mt-2 text-muted">
+        It comes with your Foyer website. When you share its address, a picture with a few of the words goes
+        along.
+      </p>
+      <p className="mt-3 font-[550] break-all">
+        <a href={page} target="_blank" rel="noopener noreferrer">
+          {page}
+        </a>
+      </p>
+      <div className="mt-3">
+        <CopyButton text={page}>Copy the address</CopyButton>
+      </div>
+    </Surface>
+    <Surface aria-labelledby="widget-title">
+      <h2 id="widget-title" className="text-lg">
+        On any other website
+      </h2>
+      <p className="mt-2 text-muted">
+        Put this line where your testimonials should stand. They take the colours and the font of that page.
+      </p>
+      {children}
+      <Snippet label="Code of the widget" code={script} copy="Copy the code" />
+      <details className="mt-4">
+        <summary className="cursor-pointer py-2.5 font-[550]">
+          That website has a content security policy
+        </summary>
+        <p className="mt-1 text-muted">
+          Ask whoever looks after it to allow two sources. It needs nothing else.
+        </p>
+        <Snippet label="Sources to allow" code={policy} copy="Copy the sources" />
+      </details>
+    </Surface>
+    <Surface aria-labelledby="frame-title">
+      <h2 id="frame-title" className="text-lg">
+        Where no scripts are allowed
+      </h2>
+      <p className="mt-2 text-muted">The same words in a frame, with a look of their own.</p>
+      <Snippet label="Code of the frame" code={iframe} copy="Copy the frame" />
+      <iframe
+        src={frame}
+        title="Your testimonials, as visitors see them in the frame"
+        loading="lazy"
+        className="mt-4 block h-80 w-full rounded-control border-0 inset-ring-1 inset-ring-line"
+      />
+    </Surface>
+  </>
+);
