@@ -43,7 +43,8 @@ export function EditListing({ listing }: { listing: Listing }): ReactElement {
         error={update.error}
         onSave={async (body) => {
           await update.mutateAsync({ params: { id: before.id }, body });
-          if (body.status_id === sold) offerTestimonial('Listing has been updated.', { listing_ids: [before.id] });
+          if (body.status_id === sold)
+            offerTestimonial('Listing has been updated.', { listing_ids: [before.id] });
           else toast.success('Listing has been updated.');
           await navigate({ to: paths.listings, search: list, replace: true, ignoreBlocker: true });
         }}
