@@ -41,6 +41,7 @@ import { staffPublishers } from './staff/publishers.ts';
 import { staffRecords } from './staff/records.ts';
 import { staffSites } from './staff/sites.ts';
 import { staffTeam } from './staff/team.ts';
+import { websiteStats } from './statistics/website.ts';
 import { support } from './support/support.ts';
 import { testimonialFiles } from './testimonials/files.ts';
 import { testimonialOffers } from './testimonials/offers.ts';
@@ -96,6 +97,7 @@ export const endpointTable = {
   staffRecords,
   staffSites,
   staffTeam,
+  websiteStats,
   support,
   testimonials,
   testimonialRequests,

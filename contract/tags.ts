@@ -28,6 +28,7 @@ import { staffNotesTag } from './staff/notes.ts';
 import { staffPeopleTag } from './staff/people.ts';
 import { staffRecordsTag } from './staff/records.ts';
 import { staffTeamTag } from './staff/team.ts';
+import { websiteStatsTag } from './statistics/website.ts';
 import { supportTag } from './support/support.ts';
 import { newsletterConsentTag } from './newsletter/consent.ts';
 import { testimonialsTag } from './testimonials/testimonials.ts';
@@ -69,6 +70,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   testimonialFiles: testimonialsTag,
   testimonialOffers: testimonialsTag,
   newsletterStats: newsletterStatsTag,
+  websiteStats: websiteStatsTag,
   support: supportTag,
   staff: staffTag,
   staffAi: staffClientsTag,

@@ -90,7 +90,7 @@ SELECT pg_catalog.format(E'CREATE TABLE %s (\\n%s%s\\n)%s;', c.oid::pg_catalog.r
        || coalesce((SELECT pg_catalog.string_agg(pg_catalog.format(E'\\nGRANT %s (%I) ON TABLE %s TO %s;', x.privilege_type, a.attname, c.oid::pg_catalog.regclass, pg_catalog.pg_get_userbyid(x.grantee)), '' ORDER BY pg_catalog.pg_get_userbyid(x.grantee), x.privilege_type, a.attname)
                       FROM pg_catalog.pg_attribute a, pg_catalog.aclexplode(a.attacl) x WHERE a.attrelid = c.oid AND NOT a.attisdropped), '') AS text
   FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
- WHERE ${ours} AND c.relkind IN ('r', 'p') AND ${notOfAnExtension('c.oid', 'pg_class')} ORDER BY n.nspname, c.relname`;
+ WHERE ${ours} AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND ${notOfAnExtension('c.oid', 'pg_class')} ORDER BY n.nspname, c.relname`;
 
 const views = `
 SELECT pg_catalog.format(E'CREATE %s %s%s AS\\n%s', CASE c.relkind WHEN 'v' THEN 'VIEW' ELSE 'MATERIALIZED VIEW' END, c.oid::pg_catalog.regclass,

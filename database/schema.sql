@@ -2028,6 +2028,35 @@ CREATE TABLE app.package_prices (
 GRANT INSERT, SELECT ON TABLE app.package_prices TO foyer_system;
 GRANT SELECT ON TABLE app.package_prices TO foyer_worker;
 
+CREATE TABLE app.page_views (
+  client_id bigint NOT NULL,
+  event_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  site_id bigint NOT NULL,
+  visitor bigint NOT NULL,
+  path text NOT NULL,
+  source text NOT NULL,
+  is_listing boolean NOT NULL,
+  listing_id bigint,
+  CONSTRAINT page_views_pkey PRIMARY KEY (client_id, event_id, at),
+  CONSTRAINT page_views_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE
+) PARTITION BY RANGE (at);
+CREATE INDEX page_views_by_time ON ONLY app.page_views USING brin (at);
+CREATE INDEX page_views_of_site ON ONLY app.page_views USING btree (client_id, site_id, at);
+ALTER TABLE app.page_views ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.page_views FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.page_views AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.page_views AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY visitors ON app.page_views AS PERMISSIVE FOR INSERT TO foyer_system
+  WITH CHECK (true);
+CREATE POLICY worker ON app.page_views AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, SELECT ON TABLE app.page_views TO foyer_eraser;
+GRANT INSERT ON TABLE app.page_views TO foyer_system;
+GRANT DELETE, SELECT ON TABLE app.page_views TO foyer_worker;
+
 CREATE TABLE app.password_links (
   token_hash bytea NOT NULL,
   kind text NOT NULL,
@@ -2267,6 +2296,35 @@ CREATE TABLE app.setup_links (
 GRANT SELECT ON TABLE app.setup_links TO foyer_system;
 GRANT UPDATE (used_at) ON TABLE app.setup_links TO foyer_system;
 
+CREATE TABLE app.site_days (
+  client_id bigint NOT NULL,
+  site_id bigint NOT NULL,
+  day date NOT NULL,
+  visitors bigint NOT NULL,
+  page_views bigint NOT NULL,
+  listing_views bigint NOT NULL,
+  sources jsonb DEFAULT '{}'::jsonb NOT NULL,
+  listings jsonb DEFAULT '{}'::jsonb NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT site_days_pkey PRIMARY KEY (client_id, site_id, day),
+  CONSTRAINT site_days_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE
+);
+ALTER TABLE app.site_days ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.site_days FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.site_days AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.site_days AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.site_days AS PERMISSIVE FOR SELECT TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.site_days AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.site_days TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.site_days TO foyer_eraser;
+GRANT SELECT ON TABLE app.site_days TO foyer_read;
+GRANT SELECT ON TABLE app.site_days TO foyer_system;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.site_days TO foyer_worker;
+
 CREATE TABLE app.site_hosts (
   host text NOT NULL,
   client_id bigint NOT NULL,
@@ -2277,6 +2335,39 @@ CREATE TABLE app.site_hosts (
 CREATE INDEX site_hosts_by_host ON app.site_hosts USING btree (host text_pattern_ops);
 CREATE INDEX site_hosts_search ON app.site_hosts USING gin (host public.gin_trgm_ops) WITH (fastupdate=off);
 GRANT DELETE, INSERT, SELECT ON TABLE app.site_hosts TO foyer_system;
+
+CREATE TABLE app.site_months (
+  client_id bigint NOT NULL,
+  site_id bigint NOT NULL,
+  month date NOT NULL,
+  visitors bigint NOT NULL,
+  page_views bigint NOT NULL,
+  listing_views bigint NOT NULL,
+  source text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT site_months_pkey PRIMARY KEY (client_id, site_id, month),
+  CONSTRAINT site_months_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT site_months_check CHECK (((listing_views >= 0) AND (listing_views <= page_views))),
+  CONSTRAINT site_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  CONSTRAINT site_months_page_views_check CHECK ((page_views >= 0)),
+  CONSTRAINT site_months_source_check CHECK ((source = ANY (ARRAY['collector'::text, 'ga4'::text, 'upload'::text]))),
+  CONSTRAINT site_months_visitors_check CHECK ((visitors >= 0))
+);
+ALTER TABLE app.site_months ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.site_months FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.site_months AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.site_months AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.site_months AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.site_months AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.site_months TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.site_months TO foyer_eraser;
+GRANT SELECT ON TABLE app.site_months TO foyer_read;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.site_months TO foyer_system;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.site_months TO foyer_worker;
 
 CREATE TABLE app.site_publishers (
   client_id bigint NOT NULL,
@@ -2309,6 +2400,27 @@ GRANT SELECT (site_id) ON TABLE app.site_publishers TO foyer_app;
 GRANT SELECT (client_id) ON TABLE app.site_publishers TO foyer_read;
 GRANT SELECT (publisher) ON TABLE app.site_publishers TO foyer_read;
 GRANT SELECT (site_id) ON TABLE app.site_publishers TO foyer_read;
+
+CREATE TABLE app.site_recounts (
+  client_id bigint NOT NULL,
+  site_id bigint NOT NULL,
+  since timestamp with time zone NOT NULL,
+  CONSTRAINT site_recounts_pkey PRIMARY KEY (client_id, site_id),
+  CONSTRAINT site_recounts_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE
+);
+ALTER TABLE app.site_recounts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.site_recounts FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.site_recounts AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.site_recounts AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY visitors ON app.site_recounts AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.site_recounts AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, SELECT ON TABLE app.site_recounts TO foyer_eraser;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.site_recounts TO foyer_system;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.site_recounts TO foyer_worker;
 
 CREATE TABLE app.site_tokens (
   token_hash bytea NOT NULL,
@@ -2822,6 +2934,14 @@ GRANT UPDATE (is_pending) ON TABLE app.users TO foyer_system;
 GRANT UPDATE (notification_preferences) ON TABLE app.users TO foyer_system;
 GRANT UPDATE (signed_in_at) ON TABLE app.users TO foyer_system;
 
+CREATE TABLE app.visitor_salts (
+  day date NOT NULL,
+  salt bytea NOT NULL,
+  CONSTRAINT visitor_salts_pkey PRIMARY KEY (day)
+);
+GRANT INSERT, SELECT ON TABLE app.visitor_salts TO foyer_system;
+GRANT DELETE, SELECT ON TABLE app.visitor_salts TO foyer_worker;
+
 CREATE TABLE app.word_dismissals (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2960,6 +3080,28 @@ BEGIN ATOMIC
 END
 ;
 GRANT EXECUTE ON FUNCTION app.add_login(bigint) TO foyer_app;
+
+CREATE OR REPLACE FUNCTION app.add_page_view_month(first_day date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  name text := 'page_views_' || to_char(first_day, 'YYYY_MM');
+BEGIN
+  PERFORM pg_advisory_xact_lock(7204117);
+  IF to_regclass('app.' || name) IS NOT NULL THEN
+    RETURN;
+  END IF;
+  EXECUTE format('CREATE TABLE app.%I PARTITION OF app.page_views FOR VALUES FROM (%L) TO (%L)', name,
+    first_day::timestamp AT TIME ZONE 'UTC', (first_day + interval '1 month')::timestamp AT TIME ZONE 'UTC');
+  EXECUTE format('ALTER TABLE app.%I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', name);
+  EXECUTE format('CREATE POLICY client ON app.%I USING (client_id = app.client())', name);
+END $function$
+;
+GRANT EXECUTE ON FUNCTION app.add_page_view_month(date) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.add_page_view_month(date) TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.add_testimonial_link(testimonial bigint, link_kind text, hash bytea, at timestamp with time zone)
  RETURNS void
@@ -3207,6 +3349,26 @@ BEGIN
   RETURN NULL;
 END $function$
 ;
+
+CREATE OR REPLACE FUNCTION app.drop_page_view_months(ended_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  name text;
+BEGIN
+  FOR name IN
+    SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+    WHERE i.inhparent = 'app.page_views'::regclass
+      AND (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month')::timestamp AT TIME ZONE 'UTC' <= ended_before
+  LOOP
+    EXECUTE format('DROP TABLE app.%I', name);
+  END LOOP;
+END $function$
+;
+GRANT EXECUTE ON FUNCTION app.drop_page_view_months(timestamp with time zone) TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.end_overdue(statement interval, idle_in_transaction interval)
  RETURNS integer

@@ -53,9 +53,13 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   newsletters: 'client',
   notifications: 'client',
   open_houses: 'client',
+  page_views: 'client',
   payments: 'client',
   settings: 'client',
+  site_days: 'client',
+  site_months: 'client',
   site_publishers: 'client',
+  site_recounts: 'client',
   sites: 'client',
   submissions: 'client',
   support_messages: 'client',
@@ -97,6 +101,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   staff_log: 'directory',
   staff_log_chain: 'directory',
   testimonial_links: 'directory',
+  visitor_salts: 'directory',
 };
 
 export const directoryTables = Object.keys(tableSides).filter((table) => tableSides[table] === 'directory');

@@ -66,6 +66,7 @@ import { staffRecordsHandlers } from './staff/records.ts';
 import { staffTeamHandlers } from './staff/team.ts';
 import { createLinkEncryption } from './mail/enqueue-mail.ts';
 import { staffMessagesHandlers } from './support/staff-messages.ts';
+import { websiteStatsHandlers } from './statistics/website/website.ts';
 import { supportHandlers, type Reporter } from './support/support.ts';
 import { filesHandlers as testimonialFilesHandlers } from './testimonials/files/files.ts';
 import { offersHandlers } from './testimonials/offers.ts';
@@ -171,6 +172,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     staffRecords: staffRecordsHandlers(deps),
     staffSites: staffSitesHandlers(deps),
     staffTeam: staffTeamHandlers(createLinkEncryption(deps.secretsKey)),
+    websiteStats: websiteStatsHandlers,
     support: supportHandlers(deps),
     testimonials: testimonialsHandlers(contactLinks),
     testimonialRequests: testimonialRequestsHandlers({

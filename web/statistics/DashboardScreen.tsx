@@ -9,6 +9,7 @@ import { greeting } from './greeting.ts';
 import { ListingTotals } from './ListingTotals.tsx';
 import { NewsletterCard } from './NewsletterCard.tsx';
 import { RecentContacts } from './RecentContacts.tsx';
+import { WebsiteCard } from './WebsiteCard.tsx';
 import { TestimonialTotals } from './TestimonialTotals.tsx';
 
 const PackageCard = lazy(() =>
@@ -49,6 +50,7 @@ export function DashboardScreen(): ReactElement {
         />
         <ListingTotals />
         <TestimonialTotals />
+        <WebsiteCard />
         <NewsletterCard />
         {me.client && (
           <Suspense fallback={<div aria-busy className="h-35 rounded-surface bg-surface shadow-surface" />}>

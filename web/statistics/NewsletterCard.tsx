@@ -10,8 +10,8 @@ import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 import { Change } from './Change.tsx';
-import { monthWords } from './newsletter/month-words.ts';
-import { percentWords } from './newsletter/rate-words.ts';
+import { monthWords } from './month-words.ts';
+import { percentWords } from './rate-words.ts';
 
 const LockDialog = lazy(() =>
   import('#web/upgrade/LockDialog.tsx').then((module) => ({ default: module.LockDialog })),

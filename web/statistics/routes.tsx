@@ -6,18 +6,20 @@ import { signedInRoute, LaterComponent } from '../routing/base-route.tsx';
 import { screen } from '../routing/guard.ts';
 import { staffFlag } from '../routing/search.ts';
 import { campaignSearch } from './newsletter/campaign-search.ts';
+import { websiteSearch } from './website/website-search.ts';
 
 const websiteStats = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.websiteStats,
+  validateSearch: websiteSearch,
   ...screen({
     title: 'Website stats',
     access: allUsers(),
     menu: 'websiteStats',
     lock: 'websiteStats',
-    later: 'See how many people visit your site and your listings, month by month.',
+    skeleton: 'sections',
   }),
-  component: LaterComponent,
+  component: lazyRouteComponent(() => import('./website/WebsiteStatsScreen.tsx'), 'WebsiteStatsScreen'),
 });
 
 const newsletterStats = createRoute({

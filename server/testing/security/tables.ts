@@ -21,7 +21,7 @@ export async function tablesOf(owner: Client): Promise<Table[]> {
       ARRAY(SELECT DISTINCT k.confrelid::regclass::text FROM pg_constraint k
         WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid) AS parents
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-    WHERE c.relnamespace = 'app'::regnamespace AND c.relkind = 'r'
+    WHERE c.relnamespace = 'app'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
     GROUP BY c.oid, c.relname ORDER BY c.relname`);
   const sorted: Table[] = [];
   const remaining = [...rows];

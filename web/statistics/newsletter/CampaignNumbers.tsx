@@ -3,9 +3,9 @@ import { newsletterStats, type Campaign, type NewsletterNumbers } from '#contrac
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Change } from '../Change.tsx';
 import { DeliveryFacts } from './DeliveryFacts.tsx';
-import { monthWords } from './month-words.ts';
-import { NumberCard } from './NumberCard.tsx';
-import { countWords, peopleWords, percentWords } from './rate-words.ts';
+import { monthWords } from '../month-words.ts';
+import { NumberCard } from '../NumberCard.tsx';
+import { countWords, peopleWords, percentWords } from '../rate-words.ts';
 
 type CampaignNumbersProps = {
   chosen: Campaign;

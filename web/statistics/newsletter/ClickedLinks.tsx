@@ -3,7 +3,7 @@ import { newsletterStats } from '#contract/newsletter/stats.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { peopleWords } from './rate-words.ts';
+import { peopleWords } from '../rate-words.ts';
 
 /** The links of a newsletter that people followed. */
 export function ClickedLinks({ id }: { id: number }): ReactElement {

@@ -3,7 +3,7 @@ import type { NewsletterNumbers } from '#contract/newsletter/stats.ts';
 import { formatDate } from '#web/parts/dates.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { countWords } from './rate-words.ts';
+import { countWords } from '../rate-words.ts';
 
 const facts = [
   { key: 'delivered', label: 'Delivered', note: 'Sent, and not returned.' },

@@ -10,9 +10,10 @@ import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
 import { may } from '#contract/access.ts';
 import { CampaignNumbers } from './CampaignNumbers.tsx';
 import { ClickedLinks } from './ClickedLinks.tsx';
-import { monthWords } from './month-words.ts';
+import { monthWords } from '../month-words.ts';
 import { NoNumbers } from './NoNumbers.tsx';
-import { RatesChart, monthsShown } from './RatesChart.tsx';
+import { RatesChart } from './RatesChart.tsx';
+import { monthsOnScreens } from '../chart/chart-data.ts';
 import { Readers } from './Readers.tsx';
 import { campaignSearch } from './campaign-search.ts';
 import { StatsSkeleton } from './StatsSkeleton.tsx';
@@ -37,7 +38,7 @@ function Statistics(): ReactElement {
   const navigate = useNavigate();
   const { campaign } = campaignSearch(useSearch({ strict: false }));
   const campaigns = useApiQuery(newsletterStats.campaigns, {});
-  const year = useApiQuery(newsletterStats.list, { query: { take: String(monthsShown) } });
+  const year = useApiQuery(newsletterStats.list, { query: { take: String(monthsOnScreens) } });
   const all = campaigns.data?.data ?? [];
   const index = Math.max(
     0,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Loading } from '#web/parts/Skeleton.tsx';
 import { DeliveryFacts } from './DeliveryFacts.tsx';
-import { NumberCard } from './NumberCard.tsx';
+import { NumberCard } from '../NumberCard.tsx';
 
 /** The page before its numbers are here, every block in its place. */
 export function StatsSkeleton(): ReactElement {

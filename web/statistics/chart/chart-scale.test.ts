@@ -7,6 +7,9 @@ test.each([
   [[41.2, 4.1], 60, [0, 20, 40, 60]],
   [[100], 100, [0, 25, 50, 75, 100]],
   [[], 1, [0, 1]],
-])('%j reach to %i', (rates, top, lines) => {
-  expect(scaleOf(rates)).toEqual({ top, lines });
+  [[7], 8, [0, 2, 4, 6, 8]],
+  [[1204], 1500, [0, 500, 1000, 1500]],
+  [[999_999], 1_000_000, [0, 250_000, 500_000, 750_000, 1_000_000]],
+])('%j reach to %i', (values, top, lines) => {
+  expect(scaleOf(values)).toEqual({ top, lines });
 });

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { allUsers } from '../access.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
+import { instant } from '../fields.ts';
+import { largestId } from '../ids.ts';
+
+/** As many months as are ever shown. */
+export const monthsAtMost = 24;
+const tooMany = `Please ask for 1 to ${monthsAtMost} months.`;
+export const monthWanted = 'Please choose a month.';
+export const monthInFuture = 'Please choose a month that has begun.';
+
+/** '2026-11' */
+export const month = z.string(monthWanted).check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, monthWanted));
+export const takeMonths = z.pipe(
+  z.string().check(z.regex(/^(?:[1-9]|1\d|2[0-4])$/, tooMany)),
+  z.transform(Number),
+);
+
+/** A month of one website, or of all of them added up. */
+export const WebsiteMonth = z.object({
+  month,
+  /** people of each day, added up: nobody is recognised the next day */
+  visitors: z.int(),
+  /** those of listings among them */
+  pageviews: z.int(),
+  listing_pageviews: z.int(),
+});
+export type WebsiteMonth = z.infer<typeof WebsiteMonth>;
+
+/** Where numbers come from, and since when none could be had. */
+export const Source = z.object({
+  source: z.string(),
+  last_good_at: z.nullable(instant),
+  error: z.nullable(z.string()),
+});
+export type Source = z.infer<typeof Source>;
+
+/** Where visitors of a month came from. */
+const Origin = z.object({ source: z.string(), visitors: z.int() });
+export type Origin = z.infer<typeof Origin>;
+
+/** One website, or 'all'. */
+const siteId = z.pipe(
+  z._default(z.string().check(z.regex(/^(?:all|\d{1,16})$/, 'Please choose a website.')), 'all'),
+  z.transform((site) => (site === 'all' ? null : Math.min(Number(site), largestId))),
+);
+const access = allUsers({ services: ['web'] });
+
+export const websiteStatsTag: Tag = {
+  name: 'Website stats',
+  description: 'How many people looked at the websites of a client and at the listings there, by month.',
+};
+
+export const websiteStats = {
+  list: endpoint({
+    method: 'GET',
+    path: '/stats/sites',
+    access,
+    summary: 'A month and the one before it; without a month all months, oldest first',
+    query: z.object({ site_id: siteId, month: z.optional(month), take: z.optional(takeMonths) }),
+    data: z.array(WebsiteMonth),
+    meta: z.object({
+      /** of the month that was asked for; null where nothing is known of it */
+      previous: z.nullable(WebsiteMonth),
+      sources: z.array(Source),
+    }),
+  }),
+  lastUpdated: endpoint({
+    method: 'GET',
+    path: '/stats/sites/last-updated',
+    access,
+    summary: 'When numbers of a website, or of all of them, came in last',
+    query: z.object({ site_id: siteId }),
+    data: z.object({ last_updated: z.nullable(instant) }),
+  }),
+  origins: endpoint({
+    method: 'GET',
+    path: '/stats/sites/origins',
+    access,
+    mayBeStale: true,
+    summary: 'Where the visitors of a month came from, most first',
+    query: z.object({ site_id: siteId, month }),
+    data: z.array(Origin),
+  }),
+};

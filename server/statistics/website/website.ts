@@ -1,0 +1,20 @@
+import { monthInFuture, monthsAtMost, type websiteStats } from '#contract/statistics/website.ts';
+import { ApiError, invalid } from '#contract/errors.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { WithMeta } from '../../http/responses.ts';
+import * as queries from './queries.ts';
+
+export const websiteStatsHandlers: Handlers<typeof websiteStats> = {
+  list: async ({ db, query, now }) => {
+    const { site_id: site, month, take = monthsAtMost } = query;
+    const found = await db.value(queries.listMonths({ site, month, take, now }));
+    if (!found) throw new ApiError('not_found');
+    if (month !== undefined && month > found.present) throw invalid('month', monthInFuture);
+    return new WithMeta(found.rows, {
+      previous: found.previous,
+      sources: [{ source: 'sites', last_good_at: found.updated_at, error: null }],
+    });
+  },
+  lastUpdated: ({ db, query }) => db.row(queries.readLastUpdate(query.site_id)),
+  origins: ({ db, query }) => db.row(queries.listOrigins(query.site_id, query.month)),
+};

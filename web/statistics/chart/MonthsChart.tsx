@@ -1,0 +1,93 @@
+import { useState, type ReactElement } from 'react';
+import { Button } from '#web/parts/Button.tsx';
+import { classNames } from '#web/parts/class-names.ts';
+import { saveText } from '#web/parts/save-file.ts';
+import { Surface } from '#web/parts/Surface.tsx';
+import {
+  csvOf,
+  monthReading,
+  monthsOnPhones,
+  monthsOnScreens,
+  newestOf,
+  type ChartData,
+} from './chart-data.ts';
+import { MonthsTable } from './MonthsTable.tsx';
+import { Plot } from './Plot.tsx';
+import { useIsPhone } from './use-is-phone.ts';
+
+export type MonthsChartProps = ChartData & {
+  title: string;
+  shape?: 'bars' | 'lines';
+  /** the month that the page is about, which is marked */
+  chosen?: string | undefined;
+  /** of the table, without its ending */
+  fileName: string;
+};
+
+/** The last year by month, on a phone half a year; its table is one click away, and each month can be read by keyboard. */
+export function MonthsChart({
+  title,
+  shape = 'bars',
+  chosen,
+  fileName,
+  ...all
+}: MonthsChartProps): ReactElement {
+  const isPhone = useIsPhone();
+  const [isTable, showTable] = useState(false);
+  const [read, setRead] = useState<string>();
+  const data = newestOf(all, isPhone ? monthsOnPhones : monthsOnScreens);
+  const index = lastIndexOf(data, read) ?? lastIndexOf(data, chosen) ?? data.months.length - 1;
+  return (
+    <Surface aria-label={title}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 className="text-lg">{title}</h2>
+        <div className="-mr-3 flex flex-wrap gap-1">
+          <Button variant="quiet" size="small" onClick={() => showTable(!isTable)}>
+            {isTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => saveText(`${fileName}.csv`, csvOf(all))}>
+            Download CSV
+          </Button>
+        </div>
+      </div>
+      {isTable ? (
+        <MonthsTable title={title} data={data} />
+      ) : (
+        <>
+          <Legend data={data} />
+          <Plot title={title} data={data} shape={shape} marked={index} onRead={setRead} />
+          <p className="mt-2 min-h-10 text-sm text-muted tabular-nums sm:min-h-5">
+            {data.months.length > 0 && monthReading(data, index)}
+          </p>
+        </>
+      )}
+    </Surface>
+  );
+}
+
+function lastIndexOf({ months }: ChartData, month: string | undefined): number | undefined {
+  const index = month === undefined ? -1 : months.indexOf(month);
+  return index < 0 ? undefined : index;
+}
+
+const Legend = ({ data: { series, industry } }: { data: ChartData }): ReactElement => (
+  <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+    {series.map(({ label, color }) => (
+      <Key key={label} className={keys[color]}>
+        {label}
+      </Key>
+    ))}
+    {industry && (
+      <Key className="h-0! w-4! rounded-none! border-t-2 border-dashed border-ink">{industry.label}</Key>
+    )}
+  </ul>
+);
+
+const keys = { action: 'bg-action', amber: 'bg-amber', teal: 'bg-teal' };
+
+const Key = ({ className, children }: { className: string; children: string }): ReactElement => (
+  <li className="flex items-center gap-2">
+    <span aria-hidden className={classNames('size-3 rounded-xs', className)} />
+    {children}
+  </li>
+);

@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react';
+import { websiteStats } from '#contract/statistics/website.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { monthWords } from '../month-words.ts';
+import { countWords } from '../rate-words.ts';
+
+/** Where the visitors of a month came from: other websites, campaigns, or straight to the address. */
+export function Origins({ siteId, month }: { siteId: string; month: string }): ReactElement | null {
+  const { data, isPending, isError } = useApiQuery(websiteStats.origins, {
+    query: { site_id: siteId, month },
+  });
+  const origins = data?.data ?? [];
+  const most = Math.max(1, ...origins.map(({ visitors }) => visitors));
+  if (isError) return null;
+  return (
+    <Surface aria-labelledby="origins" aria-busy={isPending}>
+      <h2 id="origins" className="text-lg">
+        Where visitors came from
+      </h2>
+      <p className="mt-0.5 text-sm text-muted">{monthWords(month)}</p>
+      {isPending ? (
+        <div className="mt-4 grid gap-4">
+          {['80%', '64%', '72%'].map((width) => (
+            <SkeletonLine key={width} width={width} className="my-3" />
+          ))}
+        </div>
+      ) : origins.length === 0 ? (
+        <p className="mt-3 text-muted">This isn't known for this month.</p>
+      ) : (
+        <ol className="mt-3 grid gap-3">
+          {origins.map(({ source, visitors }) => (
+            <li key={source}>
+              <div className="flex min-h-8 items-baseline justify-between gap-4">
+                <span className="min-w-0 truncate">{sourceWords(source)}</span>
+                <span className="shrink-0 text-sm text-muted tabular-nums">
+                  {countWords(visitors)} {visitors === 1 ? 'visitor' : 'visitors'}
+                </span>
+              </div>
+              <div
+                aria-hidden
+                className="h-1.5 rounded-full bg-action"
+                style={{ width: `max(0.375rem, ${(100 * visitors) / most}%)` }}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Surface>
+  );
+}
+
+const sourceWords = (source: string): string =>
+  source === 'direct' ? 'Straight to the address, or unknown' : source;

@@ -1,0 +1,91 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { may } from '#contract/access.ts';
+import * as paths from '#contract/paths.ts';
+import { websiteStats } from '#contract/statistics/website.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { Select } from '#web/parts/Select.tsx';
+import { useAccessSubject, useMe } from '#web/session.tsx';
+import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
+import { MonthPicker } from '../MonthPicker.tsx';
+import { presentMonth } from '../present-month.ts';
+import { LastUpdated } from './LastUpdated.tsx';
+import { MonthNumbers } from './MonthNumbers.tsx';
+import { NoVisits } from './NoVisits.tsx';
+import { Origins } from './Origins.tsx';
+import { VisitsChart } from './VisitsChart.tsx';
+import { WebsiteSkeleton } from './WebsiteSkeleton.tsx';
+import { websiteSearch, type WebsiteSearch } from './website-search.ts';
+
+export const websiteStatsBring = 'See how many people visit your site and your listings, month by month.';
+
+export function WebsiteStatsScreen(): ReactElement {
+  const mayRead = may(useAccessSubject(), websiteStats.list.access);
+  if (mayRead) return <Statistics />;
+  return (
+    <>
+      <PageHead title="Website stats" />
+      <UpgradePanel brings={websiteStatsBring} />
+    </>
+  );
+}
+
+/** One month beside the one before it, and the last year. */
+function Statistics(): ReactElement {
+  const navigate = useNavigate();
+  const { client, sites } = useMe();
+  const search = websiteSearch(useSearch({ strict: false }));
+  const site = sites.find(({ id }) => String(id) === search.site);
+  const siteId = site ? String(site.id) : 'all';
+  const present = presentMonth(client?.time_zone ?? 'America/Vancouver');
+  const month = search.month !== undefined && search.month <= present ? search.month : present;
+  const year = useApiQuery(websiteStats.list, { query: { site_id: siteId } });
+  const rows = year.data?.data ?? [];
+  const show = (change: WebsiteSearch) =>
+    void navigate({
+      to: paths.websiteStats,
+      search: { ...search, ...change },
+      replace: true,
+      resetScroll: false,
+    });
+
+  const head = (
+    <PageHead
+      title="Website stats"
+      subtitle={<LastUpdated siteId={siteId} failed={year.isError} />}
+      actions={
+        <>
+          {sites.length > 1 && (
+            <Select
+              aria-label="Website"
+              className="w-56 max-sm:w-full"
+              options={[
+                { value: 'all', label: 'All Sites' },
+                ...sites.map(({ id, primary_domain }) => ({ value: String(id), label: primary_domain })),
+              ]}
+              value={siteId}
+              onChange={({ target: { value } }) => show({ site: value })}
+            />
+          )}
+          <MonthPicker value={month} present={present} onChange={(chosen) => show({ month: chosen })} />
+        </>
+      }
+    />
+  );
+  if (year.isPending) return <WebsiteSkeleton head={head} />;
+  return (
+    <>
+      {head}
+      {rows.length === 0 ? (
+        <NoVisits isEmpty={year.data !== undefined} onRetry={() => void year.refetch()} />
+      ) : (
+        <div className="grid grid-cols-1 gap-5">
+          <MonthNumbers siteId={siteId} month={month} />
+          <VisitsChart rows={rows} present={present} chosen={month} />
+          <Origins siteId={siteId} month={month} />
+        </div>
+      )}
+    </>
+  );
+}
