@@ -20,6 +20,7 @@ import { createUnsubscribeTokens } from '../../mail/unsubscribe-tokens.ts';
 import { testKey } from '../database.ts';
 import { sampleOf } from './arbitrary.ts';
 import { fileOf } from './launch-rows.ts';
+import { websiteStatsExamples } from './statistics-examples.ts';
 import { testimonialExamples } from './testimonial-examples.ts';
 import { currentCode, password, setupEmail } from './logins.ts';
 import type { Actor, SideWorld } from './world.ts';
@@ -151,6 +152,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   staffNewsletterTexts: newsletterTextExamples,
   newsletterPreviews: newsletterPreviewExamples,
   newsletterStats: newsletterStatsExamples(own),
+  websiteStats: websiteStatsExamples,
   passwords: {
     forgot: [{ body: { email: own.client.alice.email } }],
     reset: [

@@ -6,6 +6,7 @@ import { fillBilling } from './billing-rows.ts';
 import { fillListings } from './listing-rows.ts';
 import { fillNewsletters } from './newsletter-rows.ts';
 import { fillSends } from './send-rows.ts';
+import { fillStatistics } from './statistics-rows.ts';
 import { fillTestimonials } from './testimonial-rows.ts';
 import { fillLaunch } from './launch-rows.ts';
 
@@ -38,6 +39,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
   await fillAi(owner, client, at);
   await fillNewsletters(owner, client, at);
   await fillTestimonials(owner, id, at);
+  await fillStatistics(owner, client, at);
   await fillBilling(owner, id, at);
   await owner.query(
     `INSERT INTO app.collected_forms (client_id, history_id, site_id, hour, lead)

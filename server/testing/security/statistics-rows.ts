@@ -1,0 +1,27 @@
+import type { Client } from 'pg';
+import type { ClientWorld } from '../people.ts';
+
+/** A visit to the website, and what was counted of it. */
+export async function fillStatistics(owner: Client, { id, siteId }: ClientWorld, at: Date): Promise<void> {
+  await owner.query(
+    `INSERT INTO app.site_months (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
+     SELECT $1, $2, month, 10, 30, 5, 'collector', $3 FROM unnest('{2026-10-01, 2026-11-01}'::date[]) month`,
+    [id, siteId, at],
+  );
+  await owner.query(
+    `INSERT INTO app.site_days (client_id, site_id, day, visitors, page_views, listing_views, sources, updated_at)
+     VALUES ($1, $2, '2026-11-19', 10, 30, 5, '{"direct": 10}', $3)`,
+    [id, siteId, at],
+  );
+  await owner.query(`SELECT app.add_page_view_month('2026-11-01')`);
+  await owner.query(
+    `INSERT INTO app.page_views (client_id, event_id, at, site_id, visitor, path, source, is_listing)
+     VALUES ($1, gen_random_uuid(), $3, $2, 1, '/', 'direct', false)`,
+    [id, siteId, at],
+  );
+  await owner.query('INSERT INTO app.site_recounts (client_id, site_id, since) VALUES ($1, $2, $3)', [
+    id,
+    siteId,
+    at,
+  ]);
+}
