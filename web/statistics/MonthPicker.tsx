@@ -20,7 +20,7 @@ export function MonthPicker({ value, present, onChange }: MonthPickerProps): Rea
   const index = months.indexOf(value);
   const [before, after] = [months[index - 1], months[index + 1]];
   return (
-    <div role="group" aria-label="Month" className="flex items-center gap-1 max-sm:w-full">
+    <fieldset aria-label="Month" className="flex items-center gap-1 max-sm:w-full">
       <Step label="The month before" to={before} onStep={onChange}>
         <ChevronLeft aria-hidden className="size-5" />
       </Step>
@@ -34,7 +34,7 @@ export function MonthPicker({ value, present, onChange }: MonthPickerProps): Rea
       <Step label="The month after" to={after} onStep={onChange}>
         <ChevronRight aria-hidden className="size-5" />
       </Step>
-    </div>
+    </fieldset>
   );
 }
 

@@ -1,4 +1,4 @@
-import { scaleBand, scaleLinear } from '@visx/scale';
+import { scaleBand, type scaleLinear } from '@visx/scale';
 import { BarRounded } from '@visx/shape';
 import type { ReactElement } from 'react';
 import type { ChartData } from './chart-data.ts';

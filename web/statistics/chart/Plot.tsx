@@ -46,6 +46,7 @@ export function Plot({ title, data, shape, marked, onRead }: PlotProps): ReactEl
     <div ref={ref} className="mt-4" style={{ height }}>
       {width > 0 && (
         <svg
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing is no fieldset
           role="group"
           aria-label={`${title}. Arrow keys lead from month to month.`}
           width={width}
@@ -74,6 +75,7 @@ export function Plot({ title, data, shape, marked, onRead }: PlotProps): ReactEl
             <g
               key={month}
               ref={(element) => void (bands.current[index] = element)}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a part of a drawing
               role="img"
               aria-label={monthReading(data, index)}
               tabIndex={index === marked ? 0 : -1}
