@@ -67,7 +67,8 @@ export const leftOutTables: Record<string, string> = {
   listing_publications: 'copies of the listings as visitors see them',
   listing_totals: 'counts of the listings',
   newsletter_drafts: 'what somebody was typing and had not saved',
-  page_views: 'page views of the last weeks, of people whom nobody can name; their numbers are in the days and months',
+  page_views:
+    'page views of the last weeks, of people whom nobody can name; their numbers are in the days and months',
   site_recounts: 'which days of websites are to be counted again',
   site_publishers: 'the way into websites of other systems, a password included',
   testimonial_offers: 'after which deals the portal offered to ask',
