@@ -1,6 +1,6 @@
 import { monthWords } from '../month-words.ts';
 
-export type Series = {
+type Series = {
   label: string;
   color: 'action' | 'amber' | 'teal';
   /** one for each month; null where nothing is known, which is not the same as nothing */
