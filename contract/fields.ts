@@ -132,6 +132,9 @@ export const paging = (take: number) => ({
   ),
 });
 
+/** Counts the changes of a row; sent back with a change, it keeps it from replacing that of somebody else. */
+export const rowVersion = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
+
 export const DeletedAnswer = z.object({ id: z.int(), deleted: z.literal(true) });
 export const ReceivedAnswer = z.object({ received: z.literal(true) });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { editors } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { date, DeletedAnswer, flag, id, instant } from '../fields.ts';
+import { date, DeletedAnswer, flag, id, instant, rowVersion } from '../fields.ts';
 import {
   CustomBlock,
   customBlocksAtMost,
@@ -27,13 +27,13 @@ export const Newsletter = z.extend(NewsletterContent, {
   locks_at: z.nullable(instant),
   sends_at: z.nullable(instant),
   /** counts the saves; sent back with one, it keeps a save from replacing that of somebody else */
-  version: z.int(),
+  version: rowVersion,
   /** null where nobody has saved this month's newsletter */
   saved_at: z.nullable(instant),
   /** who gets what readers answer; null where the client has no Admin */
   reply_to: z.nullable(z.string()),
   /** what the caller has typed and not saved */
-  draft: z.nullable(z.object({ data: UnsavedNewsletter, version: z.int(), saved_at: instant })),
+  draft: z.nullable(z.object({ data: UnsavedNewsletter, version: rowVersion, saved_at: instant })),
 });
 export type Newsletter = z.infer<typeof Newsletter>;
 
@@ -46,7 +46,7 @@ const staffFlag = z.object({ staff: z._default(flag, false) });
 
 const NewsletterImage = z.object({ url: z.string(), name: z.string(), size: z.int() });
 const DeletedUpload = z.object({ deleted: z.boolean() });
-const version = z.optional(z.int().check(z.minimum(0)));
+const version = z.optional(rowVersion);
 
 export const newsletterTag: Tag = {
   name: 'Newsletter',
@@ -78,7 +78,7 @@ export const newsletters = {
     access: newsletterAccess,
     summary: "Keeps the caller's unsaved words beside the saved newsletter",
     query: staffFlag,
-    body: z.object({ data: UnsavedNewsletter, version: z.int().check(z.minimum(0)) }),
+    body: z.object({ data: UnsavedNewsletter, version: rowVersion }),
     data: z.object({ saved_at: instant }),
   }),
   discardDraft: endpoint({
@@ -114,7 +114,7 @@ export const newsletters = {
           z.maxLength(sectionsAtMost + customBlocksAtMost, 'Please send every block once.'),
         ),
     }),
-    data: z.object({ saved: z.literal(true), version: z.int() }),
+    data: z.object({ saved: z.literal(true), version: rowVersion }),
   }),
   removeBlock: endpoint({
     method: 'DELETE',
@@ -123,7 +123,7 @@ export const newsletters = {
     access: newsletterAccess,
     summary: 'Removes a custom block',
     query: staffFlag,
-    data: z.extend(DeletedAnswer, { version: z.int() }),
+    data: z.extend(DeletedAnswer, { version: rowVersion }),
   }),
   upload: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { instant, paging, requiredText } from '../fields.ts';
+import { instant, paging, requiredText, rowVersion } from '../fields.ts';
 import { richText } from '../rich-text.ts';
 import { lineAtMost, richTextAtMost } from './blocks.ts';
 
@@ -30,8 +30,7 @@ export const MonthTexts = z.object({
   month: z.string(),
   state: z.enum(textStates),
   words: OfferedTexts,
-  /** counts the changes; sent back with one, it keeps it from replacing that of somebody else */
-  version: z.int(),
+  version: rowVersion,
   changed_by: z.nullable(z.string()),
   changed_at: z.nullable(instant),
   approved_by: z.nullable(z.string()),
@@ -52,7 +51,6 @@ export type UntouchedNewsletter = z.infer<typeof UntouchedNewsletter>;
 const month = z.object({
   month: z.string().check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Please choose a month.')),
 });
-const version = z.int().check(z.minimum(0));
 
 export const staffNewsletterTextsTag: Tag = {
   name: 'Newsletter: texts of the provider',
@@ -76,7 +74,7 @@ export const staffNewsletterTexts = {
     changes: null,
     access: staffAreas('clients'),
     summary: 'Drafts the texts for a month; what was published before is shown until they are published',
-    body: z.extend(OfferedTexts, { version }),
+    body: z.extend(OfferedTexts, { version: rowVersion }),
     data: MonthTexts,
   }),
   approve: endpoint({
@@ -86,7 +84,7 @@ export const staffNewsletterTexts = {
     changes: null,
     access: staffAreas('operations'),
     summary: 'Approves a draft',
-    body: z.object({ version }),
+    body: z.object({ version: rowVersion }),
     data: MonthTexts,
   }),
   publish: endpoint({
@@ -96,7 +94,7 @@ export const staffNewsletterTexts = {
     changes: null,
     access: staffAreas('operations'),
     summary: 'Shows approved texts in every newsletter of the month that nobody has saved',
-    body: z.object({ version }),
+    body: z.object({ version: rowVersion }),
     data: MonthTexts,
   }),
   untouched: endpoint({

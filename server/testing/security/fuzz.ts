@@ -44,19 +44,18 @@ async function fuzzed(
   { runs, seed }: Share,
 ): Promise<Finding[]> {
   let calls = 0;
+  // of the last input that failed, which is the one that shrinking ended with
   let what: string[] = [];
   const property = fc.asyncProperty(inputs(server, operation), async (ask) => {
     if (calls++ % fresh === 0) await server.world.keeper.restore();
-    what = await faults(server, operation.endpoint, ask);
-    return what.length === 0;
+    const found = await faults(server, operation.endpoint, ask);
+    if (found.length > 0) what = found;
+    return found.length === 0;
   });
   const result = await fc.check(property, { numRuns: runs, seed, endOnFailure: false });
   await server.world.keeper.restore();
   if (!result.failed) return [];
-  // Shrinking ended with a failing input: report what it does
   const [ask] = result.counterexample ?? [];
-  if (ask) what = (await faults(server, operation.endpoint, ask)).concat(what);
-  await server.world.keeper.restore();
   const sent = JSON.stringify(ask)?.slice(0, 600) ?? '';
   return [
     { where: `${nameOf(operation.endpoint)} (seed ${seed})`, what: `${what[0] ?? 'it fails'}: ${sent}` },
@@ -182,8 +181,9 @@ const paths = (own: Record<string, unknown>): fc.Arbitrary<Record<string, unknow
     { weight: 5, arbitrary: fc.constant(own) },
     {
       weight: 1,
+      // '..' is not among them: a client resolves it before it asks, and what it then asks for is another endpoint
       arbitrary: fc
-        .constantFrom(...hostileTexts, '..', '%2e%2e', '0', '2147483648')
+        .constantFrom(...hostileTexts, '%2e%2e', '0', '2147483648')
         .map((text) => Object.fromEntries(Object.keys(own).map((key) => [key, text || '%20']))),
     },
   );

@@ -27,6 +27,7 @@ const allowedWrites: Record<string, readonly string[]> = {
   'PUT /users/{id}': ['users'],
   'PUT /staff/clients/{id}': ['clients'],
   'PUT /staff/team/{id}': ['staff'],
+  'POST /staff/clients/{id}/package': ['clients'],
 };
 
 /** What a successful call wrote without being allowed to. */
