@@ -12,6 +12,7 @@ import {
   roles,
   services,
   staffAreas,
+  withStaffFlag,
   areasOfStaff,
   type Caller,
   type StaffArea,
@@ -93,6 +94,15 @@ describe('who may call', () => {
     expect(refusal(who('Editor', { services: ['in_touch'] }), access)).toBeNull();
     expect(refusal(who('Staff'), access)).toBe('upgrade_required');
     expect(refusal(who('Staff'), editors({ services: ['in_touch'], staffExempt: true }))).toBeNull();
+  });
+  test('the flag of staff opens to staff what it opens, and to nobody else', () => {
+    const flagged = allUsers({ services: ['google_ads'], staffFlag: true });
+    expect(refusal(who('Staff'), flagged)).toBe('upgrade_required');
+    expect(refusal(who('Staff'), withStaffFlag(flagged))).toBeNull();
+    expect(refusal(who('Admin'), withStaffFlag(flagged))).toBe('upgrade_required');
+    expect(refusal(who('Staff'), withStaffFlag(allUsers({ services: ['google_ads'] })))).toBe(
+      'upgrade_required',
+    );
   });
   test('AI is for every package but Create', () => {
     expect(refusal(who('Admin', { package: 'Create' }), editors({ ai: true }))).toBe('ai_not_available');

@@ -62,6 +62,8 @@ export type Need = {
   ai?: true;
   /** the newsletter area is open to staff whatever the services */
   staffExempt?: true;
+  /** with `staff=true` in the query the call is open to staff whatever the services */
+  staffFlag?: true;
   /** the call sends or publishes something, which waits while the account is paused */
   sends?: true;
 };
@@ -152,6 +154,12 @@ export function refusal(
   if (!callersSending(access, sent).includes(who.caller)) return 'forbidden';
   return access.kind === 'client' && access.need ? accountRefusal(who, access.need) : null;
 }
+
+/** The access of a call that says `staff=true`. */
+export const withStaffFlag = <A extends Access>(access: A): A =>
+  access.kind === 'client' && access.need?.staffFlag
+    ? { ...access, need: { ...access.need, staffExempt: true } }
+    : access;
 
 export const may = (who: AccessSubject | null, access: Access, sent: readonly string[] = []): boolean =>
   refusal(who, access, sent) === null;

@@ -42,6 +42,7 @@ import { staffRecords } from './staff/records.ts';
 import { staffSites } from './staff/sites.ts';
 import { staffTeam } from './staff/team.ts';
 import { websiteStats } from './statistics/website.ts';
+import { adStats } from './statistics/ads.ts';
 import { support } from './support/support.ts';
 import { testimonialFiles } from './testimonials/files.ts';
 import { testimonialOffers } from './testimonials/offers.ts';
@@ -72,6 +73,7 @@ export const endpointTable = {
   staffNewsletterSends,
   newsletterPreviews,
   newsletterStats,
+  adStats,
   passwords,
   secondFactor,
   sessions,

@@ -34,6 +34,7 @@ import { newsletterConsentTag } from './newsletter/consent.ts';
 import { testimonialsTag } from './testimonials/testimonials.ts';
 import { newsletterStatsTag } from './newsletter/stats.ts';
 import type { endpointTable } from './table.ts';
+import { adStatsTag } from './statistics/ads.ts';
 import { usersTag } from './users/users.ts';
 
 /** Each table of endpoints with its heading; tables of one feature may share one. */
@@ -71,6 +72,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   testimonialOffers: testimonialsTag,
   newsletterStats: newsletterStatsTag,
   websiteStats: websiteStatsTag,
+  adStats: adStatsTag,
   support: supportTag,
   staff: staffTag,
   staffAi: staffClientsTag,

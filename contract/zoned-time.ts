@@ -21,6 +21,16 @@ export function toInstant(date: string, time: string, zone: string): Date {
   return new Date(fitting.length > 0 ? Math.min(...fitting) : local - before);
 }
 
+/** The month of the calendar at a place, as in '2026-11'. */
+export function localMonth(at: Date, zone: string): string {
+  const parts = new Map(
+    new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit' })
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.get('year')}-${parts.get('month')}`;
+}
+
 /** How far the clocks of the zone are ahead of UTC at this instant, in milliseconds. */
 function offsetAt(at: number, zone: string): number {
   const parts = new Map(

@@ -123,6 +123,44 @@ GRANT DELETE, SELECT ON TABLE app.activity_totals TO foyer_eraser;
 GRANT SELECT ON TABLE app.activity_totals TO foyer_read;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.activity_totals TO foyer_worker;
 
+CREATE TABLE app.ad_months (
+  client_id bigint NOT NULL,
+  platform text NOT NULL,
+  month date NOT NULL,
+  impressions bigint NOT NULL,
+  clicks bigint NOT NULL,
+  cost_cents bigint NOT NULL,
+  currency text NOT NULL,
+  conversions numeric(12,2),
+  source text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT ad_months_pkey PRIMARY KEY (client_id, platform, month),
+  CONSTRAINT ad_months_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT ad_months_clicks_check CHECK ((clicks >= 0)),
+  CONSTRAINT ad_months_conversions_check CHECK ((conversions >= (0)::numeric)),
+  CONSTRAINT ad_months_cost_cents_check CHECK ((cost_cents >= 0)),
+  CONSTRAINT ad_months_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT ad_months_impressions_check CHECK ((impressions >= 0)),
+  CONSTRAINT ad_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  CONSTRAINT ad_months_platform_check CHECK ((platform = ANY (ARRAY['facebook'::text, 'google'::text]))),
+  CONSTRAINT ad_months_source_check CHECK ((source = ANY (ARRAY['meta'::text, 'upload'::text])))
+);
+ALTER TABLE app.ad_months ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.ad_months FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.ad_months AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.ad_months AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.ad_months AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.ad_months AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.ad_months TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.ad_months TO foyer_eraser;
+GRANT SELECT ON TABLE app.ad_months TO foyer_read;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.ad_months TO foyer_system;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.ad_months TO foyer_worker;
+
 CREATE TABLE app.ai_usage (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -2524,6 +2562,58 @@ CREATE TABLE app.staff_log_chain (
 );
 CREATE INDEX staff_log_chain_by_time ON app.staff_log_chain USING btree (chained_at);
 GRANT INSERT, SELECT ON TABLE app.staff_log_chain TO foyer_worker;
+
+CREATE TABLE app.stats_sources (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  source text NOT NULL,
+  site_id bigint,
+  provider text NOT NULL,
+  account text NOT NULL,
+  token bytea NOT NULL,
+  token_set_at timestamp with time zone NOT NULL,
+  last_good_at timestamp with time zone,
+  last_error text,
+  failing_since timestamp with time zone,
+  quota_used integer,
+  revision integer DEFAULT 1 NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  next_fetch_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+  claimed_until timestamp with time zone,
+  CONSTRAINT stats_sources_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT stats_sources_one UNIQUE NULLS NOT DISTINCT (client_id, source, site_id),
+  CONSTRAINT stats_sources_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT stats_sources_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT stats_sources_check CHECK (((site_id IS NOT NULL) = (source = 'sites'::text))),
+  CONSTRAINT stats_sources_check1 CHECK (((last_error IS NULL) = (failing_since IS NULL))),
+  CONSTRAINT stats_sources_provider_check CHECK ((provider = ANY (ARRAY['ga4'::text, 'meta'::text]))),
+  CONSTRAINT stats_sources_quota_used_check CHECK ((quota_used >= 0)),
+  CONSTRAINT stats_sources_source_check CHECK ((source = ANY (ARRAY['sites'::text, 'newsletters'::text, 'facebook'::text, 'google'::text])))
+);
+CREATE INDEX stats_sources_due ON app.stats_sources USING btree (next_fetch_at, id);
+ALTER TABLE app.stats_sources ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.stats_sources FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.stats_sources AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.stats_sources AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.stats_sources AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.stats_sources AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, SELECT ON TABLE app.stats_sources TO foyer_eraser;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.stats_sources TO foyer_system;
+GRANT SELECT, UPDATE ON TABLE app.stats_sources TO foyer_worker;
+GRANT SELECT (client_id) ON TABLE app.stats_sources TO foyer_app;
+GRANT SELECT (last_error) ON TABLE app.stats_sources TO foyer_app;
+GRANT SELECT (last_good_at) ON TABLE app.stats_sources TO foyer_app;
+GRANT SELECT (site_id) ON TABLE app.stats_sources TO foyer_app;
+GRANT SELECT (source) ON TABLE app.stats_sources TO foyer_app;
+GRANT SELECT (client_id) ON TABLE app.stats_sources TO foyer_read;
+GRANT SELECT (last_error) ON TABLE app.stats_sources TO foyer_read;
+GRANT SELECT (last_good_at) ON TABLE app.stats_sources TO foyer_read;
+GRANT SELECT (site_id) ON TABLE app.stats_sources TO foyer_read;
+GRANT SELECT (source) ON TABLE app.stats_sources TO foyer_read;
 
 CREATE TABLE app.submissions (
   client_id bigint NOT NULL,

@@ -57,6 +57,7 @@ import type { MailPreviews } from './staff/mail-previews.ts';
 import { staffHandlers } from './staff/staff.ts';
 import { staffLogHandlers } from './staff/log.ts';
 import { staffMailsHandlers } from './staff/mails.ts';
+import { adStatsHandlers } from './statistics/ads/ads.ts';
 import { staffNotesHandlers } from './staff/notes.ts';
 import { staffPeopleHandlers } from './staff/people.ts';
 import { staffPublishersHandlers } from './staff/clients/publishers.ts';
@@ -141,6 +142,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     staffNewsletterTexts: staffNewsletterTextsHandlers,
     newsletterPreviews: newsletterPreviewHandlers(deps),
     newsletterStats: newsletterStatsHandlers,
+    adStats: adStatsHandlers,
     passwords: passwordsHandlers,
     secondFactor: secondFactorHandlers(codes),
     sessions: sessionsHandlers,

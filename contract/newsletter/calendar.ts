@@ -1,4 +1,4 @@
-import { toInstant } from '../zoned-time.ts';
+import { localMonth, toInstant } from '../zoned-time.ts';
 
 /** A month of the calendar, as in '2026-12'. Each client has at most one newsletter in it. */
 export type Month = string;
@@ -94,15 +94,6 @@ function addMonths(month: Month, count: number): Month {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const months = year * monthsOfYear + number - 1 + count;
   return `${Math.floor(months / monthsOfYear)}-${twoDigits((months % monthsOfYear) + 1)}`;
-}
-
-function localMonth(at: Date, zone: string): Month {
-  const parts = new Map(
-    new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit' })
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.get('year')}-${parts.get('month')}`;
 }
 
 const instantOf = (month: Month, [day, time]: readonly [number, string], zone: string): Date =>

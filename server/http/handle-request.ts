@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { mayAccessId, type Access } from '#contract/access.ts';
+import { mayAccessId, withStaffFlag, type Access } from '#contract/access.ts';
 import type { Endpoint, Limit } from '#contract/endpoint.ts';
-import { email } from '#contract/fields.ts';
+import { email, flag } from '#contract/fields.ts';
 import { ApiError } from '#contract/errors.ts';
 import { toCsvStream, toEnvelope, toEventStream, assertMatchesContract } from './envelope.ts';
 import { createClientDb, authorizeOnly } from '../db/client-db.ts';
@@ -222,13 +222,20 @@ function toAuthorizeStatement(
       siteIdOf(request.body),
       originOf(request, context),
     );
-  return authorizeStatement(access, {
+  return authorizeStatement(isStaffFlagged(request.query) ? withStaffFlag(access) : access, {
     hash,
     at: context.clock(),
     claimedClientId: header(request, 'x-app-id-check'),
     sentKeys: keysOf(request.body),
   });
 }
+
+/** Of anybody but staff the flag is ignored. */
+const isStaffFlagged = (query: unknown): boolean =>
+  typeof query === 'object' &&
+  query !== null &&
+  'staff' in query &&
+  flag.safeParse(query.staff).data === true;
 
 async function sendResult(
   context: RequestContext,

@@ -35,6 +35,7 @@ export const archivedTables = {
   payments: 'id',
   ledger_entries: 'created_at, movement, account',
   settings: 'key',
+  ad_months: 'platform, month',
   ai_usage: 'id',
   word_dismissals: 'id',
   applications: 'created_at',
@@ -72,6 +73,8 @@ export const leftOutTables: Record<string, string> = {
   site_recounts: 'which days of websites are to be counted again',
   site_publishers: 'the way into websites of other systems, a password included',
   testimonial_offers: 'after which deals the portal offered to ask',
+  stats_sources:
+    'the way into accounts of other systems, a token included; what they counted is among the numbers',
   testimonial_imports: 'which file a testimonial came in',
   submissions: 'hashes of forms that were sent, which keep them from being stored twice',
 };
@@ -100,6 +103,7 @@ const fileNames: Partial<Record<ArchivedTable, string>> = {
   site_months: 'website-months',
   site_days: 'website-days',
   support_messages: 'support-messages',
+  ad_months: 'ad-months',
   ai_usage: 'ai-answers',
   word_dismissals: 'word-dismissals',
   testimonial_originals: 'testimonials-as-given',

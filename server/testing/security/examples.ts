@@ -153,6 +153,10 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   newsletterPreviews: newsletterPreviewExamples,
   newsletterStats: newsletterStatsExamples(own),
   websiteStats: websiteStatsExamples,
+  adStats: {
+    facebook: [{}, { query: { month: '2026-11' } }, { query: { take: '2' } }],
+    google: [{}, { query: { month: '2026-11' } }],
+  },
   passwords: {
     forgot: [{ body: { email: own.client.alice.email } }],
     reset: [

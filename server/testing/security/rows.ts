@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { ClientWorld } from '../people.ts';
+import { fillAds } from './ad-rows.ts';
 import { fillAi } from './ai-rows.ts';
 import { fillConsents } from './consent-rows.ts';
 import { fillBilling } from './billing-rows.ts';
@@ -36,6 +37,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
   }
   await fillConsents(owner, client, at);
   await fillListings(owner, id, at);
+  await fillAds(owner, id, at);
   await fillAi(owner, client, at);
   await fillNewsletters(owner, client, at);
   await fillTestimonials(owner, id, at);

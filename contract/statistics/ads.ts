@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { allUsers, facebookServices } from '../access.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
+import { flag, instant } from '../fields.ts';
+import { statsMonth, statsTake } from './periods.ts';
+import { SourceFreshness } from './sources.ts';
+
+export const adPlatforms = ['facebook', 'google'] as const;
+export type AdPlatform = (typeof adPlatforms)[number];
+
+/** What ads of real estate do on average: of a hundred who see one 0.99 click, and a click costs $1.81. */
+export const adIndustry = { ctr: 0.99, cpc: 1.81 } as const;
+
+/** A month of ads on a platform. Where there was nothing to divide by, or nobody counted, a number is null. */
+export const AdMonth = z.object({
+  /** '2026-11' */
+  month: z.string(),
+  updated_at: instant,
+  impressions: z.int(),
+  clicks: z.int(),
+  /** percent of the impressions that were clicked: 1.24 */
+  ctr: z.nullable(z.number()),
+  /** what was spent, in the currency of the ad account */
+  cost: z.number(),
+  currency: z.string(),
+  /** cost per click */
+  cpc: z.nullable(z.number()),
+  /** Google counts parts of them */
+  conversions: z.nullable(z.number()),
+  /** cost per conversion */
+  cpl: z.nullable(z.number()),
+});
+export type AdMonth = z.infer<typeof AdMonth>;
+
+const shared = {
+  method: 'GET',
+  query: z.object({
+    month: z.optional(statsMonth),
+    take: z.optional(statsTake),
+    /** opens them to staff whatever the services; of anybody else it is ignored */
+    staff: z._default(flag, false),
+  }),
+  data: z.array(AdMonth),
+  meta: z.object({ previous: z.nullable(AdMonth), sources: z.array(SourceFreshness) }),
+} as const;
+
+export const adStatsTag: Tag = {
+  name: 'Ad stats',
+  description: 'What ads on Facebook and Google cost and brought, month by month.',
+};
+
+export const adStats = {
+  facebook: endpoint({
+    ...shared,
+    path: '/stats/ads/facebook',
+    access: allUsers({ services: facebookServices, staffFlag: true }),
+    summary:
+      'Ads on Facebook: all months, oldest first, or the month asked for with the one before it in meta',
+  }),
+  google: endpoint({
+    ...shared,
+    path: '/stats/ads/google',
+    access: allUsers({ services: ['google_ads'], staffFlag: true }),
+    summary: 'Ads on Google: all months, oldest first, or the month asked for with the one before it in meta',
+  }),
+};

@@ -1,0 +1,29 @@
+import type { Query } from '#contract/endpoint.ts';
+import { invalid } from '#contract/errors.ts';
+import type { AdPlatform, adStats } from '#contract/statistics/ads.ts';
+import { futureMonth } from '#contract/statistics/periods.ts';
+import { localMonth } from '#contract/zoned-time.ts';
+import type { ClientDb } from '../../db/client-db.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { WithMeta } from '../../http/responses.ts';
+import { listAdMonths } from './queries.ts';
+import { pickMonth } from './rules.ts';
+
+type Call = { db: ClientDb<'read'>; query: Query<(typeof adStats)[AdPlatform]>; now: Date };
+
+export const adStatsHandlers: Handlers<typeof adStats> = {
+  facebook: (call) => answer('facebook', call),
+  google: (call) => answer('google', call),
+};
+
+async function answer(platform: AdPlatform, { db, query: { month, take }, now }: Call) {
+  const found = await db.value(
+    listAdMonths(platform, month === undefined ? { take } : { until: month, take: 2 }),
+  );
+  if (!found) throw new Error('Every client has a row.');
+  const sources = [found.source];
+  if (month === undefined) return new WithMeta(found.rows, { previous: null, sources });
+  if (month > localMonth(now, found.time_zone)) throw invalid('month', futureMonth);
+  const { data, previous } = pickMonth(found.rows, month);
+  return new WithMeta(data, { previous, sources });
+}

@@ -1,0 +1,32 @@
+import { statsMonthsAtMost } from '#contract/statistics/periods.ts';
+import type { AdMonth, AdPlatform } from '#contract/statistics/ads.ts';
+import type { SourceFreshness } from '#contract/statistics/sources.ts';
+import { rawSql, read, sql } from '../../db/sql.ts';
+
+type Found = { time_zone: string; rows: AdMonth[]; source: SourceFreshness };
+
+/** The newest months, oldest first; with `until` they end with that month, which may have no row. */
+export const listAdMonths = (
+  platform: AdPlatform,
+  { until = null, take = statsMonthsAtMost }: { until?: string | null; take?: number | undefined },
+) => read<Found>()`
+  SELECT json_build_object('time_zone', c.time_zone,
+    'rows', (SELECT coalesce(json_agg(${adMonth} ORDER BY m.month), '[]') FROM (
+      SELECT * FROM app.ad_months WHERE client_id = c.id AND platform = ${platform}
+        AND (${until}::text IS NULL OR month <= (${until} || '-01')::date)
+      ORDER BY month DESC LIMIT ${take}) m),
+    'source', json_build_object('source', ${platform}::text, 'last_good_at', app.to_iso(greatest(
+        (SELECT max(updated_at) FROM app.ad_months WHERE client_id = c.id AND platform = ${platform}), s.last_good_at)),
+      'error', s.last_error))
+  FROM app.clients c LEFT JOIN app.stats_sources s ON s.client_id = c.id AND s.source = ${platform}
+  WHERE c.id = app.client()`;
+
+const perHundred = (share: string, whole: string) =>
+  rawSql(`round(100.0 * ${share} / nullif(${whole}, 0), 2)`);
+const priceOf = (what: string) => rawSql(`round(m.cost_cents / 100.0 / nullif(${what}, 0), 2)`);
+
+/** Of a row m of ad_months. */
+const adMonth = sql`json_build_object('month', to_char(m.month, 'YYYY-MM'), 'updated_at', app.to_iso(m.updated_at),
+  'impressions', m.impressions, 'clicks', m.clicks, 'ctr', ${perHundred('m.clicks', 'm.impressions')},
+  'cost', m.cost_cents / 100.0, 'currency', m.currency, 'cpc', ${priceOf('m.clicks')},
+  'conversions', m.conversions, 'cpl', ${priceOf('m.conversions')})`;

@@ -1,0 +1,17 @@
+import type { Client } from 'pg';
+
+/** Two months of ads on each platform, and where those of Facebook come from. */
+export async function fillAds(owner: Client, id: number, at: Date): Promise<void> {
+  for (const platform of ['facebook', 'google'])
+    for (const month of ['2026-10-01', '2026-11-01'])
+      await owner.query(
+        `INSERT INTO app.ad_months (client_id, platform, month, impressions, clicks, cost_cents, currency, conversions, source, updated_at)
+         VALUES ($1, $2, $3, 10000, 120, 24050, 'CAD', 6, 'meta', $4)`,
+        [id, platform, month, at],
+      );
+  await owner.query(
+    `INSERT INTO app.stats_sources (client_id, source, provider, account, token, token_set_at, last_good_at, next_fetch_at)
+     VALUES ($1, 'facebook', 'meta', '1234567890', 'token', $2, $2, 'infinity')`,
+    [id, at],
+  );
+}
