@@ -1,5 +1,6 @@
 import { fullCost, hashPassword, type Cost } from '#server/account/passwords.ts';
 import { inTransaction, withClient, type Connection, type Log } from './connection.ts';
+import { writeAds } from './demo/ad-rows.ts';
 import { writeAiUsage } from './demo/ai-rows.ts';
 import { loginsOf, writeAccount, writeStaff } from './demo/account-rows.ts';
 import { demoClients, demoPassword, demoStaff } from './demo/accounts.ts';
@@ -62,6 +63,7 @@ export async function seedDemo(
         await writeContacts(db, seeded, contacts, { now, draw });
         await writeConsents(db, seeded, contacts, { client, secretsKey, now });
         await writeNewsletters(db, seeded, { client, secretsKey, now });
+        await writeAds(db, seeded, { client, secretsKey, now });
         await writeListings(db, seeded, listings, {
           key: client.key,
           now,

@@ -2,19 +2,16 @@ import * as z from 'zod/mini';
 import { allUsers, facebookServices } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { flag, instant } from '../fields.ts';
-import { statsMonth, statsTake } from './periods.ts';
-import { SourceFreshness } from './sources.ts';
+import { month, Source, takeMonths } from './website.ts';
 
-export const adPlatforms = ['facebook', 'google'] as const;
-export type AdPlatform = (typeof adPlatforms)[number];
+export type AdPlatform = 'facebook' | 'google';
 
 /** What ads of real estate do on average: of a hundred who see one 0.99 click, and a click costs $1.81. */
 export const adIndustry = { ctr: 0.99, cpc: 1.81 } as const;
 
 /** A month of ads on a platform. Where there was nothing to divide by, or nobody counted, a number is null. */
 export const AdMonth = z.object({
-  /** '2026-11' */
-  month: z.string(),
+  month,
   updated_at: instant,
   impressions: z.int(),
   clicks: z.int(),
@@ -35,13 +32,13 @@ export type AdMonth = z.infer<typeof AdMonth>;
 const shared = {
   method: 'GET',
   query: z.object({
-    month: z.optional(statsMonth),
-    take: z.optional(statsTake),
+    month: z.optional(month),
+    take: z.optional(takeMonths),
     /** opens them to staff whatever the services; of anybody else it is ignored */
     staff: z._default(flag, false),
   }),
   data: z.array(AdMonth),
-  meta: z.object({ previous: z.nullable(AdMonth), sources: z.array(SourceFreshness) }),
+  meta: z.object({ previous: z.nullable(AdMonth), sources: z.array(Source) }),
 } as const;
 
 export const adStatsTag: Tag = {

@@ -5,6 +5,7 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { useMe } from '#web/session.tsx';
 import { launchPhases } from '#contract/launch/phases.ts';
 import { launchPhase } from '#web/routing/landing-path.ts';
+import { AdCard } from './AdCard.tsx';
 import { greeting } from './greeting.ts';
 import { ListingTotals } from './ListingTotals.tsx';
 import { NewsletterCard } from './NewsletterCard.tsx';
@@ -52,6 +53,8 @@ export function DashboardScreen(): ReactElement {
         <TestimonialTotals />
         <WebsiteCard />
         <NewsletterCard />
+        <AdCard platform="facebook" />
+        <AdCard platform="google" />
         {me.client && (
           <Suspense fallback={<div aria-busy className="h-35 rounded-surface bg-surface shadow-surface" />}>
             <PackageCard name={me.client.package} />

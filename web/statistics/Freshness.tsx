@@ -1,22 +1,14 @@
 import type { ReactElement } from 'react';
-import type { SourceFreshness } from '#contract/statistics/sources.ts';
-import { classNames } from '#web/parts/class-names.ts';
+import type { Source } from '#contract/statistics/website.ts';
 import { formatDate } from '#web/parts/dates.ts';
 
-/** When the numbers beside it last came. It never says why they did not: that's for staff, who look after the source. */
-export function Freshness({
-  source,
-  className,
-}: {
-  /** undefined where the answer names no source */
-  source: SourceFreshness | undefined;
-  className?: string;
-}): ReactElement | null {
-  if (!source?.last_good_at) return null;
-  return (
-    <p className={classNames('text-sm text-muted', className)} data-fresh={source.error === null}>
-      As of {formatDate(source.last_good_at)}
-      {source.error !== null && '; could not refresh since'}
-    </p>
-  );
-}
+/**
+ * When the numbers beside it last came, and that newer ones could not be had. It never says why: that's for staff, who look
+ * after the source. Its line is kept free while nothing is known.
+ */
+export const Freshness = ({ source }: { source: Source | undefined }): ReactElement => (
+  <span className="block min-h-6">
+    {source?.last_good_at && `As of ${formatDate(source.last_good_at)}`}
+    {source?.error && (source.last_good_at ? '; could not refresh since' : 'Could not refresh yet')}
+  </span>
+);

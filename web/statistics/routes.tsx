@@ -2,9 +2,9 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { allUsers } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { prefetch } from '../api/prefetch.ts';
-import { signedInRoute, LaterComponent } from '../routing/base-route.tsx';
+import { signedInRoute } from '../routing/base-route.tsx';
 import { screen } from '../routing/guard.ts';
-import { staffFlag } from '../routing/search.ts';
+import { adSearch } from './ads/ad-search.ts';
 import { campaignSearch } from './newsletter/campaign-search.ts';
 import { websiteSearch } from './website/website-search.ts';
 
@@ -51,29 +51,29 @@ const adStats = createRoute({
 const facebookStats = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.facebookStats,
-  validateSearch: staffFlag,
+  validateSearch: adSearch,
   ...screen({
     title: 'Facebook ad stats',
     access: allUsers(),
     menu: 'adStats',
     lock: 'adStats',
-    later: 'See how your ads on Facebook do, and what a click costs you.',
+    skeleton: 'sections',
   }),
-  component: LaterComponent,
+  component: lazyRouteComponent(() => import('./ads/AdStatsScreen.tsx'), 'FacebookStatsScreen'),
 });
 
 const googleStats = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.googleStats,
-  validateSearch: staffFlag,
+  validateSearch: adSearch,
   ...screen({
     title: 'Google ad stats',
     access: allUsers(),
     menu: 'adStats',
     lock: 'adStats',
-    later: 'See how your ads on Google do, and what a lead costs you.',
+    skeleton: 'sections',
   }),
-  component: LaterComponent,
+  component: lazyRouteComponent(() => import('./ads/AdStatsScreen.tsx'), 'GoogleStatsScreen'),
 });
 
 const dashboard = createRoute({

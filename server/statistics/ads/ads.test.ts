@@ -3,7 +3,9 @@ import { adStats, type AdMonth } from '#contract/statistics/ads.ts';
 import type { Service } from '#contract/access.ts';
 import { dataOf } from '../../testing/contacts.ts';
 import { call, noon, type ClientWorld } from '../../testing/people.ts';
+import { withTransaction } from '../../testing/worker.ts';
 import { testWorld } from '../../testing/test-world.ts';
+import { saveAdMonths, type CountedAdMonth } from '../cross-client/ads.ts';
 
 const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 const grove = await newClient({ services: ['social', 'google_ads'] });
@@ -157,5 +159,37 @@ test('a source that was never connected says so, and one that fails keeps its la
         { source: 'facebook', last_good_at: '2026-11-18T20:00:00Z', error: 'Facebook does not answer.' },
       ],
     },
+  });
+});
+
+test('a month that is saved again replaces what was there, and two of them never add up', async () => {
+  const client = await newClient({ services: ['social'] });
+  const counted: CountedAdMonth = {
+    client_id: client.id,
+    platform: 'facebook',
+    month: '2026-10',
+    impressions: 5000,
+    clicks: 50,
+    cost_cents: 9051,
+    currency: 'USD',
+    conversions: null,
+  };
+  for (const cost_cents of [1, 9051, 9051])
+    await withTransaction(server.database, noon, ({ value, now }) =>
+      value(
+        saveAdMonths(
+          [
+            { ...counted, cost_cents },
+            { ...counted, month: '2026-09' },
+          ],
+          'meta',
+          now,
+        ),
+      ),
+    );
+  const { body } = await list(adStats.facebook, { month: '2026-10' }, client.alice);
+  expect(body).toMatchObject({
+    data: [{ cost: 90.51, cpc: 1.81, currency: 'USD', conversions: null, cpl: null }],
+    meta: { previous: { month: '2026-09' } },
   });
 });

@@ -1,7 +1,7 @@
 import type { Query } from '#contract/endpoint.ts';
 import { invalid } from '#contract/errors.ts';
 import type { AdPlatform, adStats } from '#contract/statistics/ads.ts';
-import { futureMonth } from '#contract/statistics/periods.ts';
+import { monthInFuture } from '#contract/statistics/website.ts';
 import { localMonth } from '#contract/zoned-time.ts';
 import type { ClientDb } from '../../db/client-db.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -23,7 +23,7 @@ async function answer(platform: AdPlatform, { db, query: { month, take }, now }:
   if (!found) throw new Error('Every client has a row.');
   const sources = [found.source];
   if (month === undefined) return new WithMeta(found.rows, { previous: null, sources });
-  if (month > localMonth(now, found.time_zone)) throw invalid('month', futureMonth);
+  if (month > localMonth(now, found.time_zone)) throw invalid('month', monthInFuture);
   const { data, previous } = pickMonth(found.rows, month);
   return new WithMeta(data, { previous, sources });
 }

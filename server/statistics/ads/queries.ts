@@ -1,14 +1,13 @@
-import { statsMonthsAtMost } from '#contract/statistics/periods.ts';
 import type { AdMonth, AdPlatform } from '#contract/statistics/ads.ts';
-import type { SourceFreshness } from '#contract/statistics/sources.ts';
+import { monthsAtMost, type Source } from '#contract/statistics/website.ts';
 import { rawSql, read, sql } from '../../db/sql.ts';
 
-type Found = { time_zone: string; rows: AdMonth[]; source: SourceFreshness };
+type Found = { time_zone: string; rows: AdMonth[]; source: Source };
 
 /** The newest months, oldest first; with `until` they end with that month, which may have no row. */
 export const listAdMonths = (
   platform: AdPlatform,
-  { until = null, take = statsMonthsAtMost }: { until?: string | null; take?: number | undefined },
+  { until = null, take = monthsAtMost }: { until?: string | null; take?: number | undefined },
 ) => read<Found>()`
   SELECT json_build_object('time_zone', c.time_zone,
     'rows', (SELECT coalesce(json_agg(${adMonth} ORDER BY m.month), '[]') FROM (

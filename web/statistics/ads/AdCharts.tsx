@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import type { AdMonth, AdPlatform } from '#contract/statistics/ads.ts';
+import { monthsUpTo } from '../chart/chart-data.ts';
+import { MonthsChart } from '../chart/MonthsChart.tsx';
+import { adCharts } from './ad-numbers.ts';
+
+type AdChartsProps = {
+  platform: AdPlatform;
+  /** oldest first */
+  rows: readonly AdMonth[];
+  present: string;
+  chosen: string;
+};
+
+/** The last year by month, with the industry's line where there is one. */
+export function AdCharts({ platform, rows, present, chosen }: AdChartsProps): ReactElement {
+  const months = monthsUpTo(present);
+  return (
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+      {adCharts[platform].map(({ key, label, format, industry }, index) => (
+        <MonthsChart
+          key={key}
+          title={`${label} by month`}
+          fileName={`${platform}-ads-${key}`}
+          months={months}
+          series={[
+            {
+              label,
+              color: index === 0 ? 'action' : 'teal',
+              values: months.map((month) => rows.find((row) => row.month === month)?.[key] ?? null),
+            },
+          ]}
+          format={format}
+          industry={industry === undefined ? undefined : { label: 'Industry average', value: industry }}
+          chosen={chosen}
+        />
+      ))}
+    </div>
+  );
+}

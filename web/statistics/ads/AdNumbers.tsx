@@ -1,0 +1,109 @@
+import type { ReactElement } from 'react';
+import type { AdMonth, AdPlatform } from '#contract/statistics/ads.ts';
+import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { Surface } from '#web/parts/Surface.tsx';
+import { Change } from '../Change.tsx';
+import { monthWords } from '../month-words.ts';
+import { NumberCard } from '../NumberCard.tsx';
+import { adCards, adFacts, changeOf, type AdNumber } from './ad-numbers.ts';
+
+const unknown = 'Not known';
+
+type AdNumbersProps = {
+  platform: AdPlatform;
+  month: string;
+  /** undefined where nobody counted the month */
+  row: AdMonth | undefined;
+  /** the month before on the calendar */
+  previous: AdMonth | undefined;
+};
+
+/** The numbers of a month, each beside that of the month before and of the industry. What is not known is no zero. */
+export function AdNumbers({ platform, month, row, previous }: AdNumbersProps): ReactElement {
+  return (
+    <>
+      <Cards platform={platform}>
+        {(number) => (
+          <NumberCard key={number.key} label={number.label} value={wordsOf(number, row)}>
+            {row && previous && <Moved number={number} row={row} previous={previous} />}
+            {!row && <p className="text-sm text-muted">{monthWords(month)}</p>}
+            <Industry number={number} />
+          </NumberCard>
+        )}
+      </Cards>
+      <Surface>
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-4">
+          {adFacts[platform].map((number) => (
+            <div key={number.key}>
+              <dt className="text-sm text-muted">{number.label}</dt>
+              <dd className="mt-0.5 text-xl font-[600] tabular-nums">
+                {wordsOf(number, row)}
+                {number.key === 'cost' && row && (
+                  <span className="ml-1.5 text-sm font-normal text-muted">{row.currency}</span>
+                )}
+              </dd>
+              <dd>
+                <Industry number={number} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Surface>
+    </>
+  );
+}
+
+export const AdNumbersSkeleton = ({ platform }: { platform: AdPlatform }): ReactElement => (
+  <>
+    <Cards platform={platform}>
+      {({ key, label }) => <NumberCard key={key} label={label} value={undefined} />}
+    </Cards>
+    <Surface aria-busy>
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-4">
+        {adFacts[platform].map(({ key, label, industry }) => (
+          <div key={key}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="mt-0.5 flex h-7 items-center">
+              <SkeletonLine width="4rem" />
+            </dd>
+            {industry !== undefined && <dd className="h-5" />}
+          </div>
+        ))}
+      </dl>
+    </Surface>
+  </>
+);
+
+type CardsProps = { platform: AdPlatform; children: (number: AdNumber) => ReactElement };
+
+const Cards = ({ platform, children }: CardsProps): ReactElement => (
+  <div
+    className={`grid gap-5 ${adCards[platform].length === 4 ? 'sm:grid-cols-2 lg:grid-cols-4' : 'sm:grid-cols-3'}`}
+  >
+    {adCards[platform].map(children)}
+  </div>
+);
+
+type MovedProps = { number: AdNumber; row: AdMonth; previous: AdMonth };
+
+function Moved({ number, row, previous }: MovedProps): ReactElement | null {
+  const by = changeOf(number, row, previous);
+  if (by === null) return null;
+  const { unit, format, formatChange = format } = number;
+  return (
+    <Change
+      by={by}
+      since={monthWords(previous.month)}
+      format={formatChange}
+      {...(unit === undefined ? {} : { unit })}
+    />
+  );
+}
+
+const Industry = ({ number: { industry, format } }: { number: AdNumber }): ReactElement | null =>
+  industry === undefined ? null : <p className="text-sm text-muted">Industry average {format(industry)}</p>;
+
+function wordsOf({ key, format }: AdNumber, row: AdMonth | undefined): string {
+  const value = row?.[key] ?? null;
+  return value === null ? unknown : format(value);
+}

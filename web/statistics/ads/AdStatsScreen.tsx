@@ -1,0 +1,143 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { may, withStaffFlag } from '#contract/access.ts';
+import * as paths from '#contract/paths.ts';
+import { adStats, type AdPlatform } from '#contract/statistics/ads.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Loading } from '#web/parts/Skeleton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { Select } from '#web/parts/Select.tsx';
+import { useAccessSubject, useMe } from '#web/session.tsx';
+import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
+import { monthsUpTo } from '../chart/chart-data.ts';
+import { Freshness } from '../Freshness.tsx';
+import { MonthPicker } from '../MonthPicker.tsx';
+import { presentMonth } from '../present-month.ts';
+import { AdCharts } from './AdCharts.tsx';
+import { AdNumbers, AdNumbersSkeleton } from './AdNumbers.tsx';
+import { adSearch, type AdSearch } from './ad-search.ts';
+import { platformNames } from './ad-words.ts';
+import { NoAds } from './NoAds.tsx';
+
+export const FacebookStatsScreen = (): ReactElement => <AdStatsScreen platform="facebook" />;
+export const GoogleStatsScreen = (): ReactElement => <AdStatsScreen platform="google" />;
+
+const brings = {
+  facebook: 'See how your ads on Facebook do, and what a click costs you.',
+  google: 'See how your ads on Google do, and what a lead costs you.',
+};
+
+function AdStatsScreen({ platform }: { platform: AdPlatform }): ReactElement {
+  const search = adSearch(useSearch({ strict: false }));
+  const mayRead = useMayRead(search);
+  if (mayRead(platform)) return <Statistics platform={platform} search={search} />;
+  return (
+    <>
+      <PageHead
+        title={titleOf(platform)}
+        actions={mayRead('google') && <PlatformSelect platform={platform} search={search} />}
+      />
+      <UpgradePanel brings={brings[platform]} />
+    </>
+  );
+}
+
+/** Whether the numbers of a platform are open; the flag opens them to staff whatever the services. */
+function useMayRead({ staff }: AdSearch): (platform: AdPlatform) => boolean {
+  const subject = useAccessSubject();
+  return (platform) => {
+    const { access } = adStats[platform];
+    return may(subject, staff ? withStaffFlag(access) : access);
+  };
+}
+
+/** One month beside the one before it, and the last year. */
+function Statistics({ platform, search }: { platform: AdPlatform; search: AdSearch }): ReactElement {
+  const navigate = useNavigate();
+  const { client } = useMe();
+  const mayRead = useMayRead(search);
+  const { data, isPending, refetch } = useApiQuery(adStats[platform], {
+    query: search.staff ? { staff: 'true' } : {},
+  });
+  const rows = data?.data ?? [];
+  const present = presentMonth(client?.time_zone ?? 'America/Vancouver');
+  const asked = search.month !== undefined && search.month <= present ? search.month : undefined;
+  const month = asked ?? rows.at(-1)?.month ?? present;
+  const rowOf = (one: string | undefined) => rows.find((row) => row.month === one);
+
+  const head = (
+    <PageHead
+      title={titleOf(platform)}
+      subtitle={<Freshness source={data?.meta.sources[0]} />}
+      actions={
+        <>
+          {mayRead('google') && <PlatformSelect platform={platform} search={search} />}
+          <MonthPicker
+            value={month}
+            present={present}
+            onChange={(chosen) =>
+              void navigate({
+                to: addresses[platform],
+                search: { ...search, month: chosen },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        </>
+      }
+    />
+  );
+  if (isPending)
+    return (
+      <>
+        {head}
+        <Loading className="grid grid-cols-1 gap-5">
+          <AdNumbersSkeleton platform={platform} />
+          <div className="h-96 rounded-surface bg-surface shadow-surface" />
+        </Loading>
+      </>
+    );
+  return (
+    <>
+      {head}
+      {rows.length === 0 ? (
+        <NoAds platform={platform} isEmpty={data !== undefined} onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid grid-cols-1 gap-5">
+          <AdNumbers
+            platform={platform}
+            month={month}
+            row={rowOf(month)}
+            previous={rowOf(monthsUpTo(month, 2)[0])}
+          />
+          <AdCharts platform={platform} rows={rows} present={present} chosen={month} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type PlatformSelectProps = { platform: AdPlatform; search: AdSearch };
+
+/** The flag of staff and the month go along. */
+function PlatformSelect({ platform, search }: PlatformSelectProps): ReactElement {
+  const navigate = useNavigate();
+  return (
+    <Select
+      aria-label="Platform"
+      className="w-44 max-sm:w-full"
+      options={[
+        { value: 'facebook', label: 'Facebook Ads' },
+        { value: 'google', label: 'Google Ads' },
+      ]}
+      value={platform}
+      onChange={({ target: { value } }) =>
+        void navigate({ to: value === 'google' ? addresses.google : addresses.facebook, search })
+      }
+    />
+  );
+}
+
+const addresses = { facebook: paths.facebookStats, google: paths.googleStats } as const;
+const titleOf = (platform: AdPlatform): string => `${platformNames[platform]} ad stats`;

@@ -1,0 +1,12 @@
+import { staffFlag, type StaffFlag } from '#web/routing/search.ts';
+
+/** Which month the page shows, without one the newest that was counted; and the flag of staff. */
+export type AdSearch = StaffFlag & { month?: string };
+
+export function adSearch(raw: Record<string, unknown>): AdSearch {
+  const { month } = raw;
+  return {
+    ...staffFlag(raw),
+    ...(typeof month === 'string' && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(month) ? { month } : {}),
+  };
+}

@@ -1,0 +1,17 @@
+import type { AdPlatform } from '#contract/statistics/ads.ts';
+
+const percents = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const counts = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 2 });
+
+export const platformNames: Record<AdPlatform, string> = { facebook: 'Facebook', google: 'Google' };
+
+/** 1.2 as '1.20'. */
+export const pointWords = (rate: number): string => percents.format(rate);
+export const rateWords = (rate: number): string => `${pointWords(rate)}%`;
+
+/** Google counts parts of a conversion: '2.5'. */
+export const conversionWords = (count: number): string => counts.format(count);
+
+/** '$1.81'; the currency is said once, beside what was spent. */
+export const moneyWords = (amount: number): string =>
+  `$${amount.toLocaleString('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
