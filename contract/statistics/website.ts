@@ -11,8 +11,8 @@ const monthWanted = 'Please choose a month.';
 export const monthInFuture = 'Please choose a month that has begun.';
 
 /** '2026-11' */
-const month = z.string(monthWanted).check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, monthWanted));
-const takeMonths = z.pipe(z.string().check(z.regex(/^(?:[1-9]|1\d|2[0-4])$/, tooMany)), z.transform(Number));
+export const month = z.string(monthWanted).check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, monthWanted));
+export const takeMonths = z.pipe(z.string().check(z.regex(/^(?:[1-9]|1\d|2[0-4])$/, tooMany)), z.transform(Number));
 
 /** A month of one website, or of all of them added up. */
 export const WebsiteMonth = z.object({
@@ -26,11 +26,12 @@ export const WebsiteMonth = z.object({
 export type WebsiteMonth = z.infer<typeof WebsiteMonth>;
 
 /** Where numbers come from, and since when none could be had. */
-const Source = z.object({
+export const Source = z.object({
   source: z.string(),
   last_good_at: z.nullable(instant),
   error: z.nullable(z.string()),
 });
+export type Source = z.infer<typeof Source>;
 
 /** Where visitors of a month came from. */
 const Origin = z.object({ source: z.string(), visitors: z.int() });
