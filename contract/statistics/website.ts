@@ -12,7 +12,10 @@ export const monthInFuture = 'Please choose a month that has begun.';
 
 /** '2026-11' */
 export const month = z.string(monthWanted).check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, monthWanted));
-export const takeMonths = z.pipe(z.string().check(z.regex(/^(?:[1-9]|1\d|2[0-4])$/, tooMany)), z.transform(Number));
+export const takeMonths = z.pipe(
+  z.string().check(z.regex(/^(?:[1-9]|1\d|2[0-4])$/, tooMany)),
+  z.transform(Number),
+);
 
 /** A month of one website, or of all of them added up. */
 export const WebsiteMonth = z.object({
