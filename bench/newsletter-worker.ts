@@ -1,11 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import type { ClientConfig } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { createSmtpProvider } from '../server/adapters/newsletter/smtp/smtp-provider.ts';
 import { freezeNextAudience } from '../server/newsletter/sending/freeze-audience.ts';
 import { createHandOver } from '../server/newsletter/sending/hand-over.ts';
 import { createSigner } from '../server/newsletter/sending/sign-mail.ts';
 import { senderDeps, workerDb } from '../server/testing/newsletters.ts';
+import { databaseSince, usageOf } from './usage.ts';
 
 // A process of its own, so that its memory and its time are those of the sender alone.
 
@@ -18,7 +19,15 @@ export type NewsletterOrder = {
   mails: number;
   bytes: number;
 };
-export type NewsletterAnswer = { mails: number; seconds: number; freezeSeconds: number; growthBytes: number };
+export type NewsletterAnswer = {
+  mails: number;
+  seconds: number;
+  freezeSeconds: number;
+  growthBytes: number;
+  /** of processors: the sender's own, and that of the database for it */
+  cpuSeconds: number;
+  databaseSeconds: number;
+};
 
 process.once('message', (order: NewsletterOrder) => {
   void (order.kind === 'ledger' || order.kind === 'signed' ? sendByLedger(order) : sendAlone(order)).then(
@@ -34,7 +43,7 @@ async function sendByLedger({ kind, worker, url, now }: NewsletterOrder): Promis
   const provider = createSmtpProvider(url);
   const { db, end } = workerDb({ worker }, () => new Date(now));
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const sign =
+  const signer =
     kind === 'signed'
       ? createSigner({
           domain: 'example.com',
@@ -42,13 +51,17 @@ async function sendByLedger({ kind, worker, url, now }: NewsletterOrder): Promis
           privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
         })
       : undefined;
+  const observer = new Client(worker);
+  await observer.connect();
+  const usage = usageOf(process.pid, observer, `usename = 'foyer_worker'`);
   const began = performance.now();
   await freezeNextAudience(db);
   const frozen = performance.now();
+  const before = await usage.spent();
   const handOver = createHandOver(
     senderDeps(
       { ...provider, send: counted(provider.send) },
-      { batch: 200, leaseMs: 120_000, ...(sign && { sign }) },
+      { batch: 200, leaseMs: 120_000, ...(signer && { signer }) },
     ),
   );
   await Promise.all(
@@ -57,8 +70,17 @@ async function sendByLedger({ kind, worker, url, now }: NewsletterOrder): Promis
     }),
   );
   const seconds = (performance.now() - frozen) / 1000;
+  const after = await usage.spent();
+  await observer.end();
   await end();
-  return { mails: sent, seconds, freezeSeconds: (frozen - began) / 1000, growthBytes: most - warm };
+  return {
+    mails: sent,
+    seconds,
+    freezeSeconds: (frozen - began) / 1000,
+    growthBytes: most - warm,
+    cpuSeconds: after.own - before.own,
+    databaseSeconds: databaseSince(before, after),
+  };
 }
 
 /** Once the first mails have gone, the process has what it needs. */
@@ -88,7 +110,16 @@ async function sendAlone({ kind, url, mails, bytes }: NewsletterOrder): Promise<
       ? () => provider.send({ ref: 'a', ...envelope, raw: Buffer.from(raw), startBy: Infinity })
       : () => pool.sendMail({ envelope, raw });
   const began = performance.now();
+  const cpuBefore = process.cpuUsage();
   for (let done = 0; done < mails; done += 800)
     await Promise.all(Array.from({ length: Math.min(800, mails - done) }, sendOne));
-  return { mails, seconds: (performance.now() - began) / 1000, freezeSeconds: 0, growthBytes: 0 };
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return {
+    mails,
+    seconds: (performance.now() - began) / 1000,
+    freezeSeconds: 0,
+    growthBytes: 0,
+    cpuSeconds: (user + system) / 1e6,
+    databaseSeconds: 0,
+  };
 }

@@ -66,14 +66,17 @@ export async function measureNewsletters(
   rows.push(['the same writer, no ledger', await run('writer', recipients), 0]);
   rows.push(['nodemailer, pooled, no ledger', await run('nodemailer', Math.ceil(recipients / 4)), 0]);
   print([
-    ['newsletters', 'mails', 'a second', 'frozen in s', 'memory grew by MB'],
-    ...rows.map(([title, { mails, seconds, freezeSeconds, growthBytes }, least]) => {
+    ['newsletters', 'mails', 'a second', 'CPU µs, own+database', 'frozen in s', 'memory grew by MB'],
+    ...rows.map(([title, answer, least]) => {
+      const { mails, seconds, freezeSeconds, growthBytes, cpuSeconds, databaseSeconds } = answer;
       const rate = mails / seconds;
+      const micros = (spent: number) => ((spent * 1e6) / mails).toFixed(0);
       const growth = `${(growthBytes / 1024 ** 2).toFixed(0)}${mark(growthBytes < mostGrowth)}`;
       return [
         title,
         String(mails),
         `${rate.toFixed(0)}${least > 0 ? mark(rate >= least) : ''}`,
+        `${micros(cpuSeconds)}+${micros(databaseSeconds)}`,
         freezeSeconds > 0 ? freezeSeconds.toFixed(1) : '',
         least > 0 ? growth : '',
       ];

@@ -8,6 +8,7 @@ import { assertSameAnswers } from './compare-answers.ts';
 import { measureStarts } from './starts.ts';
 import { measurePairs } from './pairs.ts';
 import { printTable } from './table.ts';
+import { measureAudience } from './audience.ts';
 import { measureNewsletters } from './newsletters.ts';
 import { measureSync } from './syncs.ts';
 import { measureUploads } from './uploads.ts';
@@ -69,7 +70,10 @@ async function bench(): Promise<void> {
   if (options.pairs) await measurePairs(world, testData, options, say);
   if (options.uploads > 0) await measureUploads(world, { together: options.uploads }, say);
   if (options.syncs > 0) await measureSync(world, { listings: options.syncs }, say);
-  if (options.newsletters > 0) await measureNewsletters(world, { recipients: options.newsletters }, say);
+  if (options.newsletters > 0) {
+    await measureAudience(world, say);
+    await measureNewsletters(world, { recipients: options.newsletters }, say);
+  }
   if (options.starts) await measureStarts(world, say);
   if (options.pages) await measurePages(world, say);
   if (options.words) measureWords(say);

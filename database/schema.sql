@@ -1349,6 +1349,30 @@ GRANT DELETE, SELECT ON TABLE app.mls_photos TO foyer_eraser;
 GRANT SELECT ON TABLE app.mls_photos TO foyer_read;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.mls_photos TO foyer_worker;
 
+CREATE TABLE app.newsletter_audience_totals (
+  client_id bigint NOT NULL,
+  ends_by timestamp with time zone NOT NULL,
+  standing text NOT NULL,
+  every_months integer NOT NULL,
+  slot integer NOT NULL,
+  n integer NOT NULL,
+  CONSTRAINT newsletter_audience_totals_pkey PRIMARY KEY (client_id, ends_by, standing, every_months, slot),
+  CONSTRAINT newsletter_audience_totals_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT newsletter_audience_totals_standing_check CHECK ((standing = ANY (ARRAY['unsubscribed'::text, 'complained'::text, 'bounced'::text, 'invalid'::text, 'none'::text, 'lasting'::text, 'ending'::text])))
+);
+ALTER TABLE app.newsletter_audience_totals ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.newsletter_audience_totals FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.newsletter_audience_totals AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.newsletter_audience_totals AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.newsletter_audience_totals AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_audience_totals TO foyer_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_audience_totals TO foyer_eraser;
+GRANT SELECT ON TABLE app.newsletter_audience_totals TO foyer_read;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_audience_totals TO foyer_worker;
+
 CREATE TABLE app.newsletter_blocks (
   client_id bigint NOT NULL,
   month text NOT NULL,
@@ -1537,6 +1561,9 @@ CREATE POLICY visitor ON app.newsletter_consents AS PERMISSIVE FOR SELECT TO foy
   USING (true);
 CREATE POLICY worker ON app.newsletter_consents AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
+CREATE TRIGGER count_added AFTER INSERT ON app.newsletter_consents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_audience();
+CREATE TRIGGER count_changed AFTER UPDATE ON app.newsletter_consents REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_audience();
+CREATE TRIGGER count_removed AFTER DELETE ON app.newsletter_consents REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_audience();
 CREATE TRIGGER enter_change AFTER UPDATE ON app.newsletter_consents FOR EACH ROW WHEN ((((((((old.kind IS DISTINCT FROM new.kind) OR (old.source IS DISTINCT FROM new.source)) OR (old.words IS DISTINCT FROM new.words)) OR (old.given_at IS DISTINCT FROM new.given_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.unsubscribed_at IS DISTINCT FROM new.unsubscribed_at)) OR (old.suppressed IS DISTINCT FROM new.suppressed))) EXECUTE FUNCTION app.enter_consent_change();
 CREATE TRIGGER enter_first AFTER INSERT ON app.newsletter_consents FOR EACH ROW WHEN (((new.kind <> 'none'::text) OR (new.unsubscribed_at IS NOT NULL) OR (new.suppressed IS NOT NULL))) EXECUTE FUNCTION app.enter_consent_change();
 CREATE TRIGGER leave_newsletters AFTER UPDATE ON app.newsletter_consents FOR EACH ROW WHEN ((((new.kind = 'none'::text) AND (old.kind <> 'none'::text)) OR ((new.suppressed IS NOT NULL) AND (old.suppressed IS NULL)))) EXECUTE FUNCTION app.leave_newsletters();
@@ -3205,6 +3232,22 @@ END
 ;
 GRANT EXECUTE ON FUNCTION app.add_testimonial_link(bigint,text,bytea,timestamp with time zone) TO foyer_app;
 
+CREATE OR REPLACE FUNCTION app.audience_keys(c app.newsletter_consents, OUT ends_by timestamp with time zone, OUT standing text, OUT every_months integer)
+ RETURNS SETOF record
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT e.ends_by, s.standing, CASE WHEN s.standing IN ('lasting', 'ending') THEN c.every_months ELSE 1 END
+  FROM (SELECT app.consent_standing(c) AS standing) s, LATERAL (
+    SELECT 'infinity'::timestamptz AS ends_by
+    UNION ALL SELECT date_bin('15 minutes', c.expires_at + interval '15 minutes' - interval '1 microsecond', '2000-01-01Z')
+    WHERE s.standing = 'ending') e
+$function$
+;
+GRANT EXECUTE ON FUNCTION app.audience_keys(app.newsletter_consents) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.audience_keys(app.newsletter_consents) TO foyer_eraser;
+GRANT EXECUTE ON FUNCTION app.audience_keys(app.newsletter_consents) TO foyer_worker;
+
 CREATE OR REPLACE FUNCTION app.authorize(h bytea, at timestamp with time zone, claimed_client bigint, callers text[], services text[], feature text, ai boolean, staff_exempt boolean, sends boolean)
  RETURNS text
  LANGUAGE plpgsql
@@ -3354,6 +3397,49 @@ GRANT EXECUTE ON FUNCTION app.client() TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_search;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.client() TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.consent_standing(c app.newsletter_consents)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((c).unsubscribed_at IS NOT NULL) THEN 'unsubscribed'::text WHEN ((c).suppressed IS NOT NULL) THEN (c).suppressed WHEN (NOT (c).is_valid_address) THEN 'invalid'::text WHEN ((c).kind = 'none'::text) THEN 'none'::text WHEN ((c).expires_at IS NULL) THEN 'lasting'::text ELSE 'ending'::text END
+;
+GRANT EXECUTE ON FUNCTION app.consent_standing(app.newsletter_consents) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.consent_standing(app.newsletter_consents) TO foyer_eraser;
+GRANT EXECUTE ON FUNCTION app.consent_standing(app.newsletter_consents) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.consent_standing(app.newsletter_consents) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.count_audience()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  chosen int := floor(random() * 16)::int;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO app.newsletter_audience_totals AS t (client_id, ends_by, standing, every_months, slot, n)
+    SELECT a.client_id, k.ends_by, k.standing, k.every_months, CASE WHEN k.ends_by = 'infinity' THEN chosen ELSE 0 END, count(*)
+    FROM added a, LATERAL app.audience_keys(a::app.newsletter_consents) k GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (client_id, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
+  ELSIF TG_OP = 'DELETE' THEN
+    -- of a client that is being removed there is nothing left to count
+    INSERT INTO app.newsletter_audience_totals AS t (client_id, ends_by, standing, every_months, slot, n)
+    SELECT r.client_id, k.ends_by, k.standing, k.every_months, CASE WHEN k.ends_by = 'infinity' THEN chosen ELSE 0 END, -count(*)
+    FROM removed r, LATERAL app.audience_keys(r::app.newsletter_consents) k
+    WHERE EXISTS (SELECT FROM app.clients c WHERE c.id = r.client_id) GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (client_id, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
+  ELSE
+    INSERT INTO app.newsletter_audience_totals AS t (client_id, ends_by, standing, every_months, slot, n)
+    SELECT client_id, ends_by, standing, every_months, CASE WHEN ends_by = 'infinity' THEN chosen ELSE 0 END, sum(change) FROM (
+      SELECT a.client_id, k.*, 1 AS change FROM added a, LATERAL app.audience_keys(a::app.newsletter_consents) k
+      UNION ALL SELECT r.client_id, k.*, -1 FROM removed r, LATERAL app.audience_keys(r::app.newsletter_consents) k) c
+    GROUP BY 1, 2, 3, 4 HAVING sum(change) <> 0 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (client_id, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
+  END IF;
+  RETURN NULL;
+END $function$
+;
 
 CREATE OR REPLACE FUNCTION app.count_call(k text, at timestamp with time zone, most integer, seconds integer)
  RETURNS integer

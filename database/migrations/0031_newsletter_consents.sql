@@ -78,6 +78,81 @@ CREATE TRIGGER enter_change AFTER UPDATE ON app.newsletter_consents
     IS DISTINCT FROM (NEW.kind, NEW.source, NEW.words, NEW.given_at, NEW.expires_at, NEW.unsubscribed_at, NEW.suppressed))
   EXECUTE FUNCTION app.enter_consent_change();
 
+-- Stored totals of who gets newsletters and who does not, so that an audience of 200,000 is counted as fast as one of 50. A
+-- consent that ends by the clock is counted twice: among all that end, and by the quarter of an hour by which it has ended. Nine
+-- o'clock is a quarter of an hour in every zone, so that those are exact at the instant of a send.
+CREATE TABLE app.newsletter_audience_totals (
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  -- 'infinity' for all of them
+  ends_by timestamptz NOT NULL,
+  standing text NOT NULL CHECK (standing IN ('unsubscribed', 'complained', 'bounced', 'invalid', 'none', 'lasting', 'ending')),
+  every_months int NOT NULL,
+  slot int NOT NULL,
+  n int NOT NULL,
+  PRIMARY KEY (client_id, ends_by, standing, every_months, slot)
+);
+ALTER TABLE app.newsletter_audience_totals ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.newsletter_audience_totals USING (client_id = app.client());
+CREATE POLICY worker ON app.newsletter_audience_totals TO foyer_worker USING (true);
+GRANT SELECT, INSERT, UPDATE ON app.newsletter_audience_totals TO foyer_app, foyer_worker, foyer_eraser;
+GRANT SELECT ON app.newsletter_audience_totals TO foyer_read;
+
+-- What decides whether somebody gets newsletters, but for the clock; what stands first goes before the rest.
+CREATE FUNCTION app.consent_standing(c app.newsletter_consents) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE
+    WHEN c.unsubscribed_at IS NOT NULL THEN 'unsubscribed'
+    WHEN c.suppressed IS NOT NULL THEN c.suppressed
+    WHEN NOT c.is_valid_address THEN 'invalid'
+    WHEN c.kind = 'none' THEN 'none'
+    WHEN c.expires_at IS NULL THEN 'lasting'
+    ELSE 'ending' END;
+GRANT EXECUTE ON FUNCTION app.consent_standing(app.newsletter_consents) TO foyer_app, foyer_read, foyer_worker, foyer_eraser;
+
+-- What a consent adds to the totals.
+CREATE FUNCTION app.audience_keys(c app.newsletter_consents, OUT ends_by timestamptz, OUT standing text, OUT every_months int)
+  RETURNS SETOF record LANGUAGE sql IMMUTABLE AS $$
+  SELECT e.ends_by, s.standing, CASE WHEN s.standing IN ('lasting', 'ending') THEN c.every_months ELSE 1 END
+  FROM (SELECT app.consent_standing(c) AS standing) s, LATERAL (
+    SELECT 'infinity'::timestamptz AS ends_by
+    UNION ALL SELECT date_bin('15 minutes', c.expires_at + interval '15 minutes' - interval '1 microsecond', '2000-01-01Z')
+    WHERE s.standing = 'ending') e
+$$;
+GRANT EXECUTE ON FUNCTION app.audience_keys(app.newsletter_consents) TO foyer_app, foyer_worker, foyer_eraser;
+
+-- All totals of a client but those by the clock stand in one of sixteen slots at random, so that writers rarely wait for each other.
+CREATE FUNCTION app.count_audience() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  chosen int := floor(random() * 16)::int;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO app.newsletter_audience_totals AS t (client_id, ends_by, standing, every_months, slot, n)
+    SELECT a.client_id, k.ends_by, k.standing, k.every_months, CASE WHEN k.ends_by = 'infinity' THEN chosen ELSE 0 END, count(*)
+    FROM added a, LATERAL app.audience_keys(a::app.newsletter_consents) k GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (client_id, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
+  ELSIF TG_OP = 'DELETE' THEN
+    -- of a client that is being removed there is nothing left to count
+    INSERT INTO app.newsletter_audience_totals AS t (client_id, ends_by, standing, every_months, slot, n)
+    SELECT r.client_id, k.ends_by, k.standing, k.every_months, CASE WHEN k.ends_by = 'infinity' THEN chosen ELSE 0 END, -count(*)
+    FROM removed r, LATERAL app.audience_keys(r::app.newsletter_consents) k
+    WHERE EXISTS (SELECT FROM app.clients c WHERE c.id = r.client_id) GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (client_id, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
+  ELSE
+    INSERT INTO app.newsletter_audience_totals AS t (client_id, ends_by, standing, every_months, slot, n)
+    SELECT client_id, ends_by, standing, every_months, CASE WHEN ends_by = 'infinity' THEN chosen ELSE 0 END, sum(change) FROM (
+      SELECT a.client_id, k.*, 1 AS change FROM added a, LATERAL app.audience_keys(a::app.newsletter_consents) k
+      UNION ALL SELECT r.client_id, k.*, -1 FROM removed r, LATERAL app.audience_keys(r::app.newsletter_consents) k) c
+    GROUP BY 1, 2, 3, 4 HAVING sum(change) <> 0 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (client_id, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER count_added AFTER INSERT ON app.newsletter_consents
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_audience();
+CREATE TRIGGER count_removed AFTER DELETE ON app.newsletter_consents
+  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_audience();
+CREATE TRIGGER count_changed AFTER UPDATE ON app.newsletter_consents
+  REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_audience();
+
 -- Addresses that get no newsletters any more, as hashes: they outlive their contact, and nobody reads an address in them.
 CREATE TABLE app.newsletter_suppressions (
   client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
@@ -163,7 +238,7 @@ DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['newsletter_consents', 'newsletter_consent_changes', 'newsletter_suppressions', 'newsletter_sign_ups', 'newsletter_bounces'] LOOP
+  FOREACH name IN ARRAY ARRAY['newsletter_consents', 'newsletter_consent_changes', 'newsletter_audience_totals', 'newsletter_suppressions', 'newsletter_sign_ups', 'newsletter_bounces'] LOOP
     EXECUTE format('GRANT SELECT, DELETE ON app.%I TO foyer_eraser', name);
     EXECUTE format('CREATE POLICY erase ON app.%I TO foyer_eraser USING (client_id = app.client())', name);
   END LOOP;

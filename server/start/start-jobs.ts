@@ -81,7 +81,7 @@ export async function startJobs(
           }),
           returnPaths,
           bounceDomain: newsletters.bounceDomain,
-          sign: newsletters.dkim && createSigner(newsletters.dkim),
+          signer: newsletters.dkim && createSigner(newsletters.dkim),
         }),
         limits: { ...usualLimits, perSecondPerHost: newsletters.perSecondPerHost },
       },

@@ -6,7 +6,7 @@ import type { HandOverDeps, SendLimits } from '../newsletter/sending/hand-over.t
 import { createNewsletterMails } from '../newsletter/sending/newsletter-mails.ts';
 import { createPersonalLinks } from '../newsletter/sending/personal-links.ts';
 import { createReturnPaths } from '../newsletter/sending/return-path.ts';
-import type { SignMail } from '../newsletter/sending/sign-mail.ts';
+import type { Signer } from '../newsletter/sending/sign-mail.ts';
 import { linkPlace, placeOf } from '../newsletter/rendering/places.ts';
 import { checksumOf } from '../newsletter/rendering/rendered-newsletter.ts';
 import { createNewsletterTokens } from '../newsletter/unsubscribe/tokens.ts';
@@ -18,7 +18,7 @@ export const portalOrigin = 'https://portal.example.com';
 /** Everything a sender needs besides who takes its mails. */
 export const senderDeps = (
   provider: NewsletterProvider,
-  { sign, ...limits }: Partial<SendLimits> & { sign?: SignMail } = {},
+  { signer, ...limits }: Partial<SendLimits> & { signer?: Signer | undefined } = {},
 ): HandOverDeps => ({
   provider,
   mails: createNewsletterMails({
@@ -29,7 +29,7 @@ export const senderDeps = (
     }),
     returnPaths: createReturnPaths(testKey),
     bounceDomain: undefined,
-    sign,
+    signer,
   }),
   limits: { leaseMs: 20_000, batch: 100, perSecondPerHost: 0, ...limits },
 });

@@ -3,7 +3,7 @@ import { staffNewsletterSends, type StaffSend } from '#contract/newsletter/sendi
 import { createSmtpProvider } from '../adapters/newsletter/smtp/smtp-provider.ts';
 import type { NewsletterProvider } from '../adapters/newsletter/newsletter-provider.ts';
 import { freezeNextAudience } from '../newsletter/sending/freeze-audience.ts';
-import { createHandOver, type SendLimits } from '../newsletter/sending/hand-over.ts';
+import { createHandOver } from '../newsletter/sending/hand-over.ts';
 import { tendNewsletters } from '../newsletter/sending/upkeep.ts';
 import { lockNewsletter, senderDeps, workerDb, type LockedOptions } from './newsletters.ts';
 import { call, type ClientWorld } from './people.ts';
@@ -77,8 +77,8 @@ export async function sendingWorld() {
       expect(await freezeNextAudience(db)).toBe(true);
       return client;
     },
-    handOverAll: async (limits: Partial<SendLimits> = {}) => {
-      const handOver = createHandOver(senderDeps(mail.provider, limits));
+    handOverAll: async (options: Parameters<typeof senderDeps>[1] = {}) => {
+      const handOver = createHandOver(senderDeps(mail.provider, options));
       while (await handOver(db));
     },
     tendAll: async () => {

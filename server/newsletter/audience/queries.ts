@@ -24,8 +24,8 @@ export const mayStillReceive = (recipient: string): Sql =>
 /** Quarters: who wants fewer of them gets those of January, April, July and October. */
 const quarterly = (at: Sql) => sql`extract(month FROM ${at} AT TIME ZONE 'UTC')::int % 3 = 1`;
 
-/** Null for who gets it. A row of app.newsletter_consents knows it all, so that 200,000 are counted in no time. */
-const leftOutReason = (row: string, at: Sql): Sql => {
+/** Why the contact of a row of app.newsletter_consents gets nothing at an instant; null for who does. */
+export const leftOutReason = (row: string, at: Sql): Sql => {
   const of = (column: string) => rawSql(`${row}.${column}`);
   return sql`CASE
     WHEN ${of('unsubscribed_at')} IS NOT NULL THEN 'unsubscribed'
@@ -37,15 +37,28 @@ const leftOutReason = (row: string, at: Sql): Sql => {
   END`;
 };
 
-/** Contacts without a row have agreed to nothing; their number is that of all contacts, which is stored, less the rows. */
+/**
+ * Contacts without a row have agreed to nothing; their number is that of all contacts, which is stored, less the rows. What is
+ * stored is exact at a quarter of an hour, as each send is; how many consents are about to end is told as of the last one.
+ */
 export const countAudience = ({ at, now }: { at: Date; now: Date }) => read<Audience>()`
-  WITH counted AS (
-    SELECT ${leftOutReason('c', sql`${at}::timestamptz`)} AS reason, count(*)::int AS n,
-      count(*) FILTER (WHERE c.expires_at > ${now} AND c.kind = 'implied')::int AS lasting
-    FROM app.newsletter_consents c WHERE c.client_id = app.client() GROUP BY 1),
+  WITH totals AS (
+    SELECT standing, CASE WHEN every_months = 3 AND NOT (${quarterly(sql`${at}::timestamptz`)}) THEN 'less_often' END AS later_on,
+      sum(n) FILTER (WHERE ends_by = 'infinity') AS n,
+      coalesce(sum(n) FILTER (WHERE ends_by <> 'infinity' AND ends_by > ${at}), 0) AS after,
+      coalesce(sum(n) FILTER (WHERE ends_by <= ${at}), 0) AS before
+    FROM app.newsletter_audience_totals WHERE client_id = app.client() AND ends_by > least(${now}::timestamptz, ${at}::timestamptz) GROUP BY 1, 2),
+  counted AS (
+    SELECT later_on AS reason, n FROM totals WHERE standing = 'lasting'
+    UNION ALL SELECT later_on, after FROM totals WHERE standing = 'ending'
+    UNION ALL SELECT 'expired', n - after FROM totals WHERE standing = 'ending'
+    UNION ALL SELECT standing, n FROM totals WHERE standing NOT IN ('lasting', 'ending')),
   blocked AS (
-    SELECT count(*)::int AS n FROM app.blocks b JOIN app.newsletter_consents c ON c.client_id = b.client_id AND c.address_hash = b.email_hash
-    WHERE b.client_id = app.client() AND ${leftOutReason('c', sql`${at}::timestamptz`)} IS NULL),
+    -- OFFSET 0, so that each block is looked up and not all consents are read
+    SELECT count(*) AS n FROM app.blocks b, LATERAL (
+      SELECT FROM app.newsletter_consents c WHERE c.client_id = b.client_id AND c.address_hash = b.email_hash
+        AND ${leftOutReason('c', sql`${at}::timestamptz`)} IS NULL OFFSET 0) c
+    WHERE b.client_id = app.client()),
   silent AS (
     SELECT (SELECT coalesce(sum(n), 0) FROM app.lead_totals WHERE client_id = app.client())
       - (SELECT coalesce(sum(n), 0) FROM counted) AS n),
@@ -53,9 +66,9 @@ export const countAudience = ({ at, now }: { at: Date; now: Date }) => read<Audi
     SELECT reason, sum(n)::int AS n FROM (
       SELECT reason, n FROM counted WHERE reason IS NOT NULL
       UNION ALL SELECT 'blocked', n FROM blocked
-      UNION ALL SELECT 'none', n::int FROM silent) r
+      UNION ALL SELECT 'none', n FROM silent) r
     GROUP BY reason HAVING sum(n) > 0)
   SELECT json_build_object('at', app.to_iso(${at}::timestamptz),
-    'reached', coalesce((SELECT n FROM counted WHERE reason IS NULL), 0) - (SELECT n FROM blocked),
+    'reached', coalesce((SELECT sum(n) FROM counted WHERE reason IS NULL), 0) - (SELECT n FROM blocked),
     'left_out', (SELECT coalesce(json_agg(json_build_object('reason', reason, 'count', n)), '[]') FROM reasons),
-    'ending', coalesce((SELECT lasting FROM counted WHERE reason = 'expired'), 0))`;
+    'ending', coalesce((SELECT sum(before) FROM totals), 0))`;

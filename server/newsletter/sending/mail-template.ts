@@ -4,6 +4,7 @@ import type { Piece } from '../rendering/places.ts';
 import type { NewsletterPerson } from '../rendering/rendered-newsletter.ts';
 import { dateField, headerField, senderFields, wordsField, type NewsletterSender } from './mail-headers.ts';
 import { encodePiece } from './quoted-printable.ts';
+import type { Signer } from './sign-mail.ts';
 
 type Newsletter = { subject: string; html: string; text: string };
 
@@ -11,7 +12,7 @@ type Newsletter = { subject: string; html: string; text: string };
 type MailFacts = { ref: string; to: string; person: NewsletterPerson; date: Date };
 
 /** Writes the mails of one newsletter. */
-export type MailTemplate = (facts: MailFacts) => Buffer;
+export type MailTemplate = (facts: MailFacts) => Promise<Buffer>;
 
 type Filled = Exclude<Piece, string>;
 type Part = Buffer | ((person: NewsletterPerson) => string);
@@ -24,37 +25,36 @@ export function createMailTemplate(
   newsletter: Newsletter,
   sender: NewsletterSender,
   listId: string,
+  signer?: Signer,
 ): MailTemplate {
   const boundary = `=_${randomSecret(12).toString('hex')}`;
   const { html, text } = piecesOf(newsletter);
-  const sameFields = Buffer.from(
-    [
-      senderFields(sender),
-      wordsField('Subject', newsletter.subject),
-      headerField('List-ID', `<${listId}>`),
-      headerField('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'),
-      headerField('Precedence', 'bulk'),
-      headerField('Auto-Submitted', 'auto-generated'),
-      headerField('MIME-Version', '1.0'),
-      `Content-Type: multipart/alternative;\r\n boundary="${boundary}"\r\n\r\n`,
-      partHead(boundary, 'text/plain'),
-    ].join(''),
-    'latin1',
-  );
-  const parts: Part[] = [
-    sameFields,
+  const sameFields = [
+    senderFields(sender),
+    wordsField('Subject', newsletter.subject),
+    headerField('List-ID', `<${listId}>`),
+    headerField('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'),
+    headerField('Precedence', 'bulk'),
+    headerField('Auto-Submitted', 'auto-generated'),
+    headerField('MIME-Version', '1.0'),
+    `Content-Type: multipart/alternative;\r\n boundary="${boundary}"\r\n`,
+  ].join('');
+  const body: Part[] = joinSame([
+    Buffer.from(partHead(boundary, 'text/plain'), 'latin1'),
     ...text.map((piece) => toPart(piece, fillText)),
     Buffer.from(`\r\n${partHead(boundary, 'text/html')}`, 'latin1'),
     ...html.map((piece) => toPart(piece, fillHtml)),
     Buffer.from(`\r\n--${boundary}--\r\n`, 'latin1'),
-  ];
+  ]);
+  const sign = signer?.(sameFields);
   const host = sender.address.slice(sender.address.lastIndexOf('@') + 1);
-  return ({ ref, to, person, date }) =>
-    join(
-      `Message-ID: <${ref}@${host}>\r\n${dateField(date)}To: ${to}\r\nList-Unsubscribe: <${person.unsubscribe_url}>\r\n`,
-      parts,
-      person,
-    );
+  return async ({ ref, to, person, date }) => {
+    const ownFields = `Message-ID: <${ref}@${host}>\r\n${dateField(date)}To: ${to}\r\nList-Unsubscribe: <${person.unsubscribe_url}>\r\n`;
+    const filled = body.map((part) => (typeof part === 'function' ? part(person) : part));
+    if (!sign) return join([ownFields, sameFields, '\r\n', ...filled]);
+    const bytes = join(filled);
+    return join([await sign(ownFields, bytes), ownFields, sameFields, '\r\n', bytes]);
+  };
 }
 
 const partHead = (boundary: string, type: string): string =>
@@ -65,12 +65,24 @@ const toPart = (piece: Piece, fill: (place: Filled, person: NewsletterPerson) =>
     ? Buffer.from(encodePiece(piece), 'latin1')
     : (person) => encodePiece(fill(piece, person));
 
-function join(head: string, parts: readonly Part[], person: NewsletterPerson): Buffer {
-  const filled = parts.map((part) => (typeof part === 'function' ? part(person) : part));
-  const size = filled.reduce((sum, part) => sum + part.length, head.length);
+/** What is the same for all and follows each other is copied at once. */
+function joinSame(parts: readonly Part[]): Part[] {
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (typeof part === 'function' || typeof last !== 'object') joined.push(part);
+    else joined.splice(-1, 1, Buffer.concat([last, part]));
+  }
+  return joined;
+}
+
+/** All of it is in letters of ASCII. */
+function join(parts: readonly (string | Buffer)[]): Buffer {
+  let size = 0;
+  for (const part of parts) size += part.length;
   const mail = Buffer.allocUnsafe(size);
-  let at = mail.write(head, 0, 'latin1');
-  for (const part of filled) {
+  let at = 0;
+  for (const part of parts) {
     if (typeof part === 'string') at += mail.write(part, at, 'latin1');
     else {
       mail.set(part, at);

@@ -9,7 +9,7 @@ import { createMailTemplate } from './mail-template.ts';
 import type { PersonalLinks } from './personal-links.ts';
 import { refOf, type ReturnPaths } from './return-path.ts';
 import { isMailable } from './rules.ts';
-import type { SignMail } from './sign-mail.ts';
+import type { Signer } from './sign-mail.ts';
 
 /** Makes the mail of one recipient, or says why there is none. */
 export type NewsletterMail = (
@@ -28,7 +28,7 @@ type MailsDeps = {
   returnPaths: ReturnPaths;
   /** where bounces go; the sender's own domain unless set */
   bounceDomain: string | undefined;
-  sign: SignMail | undefined;
+  signer: Signer | undefined;
 };
 
 /** What was frozen cannot be mailed: a person has to look. */
@@ -58,7 +58,7 @@ export function createNewsletterMails(deps: MailsDeps): NewsletterMails {
 async function openNewsletter(
   db: WorkerDb,
   { client_id, snapshot_id }: Pick<Claim, 'client_id' | 'snapshot_id'>,
-  { provider: config, links, returnPaths, bounceDomain, sign }: MailsDeps,
+  { provider: config, links, returnPaths, bounceDomain, signer }: MailsDeps,
 ): Promise<NewsletterMail> {
   const frozen = await db.value(readFrozenNewsletter(client_id, snapshot_id));
   if (!frozen) throw new BrokenNewsletter('What was frozen of this newsletter is gone.');
@@ -70,11 +70,12 @@ async function openNewsletter(
     frozen,
     { name: frozen.agent_name, address, reply_to: frozen.reply_to },
     `newsletter-${client_id}.${domain}`,
+    signer,
   );
   return async (recipient, now) => {
     if (!isMailable(recipient.email)) return notMailable;
     const key = { client_id, id: recipient.id };
-    const mail = compose({
+    const raw = await compose({
       ref: refOf(key),
       to: recipient.email,
       date: now,
@@ -89,7 +90,7 @@ async function openNewsletter(
       ref: refOf(key),
       from: returnPaths.create(key, bounceDomain ?? domain),
       to: recipient.email,
-      raw: sign ? await sign(mail) : mail,
+      raw,
     };
   };
 }

@@ -1,16 +1,17 @@
 const lineAtMost = 75;
 const softBreak = '=\r\n';
-const [tab, lineFeed, carriageReturn, space, equals, dot] = [9, 10, 13, 32, 61, 46];
+const [lineFeed, carriageReturn, space, equals, dot] = [10, 13, 32, 61, 46];
 
 const tokens = Array.from({ length: 256 }, (_, byte) =>
-  byte === tab || (byte >= space && byte <= 126 && byte !== equals)
+  byte >= space && byte <= 126 && byte !== equals
     ? String.fromCharCode(byte)
     : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`,
 );
 
 /**
  * A piece of a text in quoted-printable (RFC 2045). It begins and ends at the beginning of a line, so that pieces that were
- * encoded one by one follow each other. No line begins with a dot, which SMTP would ask to be doubled.
+ * encoded one by one follow each other. No line begins with a dot, which SMTP would ask to be doubled; and of several spaces in a
+ * row the first alone stays one, so that what is signed (RFC 6376, relaxed) are these very bytes.
  */
 export const encodePiece = (text: string): string => encodePlain(text) ?? encodeBytes(Buffer.from(text));
 
@@ -39,7 +40,8 @@ function encodeBytes(bytes: Buffer): string {
     }
     // a space at the end of a line would be lost
     const isLast = next === lineFeed || next === carriageReturn;
-    let token = isLast && (byte === space || byte === tab) ? hexOf(byte) : (tokens[byte] ?? '');
+    const isDoubled = byte === space && bytes[index - 1] === space;
+    let token = byte === space && (isLast || isDoubled) ? hexOf(byte) : (tokens[byte] ?? '');
     if (column + token.length > lineAtMost) {
       encoded += softBreak;
       column = 0;

@@ -20,6 +20,7 @@ export const followsOthers = ({ name }: Table): boolean =>
     'listing_totals',
     'listing_publications',
     'newsletter_consent_changes',
+    'newsletter_audience_totals',
     'newsletter_campaigns',
     'newsletter_link_totals',
   ].includes(name);
