@@ -1351,13 +1351,15 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.mls_photos TO foyer_worker;
 
 CREATE TABLE app.newsletter_audience_totals (
   client_id bigint NOT NULL,
+  per text NOT NULL,
   ends_by timestamp with time zone NOT NULL,
   standing text NOT NULL,
   every_months integer NOT NULL,
   slot integer NOT NULL,
   n integer NOT NULL,
-  CONSTRAINT newsletter_audience_totals_pkey PRIMARY KEY (client_id, ends_by, standing, every_months, slot),
+  CONSTRAINT newsletter_audience_totals_pkey PRIMARY KEY (client_id, per, ends_by, standing, every_months, slot),
   CONSTRAINT newsletter_audience_totals_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT newsletter_audience_totals_per_check CHECK ((per = ANY (ARRAY['all'::text, 'day'::text, 'quarter'::text]))),
   CONSTRAINT newsletter_audience_totals_standing_check CHECK ((standing = ANY (ARRAY['unsubscribed'::text, 'complained'::text, 'bounced'::text, 'invalid'::text, 'none'::text, 'lasting'::text, 'ending'::text])))
 );
 ALTER TABLE app.newsletter_audience_totals ENABLE ROW LEVEL SECURITY;
@@ -3232,16 +3234,16 @@ END
 ;
 GRANT EXECUTE ON FUNCTION app.add_testimonial_link(bigint,text,bytea,timestamp with time zone) TO foyer_app;
 
-CREATE OR REPLACE FUNCTION app.audience_keys(c app.newsletter_consents, OUT ends_by timestamp with time zone, OUT standing text, OUT every_months integer)
+CREATE OR REPLACE FUNCTION app.audience_keys(c app.newsletter_consents, OUT per text, OUT ends_by timestamp with time zone, OUT standing text, OUT every_months integer)
  RETURNS SETOF record
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  SELECT e.ends_by, s.standing, CASE WHEN s.standing IN ('lasting', 'ending') THEN c.every_months ELSE 1 END
+  SELECT e.per, e.ends_by, s.standing, CASE WHEN s.standing IN ('lasting', 'ending') THEN c.every_months ELSE 1 END
   FROM (SELECT app.consent_standing(c) AS standing) s, LATERAL (
-    SELECT 'infinity'::timestamptz AS ends_by
-    UNION ALL SELECT date_bin('15 minutes', c.expires_at + interval '15 minutes' - interval '1 microsecond', '2000-01-01Z')
-    WHERE s.standing = 'ending') e
+    SELECT 'all' AS per, 'infinity'::timestamptz AS ends_by
+    UNION ALL SELECT 'day', app.ended_by('1 day', c.expires_at) WHERE s.standing = 'ending'
+    UNION ALL SELECT 'quarter', app.ended_by('15 minutes', c.expires_at) WHERE s.standing = 'ending') e
 $function$
 ;
 GRANT EXECUTE ON FUNCTION app.audience_keys(app.newsletter_consents) TO foyer_app;
@@ -3418,24 +3420,24 @@ DECLARE
   chosen int := floor(random() * 16)::int;
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO app.newsletter_audience_totals AS t (client_id, ends_by, standing, every_months, slot, n)
-    SELECT a.client_id, k.ends_by, k.standing, k.every_months, CASE WHEN k.ends_by = 'infinity' THEN chosen ELSE 0 END, count(*)
-    FROM added a, LATERAL app.audience_keys(a::app.newsletter_consents) k GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-    ON CONFLICT (client_id, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
+    INSERT INTO app.newsletter_audience_totals AS t (client_id, per, ends_by, standing, every_months, slot, n)
+    SELECT a.client_id, k.per, k.ends_by, k.standing, k.every_months, CASE WHEN k.per = 'all' THEN chosen ELSE 0 END, count(*)
+    FROM added a, LATERAL app.audience_keys(a::app.newsletter_consents) k GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (client_id, per, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
   ELSIF TG_OP = 'DELETE' THEN
     -- of a client that is being removed there is nothing left to count
-    INSERT INTO app.newsletter_audience_totals AS t (client_id, ends_by, standing, every_months, slot, n)
-    SELECT r.client_id, k.ends_by, k.standing, k.every_months, CASE WHEN k.ends_by = 'infinity' THEN chosen ELSE 0 END, -count(*)
+    INSERT INTO app.newsletter_audience_totals AS t (client_id, per, ends_by, standing, every_months, slot, n)
+    SELECT r.client_id, k.per, k.ends_by, k.standing, k.every_months, CASE WHEN k.per = 'all' THEN chosen ELSE 0 END, -count(*)
     FROM removed r, LATERAL app.audience_keys(r::app.newsletter_consents) k
-    WHERE EXISTS (SELECT FROM app.clients c WHERE c.id = r.client_id) GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-    ON CONFLICT (client_id, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
+    WHERE EXISTS (SELECT FROM app.clients c WHERE c.id = r.client_id) GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (client_id, per, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
   ELSE
-    INSERT INTO app.newsletter_audience_totals AS t (client_id, ends_by, standing, every_months, slot, n)
-    SELECT client_id, ends_by, standing, every_months, CASE WHEN ends_by = 'infinity' THEN chosen ELSE 0 END, sum(change) FROM (
+    INSERT INTO app.newsletter_audience_totals AS t (client_id, per, ends_by, standing, every_months, slot, n)
+    SELECT client_id, per, ends_by, standing, every_months, CASE WHEN per = 'all' THEN chosen ELSE 0 END, sum(change) FROM (
       SELECT a.client_id, k.*, 1 AS change FROM added a, LATERAL app.audience_keys(a::app.newsletter_consents) k
       UNION ALL SELECT r.client_id, k.*, -1 FROM removed r, LATERAL app.audience_keys(r::app.newsletter_consents) k) c
-    GROUP BY 1, 2, 3, 4 HAVING sum(change) <> 0 ORDER BY 1, 2, 3, 4
-    ON CONFLICT (client_id, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
+    GROUP BY 1, 2, 3, 4, 5 HAVING sum(change) <> 0 ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (client_id, per, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
   END IF;
   RETURN NULL;
 END $function$
@@ -3573,6 +3575,17 @@ BEGIN ATOMIC
 END
 ;
 GRANT EXECUTE ON FUNCTION app.end_testimonial_links(bigint[],text[]) TO foyer_app;
+
+CREATE OR REPLACE FUNCTION app.ended_by(span interval, at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN date_bin(span, ((at + span) - '00:00:00.000001'::interval), '2000-01-01 00:00:00+00'::timestamp with time zone)
+;
+GRANT EXECUTE ON FUNCTION app.ended_by(interval,timestamp with time zone) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.ended_by(interval,timestamp with time zone) TO foyer_eraser;
+GRANT EXECUTE ON FUNCTION app.ended_by(interval,timestamp with time zone) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.ended_by(interval,timestamp with time zone) TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.enter_consent_change()
  RETURNS trigger

@@ -128,6 +128,16 @@ GRANT SELECT (id, country, time_zone, services, skip_newsletter, next_newsletter
   ON app.clients TO foyer_worker;
 CREATE POLICY newsletter_clock ON app.clients FOR UPDATE TO foyer_worker USING (true);
 GRANT UPDATE (skip_newsletter, next_newsletter_date) ON app.clients TO foyer_app;
+-- Whoever books newsletters again gets a new date, and not the one that was theirs when they left.
+CREATE FUNCTION app.forget_newsletter_date() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  NEW.next_newsletter_date := NULL;
+  NEW.skip_newsletter := 0;
+  RETURN NEW;
+END $$;
+REVOKE ALL ON FUNCTION app.forget_newsletter_date() FROM PUBLIC;
+CREATE TRIGGER forget_newsletter_date BEFORE UPDATE OF services ON app.clients FOR EACH ROW
+  WHEN ('in_touch' = ANY (OLD.services) AND NOT 'in_touch' = ANY (NEW.services)) EXECUTE FUNCTION app.forget_newsletter_date();
 CREATE INDEX clients_with_newsletter ON app.clients (next_newsletter_date, time_zone)
   WHERE next_newsletter_date IS NOT NULL AND 'in_touch' = ANY (services);
 

@@ -79,17 +79,18 @@ CREATE TRIGGER enter_change AFTER UPDATE ON app.newsletter_consents
   EXECUTE FUNCTION app.enter_consent_change();
 
 -- Stored totals of who gets newsletters and who does not, so that an audience of 200,000 is counted as fast as one of 50. A
--- consent that ends by the clock is counted twice: among all that end, and by the quarter of an hour by which it has ended. Nine
--- o'clock is a quarter of an hour in every zone, so that those are exact at the instant of a send.
+-- consent that ends by the clock is counted three times: among all that end, by the day by which it has ended, and by the quarter
+-- of an hour. Nine o'clock is a quarter of an hour in every zone, so that those are exact at the instant of a send.
 CREATE TABLE app.newsletter_audience_totals (
   client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
-  -- 'infinity' for all of them
+  per text NOT NULL CHECK (per IN ('all', 'day', 'quarter')),
+  -- 'infinity' where it is all of them
   ends_by timestamptz NOT NULL,
   standing text NOT NULL CHECK (standing IN ('unsubscribed', 'complained', 'bounced', 'invalid', 'none', 'lasting', 'ending')),
   every_months int NOT NULL,
   slot int NOT NULL,
   n int NOT NULL,
-  PRIMARY KEY (client_id, ends_by, standing, every_months, slot)
+  PRIMARY KEY (client_id, per, ends_by, standing, every_months, slot)
 );
 ALTER TABLE app.newsletter_audience_totals ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.newsletter_audience_totals USING (client_id = app.client());
@@ -108,14 +109,19 @@ CREATE FUNCTION app.consent_standing(c app.newsletter_consents) RETURNS text LAN
     ELSE 'ending' END;
 GRANT EXECUTE ON FUNCTION app.consent_standing(app.newsletter_consents) TO foyer_app, foyer_read, foyer_worker, foyer_eraser;
 
+-- The end of the span of time that an instant is in; it belongs to the one before it.
+CREATE FUNCTION app.ended_by(span interval, at timestamptz) RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN date_bin(span, at + span - interval '1 microsecond', timestamptz '2000-01-01 00:00Z');
+GRANT EXECUTE ON FUNCTION app.ended_by(interval, timestamptz) TO foyer_app, foyer_read, foyer_worker, foyer_eraser;
+
 -- What a consent adds to the totals.
-CREATE FUNCTION app.audience_keys(c app.newsletter_consents, OUT ends_by timestamptz, OUT standing text, OUT every_months int)
+CREATE FUNCTION app.audience_keys(c app.newsletter_consents, OUT per text, OUT ends_by timestamptz, OUT standing text, OUT every_months int)
   RETURNS SETOF record LANGUAGE sql IMMUTABLE AS $$
-  SELECT e.ends_by, s.standing, CASE WHEN s.standing IN ('lasting', 'ending') THEN c.every_months ELSE 1 END
+  SELECT e.per, e.ends_by, s.standing, CASE WHEN s.standing IN ('lasting', 'ending') THEN c.every_months ELSE 1 END
   FROM (SELECT app.consent_standing(c) AS standing) s, LATERAL (
-    SELECT 'infinity'::timestamptz AS ends_by
-    UNION ALL SELECT date_bin('15 minutes', c.expires_at + interval '15 minutes' - interval '1 microsecond', '2000-01-01Z')
-    WHERE s.standing = 'ending') e
+    SELECT 'all' AS per, 'infinity'::timestamptz AS ends_by
+    UNION ALL SELECT 'day', app.ended_by('1 day', c.expires_at) WHERE s.standing = 'ending'
+    UNION ALL SELECT 'quarter', app.ended_by('15 minutes', c.expires_at) WHERE s.standing = 'ending') e
 $$;
 GRANT EXECUTE ON FUNCTION app.audience_keys(app.newsletter_consents) TO foyer_app, foyer_worker, foyer_eraser;
 
@@ -125,24 +131,24 @@ DECLARE
   chosen int := floor(random() * 16)::int;
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO app.newsletter_audience_totals AS t (client_id, ends_by, standing, every_months, slot, n)
-    SELECT a.client_id, k.ends_by, k.standing, k.every_months, CASE WHEN k.ends_by = 'infinity' THEN chosen ELSE 0 END, count(*)
-    FROM added a, LATERAL app.audience_keys(a::app.newsletter_consents) k GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-    ON CONFLICT (client_id, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
+    INSERT INTO app.newsletter_audience_totals AS t (client_id, per, ends_by, standing, every_months, slot, n)
+    SELECT a.client_id, k.per, k.ends_by, k.standing, k.every_months, CASE WHEN k.per = 'all' THEN chosen ELSE 0 END, count(*)
+    FROM added a, LATERAL app.audience_keys(a::app.newsletter_consents) k GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (client_id, per, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
   ELSIF TG_OP = 'DELETE' THEN
     -- of a client that is being removed there is nothing left to count
-    INSERT INTO app.newsletter_audience_totals AS t (client_id, ends_by, standing, every_months, slot, n)
-    SELECT r.client_id, k.ends_by, k.standing, k.every_months, CASE WHEN k.ends_by = 'infinity' THEN chosen ELSE 0 END, -count(*)
+    INSERT INTO app.newsletter_audience_totals AS t (client_id, per, ends_by, standing, every_months, slot, n)
+    SELECT r.client_id, k.per, k.ends_by, k.standing, k.every_months, CASE WHEN k.per = 'all' THEN chosen ELSE 0 END, -count(*)
     FROM removed r, LATERAL app.audience_keys(r::app.newsletter_consents) k
-    WHERE EXISTS (SELECT FROM app.clients c WHERE c.id = r.client_id) GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-    ON CONFLICT (client_id, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
+    WHERE EXISTS (SELECT FROM app.clients c WHERE c.id = r.client_id) GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (client_id, per, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
   ELSE
-    INSERT INTO app.newsletter_audience_totals AS t (client_id, ends_by, standing, every_months, slot, n)
-    SELECT client_id, ends_by, standing, every_months, CASE WHEN ends_by = 'infinity' THEN chosen ELSE 0 END, sum(change) FROM (
+    INSERT INTO app.newsletter_audience_totals AS t (client_id, per, ends_by, standing, every_months, slot, n)
+    SELECT client_id, per, ends_by, standing, every_months, CASE WHEN per = 'all' THEN chosen ELSE 0 END, sum(change) FROM (
       SELECT a.client_id, k.*, 1 AS change FROM added a, LATERAL app.audience_keys(a::app.newsletter_consents) k
       UNION ALL SELECT r.client_id, k.*, -1 FROM removed r, LATERAL app.audience_keys(r::app.newsletter_consents) k) c
-    GROUP BY 1, 2, 3, 4 HAVING sum(change) <> 0 ORDER BY 1, 2, 3, 4
-    ON CONFLICT (client_id, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
+    GROUP BY 1, 2, 3, 4, 5 HAVING sum(change) <> 0 ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (client_id, per, ends_by, standing, every_months, slot) DO UPDATE SET n = t.n + excluded.n;
   END IF;
   RETURN NULL;
 END $$;

@@ -44,10 +44,11 @@ export const leftOutReason = (row: string, at: Sql): Sql => {
 export const countAudience = ({ at, now }: { at: Date; now: Date }) => read<Audience>()`
   WITH totals AS (
     SELECT standing, CASE WHEN every_months = 3 AND NOT (${quarterly(sql`${at}::timestamptz`)}) THEN 'less_often' END AS later_on,
-      sum(n) FILTER (WHERE ends_by = 'infinity') AS n,
-      coalesce(sum(n) FILTER (WHERE ends_by <> 'infinity' AND ends_by > ${at}), 0) AS after,
-      coalesce(sum(n) FILTER (WHERE ends_by <= ${at}), 0) AS before
-    FROM app.newsletter_audience_totals WHERE client_id = app.client() AND ends_by > least(${now}::timestamptz, ${at}::timestamptz) GROUP BY 1, 2),
+      sum(n) FILTER (WHERE per = 'all') AS n,
+      coalesce(sum(n) FILTER (WHERE ${endsAfter(at)}), 0) AS after,
+      coalesce(sum(n) FILTER (WHERE ${endsAfter(now)}), 0) AS after_now
+    FROM app.newsletter_audience_totals
+    WHERE client_id = app.client() AND (per = 'all' OR ${endsAfter(at)} OR ${endsAfter(now)}) GROUP BY 1, 2),
   counted AS (
     SELECT later_on AS reason, n FROM totals WHERE standing = 'lasting'
     UNION ALL SELECT later_on, after FROM totals WHERE standing = 'ending'
@@ -71,4 +72,9 @@ export const countAudience = ({ at, now }: { at: Date; now: Date }) => read<Audi
   SELECT json_build_object('at', app.to_iso(${at}::timestamptz),
     'reached', coalesce((SELECT sum(n) FROM counted WHERE reason IS NULL), 0) - (SELECT n FROM blocked),
     'left_out', (SELECT coalesce(json_agg(json_build_object('reason', reason, 'count', n)), '[]') FROM reasons),
-    'ending', coalesce((SELECT sum(before) FROM totals), 0))`;
+    'ending', coalesce((SELECT sum(after_now - after) FROM totals), 0))`;
+
+/** Totals by the clock: those of later days, and of what is left of its own. */
+const endsAfter = (at: Date): Sql => sql`(
+  per = 'day' AND ends_by > app.ended_by('1 day', ${at}::timestamptz)
+  OR per = 'quarter' AND ends_by > ${at}::timestamptz AND ends_by <= app.ended_by('1 day', ${at}::timestamptz))`;

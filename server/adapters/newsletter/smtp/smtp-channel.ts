@@ -1,4 +1,4 @@
-import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import type { SmtpAddress } from './smtp-address.ts';
 import { createReplyReader, type SmtpReply } from './smtp-replies.ts';
@@ -40,7 +40,7 @@ export class SmtpChannel {
     this.#awaited.push(onGreeting);
     const { host, port, isSecure } = address;
     this.#socket = isSecure
-      ? connectTls({ servername: host, ...tls, host, port })
+      ? connectTls({ ...serverName(host), ...tls, host, port })
       : connectPlain({ host, port, noDelay: true });
     this.#read = this.#createReader();
     this.#attach();
@@ -65,7 +65,7 @@ export class SmtpChannel {
   upgrade(host: string, tls: ConnectionOptions, onSecure: () => void): void {
     const plain = this.#socket;
     plain.removeAllListeners();
-    this.#socket = connectTls({ servername: host, ...tls, socket: plain }, onSecure);
+    this.#socket = connectTls({ ...serverName(host), ...tls, socket: plain }, onSecure);
     this.#read = this.#createReader();
     this.#attach();
     this.#socket.setTimeout(this.#timeouts.silenceMs);
@@ -117,3 +117,6 @@ export class SmtpChannel {
     this.#socket.uncork();
   }
 }
+
+/** A number is no name that a server could be asked for. */
+const serverName = (host: string): ConnectionOptions => (isIP(host) === 0 ? { servername: host } : {});
