@@ -20,7 +20,7 @@ const everyKind = `
   FROM (SELECT client_id, id, id / 5 % 10 AS k FROM app.leads WHERE client_id = $1) l`;
 const blocks = `
   INSERT INTO app.blocks (client_id, email_hash, created_at)
-  SELECT client_id, address_hash, $2 FROM app.newsletter_consents WHERE client_id = $1 ORDER BY lead_id LIMIT 1000
+  SELECT client_id, address_hash, $2 FROM app.newsletter_consents WHERE client_id = $1 ORDER BY lead_id LIMIT 200
   ON CONFLICT DO NOTHING`;
 
 /** How long it takes to say how many of all contacts of the big client get the next newsletter, and how many do not and why. */

@@ -435,6 +435,7 @@ CREATE POLICY undo_import ON app.clients AS PERMISSIVE FOR DELETE TO foyer_syste
   WHERE ((i.undone_at IS NULL) AND (clients.id = ANY (i.client_ids))))));
 CREATE POLICY worker ON app.clients AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
+CREATE TRIGGER forget_newsletter_date BEFORE UPDATE OF services ON app.clients FOR EACH ROW WHEN ((('in_touch'::text = ANY (old.services)) AND (NOT ('in_touch'::text = ANY (new.services))))) EXECUTE FUNCTION app.forget_newsletter_date();
 GRANT SELECT ON TABLE app.clients TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.clients TO foyer_eraser;
 GRANT SELECT ON TABLE app.clients TO foyer_read;
@@ -3638,6 +3639,18 @@ GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_search;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.fold(text) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.forget_newsletter_date()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  NEW.next_newsletter_date := NULL;
+  NEW.skip_newsletter := 0;
+  RETURN NEW;
+END $function$
+;
 
 CREATE OR REPLACE FUNCTION app.is_mail_address(address text)
  RETURNS boolean

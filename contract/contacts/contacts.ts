@@ -18,7 +18,7 @@ import {
   text,
   type ShapeWith,
 } from '../fields.ts';
-import { ConsentDraft, NewsletterConsent } from '../newsletter/consent.ts';
+import { ConsentDraft, leftOutReasons, NewsletterConsent } from '../newsletter/consent.ts';
 
 /** The API says lead, the screens say contact: it is the same thing. */
 export const notesAtMost = 5000;
@@ -274,6 +274,8 @@ export const contacts = {
       lead_status_id: statusFilter,
       /** suggestions while typing a first name, from 2 characters */
       first_name: z.optional(text(100)),
+      /** those who do not get the next newsletter for this reason; a search covers everybody */
+      newsletter: z.optional(z.enum(leftOutReasons, 'Please select a valid reason.')),
     }),
     data: z.array(Contact),
     paged: true,

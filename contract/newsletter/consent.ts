@@ -53,6 +53,7 @@ export const leftOutReasons = [
   'expired',
   'less_often',
 ] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
 
 const Audience = z.object({
   /** the send that it is counted for */

@@ -10,6 +10,9 @@ import { csvLines } from '../http/csv.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Csv } from '../http/responses.ts';
 import { constraintOf } from '../http/errors.ts';
+import { isLeftOutFor } from '../newsletter/audience/queries.ts';
+import { readClock } from '../newsletter/queries.ts';
+import { nextSend } from '../newsletter/audience/rules.ts';
 import {
   isDealClosed,
   mayChangeConsent,
@@ -39,9 +42,15 @@ export const contactsHandlers = (
   statuses: () => [...statuses],
   sources: () => [...sources],
 
-  list: ({ db, query }) => {
+  list: async ({ db, query, now }) => {
     if (query.first_name && query.first_name.length >= 2)
       return db.page(queries.suggestContacts(query, query.first_name), query);
+    if (query.newsletter !== undefined && query.search === '') {
+      const clock = await db.value(readClock());
+      if (clock === null) throw new ApiError('not_found');
+      const isLeftOut = isLeftOutFor(query.newsletter, nextSend(clock, now));
+      return db.page(queries.listLeftOut(query, isLeftOut, query.lead_status_id), query);
+    }
     return db.page(
       query.search
         ? queries.searchContacts(query, query.search)

@@ -38,6 +38,15 @@ export function listContacts(paging: Paging, status: number | undefined) {
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT ${contactColumns} ${rows}) c), ${total}`;
 }
 
+/** Those who get no newsletter for a reason: a condition on rows of app.leads. */
+export function listLeftOut(paging: Paging, isLeftOut: Sql, status: number | undefined) {
+  const here = sql`client_id = app.client() AND ${isLeftOut} ${status === undefined ? emptySql : sql`AND lead_status_id = ${status}`}`;
+  return read<Contact[]>()`
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
+        SELECT ${contactColumns} FROM app.leads WHERE ${here} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}) c),
+      (SELECT count(*) FROM app.leads WHERE ${here})`;
+}
+
 /** The search function finds ids with the index; the rows are then read under row-level security. */
 export const searchContacts = (paging: Paging, search: string) => read<Contact[]>()`
   SELECT (SELECT coalesce(json_agg(c), '[]') FROM (

@@ -8,6 +8,7 @@ import { createMailPictures } from '../files/mail-pictures.ts';
 import { call, type ClientWorld, type Person } from '../testing/people.ts';
 import { testKey } from '../testing/database.ts';
 import { testProvider } from '../testing/mails.ts';
+import { scaleRuns } from '../testing/run-options.ts';
 import { testWorld } from '../testing/test-world.ts';
 import { workOffTasks } from '../testing/work-off-tasks.ts';
 import { keepNewsletterTime } from './clock.ts';
@@ -26,6 +27,9 @@ const jobs = newsletterJobs({
     pictures: createMailPictures(createLocalStore(join(dataDir, 'files'))),
   },
 });
+
+/** A hundred with --deep. */
+const races = scaleRuns(100);
 
 const opening = '2026-12-01T07:00:00Z';
 const preview = '2026-12-08T16:00:00Z';
@@ -226,7 +230,7 @@ test('whoever has no newsletter, or whose account is closed, is left alone', asy
 });
 
 test('a save and the lock at the same time: what is frozen is what is saved', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < races; round += 1) {
     const client = await bookedClient();
     await goTo('2026-12-15T13:59:59Z');
     const words = await read(client.alice);
@@ -242,7 +246,7 @@ test('a save and the lock at the same time: what is frozen is what is saved', as
 });
 
 test('a skip and the lock at the same time: what is skipped is not frozen', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < races; round += 1) {
     const client = await bookedClient();
     await goTo('2026-12-15T13:59:59Z');
     const skipped = call(server.app, client.alice.token, newsletters.toggle, { body: { is_skipped: 1 } });
@@ -286,4 +290,13 @@ test('whoever books newsletters gets the first date that can still be edited, or
   expect((await dateOf(early))?.date).toBe('2026-12-15');
   expect((await dateOf(here))?.date).toBe('2027-01-15');
   expect((await dateOf(launching))?.date).toBeNull();
+});
+
+test('whoever leaves newsletters and books them again gets a fresh date, and skips nothing', async () => {
+  await owner.query('UPDATE app.clients SET skip_newsletter = 1 WHERE id = $1', [here.id]);
+  await owner.query(`UPDATE app.clients SET services = '{web}' WHERE id = $1`, [here.id]);
+  expect(await dateOf()).toEqual({ date: null, skip: 0 });
+  await owner.query(`UPDATE app.clients SET services = '{web,in_touch}' WHERE id = $1`, [here.id]);
+  await workAt('2027-05-16T18:00:00Z');
+  expect(await dateOf()).toEqual({ date: '2027-06-15', skip: 0 });
 });

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const sha256 = (content: string | Buffer): Buffer => hash('sha256', content, 'buffer');
 
@@ -10,10 +10,15 @@ export function newToken(): { token: string; hash: Buffer } {
 
 /** Creates an HMAC-SHA-256 with a key per purpose, derived from the secret key. */
 export function createKeyedHash(secretsKey: Buffer, purpose: string): (text: string) => Buffer {
-  // a key object is prepared once, raw bytes at every call
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretsKey, '', purpose, 32)));
-  return (text) => createHmac('sha256', key).update(text).digest();
+  const key = Buffer.alloc(blockBytes);
+  Buffer.from(hkdfSync('sha256', secretsKey, '', purpose, 32)).copy(key);
+  // RFC 2104 by two hashes at once: an Hmac object costs several times as much, and each newsletter needs three
+  const inner = key.map((byte) => byte ^ 0x36);
+  const outer = key.map((byte) => byte ^ 0x5c);
+  return (text) => sha256(Buffer.concat([outer, sha256(Buffer.concat([inner, Buffer.from(text)]))]));
 }
+/** What SHA-256 takes in at once. */
+const blockBytes = 64;
 
 /** Only for authenticator apps, which support nothing newer. */
 export const hmacSha1 = (key: Buffer, message: Buffer): Buffer =>

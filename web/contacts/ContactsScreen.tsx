@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Settings } from 'lucide-react';
-import { useCallback, type ReactElement } from 'react';
+import { lazy, Suspense, useCallback, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import * as paths from '#contract/paths.ts';
@@ -15,6 +15,9 @@ import { ExportButton } from './ExportButton.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { listQuery, listSearch } from './list-search.ts';
 import { NoContacts } from './NoContacts.tsx';
+
+/** Few come here by way of the newsletter. */
+const LeftOutNote = lazy(async () => ({ default: (await import('./LeftOutNote.tsx')).LeftOutNote }));
 
 export function ContactsScreen(): ReactElement {
   const navigate = useNavigate();
@@ -38,6 +41,11 @@ export function ContactsScreen(): ReactElement {
         actions={<Actions search={search} />}
       />
       <ListFilters search={search} />
+      {search.newsletter !== undefined && search.search === undefined && (
+        <Suspense fallback={null}>
+          <LeftOutNote reason={search.newsletter} />
+        </Suspense>
+      )}
       <PagedList
         answer={answer}
         page={search.page}
@@ -65,7 +73,7 @@ function Actions({ search }: { search: ReturnType<typeof listSearch> }): ReactEl
           </Link>
         </LinkButton>
       )}
-      <ExportButton search={search} />
+      {search.newsletter === undefined && <ExportButton search={search} />}
       {mayAdd && (
         <LinkButton asChild>
           <Link to={paths.newContact} state={{ contactsList: search }}>

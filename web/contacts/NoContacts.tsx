@@ -24,6 +24,19 @@ export function NoContacts({ search }: { search: ListSearch }): ReactElement {
         }
       />
     );
+  if (search.newsletter !== undefined)
+    return (
+      <EmptyState
+        title="There’s nobody left out for this reason."
+        action={
+          <LinkButton asChild variant="secondary">
+            <Link to={paths.contacts} search={{}}>
+              Show all contacts
+            </Link>
+          </LinkButton>
+        }
+      />
+    );
   const status = statuses.find(({ id }) => id === search.status)?.status;
   if (status)
     return (

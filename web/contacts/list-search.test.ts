@@ -38,3 +38,13 @@ test('the export covers every page of the filtered list', () => {
     lead_status_id: null,
   });
 });
+
+test('who gets no newsletter for a reason is a filter like the status', () => {
+  expect(listSearch({ newsletter: 'bounced', page: 2 })).toEqual({ newsletter: 'bounced', page: 2 });
+  expect(listSearch({ newsletter: 'because' })).toEqual({});
+  expect(listQuery({ newsletter: 'bounced', status: 5 })).toEqual({
+    newsletter: 'bounced',
+    lead_status_id: '5',
+  });
+  expect(listQuery({ newsletter: 'bounced', search: 'maya' })).toEqual({ search: 'maya' });
+});

@@ -1,4 +1,4 @@
-import type { Audience } from '#contract/newsletter/consent.ts';
+import type { Audience, LeftOutReason } from '#contract/newsletter/consent.ts';
 import { rawSql, read, sql, type Sql } from '../../db/sql.ts';
 
 /**
@@ -35,6 +35,17 @@ export const leftOutReason = (row: string, at: Sql): Sql => {
     WHEN ${of('expires_at')} <= ${at} THEN 'expired'
     WHEN ${of('every_months')} = 3 AND NOT (${quarterly(at)}) THEN 'less_often'
   END`;
+};
+
+/** Whether a row of app.leads is of somebody who gets nothing at an instant, for this reason. */
+export const isLeftOutFor = (reason: LeftOutReason, at: Date): Sql => {
+  const consent = (condition: Sql) => sql`EXISTS (
+    SELECT FROM app.newsletter_consents c WHERE c.client_id = leads.client_id AND c.lead_id = leads.id AND ${condition})`;
+  const stored = leftOutReason('c', sql`${at}::timestamptz`);
+  if (reason === 'none') return sql`NOT ${consent(sql`coalesce(${stored}, '') <> 'none'`)}`;
+  if (reason !== 'blocked') return consent(sql`${stored} = ${reason}`);
+  return consent(sql`${stored} IS NULL AND EXISTS (
+    SELECT FROM app.blocks b WHERE b.client_id = c.client_id AND b.email_hash = c.address_hash)`);
 };
 
 /**

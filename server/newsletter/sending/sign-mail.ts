@@ -1,6 +1,5 @@
-import { createPrivateKey, sign as signBytes } from 'node:crypto';
-import { promisify } from 'node:util';
 import { sha256 } from '../../security/hashes.ts';
+import { createRsaSigner } from '../../security/rsa-signature.ts';
 
 export type DkimKey = { domain: string; selector: string; privateKey: string };
 
@@ -20,11 +19,8 @@ const signedFields = new Set(
   ),
 );
 
-/** In the threads beside this one: RSA is by far the largest part of sending a signed mail. */
-const signAsync = promisify<string, Buffer, ReturnType<typeof createPrivateKey>, Buffer>(signBytes);
-
 export function createSigner({ domain, selector, privateKey }: DkimKey): Signer {
-  const key = createPrivateKey(privateKey);
+  const signText = createRsaSigner(privateKey);
   return (sameFields) => {
     const same = canonical(sameFields);
     return async (ownFields, body) => {
@@ -33,7 +29,7 @@ export function createSigner({ domain, selector, privateKey }: DkimKey): Signer 
         `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain}; s=${selector};\r\n` +
         ` h=${[...own, ...same].map(({ name }) => name).join(':\r\n ')};\r\n bh=${sha256(body).toString('base64')};\r\n b=`;
       const signed = [...own, ...same, ...fieldsOf(head)].map(({ text }) => text).join('\r\n');
-      const signature = await signAsync('sha256', Buffer.from(signed, 'latin1'), key);
+      const signature = await signText(Buffer.from(signed, 'latin1'));
       return `${head}${folded(signature.toString('base64'))}\r\n`;
     };
   };

@@ -39,7 +39,15 @@ function Counts({ audience }: { audience: Audience }): ReactElement {
           <p className="mt-4 text-muted">{leftOutSentence(audience)}</p>
           <ul className="mt-1 list-disc pl-5 text-muted">
             {audience.left_out.map((one) => (
-              <li key={one.reason}>{reasonWords(one)}</li>
+              <li key={one.reason}>
+                <Link
+                  to={paths.contacts}
+                  search={{ newsletter: one.reason }}
+                  className="inline-flex min-h-11 items-center underline lg:min-h-0"
+                >
+                  {reasonWords(one)}
+                </Link>
+              </li>
             ))}
           </ul>
         </>

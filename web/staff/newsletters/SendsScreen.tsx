@@ -4,7 +4,6 @@ import { staffNewsletterSends, type StaffSend } from '#contract/newsletter/sendi
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
-import { formatRecent } from '#web/parts/dates.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
@@ -13,7 +12,7 @@ import type { Column } from '#web/parts/Table.tsx';
 import { PagedTable } from '../PagedTable.tsx';
 import { RowLink } from '../RowLink.tsx';
 import { sendsSearch, sendStates } from '../staff-search.ts';
-import { monthName, reachedWords, stateNames, stateTones } from './send-words.ts';
+import { dueWords, monthName, reachedWords, stateNames, stateTones } from './send-words.ts';
 
 const EVERY_MS = 5000;
 const options = sendStates.map((state) => ({ value: state, label: stateNames[state] }));
@@ -122,6 +121,6 @@ const columns: readonly Column<StaffSend>[] = [
     title: 'Begins',
     from: 'desktop',
     className: 'whitespace-nowrap',
-    cell: ({ due_at }) => formatRecent(due_at),
+    cell: ({ month }) => dueWords(month),
   },
 ];

@@ -77,3 +77,10 @@ export const monthName = (month: string): string =>
   new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
+
+/**
+ * 'Dec 15, at 9:00 am': when it goes out on the clock of its client. A browser may know less of time zones than the server, so it
+ * is made from the month.
+ */
+export const dueWords = (month: string): string =>
+  `${new Intl.DateTimeFormat('en-CA', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15T00:00:00Z`))}, at 9:00 am`;

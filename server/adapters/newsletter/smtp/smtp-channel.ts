@@ -110,10 +110,20 @@ export class SmtpChannel {
     if (!this.isPipelining && this.#awaited.length > 0) return;
     const commands = this.isPipelining ? this.#queued.splice(0) : this.#queued.splice(0, 1);
     this.#socket.cork();
+    // what is short leaves in one piece
+    let words = '';
     for (const { bytes, onReply } of commands) {
       this.#awaited.push(onReply);
-      for (const part of bytes) this.#socket.write(part);
+      for (const part of bytes) {
+        if (typeof part === 'string') words += part;
+        else {
+          if (words !== '') this.#socket.write(words, 'latin1');
+          words = '';
+          this.#socket.write(part);
+        }
+      }
     }
+    if (words !== '') this.#socket.write(words, 'latin1');
     this.#socket.uncork();
   }
 }
