@@ -82,6 +82,56 @@ describe('the audience of the next newsletter', () => {
     });
   });
 
+  test('names the contacts of each reason, and those alone', async () => {
+    const client = await newsletterClient();
+    await owner.query(`UPDATE app.clients SET next_newsletter_date = '2026-12-15' WHERE id = $1`, [
+      client.id,
+    ]);
+    const states = {
+      unsubscribed: "kind = 'none', unsubscribed_at = now(), suppressed = 'bounced'",
+      complained: "suppressed = 'complained'",
+      bounced: "suppressed = 'bounced', is_valid_address = false",
+      blocked: "kind = 'express'",
+      invalid: "is_valid_address = false, kind = 'none'",
+      none: "kind = 'none'",
+      expired: "kind = 'implied', expires_at = '2026-12-01T19:00:00Z', every_months = 3",
+      less_often: 'every_months = 3',
+    };
+    expect(Object.keys(states)).toEqual([...leftOutReasons]);
+    const ids = new Map<string, number[]>();
+    for (const [reason, state] of Object.entries(states)) {
+      const id = await add(client, `${reason}@example.net`, 'express');
+      await set(id, state);
+      ids.set(reason, [id]);
+    }
+    await add(client, 'gets@example.net', 'express');
+    await owner.query(
+      `INSERT INTO app.blocks (client_id, email_hash, created_at)
+       SELECT client_id, address_hash, now() FROM app.newsletter_consents WHERE lead_id = $1`,
+      [ids.get('blocked')?.[0]],
+    );
+    const raw = await owner.query<{ id: string }>(
+      `INSERT INTO app.leads (client_id, first_name, last_name, email, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
+       VALUES ($1, 'Raw', 'Row', 'raw@example.net', 12, true, true, $2, $2) RETURNING id`,
+      [client.id, new Date(noon.getTime() + 1000)],
+    );
+    ids.get('none')?.unshift(Number(raw.rows[0]?.id));
+    for (const reason of leftOutReasons) {
+      const { body } = await call(server.app, client.vic.token, contacts.list, {
+        query: { newsletter: reason },
+      });
+      expect([reason, dataOf(body, [{ id: 0 }]).map(({ id }) => id)]).toEqual([reason, ids.get(reason)]);
+      expect(body).toMatchObject({ meta: { total: ids.get(reason)?.length } });
+    }
+    expect(
+      (await call(server.app, client.vic.token, contacts.list, { query: { newsletter: 'because' } })).status,
+    ).toBe(422);
+    const searched = await call(server.app, client.vic.token, contacts.list, {
+      query: { newsletter: 'bounced', search: 'gets@example' },
+    });
+    expect(searched.body).toMatchObject({ meta: { total: 1 } });
+  });
+
   test('is the number that the send freezes, whatever became of the contacts', async () => {
     const client = await newsletterClient();
     await owner.query(`UPDATE app.clients SET next_newsletter_date = '2026-12-15' WHERE id = $1`, [

@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 import { lookDays, staffNewsletterTexts } from '#contract/newsletter/texts.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
-import { formatDate } from '#web/parts/dates.ts';
 import { PagedList } from '#web/parts/PagedList.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
+import { lockWords } from './month-words.ts';
 import { textsSearch } from './texts-search.ts';
 
 /** Whose newsletter nobody has looked at, shortly before it locks. */
@@ -39,7 +39,7 @@ export function Untouched(): ReactElement {
           if (rows.length === 0) return <p>Nothing to look at now.</p>;
           return (
             <ul className="flex flex-col">
-              {rows.map(({ client_id: id, client_name: name, locks_at }) => (
+              {rows.map(({ client_id: id, client_name: name, month }) => (
                 <li key={id} className="border-b border-line py-1 last:border-0">
                   <Link
                     to={paths.staffClient}
@@ -47,7 +47,7 @@ export function Untouched(): ReactElement {
                     className="flex min-h-11 flex-col justify-center py-1 wrap-anywhere"
                   >
                     <span className="font-[550] underline">{name}</span>
-                    <span className="text-sm text-muted">Locks {formatDate(locks_at)}</span>
+                    <span className="text-sm text-muted">Locks {lockWords(month)} there</span>
                   </Link>
                 </li>
               ))}
