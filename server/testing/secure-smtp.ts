@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export type SecureMail = { to: string; raw: Buffer; isSecure: boolean; user: string | undefined };
+type SecureMail = { to: string; raw: Buffer; isSecure: boolean; user: string | undefined };
 export type SecureMailServer = {
   address: string;
   received: SecureMail[];
