@@ -48,12 +48,14 @@ test('such a literal is found whatever its shape', () => {
   expect(literalsIn(`useState('contacts')`)).toEqual([]);
 });
 
-/** What the server answers itself: pages for people who are no users of the portal, and reports of mail servers. */
+/** What the server answers itself: pages for people who are no users of the portal, frames, and what other servers report. */
 const rendered = [
   'answerTestimonial',
+  'cardFields',
   'confirmNewsletter',
   'newsletterPreferences',
   'newsletterReports',
+  'paymentWebhooks',
   'submitTestimonial',
   'unsubscribeNewsletter',
   'withdrawTestimonial',

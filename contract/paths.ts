@@ -64,6 +64,8 @@ export const confirmNewsletter = '/newsletter/confirm/$token';
 export const unsubscribeNewsletter = '/newsletter/unsubscribe/$token';
 export const newsletterPreferences = '/newsletter/preferences/$token';
 export const newsletterReports = '/newsletter/reports';
+export const paymentWebhooks = '/webhooks/payments';
+export const cardFields = '/payments/card-fields';
 
 export const listings = '/listings';
 export const newListing = '/listings/create';
@@ -99,6 +101,7 @@ export const staffClient = '/staff/clients/$id';
 export const staffClientActivity = '/staff/clients/$id/activity';
 export const staffClientBilling = '/staff/clients/$id/billing';
 export const staffPackages = '/staff/packages';
+export const staffReconciliation = '/staff/reconciliation';
 export const staffClientLaunch = '/staff/clients/$id/launch';
 export const staffNewsletters = '/staff/newsletters';
 export const staffNewsletterSend = '/staff/clients/$id/newsletters/$send_id';

@@ -2,6 +2,7 @@ import { account } from './account/account.ts';
 import { activity } from './activity/activity.ts';
 import { ai } from './ai/ai.ts';
 import { billing } from './billing/billing.ts';
+import { reconciliation } from './billing/reconciliation.ts';
 import { staffBilling } from './billing/staff-billing.ts';
 import { contacts } from './contacts/contacts.ts';
 import { listings } from './listings/listings.ts';
@@ -58,6 +59,7 @@ export const endpointTable = {
   ai,
   billing,
   staffBilling,
+  reconciliation,
   contacts,
   launch,
   launchUploads,

@@ -6,6 +6,7 @@ import { setupTag } from './account/setup.ts';
 import { activityTag } from './activity/activity.ts';
 import { aiTag } from './ai/ai.ts';
 import { billingTag } from './billing/billing.ts';
+import { reconciliationTag } from './billing/reconciliation.ts';
 import { staffBillingTag } from './billing/staff-billing.ts';
 import { contactsTag } from './contacts/contacts.ts';
 import type { Tag } from './endpoint.ts';
@@ -50,6 +51,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   activity: activityTag,
   billing: billingTag,
   staffBilling: staffBillingTag,
+  reconciliation: reconciliationTag,
   contacts: contactsTag,
   newsletterConsent: newsletterConsentTag,
   launch: launchTag,

@@ -2160,6 +2160,7 @@ CREATE TABLE app.payments (
   user_id bigint,
   staff_id bigint,
   created_at timestamp with time zone NOT NULL,
+  is_confirming boolean DEFAULT false NOT NULL,
   claimed_until timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   CONSTRAINT payments_pkey PRIMARY KEY (client_id, id),
@@ -2171,6 +2172,8 @@ CREATE TABLE app.payments (
   CONSTRAINT payments_state_check CHECK ((state = ANY (ARRAY['started'::text, 'succeeded'::text, 'failed'::text])))
 );
 CREATE INDEX payments_by_end ON app.payments USING btree (ended_at);
+CREATE INDEX payments_by_key ON app.payments USING btree (key);
+CREATE INDEX payments_by_remote ON app.payments USING btree (remote);
 CREATE UNIQUE INDEX payments_under_way ON app.payments USING btree (client_id, invoice_id) WHERE (state = 'started'::text);
 CREATE INDEX payments_unsettled ON app.payments USING btree (claimed_until) WHERE (state = 'started'::text);
 ALTER TABLE app.payments ENABLE ROW LEVEL SECURITY;
@@ -2190,16 +2193,19 @@ GRANT INSERT, SELECT ON TABLE app.payments TO foyer_system;
 GRANT INSERT, SELECT ON TABLE app.payments TO foyer_worker;
 GRANT UPDATE (claimed_until) ON TABLE app.payments TO foyer_app;
 GRANT UPDATE (ended_at) ON TABLE app.payments TO foyer_app;
+GRANT UPDATE (is_confirming) ON TABLE app.payments TO foyer_app;
 GRANT UPDATE (remote) ON TABLE app.payments TO foyer_app;
 GRANT UPDATE (state) ON TABLE app.payments TO foyer_app;
 GRANT UPDATE (words) ON TABLE app.payments TO foyer_app;
 GRANT UPDATE (claimed_until) ON TABLE app.payments TO foyer_system;
 GRANT UPDATE (ended_at) ON TABLE app.payments TO foyer_system;
+GRANT UPDATE (is_confirming) ON TABLE app.payments TO foyer_system;
 GRANT UPDATE (remote) ON TABLE app.payments TO foyer_system;
 GRANT UPDATE (state) ON TABLE app.payments TO foyer_system;
 GRANT UPDATE (words) ON TABLE app.payments TO foyer_system;
 GRANT UPDATE (claimed_until) ON TABLE app.payments TO foyer_worker;
 GRANT UPDATE (ended_at) ON TABLE app.payments TO foyer_worker;
+GRANT UPDATE (is_confirming) ON TABLE app.payments TO foyer_worker;
 GRANT UPDATE (remote) ON TABLE app.payments TO foyer_worker;
 GRANT UPDATE (state) ON TABLE app.payments TO foyer_worker;
 GRANT UPDATE (words) ON TABLE app.payments TO foyer_worker;
@@ -2255,6 +2261,23 @@ CREATE TABLE app.provider_logos (
 GRANT INSERT, SELECT ON TABLE app.provider_logos TO foyer_system;
 GRANT SELECT ON TABLE app.provider_logos TO foyer_worker;
 
+CREATE TABLE app.provider_movements (
+  provider text NOT NULL,
+  remote text NOT NULL,
+  kind text NOT NULL,
+  payment_key text,
+  currency text NOT NULL,
+  cents bigint NOT NULL,
+  net_currency text NOT NULL,
+  net_cents bigint NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT provider_movements_pkey PRIMARY KEY (provider, remote),
+  CONSTRAINT provider_movements_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'payout'::text, 'other'::text])))
+);
+CREATE INDEX provider_movements_by_day ON app.provider_movements USING btree (provider, made_at);
+GRANT SELECT ON TABLE app.provider_movements TO foyer_system;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.provider_movements TO foyer_worker;
+
 CREATE TABLE app.queue_items (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   kind text NOT NULL,
@@ -2281,6 +2304,20 @@ CREATE INDEX queue_items_of_owner ON app.queue_items USING btree (owner_id, wait
 CREATE INDEX queue_items_open ON app.queue_items USING btree (waits_from, id) WHERE (done_at IS NULL);
 GRANT SELECT, UPDATE ON TABLE app.queue_items TO foyer_system;
 GRANT DELETE, SELECT, UPDATE ON TABLE app.queue_items TO foyer_worker;
+
+CREATE TABLE app.reconciliation (
+  is_only boolean DEFAULT true NOT NULL,
+  provider text,
+  since_at timestamp with time zone,
+  fetched_until timestamp with time zone,
+  failing_since timestamp with time zone,
+  balances jsonb DEFAULT '[]'::jsonb NOT NULL,
+  opening jsonb DEFAULT '[]'::jsonb NOT NULL,
+  CONSTRAINT reconciliation_pkey PRIMARY KEY (is_only),
+  CONSTRAINT reconciliation_is_only_check CHECK (is_only)
+);
+GRANT SELECT ON TABLE app.reconciliation TO foyer_system;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.reconciliation TO foyer_worker;
 
 CREATE TABLE app.recovery_codes (
   email text NOT NULL,
@@ -2352,6 +2389,18 @@ GRANT DELETE, SELECT ON TABLE app.settings TO foyer_eraser;
 GRANT SELECT ON TABLE app.settings TO foyer_read;
 GRANT SELECT ON TABLE app.settings TO foyer_system;
 GRANT SELECT ON TABLE app.settings TO foyer_worker;
+
+CREATE TABLE app.settled_differences (
+  provider text NOT NULL,
+  remote text NOT NULL,
+  reason text NOT NULL,
+  staff_id bigint,
+  settled_at timestamp with time zone NOT NULL,
+  CONSTRAINT settled_differences_pkey PRIMARY KEY (provider, remote),
+  CONSTRAINT settled_differences_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id)
+);
+GRANT INSERT, SELECT ON TABLE app.settled_differences TO foyer_system;
+GRANT SELECT ON TABLE app.settled_differences TO foyer_worker;
 
 CREATE TABLE app.setup_links (
   token_hash bytea NOT NULL,

@@ -9,8 +9,10 @@ import { announcedPerHour } from './contacts/rules.ts';
 import { createNotificationHub } from './activity/notification-hub.ts';
 import { openGateway } from './adapters/payments/open-gateway.ts';
 import { addCardFields } from './adapters/payments/sample/card-fields.ts';
+import { addStripeFields } from './adapters/payments/stripe/stripe-fields.ts';
 import { createInvoiceUrls } from './billing/pdf/invoice-urls.ts';
 import { addInvoices } from './billing/pdf/serve-invoices.ts';
+import { addPaymentWebhooks } from './billing/webhooks.ts';
 import { openMls } from './adapters/mls/open-mls.ts';
 import { openEngine } from './ai/open-engine.ts';
 import { changeChannel, createChangeNotifier } from './db/change-notifier.ts';
@@ -134,12 +136,13 @@ export async function createApp({
   };
   const openLinkDb = createLinkDb(databases.choosePools({}));
   const contactHash = createContactHash(secretsKey(config));
+  const gateway = await openGateway(config.payments, clock);
   const all = allOperations({
     mls: openMls(config.mls, { sendToTold: send, clock }),
     engine: openEngine(config.ai),
     longestAiWait,
     onError: logBackgroundError,
-    gateway: openGateway(config.payments, clock),
+    gateway,
     notificationHub,
     clock,
     files: fileRecords,
@@ -202,6 +205,14 @@ export async function createApp({
     clock,
   });
   if (config.payments.provider === 'sample') addCardFields(app);
+  if (config.payments.provider === 'stripe') addStripeFields(app, config.payments);
+  if (gateway && config.payments.provider !== 'none')
+    addPaymentWebhooks(app, {
+      gateway,
+      secret: config.payments.webhookSecret,
+      systemDb: databases.systemDb,
+      clock,
+    });
   mailPreviews.addPages(app);
   addDocs(app, config.portalOrigin);
   const { showMissing } = await addSites(app, {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { ConnectionLimits } from './http/connection-limits.ts';
 import type { PaymentsConfig } from './adapters/payments/open-gateway.ts';
 import type { MlsConfig } from './adapters/mls/open-mls.ts';
@@ -10,6 +10,7 @@ import { fixedFields } from './start/fixed-provider.ts';
 import type { SettingName } from './start/config-table.ts';
 import { missingAiSettings, toAiConfig } from './start/ai-settings.ts';
 import { missingMlsSettings, toMlsConfig } from './start/mls-settings.ts';
+import { missingPaymentSettings, toPaymentsConfig } from './start/payment-settings.ts';
 import { parseSettings, type Environment, type Settings } from './start/parse-settings.ts';
 
 export type Config = {
@@ -123,6 +124,7 @@ export function readConfig(env: Environment): Config {
 function toConfig(settings: Settings): Config {
   const isProduction = settings.NODE_ENV === 'production';
   const portalOrigin = settings.PORTAL_ORIGIN ?? defaultOrigin(settings.HOST, settings.PORT);
+  const sitesOrigin = settings.SITES_ORIGIN ?? portalOrigin;
   return {
     environment: settings.NODE_ENV,
     demo: settings.DEMO ?? !isProduction,
@@ -132,7 +134,7 @@ function toConfig(settings: Settings): Config {
     databaseUrl: settings.DATABASE_URL,
     databaseReadUrl: settings.DATABASE_READ_URL,
     portalOrigin,
-    sitesOrigin: settings.SITES_ORIGIN ?? portalOrigin,
+    sitesOrigin,
     trustProxy: settings.TRUST_PROXY,
     innerAddresses: settings.OUTBOUND_INNER_ADDRESSES,
     connections: { total: settings.MAX_CONNECTIONS, perAddress: settings.MAX_CONNECTIONS_PER_ADDRESS },
@@ -154,7 +156,7 @@ function toConfig(settings: Settings): Config {
     files: { quota: settings.FILES_QUOTA_MB * 1024 ** 2, bucket: toBucket(settings) },
     mls: toMlsConfig(settings),
     ai: toAiConfig(settings),
-    payments: toPayments(settings),
+    payments: toPaymentsConfig(settings, { sitesOrigin, portalOrigin }),
     thirdParties: {
       signupFormUrl: settings.SIGNUP_FORM_URL,
       adConversionId: settings.AD_CONVERSION_ID,
@@ -186,14 +188,6 @@ function toNewsletterConfig(settings: Settings): NewsletterConfig {
     bounceDomain: settings.NEWSLETTER_BOUNCE_DOMAIN,
     dkim: domain && selector && privateKey ? { domain, selector, privateKey } : undefined,
   };
-}
-
-/** The sample takes test cards alone, so production takes none without another provider. */
-function toPayments({ PAYMENT_PROVIDER, NODE_ENV, DATA_DIR }: Settings): PaymentsConfig {
-  const provider = PAYMENT_PROVIDER ?? (NODE_ENV === 'production' ? 'none' : 'sample');
-  return provider === 'sample'
-    ? { provider, directory: join(resolve(DATA_DIR), 'sample-payments') }
-    : { provider };
 }
 
 /** A bucket is used when all of its settings are given; the region is one that many stores do not have. */
@@ -234,6 +228,7 @@ function mistakesBetween(
       : []),
     ...missingMlsSettings(settings),
     ...missingAiSettings(settings),
+    ...missingPaymentSettings(settings),
   ];
 }
 

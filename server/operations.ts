@@ -15,6 +15,7 @@ import type { NotificationHub } from './activity/notification-hub.ts';
 import { createContactLinks } from './contacts/contact-links.ts';
 import { billingHandlers } from './billing/billing.ts';
 import { createInvoiceUrls } from './billing/pdf/invoice-urls.ts';
+import { reconciliationHandlers } from './billing/reconciliation/reconciliation.ts';
 import { staffBillingHandlers } from './billing/staff-billing.ts';
 import type { CardGateway } from './adapters/payments/card-gateway.ts';
 import { contactsHandlers } from './contacts/contacts.ts';
@@ -131,6 +132,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     contacts: contactsHandlers(deps.keyedHash, deps.announcedPerHour, createSignUp),
     billing: billingHandlers(billingDeps),
     staffBilling: staffBillingHandlers(billingDeps),
+    reconciliation: reconciliationHandlers(deps),
     launch: launchHandlers(launchDeps),
     launchUploads: launchUploadHandlers(launchDeps),
     launchRemovals: launchRemovalHandlers,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { admins, adminsThemselves, packages } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { date, instant } from '../fields.ts';
-import { SavedCard } from './card.ts';
+import { CardHolder, SavedCard } from './card.ts';
 import { invoiceStatuses } from './invoices.ts';
 import { currencies, frequencies } from './money.ts';
 
@@ -25,7 +25,10 @@ export const PackageInfo = z.object({
   nextPaymentAmount: z.nullable(z.number()),
   nextPaymentDue: z.nullable(date),
   card: z.nullable(SavedCard),
-  /** the address of the page with the fields of a card, shown in a frame; null where cards are not taken */
+  /**
+   * the page with the fields of a card, shown in a frame; null where cards are not taken. Of a whole address the page has that
+   * origin and asks for a secret first; of a path it has none
+   */
   cardFields: z.nullable(z.string()),
   notices: z.array(z.enum(billingNotices)),
 });
@@ -77,6 +80,8 @@ export const InvoiceDetails = z.extend(Invoice, {
   subtotal: z.number(),
   bill_to: z.array(z.string()),
   paid_at: z.nullable(instant),
+  /** the bank wants to hear from the owner of the card */
+  awaits_bank: z.boolean(),
   payments: z.array(Payment),
 });
 export type InvoiceDetails = z.infer<typeof InvoiceDetails>;
@@ -93,6 +98,17 @@ export const billing = {
     access: admins(),
     summary: 'The package with its price, the next payment and the card on file',
     data: PackageInfo,
+  }),
+  beginCard: endpoint({
+    method: 'POST',
+    path: '/clients/payments/setup',
+    changes: null,
+    access: adminsThemselves,
+    summary:
+      'What the fields of a card need before they save it: a secret of the card provider, or null where it needs none',
+    body: CardHolder,
+    data: z.object({ secret: z.nullable(z.string()) }),
+    limits: [{ per: 'session', calls: 20, seconds: 3600 }],
   }),
   updateCard: endpoint({
     method: 'POST',
@@ -135,8 +151,9 @@ export const billing = {
     changes: 'billing.changed',
     access: adminsThemselves,
     summary:
-      'Pays what is open of an invoice with the card on file. With an Idempotency-Key, a repeated call is answered as the first one was',
-    data: InvoiceDetails,
+      'Pays what is open of an invoice with the card on file, or asks what became of a payment that is under way. With an Idempotency-Key, a repeated call is answered as the first one was',
+    /** with the address of the bank, where the owner of the card has to confirm it there */
+    data: z.extend(InvoiceDetails, { confirm_url: z.nullable(z.string()) }),
     limits: [{ per: 'session', calls: 300, seconds: 3600 }],
   }),
 };

@@ -59,4 +59,4 @@ export const expiryText = ({ exp_month, exp_year }: Pick<SavedCard, 'exp_month' 
   `${String(exp_month).padStart(2, '0')}/${exp_year}`;
 
 /** What the screen asks the frame of the card provider for; the frame answers with a token or with words. */
-export type CardFrameRequest = { foyer: 'card-submit'; holder: CardHolder };
+export type CardFrameRequest = { foyer: 'card-submit'; holder: CardHolder; secret: string | null };

@@ -131,6 +131,8 @@ CREATE TABLE app.payments (
   user_id bigint,
   staff_id bigint,
   created_at timestamptz NOT NULL,
+  -- the bank wants the owner of the card to confirm it, until claimed_until
+  is_confirming boolean NOT NULL DEFAULT false,
   -- until when the process that began it may still be at it
   claimed_until timestamptz NOT NULL,
   ended_at timestamptz,
@@ -142,6 +144,9 @@ CREATE TABLE app.payments (
 CREATE UNIQUE INDEX payments_under_way ON app.payments (client_id, invoice_id) WHERE state = 'started';
 CREATE INDEX payments_unsettled ON app.payments (claimed_until) WHERE state = 'started';
 CREATE INDEX payments_by_end ON app.payments (ended_at);
+-- what the card provider tells of is found by our key, and what it lists by its own name
+CREATE INDEX payments_by_key ON app.payments (key);
+CREATE INDEX payments_by_remote ON app.payments (remote);
 
 -- Double entry: the entries of a movement add up to nothing. Movements are named after what caused them, so that nothing is
 -- booked twice.
@@ -189,7 +194,7 @@ GRANT EXECUTE ON FUNCTION app.sum_cents(jsonb) TO foyer_system, foyer_worker, fo
 -- What was issued is in no UPDATE, and nothing in any DELETE: it is voided or credited.
 GRANT UPDATE (status, paid_cents, credited_cents, refunded_cents, attempts, first_attempt_at, next_attempt_at, paid_at)
   ON app.invoices TO foyer_app, foyer_system, foyer_worker;
-GRANT UPDATE (state, remote, words, claimed_until, ended_at) ON app.payments TO foyer_app, foyer_system, foyer_worker;
+GRANT UPDATE (state, remote, words, is_confirming, claimed_until, ended_at) ON app.payments TO foyer_app, foyer_system, foyer_worker;
 GRANT INSERT ON app.payments, app.ledger_entries TO foyer_app, foyer_system, foyer_worker;
 GRANT INSERT ON app.invoices TO foyer_system, foyer_worker;
 GRANT INSERT, UPDATE (method, customer, brand, last_four, exp_month, exp_year, holder) ON app.billing_accounts TO foyer_app;
@@ -209,7 +214,52 @@ GRANT INSERT ON app.package_prices TO foyer_system;
 GRANT UPDATE (registrations) ON app.billing_settings TO foyer_system;
 GRANT SELECT, INSERT, UPDATE ON app.invoice_numbers TO foyer_system, foyer_worker;
 
+-- What the card provider says it charged, paid back and took, as it was fetched from it. It names no client.
+CREATE TABLE app.provider_movements (
+  provider text NOT NULL,
+  -- of a charge or a refund the same as app.payments.remote
+  remote text NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('charge', 'refund', 'payout', 'other')),
+  -- our key, where the provider was told one
+  payment_key text,
+  -- as it was charged, positive in our favour
+  currency text NOT NULL,
+  cents bigint NOT NULL,
+  -- what it changed of the balance, after fees
+  net_currency text NOT NULL,
+  net_cents bigint NOT NULL,
+  made_at timestamptz NOT NULL,
+  PRIMARY KEY (provider, remote)
+);
+CREATE INDEX provider_movements_by_day ON app.provider_movements (provider, made_at);
+
+-- How far the movements were fetched, and what the balance was then. Payments before since_at are compared with nothing.
+CREATE TABLE app.reconciliation (
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+  provider text,
+  since_at timestamptz,
+  fetched_until timestamptz,
+  failing_since timestamptz,
+  balances jsonb NOT NULL DEFAULT '[]',
+  -- what the balance was before the first movement that was fetched
+  opening jsonb NOT NULL DEFAULT '[]'
+);
+INSERT INTO app.reconciliation DEFAULT VALUES;
+
+-- Differences that staff have looked into, with what they found.
+CREATE TABLE app.settled_differences (
+  provider text NOT NULL,
+  remote text NOT NULL,
+  reason text NOT NULL,
+  staff_id bigint REFERENCES app.staff (id),
+  settled_at timestamptz NOT NULL,
+  PRIMARY KEY (provider, remote)
+);
+GRANT SELECT ON app.provider_movements, app.reconciliation, app.settled_differences TO foyer_system, foyer_worker;
+GRANT INSERT, UPDATE ON app.provider_movements, app.reconciliation TO foyer_worker;
+GRANT INSERT ON app.settled_differences TO foyer_system;
+
 -- what the monthly job and the charges need of others
 GRANT SELECT (country, state_or_province, time_zone, package, account_status) ON app.clients TO foyer_worker;
-CREATE POLICY billed ON app.activity FOR INSERT TO foyer_worker WITH CHECK (event IN ('invoice.created', 'invoice.paid', 'invoice.failed'));
+CREATE POLICY billed ON app.activity FOR INSERT TO foyer_worker WITH CHECK (event IN ('invoice.created', 'invoice.paid', 'invoice.failed', 'invoice.refunded'));
 CREATE POLICY billed ON app.notifications FOR INSERT TO foyer_worker WITH CHECK (event = 'invoice.failed');

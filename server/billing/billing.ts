@@ -4,7 +4,7 @@ import { CardError, type CardGateway } from '../adapters/payments/card-gateway.t
 import type { ClientDb } from '../db/client-db.ts';
 import type { Handlers } from '../http/handler.ts';
 import { crashPoint } from '../jobs/crash-point.ts';
-import { performPayment, refusalToPay } from './charge.ts';
+import { askAbout, performPayment, refusalToPay } from './charge.ts';
 import {
   beginPayment,
   listInvoices,
@@ -14,7 +14,10 @@ import {
   readPlan,
   recordEnd,
   saveCard,
+  saveCustomer,
+  type PayStart,
 } from './queries.ts';
+import type { StartedPayment } from './payments.ts';
 import type { InvoiceUrls } from './pdf/invoice-urls.ts';
 import { describePackage } from './rules.ts';
 
@@ -24,15 +27,21 @@ export const billingHandlers = ({ gateway, invoiceUrls, clock }: Deps): Handlers
   package: async ({ db, now }) => {
     const plan = await db.value(readPlan(now));
     if (!plan) throw new ApiError('not_found');
-    return describePackage(plan, gateway?.fieldsPath ?? null, now);
+    return describePackage(plan, gateway?.fields ?? null, now);
+  },
+
+  beginCard: async ({ db, body }) => {
+    const owner = await db.value(readCustomer());
+    if (!gateway || !owner) throw new ApiError('unavailable');
+    const begun = await gateway.beginCard(ownerOf(owner), body);
+    if (begun) await db.value(saveCustomer(begun.customer));
+    return { secret: begun?.secret ?? null };
   },
 
   updateCard: async ({ db, body, now }) => {
     const owner = await db.value(readCustomer());
     if (!gateway || !owner) throw new ApiError('unavailable');
-    const card = await withWords(
-      gateway.saveCard(body.token, { clientId: owner.client_id, customer: owner.customer }),
-    );
+    const card = await withWords(gateway.saveCard(body.token, ownerOf(owner)));
     return db.row(saveCard(card, now));
   },
 
@@ -48,28 +57,49 @@ export const billingHandlers = ({ gateway, invoiceUrls, clock }: Deps): Handlers
   pay: async ({ db, params, requestKey, now }) => {
     const begun = await db.value(beginPayment(params.id, requestKey, now));
     if (!begun) throw new ApiError('not_found');
-    const { payment, repeated, status, has_card, words } = begun;
-    if (payment) await pay(db, { gateway, payment, clock });
-    else if (repeated === 'failed') throw failedPayment(words);
-    else if (repeated === null) throw refusalToPay(status, has_card);
-    return db.row(readInvoice(params.id));
+    const confirm_url = await payOrAsk(db, begun, { gateway, clock });
+    const invoice = await db.value(readInvoice(params.id));
+    if (!invoice) throw new ApiError('not_found');
+    return { ...invoice, confirm_url };
   },
 });
 
-type Paying = {
-  gateway: CardGateway | null;
-  payment: Parameters<typeof performPayment>[1];
-  clock: () => Date;
-};
+const usualMs = 10_000;
+/** Whoever began it would have ended it by now, or waits for the owner of the card. */
+const isLate = ({ is_confirming, created_at }: StartedPayment, now: Date): boolean =>
+  is_confirming || now.getTime() - new Date(created_at).getTime() > usualMs;
 
-/** Where the answer is lost, the payment stays begun, and the worker asks what became of it. */
-async function pay(db: ClientDb<'write'>, { gateway, payment, clock }: Paying): Promise<void> {
+const ownerOf = ({ client_id: clientId, customer }: { client_id: number; customer: string | null }) => ({
+  clientId,
+  customer,
+});
+
+type Paying = Pick<Deps, 'gateway' | 'clock'>;
+
+/**
+ * Charges what was begun, or asks what became of what is under way. Where the answer is lost, the payment stays begun, and the
+ * worker asks what became of it. The bank's address, where the owner of the card has to confirm it.
+ */
+async function payOrAsk(
+  db: ClientDb<'write'>,
+  { payment, under_way, repeated, status, has_card, words }: PayStart,
+  { gateway, clock }: Paying,
+): Promise<string | null> {
+  if (repeated === 'failed') throw failedPayment(words);
+  const now = clock();
+  const one = payment ?? (under_way && (repeated === 'started' || isLate(under_way, now)) ? under_way : null);
+  if (!one) {
+    if (repeated === null) throw refusalToPay(status, has_card);
+    return null;
+  }
   if (!gateway) throw new ApiError('unavailable');
-  const outcome = await performPayment(gateway, payment);
-  const record = recordEnd(payment, outcome, clock());
+  const outcome = payment ? await performPayment(gateway, payment) : await askAbout(gateway, one);
+  if (outcome === null && repeated === null) throw refusalToPay(status, has_card);
+  const record = outcome && recordEnd(one, outcome, now);
   if (record) await db.value(record);
   crashPoint('payment.recorded');
-  if (outcome.state === 'failed') throw failedPayment(outcome.words);
+  if (outcome?.state === 'failed') throw failedPayment(outcome.words);
+  return outcome?.state === 'confirming' ? outcome.url : null;
 }
 
 const failedPayment = (words: string | null) =>

@@ -1,6 +1,8 @@
 import { isPayable, type InvoiceStatus } from '#contract/billing/invoices.ts';
 import { ApiError } from '#contract/errors.ts';
-import type { CardGateway, ChargeOutcome } from '../adapters/payments/card-gateway.ts';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import type { CardGateway, Charge, ChargeOutcome, Refund } from '../adapters/payments/card-gateway.ts';
 import { crashPoint } from '../jobs/crash-point.ts';
 import type { StartedPayment } from './payments.ts';
 
@@ -15,24 +17,45 @@ export const performPayment = async (
   return outcome;
 };
 
-/** What became of a payment that somebody else began and did not end: the provider knows, and only what it never heard of is sent again. */
+/** What the provider knows of a payment; null where it never heard of it. */
+export const askAbout = (gateway: CardGateway, payment: StartedPayment): Promise<ChargeOutcome | null> =>
+  payment.kind === 'refund' ? gateway.findRefund(refundOf(payment)) : gateway.findCharge(chargeOf(payment));
+
+/**
+ * What became of a payment that somebody else began and did not end: the provider knows, and only what it never heard of is
+ * sent again. What nobody confirmed with the bank in its time is given up.
+ */
 export const resumePayment = async (
   gateway: CardGateway,
   payment: StartedPayment,
 ): Promise<ChargeOutcome> => {
-  const known =
-    payment.kind === 'refund' ? await gateway.findRefund(payment.key) : await gateway.findCharge(payment.key);
+  const known = await askAbout(gateway, payment);
+  if (known?.state === 'confirming' && payment.is_confirming) return gateway.cancelCharge(known.remote);
   return known ?? performPayment(gateway, payment);
 };
 
-function ask(gateway: CardGateway, payment: StartedPayment): Promise<ChargeOutcome> {
-  const { kind, key, cents, currency, method, customer, charge, invoice_id: invoiceId } = payment;
-  if (kind === 'refund') {
-    if (charge === null) throw new Error('A refund without a charge is not asked of the card provider.');
-    return gateway.refund({ key, charge, cents, currency });
-  }
+const ask = (gateway: CardGateway, payment: StartedPayment): Promise<ChargeOutcome> =>
+  payment.kind === 'refund' ? gateway.refund(refundOf(payment)) : gateway.charge(chargeOf(payment));
+
+function refundOf({ key, charge, cents, currency }: StartedPayment): Refund {
+  if (charge === null) throw new Error('A refund without a charge is not asked of the card provider.');
+  return { key, charge, cents, currency };
+}
+
+function chargeOf(payment: StartedPayment): Charge {
+  const { key, cents, currency, method, customer, invoice_id: invoiceId, is_automatic } = payment;
   if (method === null || customer === null) throw new Error('A charge without a card was begun.');
-  return gateway.charge({ key, method, customer, cents, currency, invoiceId });
+  return {
+    key,
+    method,
+    customer,
+    cents,
+    currency,
+    invoiceId,
+    begunAt: new Date(payment.created_at),
+    // the same for every try: a person began it, or nobody did
+    returnTo: is_automatic ? null : fillPath(paths.invoice, { id: invoiceId }),
+  };
 }
 
 const alreadyPaid = 'This invoice is already paid.';

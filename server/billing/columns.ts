@@ -24,6 +24,7 @@ export const detailsPairs = sql`${invoicePairs}, ${rawSql(`
     'amount', ${dollars("(t ->> 'cents')::bigint")}, 'registration', t ->> 'registration') ORDER BY n), '[]')
     FROM jsonb_array_elements(i.taxes) WITH ORDINALITY AS u (t, n)),
   'subtotal', ${dollars('i.subtotal_cents')}, 'bill_to', i.bill_to, 'paid_at', app.to_iso(i.paid_at),
+  'awaits_bank', EXISTS (SELECT FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id AND p.is_confirming),
   'payments', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'state', p.state, 'amount', ${dollars('p.cents')},
     'card', p.card, 'words', p.words, 'created_at', app.to_iso(p.created_at)) ORDER BY p.id), '[]')
     FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id)`)}`;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createSampleGateway } from '../adapters/payments/sample/sample-gateway.ts';
 import { createWorkerDb, createWorkerPool, type WorkerDb } from '../db/worker-pool.ts';
-import { cardToken, inClient, planBilling } from '../testing/billing.ts';
+import { cardToken, planBilling } from '../testing/billing.ts';
+import { booksOf as readBooks } from '../testing/books.ts';
 import { testProvider } from '../testing/mails.ts';
 import { call, noon, type ClientWorld } from '../testing/people.ts';
 import { testWorld } from '../testing/test-world.ts';
@@ -43,28 +44,7 @@ async function clientWithCard(behaviour = 'ok'): Promise<ClientWorld> {
   return client;
 }
 
-const booksOf = (client: ClientWorld) =>
-  inClient(owner, client.id, async () => {
-    const { rows } = await owner.query<{
-      invoices: { status: string; number: string; period: string }[];
-      charged: number;
-      owed: number;
-      off: number;
-      payments: number;
-      next: string;
-    }>(
-      `SELECT (SELECT coalesce(json_agg(json_build_object('status', status, 'number', number, 'period', period) ORDER BY id), '[]') FROM app.invoices WHERE client_id = $1) AS invoices,
-         (SELECT coalesce(sum(cents), 0)::int FROM app.ledger_entries WHERE client_id = $1 AND account = 'card') AS charged,
-         (SELECT coalesce(sum(cents), 0)::int FROM app.ledger_entries WHERE client_id = $1 AND account = 'receivable') AS owed,
-         (SELECT coalesce(sum(cents), 0)::int FROM app.ledger_entries WHERE client_id = $1) AS off,
-         (SELECT count(*)::int FROM app.payments WHERE client_id = $1 AND state = 'succeeded') AS payments,
-         (SELECT next_payment_on::text FROM app.billing_accounts WHERE client_id = $1) AS next`,
-      [client.id],
-    );
-    const [books] = rows;
-    if (!books) throw new Error('There are no books.');
-    return books;
-  });
+const booksOf = (client: ClientWorld) => readBooks(owner, client.id);
 
 const paidOnce = {
   invoices: [{ status: 'paid', period: '2026-11-20' }],
@@ -184,6 +164,10 @@ function runUntilKilled(fault: string): Promise<string | null> {
     env: { ...process.env, NODE_ENV: 'test', FOYER_FAULT: fault },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  child.send({ connection: server.database.worker, payments, now: noon.toISOString() });
+  child.send({
+    connection: server.database.worker,
+    payments: { provider: 'sample', directory: payments },
+    now: noon.toISOString(),
+  });
   return new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
 }

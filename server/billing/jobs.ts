@@ -14,6 +14,7 @@ import {
   resumeCharge,
 } from './cross-client/charging.ts';
 import type { StartedPayment } from './payments.ts';
+import { fetchMovements } from './reconciliation/fetch-movements.ts';
 
 const noticeMs = 30 * 86_400_000;
 
@@ -27,6 +28,14 @@ export const billingJobs = ({ gateway, provider }: Deps): FeatureJobs => ({
       ? [
           { name: 'charge-invoices', intervalMs: 2000, run: (db: WorkerDb) => chargeNext(db, gateway) },
           { name: 'resume-payments', intervalMs: 5000, run: (db: WorkerDb) => resumeNext(db, gateway) },
+          {
+            name: 'fetch-movements',
+            intervalMs: 15 * 60_000,
+            run: async (db: WorkerDb) => {
+              await fetchMovements(db, gateway);
+              return false;
+            },
+          },
         ]
       : []),
   ],

@@ -27,6 +27,8 @@ export type StartedPayment = {
   customer: string | null;
   charge: string | null;
   is_automatic: boolean;
+  /** its owner was sent to the bank */
+  is_confirming: boolean;
   attempts: number;
   first_attempt_at: string | null;
   next_attempt_at: string | null;
@@ -44,7 +46,7 @@ export const payable = rawSql(payableStatuses.map((status) => `'${status}'`).joi
 export const startedJson =
   rawSql(`json_build_object('client_id', p.client_id, 'id', p.id, 'invoice_id', p.invoice_id, 'kind', p.kind,
   'key', p.key, 'cents', p.cents, 'currency', p.currency, 'method', p.method, 'customer', p.customer, 'charge', p.charge,
-  'is_automatic', p.user_id IS NULL, 'attempts', i.attempts, 'first_attempt_at', i.first_attempt_at, 'next_attempt_at', i.next_attempt_at,
+  'is_automatic', p.user_id IS NULL, 'is_confirming', p.is_confirming, 'attempts', i.attempts, 'first_attempt_at', i.first_attempt_at, 'next_attempt_at', i.next_attempt_at,
   'created_at', p.created_at, 'subtotal_cents', i.subtotal_cents, 'taxes', i.taxes, 'given_cents', i.credited_cents + i.refunded_cents)`);
 
 const claimMs = 60_000;
@@ -72,6 +74,7 @@ export const beginCharge = (
 /** Writes what became of a payment; null for one whose end was written before. */
 export function recordOutcome(payment: StartedPayment, outcome: ChargeOutcome, now: Date): Sql | null {
   if (outcome.state === 'processing') return null;
+  if (outcome.state === 'confirming') return awaitBank(payment, outcome.remote, now);
   if (payment.kind === 'refund')
     return outcome.state === 'succeeded'
       ? recordRefunded(payment, outcome.remote, now)
@@ -81,6 +84,15 @@ export function recordOutcome(payment: StartedPayment, outcome: ChargeOutcome, n
     : recordFailed(payment, { ...outcome, now });
 }
 
+const bankMs = 30 * 60_000;
+
+/** The owner of the card has half an hour to confirm it with the bank, from when it was first asked. */
+const awaitBank = ({ client_id, id }: Key, remote: string, now: Date): Sql => sql`
+  WITH p AS (
+    UPDATE app.payments p SET is_confirming = true, remote = ${remote}, claimed_until = ${new Date(now.getTime() + bankMs)}
+    WHERE p.client_id = ${client_id} AND p.id = ${id} AND p.state = 'started' AND NOT p.is_confirming RETURNING 1)
+  SELECT to_json(true) FROM p`;
+
 type Key = Pick<StartedPayment, 'client_id' | 'id'>;
 
 /** The payment p in its last state, once. */
@@ -89,7 +101,7 @@ const ended = (
   state: 'succeeded' | 'failed',
   { remote, words = null, now }: { remote: string | null; words?: string | null; now: Date },
 ): Sql => sql`
-  UPDATE app.payments p SET state = ${state}, remote = ${remote}::text, words = coalesce(${words}::text, p.words), ended_at = ${now}
+  UPDATE app.payments p SET state = ${state}, is_confirming = false, remote = coalesce(${remote}::text, p.remote), words = coalesce(${words}::text, p.words), ended_at = ${now}
   WHERE p.client_id = ${client_id} AND p.id = ${id} AND p.state = 'started' RETURNING p.*`;
 
 const endPayment = (

@@ -25,6 +25,13 @@ export const readInvoiceKey = (id: number) => read<InvoiceKey>()`
 export const readCustomer = () => read<{ client_id: number; customer: string | null }>()`
   SELECT json_build_object('client_id', c.id, 'customer', a.customer) ${fromPlans} WHERE c.id = app.client()`;
 
+/** What the card provider knows the client as from now on, before it has a card. */
+export const saveCustomer = (customer: string) => write<true>()`
+  WITH saved AS (
+    INSERT INTO app.billing_accounts AS a (client_id, customer) VALUES (app.client(), ${customer})
+    ON CONFLICT (client_id) DO UPDATE SET customer = excluded.customer)
+  SELECT to_json(true)`;
+
 type NewCard = {
   method: string;
   customer: string;
@@ -49,13 +56,15 @@ export const saveCard = (card: NewCard, now: Date) => write<{ updated: true }>()
   SELECT json_build_object('updated', true)`;
 
 /** How the invoice was when a payment of it was asked for. */
-type PayStart = {
+export type PayStart = {
   status: Invoice['status'];
   has_card: boolean;
   /** what became of the same request before */
   repeated: 'started' | 'succeeded' | 'failed' | null;
   words: string | null;
   payment: StartedPayment | null;
+  /** one that was begun before and has not ended */
+  under_way: StartedPayment | null;
 };
 
 /** Begins to charge what is open; null where there is no such invoice. The row is locked, so that it is begun once. */
@@ -68,7 +77,9 @@ export const beginPayment = (id: number, requestKey: string | null, now: Date) =
     SELECT q.state, q.words FROM app.payments q WHERE q.client_id = app.client() AND q.invoice_id = ${id} AND q.request_key = ${requestKey}::text)
   SELECT json_build_object('status', v.status, 'repeated', (SELECT state FROM before), 'words', (SELECT words FROM before),
     'has_card', EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = v.client_id AND a.method IS NOT NULL),
-    'payment', (SELECT ${startedJson} FROM p JOIN i ON i.id = p.invoice_id))
+    'payment', (SELECT ${startedJson} FROM p JOIN i ON i.id = p.invoice_id),
+    'under_way', (SELECT ${startedJson} FROM app.payments p JOIN app.invoices i ON i.client_id = p.client_id AND i.id = p.invoice_id
+      WHERE p.client_id = v.client_id AND p.invoice_id = v.id AND p.kind = 'card' AND p.state = 'started'))
   FROM app.invoices v WHERE v.client_id = app.client() AND v.id = ${id}`;
 
 /** null where the provider has no final answer yet */

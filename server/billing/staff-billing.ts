@@ -2,9 +2,7 @@ import type { Proration, staffBilling } from '#contract/billing/staff-billing.ts
 import { ApiError, invalid } from '#contract/errors.ts';
 import type { CardGateway } from '../adapters/payments/card-gateway.ts';
 import type { SystemDb } from '../db/system-db.ts';
-import { csvLines, type Cell } from '../http/csv.ts';
 import type { Handlers } from '../http/handler.ts';
-import { Csv } from '../http/responses.ts';
 import type { CurrentProvider } from '../provider/rules.ts';
 import { readRegistrations, issueInvoices } from './cross-client/invoices.ts';
 import { listMonthTotals, listReceivables } from './cross-client/reports.ts';
@@ -24,6 +22,7 @@ import { describePackage } from './rules.ts';
 import { changeClientPackage, planChange } from './staff-package.ts';
 import { credit, pay, refund, voidOne } from './staff-invoices.ts';
 import { toCents } from './cents.ts';
+import { toCsv } from './to-csv.ts';
 
 export type StaffBillingDeps = {
   gateway: CardGateway | null;
@@ -160,7 +159,7 @@ async function readClientBilling(systemDb: SystemDb<'read'>, id: number, deps: S
     client_id: plan.client_id,
     client_name: plan.client_name,
     package: plan.package,
-    info: describePackage(plan, deps.gateway?.fieldsPath ?? null, now),
+    info: describePackage(plan, deps.gateway?.fields ?? null, now),
     frequency: plan.frequency,
     owes: plan.owes_cents / 100,
     currency: plan.currency,
@@ -174,13 +173,6 @@ const isSamePrice = (a: PriceKey, b: PriceKey) =>
   a.frequency === b.frequency &&
   a.currency === b.currency &&
   a.starts_on === b.starts_on;
-
-function toCsv(name: string, now: Date, head: readonly string[], rows: Cell[][] | null): Csv {
-  const pages = (async function* () {
-    yield rows ?? [];
-  })();
-  return new Csv(`${name}-${now.toISOString().slice(0, 10)}.csv`, csvLines(head, pages), () => {});
-}
 
 function orMissing<T>(found: T | null): T {
   if (found === null) throw new ApiError('not_found');

@@ -39,8 +39,12 @@ export const haveOneOrigin = ({ portalOrigin, sitesOrigin }: Origins): boolean =
   portalOrigin === sitesOrigin;
 
 const isSitePath = (url: string) => /^\/sites(\/|\?|$)/.test(url);
-/** The fonts of the portal and the pictures of agents are used on the pages of the sites, too. */
-const isShared = (url: string) => /^\/(assets|files(?!\/private))\//.test(url);
+/**
+ * The fonts of the portal and the pictures of agents are used on the pages of the sites, too. The fields of a card stand there
+ * because the script of a card provider shall not meet the session of the portal.
+ */
+const isShared = (url: string) =>
+  /^\/(assets|files(?!\/private))\//.test(url) || /^\/payments\/card-fields(\?|$)/.test(url);
 
 function isOnHostOf(origin: string): (request: FastifyRequest) => boolean {
   const { host, hostname, protocol, port } = new URL(origin);

@@ -24,6 +24,10 @@ const blockBytes = 64;
 export const hmacSha1 = (key: Buffer, message: Buffer): Buffer =>
   createHmac('sha1', key).update(message).digest();
 
+/** Only for the webhooks of others, who sign with a key that is a text. */
+export const hmacSha256 = (key: string, message: Buffer): Buffer =>
+  createHmac('sha256', key).update(message).digest();
+
 export const randomSecret = (bytes: number): Buffer => randomBytes(bytes);
 
 /** Compares in constant time. */

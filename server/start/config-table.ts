@@ -34,7 +34,7 @@ export type SettingEntry = {
 };
 
 /** Why production asks for a setting, or why it takes only one value. */
-type ProductionRule = { required: string } | { refused: string; unless: unknown };
+type ProductionRule = { required: string } | { refused: string; unless: readonly unknown[] };
 
 const entries = new Map<z.core.$ZodType, SettingEntry>();
 
@@ -184,12 +184,32 @@ export const configTable = z.object({
   AI_KEY: secret(z.optional(oneWord), 'its key; required unless there is an AI_URL'),
   AI_MODEL: setting(z.optional(oneWord), 'its model; required with openai'),
   PAYMENT_PROVIDER: setting(
-    z.optional(oneOf(['sample', 'none'], 'must be sample or none')),
+    z.optional(oneOf(['sample', 'stripe', 'none'], 'must be sample, stripe or none')),
     'who charges cards: sample takes test cards alone; with none, invoices are paid in other ways and staff mark them as paid',
     {
       default: 'sample, none in production',
-      production: { refused: 'the sample takes test cards and charges nobody', unless: 'none' },
+      production: {
+        refused: 'the sample takes test cards and charges nobody',
+        unless: ['stripe', 'none'],
+      },
     },
+  ),
+  PAYMENT_SECRET_KEY: secret(z.optional(oneWord), 'the secret key of Stripe; required with stripe'),
+  PAYMENT_PUBLIC_KEY: setting(
+    z.optional(id),
+    'and the publishable one, which browsers read; required with stripe',
+  ),
+  PAYMENT_WEBHOOK_SECRET: secret(
+    z.optional(oneWord),
+    'signs what the card provider tells /webhooks/payments (`payment_intent.*` and `refund.*`); required with stripe',
+  ),
+  PAYMENT_URL: setting(z.optional(origin('https://api.stripe.com')), 'where the API of Stripe is', {
+    default: 'that of Stripe',
+  }),
+  PAYMENT_SCRIPT_SRC: setting(
+    z.optional(webAddress),
+    'the script that shows the fields of a card, on a page of `SITES_ORIGIN`, where it meets no session',
+    { default: 'that of Stripe' },
   ),
   API_HOST: setting(z.optional(origin('https://api.example.com')), 'where the browser finds the API', {
     default: 'same origin',
@@ -203,14 +223,14 @@ export const configTable = z.object({
   ),
   DEMO: setting(z.optional(onOff), 'on: the demo world is made once', {
     default: 'on, off in production',
-    production: { refused: 'the demo accounts have a public password', unless: false },
+    production: { refused: 'the demo accounts have a public password', unless: [false] },
   }),
   RATE_LIMIT_FACTOR: setting(z._default(factor, 1), 'for tests: how many times as much is allowed', {
-    production: { refused: 'the limits protect the accounts', unless: 1 },
+    production: { refused: 'the limits protect the accounts', unless: [1] },
   }),
   TEST_NOW: setting(z.optional(instant), 'for tests: the instant at which the clock starts', {
     default: 'now',
-    production: { refused: 'the clock must be the real one', unless: undefined },
+    production: { refused: 'the clock must be the real one', unless: [undefined] },
   }),
   ERROR_REPORTING_DSN: secret(z.optional(webAddress), 'where failures go too', { default: 'the log' }),
   SUPPORT_TIME_ZONE: providerSetting(timeZone, 'in which the hours of the support team are meant'),

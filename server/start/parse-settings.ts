@@ -50,7 +50,7 @@ function productionMistakes(settings: Settings, given: ReadonlySet<SettingName>)
     if (!rule) return [];
     if ('required' in rule)
       return given.has(name) ? [] : [`${name} is required in production: ${rule.required}.`];
-    return given.has(name) && settings[name] !== rule.unless
+    return given.has(name) && !rule.unless.includes(settings[name])
       ? [`${name} is refused in production: ${rule.refused}.`]
       : [];
   });

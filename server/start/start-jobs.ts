@@ -87,7 +87,7 @@ export async function startJobs(
       },
       bounceFolder: config.bounces.folder,
       returnPaths,
-      gateway: openGateway(config.payments, clock),
+      gateway: await openGateway(config.payments, clock),
       publishing: {
         send,
         encryption: createEncryption(secretsKey, publisherPasswords),

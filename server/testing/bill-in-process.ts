@@ -1,27 +1,70 @@
+import { Pool } from 'pg';
 import * as z from 'zod/mini';
+import type { CardGateway } from '../adapters/payments/card-gateway.ts';
 import { createSampleGateway } from '../adapters/payments/sample/sample-gateway.ts';
+import { createStripeGateway } from '../adapters/payments/stripe/stripe-gateway.ts';
 import { billClients } from '../billing/bill-clients.ts';
-import { chargeNext } from '../billing/jobs.ts';
+import { chargeNext, resumeNext } from '../billing/jobs.ts';
+import { followUp } from '../billing/webhooks.ts';
+import { createSystemDb } from '../db/system-db.ts';
 import { createWorkerDb, createWorkerPool } from '../db/worker-pool.ts';
 import { testProvider } from './mails.ts';
 
+const Payments = z.discriminatedUnion('provider', [
+  z.object({ provider: z.literal('sample'), directory: z.string() }),
+  z.object({
+    provider: z.literal('stripe'),
+    secretKey: z.string(),
+    publicKey: z.string(),
+    webhookSecret: z.string(),
+    url: z.string(),
+    scriptSrc: z.string(),
+    fields: z.string(),
+    portalOrigin: z.string(),
+    answerMs: z.number(),
+  }),
+]);
 const Asked = z.object({
   connection: z.record(z.string(), z.unknown()),
-  payments: z.string(),
+  system: z.optional(z.record(z.string(), z.unknown())),
+  payments: Payments,
   now: z.string(),
+  /** an event of the card provider, which is followed up in place of the job */
+  event: z.optional(z.unknown()),
 });
 
-/** Invoices and charges what is due, in a process that a test lets die on the way. */
+/** Invoices and charges what is due, and ends what others began, in a process that a test lets die on the way. */
 process.once('message', (message) => {
-  const { connection, payments, now } = Asked.parse(message);
+  const { connection, system, payments, now, event } = Asked.parse(message);
   const clock = () => new Date(now);
+  const gateway =
+    payments.provider === 'sample'
+      ? createSampleGateway(payments.directory, clock)
+      : createStripeGateway(payments);
+  void (
+    event === undefined ? workOff(connection, gateway, clock) : tell(event, system ?? {}, gateway, clock)
+  ).then(() => process.disconnect());
+});
+
+type Connection = Record<string, unknown>;
+
+async function workOff(connection: Connection, gateway: CardGateway, clock: () => Date): Promise<void> {
   const pool = createWorkerPool(connection, () => {});
   const db = createWorkerDb(pool, clock);
-  const gateway = createSampleGateway(payments, clock);
-  void (async () => {
-    while (await billClients(db, testProvider));
-    while (await chargeNext(db, gateway));
-    await pool.end();
-    process.disconnect();
-  })();
-});
+  while (await billClients(db, testProvider));
+  while (await resumeNext(db, gateway));
+  while (await chargeNext(db, gateway));
+  await pool.end();
+}
+
+async function tell(
+  object: unknown,
+  connection: Connection,
+  gateway: CardGateway,
+  clock: () => Date,
+): Promise<void> {
+  const pool = new Pool(connection);
+  const systemDb = createSystemDb({ system: pool, systemExport: pool });
+  await followUp(Buffer.from(JSON.stringify({ data: { object } })), { gateway, systemDb, clock });
+  await pool.end();
+}

@@ -14,7 +14,7 @@ import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { useMe } from '#web/session.tsx';
 import { cardNotSaved, cardSaved } from './billing-words.ts';
-import { useCardFrame } from './use-card-frame.ts';
+import { originOfFields, useCardFrame } from './use-card-frame.ts';
 
 const errorMs = 3000;
 const countryOptions = countries.map((value) => ({ value, label: countryNames[value] }));
@@ -43,14 +43,15 @@ export function CardDialog({ fields, onClose }: CardDialogProps): ReactElement {
       onClose();
     },
   });
-  const { ref, height, tokenize } = useCardFrame({ onEnter: submitForm });
+  const { ref, height, tokenize } = useCardFrame({ fields, onEnter: submitForm });
+  const hasOrigin = originOfFields(fields) !== 'null';
+  const begin = useApiMutation(billing.beginCard, { stale: [], failure: 'form' });
   const [isAsking, ask] = useState(false);
   const { control } = form;
 
   async function submit(holder: CardHolder): Promise<void> {
     ask(true);
-    const answer = await tokenize(holder);
-    ask(false);
+    const answer = await askFields(holder).finally(() => ask(false));
     if (answer.token === null) {
       refuse(answer.message);
       throw new Error('The card provider refused the card.');
@@ -59,6 +60,16 @@ export function CardDialog({ fields, onClose }: CardDialogProps): ReactElement {
       toast.error(cardNotSaved);
       throw error;
     });
+  }
+
+  /** Fields that keep the card themselves do so for a customer, which the secret names. */
+  async function askFields(holder: CardHolder) {
+    if (!hasOrigin) return tokenize(holder, null);
+    const { data } = await begin.mutateAsync({ body: holder }).catch((error: unknown) => {
+      toast.error(cardNotSaved);
+      throw error;
+    });
+    return tokenize(holder, data.secret);
   }
 
   return (
@@ -96,7 +107,7 @@ export function CardDialog({ fields, onClose }: CardDialogProps): ReactElement {
           ref={ref}
           src={fields}
           title="Card details"
-          sandbox="allow-scripts"
+          sandbox={hasOrigin ? 'allow-scripts allow-same-origin allow-forms allow-popups' : 'allow-scripts'}
           allow="payment 'none'"
           style={{ height }}
           className="-mx-0.5 w-[calc(100%+4px)] border-0"

@@ -5,19 +5,18 @@ import { may } from '#contract/access.ts';
 import { billing, type InvoiceDetails } from '#contract/billing/billing.ts';
 import { isPayable } from '#contract/billing/invoices.ts';
 import * as paths from '#contract/paths.ts';
-import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/parts/States.tsx';
-import { toast } from '#web/parts/toast.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { amountText, dateOf } from './billing-words.ts';
 import { InvoicePaper } from './InvoicePaper.tsx';
 import { InvoiceStatusDot } from './InvoiceStatus.tsx';
 import { useInvoicePdf } from './use-invoice-pdf.ts';
+import { BankReturn, usePayInvoice } from './pay-invoice.tsx';
 
 const pollMs = 2000;
 
@@ -64,28 +63,28 @@ function Actions({ invoice }: { invoice: InvoiceDetails }): ReactElement {
   const openPdf = useInvoicePdf();
   const mayPay = may(useAccessSubject(), billing.pay.access);
   const hasCard = useApiQuery(billing.package, {}).data?.data.card != null;
-  const pay = useApiMutation(billing.pay, {
-    stale: [billing.invoice, billing.invoices, billing.package],
-    onSuccess: ({ data }) =>
-      toast.success(
-        data.status === 'paid' ? `Invoice ${invoice.number} was paid.` : 'Your payment is being processed.',
-      ),
-  });
+  const { pay, isPaying } = usePayInvoice(invoice);
   return (
     <>
       <Button variant="secondary" onClick={() => void openPdf(invoice.id)}>
         <FileText aria-hidden />
         Open PDF
       </Button>
+      {mayPay && invoice.awaits_bank && (
+        <Button pending={isPaying} onClick={() => pay('go')}>
+          Confirm with your bank
+        </Button>
+      )}
       {mayPay && isPayable(invoice.status) && (
         <Button
-          pending={pay.isPending}
+          pending={isPaying}
           disabledReason={hasCard ? undefined : 'Please add a card first, with Manage payments.'}
-          onClick={() => pay.mutate({ params: { id: invoice.id } })}
+          onClick={() => pay('go')}
         >
           Pay {amountText(invoice.balance, invoice.currency)}
         </Button>
       )}
+      {mayPay && <BankReturn onReturn={() => pay('stay')} />}
     </>
   );
 }

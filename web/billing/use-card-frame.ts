@@ -14,22 +14,27 @@ const Message = z.discriminatedUnion('foyer', [
 
 type Answer = { token: string; message: '' } | { token: null; message: string };
 
+/** A page with an address of its own has that origin; one of our server has given its origin up. */
+export const originOfFields = (fields: string): string =>
+  /^https?:/.test(fields) ? new URL(fields).origin : 'null';
+
 /**
- * Talks to the frame of the card provider. It has an origin of its own that is like no other, so that messages are known by
- * the window they come from.
+ * Talks to the frame of the card provider. It has another origin than the portal, so that messages are known by the window
+ * they come from.
  */
-export function useCardFrame({ onEnter }: { onEnter: () => void }): {
+export function useCardFrame({ fields, onEnter }: { fields: string; onEnter: () => void }): {
   ref: RefObject<HTMLIFrameElement | null>;
   height: number;
-  tokenize: (holder: CardHolder) => Promise<Answer>;
+  tokenize: (holder: CardHolder, secret: string | null) => Promise<Answer>;
 } {
   const ref = useRef<HTMLIFrameElement>(null);
   const answer = useRef<((answer: Answer) => void) | null>(null);
   const [height, setHeight] = useState(initialHeight);
+  const frameOrigin = originOfFields(fields);
 
   useEffect(() => {
     const listen = ({ source, origin, data }: MessageEvent<unknown>) => {
-      if (source !== ref.current?.contentWindow || origin !== 'null') return;
+      if (source !== ref.current?.contentWindow || origin !== frameOrigin) return;
       const message = Message.safeParse(data).data;
       if (!message) return;
       if (message.foyer === 'card-height') setHeight(message.height);
@@ -39,16 +44,19 @@ export function useCardFrame({ onEnter }: { onEnter: () => void }): {
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
-  }, [onEnter]);
+  }, [onEnter, frameOrigin]);
 
-  const tokenize = useCallback((holder: CardHolder) => {
-    const request: CardFrameRequest = { foyer: 'card-submit', holder };
-    return new Promise<Answer>((resolve) => {
-      answer.current = resolve;
-      // its origin cannot be named; what is sent is no secret, and the frame's address is our own server's
-      ref.current?.contentWindow?.postMessage(request, '*');
-    });
-  }, []);
+  const tokenize = useCallback(
+    (holder: CardHolder, secret: string | null) => {
+      const request: CardFrameRequest = { foyer: 'card-submit', holder, secret };
+      return new Promise<Answer>((resolve) => {
+        answer.current = resolve;
+        // without an origin it cannot be named; it gets no secret then, and its address is our own server's
+        ref.current?.contentWindow?.postMessage(request, frameOrigin === 'null' ? '*' : frameOrigin);
+      });
+    },
+    [frameOrigin],
+  );
 
   return { ref, height, tokenize };
 }

@@ -41,6 +41,7 @@ export type Entry =
   | 'team'
   | 'provider'
   | 'packages'
+  | 'reconciliation'
   | 'newsletterTexts'
   | 'health'
   | 'secondFactor'

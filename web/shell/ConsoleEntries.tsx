@@ -8,6 +8,7 @@ import {
   MessageSquareText,
   Newspaper,
   OctagonAlert,
+  Scale,
   ScrollText,
   ShieldCheck,
   UserPlus,
@@ -19,6 +20,7 @@ import type { Me } from '#contract/account/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { staffNewsletterSends } from '#contract/newsletter/sending.ts';
 import * as paths from '#contract/paths.ts';
+import { reconciliation } from '#contract/billing/reconciliation.ts';
 import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { staffNewsletterTexts } from '#contract/newsletter/texts.ts';
 import { staffMessages } from '#contract/staff/messages.ts';
@@ -98,6 +100,13 @@ const consoleItems: ConsoleItem[] = [
     to: paths.staffPackages,
     entry: 'packages',
     opens: staffBilling.packages,
+  },
+  {
+    label: 'Reconciliation',
+    icon: Scale,
+    to: paths.staffReconciliation,
+    entry: 'reconciliation',
+    opens: reconciliation.read,
   },
   {
     label: 'Newsletter texts',

@@ -99,6 +99,14 @@ const packages = createRoute({
   component: lazyRouteComponent(() => import('./billing/PackagesScreen.tsx'), 'PackagesScreen'),
 });
 
+const reconciliation = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffReconciliation,
+  validateSearch: pageSearch,
+  ...screen({ ...ofArea('billing'), title: 'Reconciliation', menu: 'reconciliation' }),
+  component: lazyRouteComponent(() => import('./billing/ReconciliationScreen.tsx'), 'ReconciliationScreen'),
+});
+
 const erasures = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffErasures,
@@ -236,6 +244,7 @@ export const staffRoutes = [
   clientLaunch,
   clientBilling,
   packages,
+  reconciliation,
   erasures,
   outbox,
   mailPreviews,

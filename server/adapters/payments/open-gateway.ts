@@ -1,8 +1,17 @@
 import type { CardGateway } from './card-gateway.ts';
 import { createSampleGateway } from './sample/sample-gateway.ts';
+import type { StripeConfig } from './stripe/stripe-gateway.ts';
 
-export type PaymentsConfig = { provider: 'sample'; directory: string } | { provider: 'none' };
+export type PaymentsConfig =
+  | { provider: 'sample'; directory: string; webhookSecret: string | undefined }
+  | ({ provider: 'stripe' } & StripeConfig)
+  | { provider: 'none' };
 
 /** The configured card provider; null where cards are not taken, and invoices are paid in other ways. */
-export const openGateway = (config: PaymentsConfig, clock: () => Date): CardGateway | null =>
-  config.provider === 'sample' ? createSampleGateway(config.directory, clock) : null;
+export async function openGateway(config: PaymentsConfig, clock: () => Date): Promise<CardGateway | null> {
+  if (config.provider === 'none') return null;
+  if (config.provider === 'sample') return createSampleGateway(config.directory, clock);
+  // the library is large, and who does not use it does not wait for it
+  const { createStripeGateway } = await import('./stripe/stripe-gateway.ts');
+  return createStripeGateway(config);
+}

@@ -4,7 +4,17 @@ const reason = 'As agreed on the phone';
 
 /** Calls about money, on the invoices of a client: the first is open, the second is paid. */
 export const billingExamples = (invoices: readonly number[]) => ({
-  billing: { updateCard: [{ body: { token: cardToken() } }] },
+  billing: {
+    beginCard: [
+      { body: { first_name: 'Alice', last_name: 'Tester', country: 'CA' as const, postal_code: 'V6B 1A1' } },
+    ],
+    updateCard: [{ body: { token: cardToken() } }],
+  },
+  reconciliation: {
+    days: [{ query: { month: '2026-11' } }],
+    csv: [{ query: { month: '2026-11' } }],
+    settle: [{ body: { remote: 'ch_unknown', reason } }],
+  },
   staffBilling: {
     changePackages: [
       {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import * as paths from '#contract/paths.ts';
 import { sha256 } from '../../../security/hashes.ts';
 import { testCards } from './test-cards.ts';
 
@@ -29,7 +30,7 @@ export function addCardFields(app: FastifyInstance): void {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
   };
-  app.get('/payments/card-fields', (_request, reply) =>
+  app.get(paths.cardFields, (_request, reply) =>
     reply.headers(headers).type('text/html; charset=utf-8').send(html),
   );
 }

@@ -1,4 +1,4 @@
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newToken } from '../../../security/hashes.ts';
 
@@ -27,6 +27,12 @@ export const readRecord = async (path: string): Promise<unknown> => {
   const text = await readFile(path, 'utf8').catch(unless('ENOENT'));
   return text === undefined ? null : JSON.parse(text);
 };
+
+/** The names of the records in a directory; what is only being written is none. */
+export const listRecords = async (directory: string): Promise<string[]> =>
+  ((await readdir(directory).catch(unless('ENOENT'))) ?? [])
+    .filter((name) => name.endsWith('.json'))
+    .toSorted();
 
 const unless = (code: string) => (error: unknown) => {
   if (error instanceof Error && 'code' in error && error.code === code) return undefined;

@@ -1,9 +1,16 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { CardHolder } from '#contract/billing/card.ts';
+import * as paths from '#contract/paths.ts';
 import { sha256 } from '../../../security/hashes.ts';
-import { CardError, type CardGateway, type ChargeOutcome } from '../card-gateway.ts';
-import { readRecord, writeOnce } from './record-file.ts';
+import {
+  CardError,
+  type CardGateway,
+  type ChargeOutcome,
+  type Movement,
+  type Refund,
+} from '../card-gateway.ts';
+import { listRecords, readRecord, writeOnce } from './record-file.ts';
 
 /** What the frame puts into a token: never a number, an expiry and what the test card is for. */
 const Token = z.object({
@@ -19,6 +26,14 @@ const Outcome = z.union([
   z.object({ state: z.literal('succeeded'), remote: z.string() }),
   z.object({ state: z.literal('failed'), remote: z.nullable(z.string()), words: z.string() }),
 ]);
+/** An outcome with what it was of, as its file keeps it. */
+const Kept = z.object({
+  outcome: Outcome,
+  key: z.string(),
+  cents: z.int(),
+  currency: z.string(),
+  made_at: z.string(),
+});
 
 const prefix = 'tok_sample_';
 const unreadable = 'Your card could not be read. Please enter it again.';
@@ -30,32 +45,77 @@ const unreadable = 'Your card could not be read. Please enter it again.';
 export function createSampleGateway(directory: string, clock: () => Date): CardGateway {
   const fileOf = (kind: 'charge' | 'refund', key: string) =>
     join(directory, `${kind}-${sha256(key).toString('hex')}.json`);
-  const once = async (kind: 'charge' | 'refund', key: string, outcome: ChargeOutcome) =>
-    Outcome.parse(await writeOnce(fileOf(kind, key), outcome));
+  const once = async (
+    kind: 'charge' | 'refund',
+    { key, cents, currency }: Pick<Refund, 'key' | 'cents' | 'currency'>,
+    outcome: ChargeOutcome,
+  ) => {
+    const made_at = clock().toISOString();
+    return Kept.parse(await writeOnce(fileOf(kind, key), { outcome, key, cents, currency, made_at })).outcome;
+  };
   const find = async (kind: 'charge' | 'refund', key: string) => {
     const found = await readRecord(fileOf(kind, key));
-    return found === null ? null : Outcome.parse(found);
+    return found === null ? null : Kept.parse(found).outcome;
   };
   return {
-    fieldsPath: '/payments/card-fields',
+    name: 'sample',
+    fields: paths.cardFields,
+    beginCard: async () => null,
     saveCard: async (token, { clientId, customer }) => {
       const { behaviour, ...card } = readToken(token);
       if (behaviour === 'confirm') throw new CardError('Your bank asks you to confirm this card first.');
       if (hasEnded(card, clock())) throw new CardError('Your card has expired.');
       return { ...card, customer: customer ?? `cus_sample_${clientId}`, method: `pm_sample_${behaviour}` };
     },
-    charge: ({ key, method }) =>
+    charge: (charge) =>
       once(
         'charge',
-        key,
-        method === 'pm_sample_fails_later'
-          ? { state: 'failed', remote: `ch_${key}`, words: 'Your card was declined.' }
-          : { state: 'succeeded', remote: `ch_${key}` },
+        charge,
+        charge.method === 'pm_sample_fails_later'
+          ? { state: 'failed', remote: `ch_${charge.key}`, words: 'Your card was declined.' }
+          : { state: 'succeeded', remote: `ch_${charge.key}` },
       ),
-    findCharge: (key) => find('charge', key),
-    refund: ({ key }) => once('refund', key, { state: 'succeeded', remote: `re_${key}` }),
-    findRefund: (key) => find('refund', key),
+    findCharge: ({ key }) => find('charge', key),
+    cancelCharge: async (remote) => ({
+      state: 'failed',
+      remote,
+      words: 'Your bank did not confirm this card.',
+    }),
+    refund: (refund) => once('refund', refund, { state: 'succeeded', remote: `re_${refund.key}` }),
+    findRefund: ({ key }) => find('refund', key),
+    listMovements: (since) => listKept(directory, since),
+    readBalances: async () => {
+      const sums = new Map<string, number>();
+      for await (const page of listKept(directory, new Date(0)))
+        for (const { net_currency, net_cents } of page)
+          sums.set(net_currency, (sums.get(net_currency) ?? 0) + net_cents);
+      return [...sums].map(([currency, cents]) => ({ currency, cents }));
+    },
   };
+}
+
+const perPage = 100;
+
+/** The charges and refunds that succeeded, as a provider lists what changed the balance. */
+async function* listKept(directory: string, since: Date): AsyncGenerator<Movement[]> {
+  const names = (await listRecords(directory)).filter((name) => /^(charge|refund)-/.test(name));
+  for (let from = 0; from < names.length; from += perPage) {
+    const page = await Promise.all(
+      names.slice(from, from + perPage).map(async (name) => ({
+        kind: name.startsWith('charge') ? ('charge' as const) : ('refund' as const),
+        kept: Kept.safeParse(await readRecord(join(directory, name))).data,
+      })),
+    );
+    yield page.flatMap(({ kind, kept }) => {
+      if (kept?.outcome.state !== 'succeeded' || new Date(kept.made_at) < since) return [];
+      const cents = kind === 'charge' ? kept.cents : -kept.cents;
+      const { currency, key: payment_key, made_at } = kept;
+      const { remote } = kept.outcome;
+      return [
+        { remote, kind, payment_key, currency, cents, net_currency: currency, net_cents: cents, made_at },
+      ];
+    });
+  }
 }
 
 function readToken(token: string): z.infer<typeof Token> {

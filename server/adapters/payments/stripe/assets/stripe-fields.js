@@ -1,0 +1,69 @@
+const settings = __SETTINGS__;
+const find = (id) => document.getElementById(id);
+const main = document.querySelector('main');
+const problem = find('error');
+/** as high as the bank's own page may be, which is shown over the fields */
+const bankHeight = 560;
+
+/** Only the portal hears of it, and never a number. */
+const tell = (message) => parent.postMessage(message, settings.portalOrigin);
+const tellHeight = () =>
+  tell({ foyer: 'card-height', height: Math.ceil(main.getBoundingClientRect().height) + 4 });
+const refuse = (message) => tell({ foyer: 'card-error', message });
+
+function start() {
+  const stripe = window.Stripe(settings.publicKey);
+  const ink = getComputedStyle(document.body).color;
+  const style = { base: { color: ink, fontSize: '16px', fontFamily: 'Arial, sans-serif' } };
+  const elements = stripe.elements();
+  const fields = [
+    ['number', elements.create('cardNumber', { style, showIcon: true })],
+    ['expiry', elements.create('cardExpiry', { style })],
+    ['code', elements.create('cardCvc', { style })],
+  ];
+  const problems = new Map();
+  for (const [id, field] of fields) {
+    field.mount(`#${id}`);
+    find(`${id}-label`).addEventListener('click', () => field.focus());
+    field.on('change', ({ error }) => {
+      problems.set(id, error?.message ?? '');
+      problem.textContent = [...problems.values()].find(Boolean) ?? '';
+      tellHeight();
+    });
+  }
+  fields[0][1].on('ready', tellHeight);
+
+  addEventListener('message', ({ source, origin, data }) => {
+    if (source !== parent || origin !== settings.portalOrigin || data?.foyer !== 'card-submit') return;
+    void save(stripe, fields[0][1], data);
+  });
+}
+
+/** The bank may ask its owner to confirm the card, which happens here as well. */
+async function save(stripe, card, { holder, secret }) {
+  tell({ foyer: 'card-height', height: bankHeight });
+  try {
+    const { setupIntent, error } = await stripe.confirmCardSetup(secret, {
+      payment_method: {
+        card,
+        billing_details: {
+          name: `${holder.first_name} ${holder.last_name}`,
+          address: { postal_code: holder.postal_code, country: holder.country },
+        },
+      },
+    });
+    if (error) {
+      // what is wrong with a field stands at the field
+      problem.textContent = error.type === 'validation_error' ? error.message : '';
+      refuse(error.type === 'validation_error' ? '' : error.message);
+    } else tell({ foyer: 'card-token', token: setupIntent.id });
+  } catch {
+    refuse('The card provider could not be reached. Please try again.');
+  }
+  tellHeight();
+}
+
+if (window.Stripe) start();
+else problem.textContent = 'The fields of the card could not be loaded. Please try again later.';
+new ResizeObserver(tellHeight).observe(main);
+tell({ foyer: 'card-ready' });

@@ -1,0 +1,26 @@
+import Stripe from 'stripe';
+import type { ChargeOutcome } from '../card-gateway.ts';
+import { wordsOf } from './outcomes.ts';
+
+/** The provider understood what it was asked and will not do it, however often it is asked. */
+export const isFinalRefusal = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409;
+
+/**
+ * What an error says of a charge. A refusal is final; where the answer was lost, late or a fault of the provider, nobody knows
+ * yet, and it is asked about later. What the operator has to mend is thrown.
+ */
+export function outcomeOfError(error: unknown): ChargeOutcome {
+  if (error instanceof Stripe.errors.StripeCardError)
+    return { state: 'failed', remote: error.payment_intent?.id ?? null, words: wordsOf(error) };
+  if (isFinalRefusal(error))
+    return { state: 'failed', remote: null, words: "The card provider didn't take this payment." };
+  if (isUnknown(error)) return { state: 'processing', remote: null };
+  throw error;
+}
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeConnectionError ||
+  error instanceof Stripe.errors.StripeRateLimitError ||
+  error instanceof Stripe.errors.StripeAPIError ||
+  (error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 409);

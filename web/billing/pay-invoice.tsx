@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { billing, type InvoiceDetails } from '#contract/billing/billing.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { toast } from '#web/parts/toast.ts';
+
+type AtBank = 'go' | 'stay';
+
+/** Pays an invoice, or goes on with a payment that waits for the bank. */
+export function usePayInvoice({ id, number }: Pick<InvoiceDetails, 'id' | 'number'>): {
+  pay: (atBank: AtBank) => void;
+  isPaying: boolean;
+} {
+  const { mutate, isPending } = useApiMutation(billing.pay, {
+    stale: [billing.invoice, billing.invoices, billing.package],
+  });
+  const pay = (atBank: AtBank) =>
+    mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ data }) => {
+          if (data.confirm_url !== null && atBank === 'go') window.location.assign(data.confirm_url);
+          else toast.success(wordsOf(data, number));
+        },
+      },
+    );
+  return { pay, isPaying: isPending };
+}
+
+const wordsOf = ({ status, awaits_bank }: InvoiceDetails, number: string): string => {
+  if (status === 'paid') return `Invoice ${number} was paid.`;
+  return awaits_bank
+    ? 'Your bank is still waiting for you to confirm it.'
+    : 'Your payment is being processed.';
+};
+
+/** What the bank adds to the address it leads back to. */
+const bankMark = 'payment_intent';
+
+/** Asks what became of the payment once, when the bank has led back here. */
+export function BankReturn({ onReturn }: { onReturn: () => void }): null {
+  const ask = useRef(onReturn);
+  useEffect(() => {
+    const address = new URL(window.location.href);
+    if (!address.searchParams.has(bankMark)) return;
+    // the address holds a secret of the payment, which shall not stay in the history
+    window.history.replaceState(window.history.state, '', address.pathname);
+    ask.current();
+  }, []);
+  return null;
+}

@@ -1,0 +1,110 @@
+import { Download } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { exactAmount } from '#contract/billing/money.ts';
+import { reconciliation, type ReconciledDay } from '#contract/billing/reconciliation.ts';
+import { download } from '#web/api/call.ts';
+import { showError } from '#web/api/error-effects.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { dayOf } from '#web/billing/billing-words.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Field } from '#web/parts/Field.tsx';
+import { saveFile } from '#web/parts/save-file.ts';
+import { EmptyState, ErrorState } from '#web/parts/States.tsx';
+import { Table, type Column } from '#web/parts/Table.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+
+/** The days of a month, and all of its charges as a spreadsheet. */
+export function ReconciledDays(): ReactElement {
+  const [typed, setTyped] = useState(() => new Date().toISOString().slice(0, 7));
+  const [month, setMonth] = useState(typed);
+  const { data, error, isFetching, refetch } = useApiQuery(
+    reconciliation.days,
+    { query: { month } },
+    { keepPrevious: true },
+  );
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      await saveFile(await download(reconciliation.csv, { query: { month } }));
+    } catch (failure) {
+      showError(failure);
+    }
+    setSaving(false);
+  };
+  return (
+    <section aria-labelledby="days">
+      <h2 id="days" className="mb-4 text-xl">
+        By day
+      </h2>
+      <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-5">
+        <Field label="Month">
+          {(wiring) => (
+            <TextInput
+              {...wiring}
+              type="month"
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value);
+                // half a month is typed in browsers without a field for it
+                if (/^20\d\d-(0[1-9]|1[0-2])$/.test(target.value)) setMonth(target.value);
+              }}
+            />
+          )}
+        </Field>
+        <Button variant="secondary" pending={isSaving} onClick={() => void save()}>
+          <Download aria-hidden />
+          Charges of the month
+        </Button>
+      </div>
+      {error && !data ? (
+        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Table
+          caption="By day"
+          columns={columns}
+          rows={data?.data}
+          loadingRows={5}
+          rowKey={({ day, currency }) => `${day} ${currency}`}
+          empty={<EmptyState title="No card was charged in this month." note="Choose another one." />}
+        />
+      )}
+    </section>
+  );
+}
+
+const columns: readonly Column<ReconciledDay>[] = [
+  {
+    key: 'day',
+    title: 'Day',
+    cell: ({ day }) => dayOf(day),
+    below: ({ currency }) => <span className="text-sm text-muted md:hidden">{currency}</span>,
+  },
+  { key: 'currency', title: 'Currency', from: 'tablet', cell: ({ currency }) => currency },
+  {
+    key: 'provider',
+    title: 'At the provider',
+    align: 'end',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ provider }) => exactAmount(provider),
+  },
+  {
+    key: 'ledger',
+    title: 'In our ledger',
+    from: 'tablet',
+    align: 'end',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ ledger }) => exactAmount(ledger),
+  },
+  {
+    key: 'difference',
+    title: 'Difference',
+    align: 'end',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ difference }) => (
+      <span className={difference === 0 ? undefined : 'font-[600] text-danger'}>
+        {exactAmount(difference)}
+      </span>
+    ),
+  },
+];
