@@ -36,7 +36,7 @@ CREATE INDEX activity_of_type ON app.activity USING btree (client_id, type, crea
 ALTER TABLE app.activity ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.activity FORCE ROW LEVEL SECURITY;
 CREATE POLICY billed ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
-  WITH CHECK ((event = ANY (ARRAY['invoice.created'::text, 'invoice.paid'::text, 'invoice.failed'::text])));
+  WITH CHECK ((event = ANY (ARRAY['invoice.created'::text, 'invoice.paid'::text, 'invoice.failed'::text, 'invoice.refunded'::text])));
 CREATE POLICY client ON app.activity AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.activity AS PERMISSIVE FOR ALL TO foyer_eraser

@@ -121,6 +121,38 @@ test('files live in the data directory, or in a bucket that is named in full', (
   expect(mistakesOf({ ...bucket, S3_SECRET_ACCESS_KEY: 'a secret' }).join('')).not.toContain('a secret');
 });
 
+test('cards are charged by Stripe where all of its keys are given, and by the sample outside production alone', () => {
+  const stripe = {
+    PAYMENT_PROVIDER: 'stripe',
+    PAYMENT_SECRET_KEY: 'sk_live_1',
+    PAYMENT_PUBLIC_KEY: 'pk_live_1',
+    PAYMENT_WEBHOOK_SECRET: 'whsec_1',
+  };
+  expect(readConfig({}).payments).toMatchObject({ provider: 'sample' });
+  expect(readConfig({ ...stripe, SITES_ORIGIN: 'https://sites.example.com' }).payments).toMatchObject({
+    provider: 'stripe',
+    url: 'https://api.stripe.com',
+    fields: 'https://sites.example.com/payments/card-fields',
+  });
+  expect(mistakesOf({ PAYMENT_PROVIDER: 'stripe' })).toEqual([
+    'Stripe needs PAYMENT_SECRET_KEY, PAYMENT_PUBLIC_KEY, PAYMENT_WEBHOOK_SECRET as well.',
+  ]);
+  expect(mistakesOf({ ...stripe, PAYMENT_WEBHOOK_SECRET: '' })).toEqual([
+    'Stripe needs PAYMENT_WEBHOOK_SECRET as well.',
+  ]);
+  const production = {
+    NODE_ENV: 'production',
+    SECRETS_KEY: key,
+    PORTAL_ORIGIN: 'https://portal.example.com',
+    SITES_ORIGIN: 'https://sites.example.com',
+  };
+  expect(readConfig({ ...production, ...stripe }).payments.provider).toBe('stripe');
+  expect(readConfig(production).payments.provider).toBe('none');
+  expect(mistakesOf({ ...production, PAYMENT_PROVIDER: 'sample' }).join('')).toMatch(
+    /PAYMENT_PROVIDER is refused/,
+  );
+});
+
 test('the sites share the origin of the portal until they get a host of their own, which production asks for', () => {
   expect(readConfig({ PORT: '81' })).toMatchObject({ sitesOrigin: 'http://127.0.0.1:81' });
   const shared = { PORTAL_ORIGIN: 'https://portal.example.com', SITES_ORIGIN: 'https://portal.example.com' };

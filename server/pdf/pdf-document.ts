@@ -20,6 +20,11 @@ export type TextStyle = {
 };
 type Place = { x: number; width: number };
 
+/** What a part of a document is, for who hears it. */
+type Role = 'H1' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
+/** Draws what is one part of the document. */
+type Part = (draw: () => void) => void;
+
 /** The full width, the narrow column of questions and the wide one of answers. */
 export const columnsOfPage = {
   all: { x: page.margin, width: wide },
@@ -37,6 +42,8 @@ export class PdfDocument {
   /** whether a text had characters that the fonts lack */
   hasLost = false;
   readonly #pdf: PDFKit.PDFDocument;
+  /** what is being drawn, from the whole document to the innermost part; empty beside the text, as for numbers of pages */
+  #parts: PDFKit.PDFStructureElement[] = [];
   readonly #foot: string;
   readonly #bytes: Promise<Buffer>;
   readonly #widths: Record<PdfFont, Map<string, number>> = { regular: new Map(), semibold: new Map() };
@@ -48,6 +55,9 @@ export class PdfDocument {
       size: [page.width, page.height],
       margin: 0,
       bufferPages: true,
+      // tags came with this version
+      pdfVersion: '1.7',
+      tagged: true,
       lang: 'en-CA',
       displayTitle: true,
       info: {
@@ -64,6 +74,19 @@ export class PdfDocument {
       this.#pdf.on('end', () => done(Buffer.concat(pieces)));
       this.#pdf.on('error', failed);
     });
+    const whole = this.#pdf.struct('Document');
+    this.#pdf.addStructure(whole);
+    this.#parts.push(whole);
+  }
+
+  /** What is drawn in it is one thing for who hears the document, such as a heading or a table. */
+  part(role: Role, draw: () => void, { alt }: { alt?: string } = {}): void {
+    this.#addPart(role, alt === undefined ? {} : { alt })(draw);
+  }
+
+  /** A row of a table with its cells in the order they are heard, whichever is drawn first. */
+  row(cells: readonly ('TH' | 'TD')[], draw: (...cells: Part[]) => void): void {
+    this.part('TR', () => draw(...cells.map((role) => this.#addPart(role))));
   }
 
   /** Starts a new page if less than this height is left. */
@@ -83,12 +106,14 @@ export class PdfDocument {
     const widthOf = (character: string) => (this.#width(character, font) * size) / 10;
     const shown = toPrintable(text);
     if (shown.includes(missingGlyphMark)) this.hasLost = true;
-    for (const line of wrapText(shown, width, widthOf)) {
-      this.room(height);
-      const end = this.#draw(line, { x, y: this.y, font, size, colour });
-      if (link !== undefined) this.#pdf.link(x, this.y, end - x, height, link);
-      this.y += height;
-    }
+    this.#asText(() => {
+      for (const line of wrapText(shown, width, widthOf)) {
+        this.room(height);
+        const end = this.#draw(line, { x, y: this.y, font, size, colour });
+        if (link !== undefined) this.#pdf.link(x, this.y, end - x, height, link);
+        this.y += height;
+      }
+    });
   }
 
   /** Writes one line that ends at the right edge of its place, such as an amount. */
@@ -99,14 +124,19 @@ export class PdfDocument {
       (sum, piece) => sum + this.#font(piece.font, size).widthOfString(piece.text),
       0,
     );
-    this.#draw(line, { x: x + width - drawn, y: this.y, font, size, colour });
+    this.#asText(() => void this.#draw(line, { x: x + width - drawn, y: this.y, font, size, colour }));
     this.y += size * 1.4;
   }
 
   /** A picture in the corner; false where its format is none that a document can hold. */
-  logo(bytes: Buffer, { x, width }: Place): boolean {
+  logo(bytes: Buffer, { x, width }: Place, alt: string): boolean {
+    if (!isPicture(bytes)) return false;
     try {
-      this.#pdf.image(bytes, x, this.y, { fit: [Math.min(width, 180), 48] });
+      this.part(
+        'Figure',
+        () => this.#marked(() => void this.#pdf.image(bytes, x, this.y, { fit: [Math.min(width, 180), 48] })),
+        { alt },
+      );
       this.y += 58;
       return true;
     } catch {
@@ -118,12 +148,16 @@ export class PdfDocument {
   stamp(word: string, { x, y, colour }: { x: number; y: number; colour: string }): void {
     const size = 20;
     const width = this.#font('semibold', size).widthOfString(word);
-    this.#pdf
-      .roundedRect(x - width - 24, y, width + 24, 36, 6)
-      .lineWidth(2)
-      .strokeColor(colour)
-      .stroke();
-    this.#draw(word, { x: x - width - 12, y: y + 5, font: 'semibold', size, colour });
+    this.#beside(() =>
+      this.#pdf
+        .roundedRect(x - width - 24, y, width + 24, 36, 6)
+        .lineWidth(2)
+        .strokeColor(colour)
+        .stroke(),
+    );
+    this.#asText(
+      () => void this.#draw(word, { x: x - width - 12, y: y + 5, font: 'semibold', size, colour }),
+    );
   }
 
   /** Small pictures side by side, in as many rows as they need. Each leads to its link. */
@@ -134,7 +168,14 @@ export class PdfDocument {
       this.room(cell.height + gap);
       shown.slice(first, first + perRow).forEach(({ jpeg, link }, place) => {
         const left = x + place * (cell.width + gap);
-        this.#pdf.image(jpeg, left, this.y + 2, { fit: [cell.width, cell.height] });
+        this.part(
+          'Figure',
+          () =>
+            this.#marked(
+              () => void this.#pdf.image(jpeg, left, this.y + 2, { fit: [cell.width, cell.height] }),
+            ),
+          { alt: 'Picture' },
+        );
         if (link !== undefined) this.#pdf.link(left, this.y + 2, cell.width, cell.height, link);
       });
       this.y += cell.height + gap;
@@ -142,22 +183,26 @@ export class PdfDocument {
   }
 
   rule(): void {
-    this.#pdf
-      .moveTo(page.margin, this.y)
-      .lineTo(page.width - page.margin, this.y)
-      .lineWidth(0.75)
-      .strokeColor(colours.line)
-      .stroke();
+    this.#beside(() =>
+      this.#pdf
+        .moveTo(page.margin, this.y)
+        .lineTo(page.width - page.margin, this.y)
+        .lineWidth(0.75)
+        .strokeColor(colours.line)
+        .stroke(),
+    );
   }
 
   swatches({ x }: Place, shown: readonly string[]): void {
     const side = 16;
     this.room(side + 6);
-    shown.forEach((colour, place) =>
-      this.#pdf
-        .rect(x + place * (side + 3), this.y + 2, side, side)
-        .lineWidth(0.5)
-        .fillAndStroke(colour, colours.line),
+    this.#beside(() =>
+      shown.forEach((colour, place) =>
+        this.#pdf
+          .rect(x + place * (side + 3), this.y + 2, side, side)
+          .lineWidth(0.5)
+          .fillAndStroke(colour, colours.line),
+      ),
     );
     this.y += side + 6;
   }
@@ -166,6 +211,7 @@ export class PdfDocument {
   end(): Promise<Buffer> {
     const { count } = this.#pdf.bufferedPageRange();
     const foot = toPrintable(this.#foot);
+    this.#parts = [];
     for (let sheet = 0; sheet < count; sheet += 1) {
       this.#pdf.switchToPage(sheet);
       const style = { font: 'regular', size: 8, colour: colours.muted } as const;
@@ -184,17 +230,59 @@ export class PdfDocument {
   #draw(line: string, { x, y, font, size, colour }: Drawing): number {
     const pieces = piecesOf(line, font);
     const isTurned = pieces.some((piece) => piece.font !== font);
-    // what is drawn in another order than it was written is copied and read aloud as it was written
-    if (isTurned) this.#pdf.markContent('Span', { actual: line });
     let at = x;
-    for (const piece of pieces) {
-      // setting the font is per page, and this may be a new one
-      const drawing = this.#font(piece.font, size).fillColor(colour);
-      drawing.text(piece.text, at, y + ascent() * size, { lineBreak: false, baseline: 'alphabetic' });
-      at += drawing.widthOfString(piece.text);
-    }
-    if (isTurned) this.#pdf.endMarkedContent();
+    this.#marked(() => {
+      // what is drawn in another order than it was written is copied and read aloud as it was written
+      if (isTurned) this.#pdf.markContent('Span', { actual: line });
+      for (const piece of pieces) {
+        // setting the font is per page, and this may be a new one
+        const drawing = this.#font(piece.font, size).fillColor(colour);
+        drawing.text(piece.text, at, y + ascent() * size, { lineBreak: false, baseline: 'alphabetic' });
+        at += drawing.widthOfString(piece.text);
+      }
+      if (isTurned) this.#pdf.endMarkedContent();
+    });
     return at;
+  }
+
+  #addPart(role: Role, options: { alt?: string } = {}): Part {
+    const scope = role === 'TH' ? { scope: 'Column' } : {};
+    const element = this.#pdf.struct(role, { ...options, ...scope });
+    this.#parts.at(-1)?.add(element);
+    return (draw) => {
+      this.#parts.push(element);
+      try {
+        draw();
+      } finally {
+        this.#parts.pop();
+      }
+    };
+  }
+
+  /** Text that is no part of anything smaller is a paragraph. */
+  #asText(draw: () => void): void {
+    if (this.#parts.length === 1) this.part('P', draw);
+    else draw();
+  }
+
+  /** What is drawn belongs to the innermost part; where there is none, it stands beside the text. */
+  #marked(draw: () => void): void {
+    const part = this.#parts.at(-1);
+    if (!part) return this.#beside(draw);
+    const content = this.#pdf.markStructureContent('Span');
+    try {
+      draw();
+    } finally {
+      this.#pdf.endMarkedContent();
+      part.add(content);
+    }
+  }
+
+  /** Lines, frames and numbers of pages say nothing to who hears the document. */
+  #beside(draw: () => void): void {
+    this.#pdf.markContent('Artifact');
+    draw();
+    this.#pdf.endMarkedContent();
   }
 
   /** The width of a letter with its marks at ten points, measured once. */
@@ -214,5 +302,9 @@ export class PdfDocument {
     return this.#pdf.font(name, size);
   }
 }
+
+/** PNG and JPEG are the pictures a document can hold. */
+const isPicture = (bytes: Buffer): boolean =>
+  ['89504e47', 'ffd8ff'].some((start) => bytes.subarray(0, 4).toString('hex').startsWith(start));
 
 type Drawing = { x: number; y: number; font: PdfFont; size: number; colour: string };

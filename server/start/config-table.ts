@@ -195,7 +195,7 @@ export const configTable = z.object({
     },
   ),
   PAYMENT_SECRET_KEY: secret(z.optional(oneWord), 'the secret key of Stripe; required with stripe'),
-  PAYMENT_PUBLIC_KEY: setting(
+  PAYMENT_PUBLIC_KEY: secret(
     z.optional(id),
     'and the publishable one, which browsers read; required with stripe',
   ),

@@ -4,7 +4,7 @@ import type { CardGateway } from '../adapters/payments/card-gateway.ts';
 import { createSampleGateway } from '../adapters/payments/sample/sample-gateway.ts';
 import { createStripeGateway } from '../adapters/payments/stripe/stripe-gateway.ts';
 import { billClients } from '../billing/bill-clients.ts';
-import { chargeNext, resumeNext } from '../billing/jobs.ts';
+import { chargeSome, resumeNext } from '../billing/jobs.ts';
 import { followUp } from '../billing/webhooks.ts';
 import { createSystemDb } from '../db/system-db.ts';
 import { createWorkerDb, createWorkerPool } from '../db/worker-pool.ts';
@@ -41,9 +41,16 @@ process.once('message', (message) => {
     payments.provider === 'sample'
       ? createSampleGateway(payments.directory, clock)
       : createStripeGateway(payments);
-  void (
-    event === undefined ? workOff(connection, gateway, clock) : tell(event, system ?? {}, gateway, clock)
-  ).then(() => process.disconnect());
+  const work =
+    event === undefined
+      ? workOff(connection, gateway, clock)
+      : tell(event, { connection: system ?? {}, gateway, clock });
+  void work.then(() => {
+    // what it took, for whoever asks
+    const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+    process.send?.({ megabytes: maxRSS / 1024, cpuMs: (userCPUTime + systemCPUTime) / 1000 });
+    process.disconnect();
+  });
 });
 
 type Connection = Record<string, unknown>;
@@ -53,16 +60,13 @@ async function workOff(connection: Connection, gateway: CardGateway, clock: () =
   const db = createWorkerDb(pool, clock);
   while (await billClients(db, testProvider));
   while (await resumeNext(db, gateway));
-  while (await chargeNext(db, gateway));
+  while (await chargeSome(db, gateway));
   await pool.end();
 }
 
-async function tell(
-  object: unknown,
-  connection: Connection,
-  gateway: CardGateway,
-  clock: () => Date,
-): Promise<void> {
+type Telling = { connection: Connection; gateway: CardGateway; clock: () => Date };
+
+async function tell(object: unknown, { connection, gateway, clock }: Telling): Promise<void> {
   const pool = new Pool(connection);
   const systemDb = createSystemDb({ system: pool, systemExport: pool });
   await followUp(Buffer.from(JSON.stringify({ data: { object } })), { gateway, systemDb, clock });

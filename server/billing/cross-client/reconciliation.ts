@@ -46,24 +46,27 @@ export const noteFailedFetch = (now: Date) => systemWrite<true>()`
     UPDATE app.reconciliation SET failing_since = coalesce(failing_since, ${now}) RETURNING 1)
   SELECT to_json(true) FROM noted`;
 
-/** What our ledger says of the charges and refunds of cards that were compared so far. */
+/** What our ledger says of the charges and refunds of cards. */
 const ours =
   rawSql(`SELECT p.client_id, p.invoice_id, p.remote, p.currency, p.ended_at AS at, coalesce(e.cents, 0) AS cents
   FROM app.reconciliation r, app.payments p
   LEFT JOIN app.ledger_entries e ON e.client_id = p.client_id AND e.account = 'card'
     AND e.movement = CASE p.kind WHEN 'card' THEN 'payment ' ELSE 'refund ' END || p.id
-  WHERE p.state = 'succeeded' AND p.kind IN ('card', 'refund') AND p.remote IS NOT NULL
-    AND p.ended_at >= r.since_at AND p.ended_at < r.fetched_until`);
+  WHERE p.state = 'succeeded' AND p.kind IN ('card', 'refund') AND p.remote IS NOT NULL AND p.ended_at >= r.since_at`);
 
 const theirs =
   rawSql(`SELECT m.* FROM app.provider_movements m JOIN app.reconciliation r ON r.provider = m.provider AND m.made_at >= r.since_at
   WHERE m.kind IN ('charge', 'refund')`);
 
-/** Both sides of each charge and refund, at the time of the provider where it has one: our own record may be of the next day. */
+/**
+ * Both sides of each charge and refund, at the time of the provider where it has one: our own record may be of the next day. What
+ * we alone know is compared once the provider was asked after it.
+ */
 const pairs = sql`
   SELECT coalesce(t.remote, o.remote) AS remote, coalesce(t.made_at, o.at) AS at, coalesce(t.currency, o.currency) AS currency,
     o.cents AS ledger, t.cents AS provider, t.payment_key, o.client_id, o.invoice_id
-  FROM (${ours}) o FULL JOIN (${theirs}) t ON t.remote = o.remote`;
+  FROM (${ours}) o FULL JOIN (${theirs}) t ON t.remote = o.remote
+  WHERE t.remote IS NOT NULL OR o.at < (SELECT r.fetched_until FROM app.reconciliation r)`;
 
 const amount = (cents: string) => rawSql(`round((${cents}) / 100.0, 2)`);
 
@@ -82,7 +85,7 @@ export const listBalances = () => systemRead<Balance[]>()`
       sum(-m.net_cents) FILTER (WHERE m.kind = 'payout') AS paid_out,
       sum(m.net_cents) FILTER (WHERE m.kind = 'other' OR m.currency <> m.net_currency) AS other
     FROM r JOIN app.provider_movements m ON m.provider = r.provider AND m.made_at >= r.since_at GROUP BY 1),
-  booked AS (SELECT o.currency, sum(o.cents) AS cents FROM (${ours}) o GROUP BY 1),
+  booked AS (SELECT p.currency, coalesce(sum(p.ledger), 0) AS cents FROM (${pairs}) p GROUP BY 1),
   sums AS (
     SELECT h.currency, h.cents AS provider, coalesce(b.cents, 0) AS ledger, coalesce(o.cents, 0) AS opening, coalesce(m.fees, 0) AS fees,
       coalesce(m.paid_out, 0) AS paid_out, coalesce(m.other, 0) AS other

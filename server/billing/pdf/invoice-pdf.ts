@@ -32,14 +32,16 @@ function drawInvoice(invoice: PrintedInvoice, logo: Buffer | null): Promise<Buff
 function drawHead(document: PdfDocument, invoice: PrintedInvoice, logo: Buffer | null): void {
   const { number, issuer, bill_to, issued_on, due_on } = invoice;
   const top = document.y;
-  const hasLogo = logo !== null && document.logo(logo, left);
+  const hasLogo = logo !== null && document.logo(logo, left, issuer.name);
   if (!hasLogo) document.write(issuer.name, left, { size: 16, font: 'semibold' });
   const lines = hasLogo ? [issuer.name, ...issuer.address] : issuer.address;
   for (const line of lines) document.write(line, left, { colour: colours.muted });
   const below = document.y;
   document.y = top;
-  document.writeAtRight('Invoice', right, { size: 22, font: 'semibold' });
-  document.writeAtRight(number, right, { size: 12, colour: colours.muted });
+  document.part('H1', () => {
+    document.writeAtRight('Invoice', right, { size: 22, font: 'semibold' });
+    document.writeAtRight(number, right, { size: 12, colour: colours.muted });
+  });
   document.y += 8;
   const stamp = stampOf(invoice);
   if (stamp) {
@@ -65,34 +67,38 @@ function drawHead(document: PdfDocument, invoice: PrintedInvoice, logo: Buffer |
 }
 
 function drawLines(document: PdfDocument, { lines, currency }: PrintedInvoice): void {
-  drawRow(document, ['Description', currency], { size: 9, colour: colours.muted });
-  document.y += 4;
-  document.rule();
-  document.y += 8;
-  for (const { description, cents } of lines) {
-    drawRow(document, [description, money(cents)]);
-    document.y += 6;
-  }
+  document.part('Table', () => {
+    drawRow(document, ['Description', currency], { size: 9, colour: colours.muted }, 'TH');
+    document.y += 4;
+    document.rule();
+    document.y += 8;
+    for (const { description, cents } of lines) {
+      drawRow(document, [description, money(cents)]);
+      document.y += 6;
+    }
+  });
   document.rule();
   document.y += 10;
 }
 
 function drawTotals(document: PdfDocument, invoice: PrintedInvoice): void {
   const { taxes, subtotal_cents, total_cents, paid_cents, credited_cents, refunded_cents } = invoice;
-  drawRow(document, ['Subtotal', money(subtotal_cents)]);
-  for (const { name, rate, cents, registration } of taxes)
-    drawRow(document, [
-      `${name} ${rate / 1000}%${registration ? ` (registration ${registration})` : ''}`,
-      money(cents),
-    ]);
-  document.y += 4;
-  drawRow(document, [`Total ${invoice.currency}`, money(total_cents)], { size: 13, font: 'semibold' });
-  const given = [
-    ['Paid', paid_cents],
-    ['Credited', credited_cents],
-    ['Refunded', -refunded_cents],
-  ] as const;
-  for (const [label, cents] of given) if (cents !== 0) drawRow(document, [label, money(-cents)]);
+  document.part('Table', () => {
+    drawRow(document, ['Subtotal', money(subtotal_cents)]);
+    for (const { name, rate, cents, registration } of taxes)
+      drawRow(document, [
+        `${name} ${rate / 1000}%${registration ? ` (registration ${registration})` : ''}`,
+        money(cents),
+      ]);
+    document.y += 4;
+    drawRow(document, [`Total ${invoice.currency}`, money(total_cents)], { size: 13, font: 'semibold' });
+    const given = [
+      ['Paid', paid_cents],
+      ['Credited', credited_cents],
+      ['Refunded', -refunded_cents],
+    ] as const;
+    for (const [label, cents] of given) if (cents !== 0) drawRow(document, [label, money(-cents)]);
+  });
   if (invoice.status === 'voided')
     document.write('This invoice was voided. Nothing is to be paid.', all, { colour: colours.muted });
 }
@@ -101,14 +107,17 @@ function drawRow(
   document: PdfDocument,
   [label, value]: readonly [string, string],
   style: Parameters<PdfDocument['writeAtRight']>[2] = {},
+  cell: 'TH' | 'TD' = 'TD',
 ): void {
   document.room(40);
-  const top = document.y;
-  document.writeAtRight(value, amount, style);
-  const below = document.y;
-  document.y = top;
-  document.write(label, words, style);
-  document.y = Math.max(document.y, below);
+  document.row([cell, cell], (first, second) => {
+    const top = document.y;
+    second(() => document.writeAtRight(value, amount, style));
+    const below = document.y;
+    document.y = top;
+    first(() => document.write(label, words, style));
+    document.y = Math.max(document.y, below);
+  });
 }
 
 function stampOf({ status, paid_cents, refunded_cents }: PrintedInvoice) {

@@ -1,0 +1,49 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { addPayers } from '../testing/many-payers.ts';
+import { noon } from '../testing/people.ts';
+import { deep } from '../testing/run-options.ts';
+import { testWorld } from '../testing/test-world.ts';
+
+const { server, dataDir, owner } = await testWorld();
+const clients = deep ? 10_000 : 300;
+const Taken = z.object({ megabytes: z.number(), cpuMs: z.number() });
+
+/** The job in a process of its own, so that its memory is its own. */
+function runJob(): Promise<z.infer<typeof Taken>> {
+  const child = fork(join(import.meta.dirname, '../testing/bill-in-process.ts'), {
+    env: { ...process.env, NODE_ENV: 'test' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.send({
+    connection: server.database.worker,
+    payments: { provider: 'sample', directory: join(dataDir, 'sample-payments') },
+    now: noon.toISOString(),
+  });
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(Taken.parse(message)));
+    child.once('exit', (code) => reject(new Error(`The job ended with ${code}.`)));
+  });
+}
+
+test(`${clients} clients are invoiced and charged in little memory, each once and without a gap`, async () => {
+  await addPayers(owner, clients, '2026-11-20');
+  const began = performance.now();
+  const { megabytes, cpuMs } = await runJob();
+  const seconds = (performance.now() - began) / 1000;
+  console.log({ clients, megabytes, cpuMs, seconds });
+  const { rows } = await owner.query(
+    "SELECT last FROM app.invoice_numbers WHERE issuer = 'main' AND year = 2026",
+  );
+  expect(rows).toEqual([{ last: clients }]);
+  const mails = await owner.query(
+    "SELECT count(*)::int AS receipts, count(DISTINCT client_id)::int AS payers FROM app.outbox WHERE template = 'receipt'",
+  );
+  expect(mails.rows).toEqual([{ receipts: clients, payers: clients }]);
+  expect(megabytes).toBeLessThan(150);
+  // five minutes on two cores, with room for what else runs
+  if (deep) expect(seconds).toBeLessThan(300);
+  expect(cpuMs / clients).toBeLessThan(30);
+}, 600_000);
