@@ -3,7 +3,7 @@ import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { date, id, instant, paging, Reason } from '../fields.ts';
 
-export const differencesPerPage = 25;
+const differencesPerPage = 25;
 
 /** How the card provider and we may disagree about a charge or a refund. */
 const differenceKinds = [

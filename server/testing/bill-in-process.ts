@@ -1,17 +1,13 @@
 import { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { CardGateway } from '../adapters/payments/card-gateway.ts';
-import { createSampleGateway } from '../adapters/payments/sample/sample-gateway.ts';
-import { createStripeGateway } from '../adapters/payments/stripe/stripe-gateway.ts';
+import { openGateway } from '../adapters/payments/open-gateway.ts';
 import { billClients } from '../billing/bill-clients.ts';
 import { chargeSome, resumeNext } from '../billing/jobs.ts';
-import { followUp } from '../billing/webhooks.ts';
-import { createSystemDb } from '../db/system-db.ts';
 import { createWorkerDb, createWorkerPool } from '../db/worker-pool.ts';
-import { testProvider } from './mails.ts';
 
 const Payments = z.discriminatedUnion('provider', [
-  z.object({ provider: z.literal('sample'), directory: z.string() }),
+  z.object({ provider: z.literal('sample'), directory: z.string(), webhookSecret: z.undefined() }),
   z.object({
     provider: z.literal('stripe'),
     secretKey: z.string(),
@@ -37,15 +33,14 @@ const Asked = z.object({
 process.once('message', (message) => {
   const { connection, system, payments, now, event } = Asked.parse(message);
   const clock = () => new Date(now);
-  const gateway =
-    payments.provider === 'sample'
-      ? createSampleGateway(payments.directory, clock)
-      : createStripeGateway(payments);
-  const work =
-    event === undefined
+  const work = async () => {
+    const gateway = await openGateway(payments, clock);
+    if (!gateway) throw new Error('There is no card provider.');
+    await (event === undefined
       ? workOff(connection, gateway, clock)
-      : tell(event, { connection: system ?? {}, gateway, clock });
-  void work.then(() => {
+      : tell(event, { connection: system ?? {}, gateway, clock }));
+  };
+  void work().then(() => {
     // what it took, for whoever asks
     const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
     process.send?.({ megabytes: maxRSS / 1024, cpuMs: (userCPUTime + systemCPUTime) / 1000 });
@@ -58,7 +53,7 @@ type Connection = Record<string, unknown>;
 async function workOff(connection: Connection, gateway: CardGateway, clock: () => Date): Promise<void> {
   const pool = createWorkerPool(connection, () => {});
   const db = createWorkerDb(pool, clock);
-  while (await billClients(db, testProvider));
+  while (await billClients(db, { fixed: [], mailHost: 'portal.example.com' }));
   while (await resumeNext(db, gateway));
   while (await chargeSome(db, gateway));
   await pool.end();
@@ -67,6 +62,9 @@ async function workOff(connection: Connection, gateway: CardGateway, clock: () =
 type Telling = { connection: Connection; gateway: CardGateway; clock: () => Date };
 
 async function tell(object: unknown, { connection, gateway, clock }: Telling): Promise<void> {
+  // not before it is needed: the memory of the job is measured
+  const { followUp } = await import('../billing/webhooks.ts');
+  const { createSystemDb } = await import('../db/system-db.ts');
   const pool = new Pool(connection);
   const systemDb = createSystemDb({ system: pool, systemExport: pool });
   await followUp(Buffer.from(JSON.stringify({ data: { object } })), { gateway, systemDb, clock });

@@ -318,8 +318,6 @@ export async function startStripe(clock: () => Date) {
   };
 }
 
-export type StripeServer = Awaited<ReturnType<typeof startStripe>>;
-
 function send(response: ServerResponse, { status, body }: Reply): void {
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' });
   response.end(JSON.stringify(body));
