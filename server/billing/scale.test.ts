@@ -33,7 +33,6 @@ test(`${clients} clients are invoiced and charged in little memory, each once an
   const began = performance.now();
   const { megabytes, cpuMs } = await runJob();
   const seconds = (performance.now() - began) / 1000;
-  console.log({ clients, megabytes, cpuMs, seconds });
   const { rows } = await owner.query(
     "SELECT last FROM app.invoice_numbers WHERE issuer = 'main' AND year = 2026",
   );
