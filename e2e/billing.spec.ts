@@ -1,6 +1,7 @@
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, grow, impersonatingPage, signedInPage, staff } from './people.ts';
 import { visit } from './navigation.ts';
+import { withSettings } from './override-responses.ts';
 
 const accelerate = 'admin@accelerate.example.com';
 /** Who has an invoice to pay: one for each width, since an invoice is paid once. */
@@ -30,6 +31,28 @@ test('an Admin sees the package, the next payment and ten invoices on a page', a
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Drive', 'Accelerate']);
   await expect(page.getByText('$375/month prepaid annually or $499 monthly plus ad budget')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/billing$/);
+});
+
+test('the packages are shown with the film about them and a link to book a call @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  // the policy of this server knows no film: that one may be played is a test of the policy
+  allowComplaint(/films\.example\.com/);
+  await withSettings(page, () => ({
+    thirdParties: {
+      schedulingUrl: 'https://meet.example.com/foyer',
+      upgradeVideoUrl: 'https://films.example.com/packages.mp4',
+    },
+  }));
+  await signedInPage(page, grow.admin);
+  await page.goto('/billing/upgrade');
+  const call = page.getByRole('link', { name: 'Schedule a call' });
+  await expect(call).toHaveAttribute('href', /^https:\/\/meet\.example\.com\/foyer/);
+  await expect(call).toHaveAttribute('target', '_blank');
+  await expect(page.locator('video')).toHaveAttribute('src', 'https://films.example.com/packages.mp4');
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/billing$/);
 });
@@ -177,4 +200,19 @@ test('staff who act for a client see its bills and leave its card alone @desktop
   await page.goto('/billing');
   await expect(page.getByText('Visa ending in 4242')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Manage payments' })).toHaveCount(0);
+});
+
+test('staff see that the card provider and the ledger agree, and save the charges of the month', async ({
+  page,
+}) => {
+  await signedInPage(page, staff);
+  await page.goto('/staff/reconciliation');
+  await expect(page.getByRole('heading', { name: 'Reconciliation', level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Fetched from the sample provider/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Balance' })).toContainText('CAD');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Charges of the month' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^card-charges-\d{4}-\d\d-.*\.csv$/);
 });

@@ -164,6 +164,35 @@ async function writeInvoice(db: Client, { draft, status, today, period, card }: 
     ],
   );
   await book(db, draft, `${ended.movement} ${payment.rows[0]?.id ?? 0}`, ended.entries, at);
+  if (ended.kind === 'card' && ended.state === 'succeeded')
+    await writeMovements(db, { remote: `demo_${id}`, currency: draft.currency, cents: total, at });
+}
+
+const compared = 180 * 86_400_000;
+
+/** The provider's side of what was charged, with one charge that our books do not know. */
+export async function writeReconciliation(db: Client, now: Date): Promise<void> {
+  const { rowCount } = await db.query(
+    `UPDATE app.reconciliation SET provider = 'sample', since_at = $1, fetched_until = $2 WHERE provider IS NULL`,
+    [new Date(now.getTime() - compared), now],
+  );
+  if (rowCount === 0) return;
+  const at = new Date(now.getTime() - 3 * 86_400_000);
+  await writeMovements(db, { remote: 'demo_by_hand', currency: 'CAD', cents: 3_500, at });
+}
+
+type Moved = { remote: string; currency: string; cents: number; at: Date };
+
+/** A charge with the usual fee, which the provider pays out a day later. */
+async function writeMovements(db: Client, { remote, currency, cents, at }: Moved): Promise<void> {
+  const net = cents - Math.round(cents * 0.029) - 30;
+  await db.query(
+    `INSERT INTO app.provider_movements (provider, remote, kind, currency, cents, net_currency, net_cents, made_at)
+     VALUES ('sample', 'ch_' || $1, 'charge', $2, $3, $2, $4, $5),
+       ('sample', 'po_' || $1, 'payout', $2, -$4::bigint, $2, -$4::bigint, $5 + interval '1 day')
+     ON CONFLICT DO NOTHING`,
+    [remote, currency, cents, net, at],
+  );
 }
 
 function paymentOf(status: InvoiceStatus, total: number, draft: InvoiceDraft) {

@@ -13,7 +13,7 @@ export const billingExamples = (invoices: readonly number[]) => ({
   reconciliation: {
     days: [{ query: { month: '2026-11' } }],
     csv: [{ query: { month: '2026-11' } }],
-    settle: [{ body: { remote: 'ch_unknown', reason } }],
+    settle: [{ body: { remote: 'ch_difference', reason } }],
   },
   staffBilling: {
     changePackages: [

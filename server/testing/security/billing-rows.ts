@@ -28,4 +28,12 @@ export async function fillBilling(owner: Client, id: number, at: Date): Promise<
      FROM generate_series(1, 2) n, (VALUES ('receivable', 10500), ('revenue', -10000), ('tax:GST', -500)) AS e (account, cents)`,
     [id, at],
   );
+  // of nobody: a charge that our books do not know
+  await owner.query(
+    `WITH charged AS (
+       INSERT INTO app.provider_movements (provider, remote, kind, currency, cents, net_currency, net_cents, made_at)
+       VALUES ('sample', 'ch_difference', 'charge', 'CAD', 700, 'CAD', 700, $1) ON CONFLICT DO NOTHING)
+     UPDATE app.reconciliation SET provider = 'sample', since_at = $1, fetched_until = $1, balances = '[{"currency": "CAD", "cents": 700}]'`,
+    [at],
+  );
 }
