@@ -7,7 +7,7 @@ import { chargeSome, resumeNext } from '../billing/jobs.ts';
 import { createWorkerDb, createWorkerPool } from '../db/worker-pool.ts';
 
 const Payments = z.discriminatedUnion('provider', [
-  z.object({ provider: z.literal('sample'), directory: z.string(), webhookSecret: z.undefined() }),
+  z.object({ provider: z.literal('sample'), directory: z.string() }),
   z.object({
     provider: z.literal('stripe'),
     secretKey: z.string(),

@@ -3,7 +3,7 @@ import { createSampleGateway } from './sample/sample-gateway.ts';
 import type { StripeConfig } from './stripe/stripe-gateway.ts';
 
 export type PaymentsConfig =
-  | { provider: 'sample'; directory: string; webhookSecret: string | undefined }
+  | { provider: 'sample'; directory: string; webhookSecret?: string | undefined }
   | ({ provider: 'stripe' } & StripeConfig)
   | { provider: 'none' };
 
