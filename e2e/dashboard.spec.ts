@@ -22,7 +22,10 @@ test('the dashboard shows what each contact asked, when, and its status', async 
   });
   await page.goto('/dashboard');
   await expect(page.getByText('Your latest leads and updates.')).toBeVisible();
-  const row = page.getByRole('listitem').filter({ hasText: name });
+  const row = page
+    .getByRole('region', { name: 'Recently updated contacts' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
   await expect(row).toContainText('Home evaluation: What is our house worth this spring?');
   await expect(row).toContainText(/Today at \d+:\d\d [ap]m/);
   await expect(row.getByText('Lead', { exact: true })).toBeVisible();

@@ -215,6 +215,10 @@ const ListingMatch = z.pick(ListingRow, {
   city: true,
 });
 
+export const openHouseDays = 7;
+const OpenHouseOfListing = z.extend(OpenHouse, { listing_id: id, address: z.string(), city: z.string() });
+export type OpenHouseOfListing = z.infer<typeof OpenHouseOfListing>;
+
 export const listingsTag: Tag = {
   name: 'Listings',
   description: 'Properties of an agent: lists, details, photos, floor plans, brochures and open houses.',
@@ -263,6 +267,15 @@ export const listings = {
       reciprocity: z.int(),
       total: z.int(),
     }),
+  }),
+  openHouses: endpoint({
+    method: 'GET',
+    path: '/listings/open-houses',
+    access: allUsers(),
+    summary: `Open houses of the next ${openHouseDays} days that are not over, soonest first`,
+    query: z.object(paging(10)),
+    data: z.array(OpenHouseOfListing),
+    paged: true,
   }),
   read: endpoint({
     method: 'GET',

@@ -139,6 +139,7 @@ CREATE TABLE app.open_houses (
   CHECK (end_time > start_time)
 );
 CREATE INDEX open_houses_of_listing ON app.open_houses (client_id, listing_id, starts_at);
+CREATE INDEX open_houses_by_end ON app.open_houses (client_id, ends_at);
 ALTER TABLE app.open_houses ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.open_houses USING (client_id = app.client());
 GRANT SELECT, INSERT, DELETE ON app.open_houses TO foyer_app;

@@ -12,6 +12,7 @@ import {
   editedFields,
   marketingProblems,
   movesZone,
+  openHousesUntil,
   problemsOf,
   toOpenHouseRows,
   withCountry,
@@ -25,6 +26,8 @@ export const listingsHandlers = (fileRecords: Pick<FileRecords, 'keep'>): Handle
     db.page(query.search ? queries.searchListings(query) : queries.listListings(query), query),
   matches: ({ db, query }) => db.row(queries.findMatches(query)),
   totals: ({ db }) => db.row(queries.countListings()),
+  openHouses: ({ db, query, now }) =>
+    db.page(queries.listOpenHouses(query, { now, until: openHousesUntil(now) }), query),
   read: ({ db, params }) => db.row(queries.readListing(params.id)),
 
   create: ({ db, body, now }) =>

@@ -1,5 +1,11 @@
-import { matchesAtMost, type Listing, type ListingRow, type listings } from '#contract/listings/listings.ts';
-import { statusGroups } from '#contract/listings/statuses.ts';
+import {
+  matchesAtMost,
+  type Listing,
+  type ListingRow,
+  type listings,
+  type OpenHouseOfListing,
+} from '#contract/listings/listings.ts';
+import { active, statusGroups } from '#contract/listings/statuses.ts';
 import type { Data, Query } from '#contract/endpoint.ts';
 import { idsOfPage, newest } from '../db/deep-pages.ts';
 import { searchPatterns } from '../db/like-patterns.ts';
@@ -65,6 +71,20 @@ export const findMatches = (wanted: Query<typeof listings.matches>) => read<Data
 /** As the column of this name is made. */
 const addressKey = ({ unit_number, street_address, city }: Query<typeof listings.matches>) =>
   sql`regexp_replace(app.fold(${`${unit_number} ${street_address} ${city}`}), '[^[:alnum:]]+', '', 'g')`;
+
+/** Of the agent's own active listings; one that is going on is still to come. */
+export function listOpenHouses(paging: Paging, { now, until }: { now: Date; until: Date }) {
+  const soon = sql`FROM app.open_houses o JOIN app.listings g ON g.client_id = o.client_id AND g.id = o.listing_id
+    WHERE o.client_id = app.client() AND o.ends_at > ${now} AND o.starts_at < ${until}
+      AND g.status_id = ${active}::int AND NOT g.is_reciprocity`;
+  return read<OpenHouseOfListing[]>()`
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
+        SELECT o.id, o.listing_id, g.address, g.city, o.date, to_char(o.start_time, 'HH24:MI') AS start_time,
+          to_char(o.end_time, 'HH24:MI') AS end_time, o.time_zone, app.to_iso(o.starts_at) AS start_date_time,
+          app.to_iso(o.ends_at) AS end_date_time
+        ${soon} ORDER BY o.starts_at, o.id LIMIT ${paging.take} OFFSET ${skip(paging)}) c),
+      (SELECT count(*) ${soon})`;
+}
 
 export const readListing = (id: number) => read<Listing>()`
   SELECT row_to_json(c) FROM (

@@ -1,7 +1,12 @@
 import { facebookServices, type Service } from '#contract/access.ts';
 import { errors, type FieldErrors } from '#contract/errors.ts';
 import { problemsOfPlace } from '#contract/listings/rules.ts';
-import type { Listing, ListingDraft, ListingPatch } from '#contract/listings/listings.ts';
+import {
+  openHouseDays,
+  type Listing,
+  type ListingDraft,
+  type ListingPatch,
+} from '#contract/listings/listings.ts';
 import { countryOf } from '#contract/listings/places.ts';
 import type { OpenHouseDraft } from '#contract/listings/open-houses.ts';
 import { amenities, features, usualType } from '#contract/listings/property-types.ts';
@@ -121,6 +126,8 @@ function labelProblems(
 }
 
 type Place = Pick<Listing, 'state_or_province' | 'city'>;
+
+export const openHousesUntil = (now: Date): Date => new Date(now.getTime() + openHouseDays * 86_400_000);
 
 /** Open houses as they are stored: with the zone of the property, and the instants in it. */
 export function toOpenHouseRows(drafts: readonly OpenHouseDraft[], { state_or_province, city }: Place) {

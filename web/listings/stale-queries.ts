@@ -1,5 +1,8 @@
 import type { StaleQueries } from '#web/api/affected-queries.ts';
 
 export const listingsStaleQueries: StaleQueries = {
-  'listing.changed': { all: ['/listings', '/stats/listings'], ofSubject: ['/listings/{id}'] },
+  'listing.changed': {
+    all: ['/listings', '/stats/listings', '/listings/open-houses'],
+    ofSubject: ['/listings/{id}'],
+  },
 };

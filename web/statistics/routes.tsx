@@ -86,7 +86,7 @@ const dashboard = createRoute({
     next: [paths.contacts, paths.contact],
   }),
   loader: () => prefetch('/leads', { query: { take: 5 } }),
-  component: lazyRouteComponent(() => import('./DashboardScreen.tsx'), 'DashboardScreen'),
+  component: lazyRouteComponent(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
 });
 
 export const statisticsRoutes = [

@@ -8,41 +8,42 @@ import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { nextPaymentOf } from '#web/billing/billing-words.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
-import { ErrorState } from '#web/parts/States.tsx';
-import { Surface } from '#web/parts/Surface.tsx';
 import { useAccessSubject } from '#web/session.tsx';
+import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
 
 /** The package; who looks after the payments also sees what it costs and what is paid next. */
 export function PackageCard({ name }: { name: Package }): ReactElement {
   const maySee = may(useAccessSubject(), billing.package.access);
   return (
-    <Surface aria-labelledby="your-package" className="p-0! md:p-0!">
-      <header className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5">
-        <h2 id="your-package" className="min-h-11 content-center text-lg">
-          Your package
-        </h2>
-        {maySee && (
-          <Link
-            to={paths.billing}
-            className="inline-flex min-h-11 shrink-0 items-center rounded-control px-2 font-[550] text-action hover:bg-soft"
-          >
+    <DashboardCard
+      id="your-package"
+      title="Your package"
+      action={
+        maySee && (
+          <Link to={paths.billing} className={cardLink}>
             See billing
           </Link>
-        )}
-      </header>
-      <div className="flex flex-wrap items-baseline gap-x-8 gap-y-1 px-5 py-4">
+        )
+      }
+    >
+      <div className="flex flex-col gap-1 px-5 py-4">
         <span className="text-2xl font-[600]">{name}</span>
         {maySee && <Price />}
       </div>
-    </Surface>
+    </DashboardCard>
   );
 }
 
 function Price(): ReactElement {
-  const { data, error, isFetching, refetch } = useApiQuery(billing.package, {});
-  if (error && !data)
-    return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonLine width="14rem" />;
+  const { data, isPending, isFetching, refetch } = useApiQuery(billing.package, {});
+  if (!data && !isPending) return <CardFailure isPending={isFetching} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <span aria-busy className="flex h-12 flex-col justify-evenly">
+        <SkeletonLine width="9rem" />
+        <SkeletonLine width="14rem" />
+      </span>
+    );
   const { packagePrice } = data.data;
   const next = nextPaymentOf(data.data);
   return (

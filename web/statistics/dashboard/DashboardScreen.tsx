@@ -1,0 +1,93 @@
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { editors, may } from '#contract/access.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { launchPhases } from '#contract/launch/phases.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { launchPhase } from '#web/routing/landing-path.ts';
+import { useAccessSubject, useMe } from '#web/session.tsx';
+import { Enquiries } from './Enquiries.tsx';
+import { greeting } from './greeting.ts';
+import { RecentContacts } from './RecentContacts.tsx';
+
+const OpenHouses = lazy(() => import('./OpenHouses.tsx').then((module) => ({ default: module.OpenHouses })));
+const NextNewsletter = lazy(() =>
+  import('./NextNewsletter.tsx').then((module) => ({ default: module.NextNewsletter })),
+);
+const ListingTotals = lazy(() =>
+  import('./ListingTotals.tsx').then((module) => ({ default: module.ListingTotals })),
+);
+const LowerCards = lazy(() => import('./LowerCards.tsx').then((module) => ({ default: module.LowerCards })));
+const LaunchCard = lazy(() => import('./LaunchCard.tsx').then((module) => ({ default: module.LaunchCard })));
+
+/** First what waits for the agent, then who wrote last, then the numbers. */
+export function DashboardScreen(): ReactElement {
+  const me = useMe();
+  const [hello] = useState(() => greeting(new Date().getHours()));
+  const recent = useApiQuery(contacts.recent, {});
+  const phase = launchPhase(me);
+  const isEmpty = recent.data?.data.length === 0;
+  return (
+    <>
+      <PageHead
+        title={`${hello}, ${me.first_name}`}
+        subtitle={isEmpty ? 'Leads from your website will appear here.' : 'Your latest leads and updates.'}
+      />
+      <div className="grid grid-cols-1 gap-5">
+        {phase === null ? (
+          <ActionCards />
+        ) : (
+          <Suspense fallback={<Placeholder className={launchHeight(phase)} />}>
+            <LaunchCard phase={phase} />
+          </Suspense>
+        )}
+        <div className="grid items-start gap-5 lg:grid-cols-3">
+          <div className="min-w-0 lg:col-span-2">
+            <RecentContacts
+              people={recent.data?.data}
+              isFailed={recent.isError && !recent.data}
+              isFetching={recent.isFetching}
+              onRetry={() => void recent.refetch()}
+            />
+          </div>
+          <Suspense fallback={<Placeholder className="h-119" />}>
+            <ListingTotals />
+          </Suspense>
+        </div>
+        {/* the first screen goes first */}
+        {!recent.isPending && (
+          <Suspense fallback={<Placeholder className="h-50" />}>
+            <LowerCards />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
+
+const newsletterUsers = editors({ services: ['in_touch'] });
+
+function ActionCards(): ReactElement {
+  const hasNewsletter = may(useAccessSubject(), newsletterUsers);
+  return (
+    <div className="grid gap-5 lg:auto-cols-fr lg:grid-flow-col">
+      <Enquiries />
+      {hasNewsletter && (
+        <Suspense fallback={<Placeholder className="h-71" />}>
+          <NextNewsletter />
+        </Suspense>
+      )}
+      <Suspense fallback={<Placeholder className="h-71" />}>
+        <OpenHouses />
+      </Suspense>
+    </div>
+  );
+}
+
+const launchHeight = (phase: number) =>
+  phase === launchPhases.form ? 'h-42.5 sm:h-29.5' : 'h-56.5 sm:h-30.5';
+
+/** As high as the card whose code is still loading. */
+const Placeholder = ({ className }: { className: string }): ReactElement => (
+  <div aria-busy className={`rounded-surface bg-surface shadow-surface ${className}`} />
+);

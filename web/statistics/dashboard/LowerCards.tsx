@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { may } from '#contract/access.ts';
+import { testimonials } from '#contract/testimonials/testimonials.ts';
+import { useAccessSubject, useMe } from '#web/session.tsx';
+import { ActivityCard } from './ActivityCard.tsx';
+import { NewsletterCard } from './NewsletterCard.tsx';
+import { PackageCard } from './PackageCard.tsx';
+import { TestimonialTotals } from './TestimonialTotals.tsx';
+
+/** What lies below the first screen: the statistics, and what happened. */
+export function LowerCards(): ReactElement {
+  const me = useMe();
+  const hasTestimonials = may(useAccessSubject(), testimonials.totals.access);
+  return (
+    <>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <NewsletterCard />
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-3">
+        <div className="min-w-0 lg:col-span-2">
+          <ActivityCard />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          {me.client && <PackageCard name={me.client.package} />}
+          {hasTestimonials && <TestimonialTotals />}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import { newsletters, type Newsletter } from '#contract/newsletter/newsletter.ts';
+import * as paths from '#contract/paths.ts';
+import { download } from '#web/api/call.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import {
+  fullWords,
+  monthWords,
+  openingDay,
+  sendSentence,
+  timeLeft,
+} from '#web/newsletter/newsletter-dates.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { saveFile } from '#web/parts/save-file.ts';
+import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
+
+/** Until when the next newsletter can be changed. */
+export function NextNewsletter(): ReactElement {
+  const { data, isPending, isFetching, refetch } = useApiQuery(newsletters.read, {});
+  return (
+    <DashboardCard
+      id="next-newsletter"
+      title="Next newsletter"
+      isLoading={isPending}
+      action={
+        data && (
+          <Link to={paths.newsletter} className={cardLink}>
+            Open
+          </Link>
+        )
+      }
+    >
+      <div className="flex min-h-54 flex-1 flex-col">
+        {data ? (
+          <Deadline newsletter={data.data} />
+        ) : isPending ? (
+          <NextNewsletterSkeleton />
+        ) : (
+          <CardFailure isPending={isFetching} onRetry={() => void refetch()} />
+        )}
+      </div>
+    </DashboardCard>
+  );
+}
+
+function Deadline({ newsletter }: { newsletter: Newsletter }): ReactElement {
+  const [now] = useState(() => new Date());
+  const { month, state, locks_at: locks } = newsletter;
+  const isOpen = state === 'open' && locks !== null;
+  return (
+    <div className="flex flex-1 flex-col items-start gap-1.5 px-5 py-4">
+      <p className="text-2xl font-[600]">
+        {isOpen ? `${timeLeft(locks, now)} left` : locks === null ? 'No date yet' : monthWords(month)}
+      </p>
+      <p className="text-muted text-pretty">{isOpen ? untilWords(month) : stateWords(newsletter)}</p>
+      {locks !== null && state !== 'late' && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-auto"
+          onClick={() => void download(newsletters.calendar, {}).then(saveFile, () => toast.error())}
+        >
+          Add to my calendar
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const untilWords = (month: string) =>
+  `The ${monthWords(month)} newsletter can be changed until ${fullWords(month, 'lock')}.`;
+
+function stateWords(newsletter: Newsletter): string {
+  if (newsletter.locks_at === null) return 'We set the date of your first newsletter with you.';
+  const words = {
+    open: '',
+    early: `You can change it from ${openingDay(newsletter)}.`,
+    late: `It's locked. ${sendSentence(newsletter)}`,
+    skipped: "You're skipping this one. You can still take that back.",
+  };
+  return words[newsletter.state];
+}
+
+const NextNewsletterSkeleton = (): ReactElement => (
+  <div className="flex flex-col gap-3 px-5 py-5">
+    <SkeletonLine width="8rem" className="h-5" />
+    <SkeletonLine width="90%" />
+    <SkeletonLine width="60%" />
+  </div>
+);

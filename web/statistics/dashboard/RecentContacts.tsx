@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { may } from '#contract/access.ts';
+import { contacts, recentContacts, type RecentContact } from '#contract/contacts/contacts.ts';
+import * as paths from '#contract/paths.ts';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { EmptyState } from '#web/parts/States.tsx';
+import { useAccessSubject } from '#web/session.tsx';
+import { CardFailure, CardRowSkeleton, cardLink, DashboardCard } from './DashboardCard.tsx';
+import { RecentContactRow } from './RecentContactRow.tsx';
+
+type RecentContactsProps = {
+  people: readonly RecentContact[] | undefined;
+  isFailed: boolean;
+  isFetching: boolean;
+  onRetry: () => void;
+};
+
+/** The contacts with the latest activity. */
+export function RecentContacts({ people, isFailed, isFetching, onRetry }: RecentContactsProps): ReactElement {
+  if (people?.length === 0) return <NobodyYet />;
+  return (
+    <DashboardCard
+      id="recent-contacts"
+      title="Recently updated contacts"
+      isLoading={!people && !isFailed}
+      action={
+        <Link to={paths.contacts} className={cardLink}>
+          All contacts
+        </Link>
+      }
+    >
+      {isFailed ? (
+        <CardFailure isPending={isFetching} onRetry={onRetry} />
+      ) : (
+        <ul className="divide-y divide-line">
+          {people
+            ? people.map((contact) => <RecentContactRow key={contact.id} contact={contact} />)
+            : Array.from({ length: recentContacts }, (_, row) => (
+                <CardRowSkeleton key={row} row={row} className="h-36 md:h-23" />
+              ))}
+        </ul>
+      )}
+    </DashboardCard>
+  );
+}
+
+function NobodyYet(): ReactElement {
+  const mayAdd = may(useAccessSubject(), contacts.create.access);
+  return (
+    <EmptyState
+      title="No leads yet"
+      note={
+        mayAdd
+          ? "We'll let you know the moment one comes in. In the meantime, you can add the people you already know."
+          : "We'll let you know the moment one comes in."
+      }
+      action={
+        mayAdd && (
+          <LinkButton asChild variant="secondary">
+            <Link to={paths.newContact}>Add a contact manually</Link>
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
