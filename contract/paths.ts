@@ -33,6 +33,7 @@ export const activity = '/activity';
 export const support = '/support';
 export const supportConversation = '/support/$id';
 
+export const leadStats = '/lead-stats';
 export const websiteStats = '/website-stats';
 export const newsletterStats = '/newsletter-stats';
 export const adStats = '/ad-stats';
@@ -102,6 +103,7 @@ export const staffClientActivity = '/staff/clients/$id/activity';
 export const staffClientBilling = '/staff/clients/$id/billing';
 export const staffPackages = '/staff/packages';
 export const staffReconciliation = '/staff/reconciliation';
+export const staffClientStats = '/staff/clients/$id/stats';
 export const staffClientLaunch = '/staff/clients/$id/launch';
 export const staffNewsletters = '/staff/newsletters';
 export const staffNewsletterSend = '/staff/clients/$id/newsletters/$send_id';

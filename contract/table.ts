@@ -44,6 +44,9 @@ import { staffSites } from './staff/sites.ts';
 import { staffTeam } from './staff/team.ts';
 import { websiteStats } from './statistics/website.ts';
 import { adStats } from './statistics/ads.ts';
+import { annotations } from './statistics/annotations.ts';
+import { leadStats } from './statistics/leads.ts';
+import { statsUploads } from './statistics/uploads.ts';
 import { support } from './support/support.ts';
 import { testimonialFiles } from './testimonials/files.ts';
 import { testimonialOffers } from './testimonials/offers.ts';
@@ -102,6 +105,9 @@ export const endpointTable = {
   staffSites,
   staffTeam,
   websiteStats,
+  annotations,
+  leadStats,
+  statsUploads,
   support,
   testimonials,
   testimonialRequests,

@@ -30,6 +30,9 @@ import { staffPeopleTag } from './staff/people.ts';
 import { staffRecordsTag } from './staff/records.ts';
 import { staffTeamTag } from './staff/team.ts';
 import { websiteStatsTag } from './statistics/website.ts';
+import { annotationsTag } from './statistics/annotations.ts';
+import { leadStatsTag } from './statistics/leads.ts';
+import { statsUploadsTag } from './statistics/uploads.ts';
 import { supportTag } from './support/support.ts';
 import { newsletterConsentTag } from './newsletter/consent.ts';
 import { testimonialsTag } from './testimonials/testimonials.ts';
@@ -80,6 +83,9 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   staffAi: staffClientsTag,
   staffClients: staffClientsTag,
   clientImport: staffClientsTag,
+  annotations: annotationsTag,
+  leadStats: leadStatsTag,
+  statsUploads: statsUploadsTag,
   staffErasures: staffClientsTag,
   staffLaunch: staffLaunchTag,
   staffHealth: staffHealthTag,

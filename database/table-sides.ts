@@ -64,6 +64,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   site_recounts: 'client',
   sites: 'client',
   stats_sources: 'client',
+  stats_uploads: 'client',
   submissions: 'client',
   support_messages: 'client',
   testimonial_history: 'client',

@@ -28,6 +28,7 @@ import { settingsActivity } from './settings/activity.ts';
 import { staffActivity } from './staff/activity.ts';
 import { supportNotifications } from './support/notifications.ts';
 import { clientStaffEvents, teamStaffEvents } from './staff/staff-events.ts';
+import { uploadStaffEvents } from './statistics/uploads/staff-events.ts';
 import { staffNotifications } from './staff/notifications.ts';
 import { testimonialActivity } from './testimonials/activity.ts';
 import { testimonialNotifications } from './testimonials/notifications.ts';
@@ -70,6 +71,7 @@ export const notificationEvents: readonly NotificationEvents<string>[] = [
 export const staffEvents: StaffEvents<string> = {
   ...teamStaffEvents,
   ...clientStaffEvents,
+  ...uploadStaffEvents,
   ...mailStaffEvents,
   ...jobStaffEvents,
   ...newsletterStaffEvents,

@@ -66,6 +66,9 @@ import type { SendOutbound } from './adapters/outbound/send-outbound.ts';
 import { publisherPasswords } from './listings/publishing/publisher-passwords.ts';
 import { staffRecordsHandlers } from './staff/records.ts';
 import { staffTeamHandlers } from './staff/team.ts';
+import { annotationsHandlers } from './statistics/annotations/annotations.ts';
+import { leadStatsHandlers } from './statistics/leads/leads.ts';
+import { statsUploadsHandlers } from './statistics/uploads/uploads.ts';
 import { createLinkEncryption } from './mail/enqueue-mail.ts';
 import { staffMessagesHandlers } from './support/staff-messages.ts';
 import { websiteStatsHandlers } from './statistics/website/website.ts';
@@ -177,6 +180,9 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     staffSites: staffSitesHandlers(deps),
     staffTeam: staffTeamHandlers(createLinkEncryption(deps.secretsKey)),
     websiteStats: websiteStatsHandlers,
+    annotations: annotationsHandlers,
+    leadStats: leadStatsHandlers,
+    statsUploads: statsUploadsHandlers(deps),
     support: supportHandlers(deps),
     testimonials: testimonialsHandlers(contactLinks),
     testimonialRequests: testimonialRequestsHandlers({

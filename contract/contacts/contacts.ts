@@ -5,6 +5,7 @@ import {
   anyText,
   DeletedAnswer,
   email,
+  flag,
   id,
   instant,
   oneOf,
@@ -19,6 +20,7 @@ import {
   type ShapeWith,
 } from '../fields.ts';
 import { ConsentDraft, leftOutReasons, NewsletterConsent } from '../newsletter/consent.ts';
+import { statsMonth } from '../statistics/periods.ts';
 
 /** The API says lead, the screens say contact: it is the same thing. */
 export const notesAtMost = 5000;
@@ -44,6 +46,8 @@ export const defaultStatusLabel = 'Default';
 export const newLead = 1;
 /** the deal is done */
 export const closed = 8;
+/** Whoever has one of these has become a client. */
+export const clientStatuses = [3, 7, 8] as const;
 
 export const sources = [
   { id: 1, source: 'Contact form', is_manual: false },
@@ -67,6 +71,8 @@ export const sources = [
   { id: 19, source: 'Other', is_manual: true },
 ] as const;
 export const contactForm = 1;
+export const facebookAd = 10;
+export const googleAd = 11;
 /** the sources whose history link reads 'View Search' */
 export const searchSources: readonly number[] = [4, 5];
 export const byHandOnly = 'Please choose a source you add by hand.';
@@ -200,6 +206,13 @@ const statusFilter = z.optional(
     z.transform((value) => Number(value) || undefined),
   ),
 );
+/** absent, '' and 0 mean any source */
+const sourceFilter = z.optional(
+  z.pipe(
+    z.enum(['', '0', ...sources.map((source) => `${source.id}` as const)], 'Please select a valid source.'),
+    z.transform((value) => Number(value) || undefined),
+  ),
+);
 const pageAtMost = 2000;
 /** The page a form was filled in on. A URL that is too long is left out rather than losing the contact. */
 const pageUrl = optional(
@@ -272,6 +285,10 @@ export const contacts = {
       ...paging(contactsPerPage),
       search,
       lead_status_id: statusFilter,
+      /** with these the contacts behind a number of the statistics, whatever their status */
+      lead_source_id: sourceFilter,
+      month: z.optional(statsMonth),
+      became_client: z._default(flag, false),
       /** suggestions while typing a first name, from 2 characters */
       first_name: z.optional(text(100)),
       /** those who do not get the next newsletter for this reason; a search covers everybody */
@@ -356,6 +373,9 @@ export const contacts = {
       search,
       /** null and 0 mean any status */
       lead_status_id: z.optional(z.nullable(z.union([statusId, z.literal(0)], invalidStatus))),
+      lead_source_id: z.optional(z.nullable(sourceId)),
+      month: z.optional(z.nullable(statsMonth)),
+      became_client: z._default(z.boolean(), false),
     }),
     data: z.object({ filename: z.string(), csv_base64: z.string() }),
     csv: true,

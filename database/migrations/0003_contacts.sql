@@ -25,6 +25,7 @@ CREATE TABLE app.leads (
   PRIMARY KEY (client_id, id),
   CONSTRAINT leads_email UNIQUE (client_id, email)
 );
+CREATE INDEX leads_by_creation ON app.leads (client_id, created_at);
 CREATE INDEX leads_newest ON app.leads (client_id, updated_at DESC, id DESC);
 CREATE INDEX leads_newest_of_status ON app.leads (client_id, lead_status_id, updated_at DESC, id DESC);
 CREATE INDEX leads_by_first_name ON app.leads (client_id, app.fold(first_name) text_pattern_ops);

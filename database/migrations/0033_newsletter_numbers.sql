@@ -21,6 +21,8 @@ CREATE TABLE app.newsletter_campaigns (
   -- of real estate, in percent, as it was known then
   industry_open_rate numeric(4, 1) NOT NULL DEFAULT 21.7,
   industry_click_rate numeric(4, 1) NOT NULL DEFAULT 1.9,
+  -- by a file of staff, where another system sent it
+  uploaded_at timestamptz CHECK (uploaded_at IS NULL OR send_id IS NULL),
   PRIMARY KEY (client_id, id),
   CONSTRAINT newsletter_campaigns_month UNIQUE (client_id, month),
   CONSTRAINT newsletter_campaigns_send UNIQUE (client_id, send_id),
@@ -33,6 +35,7 @@ CREATE POLICY staff ON app.newsletter_campaigns TO foyer_system USING (true);
 GRANT SELECT ON app.newsletter_campaigns TO foyer_read;
 GRANT SELECT, UPDATE ON app.newsletter_campaigns TO foyer_app;
 GRANT SELECT, INSERT, UPDATE ON app.newsletter_campaigns TO foyer_system, foyer_worker;
+GRANT DELETE ON app.newsletter_campaigns TO foyer_system;
 
 -- What became of a mail: a row for each recipient of whom anything is known.
 CREATE TABLE app.newsletter_responses (
@@ -106,7 +109,10 @@ BEGIN
   INSERT INTO app.newsletter_campaigns AS c (client_id, send_id, month, subject, audience)
   SELECT NEW.client_id, NEW.id, NEW.month, p.subject, NEW.audience
   FROM app.newsletter_snapshots p WHERE p.client_id = NEW.client_id AND p.id = NEW.snapshot_id
-  ON CONFLICT (client_id, month) DO NOTHING;
+  -- what goes out from here counts, whatever a file has said of the month
+  ON CONFLICT (client_id, month) DO UPDATE SET send_id = excluded.send_id, subject = excluded.subject, audience = excluded.audience,
+    sent = 0, sent_at = NULL, opened = 0, opened_by_machine = 0, clicked = 0, bounced = 0, complained = 0, unsubscribed = 0, uploaded_at = NULL
+  WHERE c.send_id IS NULL AND c.uploaded_at IS NOT NULL;
   IF NEW.state IN ('sent', 'stopped') THEN
     UPDATE app.newsletter_campaigns c SET sent_at = coalesce(NEW.finished_at, NEW.frozen_at), sent = coalesce(NEW.sent + NEW.unknown, (
       SELECT count(*) FROM app.newsletter_recipients r

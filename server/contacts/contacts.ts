@@ -25,6 +25,7 @@ import { exportHead, logExport, listExportRows } from './export.ts';
 import { ignoreSubmission, intakeLead } from './intake.ts';
 import type { CreateSignUp } from '../newsletter/sign-up/create-sign-up.ts';
 import type { ContactHash } from './keyed-hash.ts';
+import { hasOrigin } from './origins.ts';
 import * as queries from './queries.ts';
 import {
   dependsOnPresent,
@@ -51,6 +52,7 @@ export const contactsHandlers = (
       const isLeftOut = isLeftOutFor(query.newsletter, nextSend(clock, now));
       return db.page(queries.listLeftOut(query, isLeftOut, query.lead_status_id), query);
     }
+    if (!query.search && hasOrigin(query)) return db.page(queries.listContactsOfOrigin(query, query), query);
     return db.page(
       query.search
         ? queries.searchContacts(query, query.search)

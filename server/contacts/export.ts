@@ -6,6 +6,7 @@ import { searchPatterns } from '../db/like-patterns.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { contactActivity } from './activity.ts';
 import { sourceName, statusName, typeName } from './columns.ts';
+import { hasOrigin, ofOrigin, type Origin } from './origins.ts';
 
 /** Fields that have another title or another value in the spreadsheet than in the table. */
 const special: Partial<Record<keyof ContactDraft, [title: string, value: string]>> = {
@@ -49,7 +50,7 @@ const spreadsheet = [
 export const exportHead = spreadsheet.map(([title = '']) => title);
 const exportColumns = rawSql(spreadsheet.map(([, value]) => value).join(', '));
 
-export type ExportRequest = {
+export type ExportRequest = Origin & {
   lead_ids: readonly number[];
   search: string;
   lead_status_id?: number | null | undefined;
@@ -63,12 +64,13 @@ export const logExport = (ids: readonly number[], now: Date) => write<{ date: st
   SELECT json_build_object('date', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
   FROM app.clients c, allowed WHERE c.id = app.client()`;
 
-export function listExportRows({ lead_ids, search, lead_status_id }: ExportRequest) {
+export function listExportRows({ lead_ids, search, lead_status_id, ...origin }: ExportRequest) {
   if (lead_ids.length > 0) return rows(sql`AND id = ANY (${lead_ids}::bigint[])`);
   if (search !== '')
     return rows(
       sql`AND id = ANY ((SELECT ids FROM app.search_leads(${searchPatterns(search)}, NULL, 0))::bigint[])`,
     );
+  if (hasOrigin(origin)) return rows(ofOrigin(origin));
   return rows(lead_status_id ? sql`AND lead_status_id = ${lead_status_id}` : emptySql);
 }
 

@@ -15,6 +15,7 @@ import { consentOf } from '../newsletter/consent/queries.ts';
 import { recordNothing } from '../newsletter/consent/statements.ts';
 import { contactActivity } from './activity.ts';
 import { contactColumns, draftColumns, draftKeys, historySource } from './columns.ts';
+import { ofOrigin, type Origin } from './origins.ts';
 
 type Paging = { page: number; take: number };
 const skip = ({ page, take }: Paging) => (page - 1) * take;
@@ -41,6 +42,14 @@ export function listContacts(paging: Paging, status: number | undefined) {
 /** Those who get no newsletter for a reason: a condition on rows of app.leads. */
 export function listLeftOut(paging: Paging, isLeftOut: Sql, status: number | undefined) {
   const here = sql`client_id = app.client() AND ${isLeftOut} ${status === undefined ? emptySql : sql`AND lead_status_id = ${status}`}`;
+  return read<Contact[]>()`
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
+        SELECT ${contactColumns} FROM app.leads WHERE ${here} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}) c),
+      (SELECT count(*) FROM app.leads WHERE ${here})`;
+}
+
+export function listContactsOfOrigin(paging: Paging, origin: Origin) {
+  const here = sql`client_id = app.client() ${ofOrigin(origin)}`;
   return read<Contact[]>()`
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT ${contactColumns} FROM app.leads WHERE ${here} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}) c),

@@ -8,9 +8,13 @@ import { cleanInput, cleanText } from './clean-input.ts';
 
 rewriteRichTextWith(sanitizeRichText);
 
-/** A path id that is no id gets an ordinary 404. */
+/** A path id that is no id gets an ordinary 404, as does any other path that leads nowhere. */
 export function parseParams(endpoint: Endpoint, sent: unknown): unknown {
-  if (endpoint.params) return parse(endpoint.params, sent);
+  if (endpoint.params) {
+    const result = z.safeParse(endpoint.params, cleanInput(sent));
+    if (!result.success) throw new ApiError('not_found');
+    return result.data;
+  }
   return Object.fromEntries(
     Object.entries(toRecord(sent)).map(([name, value]) => {
       const id = typeof value === 'string' ? parseId(value) : null;

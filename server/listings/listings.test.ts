@@ -241,3 +241,37 @@ describe('a listing that is there already', () => {
     expect(await matches({})).toEqual([]);
   });
 });
+
+describe('open houses of the dashboard', () => {
+  const soon = async (token: string) =>
+    dataOf(listings.openHouses.data, await call(server.app, token, listings.openHouses)).map(
+      ({ date, start_time, address }) => [date, start_time, address],
+    );
+  const house1 = { date: '2026-11-21', start_time: '13:00', end_time: '15:00' };
+
+  test('are those of the next seven days that are not over, of active listings of the agent, soonest first', async () => {
+    const { alice, vic } = await newClient();
+    const days = [
+      { date: '2026-11-27', start_time: '11:45', end_time: '14:00' },
+      house1,
+      // noon here is noon in Vancouver: this one is going on
+      { date: '2026-11-20', start_time: '11:00', end_time: '12:15' },
+      { date: '2026-11-20', start_time: '10:00', end_time: '12:00' },
+      { date: '2026-11-27', start_time: '12:00', end_time: '14:00' },
+    ];
+    await made(alice.token, { openhouses: days });
+    const sold = await made(alice.token, { street_address: '14 Elm Street', openhouses: [house1] });
+    await changed(alice.token, sold.id, { status_id: 3 });
+    expect(await soon(vic.token)).toEqual([
+      ['2026-11-20', '11:00', '12 Elm Street'],
+      ['2026-11-21', '13:00', '12 Elm Street'],
+      ['2026-11-27', '11:45', '12 Elm Street'],
+    ]);
+  });
+
+  test('are nobody else’s', async () => {
+    const [here, there] = [await newClient(), await newClient()];
+    await made(here.alice.token, { openhouses: [house1] });
+    expect(await soon(there.alice.token)).toEqual([]);
+  });
+});

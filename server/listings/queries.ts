@@ -111,16 +111,20 @@ type Change = { now: Date; event: ChangeEventName; edited: readonly string[] };
 /** Updates the keys in the patch. Of a listing with a feed it remembers which fields are the agent's own now. */
 export const updateListing = (id: number, patch: object, { now, event, edited }: Change) => write<null>()`
   WITH wanted AS (
-    SELECT w.* FROM app.listings b, jsonb_populate_record(b, ${JSON.stringify(patch)}) w
+    SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, ${JSON.stringify(patch)}) w
     WHERE b.client_id = app.client() AND b.id = ${id}),
   made AS (
     UPDATE app.listings g SET (${draftColumns}, country) = ROW (${columns(draftKeys, 'w')}, w.country),
       edited_fields = CASE WHEN g.mls_source IS NULL THEN g.edited_fields
         ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || ${edited}::text[]) ORDER BY 1) END,
       updated_at = ${now}
-    FROM wanted w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id),
-  logged AS (${logActivity(listingActivity, event, { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
+    FROM wanted w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price),
+  logged AS (${logActivity(listingActivity, event, { by: currentCaller, subject: rawSql('id'), details: priceChange, from: rawSql('FROM made'), now })})
   SELECT NULL`;
+
+/** For the charts, where a change of price is written beside the numbers of its month. */
+const priceChange = rawSql(`CASE WHEN made.price <> made.old_price
+  THEN jsonb_build_object('price_from', made.old_price, 'price_to', made.price) ELSE '{}'::jsonb END`);
 
 /** The ids of these listings that are the client's, locked in one order. */
 export const lockListings = (ids: readonly number[]) => write<number[]>()`

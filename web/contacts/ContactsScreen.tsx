@@ -15,6 +15,7 @@ import { ExportButton } from './ExportButton.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { listQuery, listSearch } from './list-search.ts';
 import { NoContacts } from './NoContacts.tsx';
+import { OriginFilter } from './OriginFilter.tsx';
 
 /** Few come here by way of the newsletter. */
 const LeftOutNote = lazy(async () => ({ default: (await import('./LeftOutNote.tsx')).LeftOutNote }));
@@ -46,6 +47,7 @@ export function ContactsScreen(): ReactElement {
           <LeftOutNote reason={search.newsletter} />
         </Suspense>
       )}
+      <OriginFilter search={search} />
       <PagedList
         answer={answer}
         page={search.page}

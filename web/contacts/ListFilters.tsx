@@ -26,7 +26,8 @@ export function ListFilters({ search }: { search: ListSearch }): ReactElement {
         options: statusOptions,
         placeholder: 'All',
         value: search.status ?? '',
-        onChange: (status) => show({ status }),
+        // a status covers contacts of every origin
+        onChange: (status) => show({ status, source: undefined, month: undefined, clients: undefined }),
       }}
     />
   );

@@ -6,7 +6,7 @@ import * as paths from '#contract/paths.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { useAccessSubject } from '#web/session.tsx';
-import { listSearch, type ListSearch } from './list-search.ts';
+import { hasOrigin, listSearch, type ListSearch } from './list-search.ts';
 
 export function NoContacts({ search }: { search: ListSearch }): ReactElement {
   const mayAdd = may(useAccessSubject(), contacts.create.access);
@@ -36,6 +36,10 @@ export function NoContacts({ search }: { search: ListSearch }): ReactElement {
           </LinkButton>
         }
       />
+    );
+  if (hasOrigin(search))
+    return (
+      <EmptyState title="Nobody is among these any more." note="They have another source or status by now." />
     );
   const status = statuses.find(({ id }) => id === search.status)?.status;
   if (status)

@@ -1,12 +1,16 @@
-import { searchAtMost, statuses, type contacts } from '#contract/contacts/contacts.ts';
+import { searchAtMost, sources, statuses, type contacts } from '#contract/contacts/contacts.ts';
 import type { SentBody, SentQuery } from '#contract/endpoint.ts';
 import { leftOutReasons, type LeftOutReason } from '#contract/newsletter/consent.ts';
 import { pageOf, wordsOf } from '../routing/search.ts';
 
 type StatusId = (typeof statuses)[number]['id'];
+type SourceId = (typeof sources)[number]['id'];
+
+/** What a number of the statistics counts, whatever the status. */
+type Origin = { source?: SourceId; month?: string; clients?: true };
 
 /** The search parameters of the list. First page, empty search and every status are left out of the address. */
-export type ListSearch = {
+export type ListSearch = Origin & {
   page?: number;
   search?: string;
   status?: StatusId;
@@ -23,23 +27,56 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
     ...wordsOf(raw['search'], searchAtMost),
     ...(status !== undefined && { status }),
     ...(newsletter !== undefined && { newsletter }),
+    ...originIn(raw),
   };
 }
+
+function originIn({ source, month, clients }: Record<string, unknown>): Origin {
+  const id = sources.find((one) => String(one.id) === String(source))?.id;
+  return {
+    ...(id !== undefined && { source: id }),
+    ...(typeof month === 'string' && /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(month) && { month }),
+    ...(String(clients) === 'true' && { clients: true }),
+  };
+}
+
+export const hasOrigin = ({ source, month, clients }: ListSearch): boolean =>
+  source !== undefined || month !== undefined || clients !== undefined;
 
 /** A search covers everybody; the filters in the address apply again once the search is cleared. */
-export function listQuery({ page, search, status, newsletter }: ListSearch): SentQuery<typeof contacts.list> {
+export function listQuery({
+  page,
+  search,
+  status,
+  newsletter,
+  ...origin
+}: ListSearch): SentQuery<typeof contacts.list> {
+  const paged = page !== undefined && { page: String(page) };
+  if (search !== undefined) return { ...paged, search };
+  const { source, month, clients } = origin;
+  if (hasOrigin(origin))
+    return {
+      ...paged,
+      ...(source !== undefined && { lead_source_id: `${source}` as const }),
+      ...(month !== undefined && { month }),
+      ...(clients && { became_client: 'true' as const }),
+    };
   return {
-    ...(page !== undefined && { page: String(page) }),
-    ...(search === undefined
-      ? {
-          ...(status !== undefined && { lead_status_id: `${status}` as const }),
-          ...(newsletter !== undefined && { newsletter }),
-        }
-      : { search }),
+    ...paged,
+    ...(status !== undefined && { lead_status_id: `${status}` as const }),
+    ...(newsletter !== undefined && { newsletter }),
   };
 }
 
-export function exportBody({ search, status }: ListSearch): SentBody<typeof contacts.download> {
+export function exportBody({ search, status, ...origin }: ListSearch): SentBody<typeof contacts.download> {
+  if (search === undefined && hasOrigin(origin))
+    return {
+      lead_ids: [],
+      search: '',
+      lead_source_id: origin.source ?? null,
+      month: origin.month ?? null,
+      became_client: origin.clients ?? false,
+    };
   return {
     lead_ids: [],
     search: search ?? '',

@@ -92,6 +92,15 @@ const clientBilling = createRoute({
   component: lazyRouteComponent(() => import('./billing/ClientBillingScreen.tsx'), 'ClientBillingScreen'),
 });
 
+const clientStats = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffClientStats,
+  params: idParam,
+  validateSearch: pageSearch,
+  ...screen({ ...ofArea('clients'), title: 'Numbers from files', menu: 'staff', skeleton: 'detail' }),
+  component: lazyRouteComponent(() => import('./stats-uploads/StatsUploadScreen.tsx'), 'StatsUploadScreen'),
+});
+
 const packages = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffPackages,
@@ -242,6 +251,7 @@ export const staffRoutes = [
   client,
   clientActivity,
   clientLaunch,
+  clientStats,
   clientBilling,
   packages,
   reconciliation,

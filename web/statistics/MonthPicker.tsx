@@ -4,18 +4,25 @@ import { monthsUpTo } from './chart/chart-data.ts';
 import { Select } from '#web/parts/Select.tsx';
 import { monthWords } from './month-words.ts';
 
-const monthsBack = 24;
+const twoYears = 24;
 
 type MonthPickerProps = {
   /** '2026-11' */
   value: string;
   /** the month that it is; later ones have no numbers yet and are not offered */
   present: string;
+  /** how many months are offered */
+  monthsBack?: number;
   onChange: (month: string) => void;
 };
 
-/** One of the last two years' months, from a list or step by step. */
-export function MonthPicker({ value, present, onChange }: MonthPickerProps): ReactElement {
+/** One of the last months, two years of them unless fewer are known, from a list or step by step. */
+export function MonthPicker({
+  value,
+  present,
+  monthsBack = twoYears,
+  onChange,
+}: MonthPickerProps): ReactElement {
   const months = monthsUpTo(present, monthsBack);
   const index = months.indexOf(value);
   const [before, after] = [months[index - 1], months[index + 1]];

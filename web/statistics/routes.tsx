@@ -5,6 +5,7 @@ import { prefetch } from '../api/prefetch.ts';
 import { signedInRoute } from '../routing/base-route.tsx';
 import { screen } from '../routing/guard.ts';
 import { adSearch } from './ads/ad-search.ts';
+import { leadSearch } from './leads/lead-search.ts';
 import { campaignSearch } from './newsletter/campaign-search.ts';
 import { websiteSearch } from './website/website-search.ts';
 
@@ -20,6 +21,14 @@ const websiteStats = createRoute({
     skeleton: 'sections',
   }),
   component: lazyRouteComponent(() => import('./website/WebsiteStatsScreen.tsx'), 'WebsiteStatsScreen'),
+});
+
+const leadStats = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.leadStats,
+  validateSearch: leadSearch,
+  ...screen({ title: 'Lead stats', access: allUsers(), menu: 'contacts', skeleton: 'sections' }),
+  component: lazyRouteComponent(() => import('./leads/LeadStatsScreen.tsx'), 'LeadStatsScreen'),
 });
 
 const newsletterStats = createRoute({
@@ -91,6 +100,7 @@ const dashboard = createRoute({
 
 export const statisticsRoutes = [
   dashboard,
+  leadStats,
   websiteStats,
   newsletterStats,
   adStats,

@@ -3,6 +3,7 @@ import type { endpointTable } from '#contract/table.ts';
 import { consentExamples } from './consent-examples.ts';
 import { aiExamples } from './ai-examples.ts';
 import { clientImportExamples } from './client-import-examples.ts';
+import { uploadExamples } from './upload-examples.ts';
 import { billingExamples } from './billing-examples.ts';
 import { listingExamples } from './listing-examples.ts';
 import { mlsExamples } from './mls-examples.ts';
@@ -290,6 +291,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     ],
   },
   ...clientImportExamples(own.clientImport),
+  ...uploadExamples(own),
   staffNewsletterSends: {
     list: [{}, { query: { month: '2025-01', state: 'sending', page: '1', take: '2' } }],
     unsent: [{}, { query: { state: 'unknown' } }],

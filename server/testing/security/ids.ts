@@ -57,6 +57,7 @@ const tableNames: Record<string, string> = {
   reviews: 'testimonials',
   upload: 'testimonial_imports',
   campaigns: 'newsletter_campaigns',
+  uploads: 'stats_uploads',
 };
 
 /** Where a foreign or unknown id is not answered with 404, and why. */

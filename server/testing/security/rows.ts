@@ -113,6 +113,11 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     [id, client.staff.id, at],
   );
   await owner.query(
+    `INSERT INTO app.stats_uploads (client_id, source, site_id, file_name, months, before, staff_id, created_at)
+     VALUES ($1, 'sites', $2, 'numbers.csv', '{2025-01-01}', '[]', $3, $4)`,
+    [id, client.siteId, client.staff.id, at],
+  );
+  await owner.query(
     `INSERT INTO app.staff_log (staff_id, client_id, event, created_at) VALUES ($1, $2, 'mail.resent', $3)`,
     [client.staff.id, id, at],
   );

@@ -1,15 +1,17 @@
 import { FileUp } from 'lucide-react';
 import { useRef, type ReactElement } from 'react';
-import type { clientImport } from '#contract/staff/client-import.ts';
-import type { useUpload } from '#web/api/use-upload.ts';
+import type { UploadItem } from '#web/api/use-upload.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { DropZone } from '#web/parts/DropZone.tsx';
 import '#web/parts/uploads.css';
 
-type Upload = Pick<ReturnType<typeof useUpload<typeof clientImport.run>>, 'item' | 'start' | 'cancel'>;
+type ChooseFileProps = {
+  upload: { item: UploadItem<unknown> | null; start: (file: File) => Promise<void>; cancel: () => void };
+  note: string;
+};
 
 /** Takes the file and shows how far it has got. */
-export function ChooseFile({ upload: { item, start, cancel } }: { upload: Upload }): ReactElement {
+export function ChooseFile({ upload: { item, start, cancel }, note }: ChooseFileProps): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const isSending = item?.state === 'sending';
   const take = ([file]: readonly File[]) => void (file && start(file));
@@ -22,7 +24,7 @@ export function ChooseFile({ upload: { item, start, cancel } }: { upload: Upload
         </Button>
         <span className="file-drop-words text-muted">or drop it here</span>
       </DropZone>
-      <p className="mt-2 text-sm text-muted">You see what would be added before anything is.</p>
+      <p className="mt-2 text-sm text-muted">{note}</p>
       {isSending && (
         <div className="mt-3 flex items-center gap-3">
           <progress value={item.part} max={1} aria-label="Upload" className="upload-bar" />

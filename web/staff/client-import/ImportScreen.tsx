@@ -64,7 +64,7 @@ export function ImportScreen(): ReactElement {
               onAgain={chooseAgain}
             />
           ) : (
-            <ChooseFile upload={look} />
+            <ChooseFile upload={look} note="You see what would be added before anything is." />
           )}
         </Section>
         <Section

@@ -10,6 +10,7 @@ import { staffPeople } from '#contract/staff/people.ts';
 import { staffRecords } from '#contract/staff/records.ts';
 import { staffClients } from '#contract/staff/clients.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
+import { statsUploads } from '#contract/statistics/uploads.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Banner } from '#web/parts/Banner.tsx';
@@ -65,6 +66,7 @@ export function ClientScreen(): ReactElement {
         subtitle={<Summary client={client} />}
         actions={
           <>
+            <StatsLink clientId={client.id} />
             <BillingLink clientId={client.id} />
             <ImpersonateButton client={client} />
           </>
@@ -81,6 +83,18 @@ export function ClientScreen(): ReactElement {
       {/* the key gives every client forms and folds of its own */}
       <Parts key={client.id} client={client} />
     </>
+  );
+}
+
+function StatsLink({ clientId }: { clientId: number }): ReactElement | null {
+  const mayOpen = may(useAccessSubject(), statsUploads.list.access);
+  if (!mayOpen) return null;
+  return (
+    <LinkButton asChild variant="secondary">
+      <Link to={paths.staffClientStats} params={{ id: clientId }}>
+        Numbers
+      </Link>
+    </LinkButton>
   );
 }
 

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { allUsers } from '../access.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
+import { instant } from '../fields.ts';
+
+export const annotationKinds = ['live', 'newsletter', 'price'] as const;
+
+/** What happened that may have moved the numbers of its month. */
+export const Annotation = z.object({
+  kind: z.enum(annotationKinds),
+  /** '2026-11', where the client is */
+  month: z.string(),
+  at: instant,
+  words: z.string(),
+});
+export type Annotation = z.infer<typeof Annotation>;
+
+export const annotationsTag: Tag = {
+  name: 'Annotations',
+  description: 'What happened in the months that the statistics show.',
+};
+
+export const annotations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/stats/annotations',
+    access: allUsers(),
+    mayBeStale: true,
+    summary: 'The website going live, newsletters and changes of prices in the last 24 months, oldest first',
+    data: z.array(Annotation),
+  }),
+};

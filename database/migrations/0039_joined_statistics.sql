@@ -1,0 +1,33 @@
+-- What joins the statistics: files of numbers that staff bring, and pages for sellers.
+
+-- A file of numbers, with what stood in their place, so that it can be taken back.
+CREATE TABLE app.stats_uploads (
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  source text NOT NULL CHECK (source IN ('sites', 'newsletters', 'facebook', 'google')),
+  -- of websites alone; where the website is gone, its numbers are too
+  site_id bigint CHECK ((site_id IS NOT NULL) = (source = 'sites')),
+  file_name text NOT NULL,
+  months date[] NOT NULL,
+  -- the rows of these months as they stood; a month without one had none
+  before jsonb NOT NULL,
+  staff_id bigint NOT NULL,
+  created_at timestamptz NOT NULL,
+  undone_at timestamptz,
+  PRIMARY KEY (client_id, id),
+  FOREIGN KEY (client_id, site_id) REFERENCES app.sites (client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX stats_uploads_newest ON app.stats_uploads (client_id, created_at DESC, id DESC);
+ALTER TABLE app.stats_uploads ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY staff ON app.stats_uploads TO foyer_system USING (true);
+GRANT SELECT, INSERT, UPDATE (undone_at) ON app.stats_uploads TO foyer_system;
+
+DO $$
+DECLARE
+  name text;
+BEGIN
+  FOREACH name IN ARRAY '{stats_uploads}'::text[] LOOP
+    EXECUTE format('GRANT SELECT, DELETE ON app.%I TO foyer_eraser', name);
+    EXECUTE format('CREATE POLICY erase ON app.%I TO foyer_eraser USING (client_id = app.client())', name);
+  END LOOP;
+END $$;

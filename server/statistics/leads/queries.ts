@@ -1,0 +1,39 @@
+import { facebookServices } from '#contract/access.ts';
+import { clientStatuses, facebookAd, googleAd, sources } from '#contract/contacts/contacts.ts';
+import { leadMonths, type LeadNumbers } from '#contract/statistics/leads.ts';
+import { caseName, read } from '../../db/sql.ts';
+
+/** Months are those of the client's zone. What belongs to a service that is not booked is left out. */
+export const readLeadNumbers = (now: Date) => read<LeadNumbers>()`
+  WITH c AS (
+    SELECT c.time_zone, c.services,
+      (date_trunc('month', ${now}::timestamptz AT TIME ZONE c.time_zone) - make_interval(months => ${leadMonths}::int - 1))::date AS first_day
+    FROM app.clients c WHERE c.id = app.client()),
+  counted AS (
+    SELECT to_char(l.created_at AT TIME ZONE c.time_zone, 'YYYY-MM') AS month, l.lead_source_id, count(*) AS leads,
+      count(*) FILTER (WHERE l.lead_status_id = ANY (${[...clientStatuses]}::int[])) AS clients
+    FROM c, app.leads l
+    WHERE l.client_id = app.client() AND l.created_at >= c.first_day::timestamp AT TIME ZONE c.time_zone
+    GROUP BY 1, 2),
+  visits AS (
+    SELECT to_char(m.month, 'YYYY-MM') AS month, sum(m.visitors) AS visitors
+    FROM c, app.site_months m
+    WHERE m.client_id = app.client() AND m.month >= c.first_day AND 'web' = ANY (c.services) GROUP BY 1),
+  costs AS (
+    SELECT m.platform, CASE m.platform WHEN 'facebook' THEN ${facebookAd}::int ELSE ${googleAd}::int END AS lead_source_id,
+      to_char(m.month, 'YYYY-MM') AS month, m.cost_cents / 100.0 AS cost, m.currency
+    FROM c, app.ad_months m
+    WHERE m.client_id = app.client() AND m.month >= c.first_day
+      AND CASE m.platform WHEN 'facebook' THEN ${[...facebookServices]}::text[] && c.services ELSE 'google_ads' = ANY (c.services) END)
+  SELECT json_build_object('present', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM'),
+    'sources', (SELECT coalesce(json_agg(json_build_object('month', n.month, 'lead_source_id', n.lead_source_id, 'source', ${sourceName},
+      'leads', n.leads, 'clients', n.clients) ORDER BY n.month, n.lead_source_id), '[]') FROM counted n),
+    'visits', (SELECT coalesce(json_agg(v ORDER BY v.month), '[]') FROM visits v),
+    'costs', (SELECT coalesce(json_agg(k ORDER BY k.month, k.platform), '[]') FROM costs k))
+  FROM c`;
+
+const sourceName = caseName(
+  sources.map(({ id, source }) => ({ id, name: source })),
+  'n.lead_source_id',
+  '',
+);

@@ -1,0 +1,187 @@
+import { invalid } from '#contract/errors.ts';
+import { moneyPattern } from '#contract/fields.ts';
+import type { StatsSource } from '#contract/statistics/sources.ts';
+import { uploadColumns, uploadRowsAtMost, type UploadProblem } from '#contract/statistics/uploads.ts';
+import { isCalendarDay, localMonth, toInstant } from '#contract/zoned-time.ts';
+import { cleanText } from '../../http/clean-input.ts';
+import { readCsv, type CsvRow } from '../../http/read-csv.ts';
+
+/** A row of any source. Of ads `cost` is in dollars. */
+export type NumbersRow = {
+  row: number;
+  month: string;
+  sent_at: Date | null;
+  subject: string | null;
+  numbers: Record<string, number | null>;
+};
+export type NumbersFile = { rows: NumbersRow[]; problems: UploadProblem[]; ignored_columns: string[] };
+type Clock = { zone: string; now: Date };
+
+/** The rows of a file, and what is wrong with the others. Throws where the file as a whole cannot be read. */
+export function readNumbersFile(bytes: Buffer, source: StatsSource, clock: Clock): NumbersFile {
+  const { rows, brokenAt } = readCsv(bytes);
+  if (brokenAt !== null)
+    throw invalid('file', `The quotation mark that begins in row ${brokenAt} is never closed.`);
+  const [head, ...found] = rows;
+  if (!head) throw invalid('file', 'This file is empty.');
+  const titles = head.cells.map((title) =>
+    title
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s-]+/g, '_'),
+  );
+  const known: readonly string[] = uploadColumns[source];
+  const missing = neededColumns[source].find((column) => !titles.includes(column));
+  if (missing !== undefined) throw invalid('file', `The column '${missing}' is missing.`);
+  if (found.length === 0) throw invalid('file', 'This file has no numbers.');
+  if (found.length > uploadRowsAtMost) throw invalid('file', `A file can hold ${uploadRowsAtMost} rows.`);
+
+  const read = withoutRepeats(found.map((row) => readRow(row, titles, source, clock)));
+  return {
+    rows: read.flatMap(({ problems, ...row }) => (problems.length === 0 ? [row] : [])),
+    problems: read.flatMap(({ problems }) => problems),
+    ignored_columns: head.cells.filter((title, n) => title.trim() !== '' && !known.includes(titles[n] ?? '')),
+  };
+}
+
+type ReadRow = NumbersRow & { problems: UploadProblem[] };
+type Field = { column: string; value: number | null; message: string | null };
+
+/** Conversions are left empty where nobody counted them. */
+const neededColumns: Record<StatsSource, readonly string[]> = {
+  sites: uploadColumns.sites,
+  newsletters: uploadColumns.newsletters,
+  facebook: ['month', 'impressions', 'clicks', 'cost'],
+  google: ['month', 'impressions', 'clicks', 'cost'],
+};
+const counts: Record<StatsSource, readonly string[]> = {
+  sites: ['visitors', 'page_views', 'listing_views'],
+  newsletters: ['recipients', 'opens', 'clicks', 'unsubscribes', 'bounces'],
+  facebook: ['impressions', 'clicks'],
+  google: ['impressions', 'clicks'],
+};
+/** A number in the first column is at most the one in the second. */
+const parts: readonly (readonly [part: string, whole: string, message: string])[] = [
+  ['listing_views', 'page_views', 'There are more listing views than page views.'],
+  ['opens', 'recipients', 'There are more opens than recipients.'],
+  ['bounces', 'recipients', 'There are more bounces than recipients.'],
+  ['unsubscribes', 'recipients', 'There are more unsubscribes than recipients.'],
+  ['clicks', 'recipients', 'There are more clicks than recipients.'],
+  ['clicks', 'impressions', 'There are more clicks than impressions.'],
+];
+
+function readRow(
+  { line: row, cells }: CsvRow,
+  titles: readonly string[],
+  source: StatsSource,
+  clock: Clock,
+): ReadRow {
+  const cellOf = (column: string) => cleanText(cells[titles.indexOf(column)] ?? '').trim();
+  const extra = cells.slice(titles.length).find((cell) => cell.trim() !== '');
+  const isNewsletter = source === 'newsletters';
+  const time = isNewsletter ? sentAt(cellOf('sent_at'), clock) : monthOf(cellOf('month'), clock);
+  const fields = [
+    ...counts[source].map((column) => count(column, cellOf(column))),
+    ...(source === 'facebook' || source === 'google'
+      ? [money(cellOf('cost')), conversions(cellOf('conversions'))]
+      : []),
+  ];
+  const numbers = Object.fromEntries(fields.map(({ column, value }) => [column, value]));
+  const subject = isNewsletter ? cellOf('subject') : null;
+  const messages: (readonly [string, string | null])[] = [
+    [extra?.trim().slice(0, 40) ?? '', extra === undefined ? null : tooWide],
+    [isNewsletter ? 'sent_at' : 'month', 'message' in time ? time.message : null],
+    ['subject', subjectProblem(subject)],
+    ...fields.map(({ column, message }) => [column, message] as const),
+    ...parts.map(
+      ([part, whole, message]) => [part, isMore(numbers[part], numbers[whole]) ? message : null] as const,
+    ),
+  ];
+  return {
+    row,
+    month: 'month' in time ? time.month : '',
+    sent_at: 'sent_at' in time ? time.sent_at : null,
+    subject,
+    numbers,
+    problems: messages.flatMap(([column, message]) => (message === null ? [] : [{ row, column, message }])),
+  };
+}
+
+const tooWide = 'This row has more cells than the header. Is a quotation mark missing?';
+const subjectAtMost = 191;
+const largestCount = 1_000_000_000;
+
+const isMore = (part: number | null | undefined, whole: number | null | undefined): boolean =>
+  typeof part === 'number' && typeof whole === 'number' && part > whole;
+
+const subjectProblem = (subject: string | null): string | null =>
+  subject === ''
+    ? 'Please enter the subject.'
+    : subject !== null && [...subject].length > subjectAtMost
+      ? `This field must be less than ${subjectAtMost} characters.`
+      : null;
+
+/** '12,345' as spreadsheets write it. */
+function count(column: string, cell: string): Field {
+  const value = /^(?:\d{1,3}(?:,\d{3})+|\d{1,10})$/.test(cell) ? Number(cell.replaceAll(',', '')) : null;
+  const isRight = value !== null && value <= largestCount;
+  return { column, value: isRight ? value : null, message: isRight ? null : 'Please enter a whole number.' };
+}
+
+function money(cell: string): Field {
+  const value = moneyPattern.test(cell) ? Number(cell.replaceAll(/[$,]/g, '')) : null;
+  const isRight = value !== null && value <= largestCount;
+  return {
+    column: 'cost',
+    value: isRight ? value : null,
+    message: isRight ? null : 'Please enter an amount, such as 1,234.50.',
+  };
+}
+
+/** Google counts parts of them; empty where nobody did. */
+function conversions(cell: string): Field {
+  const isRight = cell === '' || /^\d{1,8}(?:\.\d{1,2})?$/.test(cell);
+  return {
+    column: 'conversions',
+    value: isRight && cell !== '' ? Number(cell) : null,
+    message: isRight ? null : 'Please enter a number, or leave this empty.',
+  };
+}
+
+type Time = { month: string; sent_at?: Date } | { message: string };
+
+/** '2026-11', or its first day, as a spreadsheet makes of it. */
+function monthOf(cell: string, { zone, now }: Clock): Time {
+  const [, month] = /^(20\d{2}-(?:0[1-9]|1[0-2]))(?:-01)?$/.exec(cell) ?? [];
+  if (month === undefined) return { message: 'Please write the month as 2026-11.' };
+  return month > localMonth(now, zone) ? { message: 'This month has not begun yet.' } : { month };
+}
+
+/** A day, with a time where the file gives one, where the client is. */
+function sentAt(cell: string, { zone, now }: Clock): Time {
+  const [, day = '', time = '09:00'] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d:[0-5]\d|2[0-3]:[0-5]\d)(?::\d{2})?)?$/.exec(cell) ?? [];
+  if (!isCalendarDay(day)) return { message: 'Please write the day as 2026-11-15.' };
+  const sent_at = toInstant(day, time, zone);
+  return sent_at > now ? { message: 'This day is still to come.' } : { month: day.slice(0, 7), sent_at };
+}
+
+/** Numbers are stored by month, so each month may stand in a file once. */
+function withoutRepeats(rows: readonly ReadRow[]): ReadRow[] {
+  const first = new Map<string, number>();
+  return rows.map((one) => {
+    const earlier = first.get(one.month);
+    if (one.month === '' || earlier === undefined) {
+      first.set(one.month, one.row);
+      return one;
+    }
+    const column = one.sent_at ? 'sent_at' : 'month';
+    return {
+      ...one,
+      problems: [
+        ...one.problems,
+        { row: one.row, column, message: `This month stands in row ${earlier} already.` },
+      ],
+    };
+  });
+}

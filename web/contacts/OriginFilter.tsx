@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { sources } from '#contract/contacts/contacts.ts';
+import * as paths from '#contract/paths.ts';
+import { hasOrigin, type ListSearch } from './list-search.ts';
+
+/** Says which contacts a number of the statistics has led to, with the way back to all of them. */
+export function OriginFilter({ search }: { search: ListSearch }): ReactElement | null {
+  if (search.search !== undefined || !hasOrigin(search)) return null;
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="text-muted">{originWords(search)}</span>
+      <Link
+        to={paths.contacts}
+        search={{}}
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-[550] text-action hover:bg-soft"
+      >
+        <X aria-hidden className="size-4" />
+        Show all contacts
+      </Link>
+    </p>
+  );
+}
+
+/** 'From Facebook ad, added in October 2026, who have become clients' */
+export function originWords({ source, month, clients }: ListSearch): string {
+  const parts = [
+    source !== undefined && `from ${sources.find(({ id }) => id === source)?.source ?? 'a source'}`,
+    month !== undefined && `added in ${monthName(month)}`,
+    clients && 'who have become clients',
+  ].filter((part) => part !== false && part !== undefined);
+  return parts.join(', ').replace(/^./, (first) => first.toUpperCase());
+}
+
+const monthName = (month: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );

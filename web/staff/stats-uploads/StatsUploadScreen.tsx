@@ -1,0 +1,106 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
+import { staff, type ClientPage } from '#contract/staff/staff.ts';
+import { statsSources, type StatsSource } from '#contract/statistics/sources.ts';
+import { sourceNames } from '#contract/statistics/uploads.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Field } from '#web/parts/Field.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { Section } from '#web/parts/Section.tsx';
+import { Select } from '#web/parts/Select.tsx';
+import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/parts/States.tsx';
+import { PastUploads } from './PastUploads.tsx';
+import { UploadNumbers } from './UploadNumbers.tsx';
+
+/** Numbers of a client that no connection counts, from a file. */
+export function StatsUploadScreen(): ReactElement {
+  const id = Number(useParams({ strict: false }).id);
+  const { data, error, isFetching, refetch } = useApiQuery(staff.client, { params: { id } });
+  const client = data?.data;
+  return (
+    <>
+      <PageHead
+        back={
+          <LinkButton asChild variant="quiet" size="small" className="-ml-3">
+            <Link to={paths.staffClient} params={{ id }}>
+              <ArrowLeft aria-hidden />
+              {client?.name ?? 'Client'}
+            </Link>
+          </LinkButton>
+        }
+        title="Numbers from files"
+        subtitle="For what no connection counts. A file replaces what is known of its months, and can be taken back."
+      />
+      {error?.status === 404 ? (
+        <EmptyState title="There is no such client." />
+      ) : error ? (
+        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+      ) : client ? (
+        <Loaded key={client.id} client={client} />
+      ) : (
+        <SkeletonDetail />
+      )}
+    </>
+  );
+}
+
+function Loaded({ client }: { client: ClientPage }): ReactElement {
+  const [source, setSource] = useState<StatsSource>('sites');
+  const [site, setSite] = useState(client.sites[0]?.id ?? null);
+  const hasSite = source !== 'sites' || site !== null;
+  return (
+    <div className="flex flex-col gap-10 lg:gap-12">
+      <Section
+        title="File"
+        note="One row for each month, or for each newsletter. Nothing is stored while a row has a problem."
+      >
+        <div className="mb-5 grid gap-4 sm:grid-cols-2">
+          <Field label="What it counts">
+            {(wiring) => (
+              <Select
+                {...wiring}
+                value={source}
+                options={statsSources.map((one) => ({ value: one, label: sourceNames[one] }))}
+                onChange={({ target }) =>
+                  setSource(statsSources.find((one) => one === target.value) ?? 'sites')
+                }
+              />
+            )}
+          </Field>
+          {source === 'sites' && client.sites.length > 0 && (
+            <Field label="Website">
+              {(wiring) => (
+                <Select
+                  {...wiring}
+                  value={site ?? ''}
+                  options={client.sites.map(({ id, primary_domain }) => ({
+                    value: id,
+                    label: primary_domain,
+                  }))}
+                  onChange={({ target }) => setSite(Number(target.value))}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+        {hasSite ? (
+          <UploadNumbers
+            key={`${source} ${site}`}
+            clientId={client.id}
+            source={source}
+            siteId={source === 'sites' ? site : null}
+          />
+        ) : (
+          <p className="text-muted">This client has no website yet. Add one on the client's page first.</p>
+        )}
+      </Section>
+      <Section title="Earlier files" note="The newest file of a website or platform can be taken back.">
+        <PastUploads clientId={client.id} />
+      </Section>
+    </div>
+  );
+}

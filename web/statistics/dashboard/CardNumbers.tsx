@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { Change } from '../Change.tsx';
+
+type CardNumbersProps = {
+  /** the period they are of */
+  note: string;
+  /** the period before; undefined where there is none, and then nothing is compared */
+  since: string | undefined;
+  numbers: readonly { label: string; value: string; change: number; unit?: string }[];
+};
+
+/** Two numbers of a period, each with how far it is from that of the period before. */
+export const CardNumbers = ({ note, since, numbers }: CardNumbersProps): ReactElement => (
+  <div className="flex min-h-46 flex-1 flex-col">
+    <dl className="grid grid-cols-2">
+      {numbers.map(({ label, value, change, unit }) => (
+        <div key={label} className="flex flex-col px-5 pt-4">
+          <dt className="order-2 text-muted">{label}</dt>
+          <dd className="text-2xl font-[600] tabular-nums">{value}</dd>
+          {since !== undefined && (
+            <dd className="order-3 mt-1">
+              <Change by={change} since={since} {...(unit === undefined ? {} : { unit })} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+    <p className="mt-auto px-5 pt-2 pb-4 text-sm text-muted">{note}</p>
+  </div>
+);
+
+export const CardNumbersSkeleton = (): ReactElement => (
+  <div className="grid min-h-46 flex-1 grid-cols-2">
+    {[0, 1].map((place) => (
+      <div key={place} className="px-5 py-4">
+        <SkeletonLine width="4rem" className="my-2 h-5" />
+        <SkeletonLine width="6rem" />
+      </div>
+    ))}
+  </div>
+);
+
+export const NoNumbersYet = ({ children }: { children: string }): ReactElement => (
+  <p className="flex min-h-46 flex-1 items-center px-5 py-4 text-muted">{children}</p>
+);

@@ -1,0 +1,131 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
+import { leadMonths, leadStats, type LeadNumbers } from '#contract/statistics/leads.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { PageHead } from '#web/parts/PageHead.tsx';
+import { Loading } from '#web/parts/Skeleton.tsx';
+import { Button } from '#web/parts/Button.tsx';
+import { EmptyState } from '#web/parts/States.tsx';
+import { useMe } from '#web/session.tsx';
+import { monthsUpTo } from '../chart/chart-data.ts';
+import { MonthsChart } from '../chart/MonthsChart.tsx';
+import { Change } from '../Change.tsx';
+import { MonthPicker } from '../MonthPicker.tsx';
+import { monthWords } from '../month-words.ts';
+import { NumberCard } from '../NumberCard.tsx';
+import { presentMonth } from '../present-month.ts';
+import { countWords, percentWords } from '../rate-words.ts';
+import { leadSearch } from './lead-search.ts';
+import { shareOf, totalsOf } from './lead-numbers.ts';
+import { SourcesTable } from './SourcesTable.tsx';
+
+/** Where the contacts of a month came from, what they cost, and what became of them. */
+export function LeadStatsScreen(): ReactElement {
+  const navigate = useNavigate();
+  const { client } = useMe();
+  const { data, isPending, isFetching, refetch } = useApiQuery(leadStats.read, {});
+  const present = data?.data.present ?? presentMonth(client?.time_zone ?? 'America/Vancouver');
+  const wanted = leadSearch(useSearch({ strict: false })).month;
+  const months = monthsUpTo(present, leadMonths);
+  const month = wanted !== undefined && months.includes(wanted) ? wanted : present;
+  return (
+    <>
+      <PageHead
+        title="Lead stats"
+        subtitle="Where your contacts came from, and what became of them."
+        actions={
+          <MonthPicker
+            value={month}
+            present={present}
+            monthsBack={leadMonths}
+            onChange={(chosen) =>
+              void navigate({
+                to: paths.leadStats,
+                search: { month: chosen },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        }
+      />
+      {data ? (
+        <Numbers numbers={data.data} month={month} months={months} />
+      ) : isPending ? (
+        <LeadSkeleton />
+      ) : (
+        <EmptyState
+          title="Your numbers are not available right now"
+          action={
+            <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+type NumbersProps = { numbers: LeadNumbers; month: string; months: readonly string[] };
+
+function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
+  const now = totalsOf(numbers, month);
+  const place = months.indexOf(month);
+  const before = months[place - 1];
+  const then = before === undefined ? null : totalsOf(numbers, before);
+  const ofVisitors = shareOf(now.leads, now.visitors);
+  const ofLeads = shareOf(now.clients, now.leads);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="grid gap-5 sm:grid-cols-3">
+        <NumberCard label="Visitors" value={now.visitors === null ? 'Not known' : countWords(now.visitors)}>
+          <p className="text-sm text-muted">{monthWords(month)}</p>
+        </NumberCard>
+        <NumberCard label="New contacts" value={countWords(now.leads)}>
+          {then && before !== undefined && <Change by={now.leads - then.leads} since={monthWords(before)} />}
+          {ofVisitors !== null && (
+            <p className="text-sm text-muted">{percentWords(ofVisitors)} of the visitors</p>
+          )}
+        </NumberCard>
+        <NumberCard label="Became clients" value={countWords(now.clients)}>
+          <p className="text-sm text-muted">
+            {ofLeads === null ? 'Of no contacts' : `${percentWords(ofLeads)} of these contacts so far`}
+          </p>
+        </NumberCard>
+      </div>
+      <SourcesTable numbers={numbers} month={month} />
+      <MonthsChart
+        title="New contacts by month"
+        fileName="contacts-by-month"
+        months={months}
+        series={[
+          {
+            label: 'New contacts',
+            color: 'action',
+            values: months.map((one) => totalsOf(numbers, one).leads),
+          },
+          {
+            label: 'Became clients',
+            color: 'amber',
+            values: months.map((one) => totalsOf(numbers, one).clients),
+          },
+        ]}
+        format={countWords}
+        chosen={month}
+      />
+    </div>
+  );
+}
+
+const LeadSkeleton = (): ReactElement => (
+  <Loading className="grid grid-cols-1 gap-5">
+    <div className="grid gap-5 sm:grid-cols-3">
+      {['Visitors', 'New contacts', 'Became clients'].map((label) => (
+        <NumberCard key={label} label={label} value={undefined} />
+      ))}
+    </div>
+    <div className="h-96 rounded-surface bg-surface shadow-surface" />
+  </Loading>
+);

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { LeadNumbers } from '#contract/statistics/leads.ts';
+import { shareOf, sourcesOf, totalsOf } from './lead-numbers.ts';
+
+const numbers: LeadNumbers = {
+  present: '2026-11',
+  sources: [
+    { month: '2026-10', lead_source_id: 1, source: 'Contact form', leads: 2, clients: 1 },
+    { month: '2026-10', lead_source_id: 10, source: 'Facebook ad', leads: 4, clients: 0 },
+    { month: '2026-11', lead_source_id: 1, source: 'Contact form', leads: 9, clients: 9 },
+  ],
+  visits: [{ month: '2026-10', visitors: 240 }],
+  costs: [
+    { platform: 'facebook', lead_source_id: 10, month: '2026-10', cost: 50, currency: 'CAD' },
+    { platform: 'google', lead_source_id: 11, month: '2026-10', cost: 30.5, currency: 'CAD' },
+    { platform: 'google', lead_source_id: 11, month: '2026-11', cost: 0, currency: 'CAD' },
+  ],
+};
+
+test('the sources of a month stand with what their leads cost, most leads first', () => {
+  expect(sourcesOf(numbers, '2026-10')).toEqual([
+    {
+      lead_source_id: 10,
+      source: 'Facebook ad',
+      leads: 4,
+      clients: 0,
+      cost: 50,
+      costPerLead: 12.5,
+      currency: 'CAD',
+    },
+    {
+      lead_source_id: 1,
+      source: 'Contact form',
+      leads: 2,
+      clients: 1,
+      cost: null,
+      costPerLead: null,
+      currency: null,
+    },
+    {
+      lead_source_id: 11,
+      source: 'Google ad',
+      leads: 0,
+      clients: 0,
+      cost: 30.5,
+      costPerLead: null,
+      currency: 'CAD',
+    },
+  ]);
+});
+
+test('ads that cost nothing and brought nothing have no row', () => {
+  expect(sourcesOf(numbers, '2026-11').map(({ source }) => source)).toEqual(['Contact form']);
+});
+
+test('a month is added up, and visitors nobody counted are no zero', () => {
+  expect(totalsOf(numbers, '2026-10')).toEqual({ leads: 6, clients: 1, visitors: 240 });
+  expect(totalsOf(numbers, '2026-11')).toEqual({ leads: 9, clients: 9, visitors: null });
+});
+
+test('a share of nothing, and of what is not known, is not known', () => {
+  expect(shareOf(6, 240)).toBe(2.5);
+  expect([shareOf(6, 0), shareOf(6, null)]).toEqual([null, null]);
+});
