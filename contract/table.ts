@@ -46,6 +46,7 @@ import { websiteStats } from './statistics/website.ts';
 import { adStats } from './statistics/ads.ts';
 import { annotations } from './statistics/annotations.ts';
 import { leadStats } from './statistics/leads.ts';
+import { sellerReports } from './statistics/seller-reports.ts';
 import { statsUploads } from './statistics/uploads.ts';
 import { support } from './support/support.ts';
 import { testimonialFiles } from './testimonials/files.ts';
@@ -107,6 +108,7 @@ export const endpointTable = {
   websiteStats,
   annotations,
   leadStats,
+  sellerReports,
   statsUploads,
   support,
   testimonials,

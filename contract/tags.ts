@@ -32,6 +32,7 @@ import { staffTeamTag } from './staff/team.ts';
 import { websiteStatsTag } from './statistics/website.ts';
 import { annotationsTag } from './statistics/annotations.ts';
 import { leadStatsTag } from './statistics/leads.ts';
+import { sellerReportsTag } from './statistics/seller-reports.ts';
 import { statsUploadsTag } from './statistics/uploads.ts';
 import { supportTag } from './support/support.ts';
 import { newsletterConsentTag } from './newsletter/consent.ts';
@@ -85,6 +86,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   clientImport: staffClientsTag,
   annotations: annotationsTag,
   leadStats: leadStatsTag,
+  sellerReports: sellerReportsTag,
   statsUploads: statsUploadsTag,
   staffErasures: staffClientsTag,
   staffLaunch: staffLaunchTag,

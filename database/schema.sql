@@ -919,6 +919,7 @@ CREATE TABLE app.leads (
   CONSTRAINT leads_lead_status_id_check CHECK (((lead_status_id >= 1) AND (lead_status_id <= 9))),
   CONSTRAINT leads_lead_type_id_check CHECK ((lead_type_id = ANY (ARRAY[1, 2])))
 );
+CREATE INDEX leads_by_creation ON app.leads USING btree (client_id, created_at);
 CREATE INDEX leads_by_first_name ON app.leads USING btree (client_id, app.fold(first_name) text_pattern_ops);
 CREATE INDEX leads_newest ON app.leads USING btree (client_id, updated_at DESC, id DESC);
 CREATE INDEX leads_newest_of_status ON app.leads USING btree (client_id, lead_status_id, updated_at DESC, id DESC);
@@ -1446,11 +1447,13 @@ CREATE TABLE app.newsletter_campaigns (
   unsubscribed integer DEFAULT 0 NOT NULL,
   industry_open_rate numeric(4,1) DEFAULT 21.7 NOT NULL,
   industry_click_rate numeric(4,1) DEFAULT 1.9 NOT NULL,
+  uploaded_at timestamp with time zone,
   CONSTRAINT newsletter_campaigns_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT newsletter_campaigns_month UNIQUE (client_id, month),
   CONSTRAINT newsletter_campaigns_send UNIQUE (client_id, send_id),
   CONSTRAINT newsletter_campaigns_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
-  CONSTRAINT newsletter_campaigns_client_id_send_id_fkey FOREIGN KEY (client_id, send_id) REFERENCES app.newsletter_sends(client_id, id) ON DELETE CASCADE
+  CONSTRAINT newsletter_campaigns_client_id_send_id_fkey FOREIGN KEY (client_id, send_id) REFERENCES app.newsletter_sends(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT newsletter_campaigns_check CHECK (((uploaded_at IS NULL) OR (send_id IS NULL)))
 );
 ALTER TABLE app.newsletter_campaigns ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_campaigns FORCE ROW LEVEL SECURITY;
@@ -1465,7 +1468,7 @@ CREATE POLICY worker ON app.newsletter_campaigns AS PERMISSIVE FOR ALL TO foyer_
 GRANT SELECT, UPDATE ON TABLE app.newsletter_campaigns TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.newsletter_campaigns TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_campaigns TO foyer_read;
-GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_campaigns TO foyer_system;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.newsletter_campaigns TO foyer_system;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_campaigns TO foyer_worker;
 
 CREATE TABLE app.newsletter_clicks (
@@ -2014,6 +2017,7 @@ CREATE TABLE app.open_houses (
   CONSTRAINT open_houses_client_id_listing_id_fkey FOREIGN KEY (client_id, listing_id) REFERENCES app.listings(client_id, id) ON DELETE CASCADE,
   CONSTRAINT open_houses_check CHECK ((end_time > start_time))
 );
+CREATE INDEX open_houses_by_end ON app.open_houses USING btree (client_id, ends_at);
 CREATE INDEX open_houses_of_listing ON app.open_houses USING btree (client_id, listing_id, starts_at);
 ALTER TABLE app.open_houses ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.open_houses FORCE ROW LEVEL SECURITY;
@@ -2335,6 +2339,28 @@ CREATE TABLE app.replication_heartbeat (
   CONSTRAINT replication_heartbeat_id_check CHECK ((id = 1))
 );
 GRANT SELECT, UPDATE ON TABLE app.replication_heartbeat TO foyer_system;
+
+CREATE TABLE app.seller_reports (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  listing_id bigint NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  revoked_at timestamp with time zone,
+  CONSTRAINT seller_reports_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT seller_reports_client_id_listing_id_fkey FOREIGN KEY (client_id, listing_id) REFERENCES app.listings(client_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX seller_reports_one ON app.seller_reports USING btree (client_id, listing_id) WHERE (revoked_at IS NULL);
+ALTER TABLE app.seller_reports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.seller_reports FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.seller_reports AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.seller_reports AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+GRANT INSERT, SELECT ON TABLE app.seller_reports TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.seller_reports TO foyer_eraser;
+GRANT SELECT ON TABLE app.seller_reports TO foyer_read;
+GRANT UPDATE (revoked_at) ON TABLE app.seller_reports TO foyer_app;
 
 CREATE TABLE app.sessions (
   token_hash bytea NOT NULL,
@@ -2693,6 +2719,34 @@ GRANT SELECT (last_error) ON TABLE app.stats_sources TO foyer_read;
 GRANT SELECT (last_good_at) ON TABLE app.stats_sources TO foyer_read;
 GRANT SELECT (site_id) ON TABLE app.stats_sources TO foyer_read;
 GRANT SELECT (source) ON TABLE app.stats_sources TO foyer_read;
+
+CREATE TABLE app.stats_uploads (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  source text NOT NULL,
+  site_id bigint,
+  file_name text NOT NULL,
+  months date[] NOT NULL,
+  before jsonb NOT NULL,
+  staff_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  undone_at timestamp with time zone,
+  CONSTRAINT stats_uploads_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT stats_uploads_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT stats_uploads_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT stats_uploads_check CHECK (((site_id IS NOT NULL) = (source = 'sites'::text))),
+  CONSTRAINT stats_uploads_source_check CHECK ((source = ANY (ARRAY['sites'::text, 'newsletters'::text, 'facebook'::text, 'google'::text])))
+);
+CREATE INDEX stats_uploads_newest ON app.stats_uploads USING btree (client_id, created_at DESC, id DESC);
+ALTER TABLE app.stats_uploads ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.stats_uploads FORCE ROW LEVEL SECURITY;
+CREATE POLICY erase ON app.stats_uploads AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.stats_uploads AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+GRANT DELETE, SELECT ON TABLE app.stats_uploads TO foyer_eraser;
+GRANT INSERT, SELECT ON TABLE app.stats_uploads TO foyer_system;
+GRANT UPDATE (undone_at) ON TABLE app.stats_uploads TO foyer_system;
 
 CREATE TABLE app.submissions (
   client_id bigint NOT NULL,
@@ -3720,7 +3774,10 @@ BEGIN
   INSERT INTO app.newsletter_campaigns AS c (client_id, send_id, month, subject, audience)
   SELECT NEW.client_id, NEW.id, NEW.month, p.subject, NEW.audience
   FROM app.newsletter_snapshots p WHERE p.client_id = NEW.client_id AND p.id = NEW.snapshot_id
-  ON CONFLICT (client_id, month) DO NOTHING;
+  -- what goes out from here counts, whatever a file has said of the month
+  ON CONFLICT (client_id, month) DO UPDATE SET send_id = excluded.send_id, subject = excluded.subject, audience = excluded.audience,
+    sent = 0, sent_at = NULL, opened = 0, opened_by_machine = 0, clicked = 0, bounced = 0, complained = 0, unsubscribed = 0, uploaded_at = NULL
+  WHERE c.send_id IS NULL AND c.uploaded_at IS NOT NULL;
   IF NEW.state IN ('sent', 'stopped') THEN
     UPDATE app.newsletter_campaigns c SET sent_at = coalesce(NEW.finished_at, NEW.frozen_at), sent = coalesce(NEW.sent + NEW.unknown, (
       SELECT count(*) FROM app.newsletter_recipients r

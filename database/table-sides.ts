@@ -57,6 +57,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   open_houses: 'client',
   page_views: 'client',
   payments: 'client',
+  seller_reports: 'client',
   settings: 'client',
   site_days: 'client',
   site_months: 'client',

@@ -81,3 +81,141 @@ test('an account in launch sees the progress of its website @phone', async ({ pa
   await page.getByRole('link', { name: 'See launch status' }).click();
   await expect(page).toHaveURL(/\/launch\/status$/);
 });
+
+const cards = [
+  { title: 'Website', path: '/stats/sites', services: ['web'] },
+  { title: 'Newsletter', path: '/stats/newsletters', services: ['in_touch'] },
+  {
+    title: 'Facebook ads',
+    path: '/stats/ads/facebook',
+    services: ['social', 'social_plus', 'facebook_legacy', 'facebook_ads'],
+  },
+  { title: 'Google ads', path: '/stats/ads/google', services: ['google_ads'] },
+];
+
+for (const email of [
+  'admin@create.example.com',
+  'admin@build.example.com',
+  'admin@drive.example.com',
+  grow.viewer,
+])
+  test(`a locked card of ${email} shows its prompt and asks for nothing, and the others show their numbers @desktop`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const caller = await signedInPage(page, email);
+    const me: { data: { services: string[] } } = await caller.read('/me');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first()).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    for (const { title, path, services } of cards) {
+      const isOpen = services.some((service) => me.data.services.includes(service));
+      const card = page.getByRole('region', { name: new RegExp(`^${title}( Locked)?$`) });
+      await expect(card.getByRole('button', { name: 'Upgrade your account' })).toHaveCount(isOpen ? 0 : 1);
+      expect([title, asked.includes(`/api/v2${path}`)]).toEqual([title, isOpen]);
+    }
+  });
+
+test('what waits for the agent comes first, and a card that fails stays quiet beside the others', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/);
+  await signedInPage(page, grow.admin);
+  const failing = [
+    '**/listings/open-houses*',
+    '**/stats/listings',
+    '**/api/v2/activity?*',
+    '**/stats/sites?*',
+  ];
+  for (const address of failing) await page.route(address, (route) => route.abort());
+  await page.goto('/dashboard');
+  const card = (name: string) => page.getByRole('region', { name, exact: true });
+  for (const name of ['Open houses this week', 'Listings', 'Activity', 'Website'])
+    await expect(card(name)).toContainText('Not available right now.');
+  await expect(card('New enquiries').getByRole('link', { name: /^See/ })).toBeVisible();
+  await expect(card('Next newsletter').getByRole('button', { name: 'Add to my calendar' })).toBeVisible();
+  await expect(card('Your package')).toContainText(/CAD \$\d+/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('New enquiries');
+
+  for (const address of failing) await page.unroute(address);
+  await card('Open houses this week').getByRole('button', { name: 'Try again' }).click();
+  await card('Open houses this week').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/listings\/\d+$/);
+});
+
+test('the enquiries lead to the contacts without an answer, and the deadline goes into a calendar @desktop', async ({
+  page,
+}) => {
+  await signedInPage(page, grow.editor);
+  await page.goto('/dashboard');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to my calendar' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.ics$/);
+  const link = page.getByRole('region', { name: 'New enquiries' }).getByRole('link', { name: /^See/ });
+  await link.click();
+  await expect(page).toHaveURL(/\/contacts\?status=1$/);
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('1');
+});
+
+test('an arrow shows only where there is a period to compare with @desktop', async ({ page }) => {
+  const row = (month: string, pageviews: number) => ({ month, visitors: 1, pageviews, listing_pageviews: 4 });
+  let rows = [row('2026-10', 120)];
+  await page.route('**/stats/sites?*', (route) =>
+    route.fulfill({ json: { data: rows, meta: { previous: null, sources: [] } } }),
+  );
+  await signedInPage(page, grow.admin);
+  await page.goto('/dashboard');
+  const card = page.getByRole('region', { name: 'Website', exact: true });
+  await expect(card).toContainText('120');
+  await expect(card.locator('[data-change]')).toHaveCount(0);
+  rows = [row('2026-09', 100), ...rows];
+  await page.reload();
+  await expect(card.locator('[data-change="1"]')).toHaveCount(1);
+  await expect(card).toContainText('20 more than September 2026');
+  await expect(card).toContainText('The same as September 2026');
+});
+
+test('View Only sees the numbers, without what they may not do @phone', async ({ page }) => {
+  await signedInPage(page, grow.viewer);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Your package' })).toContainText('Grow');
+  await expect(page.getByRole('region', { name: 'Your package' }).getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Listings', exact: true })).toContainText('Active');
+  await expect(page.getByRole('link', { name: 'Manage listings' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Next newsletter' })).toHaveCount(0);
+  await expectNoSideScroll(page);
+});
+
+test('a number of the lead stats opens the contacts behind it', async ({ page }) => {
+  await signedInPage(page, grow.viewer);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Lead stats' }).click();
+  const table = page.getByRole('table', { name: /^Contacts of .* by source$/ });
+  const picker = page.getByRole('combobox', { name: 'Month' });
+  // the demo has contacts in some of the months
+  const months = await picker
+    .getByRole('option')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+  for (const month of months) {
+    await picker.selectOption(month);
+    await expect(page).toHaveURL(new RegExp(`month=${month}`));
+    if ((await table.getByRole('link').count()) > 0) break;
+  }
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  const link = table.getByRole('link').first();
+  const count = Number(await link.textContent());
+  await link.click();
+  await expect(page).toHaveURL(/\/contacts\?/);
+  await expect(page.locator('output').first()).toHaveText(count === 1 ? '1 person' : `${count} people`);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('link', { name: 'Show all contacts' }).click();
+  await expect(page).toHaveURL(/\/contacts$/);
+});

@@ -46,6 +46,7 @@ import { portal } from './portal/portal.ts';
 import { secretsKey } from './security/secrets-key.ts';
 import { createSitePreviews } from './sites/preview.ts';
 import { createMailPreviews } from './staff/mail-previews.ts';
+import { addSellerReportPages } from './statistics/seller-report/report-pages.ts';
 import { addSites } from './sites/sites.ts';
 
 export type ServerDeps = {
@@ -225,6 +226,7 @@ export async function createApp({
     apiHost: config.apiHost ?? '',
     store: files,
   });
+  addSellerReportPages(app, { openLinkDb, clock });
   const newsletterPages = addNewsletterPages(app, {
     secretsKey: secretsKey(config),
     systemDb: databases.systemDb,

@@ -68,6 +68,7 @@ import { staffRecordsHandlers } from './staff/records.ts';
 import { staffTeamHandlers } from './staff/team.ts';
 import { annotationsHandlers } from './statistics/annotations/annotations.ts';
 import { leadStatsHandlers } from './statistics/leads/leads.ts';
+import { sellerReportsHandlers } from './statistics/seller-report/seller-report.ts';
 import { statsUploadsHandlers } from './statistics/uploads/uploads.ts';
 import { createLinkEncryption } from './mail/enqueue-mail.ts';
 import { staffMessagesHandlers } from './support/staff-messages.ts';
@@ -182,6 +183,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     websiteStats: websiteStatsHandlers,
     annotations: annotationsHandlers,
     leadStats: leadStatsHandlers,
+    sellerReports: sellerReportsHandlers(deps),
     statsUploads: statsUploadsHandlers(deps),
     support: supportHandlers(deps),
     testimonials: testimonialsHandlers(contactLinks),

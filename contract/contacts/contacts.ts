@@ -20,7 +20,7 @@ import {
   type ShapeWith,
 } from '../fields.ts';
 import { ConsentDraft, leftOutReasons, NewsletterConsent } from '../newsletter/consent.ts';
-import { statsMonth } from '../statistics/periods.ts';
+import { month } from '../statistics/website.ts';
 
 /** The API says lead, the screens say contact: it is the same thing. */
 export const notesAtMost = 5000;
@@ -287,7 +287,7 @@ export const contacts = {
       lead_status_id: statusFilter,
       /** with these the contacts behind a number of the statistics, whatever their status */
       lead_source_id: sourceFilter,
-      month: z.optional(statsMonth),
+      month: z.optional(month),
       became_client: z._default(flag, false),
       /** suggestions while typing a first name, from 2 characters */
       first_name: z.optional(text(100)),
@@ -374,7 +374,7 @@ export const contacts = {
       /** null and 0 mean any status */
       lead_status_id: z.optional(z.nullable(z.union([statusId, z.literal(0)], invalidStatus))),
       lead_source_id: z.optional(z.nullable(sourceId)),
-      month: z.optional(z.nullable(statsMonth)),
+      month: z.optional(z.nullable(month)),
       became_client: z._default(z.boolean(), false),
     }),
     data: z.object({ filename: z.string(), csv_base64: z.string() }),

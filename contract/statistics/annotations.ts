@@ -3,7 +3,7 @@ import { allUsers } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
-export const annotationKinds = ['live', 'newsletter', 'price'] as const;
+const annotationKinds = ['live', 'newsletter', 'price'] as const;
 
 /** What happened that may have moved the numbers of its month. */
 export const Annotation = z.object({

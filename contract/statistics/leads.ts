@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { allUsers } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { adPlatforms } from './ads.ts';
 
 export const leadMonths = 12;
 
 /** The contacts that were added in a month and came from one source. */
-export const SourceMonth = z.object({
+const SourceMonth = z.object({
   /** '2026-11', where the client is */
   month: z.string(),
   lead_source_id: z.int(),
@@ -15,17 +14,15 @@ export const SourceMonth = z.object({
   /** how many of them have become clients since */
   clients: z.int(),
 });
-export type SourceMonth = z.infer<typeof SourceMonth>;
 
 /** What the ads of a platform cost, and which source their leads have. */
 const AdCost = z.object({
-  platform: z.enum(adPlatforms),
+  platform: z.enum(['facebook', 'google']),
   lead_source_id: z.int(),
   month: z.string(),
   cost: z.number(),
   currency: z.string(),
 });
-export type AdCost = z.infer<typeof AdCost>;
 
 const Visits = z.object({ month: z.string(), visitors: z.int() });
 

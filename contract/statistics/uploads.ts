@@ -3,7 +3,10 @@ import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { DeletedAnswer, flag, id, instant, paging, queryId } from '../fields.ts';
 import { parseId } from '../ids.ts';
-import { statsSources, type StatsSource } from './sources.ts';
+
+/** What is counted elsewhere: websites, newsletters, and ads on two platforms. */
+export const statsSources = ['sites', 'newsletters', 'facebook', 'google'] as const;
+export type StatsSource = (typeof statsSources)[number];
 
 export const uploadRowsAtMost = 240;
 const uploadsPerPage = 10;

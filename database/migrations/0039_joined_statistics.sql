@@ -22,11 +22,29 @@ ALTER TABLE app.stats_uploads ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURIT
 CREATE POLICY staff ON app.stats_uploads TO foyer_system USING (true);
 GRANT SELECT, INSERT, UPDATE (undone_at) ON app.stats_uploads TO foyer_system;
 
+-- Pages for the owners of properties. What leads to one is told once, and its hash alone is stored.
+CREATE TABLE app.seller_reports (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY,
+  listing_id bigint NOT NULL,
+  token_hash bytea NOT NULL,
+  created_at timestamptz NOT NULL,
+  revoked_at timestamptz,
+  PRIMARY KEY (client_id, id),
+  FOREIGN KEY (client_id, listing_id) REFERENCES app.listings (client_id, id) ON DELETE CASCADE
+);
+-- a listing has one page at most
+CREATE UNIQUE INDEX seller_reports_one ON app.seller_reports (client_id, listing_id) WHERE revoked_at IS NULL;
+ALTER TABLE app.seller_reports ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.seller_reports USING (client_id = app.client());
+GRANT SELECT, INSERT, UPDATE (revoked_at) ON app.seller_reports TO foyer_app;
+GRANT SELECT ON app.seller_reports TO foyer_read;
+
 DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY '{stats_uploads}'::text[] LOOP
+  FOREACH name IN ARRAY '{stats_uploads, seller_reports}'::text[] LOOP
     EXECUTE format('GRANT SELECT, DELETE ON app.%I TO foyer_eraser', name);
     EXECUTE format('CREATE POLICY erase ON app.%I TO foyer_eraser USING (client_id = app.client())', name);
   END LOOP;

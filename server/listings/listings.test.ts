@@ -252,20 +252,20 @@ describe('open houses of the dashboard', () => {
   test('are those of the next seven days that are not over, of active listings of the agent, soonest first', async () => {
     const { alice, vic } = await newClient();
     const days = [
-      { date: '2026-11-27', start_time: '11:45', end_time: '14:00' },
+      { date: '2026-11-27', start_time: '12:45', end_time: '14:00' },
       house1,
-      // noon here is noon in Vancouver: this one is going on
-      { date: '2026-11-20', start_time: '11:00', end_time: '12:15' },
-      { date: '2026-11-20', start_time: '10:00', end_time: '12:00' },
-      { date: '2026-11-27', start_time: '12:00', end_time: '14:00' },
+      // it is one o'clock in Vancouver
+      { date: '2026-11-20', start_time: '12:00', end_time: '13:15' },
+      { date: '2026-11-20', start_time: '10:00', end_time: '13:00' },
+      { date: '2026-11-27', start_time: '13:00', end_time: '14:00' },
     ];
     await made(alice.token, { openhouses: days });
     const sold = await made(alice.token, { street_address: '14 Elm Street', openhouses: [house1] });
     await changed(alice.token, sold.id, { status_id: 3 });
     expect(await soon(vic.token)).toEqual([
-      ['2026-11-20', '11:00', '12 Elm Street'],
+      ['2026-11-20', '12:00', '12 Elm Street'],
       ['2026-11-21', '13:00', '12 Elm Street'],
-      ['2026-11-27', '11:45', '12 Elm Street'],
+      ['2026-11-27', '12:45', '12 Elm Street'],
     ]);
   });
 

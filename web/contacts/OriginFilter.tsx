@@ -24,7 +24,7 @@ export function OriginFilter({ search }: { search: ListSearch }): ReactElement |
 }
 
 /** 'From Facebook ad, added in October 2026, who have become clients' */
-export function originWords({ source, month, clients }: ListSearch): string {
+function originWords({ source, month, clients }: ListSearch): string {
   const parts = [
     source !== undefined && `from ${sources.find(({ id }) => id === source)?.source ?? 'a source'}`,
     month !== undefined && `added in ${monthName(month)}`,

@@ -48,3 +48,27 @@ test('who gets no newsletter for a reason is a filter like the status', () => {
   });
   expect(listQuery({ newsletter: 'bounced', search: 'maya' })).toEqual({ search: 'maya' });
 });
+
+test('the address holds where contacts came from, and nothing that does not exist', () => {
+  const origin = { source: 10, month: '2026-10', clients: true };
+  expect(listSearch(origin)).toEqual(origin);
+  expect(listSearch({ source: 'x', month: '2026-13', clients: 'yes' })).toEqual({});
+});
+
+test('list and export are those of a number of the statistics, whatever the status; a search covers every contact', () => {
+  const search = listSearch({ source: 10, month: '2026-10', clients: true, status: 5, page: 2 });
+  expect(listQuery(search)).toEqual({
+    page: '2',
+    lead_source_id: '10',
+    month: '2026-10',
+    became_client: 'true',
+  });
+  expect(exportBody(search)).toEqual({
+    lead_ids: [],
+    search: '',
+    lead_source_id: 10,
+    month: '2026-10',
+    became_client: true,
+  });
+  expect(listQuery({ ...search, search: 'maya' })).toEqual({ page: '2', search: 'maya' });
+});

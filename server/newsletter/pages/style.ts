@@ -13,6 +13,11 @@ h1 { margin: 0 0 12px; font-size: 1.6rem; line-height: 1.2; letter-spacing: -0.0
 p { margin: 0 0 16px; }
 .from { color: var(--muted); font-size: 0.9rem; margin-bottom: 8px; }
 .mail { padding: 14px 16px; border: 1px solid var(--line); border-radius: 10px; }
+table { width: 100%; margin: 0 0 16px; border-collapse: collapse; }
+th, td { padding: 8px 4px; border-bottom: 1px solid var(--line); text-align: left; font-weight: 400; overflow-wrap: normal; }
+thead th { color: var(--muted); font-size: 0.85rem; vertical-align: bottom; }
+.number { text-align: right; font-variant-numeric: tabular-nums; }
+tbody tr:last-child > * { border-bottom: 0; font-weight: 600; }
 form { margin: 0; }
 fieldset { margin: 0 0 20px; padding: 0; border: 0; }
 legend { margin-bottom: 4px; padding: 0; font-weight: 600; }

@@ -1,7 +1,11 @@
 import { invalid } from '#contract/errors.ts';
 import { moneyPattern } from '#contract/fields.ts';
-import type { StatsSource } from '#contract/statistics/sources.ts';
-import { uploadColumns, uploadRowsAtMost, type UploadProblem } from '#contract/statistics/uploads.ts';
+import {
+  type StatsSource,
+  uploadColumns,
+  uploadRowsAtMost,
+  type UploadProblem,
+} from '#contract/statistics/uploads.ts';
 import { isCalendarDay, localMonth, toInstant } from '#contract/zoned-time.ts';
 import { cleanText } from '../../http/clean-input.ts';
 import { readCsv, type CsvRow } from '../../http/read-csv.ts';

@@ -1,4 +1,4 @@
-import type { StatsSource } from '#contract/statistics/sources.ts';
+import type { StatsSource } from '#contract/statistics/uploads.ts';
 import type { Cell } from '../../http/csv.ts';
 
 const ads = [

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { newsletterStats } from '#contract/newsletter/stats.ts';
 import { staffLog } from '#contract/staff/log.ts';
 import { adStats } from '#contract/statistics/ads.ts';
-import { statsSources, type StatsSource } from '#contract/statistics/sources.ts';
-import { laterUpload, statsUploads, undoneAlready, type StatsUpload } from '#contract/statistics/uploads.ts';
+import {
+  statsSources,
+  type StatsSource,
+  laterUpload,
+  statsUploads,
+  undoneAlready,
+  type StatsUpload,
+} from '#contract/statistics/uploads.ts';
 import { websiteStats } from '#contract/statistics/website.ts';
 import { call, makeStaff, noon, type ClientWorld } from '../../testing/people.ts';
 import { sendNewsletter } from '../../testing/sent-newsletters.ts';

@@ -113,6 +113,11 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     [id, client.staff.id, at],
   );
   await owner.query(
+    `INSERT INTO app.seller_reports (client_id, listing_id, token_hash, created_at)
+     SELECT $1, min(id), '\\x01', $2 FROM app.listings WHERE client_id = $1`,
+    [id, at],
+  );
+  await owner.query(
     `INSERT INTO app.stats_uploads (client_id, source, site_id, file_name, months, before, staff_id, created_at)
      VALUES ($1, 'sites', $2, 'numbers.csv', '{2025-01-01}', '[]', $3, $4)`,
     [id, client.siteId, client.staff.id, at],

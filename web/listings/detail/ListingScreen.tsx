@@ -17,6 +17,7 @@ import { toneOf } from '../listing-words.ts';
 import { PublishingActions } from '../publishing/PublishingActions.tsx';
 import { PublishProblem } from '../publishing/PublishProblem.tsx';
 import { useReturnToList } from '../return-to-list.ts';
+import { SellerReportButton } from '../seller-report/SellerReportButton.tsx';
 import { EditListing } from './EditListing.tsx';
 import { ListingView } from './ListingView.tsx';
 import { useListing } from './use-listing.ts';
@@ -43,6 +44,7 @@ export function ListingScreen(): ReactElement {
           listing && (
             <>
               <PublishingActions listing={listing} />
+              {!listing.is_reciprocity && <SellerReportButton id={id} />}
               {mayChange && (
                 <LinkButton asChild variant="secondary">
                   <Link to={paths.newListing} search={{ copy: id }} state={{ listingsList: list }}>

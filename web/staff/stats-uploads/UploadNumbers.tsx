@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
-import type { StatsSource } from '#contract/statistics/sources.ts';
-import { statsUploads } from '#contract/statistics/uploads.ts';
+import { type StatsSource, statsUploads } from '#contract/statistics/uploads.ts';
 import { download } from '#web/api/call.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useUpload } from '#web/api/use-upload.ts';

@@ -8,7 +8,7 @@ type Series = {
 };
 
 /** What happened in a month, in a few words. */
-export type Annotation = { month: string; words: string };
+type Annotation = { month: string; words: string };
 
 export type ChartData = {
   /** '2026-11', oldest first, without gaps: monthsUpTo() makes them */

@@ -7,10 +7,11 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { CardFailure, CardRowSkeleton, cardLink, DashboardCard } from './DashboardCard.tsx';
 
+/** As many as any place of it shows, so that they are asked for once. */
 const rowsAtMost = 5;
 
 /** What happened last in the account. */
-export function ActivityCard(): ReactElement {
+export function ActivityCard({ rows: shown }: { rows: number }): ReactElement {
   const { data, isPending, isFetching, refetch } = useApiQuery(activity.list, {
     query: { take: String(rowsAtMost) },
   });
@@ -33,7 +34,7 @@ export function ActivityCard(): ReactElement {
       ) : (
         <ul className="divide-y divide-line">
           {data
-            ? data.data.map((row) => (
+            ? data.data.slice(0, shown).map((row) => (
                 <li key={row.id} className="flex h-18 flex-col justify-center px-5">
                   <p className="truncate">
                     <ActivityLink {...row} />
@@ -44,7 +45,7 @@ export function ActivityCard(): ReactElement {
                   </p>
                 </li>
               ))
-            : Array.from({ length: rowsAtMost }, (_, row) => (
+            : Array.from({ length: shown }, (_, row) => (
                 <CardRowSkeleton key={row} row={row} className="h-18" />
               ))}
         </ul>

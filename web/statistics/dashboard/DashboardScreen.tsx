@@ -17,6 +17,9 @@ const NextNewsletter = lazy(() =>
 const ListingTotals = lazy(() =>
   import('./ListingTotals.tsx').then((module) => ({ default: module.ListingTotals })),
 );
+const PackageCard = lazy(() =>
+  import('./PackageCard.tsx').then((module) => ({ default: module.PackageCard })),
+);
 const LowerCards = lazy(() => import('./LowerCards.tsx').then((module) => ({ default: module.LowerCards })));
 const LaunchCard = lazy(() => import('./LaunchCard.tsx').then((module) => ({ default: module.LaunchCard })));
 
@@ -50,9 +53,16 @@ export function DashboardScreen(): ReactElement {
               onRetry={() => void recent.refetch()}
             />
           </div>
-          <Suspense fallback={<Placeholder className="h-119" />}>
-            <ListingTotals />
-          </Suspense>
+          <div className="grid min-w-0 gap-5">
+            <Suspense fallback={<Placeholder className="h-62" />}>
+              <ListingTotals />
+            </Suspense>
+            {me.client && (
+              <Suspense fallback={<Placeholder className="h-48" />}>
+                <PackageCard name={me.client.package} />
+              </Suspense>
+            )}
+          </div>
         </div>
         {/* the first screen goes first */}
         {!recent.isPending && (

@@ -1,17 +1,16 @@
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { testimonials } from '#contract/testimonials/testimonials.ts';
-import { useAccessSubject, useMe } from '#web/session.tsx';
+import { useAccessSubject } from '#web/session.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
+import { AdCard } from './AdCard.tsx';
 import { LeadsCard } from './LeadsCard.tsx';
 import { NewsletterCard } from './NewsletterCard.tsx';
-import { PackageCard } from './PackageCard.tsx';
 import { TestimonialTotals } from './TestimonialTotals.tsx';
 import { WebsiteCard } from './WebsiteCard.tsx';
 
 /** What lies below the first screen: the statistics, and what happened. */
 export function LowerCards(): ReactElement {
-  const me = useMe();
   const hasTestimonials = may(useAccessSubject(), testimonials.totals.access);
   return (
     <>
@@ -19,14 +18,11 @@ export function LowerCards(): ReactElement {
         <LeadsCard />
         <WebsiteCard />
         <NewsletterCard />
-        {me.client && <PackageCard name={me.client.package} />}
+        <AdCard platform="facebook" />
+        <AdCard platform="google" />
+        {hasTestimonials ? <TestimonialTotals /> : <ActivityCard rows={3} />}
       </div>
-      <div className="grid items-start gap-5 lg:grid-cols-3">
-        <div className={hasTestimonials ? 'min-w-0 lg:col-span-2' : 'min-w-0 lg:col-span-3'}>
-          <ActivityCard />
-        </div>
-        {hasTestimonials && <TestimonialTotals />}
-      </div>
+      {hasTestimonials && <ActivityCard rows={5} />}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { monthWords } from '../month-words.ts';
 import { NumberCard } from '../NumberCard.tsx';
 import { presentMonth } from '../present-month.ts';
 import { countWords, percentWords } from '../rate-words.ts';
+import { useAnnotations } from '../use-annotations.ts';
 import { leadSearch } from './lead-search.ts';
 import { shareOf, totalsOf } from './lead-numbers.ts';
 import { SourcesTable } from './SourcesTable.tsx';
@@ -77,6 +78,7 @@ function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
   const then = before === undefined ? null : totalsOf(numbers, before);
   const ofVisitors = shareOf(now.leads, now.visitors);
   const ofLeads = shareOf(now.clients, now.leads);
+  const annotations = useAnnotations('live', 'newsletter', 'price');
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="grid gap-5 sm:grid-cols-3">
@@ -114,6 +116,7 @@ function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
         ]}
         format={countWords}
         chosen={month}
+        annotations={annotations}
       />
     </div>
   );

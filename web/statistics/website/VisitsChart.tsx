@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { WebsiteMonth } from '#contract/statistics/website.ts';
-import { monthsUpTo, type Annotation } from '../chart/chart-data.ts';
+import { useAnnotations } from '../use-annotations.ts';
+import { monthsUpTo } from '../chart/chart-data.ts';
 import { MonthsChart } from '../chart/MonthsChart.tsx';
 import { countWords } from '../rate-words.ts';
 
@@ -9,11 +10,11 @@ type VisitsChartProps = {
   rows: readonly WebsiteMonth[];
   present: string;
   chosen: string;
-  annotations?: readonly Annotation[];
 };
 
 /** Page views of the last year, with those of listings beside them. */
-export function VisitsChart({ rows, present, chosen, annotations }: VisitsChartProps): ReactElement {
+export function VisitsChart({ rows, present, chosen }: VisitsChartProps): ReactElement {
+  const annotations = useAnnotations('live', 'newsletter', 'price');
   const months = monthsUpTo(present);
   const valuesOf = (key: 'pageviews' | 'listing_pageviews') =>
     months.map((month) => rows.find((row) => row.month === month)?.[key] ?? null);

@@ -1,5 +1,4 @@
-import type { StatsSource } from '#contract/statistics/sources.ts';
-import type { PastUpload } from '#contract/statistics/uploads.ts';
+import type { StatsSource, PastUpload } from '#contract/statistics/uploads.ts';
 import { personName } from '../../../db/person-name.ts';
 import { emptySql, rawSql, sql, type Sql } from '../../../db/sql.ts';
 import {

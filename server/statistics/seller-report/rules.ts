@@ -1,0 +1,35 @@
+import type { SellerReport } from '#contract/statistics/seller-reports.ts';
+
+const months = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** 'November 2026' */
+const monthWords = (month: string): string => months.format(new Date(`${month}-01T00:00:00Z`));
+
+export const columns = ['Month', 'Page views', 'Enquiries', 'Newsletter clicks'] as const;
+
+/** The cells of the table, the newest month first and the sum of all last. What nobody counts is a dash. */
+export function rowsOf({ months: all }: SellerReport): string[][] {
+  const sum = (values: readonly (number | null)[]) => {
+    const known = values.filter((value) => value !== null);
+    return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
+  };
+  return [
+    ...all.map(({ month, views, enquiries, newsletter_clicks }) =>
+      toCells(monthWords(month), [views, enquiries, newsletter_clicks]),
+    ),
+    toCells('In all', [
+      sum(all.map(({ views }) => views)),
+      sum(all.map(({ enquiries }) => enquiries)),
+      sum(all.map(({ newsletter_clicks }) => newsletter_clicks)),
+    ]),
+  ];
+}
+
+const toCells = (title: string, values: readonly (number | null)[]): string[] => [
+  title,
+  ...values.map((value) => (value === null ? '–' : value.toLocaleString('en-CA'))),
+];
+
+/** What a dash means, where there is one. */
+export const dashNote = ({ months: all }: SellerReport): string | null =>
+  all.some(({ views }) => views === null) ? 'Page views of months with a dash were not counted.' : null;

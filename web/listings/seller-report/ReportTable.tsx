@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react';
+import type { SellerReport } from '#contract/statistics/seller-reports.ts';
+
+const months = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', month: 'short', year: 'numeric' });
+const cell = 'border-b border-line py-2.5 text-right tabular-nums';
+const numberOf = (value: number | null) => (value === null ? '–' : value.toLocaleString('en-CA'));
+
+export const ReportTable = ({ report }: { report: SellerReport }): ReactElement => (
+  <>
+    <table className="w-full border-collapse">
+      <caption className="sr-only">What {report.address} has brought, by month</caption>
+      <thead>
+        <tr className="text-sm text-muted">
+          <th scope="col" className={`${cell} text-left! font-[500]`}>
+            Month
+          </th>
+          {['Page views', 'Enquiries', 'Newsletter clicks'].map((title) => (
+            <th key={title} scope="col" className={`${cell} pl-2 font-[500]`}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {report.months.map(({ month, views, enquiries, newsletter_clicks }) => (
+          <tr key={month}>
+            <th scope="row" className={`${cell} text-left! font-[450] whitespace-nowrap`}>
+              {months.format(new Date(`${month}-01T00:00:00Z`))}
+            </th>
+            <td className={cell}>{numberOf(views)}</td>
+            <td className={cell}>{numberOf(enquiries)}</td>
+            <td className={cell}>{numberOf(newsletter_clicks)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {report.months.some(({ views }) => views === null) && (
+      <p className="mt-3 text-sm text-muted">Page views of months with a dash were not counted.</p>
+    )}
+  </>
+);

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { FileText } from 'lucide-react';
+import { Button } from '#web/parts/Button.tsx';
+
+const SellerReportDialog = lazy(() =>
+  import('./SellerReportDialog.tsx').then((module) => ({ default: module.SellerReportDialog })),
+);
+
+/** What the listing has brought, for the agent and for the owner of the property. */
+export function SellerReportButton({ id }: { id: number }): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        <FileText aria-hidden />
+        Seller report
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SellerReportDialog id={id} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState, type ReactElement } from 'react';
+import { may } from '#contract/access.ts';
+import { sellerReports } from '#contract/statistics/seller-reports.ts';
+import { download } from '#web/api/call.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { CopyButton } from '#web/parts/CopyButton.tsx';
+import { formatRecent } from '#web/parts/dates.ts';
+import { Dialog } from '#web/parts/Dialog.tsx';
+import { saveFile } from '#web/parts/save-file.ts';
+import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useAccessSubject } from '#web/session.tsx';
+import { ReportTable } from './ReportTable.tsx';
+
+/** The numbers of a listing, as a file, and as a page whose address only those know who were given it. */
+export function SellerReportDialog({ id, onClose }: { id: number; onClose: () => void }): ReactElement {
+  const params = { id };
+  const { data, isPending, isFetching, refetch } = useApiQuery(sellerReports.read, { params });
+  const [isSaving, setIsSaving] = useState(false);
+  const save = async () => {
+    setIsSaving(true);
+    await download(sellerReports.print, { params }).then(saveFile, () => toast.error());
+    setIsSaving(false);
+  };
+  return (
+    <Dialog
+      open
+      title="Seller report"
+      description="What this listing has brought, for the owner of the property."
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <div className="min-h-72" aria-busy={isPending || undefined}>
+        {data ? (
+          <ReportTable report={data.data.report} />
+        ) : isPending ? (
+          <div className="flex flex-col gap-5 py-3">
+            {[0, 1, 2, 3].map((row) => (
+              <SkeletonLine key={row} width="100%" />
+            ))}
+          </div>
+        ) : (
+          <div className="flex flex-col items-start gap-3">
+            <p>The numbers are not available right now.</p>
+            <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
+      {data && (
+        <>
+          <Button variant="secondary" pending={isSaving} onClick={() => void save()}>
+            Save as PDF
+          </Button>
+          <Sharing id={id} sharedAt={data.data.shared_at} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Sharing({ id, sharedAt }: { id: number; sharedAt: string | null }): ReactElement | null {
+  const [url, setUrl] = useState<string | null>(null);
+  const share = useApiMutation(sellerReports.share, {
+    stale: [sellerReports.read],
+    onSuccess: ({ data }) => setUrl(data.url),
+  });
+  const revoke = useApiMutation(sellerReports.revoke, {
+    stale: [sellerReports.read],
+    onSuccess: () => {
+      setUrl(null);
+      toast.success('The page has ended.');
+    },
+  });
+  const mayShare = may(useAccessSubject(), sellerReports.share.access);
+  if (!mayShare) return null;
+  return (
+    <section aria-labelledby="seller-page" className="mt-6 border-t border-line pt-5">
+      <h3 id="seller-page" className="font-[600]">
+        Page for the seller
+      </h3>
+      {url === null ? (
+        <p className="mt-1 text-muted text-pretty">
+          {sharedAt === null
+            ? 'Its address cannot be guessed, and whoever has it sees these numbers as they are on that day.'
+            : `There has been one since ${formatRecent(sharedAt)}. Its address was shown that once: a new one replaces it.`}
+        </p>
+      ) : (
+        <p className="mt-2 flex flex-wrap items-center gap-3">
+          <output className="min-w-0 flex-1 basis-64 rounded-control bg-sunken px-3 py-2 text-sm break-all">
+            {url}
+          </output>
+          <CopyButton text={url}>Copy the address</CopyButton>
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {url === null && (
+          <Button pending={share.isPending} onClick={() => share.mutate({ params: { id } })}>
+            {sharedAt === null ? 'Make a page' : 'Make a new address'}
+          </Button>
+        )}
+        {sharedAt !== null && (
+          <Button
+            variant="secondary"
+            pending={revoke.isPending}
+            onClick={() => revoke.mutate({ params: { id } })}
+          >
+            End the page
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
