@@ -56,6 +56,7 @@ const rendered = [
   'newsletterPreferences',
   'newsletterReports',
   'paymentWebhooks',
+  'sellerReport',
   'submitTestimonial',
   'unsubscribeNewsletter',
   'withdrawTestimonial',

@@ -5,11 +5,11 @@ import { emptySql, rawSql, sql, type Sql } from '../db/sql.ts';
 export type Origin = {
   lead_source_id?: number | null | undefined;
   month?: string | null | undefined;
-  became_client: boolean;
+  became_client?: boolean | undefined;
 };
 
 export const hasOrigin = ({ lead_source_id, month, became_client }: Origin): boolean =>
-  Boolean(lead_source_id ?? month) || became_client;
+  Boolean(lead_source_id ?? month) || became_client === true;
 
 /** A condition on a contact, with its AND. The month is one where the client is. */
 export const ofOrigin = ({ lead_source_id: source, month, became_client: isClient }: Origin): Sql => sql`

@@ -225,4 +225,6 @@ test('nothing is stored for a website of somebody else, for an unknown source, o
     headers: { authorization: `Bearer ${sam.token}` },
   });
   expect(unknown.statusCode).toBe(404);
+  const nobody = await call(server.app, sam.token, statsUploads.list, { params: { id: 9_999_999 } });
+  expect(nobody.status).toBe(404);
 });

@@ -13,7 +13,7 @@ import { csvLines } from '../../http/csv.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { FileDownload } from '../../http/responses.ts';
 import { discardFiles, type ReceivedFile } from '../../http/uploads.ts';
-import { listUploads, readTarget, saveUpload, undoUpload } from './cross-client/uploads.ts';
+import { isClient, listUploads, readTarget, saveUpload, undoUpload } from './cross-client/uploads.ts';
 import { readNumbersFile } from './read-file.ts';
 import { describeRows, refuseSentMonths } from './rules.ts';
 import { templateRows } from './template.ts';
@@ -46,7 +46,10 @@ export const statsUploadsHandlers = ({ store }: { store: FileStore }): Handlers<
     };
   },
 
-  list: ({ systemDb, params: { id }, query }) => systemDb.page(listUploads(id, query), query),
+  list: async ({ systemDb, params: { id }, query }) => {
+    if (!(await systemDb.value(isClient(id)))) throw new ApiError('not_found');
+    return systemDb.page(listUploads(id, query), query);
+  },
 
   undo: async ({ systemDb, session: { staffId }, params, now }) => {
     const undone = await systemDb.batch(

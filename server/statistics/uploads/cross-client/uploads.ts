@@ -103,6 +103,9 @@ function saveNumbers(
 const newestUpload = ({ clientId }: Upload) => systemWrite<number>()`
   SELECT to_json(max(id)) FROM app.stats_uploads WHERE client_id = ${clientId}`;
 
+export const isClient = (id: number) =>
+  systemRead<true>()`SELECT to_json(true) FROM app.clients WHERE id = ${id}`;
+
 export const listUploads = (clientId: number, paging: { page: number; take: number }) =>
   systemPage<PastUpload>(
     paging,
