@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const web = fileURLToPath(new URL('./web/', import.meta.url));
 
@@ -41,37 +41,17 @@ export default defineConfig({
   },
 });
 
-// Sixty small files cost sixty requests, and each is packed without knowing the words of the others: a tenth more
-// bytes. So what the sign-in page and the portal both stand on is one file, and what the portal adds to it another.
-function firstLoadFile(id: string, context: Rolldown.ChunkingContext): 'base' | 'portal' | null {
-  if (basePackages.test(id)) return 'base';
-  if (portalPackages.test(id)) return 'portal';
-  if (!importsOfPortal(context).has(id)) return null;
-  return importsOfSignIn(context).has(id) ? 'base' : 'portal';
+// What changes with an update alone, and what every first load needs, in two files instead of a dozen. Packages only: our
+// own modules are divided by the screens that use them, and a file that imports back runs before it is ready.
+function firstLoadFile(id: string): string | null {
+  if (basePackages.test(id)) return 'base-packages';
+  return portalPackages.test(id) ? 'portal-packages' : null;
 }
 
 const basePackages = /node_modules\/(react|react-dom|scheduler|zod)\//;
 // an icon comes with the screens that show it
 const portalPackages =
   /node_modules\/(@tanstack|use-sync-external-store|@radix-ui\/react-slot|@radix-ui\/react-compose-refs|lucide-react\/dist\/esm\/(?!icons))/;
-
-const importsOfPortal = ownImportsOf('app.tsx', 'shell/Layout.tsx');
-const importsOfSignIn = ownImportsOf('account/entry.tsx');
-
-/** Our own modules that run before these do, without these, which stay files to be imported by themselves. */
-function ownImportsOf(...entries: string[]): (context: Rolldown.ChunkingContext) => Set<string> {
-  const found = new Set<string>();
-  return (context) => {
-    const visit = (id: string): void => {
-      if (found.has(id) || id.includes('node_modules')) return;
-      found.add(id);
-      visitImports(id);
-    };
-    const visitImports = (id: string) => context.getModuleInfo(id)?.importedIds.forEach(visit);
-    if (found.size === 0) for (const entry of entries) visitImports(`${web}${entry}`);
-    return found;
-  };
-}
 
 // Inline, because a second request would come too late; the server allows it by its hash.
 function earlyFetch(): Plugin {
