@@ -1,8 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
 import type { FileType } from '#contract/files.ts';
 import type { MailPictureUse } from './mail-picture-uses.ts';
+import { createWorkerProcess } from './worker-process.ts';
 
 /** One image for the worker process: source path, target path, type, and what is made of it. Several sizes add to the path. */
 export type ReencodeJob = {
@@ -15,13 +15,9 @@ export type ReencodeJob = {
 export type ImageSize = { width: number; height: number; widths: number[] };
 export type ReencodeResult = { size: ImageSize | null };
 
-/** Milliseconds; the worker itself gives up earlier. */
-const timeout = 40_000;
-const idleTime = 10_000;
-
-let last: Promise<unknown> = Promise.resolve();
-let worker: ChildProcess | undefined;
-let idleTimer: NodeJS.Timeout | undefined;
+const sendJob = createWorkerProcess<ReencodeJob, ReencodeResult>(
+  join(import.meta.dirname, 'image-worker.ts'),
+);
 
 /**
  * Decodes an image and encodes it again, which removes locations, comments and appended data. This happens in a process of its
@@ -44,55 +40,9 @@ export const makeMailPicture = (
 export const resizeImage = (from: string, to: string, type: FileType): Promise<ImageSize> =>
   enqueue({ from, to, type, make: 'sizes' });
 
-function enqueue(job: ReencodeJob): Promise<ImageSize> {
-  const done = last.then(() => reencodeWithRetry(job));
-  last = done.catch(() => {});
-  return done;
-}
-
 /** A first crash of the worker may be due to a lack of memory on the machine; a second one is caused by the image. */
-async function reencodeWithRetry(job: ReencodeJob): Promise<ImageSize> {
+async function enqueue(job: ReencodeJob): Promise<ImageSize> {
   const result = (await sendJob(job)) ?? (await sendJob(job));
   if (!result?.size) throw new ApiError('unsupported_file');
   return result.size;
-}
-
-/** Null where the worker ended without a result. */
-async function sendJob(job: ReencodeJob): Promise<ReencodeResult | null> {
-  clearTimeout(idleTimer);
-  const child = (worker ??= startWorker());
-  const { promise, resolve } = Promise.withResolvers<ReencodeResult | null>();
-  const onMessage = (result: ReencodeResult) => resolve(result);
-  const onExit = () => resolve(null);
-  const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
-  child.once('message', onMessage);
-  child.once('exit', onExit);
-  child.channel?.ref();
-  child.send(job, (error) => error && onExit());
-  const result = await promise;
-  clearTimeout(timer);
-  child.off('message', onMessage);
-  child.off('exit', onExit);
-  child.channel?.unref();
-  if (result === null) stopWorker(child);
-  else idleTimer = setTimeout(() => stopWorker(child), idleTime).unref();
-  return result;
-}
-
-function stopWorker(child: ChildProcess): void {
-  if (worker === child) worker = undefined;
-  child.kill();
-}
-
-function startWorker(): ChildProcess {
-  const child = fork(join(import.meta.dirname, 'image-worker.ts'), {
-    env: {},
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  child.once('exit', () => stopWorker(child));
-  child.on('error', () => {});
-  // a shutdown does not wait for this process
-  child.unref();
-  return child;
 }

@@ -15,7 +15,7 @@ export function visualRuns(line: string): DirectionalRun[] {
   if (!rightToLeft.test(line)) return [{ text: line, isRightToLeft: false }];
   const characters = Array.from(line);
   const written = characters.map(kindOf);
-  const base = written.find((kind) => kind === 'L' || kind === 'R') === 'R' ? 1 : 0;
+  const base = isTurned(written) ? 1 : 0;
   const kinds = resolveNumbers(characters, written, base);
   const levels = resolveNeutrals(resolveBrackets(characters, kinds, base), base).map((kind) =>
     levelOf(kind, base),
@@ -25,6 +25,12 @@ export function visualRuns(line: string): DirectionalRun[] {
     isRightToLeft: level % 2 === 1,
   }));
 }
+
+/** Whether a text is read from right to left, which its first letter says. */
+export const isRightToLeft = (text: string): boolean => isTurned(Array.from(text, kindOf));
+
+const isTurned = (kinds: readonly Kind[]): boolean =>
+  kinds.find((kind) => kind === 'L' || kind === 'R') === 'R';
 
 function kindOf(character: string): Kind {
   if (/\p{Nd}/u.test(character)) return 'number';

@@ -4,8 +4,8 @@ import { fontOf, hasGlyph, joiners } from './pdf-fonts.ts';
 /** Replaces characters that no font of the documents can show. */
 export const missingGlyphMark = '[?]';
 
-/** Replaces letters without a glyph; an accented one falls back to its base letter. */
-export function toPrintable(text: string): string {
+/** Replaces letters without a glyph, with nothing where that is wanted; an accented one falls back to its base letter. */
+export function toPrintable(text: string, mark: string = missingGlyphMark): string {
   const plain = text
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n')
@@ -14,7 +14,7 @@ export function toPrintable(text: string): string {
   return clustersOf(plain)
     .map(printable)
     .join('')
-    .replace(/(\uE000\s*)+/g, (characters) => missingGlyphMark + (/\s$/.test(characters) ? ' ' : ''));
+    .replace(/(\uE000\s*)+/g, (characters) => mark + (/\s$/.test(characters) ? ' ' : ''));
 }
 
 function printable(cluster: string): string {

@@ -94,7 +94,8 @@ function findFont(characters: readonly string[]): string | null {
   return fonts.find((font) => characters.every((character) => hasGlyph(font, character))) ?? null;
 }
 
-function fontFile(name: string): FontFile {
+/** A font with the shapes of its letters. */
+export function fontFile(name: string): FontFile {
   const before = parsed.get(name);
   if (before) return before;
   const font = create(readFont(name));

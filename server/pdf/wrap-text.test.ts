@@ -11,6 +11,7 @@ test.each([
   ['abcdefghijklmnopqrstuvwxyz', ['abcdefghij', 'klmnopqrst', 'uvwxyz']],
   ['see abcdefghijklmnop ok', ['see', 'abcdefghij', 'klmnop ok']],
   ['one two th          x', ['one two th', 'x']],
+  ['一二三四五六七八九十，一二三', ['一二三四五六七八九十，', '一二三']],
 ])('%j stands in lines of ten letters', (text, lines) => {
   expect(wrapText(text, 10, one)).toEqual(lines);
 });

@@ -18,7 +18,7 @@ function linesOf(paragraph: string, width: number, widthOf: (character: string) 
     if (used > 0 && used + widthOfAll(word.trimEnd(), widthOf) > width) end();
     for (const character of clustersOf(word)) {
       const more = widthOf(character);
-      if (used > 0 && used + more > width && character !== ' ') end();
+      if (used > 0 && used + more > width && !mayHang(character, used <= width)) end();
       line += character;
       used += more;
     }
@@ -26,6 +26,10 @@ function linesOf(paragraph: string, width: number, widthOf: (character: string) 
   end();
   return lines;
 }
+
+/** A space stands beyond the edge, and one sign that closes a sentence or a bracket: no line begins with it. */
+const mayHang = (character: string, isFirst: boolean): boolean =>
+  character === ' ' || (isFirst && /^[、。，．：；？！）」』】〉》]$/u.test(character));
 
 function widthOfAll(text: string, widthOf: (character: string) => number): number {
   let sum = 0;

@@ -23,5 +23,5 @@ export function sendCached(
 }
 
 /** Proxies that compress make the tag a weak one. */
-const isKnown = (sent: string | undefined, etag: string): boolean =>
+export const isKnown = (sent: string | undefined, etag: string): boolean =>
   sent !== undefined && sent.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);

@@ -3,9 +3,16 @@ import type { SystemDb } from '../../db/system-db.ts';
 import { findSite } from '../cross-client/sites.ts';
 import { listShownTestimonials } from '../cross-client/testimonials.ts';
 import type { Html } from '../html.ts';
+import { isKnown } from '../cached-bytes.ts';
 import type { Addresses } from '../page.ts';
+import { drawPicture, pictureKey } from '../share-picture/draw-picture.ts';
 import { siteIdOf, valueOf } from '../request-values.ts';
-import { embeddedTestimonials, testimonialsOnPage, testimonialsPage } from './testimonials-page.ts';
+import {
+  embeddedTestimonials,
+  sharePictureOf,
+  testimonialsOnPage,
+  testimonialsPage,
+} from './testimonials-page.ts';
 
 type Headers = Readonly<Record<string, string>>;
 type Options = {
@@ -41,6 +48,16 @@ export function addTestimonialPages(app: FastifyInstance, options: Options): voi
     return send(reply, testimonialsPage(site, await read(site, page), { files, origin, page }), headers);
   });
 
+  app.get('/sites/:siteId/testimonials/share.png', { errorHandler: unavailable }, async (request, reply) => {
+    const site = await siteOf(request);
+    const picture = site && sharePictureOf(site, (await read(site, 1)).testimonials);
+    if (!picture) return missing(reply);
+    const etag = `"${pictureKey(picture)}"`;
+    reply.headers({ ...pictureHeaders, etag });
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
+    return reply.type('image/png').send(await drawPicture(picture));
+  });
+
   app.get('/sites/:siteId/embed/testimonials', { errorHandler: unavailable }, async (request, reply) => {
     const site = await siteOf(request);
     if (!site) return missing(reply);
@@ -50,6 +67,13 @@ export function addTestimonialPages(app: FastifyInstance, options: Options): voi
 }
 
 const pageOf = (text: string): number => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1);
+
+/** Whoever shows a link may show it; the words may be taken back, so that it is asked for each time. */
+const pictureHeaders: Headers = {
+  'cache-control': 'no-cache',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+};
 
 /** Any website may frame it: it runs no script, sends nothing and knows nobody. */
 const embedHeaders: Headers = {

@@ -1,6 +1,8 @@
 import { html, linkedData, type Html } from '../html.ts';
 import { page, type Addresses } from '../page.ts';
 import type { PublicSite } from '../cross-client/sites.ts';
+import { pictureKey } from '../share-picture/draw-picture.ts';
+import { pictureSize, type SharePicture } from '../share-picture/picture-svg.ts';
 import type { ShownTestimonial, ShownTestimonials } from '../cross-client/testimonials.ts';
 
 export const testimonialsOnPage = 20;
@@ -27,6 +29,40 @@ export const homepageTestimonials = (site: PublicSite, { testimonials }: ShownTe
 
 type Options = { files: Addresses; origin: string; page: number };
 
+/** What goes along with a shared link: the words that stand first. */
+export const sharePictureOf = (site: PublicSite, [first]: readonly ShownTestimonial[]): SharePicture | null =>
+  first === undefined
+    ? null
+    : {
+        site_id: site.id,
+        agent_name: site.agent_name,
+        client_name: site.client_name,
+        words: first.callout ?? first.words,
+        name: first.name,
+      };
+
+/** Other words have another address, so that whoever keeps pictures asks for the new one. */
+function shareHead(
+  site: PublicSite,
+  testimonials: readonly ShownTestimonial[],
+  origin: string,
+): Html | false {
+  const picture = sharePictureOf(site, testimonials);
+  if (picture === null) return false;
+  return html`<meta property="og:type" content="website" />
+    <meta property="og:title" content="What clients say about ${site.agent_name}" />
+    <meta property="og:url" content="${origin}${testimonialsPath(site.id)}" />
+    <meta
+      property="og:image"
+      content="${origin}${testimonialsPath(site.id)}/share.png?v=${pictureKey(picture)}"
+    />
+    <meta property="og:image:type" content="image/png" />
+    <meta property="og:image:width" content="${pictureSize.width}" />
+    <meta property="og:image:height" content="${pictureSize.height}" />
+    <meta property="og:image:alt" content="${`${picture.name} about ${site.agent_name}`}" />
+    <meta name="twitter:card" content="summary_large_image" />`;
+}
+
 export function testimonialsPage(
   site: PublicSite,
   { total, testimonials }: ShownTestimonials,
@@ -40,6 +76,7 @@ export function testimonialsPage(
     kind: null,
     description: `What clients say about ${site.agent_name}, ${site.client_name}.`,
     head: html`<link rel="canonical" href="${origin}${to(current)}" />
+      ${current === 1 && shareHead(site, testimonials, origin)}
       ${testimonials.length > 0 && linkedData(reviewsOf(site, testimonials, origin))}`,
     body: html`<section class="band">
         <div class="wide">

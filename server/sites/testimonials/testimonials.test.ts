@@ -134,3 +134,31 @@ test('any website may frame the embed, and no other page', async () => {
   expect((await get(`/sites/${siteId}/testimonials`)).headers['x-frame-options']).toBe('DENY');
   expect((await get('/sites/999999/embed/testimonials')).statusCode).toBe(404);
 });
+
+test('the page names a picture of its first words, which is another one with other words, and gone with the last', async () => {
+  const { alice, siteId } = await client();
+  const page = `/sites/${siteId}/testimonials`;
+  const pictureOf = async () =>
+    /og:image"\s+content="https?:\/\/[^/]+(\/[^"]+)"/.exec((await get(page)).payload)?.[1];
+  expect(await pictureOf()).toBeUndefined();
+  expect((await get(`${page}/share.png`)).statusCode).toBe(404);
+  const { id, email } = await given(alice.token);
+  await update(alice.token, id, { status_id: 3 });
+  const first = (await pictureOf()) ?? '';
+  const picture = await get(first);
+  expect(picture.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-cache' });
+  expect(picture.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+  const etag = String(picture.headers['etag']);
+  const known = () => server.app.inject({ url: first, headers: { 'if-none-match': etag } });
+  expect((await known()).statusCode).toBe(304);
+
+  await update(alice.token, id, { callout: 'A home in three weeks' });
+  expect(await pictureOf()).not.toBe(first);
+  const changed = await known();
+  expect(changed.statusCode).toBe(200);
+  expect(changed.rawPayload.equals(picture.rawPayload)).toBe(false);
+
+  await post(`/testimonial/withdraw/${await newestLink(email)}`, {});
+  expect(await pictureOf()).toBeUndefined();
+  expect((await known()).statusCode).toBe(404);
+});

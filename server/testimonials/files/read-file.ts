@@ -6,7 +6,7 @@ import {
   tooManyRows,
   type ImportColumn,
 } from '#contract/testimonials/files.ts';
-import { email, phone, text } from '#contract/fields.ts';
+import { anyText, email, phone, text } from '#contract/fields.ts';
 import { invalid } from '#contract/errors.ts';
 import { messageAtMost, shortAtMost } from '#contract/testimonials/testimonials.ts';
 import { isCalendarDay } from '#contract/zoned-time.ts';
@@ -54,7 +54,7 @@ function readRow(
   { line, cells }: CsvRow,
   columns: readonly (ImportColumn | null)[],
 ): FileRow | { problems: string[] } {
-  const cellOf: Cells = (column) => cleanText(cells[columns.indexOf(column)] ?? '').trim();
+  const cellOf: Cells = (column) => z.parse(anyText, cleanText(cells[columns.indexOf(column)] ?? ''));
   const isTooWide = cells.slice(columns.length).some((cell) => cell.trim() !== '');
   const problems = isTooWide
     ? ['This row has more cells than the header. Is a quotation mark missing?']

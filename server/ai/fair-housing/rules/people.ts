@@ -108,7 +108,7 @@ const groups: readonly People[] = [
     ground: 'sex',
     people: [
       'men|women|males|females|ladies|gentlemen|girls|guys',
-      'man|woman|lady|gentleman|gal',
+      'man|woman|lady|gentleman|gal|guy|girl|male|female',
       'single|young|older mother|mom|father|dad',
     ],
     adjectives: ['male|female|ladies', 'all male|female|girls|boys'],
@@ -131,7 +131,7 @@ const groups: readonly People[] = [
     people: [
       'wheelchairs',
       'wheelchair users',
-      'disabled|handicapped|crippled|blind|deaf people|persons|tenants|individuals',
+      'disabled|handicapped|crippled|blind|deaf|autistic people|persons|tenants|individuals|applicants|renters|buyers|residents',
       'the disabled|handicapped|blind|deaf|infirm|crippled',
       'cripples',
       'mentally ill|handicapped|disabled people|persons|tenants',
@@ -234,6 +234,7 @@ const groups: readonly People[] = [
       'multi family',
       'perfect|ideal|great for the|your family gathering|dinner|dinners|gatherings|table|room|car|suv|dog|pet|heirloom|heirlooms',
       'no kids|children menu',
+      'family|families|couple|couples|kids|children|parents therapist|therapists|therapy|counsellor|counselor|counselling|counseling|massage|dentist|doctor|lawyer|photographer|album',
       'family owned|doctor|business|heirloom|heirlooms|restaurant|restaurants|name|history',
       'adults and children alike',
     ],
@@ -263,7 +264,7 @@ const limits = (who: string): string[] => [
   `not *1 suitable|suited|appropriate|ideal|recommended|good|safe|meant|for|designed *1 ${who}`,
   `unsuitable|inappropriate for *1 ${who}`,
   `cannot|can't|won't|don't|not|unable *1 accept|accepting|take|rent|lease|sell|allow|permit|consider|welcome|accommodate *1 to? ${who}`,
-  `${who} *2 not *2 welcome|allowed|accepted|considered|permitted|admitted|eligible`,
+  `${who} *2 not|cannot|can't|won't *2 welcome|allowed|accepted|considered|permitted|admitted|eligible`,
   `${who} *2 turned|refused|excluded|declined`,
   `without ${who}`,
   `looking|seeking|searching|wanted for? *2 ${who}`,
@@ -282,7 +283,7 @@ const limits = (who: string): string[] => [
 /** Somebody is meant. */
 const appeals = (who: string): string[] => [
   `perfect|ideal|great|suited|suitable|designed|made|wonderful|excellent|good|fantastic|best|meant|just|built|geared|intended|right|lovely|superb|awesome|tailored|catered for|to *2 ${who}`,
-  `home|place|house|condo|spot|choice|fit|neighbourhood|neighborhood|community|area|location|suite|unit|retreat|haven|pad|street|building|apartment|city for *2 ${who}`,
+  `home|place|house|condo|spot|nest|nook|oasis|hideaway|sanctuary|base|choice|fit|neighbourhood|neighborhood|community|area|location|suite|unit|retreat|haven|pad|street|building|apartment|city for *2 ${who}`,
   `suits|suit *3 ${who}`,
   `appeals|appeal|attractive|cater|caters to *2 ${who}`,
   `attracts|attract|welcomes|targets *1 ${who}`,

@@ -1,6 +1,7 @@
 import { applyEdits, withCaseOf, type Edit } from '../edits.ts';
 import { agreementSlips } from './agreement-slips.ts';
 import { hyphenSlips } from './hyphen-slips.ts';
+import { numberSlips } from './number-slips.ts';
 import { punctuationSlips } from './punctuation-slips.ts';
 import type { Slip } from './slip.ts';
 import { spellingSlips } from './spelling-slips.ts';
@@ -11,6 +12,7 @@ export const slips: readonly Slip[] = [
   ...spellingSlips,
   ...wordSlips,
   ...hyphenSlips,
+  ...numberSlips,
   ...agreementSlips,
   ...punctuationSlips,
 ];

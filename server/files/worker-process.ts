@@ -1,0 +1,58 @@
+import { fork, type ChildProcess } from 'node:child_process';
+
+/** Milliseconds; a worker itself gives up earlier. */
+const timeout = 40_000;
+const idleTime = 10_000;
+
+/**
+ * Runs a file as a process of its own that gets one job at a time: its memory is freed when it is idle, a crash of it affects
+ * nothing else, and it has no access to secrets. The result is null where the process ended without one.
+ */
+export function createWorkerProcess<Job extends object, Result>(
+  file: string,
+): (job: Job) => Promise<Result | null> {
+  let last: Promise<unknown> = Promise.resolve();
+  let worker: ChildProcess | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
+
+  return (job) => {
+    const done = last.then(() => sendJob(job));
+    last = done.catch(() => {});
+    return done;
+  };
+
+  async function sendJob(job: Job): Promise<Result | null> {
+    clearTimeout(idleTimer);
+    const child = (worker ??= startWorker());
+    const { promise, resolve } = Promise.withResolvers<Result | null>();
+    const onMessage = (result: Result) => resolve(result);
+    const onExit = () => resolve(null);
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
+    child.once('message', onMessage);
+    child.once('exit', onExit);
+    child.channel?.ref();
+    child.send(job, (error) => error && onExit());
+    const result = await promise;
+    clearTimeout(timer);
+    child.off('message', onMessage);
+    child.off('exit', onExit);
+    child.channel?.unref();
+    if (result === null) stopWorker(child);
+    else idleTimer = setTimeout(() => stopWorker(child), idleTime).unref();
+    return result;
+  }
+
+  function stopWorker(child: ChildProcess): void {
+    if (worker === child) worker = undefined;
+    child.kill();
+  }
+
+  function startWorker(): ChildProcess {
+    const child = fork(file, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    child.once('exit', () => stopWorker(child));
+    child.on('error', () => {});
+    // a shutdown does not wait for this process
+    child.unref();
+    return child;
+  }
+}
