@@ -24,6 +24,7 @@ export async function fillDatabase(
     await client.query(history(testData));
     await client.query(totals);
     for (const rows of listingRows(testData)) await client.query(rows);
+    await client.query(testimonials(testData));
     for (const rows of passing(testData)) await client.query(rows);
     say('indexes');
     for (const index of indexes) await client.query(index);
@@ -38,6 +39,7 @@ export async function fillDatabase(
       'listings',
       'files',
       'open_houses',
+      'testimonials',
     ])
       await client.query(
         `SELECT setval(pg_get_serial_sequence('app.${table}', 'id'), (SELECT max(id) FROM app.${table}))`,
@@ -50,9 +52,9 @@ export async function fillDatabase(
 async function people(client: Client, { clients }: TestData): Promise<void> {
   const all = Array.from({ length: clients }, (_, at) => at + 1);
   await client.query(
-    `INSERT INTO app.clients (id, name, country, token, package, is_live, account_status, services, created_at)
+    `INSERT INTO app.clients (id, name, country, token, package, is_live, account_status, services, features, created_at)
      OVERRIDING SYSTEM VALUE
-     SELECT k, 'Client ' || k, 'CA', t, 'Grow', true, 'Live', '{web}', now() FROM unnest($1::bigint[], $2::text[]) u (k, t)`,
+     SELECT k, 'Client ' || k, 'CA', t, 'Grow', true, 'Live', '{web}', '{TESTIMONIAL_MANAGER}', now() FROM unnest($1::bigint[], $2::text[]) u (k, t)`,
     [all, all.map(siteTokenOf)],
   );
   await client.query(
@@ -103,6 +105,17 @@ const contacts = (testData: TestData) => `
   FROM (
     SELECT k, ${sqlOf.client(testData)} AS client, ${sqlOf.firstName} AS first, ${sqlOf.lastName} AS last
     FROM (SELECT k, ${sqlOf.lastNameNumber} AS n FROM generate_series(1, ${testData.contacts}) k) numbered) named`;
+
+/** Sixty of every client, every third of them published; those of links cost more, so every other one is. */
+const testimonials = ({ clients }: TestData) => `
+  INSERT INTO app.testimonials (client_id, id, status_id, origin, first_name, last_name, email, message, agreed_message, consent,
+    published_at, is_seen, created_at, updated_at)
+  OVERRIDING SYSTEM VALUE
+  SELECT 1 + k % ${clients}, k, CASE WHEN k % 3 = 0 THEN 3 ELSE 2 END, CASE WHEN k % 2 = 0 THEN 'link' ELSE 'hand' END, 'Vera', 'Visitor' || k,
+    'vera' || k || '@example.net', 'She found us a home in three weeks, and answered every question on the same day (' || k || ').',
+    'She found us a home in three weeks.', true, CASE WHEN k % 3 = 0 THEN date '2026-10-01' END, k % 9 > 0,
+    ${inThePast.replace('%', 'k * 60.0')}, ${inThePast.replace('%', 'k * 60.0')}
+  FROM generate_series(1, ${clients * 60}) k`;
 
 const history = (testData: TestData) => `
   INSERT INTO app.lead_history (client_id, id, lead_id, email, lead_source_id, notes, source_url, created_at)

@@ -24,13 +24,13 @@ export class HttpConnection {
     this.#socket.on('close', () => this.#reject(new Error('The server closed the connection.')));
   }
 
-  ask({ method, path, isUnversioned, headers, body }: Request): Promise<Answer> {
+  ask({ method, path, isUnversioned, isSite, headers, body }: Request): Promise<Answer> {
     const text = body === undefined ? '' : JSON.stringify(body);
     const about =
       text === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
     const head = [
-      `${method} ${isUnversioned ? '/api' : '/api/v2'}${path} HTTP/1.1`,
-      'host: bench',
+      `${method} ${isSite ? '' : isUnversioned ? '/api' : '/api/v2'}${path} HTTP/1.1`,
+      `host: ${isSite ? 'sites.example.com' : 'bench'}`,
       ...headers,
     ];
     this.#socket.write(`${head.join('\r\n')}\r\n${about}\r\n${text}`);

@@ -5,6 +5,7 @@ import type { ContactHash } from '#server/contacts/keyed-hash.ts';
 import { updateContact, readContact, createContact, listContacts } from '#server/contacts/queries.ts';
 import { statusGroups } from '#contract/listings/statuses.ts';
 import { listListings, readListing } from '#server/listings/queries.ts';
+import { listTestimonials } from '#server/testimonials/queries.ts';
 import { sha256 } from '#server/security/hashes.ts';
 import { hourOf, toLead } from '#server/contacts/rules.ts';
 import { toBaseline, inlineClient } from './baseline.ts';
@@ -56,6 +57,10 @@ export function limitStatements(hash: ContactHash) {
   };
   const listings = toBaseline(listListings(activeListings), [77]);
   const listing = toBaseline(readListing(123), [123]);
+  const testimonials = toBaseline(
+    listTestimonials({ page: 2, take: 77, search: '', homepage_only: false }),
+    [77],
+  );
   const create = toBaseline(createContact({ mark: 1 }, { emailHash: hash.ofEmail(sample.email), now }), [
     JSON.stringify({ mark: 1 }),
     hash.ofEmail(sample.email),
@@ -86,6 +91,11 @@ export function limitStatements(hash: ContactHash) {
       return statement;
     },
     listing: (client: number, id: number) => listing(client, [id]),
+    testimonials: (client: number, take: number, skip: number) => {
+      const statement = testimonials(client, [take]);
+      statement.values[1] = String(skip);
+      return statement;
+    },
     create: (client: number, draft: Form) =>
       create(client, [
         JSON.stringify({ lead_status_id: newLead, ...draft }),

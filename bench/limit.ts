@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { Pool, type ClientConfig, type PoolClient } from 'pg';
 import { createContactHash } from '#server/contacts/keyed-hash.ts';
 import { exportHead } from '#server/contacts/export.ts';
@@ -16,6 +18,7 @@ import { serveChild } from './start-servers.ts';
 serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
   async ({ superuser, clients, secretsKey }) => {
     const statements = limitStatements(createContactHash(Buffer.from(secretsKey, 'base64')));
+    const widget = await readFile(join(import.meta.dirname, '../server/sites/assets/testimonials-widget.js'));
     const all = Array.from({ length: clients }, (_, at) => at + 1);
     const sessions = new Map(all.map((client) => [`Bearer ${tokenOf(client)}`, client]));
     const sites = new Map(all.map((client) => [siteTokenOf(client), client]));
@@ -29,10 +32,12 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
 
     async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const [path = '', query = ''] = (request.url ?? '').split('?');
+      if (path === '/sites/widget.js') return sendWidget(response);
       const client =
         sessions.get(request.headers.authorization ?? '') ??
         sites.get(String(request.headers['x-site-token']));
       if (client === undefined) return send(response, 401, '{}');
+      if (path.startsWith('/api/v2/reviews')) return readTestimonials(response, client, query);
       if (path.startsWith('/api/v2/listings')) return readListings(response, client, path, query);
       const id = Number(path.slice('/api/v2/leads/'.length));
       if (request.method === 'GET')
@@ -76,6 +81,18 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
       const [page, take] = [Number(asked.get('page')), Number(asked.get('take'))];
       const [data, total] = await row(pools.read, statements.listings(client, take, (page - 1) * take));
       sendPage(response, data, total, { page, take });
+    }
+
+    async function readTestimonials(response: ServerResponse, client: number, query: string): Promise<void> {
+      const asked = new URLSearchParams(query);
+      const [page, take] = [Number(asked.get('page')), Number(asked.get('take'))];
+      const [data, total] = await row(pools.read, statements.testimonials(client, take, (page - 1) * take));
+      sendPage(response, data, total, { page, take });
+    }
+
+    function sendWidget(response: ServerResponse): void {
+      response.writeHead(200, { 'content-type': 'text/javascript', 'content-length': widget.length });
+      response.end(widget);
     }
 
     async function passOn(

@@ -18,6 +18,8 @@ export type Request = {
   path: string;
   /** is below /api and not below /api/v2 */
   isUnversioned?: true;
+  /** is of the public sites, on their host */
+  isSite?: true;
   headers: string[];
   body?: object;
 };
@@ -27,6 +29,8 @@ type Kind = {
   title: string;
   /** the smallest accepted share of the limit's throughput */
   target?: number;
+  /** and the smallest accepted throughput by itself, with many at once */
+  perSecond?: number;
   status: number;
   request: (testData: TestData, draw: Draw, unique: string) => Request;
 };
@@ -80,6 +84,19 @@ export const measures = {
       const client = anyClient(testData, draw);
       return as(client, { method: 'GET', path: `/listings/${listingOf(client, draw(listingsOf(client)))}` });
     },
+  },
+  testimonials: {
+    title: 'testimonials, ten on a page',
+    target: 0.8,
+    status: 200,
+    request: (testData, draw) =>
+      as(anyClient(testData, draw), { method: 'GET', path: `/reviews?page=${1 + draw(3)}&take=10` }),
+  },
+  widget: {
+    title: 'the widget of testimonials',
+    perSecond: 5000,
+    status: 200,
+    request: () => ({ method: 'GET', path: '/sites/widget.js', isSite: true, headers: [] }),
   },
   create: {
     title: 'create with its activity row',

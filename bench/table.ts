@@ -7,7 +7,7 @@ const growthAtMost = 64 * 1024 * 1024;
 /** Foyer compared with the limit, one line per measure and concurrency. The ratio is the median of the rounds' own ratios. */
 export function printTable(rows: readonly Row[]): void {
   const lines = rows.map((row) => {
-    const { title, target } = kindOf(row.measure);
+    const { title, target, perSecond: least } = kindOf(row.measure);
     const of = (side: keyof Round, key: keyof Result) => median(row.rounds.map((round) => round[side][key]));
     const ratio = median(row.rounds.map(({ foyer, limit }) => foyer.perSecond / limit.perSecond));
     const tail = median(row.rounds.map(({ foyer, limit }) => foyer.p99 / limit.p99));
@@ -18,7 +18,7 @@ export function printTable(rows: readonly Row[]): void {
     return [
       title,
       String(row.concurrency),
-      pair('perSecond', row.measure === 'big export' ? 2 : 0),
+      `${pair('perSecond', row.measure === 'big export' ? 2 : 0)}${least === undefined || row.concurrency === 1 ? '' : ` (≥ ${number(least, 0)}) ${mark(of('foyer', 'perSecond') >= least)}`}`,
       pair('p50', 2),
       pair('p99', 2),
       `${sum('foyer')} / ${sum('limit')}`,

@@ -33,6 +33,12 @@ export function measureWords(say: (sentence: string) => void): void {
       5,
       several(() => checkText(text, options)),
     ),
+    // how long it takes on a machine that does nothing else
+    line(
+      'the same, of the processor',
+      5,
+      several(() => checkText(text, options), processorTimeOf),
+    ),
     line(
       'their grammar',
       100,
@@ -42,13 +48,21 @@ export function measureWords(say: (sentence: string) => void): void {
   print(lines);
 }
 
-const several = (run: () => void): number[] =>
-  Array.from({ length: rounds }, () => timeOf(run)).slice(rounds / 3);
+const several = (run: () => void, measure = timeOf): number[] =>
+  Array.from({ length: rounds }, () => measure(run)).slice(rounds / 3);
 
 function timeOf(run: () => void): number {
   const began = performance.now();
   run();
   return performance.now() - began;
+}
+
+/** Milliseconds of this thread alone. */
+function processorTimeOf(run: () => void): number {
+  const before = process.threadCpuUsage();
+  run();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
 }
 
 const line = (name: string, most: number, times: readonly number[]): string[] => {

@@ -15,3 +15,15 @@ export const creditsAMonth: Readonly<Record<Package, number>> = {
 
 /** Where a month begins for everybody. */
 export const creditsTimeZone = 'America/Vancouver';
+
+/** The first day of the month that an instant counts in: '2026-11-01'. */
+export function monthOf(now: Date): string {
+  const [year, month] = new Intl.DateTimeFormat('en-CA', {
+    timeZone: creditsTimeZone,
+    year: 'numeric',
+    month: '2-digit',
+  })
+    .format(now)
+    .split('-');
+  return `${year}-${month}-01`;
+}

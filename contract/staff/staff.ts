@@ -24,7 +24,11 @@ export type ClientRow = z.infer<typeof ClientRow>;
 /** Whom a client's next step waits for; null where nothing is open. */
 const waitingSides = ['us', 'client'] as const;
 
-const ListedClient = z.extend(ClientRow, { waits_for: z.nullable(z.enum(waitingSides)) });
+const ListedClient = z.extend(ClientRow, {
+  waits_for: z.nullable(z.enum(waitingSides)),
+  /** answers of the AI this month, of those that its package comes with */
+  ai_answers: z.int(),
+});
 export type ListedClient = z.infer<typeof ListedClient>;
 
 const messagesPerPage = 20;

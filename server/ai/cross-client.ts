@@ -1,8 +1,9 @@
+import { monthOf } from '#contract/ai/credits.ts';
 import { usageMonths, type ClientAiUsage } from '#contract/staff/ai.ts';
 import { rawSql } from '../db/sql.ts';
 import { systemRead } from '../db/system-sql.ts';
 import { limitOf } from './credits/queries.ts';
-import { monthOf, resetOf } from './rules.ts';
+import { resetOf } from './rules.ts';
 
 const isAnswered = rawSql('u.reserved_until IS NULL');
 

@@ -3,15 +3,6 @@ import type { Finding } from '#contract/ai/findings.ts';
 import { toInstant } from '#contract/zoned-time.ts';
 import type { Finding as MarkedWords } from './finding.ts';
 
-const localMonth = new Intl.DateTimeFormat('en-CA', {
-  timeZone: creditsTimeZone,
-  year: 'numeric',
-  month: '2-digit',
-});
-
-/** The first day of the month that an instant counts in: '2026-11-01'. */
-export const monthOf = (now: Date): string => `${localMonth.format(now).slice(0, 7)}-01`;
-
 /** When the credits of this month come back. */
 export function resetOf(month: string): Date {
   const [year = 0, number = 0] = month.split('-').map(Number);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ai } from '#contract/ai/ai.ts';
 import { staffAi } from '#contract/staff/ai.ts';
+import { staff } from '#contract/staff/staff.ts';
 import { call } from '../testing/people.ts';
 import { testWorld } from '../testing/test-world.ts';
 
@@ -27,6 +28,8 @@ test('staff see what a client used this month and before, and how good it was', 
     `INSERT INTO app.ai_usage (client_id, kind, month, reserved_until, created_at) VALUES ($1, 'description', '2026-11-01', $2, $3)`,
     [id, new Date(server.clock.now.getTime() + 1000), server.clock.now],
   );
+  const list = await call(server.app, sam.token, staff.clients, { query: { package: 'Engage' } });
+  expect(list.body).toMatchObject({ data: [{ id, ai_answers: 3 }] });
   const usage = await call(server.app, sam.token, staffAi.usage, { params: { id } });
   expect(usage.body).toEqual({
     data: {

@@ -1,9 +1,9 @@
 import type { Credits } from '#contract/ai/ai.ts';
-import { creditsAMonth } from '#contract/ai/credits.ts';
+import { creditsAMonth, monthOf } from '#contract/ai/credits.ts';
 import { emptySql, rawSql, read, sql, sqlLiteral, write, type Sql } from '../../db/sql.ts';
 import { currentCaller, logActivity } from '../../events/log-activity.ts';
 import { aiActivity } from '../activity.ts';
-import { monthOf, resetOf } from '../rules.ts';
+import { resetOf } from '../rules.ts';
 
 /** The limit of a client c, by its package. */
 export const limitOf = sql`CASE c.package ${Object.entries(creditsAMonth).reduce(

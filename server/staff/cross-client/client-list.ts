@@ -1,3 +1,4 @@
+import { monthOf } from '#contract/ai/credits.ts';
 import { launchPhases } from '#contract/launch/phases.ts';
 import { ClientRow, type ListedClient } from '#contract/staff/staff.ts';
 import { containsPattern } from '../../db/like-patterns.ts';
@@ -10,14 +11,15 @@ export type ClientFilters = { search: string } & Partial<
 
 const byName = rawSql('ORDER BY lower(c.name), c.id');
 
-/** One page of the clients, each with whom its next step waits for. */
+/** One page of the clients, each with whom its next step waits for and what it asked the AI for this month. */
 export const listClients = (
   { page, take, ...filters }: ClientFilters & { page: number; take: number },
   now: Date,
 ) =>
   systemPage<ListedClient>(
     { page, take },
-    sql`SELECT ${columns(Object.keys(ClientRow.shape), 'c')}, ${waitingSide(now)} AS waits_for
+    sql`SELECT ${columns(Object.keys(ClientRow.shape), 'c')}, ${waitingSide(now)} AS waits_for,
+      (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = ${monthOf(now)}::date AND u.reserved_until IS NULL) AS ai_answers
     FROM app.clients c WHERE ${matching(filters, now)} ${byName}`,
     sql`FROM app.clients c WHERE ${matching(filters, now)}`,
   );

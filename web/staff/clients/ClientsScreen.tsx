@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, type ReactElement } from 'react';
 import { staff, type ListedClient } from '#contract/staff/staff.ts';
+import { creditsAMonth } from '#contract/ai/credits.ts';
 import { may } from '#contract/access.ts';
 import { clientImport } from '#contract/staff/client-import.ts';
 import { staffClients } from '#contract/staff/clients.ts';
@@ -152,6 +153,18 @@ const columns: readonly Column<ListedClient>[] = [
         <span className="text-muted">—</span>
       ) : (
         <StatusDot tone={waits_for === 'us' ? 'amber' : 'slate'}>{waitingWords[waits_for]}</StatusDot>
+      ),
+  },
+  {
+    key: 'ai',
+    title: 'AI this month',
+    from: 'desktop',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ package: booked, ai_answers: answers }) =>
+      creditsAMonth[booked] === 0 && answers === 0 ? (
+        <span className="text-muted">—</span>
+      ) : (
+        `${answers} of ${creditsAMonth[booked]}`
       ),
   },
   {
