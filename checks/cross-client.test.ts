@@ -89,6 +89,7 @@ const ofBothSides = {
     'findRequest',
     'markOpened',
     'takeSubmission',
+    'refuseRequests',
     'findQuestion',
     'takeAnswer',
     'findWithdrawal',

@@ -6,7 +6,7 @@ import { call, type ApiResult } from '../../testing/people.ts';
 import { seed } from '../../testing/run-options.ts';
 import { testimonialCalls, uploadTestimonials } from '../../testing/testimonials.ts';
 import { testWorld } from '../../testing/test-world.ts';
-import { dialects, encode, hostileCells, mutilate, toCsv, type Row } from './hostile-csv.ts';
+import { dialects, encode, hostileCells, mutilate, toCsv, type Row } from '../../testing/hostile-csv.ts';
 
 // Two hundred files: whatever stands in the cells of a whole file comes in as it was written, and of a broken one nothing does
 // that a person has not seen. Each is taken back again.
