@@ -82,7 +82,7 @@ test('80 broken files end in a sentence, and what is imported of them is whole',
     for (const { name, message } of result.testimonials) {
       expect(name.length).toBeLessThanOrEqual(201);
       expect(message.length).toBeLessThanOrEqual(5000);
-      expect(`${name}${message}`).toMatch(/^[^\0-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e]*$/);
+      expect(`${name}${message}`.replaceAll(/[\n\r\t]/g, '')).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);
       expect((name + message).isWellFormed()).toBe(true);
     }
     if (result.import_id === null) continue;
