@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as paths from '#contract/paths.ts';
 import { sha256 } from '../../../security/hashes.ts';
 
-type FieldsDeps = { publicKey: string; scriptSrc: string; portalOrigin: string };
+type FieldsDeps = { publicKey: string; scriptSrc: string; fields: string; portalOrigin: string };
 
 const asset = (name: string) => readFileSync(join(import.meta.dirname, 'assets', name), 'utf8');
 const hashOf = (text: string) => `'sha256-${sha256(text).toString('base64')}'`;
@@ -18,7 +18,7 @@ const besides = { frame: 'https://hooks.stripe.com', connect: 'https://api.strip
  */
 export function addStripeFields(
   app: FastifyInstance,
-  { publicKey, scriptSrc, portalOrigin }: FieldsDeps,
+  { publicKey, scriptSrc, fields, portalOrigin }: FieldsDeps,
 ): void {
   const style = asset('stripe-fields.css');
   const script = asset('stripe-fields.js').replace(
@@ -44,8 +44,12 @@ export function addStripeFields(
     'x-content-type-options': 'nosniff',
   };
   const html = pageOf({ style, script, scriptSrc });
-  app.get(paths.cardFields, (_request, reply) =>
-    reply.headers(headers).removeHeader('x-frame-options').type('text/html; charset=utf-8').send(html),
+  const hasOwnHost = new URL(fields).origin !== portalOrigin;
+  const { host } = new URL(fields);
+  app.get(paths.cardFields, (request, reply) =>
+    hasOwnHost && request.host !== host
+      ? reply.callNotFound()
+      : reply.headers(headers).removeHeader('x-frame-options').type('text/html; charset=utf-8').send(html),
   );
 }
 
