@@ -87,9 +87,10 @@ export const listBalances = () => systemRead<Balance[]>()`
     FROM r JOIN app.provider_movements m ON m.provider = r.provider AND m.made_at >= r.since_at GROUP BY 1),
   booked AS (SELECT p.currency, coalesce(sum(p.ledger), 0) AS cents FROM (${pairs}) p GROUP BY 1),
   sums AS (
-    SELECT h.currency, h.cents AS provider, coalesce(b.cents, 0) AS ledger, coalesce(o.cents, 0) AS opening, coalesce(m.fees, 0) AS fees,
+    SELECT c.currency, coalesce(h.cents, 0) AS provider, coalesce(b.cents, 0) AS ledger, coalesce(o.cents, 0) AS opening, coalesce(m.fees, 0) AS fees,
       coalesce(m.paid_out, 0) AS paid_out, coalesce(m.other, 0) AS other
-    FROM held h LEFT JOIN opening o USING (currency) LEFT JOIN moved m USING (currency) LEFT JOIN booked b USING (currency))
+    FROM (SELECT currency FROM held UNION SELECT currency FROM moved UNION SELECT currency FROM booked) c LEFT JOIN held h USING (currency)
+      LEFT JOIN opening o USING (currency) LEFT JOIN moved m USING (currency) LEFT JOIN booked b USING (currency))
   SELECT coalesce(json_agg(json_build_object('currency', currency, 'provider', ${amount('provider')}, 'ledger', ${amount('ledger')},
     'opening', ${amount('opening')}, 'fees', ${amount('fees')}, 'paid_out', ${amount('paid_out')}, 'other', ${amount('other')},
     'difference', ${amount('provider - opening - ledger + fees + paid_out - other')}) ORDER BY currency), '[]') FROM sums`;

@@ -78,7 +78,7 @@ const columns: readonly Column<ReconciledDay>[] = [
     key: 'day',
     title: 'Day',
     cell: ({ day }) => dayOf(day),
-    below: ({ currency }) => <span className="text-sm text-muted md:hidden">{currency}</span>,
+    below: ({ currency }) => <span className="block text-sm text-muted md:hidden">{currency}</span>,
   },
   { key: 'currency', title: 'Currency', from: 'tablet', cell: ({ currency }) => currency },
   {
