@@ -19,6 +19,8 @@ export type Limit = {
   seconds: number;
   /** calls are counted before they are checked, and a successful one is subtracted again */
   counts?: 'failures';
+  /** in each process by itself: for calls that cost less than counting them in the database */
+  countedIn?: 'process';
   /** message, where the usual one does not fit */
   sentence?: string;
 };
@@ -48,6 +50,8 @@ export type Endpoint = {
   /** 200 unless something is created (201) or only accepted (202) */
   status?: 201 | 202;
   limits?: readonly Limit[];
+  /** its JSON may come as text/plain, which a page of any origin may send without asking first */
+  isPlainText?: true;
   /** bytes; 256 KiB unless set */
   bodyLimit?: number;
   /** the response may be streamed as CSV when the caller accepts text/csv */

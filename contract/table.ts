@@ -42,6 +42,7 @@ import { staffPublishers } from './staff/publishers.ts';
 import { staffRecords } from './staff/records.ts';
 import { staffSites } from './staff/sites.ts';
 import { staffTeam } from './staff/team.ts';
+import { pageViews } from './statistics/page-views.ts';
 import { websiteStats } from './statistics/website.ts';
 import { adStats } from './statistics/ads.ts';
 import { annotations } from './statistics/annotations.ts';
@@ -105,6 +106,7 @@ export const endpointTable = {
   staffRecords,
   staffSites,
   staffTeam,
+  pageViews,
   websiteStats,
   annotations,
   leadStats,

@@ -29,6 +29,7 @@ import { staffNotesTag } from './staff/notes.ts';
 import { staffPeopleTag } from './staff/people.ts';
 import { staffRecordsTag } from './staff/records.ts';
 import { staffTeamTag } from './staff/team.ts';
+import { pageViewsTag } from './statistics/page-views.ts';
 import { websiteStatsTag } from './statistics/website.ts';
 import { annotationsTag } from './statistics/annotations.ts';
 import { leadStatsTag } from './statistics/leads.ts';
@@ -77,6 +78,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   testimonialFiles: testimonialsTag,
   testimonialOffers: testimonialsTag,
   newsletterStats: newsletterStatsTag,
+  pageViews: pageViewsTag,
   websiteStats: websiteStatsTag,
   adStats: adStatsTag,
   support: supportTag,

@@ -2113,7 +2113,7 @@ CREATE TABLE app.page_views (
   CONSTRAINT page_views_pkey PRIMARY KEY (client_id, event_id, at),
   CONSTRAINT page_views_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE
 ) PARTITION BY RANGE (at);
-CREATE INDEX page_views_by_time ON ONLY app.page_views USING brin (at);
+CREATE INDEX page_views_by_time ON ONLY app.page_views USING btree (at);
 CREATE INDEX page_views_of_site ON ONLY app.page_views USING btree (client_id, site_id, at);
 ALTER TABLE app.page_views ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.page_views FORCE ROW LEVEL SECURITY;

@@ -48,6 +48,8 @@ import { createSitePreviews } from './sites/preview.ts';
 import { createMailPreviews } from './staff/mail-previews.ts';
 import { addSellerReportPages } from './statistics/seller-report/report-pages.ts';
 import { addSites } from './sites/sites.ts';
+import { createCollector } from './statistics/collector/collector.ts';
+import { addCollectorScript } from './statistics/collector/script.ts';
 
 export type ServerDeps = {
   config: Config;
@@ -138,7 +140,13 @@ export async function createApp({
   const openLinkDb = createLinkDb(databases.choosePools({}));
   const contactHash = createContactHash(secretsKey(config));
   const gateway = await openGateway(config.payments, clock);
+  const collector = createCollector({
+    systemDb: databases.systemDb,
+    ownOrigins: [config.portalOrigin, config.sitesOrigin],
+    onError: logBackgroundError,
+  });
   const all = allOperations({
+    collector,
     mls: openMls(config.mls, { sendToTold: send, clock }),
     engine: openEngine(config.ai),
     longestAiWait,
@@ -180,6 +188,7 @@ export async function createApp({
   app.addHook('onClose', async () => {
     await changes.flush();
     await newsletterPages.flush();
+    await collector.flush();
     await databases.close();
   });
   // Streams do not end by themselves, so a shutdown would wait for them
@@ -216,6 +225,7 @@ export async function createApp({
     });
   mailPreviews.addPages(app);
   addDocs(app, config.portalOrigin);
+  await addCollectorScript(app);
   const { showMissing } = await addSites(app, {
     systemDb: databases.systemDb,
     previews,

@@ -21,6 +21,7 @@ import type { HandOverDeps } from './newsletter/sending/hand-over.ts';
 import { newsletterJobs, type NewsletterJobNeeds } from './newsletter/jobs.ts';
 import type { ProviderConfig } from './provider/rules.ts';
 import { securityJobs } from './security/jobs.ts';
+import { collectorJobs } from './statistics/collector/jobs.ts';
 import { staffJobs } from './staff/jobs.ts';
 import { testimonialJobs } from './testimonials/jobs.ts';
 import { userJobs } from './users/jobs.ts';
@@ -62,6 +63,7 @@ export const allJobs = ({
     accountJobs(links),
     activityJobs,
     billingJobs({ gateway, provider }),
+    collectorJobs,
     bounceJobs({ folder: bounceFolder, returnPaths }),
     contactJobs,
     filesJobs(files),

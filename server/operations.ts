@@ -72,6 +72,7 @@ import { sellerReportsHandlers } from './statistics/seller-report/seller-report.
 import { statsUploadsHandlers } from './statistics/uploads/uploads.ts';
 import { createLinkEncryption } from './mail/enqueue-mail.ts';
 import { staffMessagesHandlers } from './support/staff-messages.ts';
+import type { Collector } from './statistics/collector/collector.ts';
 import { websiteStatsHandlers } from './statistics/website/website.ts';
 import { supportHandlers, type Reporter } from './support/support.ts';
 import { filesHandlers as testimonialFilesHandlers } from './testimonials/files/files.ts';
@@ -112,6 +113,7 @@ type HandlerDeps = HealthDeps & {
   /** calls addresses that others tell us */
   send: SendOutbound;
   demo: boolean;
+  collector: Collector;
 };
 
 /** Every declared endpoint with its handler; the types require one for each. */
@@ -180,6 +182,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     staffRecords: staffRecordsHandlers(deps),
     staffSites: staffSitesHandlers(deps),
     staffTeam: staffTeamHandlers(createLinkEncryption(deps.secretsKey)),
+    pageViews: deps.collector.handlers,
     websiteStats: websiteStatsHandlers,
     annotations: annotationsHandlers,
     leadStats: leadStatsHandlers,

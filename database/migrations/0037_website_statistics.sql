@@ -64,7 +64,7 @@ CREATE TABLE app.page_views (
   FOREIGN KEY (client_id, site_id) REFERENCES app.sites (client_id, id) ON DELETE CASCADE
 ) PARTITION BY RANGE (at);
 CREATE INDEX page_views_of_site ON app.page_views (client_id, site_id, at);
-CREATE INDEX page_views_by_time ON app.page_views USING brin (at);
+CREATE INDEX page_views_by_time ON app.page_views (at);
 ALTER TABLE app.page_views ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.page_views USING (client_id = app.client());
 CREATE POLICY worker ON app.page_views TO foyer_worker USING (true);

@@ -180,6 +180,8 @@ async function authorize(
         systemDb,
         userAgent: header(request, 'user-agent'),
         deviceKey: header(request, deviceHeader),
+        origin: header(request, 'origin'),
+        isUntracked: header(request, 'dnt') === '1' || header(request, 'sec-gpc') === '1',
         address: networkOf(request.ip),
       },
       isAuthorized: () => true,

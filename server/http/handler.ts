@@ -29,6 +29,10 @@ type AccessArguments<E extends Endpoint> = {
     systemDb: SystemDb<SystemModes<E>>;
     userAgent: string | undefined;
     deviceKey: string | undefined;
+    /** of the page whose script calls */
+    origin: string | undefined;
+    /** the browser asks that nobody follows it */
+    isUntracked: boolean;
     /** the network the call comes from */
     address: string;
   };

@@ -40,11 +40,11 @@ export const haveOneOrigin = ({ portalOrigin, sitesOrigin }: Origins): boolean =
 
 const isSitePath = (url: string) => /^\/sites(\/|\?|$)/.test(url);
 /**
- * The fonts of the portal and the pictures of agents are used on the pages of the sites, too. The fields of a card stand there
- * because the script of a card provider shall not meet the session of the portal.
+ * The fonts of the portal, the pictures of agents and the script that counts visits are used on the pages of the sites, too. The
+ * fields of a card stand there because the script of a card provider shall not meet the session of the portal.
  */
 const isShared = (url: string) =>
-  /^\/(assets|files(?!\/private))\//.test(url) || /^\/payments\/card-fields(\?|$)/.test(url);
+  /^\/(assets|files(?!\/private))\//.test(url) || /^\/(t\.js|payments\/card-fields)(\?|$)/.test(url);
 
 function isOnHostOf(origin: string): (request: FastifyRequest) => boolean {
   const { host, hostname, protocol, port } = new URL(origin);

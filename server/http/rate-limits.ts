@@ -3,6 +3,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { SystemDb } from '../db/system-db.ts';
 import { countCall, giveBackCall } from '../security/cross-client.ts';
 import { toApiError } from './errors.ts';
+import { createProcessCounts } from './process-counts.ts';
 
 export type LimitedCall = {
   endpoint: string;
@@ -22,6 +23,7 @@ export type Admission = { keys: readonly string[]; at: Date };
  * person out by inventing the other half of a combined key.
  */
 export function createRateLimiter(systemDb: Pick<SystemDb, 'value'>, clock: () => Date, factor: number) {
+  const countHere = createProcessCounts();
   const giveBack = async ({ keys, at }: Admission): Promise<void> => {
     for (const key of keys) await systemDb.value(giveBackCall({ key, at }));
   };
@@ -35,9 +37,11 @@ export function createRateLimiter(systemDb: Pick<SystemDb, 'value'>, clock: () =
       const at = clock();
       const counted: { key: string; limit: Limit }[] = [];
       for (const { key, limit } of keysOf(call)) {
-        const wait = await systemDb.value(
-          countCall({ key, at, most: Math.ceil(limit.calls * factor), seconds: limit.seconds }),
-        );
+        const counts = { at, most: Math.ceil(limit.calls * factor), seconds: limit.seconds };
+        const wait =
+          limit.countedIn === 'process'
+            ? countHere(key, counts)
+            : await systemDb.value(countCall({ key, ...counts }));
         if (wait) {
           await giveBack({ keys: counted.map(({ key: countedKey }) => countedKey), at });
           throw new ApiError('too_many_requests', {

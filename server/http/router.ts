@@ -50,13 +50,7 @@ export function createRouter({ log, trustProxy, bodyTimeout }: RouterOptions): F
   });
   app.removeAllContentTypeParsers();
   app.register(multipart);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    try {
-      done(null, text === '' ? undefined : JSON.parse(String(text)));
-    } catch {
-      done(new ApiError('bad_request'), undefined);
-    }
-  });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
   // Hooks without asynchronous work call done: an async hook costs every request a promise
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -83,19 +77,41 @@ export function addOperations(
   addressIn: (endpoint: Endpoint) => string = routeOf,
 ): void {
   for (const { endpoint, handle } of operations) {
-    app.route({
-      method: endpoint.method,
-      url: addressIn(endpoint),
-      bodyLimit: endpoint.bodyLimit ?? (endpoint.access.kind === 'open' ? openBodyLimit : defaultBodyLimit),
-      onRequest: (request, reply, done) => {
-        reply.headers(apiHeaders);
-        admitBody(context, endpoint, request, done);
-      },
-      handler: (request, reply) => handleRequest(context, endpoint, handle, request, reply),
-      errorHandler: (error, request, reply) => sendError(context, endpoint, error, request, reply),
-    });
+    const add = (to: FastifyInstance) =>
+      to.route({
+        method: endpoint.method,
+        url: addressIn(endpoint),
+        bodyLimit: endpoint.bodyLimit ?? (endpoint.access.kind === 'open' ? openBodyLimit : defaultBodyLimit),
+        onRequest: (request, reply, done) => {
+          reply.headers(apiHeaders);
+          // the page that sent it is of another origin and reads nothing but that it was sent
+          if (endpoint.isPlainText) reply.header('cross-origin-resource-policy', 'cross-origin');
+          admitBody(context, endpoint, request, done);
+        },
+        handler: (request, reply) => handleRequest(context, endpoint, handle, request, reply),
+        errorHandler: (error, request, reply) => sendError(context, endpoint, error, request, reply),
+      });
+    if (endpoint.isPlainText)
+      app.register((scope, _options, done) => {
+        scope.addContentTypeParser('text/plain', { parseAs: 'string' }, parseJson);
+        add(scope);
+        done();
+      });
+    else add(app);
   }
 }
+
+const parseJson = (
+  _request: FastifyRequest,
+  text: string | Buffer,
+  done: (error: Error | null, body?: unknown) => void,
+): void => {
+  try {
+    done(null, text.length === 0 ? undefined : JSON.parse(String(text)));
+  } catch {
+    done(new ApiError('bad_request'), undefined);
+  }
+};
 
 /**
  * Authorizes a call before waiting for its body. A body that arrived together with its headers, as small ones do, needs no

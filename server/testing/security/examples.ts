@@ -21,7 +21,7 @@ import { createUnsubscribeTokens } from '../../mail/unsubscribe-tokens.ts';
 import { testKey } from '../database.ts';
 import { sampleOf } from './arbitrary.ts';
 import { fileOf } from './launch-rows.ts';
-import { websiteStatsExamples } from './statistics-examples.ts';
+import { pageViewExamples, websiteStatsExamples } from './statistics-examples.ts';
 import { testimonialExamples } from './testimonial-examples.ts';
 import { currentCode, password, setupEmail } from './logins.ts';
 import type { Actor, SideWorld } from './world.ts';
@@ -153,7 +153,8 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   staffNewsletterTexts: newsletterTextExamples,
   newsletterPreviews: newsletterPreviewExamples,
   newsletterStats: newsletterStatsExamples(own),
-  websiteStats: websiteStatsExamples,
+  pageViews: pageViewExamples(own),
+  websiteStats: websiteStatsExamples(own),
   adStats: {
     facebook: [{}, { query: { month: '2026-11' } }, { query: { take: '2' } }],
     google: [{}, { query: { month: '2026-11' } }],

@@ -1,7 +1,27 @@
 import type { Examples } from './examples.ts';
+import type { SideWorld } from './world.ts';
 
-export const websiteStatsExamples: NonNullable<Examples['websiteStats']> = {
-  list: [{}, { query: { site_id: 'all', month: '2026-11' } }, { query: { take: '2' } }],
-  lastUpdated: [{}, { query: { site_id: 'all' } }],
-  origins: [{ query: { month: '2026-11' } }],
+export const websiteStatsExamples = ({ client }: SideWorld): NonNullable<Examples['websiteStats']> => {
+  const site_id = String(client.siteId);
+  return {
+    list: [{}, { query: { site_id, month: '2026-11' } }, { query: { take: '2' } }],
+    lastUpdated: [{}, { query: { site_id } }],
+    origins: [{ query: { site_id, month: '2026-11' } }],
+  };
 };
+
+/** Its sender does not want to be counted, so that nothing is written behind the answer. */
+export const pageViewExamples = ({ client }: SideWorld): NonNullable<Examples['pageViews']> => ({
+  create: [
+    {
+      headers: { dnt: '1' },
+      body: {
+        id: '019aa2f0c40000112233445566778899',
+        token: client.siteToken,
+        site_id: client.siteId,
+        url: 'https://www.example.com/listings/12',
+        referrer: 'https://search.example.com/',
+      },
+    },
+  ],
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { openAccess } from '../access.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
+import { id, ReceivedAnswer, text } from '../fields.ts';
+
+/**
+ * Made where the page is looked at: 32 hexadecimal digits of which the first twelve are the time in milliseconds, so that a
+ * page view that is sent twice is known at once.
+ */
+const eventId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Please send 32 hexadecimal digits.'));
+
+const PageView = z.object({
+  id: eventId,
+  /** of the client whose website it is */
+  token: text(200),
+  /** which website; without one it is known by the host of the page */
+  site_id: z.optional(id),
+  /** the address of the page */
+  url: text(2000),
+  /** and of the page that led to it */
+  referrer: z.optional(text(2000)),
+});
+export type PageView = z.infer<typeof PageView>;
+
+export const pageViewsTag: Tag = {
+  name: 'Page views',
+  description: 'What a website tells of its visitors: no cookie, and nothing that names anybody.',
+};
+
+export const pageViews = {
+  create: endpoint({
+    method: 'POST',
+    path: '/public/events',
+    changes: null,
+    access: openAccess,
+    summary: 'A page of a website was looked at. It is stored within a second',
+    body: PageView,
+    data: ReceivedAnswer,
+    status: 202,
+    bodyLimit: 8192,
+    // a page of any origin may send it without asking first
+    isPlainText: true,
+    limits: [{ per: 'address', calls: 300, seconds: 60, countedIn: 'process' }],
+  }),
+};

@@ -1,0 +1,68 @@
+import { ApiError } from '#contract/errors.ts';
+import type { PageView, pageViews } from '#contract/statistics/page-views.ts';
+import type { SystemDb } from '../../db/system-db.ts';
+import type { Handlers } from '../../http/handler.ts';
+import type { Website } from './cross-client/page-views.ts';
+import { createKnownWebsites } from './known-websites.ts';
+import { createPageViewBuffer } from './page-view-buffer.ts';
+import { isProgram, localDay, pageOf, sourceOf, timeOf, visitorOf } from './rules.ts';
+import { createVisitorSalts } from './visitor-salts.ts';
+
+type Deps = {
+  systemDb: Pick<SystemDb, 'value' | 'batch'>;
+  /** the portal's and that of the built-in sites, whose pages may speak for any client */
+  ownOrigins: readonly string[];
+  onError: (error: unknown) => void;
+};
+
+export type Collector = { handlers: Handlers<typeof pageViews>; flush: () => Promise<void> };
+
+/** Takes page views of websites in: they are answered at once, and written together less than a second later. */
+export function createCollector({ systemDb, ownOrigins, onError }: Deps): Collector {
+  const websiteOf = createKnownWebsites(systemDb);
+  const saltOf = createVisitorSalts(systemDb);
+  const buffer = createPageViewBuffer(systemDb, onError);
+  return {
+    flush: buffer.flush,
+    handlers: {
+      create: async ({ body, userAgent = '', address, origin, isUntracked, now }) => {
+        const website = await websiteOf(body.token, now);
+        const page = URL.parse(body.url);
+        const siteId = website && page && siteOf(website, page, body);
+        if (!website || !page || !siteId || !mayTell(website, origin, ownOrigins))
+          throw new ApiError('forbidden');
+        if (website.is_closed) throw new ApiError('account_closed');
+        if (isUntracked || isProgram(userAgent)) return { received: true };
+        const at = timeOf(body.id, now);
+        const salt = await saltOf(localDay(website.time_zone, at));
+        const { path, isListing, listingId } = pageOf(page);
+        const isStored = buffer.add({
+          client_id: website.client_id,
+          site_id: siteId,
+          event_id: body.id,
+          at: at.toISOString(),
+          visitor: visitorOf(salt, { clientId: website.client_id, address, userAgent }),
+          path,
+          source: sourceOf(page, URL.parse(body.referrer ?? '')),
+          is_listing: isListing,
+          listing_id: listingId,
+        });
+        if (!isStored) throw new ApiError('unavailable', { retryAfter: 1 });
+        return { received: true };
+      },
+    },
+  };
+}
+
+/** The website that the page says it is of, else that of its host; null where it is none of this client. */
+function siteOf({ site_ids, hosts }: Website, page: URL, { site_id }: PageView): number | null {
+  if (site_id !== undefined) return site_ids.includes(site_id) ? site_id : null;
+  return hosts[page.hostname] ?? null;
+}
+
+/** A browser says where the page is from that sends something; some say 'null', which is nobody. */
+function mayTell({ hosts }: Website, origin: string | undefined, own: readonly string[]): boolean {
+  if (origin === undefined || origin === 'null' || own.includes(origin)) return true;
+  const host = URL.parse(origin)?.hostname;
+  return host !== undefined && host in hosts;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { isProgram, localDay, pageOf, sourceOf, timeOf, visitorOf } from './rules.ts';
+
+const now = new Date('2026-11-20T20:00:00Z');
+const idAt = (ms: number) => `${ms.toString(16).padStart(12, '0')}00112233445566778899`;
+
+test.each([
+  ['a moment ago', -1000, -1000],
+  ['yesterday', -86_400_000, -86_400_000],
+  ['from a clock that is fast by some minutes', 300_000, 300_000],
+  ['three days late', -3 * 86_400_000, 0],
+  ['from a clock that is fast by an hour', 3_600_000, 0],
+])('a page view %s', (_words, sent, taken) => {
+  expect(timeOf(idAt(now.getTime() + sent), now).getTime() - now.getTime()).toBe(taken);
+});
+
+test.each([
+  ['https://a.example.com/', '', 'direct'],
+  ['https://a.example.com/', 'https://www.google.com/', 'google.com'],
+  ['https://a.example.com/two', 'https://www.a.example.com/one', 'internal'],
+  ['https://a.example.com/?utm_source=Spring%20Mail', 'https://www.google.com/', 'spring mail'],
+  ['https://a.example.com/', 'android-app://com.example', 'direct'],
+  ['https://a.example.com/', 'nonsense', 'direct'],
+])('%s after %j came from %s', (page, referrer, source) => {
+  expect(sourceOf(new URL(page), URL.parse(referrer))).toBe(source);
+});
+
+test.each([
+  ['https://s.example.com/sites/7', '/', false, null],
+  ['https://s.example.com/sites/7/listings', '/listings', false, null],
+  ['https://s.example.com/sites/7/listings/4711-main-street', '/listings/4711-main-street', true, 4711],
+  ['https://a.example.com/listing/blue-house', '/listing/blue-house', true, null],
+  ['https://a.example.com/listings/12', '/listings/12', true, null],
+  ['https://a.example.com/about?email=a@b.c', '/about', false, null],
+])('%s is %s', (url, path, isListing, listingId) => {
+  expect(pageOf(new URL(url))).toEqual({ path, isListing, listingId });
+});
+
+test('a visitor is the same for a day and a client, and nobody else', () => {
+  const [today, tomorrow] = [Buffer.from('a'), Buffer.from('b')];
+  const ann = { clientId: 1, address: '203.0.113.4', userAgent: 'Firefox' };
+  const all = [
+    visitorOf(today, ann),
+    visitorOf(tomorrow, ann),
+    visitorOf(today, { ...ann, clientId: 2 }),
+    visitorOf(today, { ...ann, address: '203.0.113.5' }),
+    visitorOf(today, { ...ann, userAgent: 'Chrome' }),
+  ];
+  expect(new Set(all).size).toBe(all.length);
+  expect(visitorOf(today, { ...ann })).toBe(all[0]);
+});
+
+test('the day is that of the client', () => {
+  expect(localDay('America/Vancouver', new Date('2026-12-01T05:00:00Z'))).toBe('2026-11-30');
+  expect(localDay('Pacific/Kiritimati', new Date('2026-11-30T12:00:00Z'))).toBe('2026-12-01');
+});
+
+test('programs say what they are', () => {
+  expect([undefined, '', 'curl/8.5.0', 'Googlebot/2.1'].every(isProgram)).toBe(true);
+  expect(isProgram('Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0')).toBe(false);
+});
