@@ -19,6 +19,7 @@ import { writeNotes } from './demo/note-rows.ts';
 import { writeProvider } from './demo/provider-row.ts';
 import { demoPeople } from './demo/people.ts';
 import { writeProspect, writeQueue } from './demo/queue-rows.ts';
+import { writeWebsiteNumbers } from './demo/website-rows.ts';
 import { writeTestimonials } from './demo/testimonial-rows.ts';
 
 type Options = {
@@ -72,6 +73,7 @@ export async function seedDemo(
           pictures,
           files: files ?? null,
         });
+        await writeWebsiteNumbers(db, seeded, { client, now });
         await writeLaunch(db, seeded, client, files ?? null);
         await writeBilling(db, seeded, client, now);
         await writeTestimonials(db, seeded, client, { now, secretsKey });

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { beingPublished, notPublishedYet } from '#contract/listings/publishing.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { uncountedUrl } from '#web/parts/uncounted-url.ts';
 import type { ViewState } from './view-state.ts';
 
 type Props = { state: ViewState; size?: 'small' };
@@ -11,7 +12,13 @@ type Props = { state: ViewState; size?: 'small' };
 export function ViewButton({ state, size }: Props): ReactElement {
   if (state.kind === 'link')
     return (
-      <LinkButton variant="secondary" size={size} href={state.url} target="_blank" rel="noopener">
+      <LinkButton
+        variant="secondary"
+        size={size}
+        href={uncountedUrl(state.url)}
+        target="_blank"
+        rel="noopener"
+      >
         <ExternalLink aria-hidden />
         View
       </LinkButton>

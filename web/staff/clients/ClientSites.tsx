@@ -6,6 +6,7 @@ import { staffSites } from '#contract/staff/sites.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { CopyButton } from '#web/parts/CopyButton.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { uncountedUrl } from '#web/parts/uncounted-url.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { PublisherDialog } from '../sites/PublisherDialog.tsx';
 import { RotateToken } from '../sites/RotateToken.tsx';
@@ -81,7 +82,7 @@ const SiteRow = ({ site, onEdit, onPublish }: SiteRowProps): ReactElement => (
       <LinkButton
         variant="secondary"
         size="small"
-        href={site.look_url}
+        href={uncountedUrl(site.look_url)}
         target="_blank"
         rel="noopener"
         aria-label={`Look at it: ${site.primary_domain}`}

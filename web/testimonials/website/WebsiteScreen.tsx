@@ -8,6 +8,7 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
+import { uncountedUrl } from '#web/parts/uncounted-url.ts';
 import { useMe } from '#web/session.tsx';
 import { useReturnToList } from '../return-to-list.ts';
 import { Snippet } from './Snippet.tsx';
@@ -85,7 +86,7 @@ const Places = ({ page, frame, script, iframe, policy, children }: PlacesProps):
         along.
       </p>
       <p className="mt-3 font-[550] break-all">
-        <a href={page} target="_blank" rel="noopener noreferrer">
+        <a href={uncountedUrl(page)} target="_blank" rel="noopener noreferrer">
           {page}
         </a>
       </p>
