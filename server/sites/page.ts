@@ -53,9 +53,9 @@ export function page(site: PublicSite | null, files: Addresses, content: Content
         <link rel="icon" href="/sites/assets/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${style}" />
         ${hasListings && html`<link rel="stylesheet" href="${files.listings.style}" />`}
-        ${site && preview === undefined && html`<script defer src="/t.js" data-to="${formsTo}" data-token="${site.token}" data-site="${site.id}"></script>`}
         ${kind && !preview && html`<script type="module" src="${script}"></script>`}
         ${hasListings && !preview && html`<script type="module" src="${files.listings.script}"></script>`}
+        ${site && preview === undefined && html`<script defer src="/t.js" data-to="${formsTo}" data-token="${site.token}" data-site="${site.id}"></script>`}
       </head>
       <body>
         ${site && header(site)}

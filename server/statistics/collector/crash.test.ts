@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { websiteStats } from '#contract/statistics/website.ts';
+import { chrome, countPageViews, eventIdAt, recountAll } from '../../testing/page-views.ts';
+import { call, noon } from '../../testing/people.ts';
+import { testWorld } from '../../testing/test-world.ts';
+import { startServerProcess } from '../../testing/whole-server.ts';
+
+const { server, owner, dataDir, newClient } = await testWorld();
+
+test('a process that is killed loses nothing that was stored, and what is sent again is counted once', async () => {
+  const client = await newClient();
+  const start = () =>
+    startServerProcess(server.database, dataDir, { WORKER: 'off', RATE_LIMIT_FACTOR: '1000' });
+  const ids = Array.from({ length: 600 }, () => eventIdAt(noon));
+  const send = async (url: string, some: readonly string[]): Promise<number> => {
+    const answers = await Promise.all(
+      some.map((id, index) =>
+        fetch(`${url}/api/v2/public/events`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'user-agent': `${chrome} ${index % 10}` },
+          body: JSON.stringify({
+            id,
+            token: client.siteToken,
+            site_id: client.siteId,
+            url: `https://sites.example.com/sites/${client.siteId}/listings/${index}`,
+          }),
+        }).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      ),
+    );
+    return answers.filter((status) => status === 202).length;
+  };
+  const stored = () => countPageViews(owner, client.id);
+
+  const first = await start();
+  expect(await send(first.url, ids.slice(0, 200))).toBe(200);
+  await expect.poll(stored, { timeout: 30_000 }).toBe(200);
+  const sending = send(first.url, ids.slice(200));
+  // in the middle of it, with some answered and not stored yet
+  await send(first.url, ids.slice(0, 1));
+  first.child.kill('SIGKILL');
+  await Promise.all([sending, first.ended]);
+  const left = await stored();
+  expect(left).toBeGreaterThanOrEqual(200);
+  expect(left).toBeLessThanOrEqual(600);
+
+  const second = await start();
+  try {
+    for (let from = 0; from < ids.length; from += 150)
+      expect(await send(second.url, ids.slice(from, from + 150))).toBe(150);
+    await expect.poll(stored, { timeout: 30_000 }).toBe(600);
+  } finally {
+    // what was answered is stored before a server ends that is asked to
+    await send(second.url, [eventIdAt(noon)]);
+    second.child.kill('SIGTERM');
+    await second.ended;
+  }
+  expect(await stored()).toBe(601);
+  await recountAll(server.database, noon);
+  const { body } = await call(server.app, client.alice.token, websiteStats.list, {
+    query: { month: '2026-11' },
+  });
+  expect(body).toMatchObject({ data: [{ month: '2026-11', pageviews: 601, listing_pageviews: 601 }] });
+}, 120_000);
