@@ -85,6 +85,7 @@ const ofBothSides = {
   'server/staff/cross-client/status-changes.ts': ['announceStatus'],
   'server/staff/cross-client/users.ts': ['resetUserFactor'],
   'server/support/cross-client.ts': ['readAnyConversation', 'replyToConversation'],
+  'server/statistics/cross-client/page-views.ts': ['findWebsite'],
   'server/testimonials/cross-client/links.ts': [
     'findRequest',
     'markOpened',

@@ -141,6 +141,11 @@ const exceptions: [from: string, to: string, why: string][] = [
     'consents of the demo last like any other',
   ],
   ['database/demo/consent-rows.ts', 'server/contacts/keyed-hash.ts', 'and their addresses are hashed so'],
+  [
+    'database/demo/website-rows.ts',
+    'server/statistics/collector/rules.ts',
+    'days of the demo are those of its clients',
+  ],
   ['database/demo/queue-rows.ts', 'server/db/sql.ts', 'the work queue of the demo is filled like any other'],
   ['database/demo/queue-rows.ts', 'server/queue/', 'the work queue of the demo is filled like any other'],
   [
@@ -204,6 +209,16 @@ const exceptions: [from: string, to: string, why: string][] = [
     'server/testing/newsletter-sender.ts',
     'server/newsletter/sending/',
     'a test kills the sender in a process of its own',
+  ],
+  [
+    'server/testing/page-views.ts',
+    'server/statistics/collector/jobs.ts',
+    'tests count websites at the moment they choose',
+  ],
+  [
+    'server/testing/site-months.ts',
+    'server/statistics/cross-client/',
+    'months of the tests are stored like any other',
   ],
   ['server/testing/', 'server/app.ts', 'tests speak to the whole server'],
   [

@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { PageView, pageViews } from '#contract/statistics/page-views.ts';
 import type { SystemDb } from '../../db/system-db.ts';
 import type { Handlers } from '../../http/handler.ts';
-import type { Website } from './cross-client/page-views.ts';
+import type { Website } from '../cross-client/page-views.ts';
 import { createKnownWebsites } from './known-websites.ts';
 import { createPageViewBuffer } from './page-view-buffer.ts';
 import { isProgram, localDay, pageOf, sourceOf, timeOf, visitorOf } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { TaskContext, WorkerDb } from '../../db/worker-pool.ts';
 import { daysBefore } from '../../jobs/days-before.ts';
 import type { FeatureJobs } from '../../jobs/feature-jobs.ts';
-import { addPageViewMonth } from './cross-client/page-views.ts';
+import { addPageViewMonth } from '../cross-client/page-views.ts';
 import {
   deleteDays,
   deleteMonths,
@@ -12,7 +12,7 @@ import {
   insertMonths,
   markAllSites,
   takeRecounts,
-} from './cross-client/recounts.ts';
+} from '../cross-client/recounts.ts';
 
 const pageViewDays = 35;
 /** two years and the month that it is */

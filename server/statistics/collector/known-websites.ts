@@ -1,6 +1,6 @@
 import type { SystemDb } from '../../db/system-db.ts';
 import { sha256 } from '../../security/hashes.ts';
-import { findWebsite, type Website } from './cross-client/page-views.ts';
+import { findWebsite, type Website } from '../cross-client/page-views.ts';
 
 /** How long a change of the domains, or of a token, may take to be known here. */
 const freshMs = 30_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SystemDb } from '../../db/system-db.ts';
-import type { PageViewRow } from './cross-client/page-views.ts';
+import type { PageViewRow } from '../cross-client/page-views.ts';
 import { createPageViewBuffer } from './page-view-buffer.ts';
 
 const row = (index: number): PageViewRow => ({

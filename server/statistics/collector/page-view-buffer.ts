@@ -1,5 +1,5 @@
 import type { SystemDb } from '../../db/system-db.ts';
-import { addPageViewMonth, insertPageViews, type PageViewRow } from './cross-client/page-views.ts';
+import { addPageViewMonth, insertPageViews, type PageViewRow } from '../cross-client/page-views.ts';
 
 /** Milliseconds after which what came in is written: less than the second that it may take. */
 const flushIntervalMs = 400;

@@ -11,7 +11,9 @@ const headers = {
 
 /** The script that tells of visits, for the pages of our own sites and for any other website of a client. */
 export async function addCollectorScript(app: FastifyInstance): Promise<void> {
-  const script = withoutComments(await readFile(join(import.meta.dirname, 't.js'), 'utf8'));
+  const script = withoutComments(
+    await readFile(join(import.meta.dirname, '../../sites/assets/t.js'), 'utf8'),
+  );
   app.get('/t.js', (_request, reply) =>
     reply.headers(headers).type('text/javascript; charset=utf-8').send(script),
   );

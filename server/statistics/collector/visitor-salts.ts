@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { SystemDb } from '../../db/system-db.ts';
-import { findSalt } from './cross-client/page-views.ts';
+import { newToken } from '../../security/hashes.ts';
+import { findSalt } from '../cross-client/page-views.ts';
 
 /** As many as are in use at once: it is three different days on earth at most, and late ones come besides. */
 const daysAtMost = 5;
@@ -9,7 +9,7 @@ const daysAtMost = 5;
 export function createVisitorSalts(systemDb: Pick<SystemDb, 'batch'>) {
   const salts = new Map<string, Promise<Buffer>>();
   const read = async (day: string): Promise<Buffer> => {
-    const salt = await systemDb.batch(findSalt(day, randomBytes(32)));
+    const salt = await systemDb.batch(findSalt(day, newToken().hash));
     if (salt === null) throw new Error('A salt was deleted while it was read.');
     return Buffer.from(salt, 'hex');
   };

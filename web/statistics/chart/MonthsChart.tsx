@@ -3,14 +3,8 @@ import { Button } from '#web/parts/Button.tsx';
 import { classNames } from '#web/parts/class-names.ts';
 import { saveText } from '#web/parts/save-file.ts';
 import { Surface } from '#web/parts/Surface.tsx';
-import {
-  csvOf,
-  monthReading,
-  monthsOnPhones,
-  monthsOnScreens,
-  newestOf,
-  type ChartData,
-} from './chart-data.ts';
+import { monthReading, monthsOnPhones, monthsOnScreens, newestOf, type ChartData } from './chart-data.ts';
+import { csvOf } from './csv.ts';
 import { MonthsTable } from './MonthsTable.tsx';
 import { Plot } from './Plot.tsx';
 import { useIsPhone } from './use-is-phone.ts';

@@ -56,12 +56,3 @@ export const valueWords = (
   { format, unknown = 'not known' }: Pick<ChartData, 'format' | 'unknown'>,
   value: number | null,
 ): string => (value === null ? unknown : format(value));
-
-/** A file of the same numbers, for a spreadsheet. */
-export function csvOf({ months, series }: ChartData): string {
-  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  const rows = months.map((month, index) => [month, ...series.map(({ values }) => values[index] ?? '')]);
-  return [['Month', ...series.map(({ label }) => quoted(label))], ...rows]
-    .map((row) => `${row.join(',')}\r\n`)
-    .join('');
-}

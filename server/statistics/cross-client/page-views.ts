@@ -1,4 +1,4 @@
-import { systemRead, systemWrite, type SystemBatch } from '../../../db/system-sql.ts';
+import { systemRead, systemWrite, type SystemBatch } from '../../db/system-sql.ts';
 
 /** What a page of a website needs to be counted for: its client, where that is, and its websites by host. */
 export type Website = {

@@ -1,6 +1,6 @@
-import { sql, type Sql } from '../../../db/sql.ts';
-import { systemWrite } from '../../../db/system-sql.ts';
-import { directSource, internalSource, viewsOfPersonAtMost } from '../rules.ts';
+import { sql, type Sql } from '../../db/sql.ts';
+import { systemWrite } from '../../db/system-sql.ts';
+import { directSource, internalSource, viewsOfPersonAtMost } from '../collector/rules.ts';
 
 /** A website whose numbers are counted anew from the day of an instant on. */
 export type Recount = { client_id: number; site_id: number; since: string };

@@ -1,4 +1,4 @@
-import { systemWrite } from '../../../db/system-sql.ts';
+import { systemWrite } from '../../db/system-sql.ts';
 
 /** A month of a website, as another system or a file says it. */
 export type SiteMonth = {
