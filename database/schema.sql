@@ -2548,6 +2548,7 @@ CREATE TABLE app.site_recounts (
   client_id bigint NOT NULL,
   site_id bigint NOT NULL,
   since timestamp with time zone NOT NULL,
+  months_since timestamp with time zone,
   CONSTRAINT site_recounts_pkey PRIMARY KEY (client_id, site_id),
   CONSTRAINT site_recounts_client_id_site_id_fkey FOREIGN KEY (client_id, site_id) REFERENCES app.sites(client_id, id) ON DELETE CASCADE
 );

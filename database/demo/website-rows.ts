@@ -40,7 +40,7 @@ export async function writeWebsiteNumbers(
     [clientId],
   );
   const { rows: listings } = await db.query<{ id: number }>(
-    'SELECT id FROM app.listings WHERE client_id = $1 AND deleted_at IS NULL ORDER BY id LIMIT 6',
+    'SELECT id FROM app.listings WHERE client_id = $1 ORDER BY id LIMIT 6',
     [clientId],
   );
   const updatedAt = new Date(now.getTime() - hour / 3);

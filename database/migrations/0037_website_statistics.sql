@@ -106,11 +106,13 @@ REVOKE ALL ON FUNCTION app.add_page_view_month(date), app.drop_page_view_months(
 GRANT EXECUTE ON FUNCTION app.add_page_view_month(date) TO foyer_system, foyer_worker;
 GRANT EXECUTE ON FUNCTION app.drop_page_view_months(timestamptz) TO foyer_worker;
 
--- Sites whose days and months are counted anew, from the day of this instant on.
+-- Sites whose days and months are counted anew, from the day of an instant on; infinity where it is months alone.
 CREATE TABLE app.site_recounts (
   client_id bigint NOT NULL,
   site_id bigint NOT NULL,
   since timestamptz NOT NULL,
+  -- where months are added up from an earlier one on
+  months_since timestamptz,
   PRIMARY KEY (client_id, site_id),
   FOREIGN KEY (client_id, site_id) REFERENCES app.sites (client_id, id) ON DELETE CASCADE
 );

@@ -56,7 +56,11 @@ test('a page view that is sent again is counted once, however late, and however 
   for (let times = 0; times < 3; times += 1) {
     await recountAll(server.database, noon);
     expect(await november(client)).toMatchObject({ data: [{ pageviews: 2, visitors: 1 }] });
-    await owner.query('INSERT INTO app.site_recounts VALUES ($1, $2, $3)', [client.id, client.siteId, noon]);
+    await owner.query('INSERT INTO app.site_recounts (client_id, site_id, since) VALUES ($1, $2, $3)', [
+      client.id,
+      client.siteId,
+      noon,
+    ]);
   }
 });
 

@@ -47,7 +47,7 @@ export const recountSites = (db: WorkerDb): Promise<boolean> =>
     return recounts.length === sitesPerBatch;
   });
 
-/** Once a week everything is added up again, so that no mistake stays. */
+/** Once a week the months of all websites are added up again, so that no mistake stays. */
 export const recountAllSites = async ({ value, now }: TaskContext): Promise<void> =>
   void (await value(markAllSites(daysBefore(now, countedDays))));
 

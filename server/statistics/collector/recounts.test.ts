@@ -43,7 +43,7 @@ async function insert({ id, siteId }: ClientWorld, events: readonly Event[]): Pr
     );
   const since = new Date(Math.min(...events.map(({ at }) => at.getTime())));
   await owner.query(
-    `INSERT INTO app.site_recounts AS r VALUES ($1, $2, $3)
+    `INSERT INTO app.site_recounts AS r (client_id, site_id, since) VALUES ($1, $2, $3)
      ON CONFLICT (client_id, site_id) DO UPDATE SET since = least(r.since, excluded.since)`,
     [id, siteId, since],
   );
@@ -111,7 +111,7 @@ test('numbers of days and months are those of their page views, in any zone, als
         await check([...events, ...lateEvents]);
         // a single day, and everything, change nothing
         for (const since of [noon, new Date(noon.getTime() - 700 * day)]) {
-          await owner.query('INSERT INTO app.site_recounts VALUES ($1, $2, $3)', [
+          await owner.query('INSERT INTO app.site_recounts (client_id, site_id, since) VALUES ($1, $2, $3)', [
             client.id,
             client.siteId,
             since,

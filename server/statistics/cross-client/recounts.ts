@@ -3,7 +3,7 @@ import { systemWrite } from '../../db/system-sql.ts';
 import { directSource, internalSource, viewsOfPersonAtMost } from '../collector/rules.ts';
 
 /** A website whose numbers are counted anew from the day of an instant on. */
-export type Recount = { client_id: number; site_id: number; since: string };
+export type Recount = { client_id: number; site_id: number; since: string; months_since: string | null };
 
 /** Takes some out; whoever marks one of them from now on marks it for the next time. */
 export const takeRecounts = (most: number) => systemWrite<Recount[]>()`
@@ -11,14 +11,14 @@ export const takeRecounts = (most: number) => systemWrite<Recount[]>()`
     SELECT client_id, site_id FROM app.site_recounts ORDER BY client_id, site_id LIMIT ${most} FOR UPDATE SKIP LOCKED),
   taken AS (
     DELETE FROM app.site_recounts r USING due d WHERE r.client_id = d.client_id AND r.site_id = d.site_id
-    RETURNING r.client_id, r.site_id, r.since)
+    RETURNING r.client_id, r.site_id, r.since, r.months_since)
   SELECT coalesce(json_agg(t), '[]') FROM taken t`;
 
-/** Marks every website, to be counted from an instant on. */
+/** Marks every website, whose months are added up from an instant on. */
 export const markAllSites = (since: Date) => systemWrite<null>()`
-  INSERT INTO app.site_recounts AS r (client_id, site_id, since)
-  SELECT client_id, id, ${since} FROM app.sites ORDER BY client_id, id
-  ON CONFLICT (client_id, site_id) DO UPDATE SET since = least(r.since, excluded.since)`;
+  INSERT INTO app.site_recounts AS r (client_id, site_id, since, months_since)
+  SELECT client_id, id, 'infinity', ${since} FROM app.sites ORDER BY client_id, id
+  ON CONFLICT (client_id, site_id) DO UPDATE SET months_since = least(r.months_since, excluded.months_since)`;
 
 /** Takes away the days that are counted again. */
 export const deleteDays = (recounts: readonly Recount[], oldest: Date) => systemWrite<null>()`
@@ -78,9 +78,9 @@ export const insertMonths = (recounts: readonly Recount[], oldest: Date, now: Da
  */
 const dueSites = (recounts: readonly Recount[], oldest: Date): Sql => sql`due AS (
     SELECT r.*, r.first_day::timestamp AT TIME ZONE r.time_zone AS first_at FROM (
-      SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', d.since AT TIME ZONE c.time_zone)::date AS first_month,
+      SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', least(d.since, d.months_since) AT TIME ZONE c.time_zone)::date AS first_month,
         greatest((d.since AT TIME ZONE c.time_zone)::date, (${oldest}::timestamptz AT TIME ZONE c.time_zone)::date + 1) AS first_day
-      FROM jsonb_to_recordset(${JSON.stringify(recounts)}::jsonb) d (client_id bigint, site_id bigint, since timestamptz)
+      FROM jsonb_to_recordset(${JSON.stringify(recounts)}::jsonb) d (client_id bigint, site_id bigint, since timestamptz, months_since timestamptz)
       JOIN app.clients c ON c.id = d.client_id) r)`;
 
 /** Deletes what is older, a slice of some hours; whether there was any. */
