@@ -10,7 +10,7 @@ import {
 } from '../../../db/system-sql.ts';
 import { logStaff } from '../../../events/cross-client.ts';
 import { saveAdMonths } from '../../cross-client/ads.ts';
-import { saveSiteMonths } from '../../website/cross-client/months.ts';
+import { saveSiteMonths } from '../../cross-client/months.ts';
 import { uploadStaffEvents } from '../staff-events.ts';
 import type { NumbersRow } from '../read-file.ts';
 import { saveCampaigns } from './campaigns.ts';
