@@ -89,7 +89,7 @@ export const deletePageViewsBefore = (time: Date) => systemWrite<boolean>()`
   deleted AS (
     DELETE FROM app.page_views v USING oldest o
     WHERE v.at < ${time} AND v.at < o.at + interval '6 hours' RETURNING 1)
-  SELECT count(*) > 0 FROM deleted`;
+  SELECT to_json(count(*) > 0) FROM deleted`;
 
 export const dropPageViewMonthsBefore = (time: Date) => systemWrite<null>()`
   SELECT NULL FROM app.drop_page_view_months(${time})`;
