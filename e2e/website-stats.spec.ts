@@ -126,9 +126,10 @@ test('without visits, without an answer and without the service the page says no
 
 test('a package without a website gets an offer, and no numbers are asked for @phone', async ({ page }) => {
   const client = await newLiveClient();
-  await withClient({ connectionString: process.env['FOYER_E2E_DATABASE'] ?? '' }, (db) =>
-    db.query(`UPDATE app.clients SET services = '{in_touch}' WHERE id = $1`, [client.id]),
-  );
+  await withClient({ connectionString: process.env['FOYER_E2E_DATABASE'] ?? '' }, async (db) => {
+    await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(client.id)]);
+    await db.query(`UPDATE app.clients SET services = '{in_touch}' WHERE id = $1`, [client.id]);
+  });
   const asked = spyOn(page);
   await signedInPage(page, client.viewer);
   await page.goto('/website-stats');
