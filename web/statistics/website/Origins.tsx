@@ -51,5 +51,4 @@ export function Origins({ siteId, month }: { siteId: string; month: string }): R
   );
 }
 
-const sourceWords = (source: string): string =>
-  source === 'direct' ? 'Straight to the address, or unknown' : source;
+const sourceWords = (source: string): string => (source === 'direct' ? 'Direct or unknown' : source);
