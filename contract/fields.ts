@@ -132,6 +132,10 @@ export const paging = (take: number) => ({
   ),
 });
 
+const monthWanted = 'Please choose a month.';
+/** '2026-11' */
+export const month = z.string(monthWanted).check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, monthWanted));
+
 /** Counts the changes of a row; sent back with a change, it keeps it from replacing that of somebody else. */
 export const rowVersion = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
 

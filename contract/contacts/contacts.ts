@@ -8,6 +8,7 @@ import {
   flag,
   id,
   instant,
+  month,
   oneOf,
   optional,
   paging,
@@ -20,7 +21,6 @@ import {
   type ShapeWith,
 } from '../fields.ts';
 import { ConsentDraft, leftOutReasons, NewsletterConsent } from '../newsletter/consent.ts';
-import { month } from '../statistics/website.ts';
 
 /** The API says lead, the screens say contact: it is the same thing. */
 export const notesAtMost = 5000;
@@ -95,8 +95,7 @@ const statusId = oneOf(
   statuses.map((status) => status.id),
   invalidStatus,
 );
-export const isAddedByHand = (source: number) =>
-  sources.some(({ id, is_manual }) => id === source && is_manual);
+export const isAddedByHand = (id: number) => sources.some((source) => source.id === id && source.is_manual);
 const isSource = (id: number) => sources.some((source) => source.id === id);
 const sourceId = z
   .number(required)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { allUsers, facebookServices } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { flag, instant } from '../fields.ts';
-import { month, Source, takeMonths } from './website.ts';
+import { flag, instant, month } from '../fields.ts';
+import { Source, takeMonths } from './website.ts';
 
 export type AdPlatform = 'facebook' | 'google';
 

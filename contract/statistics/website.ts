@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
 import { allUsers } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { instant } from '../fields.ts';
+import { instant, month } from '../fields.ts';
 import { largestId } from '../ids.ts';
 
 /** As many months as are ever shown. */
 export const monthsAtMost = 24;
 const tooMany = `Please ask for 1 to ${monthsAtMost} months.`;
-const monthWanted = 'Please choose a month.';
 export const monthInFuture = 'Please choose a month that has begun.';
 
-/** '2026-11' */
-export const month = z.string(monthWanted).check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, monthWanted));
 export const takeMonths = z.pipe(
   z.string().check(z.regex(/^(?:[1-9]|1\d|2[0-4])$/, tooMany)),
   z.transform(Number),

@@ -80,12 +80,13 @@ export async function stripeWorld() {
       }: { secret?: string; at?: Date; type?: string } = {},
     ) => {
       const { body, signature } = signedEvent(object, { secret, at, ...(type !== undefined && { type }) });
-      return server.app.inject({
+      const { statusCode } = await server.app.inject({
         method: 'POST',
         url: '/webhooks/payments',
         headers: { 'content-type': 'application/json', 'stripe-signature': signature },
         payload: body,
       });
+      return { statusCode };
     },
   };
 }

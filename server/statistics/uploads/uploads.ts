@@ -13,7 +13,7 @@ import { csvLines } from '../../http/csv.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { FileDownload } from '../../http/responses.ts';
 import { discardFiles, type ReceivedFile } from '../../http/uploads.ts';
-import { isClient, listUploads, readTarget, saveUpload, undoUpload } from './cross-client/uploads.ts';
+import { isClient, listUploads, readTarget, saveUpload, undoUpload } from '../cross-client/uploads.ts';
 import { readNumbersFile } from './read-file.ts';
 import { describeRows, refuseSentMonths } from './rules.ts';
 import { templateRows } from './template.ts';

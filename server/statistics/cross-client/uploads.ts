@@ -1,19 +1,19 @@
 import type { StatsSource, PastUpload } from '#contract/statistics/uploads.ts';
-import { personName } from '../../../db/person-name.ts';
-import { emptySql, rawSql, sql, type Sql } from '../../../db/sql.ts';
+import { personName } from '../../db/person-name.ts';
+import { emptySql, rawSql, sql, type Sql } from '../../db/sql.ts';
 import {
   systemPage,
   systemRead,
   systemWrite,
   type SystemBatch,
   type SystemStatement,
-} from '../../../db/system-sql.ts';
-import { logStaff } from '../../../events/cross-client.ts';
-import { saveAdMonths } from '../../cross-client/ads.ts';
-import { saveSiteMonths } from '../../cross-client/months.ts';
-import { uploadStaffEvents } from '../staff-events.ts';
-import type { NumbersRow } from '../read-file.ts';
-import { saveCampaigns } from './campaigns.ts';
+} from '../../db/system-sql.ts';
+import { logStaff } from '../../events/cross-client.ts';
+import { saveAdMonths } from './ads.ts';
+import { saveSiteMonths } from './months.ts';
+import { uploadStaffEvents } from '../uploads/staff-events.ts';
+import type { NumbersRow } from '../uploads/read-file.ts';
+import { saveCampaigns } from './uploaded-campaigns.ts';
 
 type Target = { clientId: number; source: StatsSource; siteId: number | null };
 type TargetFacts = {

@@ -1,5 +1,5 @@
-import { systemWrite } from '../../../db/system-sql.ts';
-import type { NumbersRow } from '../read-file.ts';
+import { systemWrite } from '../../db/system-sql.ts';
+import type { NumbersRow } from '../uploads/read-file.ts';
 
 /** Newsletters that went out elsewhere, one a month. A program that loads pictures is not known there. */
 export const saveCampaigns = (
