@@ -36,7 +36,7 @@ test('words that the agent changes wait for a yes, and stand on the website with
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await given.getByRole('button', { name: /^Ask/ }).click();
-    await expect(page.getByText('Waiting for a yes').first()).toBeVisible();
+    await expect(given.getByRole('button', { name: 'Ask once more' })).toBeVisible();
   });
 
   await test.step('the customer reads both and says yes', async () => {
