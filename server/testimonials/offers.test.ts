@@ -83,5 +83,7 @@ test('deals of another client are none', async () => {
   const [one, other] = [await client(), await client()];
   const id = await addContact(one.alice.token, 'theirs@example.net');
   const listing = await addListing(one.alice.token, 3);
-  expect(await claim(other.alice.token, { lead_id: id, listing_ids: [listing] })).toEqual(notOffered);
+  for (const body of [{ lead_id: id }, { listing_ids: [listing] }, { listing_ids: [999_999_999] }])
+    expect(await claim(other.alice.token, body)).toMatchObject({ code: 'not_found' });
+  expect(await claim(one.alice.token, { lead_id: id, listing_ids: [listing] })).toEqual(offered);
 });

@@ -147,6 +147,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     siteId: own.client.siteId,
     testimonials: own.ids.get('testimonials') ?? [],
     leads: own.ids.get('leads') ?? [],
+    listings: own.ids.get('listings') ?? [],
   }),
   ...billingExamples(own.ids.get('invoices') ?? []),
   newsletters: newsletterExamples(own),

@@ -26,6 +26,7 @@ const pointsInto: Record<string, string | null> = {
   mls_ids: null,
   mls_agent_ids: null,
   listing_id: 'listings',
+  listing_ids: 'listings',
   mailchimp_campaign_ids: 'newsletter_campaigns',
   // staff belong to no client
   staff_id: null,

@@ -1,6 +1,12 @@
 import { testimonialLink } from './testimonial-rows.ts';
 
-type Own = { clientId: number; siteId: number; testimonials: readonly number[]; leads: readonly number[] };
+type Own = {
+  clientId: number;
+  siteId: number;
+  testimonials: readonly number[];
+  leads: readonly number[];
+  listings: readonly number[];
+};
 
 const request = {
   first_name: 'Vera',
@@ -26,7 +32,7 @@ Vera,Visitor,,vera@example.com,,It was a pleasure.,2026-05-30,yes
 `;
 
 /** Calls about testimonials that succeed: the first is by hand, the second is awaited, the third came by a link. */
-export function testimonialExamples({ clientId, siteId, testimonials, leads }: Own) {
+export function testimonialExamples({ clientId, siteId, testimonials, leads, listings }: Own) {
   const [, awaited = 0, given = 0] = testimonials;
   const link = (kind: 'submit' | 'answer' | 'withdraw') => ({
     params: { link: testimonialLink(clientId, kind) },
@@ -85,7 +91,9 @@ export function testimonialExamples({ clientId, siteId, testimonials, leads }: O
       readWithdrawal: [link('withdraw')],
       withdraw: [link('withdraw')],
     },
-    testimonialOffers: { claimOffer: [{ body: { lead_id: leads[0] ?? 0, listing_ids: [] } }] },
+    testimonialOffers: {
+      claimOffer: [{ body: { lead_id: leads[0] ?? 0 } }, { body: { listing_ids: listings.slice(0, 1) } }],
+    },
     testimonialFiles: {
       upload: [
         { body: { preview: 'true' as const }, file: table, only },
