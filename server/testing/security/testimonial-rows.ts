@@ -34,6 +34,11 @@ export async function fillTestimonials(owner: Client, id: number, at: Date): Pro
     `INSERT INTO app.testimonial_refusals (client_id, email, created_at) VALUES ($1, 'nobody@example.com', $2)`,
     [id, at],
   );
+  // the last one, so that the example may still be offered the first
+  await owner.query(
+    `INSERT INTO app.testimonial_offers (client_id, lead_id, created_at) SELECT $1, max(id), $2 FROM app.leads WHERE client_id = $1`,
+    [id, at],
+  );
   await owner.query(
     `INSERT INTO app.testimonial_originals (client_id, testimonial_id, first_name, last_name, email, message, consent, question, address_hash,
        received_at) VALUES ($1, $2, 'Lin', 'Link', 'lin@example.com', 'Old words', true, 'May I?', sha256(''), $3)`,
