@@ -25,7 +25,7 @@ const screens = [
     own: ['app.tsx', 'shell/Layout.tsx', 'contacts/ContactsScreen.tsx'],
   },
 ];
-const style = 11.2;
+const style = 11.4;
 const font = 35;
 
 const built = join(root, 'dist/web');
