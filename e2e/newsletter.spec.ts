@@ -1,60 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { withClient } from '#database/connection.ts';
-import { codeAt, demoSecret } from '#server/account/totp.ts';
-import { testKey } from '#server/testing/database.ts';
-import { databaseOfWorld, newLiveClient, type Launching } from './clients.ts';
+import { newLiveClient } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { password, signedInPage, staff } from './people.ts';
-import { freePort, startServer } from './world.ts';
+import { newsletterDay } from './newsletter-day.ts';
+import { signedInPage } from './people.ts';
 
-/** The 15th of December: past 7am in Newfoundland, and in the middle of the night in Vancouver. */
-const now = '2026-12-15T10:35:00Z';
-
-let foyer: Awaited<ReturnType<typeof startServer>>;
-let dataDir: string;
-
-test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-newsletter-'));
-  foyer = await startServer(
-    {
-      DATABASE_URL: databaseOfWorld(),
-      DATA_DIR: dataDir,
-      SECRETS_KEY: testKey.toString('base64'),
-      TRUST_PROXY: '127.0.0.1',
-      WORKER: 'off',
-      TEST_NOW: now,
-    },
-    await freePort(),
-  );
-});
-test.afterAll(async () => {
-  await foyer.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-/** A session that begins on that day. */
-async function arrive(page: Page, email: string): Promise<void> {
-  const code = email === staff ? codeAt(demoSecret, new Date(now)) : undefined;
-  const answer = await page.request.post(`${foyer.url}/api/v2/auth/sign-in`, {
-    data: { email, password, code },
-  });
-  const { token }: { token: string } = await answer.json();
-  await page.addInitScript((kept) => {
-    if (window === window.top) localStorage.setItem('auth_token', kept);
-  }, token);
-}
-
-const go = (page: Page, path: string) => page.goto(`${foyer.url}${path}`);
-const at = (path: string) => `${foyer.url}${path}`;
-const moveTo = (client: Launching, zone: string) =>
-  withClient({ connectionString: databaseOfWorld() }, async (db) => {
-    await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(client.id)]);
-    await db.query('UPDATE app.clients SET time_zone = $2 WHERE id = $1', [client.id, zone]);
-  });
+const { arrive, go, at, moveTo } = newsletterDay();
 const blocks = (page: Page) => page.getByRole('list', { name: 'Blocks' }).locator('> li');
 const save = (page: Page) => page.getByRole('button', { name: 'Save newsletter' }).click();
 
@@ -233,4 +184,29 @@ test('before the 1st the editor is closed, for View Only at any time @desktop', 
   await arrive(page, client.viewer);
   await go(page, '/newsletter/forms');
   await expect(page).toHaveURL(at('/dashboard'));
+});
+
+test('Back and closing the tab ask before what was typed is lost @desktop', async ({ page }) => {
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  await go(page, '/newsletter');
+  await page.getByRole('main').getByRole('link', { name: 'Newsletter editor' }).click();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Half a thought');
+  await page.goBack();
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to leave without saving? Any unsaved changes will be lost.',
+  });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(at('/newsletter/forms'));
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Half a thought');
+  const asked = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await closing;
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Half a thought');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(at('/newsletter'));
 });
