@@ -206,7 +206,9 @@ test('a number of the lead stats opens the contacts behind it', async ({ page })
   const months = await picker
     .getByRole('option')
     .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
-  for (const month of months) {
+  // not in the present one, which other journeys add contacts to
+  const present = new Date().toISOString().slice(0, 7);
+  for (const month of months.filter((one) => one !== present)) {
     await picker.selectOption(month);
     await expect(page).toHaveURL(new RegExp(`month=${month}`));
     if ((await table.getByRole('link').count()) > 0) break;

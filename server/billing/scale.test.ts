@@ -41,7 +41,8 @@ test(`${clients} clients are invoiced and charged in little memory, each once an
     "SELECT count(*)::int AS receipts, count(DISTINCT client_id)::int AS payers FROM app.outbox WHERE template = 'receipt'",
   );
   expect(mails.rows).toEqual([{ receipts: clients, payers: clients }]);
-  expect(megabytes).toBeLessThan(150);
+  // of 105 to 125 for the process alone; the bound is that of ten thousand, and a few hundred stay far below what a leak would take
+  expect(megabytes).toBeLessThan(deep ? 150 : 170);
   // five minutes on two cores, with room for what else runs
   if (deep) expect(seconds).toBeLessThan(300);
   expect(cpuMs / clients).toBeLessThan(30);

@@ -1,3 +1,5 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+
 /** On every API response: no caching, sniffing, framing or scripts. */
 export const apiHeaders = {
   'cache-control': 'no-store',
@@ -8,3 +10,7 @@ export const apiHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 } as const;
+
+/** What pages of other websites send is answered to them: they read nothing but that it was sent. */
+export const headersOf = ({ isPlainText }: Pick<Endpoint, 'isPlainText'>): Record<string, string> =>
+  isPlainText ? { ...apiHeaders, 'cross-origin-resource-policy': 'cross-origin' } : apiHeaders;

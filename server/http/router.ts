@@ -14,7 +14,7 @@ import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { ApiError, textTooLong } from '#contract/errors.ts';
 import { toErrorBody, toEndpointErrorBody } from './envelope.ts';
 import { authorizeRequest, handleRequest, type RequestContext } from './handle-request.ts';
-import { apiHeaders } from './headers.ts';
+import { apiHeaders, headersOf } from './headers.ts';
 import { sendRefusal } from './drain-request.ts';
 import { answerProtocolError } from './protocol-errors.ts';
 import { readableUrl } from './readable-url.ts';
@@ -83,9 +83,7 @@ export function addOperations(
         url: addressIn(endpoint),
         bodyLimit: endpoint.bodyLimit ?? (endpoint.access.kind === 'open' ? openBodyLimit : defaultBodyLimit),
         onRequest: (request, reply, done) => {
-          reply.headers(apiHeaders);
-          // the page that sent it is of another origin and reads nothing but that it was sent
-          if (endpoint.isPlainText) reply.header('cross-origin-resource-policy', 'cross-origin');
+          reply.headers(headersOf(endpoint));
           admitBody(context, endpoint, request, done);
         },
         handler: (request, reply) => handleRequest(context, endpoint, handle, request, reply),
@@ -163,7 +161,7 @@ async function sendError(
   const apiError = withOwnForbidden(endpoint, await toFirstError(context, endpoint, error, request));
   if (apiError.status >= 500) request.log.error({ err: error, code: apiError.code }, 'failed');
   if (apiError.retryAfter !== undefined) reply.header('retry-after', apiError.retryAfter);
-  reply.status(apiError.status).headers(apiHeaders);
+  reply.status(apiError.status).headers(headersOf(endpoint));
   setRefusalCode(reply, apiError.code);
   return sendRefusal(request, reply, toEndpointErrorBody(endpoint, apiError, request.id));
 }

@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useRouterState, useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { contacts, type HistoryEntry } from '#contract/contacts/contacts.ts';
 import * as paths from '#contract/paths.ts';
@@ -41,10 +41,12 @@ export function History({ contactId, entry, onMissing }: HistoryProps): ReactEle
     if (missing) onMissing();
   }, [missing, onMissing]);
 
+  // a page that has just been opened is first moved to its top
+  const isArrived = useRouterState({ select: ({ status }) => status === 'idle' });
   useEffect(() => {
-    if (foundEntry === undefined) return;
+    if (foundEntry === undefined || !isArrived) return;
     document.getElementById(titleId(foundEntry))?.scrollIntoView({ block: 'center' });
-  }, [foundEntry]);
+  }, [foundEntry, isArrived]);
 
   return (
     <section aria-labelledby="history">

@@ -1,15 +1,23 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { websiteStats } from '#contract/statistics/website.ts';
 import { withClient } from '#database/connection.ts';
 import { chrome, countPageViews, eventIdAt, recountAll } from '../../testing/page-views.ts';
-import { call, noon } from '../../testing/people.ts';
-import { testWorld } from '../../testing/test-world.ts';
+import { call, makeClient, makeStaff, noon, testServer } from '../../testing/people.ts';
 import { startServerProcess } from '../../testing/whole-server.ts';
 
-const { server, dataDir, newClient } = await testWorld();
+const server = await testServer();
+const sam = await makeStaff(server.database);
+const dataDir = await mkdtemp(join(tmpdir(), 'foyer-page-views-'));
+afterAll(async () => {
+  await server.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 test('a process that is killed loses nothing that was stored, and what is sent again is counted once', async () => {
-  const client = await newClient();
+  const client = await makeClient(server.database, sam.id);
   const start = () =>
     startServerProcess(server.database, dataDir, { WORKER: 'off', RATE_LIMIT_FACTOR: '1000' });
   const ids = Array.from({ length: 600 }, () => eventIdAt(noon));

@@ -39,7 +39,7 @@ const reportOf = (now: Date): Sql => sql`(
       AND (${pageOf('h.listing_url')} IN (SELECT url FROM pages) OR ${pageOf('h.source_url')} IN (SELECT url FROM pages))
     GROUP BY 1),
   clicks AS (
-    SELECT (n.month || '-01')::date AS month, sum(t.people) AS n
+    SELECT n.month, sum(t.people) AS n
     FROM app.newsletter_campaigns n JOIN app.newsletter_link_totals t ON t.client_id = n.client_id AND t.send_id = n.send_id
     WHERE n.client_id = g.client_id AND ${pageOf('t.url')} IN (SELECT url FROM pages) GROUP BY 1)
   SELECT json_build_object('address', g.address, 'city', g.city, 'agent_name', coalesce((
@@ -49,7 +49,7 @@ const reportOf = (now: Date): Sql => sql`(
     'months', (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'),
         'views', (SELECT v.n FROM views v WHERE v.month = m.month),
         'enquiries', coalesce((SELECT e.n FROM enquiries e WHERE e.month = m.month), 0),
-        'newsletter_clicks', coalesce((SELECT k.n FROM clicks k WHERE k.month = m.month), 0)) ORDER BY m.month DESC), '[]')
+        'newsletter_clicks', coalesce((SELECT k.n FROM clicks k WHERE k.month = to_char(m.month, 'YYYY-MM')), 0)) ORDER BY m.month DESC), '[]')
       FROM months m)))`;
 
 const pageOf = (url: string) => rawSql(`rtrim(split_part(split_part(${url}, '#', 1), '?', 1), '/')`);

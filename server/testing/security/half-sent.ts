@@ -63,7 +63,8 @@ function expectedIn(endpoint: Endpoint, actor: Actor, type: string): HalfSent['e
   const isForm = type.startsWith('multipart');
   // a multipart body is read as it arrives, and has an idle timeout of its own
   if (endpoint.upload) return isForm ? 'any' : errors.unsupported_file[0];
-  if (type !== 'application/json') return errors.unsupported_file[0];
+  const isRead = type === 'application/json' || (type === 'text/plain' && endpoint.isPlainText);
+  if (!isRead) return errors.unsupported_file[0];
   const isTooLong = endpoint.access.kind === 'open' || (endpoint.bodyLimit ?? Infinity) < declaredLength;
   return isTooLong ? errors.file_too_large[0] : 'closed';
 }

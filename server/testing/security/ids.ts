@@ -37,6 +37,8 @@ const pointsInto: Record<string, string | null> = {
   'POST /forms/{id}/back id': null,
   'GET /leads/{id}/history entry': 'lead_history',
   'POST /activity/clear-notifications ids': 'notifications',
+  // of the event itself
+  'POST /public/events id': null,
   'POST /listings id': 'files',
   'PUT /listings/{id} id': 'files',
   'PUT /listings ids': 'listings',
@@ -73,6 +75,7 @@ const otherAnswers: Record<string, { status: number; why: string }> = {
   },
   'GET /leads/{id}/history entry': { status: 200, why: 'an unknown entry just opens the contact' },
   'POST /public/leads site_id': { status: 403, why: 'a site that is not of the token’s client' },
+  'POST /public/events site_id': { status: 403, why: 'a site that is not of the token’s client' },
   'POST /public/newsletter site_id': { status: 403, why: 'a site that is not of the token’s client' },
 };
 

@@ -50,7 +50,7 @@ export function distortedCases({ world }: SecurityServer, plain: Case): Case[] {
   const body = (words: string, code: keyof typeof errors, change: Partial<Case['ask']>) =>
     variant(words, beforeBody >= 400 ? beforeBody : errors[code][0], change);
   const json = { 'content-type': 'application/json' };
-  const asText = body('with a text for a body', 'unsupported_file', {
+  const asText = body('with a text for a body', endpoint.isPlainText ? 'bad_request' : 'unsupported_file', {
     headers: { 'content-type': 'text/plain' },
     payload: 'a=1',
   });

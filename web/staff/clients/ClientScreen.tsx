@@ -2,7 +2,6 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
-import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { staffMls } from '#contract/listings/mls.ts';
 import { staffAi } from '#contract/staff/ai.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
@@ -10,7 +9,6 @@ import { staffPeople } from '#contract/staff/people.ts';
 import { staffRecords } from '#contract/staff/records.ts';
 import { staffClients } from '#contract/staff/clients.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
-import { statsUploads } from '#contract/statistics/uploads.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Banner } from '#web/parts/Banner.tsx';
@@ -27,6 +25,7 @@ import { AiUse } from './AiUse.tsx';
 import { ClientBlocks } from './ClientBlocks.tsx';
 import { clientSections } from './client-sections.ts';
 import { ClientForm } from './ClientForm.tsx';
+import { ClientLinks } from './ClientLinks.tsx';
 import { ClientSites } from './ClientSites.tsx';
 import { ClientSkeleton } from './ClientSkeleton.tsx';
 import { statusOf, statusTones } from './client-words.ts';
@@ -64,14 +63,10 @@ export function ClientScreen(): ReactElement {
         back={<BackLink />}
         title={client.name}
         subtitle={<Summary client={client} />}
-        actions={
-          <>
-            <StatsLink clientId={client.id} />
-            <BillingLink clientId={client.id} />
-            <ImpersonateButton client={client} />
-          </>
-        }
-      />
+        actions={<ImpersonateButton client={client} />}
+      >
+        <ClientLinks clientId={client.id} />
+      </PageHead>
       {client.erasure && (
         <Banner kind="danger" className="mb-5">
           {client.erasure.has_begun
@@ -83,30 +78,6 @@ export function ClientScreen(): ReactElement {
       {/* the key gives every client forms and folds of its own */}
       <Parts key={client.id} client={client} />
     </>
-  );
-}
-
-function StatsLink({ clientId }: { clientId: number }): ReactElement | null {
-  const mayOpen = may(useAccessSubject(), statsUploads.list.access);
-  if (!mayOpen) return null;
-  return (
-    <LinkButton asChild variant="secondary">
-      <Link to={paths.staffClientStats} params={{ id: clientId }}>
-        Numbers
-      </Link>
-    </LinkButton>
-  );
-}
-
-function BillingLink({ clientId }: { clientId: number }): ReactElement | null {
-  const mayOpen = may(useAccessSubject(), staffBilling.client.access);
-  if (!mayOpen) return null;
-  return (
-    <LinkButton asChild variant="secondary">
-      <Link to={paths.staffClientBilling} params={{ id: clientId }}>
-        Billing
-      </Link>
-    </LinkButton>
   );
 }
 

@@ -3,6 +3,7 @@ import { buttonClass } from '#web/parts/button-look.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Loading, SkeletonLine, SkeletonTitle } from '#web/parts/Skeleton.tsx';
+import { ClientLinksSkeleton } from './ClientLinks.tsx';
 import { clientSections } from './client-sections.ts';
 import { HealthSkeleton } from './HealthGlance.tsx';
 import { Part } from './Part.tsx';
@@ -24,7 +25,9 @@ export function ClientSkeleton(): ReactElement {
           </span>
         }
         actions={<span className="h-11 w-34 rounded-control border border-line" />}
-      />
+      >
+        <ClientLinksSkeleton />
+      </PageHead>
       <Loading>
         <HealthSkeleton />
         <div className="flex flex-col gap-3 sm:gap-10 lg:gap-12">
