@@ -14,8 +14,8 @@ const atNewsletter = ({ pathname }: URL) => /^\/newsletter(\/(locked\/\w+|skippe
 /** Links in newsletters have journeys of their own: without a mail none of them opens anything. */
 const isOfRecipients = (path: string) =>
   /^\/newsletter\/(confirm|unsubscribe|preferences|reports)\b/.test(path);
-/** What is shown inside a frame, and what the seller of a home is given, are no screens of the portal. */
-const isOfOthers = (path: string) => /^\/(payments|seller-report)\//.test(path);
+/** What is shown inside a frame, what others call, and what the seller of a home is given, are no screens of the portal. */
+const isOfOthers = (path: string) => /^\/(payments|webhooks|seller-report)\//.test(path);
 const addresses = Object.values<string>(paths).filter((path) => !isOfRecipients(path) && !isOfOthers(path));
 
 async function clientOf(email: string): Promise<{ client_id: number; client: { name: string } }> {
