@@ -12,7 +12,7 @@ import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
 import { monthsUpTo } from '../chart/chart-data.ts';
 import { Freshness } from '../Freshness.tsx';
 import { MonthPicker } from '../MonthPicker.tsx';
-import { presentMonth } from '../present-month.ts';
+import { localMonth } from '#contract/zoned-time.ts';
 import { AdCharts } from './AdCharts.tsx';
 import { AdNumbers, AdNumbersSkeleton } from './AdNumbers.tsx';
 import { adSearch, type AdSearch } from './ad-search.ts';
@@ -60,7 +60,7 @@ function Statistics({ platform, search }: { platform: AdPlatform; search: AdSear
     query: search.staff ? { staff: 'true' } : {},
   });
   const rows = data?.data ?? [];
-  const present = presentMonth(client?.time_zone ?? 'America/Vancouver');
+  const present = localMonth(new Date(), client?.time_zone ?? 'America/Vancouver');
   const asked = search.month !== undefined && search.month <= present ? search.month : undefined;
   const month = asked ?? rows.at(-1)?.month ?? present;
   const rowOf = (one: string | undefined) => rows.find((row) => row.month === one);

@@ -14,7 +14,7 @@ import { Change } from '../Change.tsx';
 import { MonthPicker } from '../MonthPicker.tsx';
 import { monthWords } from '../month-words.ts';
 import { NumberCard } from '../NumberCard.tsx';
-import { presentMonth } from '../present-month.ts';
+import { localMonth } from '#contract/zoned-time.ts';
 import { countWords, percentWords } from '../rate-words.ts';
 import { useAnnotations } from '../use-annotations.ts';
 import { leadSearch } from './lead-search.ts';
@@ -26,7 +26,7 @@ export function LeadStatsScreen(): ReactElement {
   const navigate = useNavigate();
   const { client } = useMe();
   const { data, isPending, isFetching, refetch } = useApiQuery(leadStats.read, {});
-  const present = data?.data.present ?? presentMonth(client?.time_zone ?? 'America/Vancouver');
+  const present = data?.data.present ?? localMonth(new Date(), client?.time_zone ?? 'America/Vancouver');
   const wanted = leadSearch(useSearch({ strict: false })).month;
   const months = monthsUpTo(present, leadMonths);
   const month = wanted !== undefined && months.includes(wanted) ? wanted : present;

@@ -9,7 +9,7 @@ import { Select } from '#web/parts/Select.tsx';
 import { useAccessSubject, useMe } from '#web/session.tsx';
 import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
 import { MonthPicker } from '../MonthPicker.tsx';
-import { presentMonth } from '../present-month.ts';
+import { localMonth } from '#contract/zoned-time.ts';
 import { LastUpdated } from './LastUpdated.tsx';
 import { MonthNumbers } from './MonthNumbers.tsx';
 import { NoVisits } from './NoVisits.tsx';
@@ -38,7 +38,7 @@ function Statistics(): ReactElement {
   const search = websiteSearch(useSearch({ strict: false }));
   const site = sites.find(({ id }) => String(id) === search.site);
   const siteId = site ? String(site.id) : 'all';
-  const present = presentMonth(client?.time_zone ?? 'America/Vancouver');
+  const present = localMonth(new Date(), client?.time_zone ?? 'America/Vancouver');
   const month = search.month !== undefined && search.month <= present ? search.month : present;
   const year = useApiQuery(websiteStats.list, { query: { site_id: siteId } });
   const rows = year.data?.data ?? [];
