@@ -7,12 +7,12 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Loading } from '#web/parts/Skeleton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Select } from '#web/parts/Select.tsx';
-import { useAccessSubject, useMe } from '#web/session.tsx';
+import { useAccessSubject } from '#web/session.tsx';
 import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
 import { monthsUpTo } from '../chart/chart-data.ts';
 import { Freshness } from '../Freshness.tsx';
 import { MonthPicker } from '../MonthPicker.tsx';
-import { localMonth } from '#contract/zoned-time.ts';
+import { usePresentMonth } from '../use-present-month.ts';
 import { AdCharts } from './AdCharts.tsx';
 import { AdNumbers, AdNumbersSkeleton } from './AdNumbers.tsx';
 import { adSearch, type AdSearch } from './ad-search.ts';
@@ -54,13 +54,12 @@ function useMayRead({ staff }: AdSearch): (platform: AdPlatform) => boolean {
 /** One month beside the one before it, and the last year. */
 function Statistics({ platform, search }: { platform: AdPlatform; search: AdSearch }): ReactElement {
   const navigate = useNavigate();
-  const { client } = useMe();
   const mayRead = useMayRead(search);
   const { data, isPending, refetch } = useApiQuery(adStats[platform], {
     query: search.staff ? { staff: 'true' } : {},
   });
   const rows = data?.data ?? [];
-  const present = localMonth(new Date(), client?.time_zone ?? 'America/Vancouver');
+  const present = usePresentMonth();
   const asked = search.month !== undefined && search.month <= present ? search.month : undefined;
   const month = asked ?? rows.at(-1)?.month ?? present;
   const rowOf = (one: string | undefined) => rows.find((row) => row.month === one);

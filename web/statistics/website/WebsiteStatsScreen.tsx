@@ -9,7 +9,7 @@ import { Select } from '#web/parts/Select.tsx';
 import { useAccessSubject, useMe } from '#web/session.tsx';
 import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
 import { MonthPicker } from '../MonthPicker.tsx';
-import { localMonth } from '#contract/zoned-time.ts';
+import { usePresentMonth } from '../use-present-month.ts';
 import { LastUpdated } from './LastUpdated.tsx';
 import { MonthNumbers } from './MonthNumbers.tsx';
 import { NoVisits } from './NoVisits.tsx';
@@ -34,11 +34,11 @@ export function WebsiteStatsScreen(): ReactElement {
 /** One month beside the one before it, and the last year. */
 function Statistics(): ReactElement {
   const navigate = useNavigate();
-  const { client, sites } = useMe();
+  const { sites } = useMe();
   const search = websiteSearch(useSearch({ strict: false }));
   const site = sites.find(({ id }) => String(id) === search.site);
   const siteId = site ? String(site.id) : 'all';
-  const present = localMonth(new Date(), client?.time_zone ?? 'America/Vancouver');
+  const present = usePresentMonth();
   const month = search.month !== undefined && search.month <= present ? search.month : present;
   const year = useApiQuery(websiteStats.list, { query: { site_id: siteId } });
   const rows = year.data?.data ?? [];
