@@ -51,6 +51,8 @@ export type ListingContent = {
   date_sold: string | null;
   display_mortgage_calculator: boolean;
   is_reciprocity: boolean;
+  /** the page of the listing at REALTOR.ca: who shows a listing of the DDF has to link it */
+  board_url: string | null;
   listed_at: string;
   photos: readonly PagePicture[];
   floor_plans: readonly PageFile[];
@@ -104,6 +106,11 @@ const filesOf = (type: number) => `(
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = l.client_id AND m.listing_id = l.id)`;
 
+/** The end of the board's address names the street. */
+const boardUrl = `(
+    SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
+    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf')`;
+
 const openHouses = `(
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
       'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
@@ -116,6 +123,7 @@ export const listingContent = rawSql(
     ...money.map((name) => `'${name}', l.${name}::text`),
     ...onlyWithAddress.map((name) => `'${name}', CASE WHEN l.is_address_displayable THEN l.${name} END`),
     `'listed_at', app.to_iso(l.created_at)`,
+    `'board_url', ${boardUrl}`,
     `'open_houses', ${openHouses}`,
   ].join(', ')}) || jsonb_build_object(${Object.entries(files)
     .map(([name, type]) => `'${name}', ${filesOf(type)}`)

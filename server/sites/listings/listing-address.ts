@@ -17,6 +17,7 @@ export function shownListing(listing: ListingContent, options: ListingOptions): 
       ? {
           address: null,
           postal_code: null,
+          board_url: null,
           brochures: withoutNames(listing.brochures),
           floor_plans: withoutNames(listing.floor_plans),
         }

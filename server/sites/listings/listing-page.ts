@@ -69,6 +69,7 @@ export function listingPage(
                 This home is listed by another agent and shown by permission of the MLS®.
               </p>`
             }
+            ${listing.board_url !== null && html`<p class="hint">Powered by <a href="${listing.board_url}">REALTOR.ca</a></p>`}
           </div>
           <div class="aside">
             ${openHouses(listing.open_houses, path, now)}

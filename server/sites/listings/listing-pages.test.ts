@@ -145,6 +145,27 @@ test('a hidden address stands nowhere: not in the text, the address, the data, t
   expect(page.payload).toContain(`${path}/brochure-1.pdf`);
 });
 
+test('a listing of the DDF links its page at REALTOR.ca, without the street where that is hidden; one of another feed does not', async () => {
+  const id = await publish();
+  const boardUrl = 'https://www.realtor.ca/real-estate/28123456/12-elm-street-vancouver';
+  const from = async (source: string, isDisplayed: boolean) => {
+    await owner.query(
+      `UPDATE app.listings SET mls_source = $2, mls_key = 'k1', mls_values = '{}', mls_synced_at = $3 WHERE id = $1`,
+      [id, source, noon],
+    );
+    await update(id, { is_address_displayable: !isDisplayed });
+    await update(id, { is_address_displayable: isDisplayed });
+    return textOf(id);
+  };
+  await owner.query(
+    'INSERT INTO app.mls_links (client_id, listing_id, seen_at, board_url) VALUES ($1, $2, $3, $4)',
+    [here.id, id, noon, boardUrl],
+  );
+  expect(await from('reso', true)).not.toContain('realtor.ca');
+  expect(await from('ddf', true)).toContain(`Powered by <a href="${boardUrl}">REALTOR.ca</a>`);
+  expect(await from('ddf', false)).toContain('href="https://www.realtor.ca/real-estate/28123456"');
+});
+
 test('an address of before leads to that of now, with the part that comes after it', async () => {
   const id = await publish();
   await update(id, { street_address: '14 Oak Avenue', unit_number: '' });
