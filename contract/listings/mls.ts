@@ -79,6 +79,8 @@ export const ListingMls = z.object({
   is_gone: z.boolean(),
   /** photos that are still being copied */
   photos_waiting: z.int(),
+  /** its photos are those of the board, and follow them; not once the agent has changed them */
+  follows_photos: z.boolean(),
   /** what the MLS said in other units, in its own words, by field */
   originals: z.record(z.string(), z.string()),
   /** the page of the board, which some boards ask to be linked */
@@ -148,6 +150,15 @@ export const listingsMls = {
     summary: 'Keeps the own value of fields that differ from the MLS, or takes that of the MLS',
     body: z.object({ keep: names, take: names }),
     data: z.object({ id, fields: MlsFields }),
+  }),
+  takePhotos: endpoint({
+    method: 'PUT',
+    path: '/listings/{id}/mls-photos',
+    changes: 'listing.changed',
+    access: editors(),
+    summary:
+      'Shows the photos of the MLS again in place of those the agent chose, and follows them from then on',
+    data: z.object({ id }),
   }),
   continue: endpoint({
     method: 'PUT',

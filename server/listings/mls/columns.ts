@@ -17,6 +17,7 @@ export const mlsColumn = `(
     SELECT json_build_object('synced_at', app.to_iso(g.mls_synced_at), 'is_gone', k.gone_at IS NOT NULL,
       'photos_waiting', (SELECT count(*) FROM app.mls_photos p
         WHERE p.client_id = k.client_id AND p.listing_id = k.listing_id AND p.file_id IS NULL AND p.failure IS NULL),
+      'follows_photos', NOT 'photos' = ANY (g.edited_fields),
       'originals', k.originals, 'board_url', k.board_url)
     FROM app.mls_links k WHERE k.client_id = g.client_id AND k.listing_id = g.id)`;
 

@@ -1,8 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { listings } from '#contract/listings/listings.ts';
+import { Listing, listings } from '#contract/listings/listings.ts';
 import { listingsMls, staffMls } from '#contract/listings/mls.ts';
-import { call, noon } from '../../testing/people.ts';
+import { sendFiles } from '../../testing/files.ts';
+import { call, noon, type Person } from '../../testing/people.ts';
 import { dataOf } from '../../testing/results.ts';
 import { testMls } from '../../testing/sample-mls.ts';
 import { listingJobs } from '../jobs.ts';
@@ -11,6 +13,9 @@ import { startMlsRun } from './feed.ts';
 
 const { server, newClient, owner, sam, source, changesFile, ...mls } = await testMls(listingJobs);
 const { work, feedSays, importIds, imported, importOne, read, update, choose, sync } = mls;
+
+const takePhotos = ({ token }: Person, id: number) =>
+  call(server.app, token, listingsMls.takePhotos, { params: { id } });
 
 describe('an import', () => {
   test('takes numbers as they are typed, and says of each one that fails why', async () => {
@@ -222,6 +227,48 @@ describe('a sync', () => {
     expect((await read(alice, id)).photos.map((one) => one.id)).toEqual(
       after.toReversed().map((one) => one.id),
     );
+  });
+
+  test('the photos of the board can be taken again: in its order, with what is new, without those of the agent', async () => {
+    const { alice } = await newClient();
+    const id = await importOne(alice, 'R2900004');
+    await work();
+    const [first, second] = (await read(alice, id)).photos;
+    const sent = await sendFiles(
+      server.app,
+      alice.token,
+      [
+        {
+          bytes: await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a9' } })
+            .png()
+            .toBuffer(),
+          name: 'mine.png',
+        },
+      ],
+      {
+        to: listings.upload,
+        fields: { type_id: '1' },
+      },
+    );
+    const own = sent.body.data[0]?.id;
+    await update(alice, id, { photos: [{ id: own }, { id: second?.id }] });
+    expect((await read(alice, id)).mls?.follows_photos).toBe(false);
+    expect((await takePhotos(alice, id)).status).toBe(200);
+    await work();
+    const { photos, mls: known } = await read(alice, id);
+    expect(photos).toHaveLength(2);
+    expect(photos[1]?.id).toBe(second?.id);
+    expect(photos[0]?.id).not.toBe(own);
+    expect(photos[0]?.name).toBe(first?.name);
+    expect(known).toMatchObject({ follows_photos: true, photos_waiting: 0 });
+    expect((await takePhotos(alice, id)).status).toBe(200);
+  });
+
+  test('of a listing that no board has there are no photos to take', async () => {
+    const { alice } = await newClient();
+    const house = { street_address: '12 Elm Street', city: 'Vancouver', state_or_province: 'BC', price: '1' };
+    const { id } = dataOf(Listing, await call(server.app, alice.token, listings.create, { body: house }));
+    expect((await takePhotos(alice, id)).status).toBe(404);
   });
 
   test('a listing of another client is not asked about', async () => {

@@ -49,6 +49,13 @@ export const listingsMlsHandlers = (source: MlsSource): Handlers<typeof listings
       return tx.row(queries.readFields(id));
     }),
 
+  takePhotos: ({ db, params: { id }, now }) =>
+    db.transaction(async (tx, { clientId }) => {
+      const taken = clientId === null ? null : await tx.value(queries.takePhotos(clientId, id, now));
+      if (!taken) throw new ApiError('not_found');
+      return taken;
+    }),
+
   continue: ({ db, params: { id }, body: { listing_id: newer }, now }) =>
     db.transaction(async (tx) => {
       const both = await tx.value(queries.lockContinuation(id, newer));

@@ -1,6 +1,7 @@
 import type { Data } from '#contract/endpoint.ts';
+import { fileKinds } from '#contract/listings/files.ts';
 import type { ImportedListing, listingsMls } from '#contract/listings/mls.ts';
-import { columns, rawSql, read, write } from '../../db/sql.ts';
+import { columns, rawSql, read, sql, write } from '../../db/sql.ts';
 import { currentCaller, logActivity } from '../../events/log-activity.ts';
 import { enqueueTask, enqueueTaskFrom } from '../../jobs/define-task.ts';
 import { listingActivity } from '../activity.ts';
@@ -112,6 +113,38 @@ export const chooseFields = (id: number, { keep, take, now }: Choice) => write<n
 export const readFields = (id: number) => read<Data<typeof listingsMls.chooseFields>>()`
   SELECT json_build_object('id', g.id, 'fields', ${rawSql(fieldsColumn)}) FROM app.listings g
   WHERE g.client_id = app.client() AND g.id = ${id}`;
+
+/**
+ * The photos that came from the board are in its order again and all others leave the listing; what is missing comes with the
+ * sync that is enqueued. Null where there is no such listing, or no board has it.
+ */
+export const takePhotos = (client: number, id: number, now: Date) => write<
+  Data<typeof listingsMls.takePhotos>
+>()`
+  WITH listing AS (
+    SELECT g.id, 'photos' = ANY (g.edited_fields) AS is_edited FROM app.listings g JOIN app.mls_links k ON k.client_id = g.client_id AND k.listing_id = g.id
+    WHERE g.client_id = app.client() AND g.id = ${id} AND k.gone_at IS NULL FOR UPDATE OF g, k),
+  made AS (
+    UPDATE app.listings g SET edited_fields = array_remove(g.edited_fields, 'photos'), updated_at = ${now}
+    FROM listing WHERE g.client_id = app.client() AND g.id = listing.id AND listing.is_edited RETURNING g.id),
+  placed AS (
+    UPDATE app.listing_media m SET position = p.position FROM made
+    JOIN app.mls_photos p ON p.client_id = app.client() AND p.listing_id = made.id
+    WHERE m.client_id = app.client() AND m.listing_id = made.id AND m.file_id = p.file_id),
+  removed AS (
+    DELETE FROM app.listing_media m USING made, app.listing_files f
+    WHERE m.client_id = app.client() AND m.listing_id = made.id AND f.client_id = m.client_id AND f.file_id = m.file_id
+      AND f.type_id = ${fileKinds.photos.id} AND NOT EXISTS (
+        SELECT FROM app.mls_photos p WHERE p.client_id = m.client_id AND p.listing_id = m.listing_id AND p.file_id = m.file_id)),
+  forgotten AS (
+    DELETE FROM app.mls_photos p USING made
+    WHERE p.client_id = app.client() AND p.listing_id = made.id AND NOT EXISTS (
+      SELECT FROM app.listing_media m WHERE m.client_id = p.client_id AND m.listing_id = p.listing_id AND m.file_id = p.file_id)),
+  due AS (
+    UPDATE app.mls_links k SET is_due = true FROM made WHERE k.client_id = app.client() AND k.listing_id = made.id),
+  queued AS (${enqueueTaskFrom(syncMlsListingsTask, { client_id: sql`${client}::bigint` }, rawSql('FROM made'))}),
+  logged AS (${logActivity(listingActivity, 'listing.edited', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
+  SELECT json_build_object('id', id) FROM listing`;
 
 /** Both listings, locked in one order. */
 export const lockContinuation = (earlier: number, newer: number) => write<{

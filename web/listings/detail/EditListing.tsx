@@ -32,6 +32,8 @@ export function EditListing({ listing }: { listing: Listing }): ReactElement {
     const values = valuesOf(listing);
     for (const name of takenNames.current) form.resetField(name, { defaultValue: values[name] });
     takenNames.current = [];
+    // photos come from the MLS while the page is open
+    if (!form.getFieldState('photos').isDirty) form.resetField('photos', { defaultValue: values.photos });
   }, [listing, form]);
   return (
     <div className="flex flex-col gap-5">

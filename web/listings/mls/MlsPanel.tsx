@@ -10,6 +10,7 @@ import { toast } from '#web/parts/toast.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { ChooseValues } from './ChooseValues.tsx';
 import { LeftMls } from './LeftMls.tsx';
+import { PhotosOfMls } from './PhotosOfMls.tsx';
 
 type MlsPanelProps = {
   listing: Listing;
@@ -26,6 +27,7 @@ export function MlsPanel({ listing, onTaken }: MlsPanelProps): ReactElement | nu
       <Banner kind="info">{mlsWarning}</Banner>
       {listing.mls?.is_gone && <LeftMls listing={listing} onTaken={onTaken} />}
       <ChooseValues listing={listing} onTaken={onTaken} />
+      {listing.mls && !listing.mls.is_gone && !listing.mls.follows_photos && <PhotosOfMls id={listing.id} />}
       {listing.mls && <LastSync id={listing.id} mls={listing.mls} />}
     </div>
   );
