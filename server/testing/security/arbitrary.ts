@@ -35,6 +35,14 @@ export function keysOf(schema: z.core.$ZodType): string[] {
 
 /** A valid value for every key of an object, always the same; what is new in the contract is sent by the examples too. */
 export function sampleOf(schema: z.ZodMiniObject): Record<string, unknown> {
+  const sample = samples.get(schema) ?? makeSample(schema);
+  samples.set(schema, sample);
+  return structuredClone(sample);
+}
+
+const samples = new WeakMap<z.ZodMiniObject, Record<string, unknown>>();
+
+function makeSample(schema: z.ZodMiniObject): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schema.shape).map(([key, field]) => [
       key,

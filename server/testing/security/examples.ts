@@ -358,10 +358,30 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
 });
 
 export function examplesOf(feature: string, name: string, context: Context): Example[] {
-  const named = new Map<string, object>(Object.entries(examplesFor(context))).get(feature) ?? {};
-  const found: unknown = new Map(Object.entries(named)).get(name);
-  return isExamples(found) ? found : [{}];
+  return allExamplesOf(context).get(`${feature}.${name}`) ?? [{}];
 }
+
+type ExamplesByName = ReadonlyMap<string, Example[]>;
+
+const known = new WeakMap<Actor, { own: SideWorld; examples: ExamplesByName }>();
+
+/** Those of all endpoints are made at once, and once: to make them for each endpoint takes longer than to call it. */
+function allExamplesOf({ own, actor }: Context): ExamplesByName {
+  const found = known.get(actor);
+  if (found?.own === own) return found.examples;
+  const examples = byName(examplesFor({ own, actor }));
+  known.set(actor, { own, examples });
+  return examples;
+}
+
+const byName = (examples: Examples): ExamplesByName =>
+  new Map(
+    Object.entries(examples).flatMap(([feature, named]) =>
+      Object.entries(named).flatMap(([name, found]: [string, unknown]) =>
+        isExamples(found) ? [[`${feature}.${name}`, found] as const] : [],
+      ),
+    ),
+  );
 
 const seesAllConversations = ['Admin', 'Admin of another client', 'staff as this client', 'staff as another'];
 
