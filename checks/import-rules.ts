@@ -77,6 +77,11 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['server/contacts/', 'server/newsletter/queries.ts', 'those reasons are of the next send'],
   ['server/statistics/', 'server/sites/html.ts', 'pages for strangers are written in one way, which escapes'],
   ['server/statistics/', 'server/newsletter/pages/', 'pages behind a secret address look alike'],
+  [
+    'server/statistics/cross-client/monthly-reports.ts',
+    'server/newsletter/tracking/switch.ts',
+    'whether opens are counted is asked in one way',
+  ],
   ['server/newsletter/', 'server/sites/html.ts', 'pages for strangers are written in one way, which escapes'],
   [
     'server/newsletter/sign-up/',
@@ -156,6 +161,7 @@ const exceptions: [from: string, to: string, why: string][] = [
     'server/statistics/collector/rules.ts',
     'days of the demo are those of its clients',
   ],
+  ['database/demo/report-rows.ts', 'server/statistics/', 'reports of the demo are written like any other'],
   ['database/demo/queue-rows.ts', 'server/db/sql.ts', 'the work queue of the demo is filled like any other'],
   ['database/demo/queue-rows.ts', 'server/queue/', 'the work queue of the demo is filled like any other'],
   [

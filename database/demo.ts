@@ -19,6 +19,7 @@ import { writeNotes } from './demo/note-rows.ts';
 import { writeProvider } from './demo/provider-row.ts';
 import { demoPeople } from './demo/people.ts';
 import { writeProspect, writeQueue } from './demo/queue-rows.ts';
+import { writeReports } from './demo/report-rows.ts';
 import { writeWebsiteNumbers } from './demo/website-rows.ts';
 import { writeTestimonials } from './demo/testimonial-rows.ts';
 
@@ -79,6 +80,7 @@ export async function seedDemo(
         await writeTestimonials(db, seeded, client, { now, secretsKey });
         await writeQueue(db, seeded, client, now);
         await writeAiUsage(db, seeded, { key: client.key, now });
+        await writeReports(db, seeded, { client, now });
       });
     }
   });

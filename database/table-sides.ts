@@ -37,6 +37,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   listings: 'client',
   mls_links: 'client',
   mls_photos: 'client',
+  monthly_reports: 'client',
   newsletter_audience_totals: 'client',
   newsletter_bounces: 'client',
   newsletter_consent_changes: 'client',

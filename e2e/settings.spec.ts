@@ -142,7 +142,7 @@ test('notifications a role may not have are locked, with the reason @desktop', a
   await page.goto('/settings');
   const preferences = form(page, 'Notification preferences');
   await expect(preferences.getByRole('checkbox', { name: 'Leads' })).toBeEnabled();
-  for (const name of ['Listings', 'Newsletters', 'Testimonials']) {
+  for (const name of ['Listings', 'Newsletters', 'Testimonials', 'Monthly report']) {
     const locked = preferences.getByRole('checkbox', { name });
     await expect(locked).toHaveAttribute('aria-disabled', 'true');
     await expect(locked).toHaveAccessibleDescription(/Please ask your administrator for access\./);

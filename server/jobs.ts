@@ -22,6 +22,7 @@ import { newsletterJobs, type NewsletterJobNeeds } from './newsletter/jobs.ts';
 import type { ProviderConfig } from './provider/rules.ts';
 import { securityJobs } from './security/jobs.ts';
 import { collectorJobs } from './statistics/collector/jobs.ts';
+import { monthlyReportJobs } from './statistics/monthly-report/jobs.ts';
 import { staffJobs } from './staff/jobs.ts';
 import { testimonialJobs } from './testimonials/jobs.ts';
 import { userJobs } from './users/jobs.ts';
@@ -70,6 +71,7 @@ export const allJobs = ({
     launchJobs,
     listingJobs({ files, mls, quota }),
     mailJobs,
+    monthlyReportJobs,
     newsletterSendingJobs(newsletters),
     newsletterJobs({ provider, frames }),
     publishingJobs({ ...publishing, files }),

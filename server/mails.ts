@@ -17,6 +17,7 @@ import { newsletterOpenedMail } from './newsletter/mails/newsletter-opened.ts';
 import { newsletterPreviewReadyMail } from './newsletter/mails/newsletter-preview-ready.ts';
 import { newsletterTestMail } from './newsletter/mails/newsletter-test.ts';
 import { queueNewsMail } from './staff/mails/queue-news.ts';
+import { monthlyReportMail } from './statistics/mails/monthly-report.ts';
 import { testMail } from './health/mails/test-mail.ts';
 import { accountStatusMail } from './staff/mails/account-status.ts';
 import { erasureAskedMail } from './staff/mails/erasure-asked.ts';
@@ -48,6 +49,7 @@ export const mails: readonly AnyMail[] = [
   launchNewsMail,
   launchReminderMail,
   listingPublishedMail,
+  monthlyReportMail,
   newContactMail,
   paymentFailedMail,
   newsletterOpenedMail,

@@ -117,7 +117,8 @@ async function writeUser(
 ): Promise<SeededUser> {
   const joined = new Date(now.getTime() - joinedDaysAgo * day);
   const isPending = password === 'invited';
-  const preferences = role === 'View Only' ? ['leads'] : ['leads', 'listings', 'testimonials', 'newsletters'];
+  const preferences =
+    role === 'View Only' ? ['leads'] : ['leads', 'listings', 'testimonials', 'newsletters', 'statistics'];
   const id = await value(
     db,
     `INSERT INTO app.users (client_id, first_name, last_name, email, phone_number, role, notification_preferences,

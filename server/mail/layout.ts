@@ -8,6 +8,8 @@ import { partToText } from './part-to-text.ts';
 /** The parts of a mail. HTML and plain text are made from the same parts, so that their content is the same. */
 export type MailPart =
   | { say: string }
+  /** the title of what follows */
+  | { section: string }
   | { button: string; href: string }
   /** text from a person, with its line breaks */
   | { quote: string }
@@ -32,8 +34,17 @@ export type MailDraft = {
   documents?: readonly MailDocument[];
 };
 
-/** Something that is made into a file for a mail. */
-export type MailDocument = { kind: 'invoice'; client_id: number; id: number };
+/** Something that is made into a file for a mail: an invoice as it is then, or parts of the mail itself on paper. */
+export type MailDocument =
+  | { kind: 'invoice'; client_id: number; id: number }
+  | {
+      kind: 'parts';
+      filename: string;
+      heading: string;
+      foot: string;
+      date: Date;
+      parts: readonly MailPart[];
+    };
 
 /** Where the mail's footer leads, for a mail that can be switched off. */
 export type SwitchOff = { unsubscribe: string; preferences: string };
@@ -98,6 +109,7 @@ const darkStyle = ({ button, onButton, link }: MailColours) => `@media (prefers-
   .page { background: #17191c !important; }
   .sheet { background: #22262b !important; color: #eceae5 !important; }
   .head { border-color: #22262b !important; }
+  .section { border-color: #3b4047 !important; }
   .quiet { color: #a9adb3 !important; }
   .quote { border-color: #555b63 !important; }
   .button { background: ${button} !important; color: ${onButton} !important; }

@@ -3,6 +3,8 @@ import type { MailPart } from './layout.ts';
 
 export function partToHtml(part: MailPart, colours: MailColours): string {
   if ('say' in part) return `<p style="margin:0 0 16px">${linesToHtml(part.say)}</p>`;
+  if ('section' in part)
+    return `<h2 class="section" style="margin:24px 0 10px;padding-top:22px;border-top:1px solid #e6e2da;font-size:18px;line-height:1.3">${escapeHtml(part.section)}</h2>`;
   if ('button' in part) return buttonToHtml(part, colours);
   if ('quote' in part)
     return `<p class="quote" style="margin:0 0 16px;padding-left:14px;border-left:3px solid #d8d2c6">${linesToHtml(part.quote)}</p>`;

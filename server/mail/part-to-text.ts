@@ -4,6 +4,7 @@ import { splitLines } from './part-to-html.ts';
 
 export function partToText(part: MailPart): string {
   if ('say' in part) return splitLines(part.say).map(oneLine).join('\n');
+  if ('section' in part) return toTitle(oneLine(part.section));
   if ('button' in part) return `${part.button}:\n${part.href}`;
   if ('quote' in part)
     return splitLines(part.quote)
@@ -16,6 +17,8 @@ export function partToText(part: MailPart): string {
       .join('\n\n');
   return part.facts.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`).join('\n');
 }
+
+const toTitle = (title: string) => `${title}\n${'='.repeat(title.length)}`;
 
 /** A number or an address stands in its label; only an address of the web is written out. */
 const linkToText = ([label, href]: readonly [string, string]) =>

@@ -21,7 +21,7 @@ export type TextStyle = {
 type Place = { x: number; width: number };
 
 /** What a part of a document is, for who hears it. */
-type Role = 'H1' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
+type Role = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
 /** Draws what is one part of the document. */
 type Part = (draw: () => void) => void;
 

@@ -8,6 +8,7 @@ import { createMailPictures } from '../files/mail-pictures.ts';
 import { openStore } from '../files/open-store.ts';
 import { createFolderMailer } from '../mail/folder-mailer.ts';
 import { createLinkEncryption } from '../mail/enqueue-mail.ts';
+import { partsToPdf } from '../mail/parts-to-pdf.ts';
 import { createUnsubscribeTokens } from '../mail/unsubscribe-tokens.ts';
 import { createAddressCheck } from '../adapters/outbound/inner-addresses.ts';
 import { createOutbound } from '../adapters/outbound/send-outbound.ts';
@@ -56,7 +57,8 @@ export async function startJobs(
       unsubscribeTokens,
       clock,
       keepText: demo,
-      makeDocument: (document, context) => attachInvoice(document, store, context),
+      makeDocument: (document, context) =>
+        document.kind === 'invoice' ? attachInvoice(document, store, context) : partsToPdf(document),
     },
     jobs: allJobs({
       frames: {

@@ -92,7 +92,7 @@ describe('an invitation', () => {
         role: 'Editor',
         is_pending: true,
         phone_number: null,
-        notification_preferences: ['leads', 'listings', 'newsletters'],
+        notification_preferences: ['leads', 'listings', 'newsletters', 'statistics'],
       },
     });
     expect(

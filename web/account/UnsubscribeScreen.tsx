@@ -44,15 +44,15 @@ function Confirm({ token, found }: { token: string; found: Subscription }): Reac
     return (
       <Words
         title="These emails are off"
-        note={`We won't email ${email} about ${preference} any more. The bell in the portal still shows everything, and you can switch the emails on again in your settings.`}
+        note={`We won't email ${email} ${aboutWords(preference)} any more. ${staysWords(preference)}, and you can switch the emails on again in your settings.`}
       >
         <ToSettings />
       </Words>
     );
   return (
     <Words
-      title={`Stop emails about ${preference}?`}
-      note={`They go to ${email}. The bell in the portal will still show everything.`}
+      title={`Stop emails ${aboutWords(preference)}?`}
+      note={`They go to ${email}. ${staysWords(preference)}.`}
     >
       <Button block pending={isBusy} onClick={() => void confirm()}>
         Stop these emails
@@ -61,6 +61,13 @@ function Confirm({ token, found }: { token: string; found: Subscription }): Reac
     </Words>
   );
 }
+
+const aboutWords = (preference: Subscription['preference']): string =>
+  preference === 'statistics' ? 'with the monthly report' : `about ${preference}`;
+const staysWords = (preference: Subscription['preference']): string =>
+  preference === 'statistics'
+    ? 'Its numbers stay in the portal'
+    : 'The bell in the portal still shows everything';
 
 const Unknown = (): ReactElement => (
   <Words

@@ -17,6 +17,7 @@ const Choices = z.object({
   listings: z.boolean(),
   newsletters: z.boolean(),
   testimonials: z.boolean(),
+  statistics: z.boolean(),
 } satisfies Record<Preference, z.ZodMiniType>);
 
 export function NotificationsForm({ me }: { me: Me }): ReactElement {
@@ -68,4 +69,5 @@ const chosen = (list: readonly string[]): Record<Preference, boolean> => ({
   listings: list.includes('listings'),
   newsletters: list.includes('newsletters'),
   testimonials: list.includes('testimonials'),
+  statistics: list.includes('statistics'),
 });

@@ -19,6 +19,10 @@ const words: Record<Preference, { label: string; about: string }> = {
     about: 'When your newsletter is ready to edit, ready to preview or sent.',
   },
   testimonials: { label: 'Testimonials', about: 'When a client sends you a testimonial.' },
+  statistics: {
+    label: 'Monthly report',
+    about: 'On the 3rd of each month: what the month before brought, in numbers.',
+  },
 };
 
 type Subject = Pick<Me, 'role' | 'services'> & { features: readonly string[] };

@@ -70,7 +70,10 @@ test('the Admin is invited by mail, chooses a password, signs in and reads who o
   const signIn = await call(server.app, null, account.signIn, { body: { email, password } });
   const session = dataOf(account.signIn.data, signIn).token;
   expect((await call(server.app, session, account.me)).body).toMatchObject({
-    data: { role: 'Admin', notification_preferences: ['leads', 'listings', 'newsletters', 'testimonials'] },
+    data: {
+      role: 'Admin',
+      notification_preferences: ['leads', 'listings', 'newsletters', 'testimonials', 'statistics'],
+    },
   });
   expect((await call(server.app, session, activity.list)).text).toContain(
     'Support team opened this account.',

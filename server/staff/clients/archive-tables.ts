@@ -61,6 +61,7 @@ export const leftOutTables: Record<string, string> = {
   lead_totals: 'counts of the contacts',
   mls_links: 'when a listing was in the feed of its board last; what it says is in the listings',
   mls_photos: 'which photo of a board became which file',
+  monthly_reports: 'which months had their report by mail',
   newsletter_audience_totals: 'counts of the consents',
   newsletter_link_totals: 'counts of the clicks in newsletters',
   newsletter_bounces: 'which newsletters came back; what that means for an address is in the consents',

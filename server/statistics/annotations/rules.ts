@@ -11,10 +11,13 @@ export const toAnnotation = ({ kind, month, at, ...event }: Event): Annotation =
   kind,
   month,
   at,
-  words: words[kind](event),
+  words: wordsOfEvent({ kind, ...event }),
 });
 
 type Details = Pick<Event, 'name' | 'price_from' | 'price_to'>;
+
+export const wordsOfEvent = ({ kind, ...details }: Details & Pick<Event, 'kind'>): string =>
+  words[kind](details);
 
 const words: Record<Annotation['kind'], (details: Details) => string> = {
   live: () => 'The website went live',

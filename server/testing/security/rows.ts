@@ -118,6 +118,10 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     [id, at],
   );
   await owner.query(
+    `INSERT INTO app.monthly_reports (client_id, month, created_at) VALUES ($1, '2025-01', $2)`,
+    [id, at],
+  );
+  await owner.query(
     `INSERT INTO app.stats_uploads (client_id, source, site_id, file_name, months, before, staff_id, created_at)
      VALUES ($1, 'sites', $2, 'numbers.csv', '{2025-01-01}', '[]', $3, $4)`,
     [id, client.siteId, client.staff.id, at],

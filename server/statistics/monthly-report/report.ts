@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+
+/** The last day that is counted, where numbers came in before the month was over. */
+const until = z.nullable(z.string());
+
+export const WebsiteNumbers = z.object({
+  visitors: z.int(),
+  page_views: z.int(),
+  listing_views: z.int(),
+  source: z.enum(['collector', 'ga4', 'upload']),
+  until,
+});
+
+const Newsletter = z.object({
+  id: z.int(),
+  subject: z.string(),
+  sent: z.int(),
+  opened: z.int(),
+  clicked: z.int(),
+  bounced: z.int(),
+  unsubscribed: z.int(),
+});
+
+const Ads = z.object({
+  impressions: z.int(),
+  clicks: z.int(),
+  cost_cents: z.int(),
+  currency: z.string(),
+  conversions: z.nullable(z.number()),
+  until,
+});
+
+/** What a month brought and the one before it. What nobody knows is null, and what is not booked is left out. */
+export const MonthlyReport = z.object({
+  client_name: z.string(),
+  /** '2026-11' */
+  month: z.string(),
+  /** the day on which it was written, where the client is */
+  as_of: z.string(),
+  /** null without the service */
+  websites: z.nullable(
+    z.array(
+      z.object({ name: z.string(), now: z.nullable(WebsiteNumbers), before: z.nullable(WebsiteNumbers) }),
+    ),
+  ),
+  /** where visitors came from, as our own collector counted */
+  origins: z.array(z.object({ source: z.string(), now: z.int(), before: z.int() })),
+  contacts: z.object({
+    now: z.int(),
+    /** null where the account is younger */
+    before: z.nullable(z.int()),
+    sources: z.array(z.object({ id: z.int(), source: z.string(), now: z.int(), before: z.int() })),
+  }),
+  /** null without the service */
+  newsletter: z.nullable(
+    z.object({
+      is_tracked: z.boolean(),
+      now: z.nullable(Newsletter),
+      before: z.nullable(Newsletter),
+    }),
+  ),
+  /** of the platforms that are booked */
+  ads: z.array(
+    z.object({ platform: z.enum(['facebook', 'google']), now: z.nullable(Ads), before: z.nullable(Ads) }),
+  ),
+  listings: z.object({
+    active: z.int(),
+    added: z.int(),
+    sold: z.int(),
+    /** null where nobody counted views of single listings */
+    most_viewed: z.nullable(z.object({ address: z.string(), views: z.int() })),
+  }),
+  events: z.array(
+    z.object({
+      kind: z.enum(['live', 'price']),
+      name: z.nullable(z.string()),
+      price_from: z.nullable(z.number()),
+      price_to: z.nullable(z.number()),
+    }),
+  ),
+});
+export type MonthlyReport = z.infer<typeof MonthlyReport>;

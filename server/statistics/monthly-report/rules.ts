@@ -1,0 +1,24 @@
+import { previousMonth } from '#contract/newsletter/calendar.ts';
+import { localMonth, toInstant } from '#contract/zoned-time.ts';
+
+/**
+ * Page views are believed for two days and other systems need as long to count a day, so that on the third day of the next
+ * month its numbers stand. A report that could not be written for a week is written no more.
+ */
+const [writtenOn, givenUpOn] = ['03', '10'];
+const hour = '09:00';
+
+export type DueReport = { zone: string; month: string };
+
+/** The months whose reports are to be written now, by the zones of clients. */
+export const dueReports = (zones: readonly string[], now: Date): DueReport[] =>
+  zones.flatMap((zone) => {
+    const present = localMonth(now, zone);
+    const isDue =
+      writingInstant(present, zone) <= now && now < toInstant(`${present}-${givenUpOn}`, hour, zone);
+    return isDue ? [{ zone, month: previousMonth(present) }] : [];
+  });
+
+/** When the report of the month before this one is written. */
+export const writingInstant = (month: string, zone: string): Date =>
+  toInstant(`${month}-${writtenOn}`, hour, zone);

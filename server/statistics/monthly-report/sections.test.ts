@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { exampleReport } from './example.ts';
+import type { MonthlyReport } from './report.ts';
+import { sectionsOf } from './sections.ts';
+
+const wordsOf = (title: string, change: Partial<MonthlyReport> = {}) => {
+  const section = sectionsOf({ ...exampleReport, ...change }).find((one) => one.title === title);
+  return [...(section?.sentences ?? []), ...(section?.facts ?? []).map((fact) => fact.join(': '))];
+};
+const website = (now: number | null, before: number | null, more: object = {}) => ({
+  name: `site${now ?? ''}.example.com`,
+  now: now === null ? null : { ...numbers, visitors: now, ...more },
+  before: before === null ? null : { ...numbers, visitors: before },
+});
+const numbers = { visitors: 0, page_views: 9, listing_views: 3, source: 'collector', until: null } as const;
+const contacts = (now: number, before: number | null) => ({ now, before, sources: [] });
+const adNumbers = {
+  impressions: 900,
+  clicks: 30,
+  cost_cents: 5000,
+  currency: 'CAD',
+  conversions: 2,
+  until: null,
+};
+const facebook = (change: { conversions?: null; until?: string }) => ({
+  ads: [{ platform: 'facebook' as const, now: { ...adNumbers, ...change }, before: adNumbers }],
+});
+const mailed = { id: 1, subject: 'Winter', sent: 9, opened: 0, clicked: 0, bounced: 0, unsubscribed: 0 };
+
+test('each part says what changed, by how much, and where most of it came from', () => {
+  expect(wordsOf('Website')).toEqual([
+    'Your website had 1,204 visitors, 132 more than in October (up 12%).',
+    'Most of the difference came from google.com: 98 more.',
+    'Pages looked at: 3,410 (October: 3,120)',
+    'Pages of listings among them: 812 (October: 701)',
+  ]);
+  expect(wordsOf('New contacts')).toEqual([
+    'You had 18 new contacts, 6 fewer than in October (down 25%).',
+    'Most of the difference is in the source “Facebook ad”: 5 fewer.',
+    'Where they came from: Contact form 9, Facebook ad 6, Referral 3',
+  ]);
+  expect(wordsOf('Newsletter').slice(0, 2)).toEqual([
+    '“Winter on the harbour” reached 412 people. 198 of them opened it (48.1%) and 35 followed a link (8.5%).',
+    'The share who opened it is 4 points more than in October (44.1%); the share who followed a link is 0.7 points more than in October (7.8%).',
+  ]);
+  expect(wordsOf('Ads on Facebook')).toEqual([
+    'They were shown 18,240 times and clicked 236 times, 35 fewer than in October (down 13%).',
+    'They cost CAD $349.12, CAD $49.58 less than in October.',
+    'Conversions: 8',
+    'Cost of each new contact: CAD $58.19 (6 contacts)',
+  ]);
+  expect(wordsOf('Listings')).toEqual([
+    'You have 4 active listings. In November 2 were added and 1 sold.',
+    'The one looked at most was 12 Elm Street, with 143 views of its page.',
+    'The price of 7 Oak Avenue went down from $899,000 to $869,000.',
+  ]);
+});
+
+test('what nobody counted is said, and never stands as 0', () => {
+  expect(wordsOf('Ads on Google')).toEqual([
+    'We have no numbers of your ads on Google for November, so we can’t say what they cost or brought.',
+  ]);
+  expect(wordsOf('Website', { websites: [website(null, 40)] })).toEqual([
+    'We have no numbers of your website for November, so we can’t say how many people came.',
+  ]);
+  expect(wordsOf('Website', { websites: [] })).toEqual([
+    'No website is set up yet, so there are no visitors to count.',
+  ]);
+  expect(wordsOf('Website', { websites: [website(50, 40), website(null, 60)] }).slice(0, 2)).toEqual([
+    'Your websites had 50 visitors, 10 more than in October (up 25%).',
+    'We have no numbers of site.example.com for November, so it isn’t counted here.',
+  ]);
+  expect(wordsOf('Newsletter', { newsletter: { is_tracked: true, now: null, before: null } })).toEqual([
+    'No newsletter went out in November.',
+  ]);
+  expect(wordsOf('Newsletter', { newsletter: { is_tracked: false, now: mailed, before: null } })).toContain(
+    'Opens and clicks aren’t known, since counting them is switched off.',
+  );
+  expect(wordsOf('Ads on Facebook', facebook({ conversions: null }))).toContain(
+    'Conversions: nobody counted them',
+  );
+  expect(wordsOf('Listings', { listings: { ...exampleReport.listings, most_viewed: null } })).toHaveLength(2);
+});
+
+test('nothing is compared with a month that was not counted, or not as a whole', () => {
+  expect(wordsOf('Website', { websites: [website(50, null)] })[0]).toBe(
+    'Your website had 50 visitors in November. We can’t compare that with October, for which we have no numbers.',
+  );
+  const partial = wordsOf('Website', { websites: [website(50, 40, { until: '2026-11-20' })] });
+  expect(partial[0]).toContain('since one of the months isn’t whole');
+  expect(partial[1]).toContain('end on November 20, before the month was over');
+  expect(wordsOf('New contacts', { contacts: contacts(3, null) })).toEqual([
+    'You had 3 new contacts in November.',
+  ]);
+  expect(wordsOf('Ads on Facebook', facebook({ until: '2026-11-20' })).join(' ')).not.toContain('October');
+});
+
+test('a zero that was counted is one, small numbers have no percent, and no change is said', () => {
+  expect(wordsOf('New contacts', { contacts: contacts(0, 3) })).toEqual([
+    'You had no new contacts, 3 fewer than in October.',
+  ]);
+  expect(wordsOf('New contacts', { contacts: contacts(1, 1) })).toEqual([
+    'You had 1 new contact, as many as in October.',
+  ]);
+});
+
+test('what is not booked is left out', () => {
+  const titles = sectionsOf({ ...exampleReport, websites: null, newsletter: null, ads: [] });
+  expect(titles.map(({ title }) => title)).toEqual(['New contacts', 'Listings']);
+});

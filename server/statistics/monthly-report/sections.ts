@@ -1,0 +1,90 @@
+import * as paths from '#contract/paths.ts';
+import { previousMonth } from '#contract/newsletter/calendar.ts';
+import { wordsOfEvent } from '../annotations/rules.ts';
+import { adSection } from './ad-section.ts';
+import { newsletterSection } from './newsletter-section.ts';
+import type { MonthlyReport } from './report.ts';
+import { websiteSection } from './website-section.ts';
+import { comparedWith, count, counted, listed, mainPart, monthName } from './words.ts';
+
+/** A part of the report: what is known in sentences, single numbers, and the page behind it. */
+export type Section = {
+  title: string;
+  sentences: readonly string[];
+  facts?: readonly (readonly [label: string, value: string])[];
+  link: readonly [label: string, path: string];
+};
+
+/** Everything the report says, in the order in which it is read. */
+export function sectionsOf(report: MonthlyReport): Section[] {
+  const before = previousMonth(report.month);
+  return [
+    ...(report.websites === null ? [] : [websiteSection(report, report.websites, before)]),
+    contactsSection(report, before),
+    ...(report.newsletter === null ? [] : [newsletterSection(report, report.newsletter, before)]),
+    ...report.ads.map((ads) => adSection(report, ads, before)),
+    listingsSection(report),
+  ];
+}
+
+const sourcesAtMost = 5;
+
+function contactsSection(
+  { month, contacts: { now, before, sources } }: MonthlyReport,
+  last: string,
+): Section {
+  const had = `You had ${now === 0 ? 'no new contacts' : counted(now, 'new contact')}`;
+  const main = before === null ? null : mainPart(sources, now - before);
+  const from = sources.filter((one) => one.now > 0);
+  const others = from.slice(sourcesAtMost).reduce((sum, one) => sum + one.now, 0);
+  return {
+    title: 'New contacts',
+    sentences: [
+      before === null ? `${had} in ${monthName(month)}.` : `${had}, ${comparedWith(now, before, last)}.`,
+      ...(main
+        ? [
+            `Most of the difference is in the source “${main.part.source}”: ${count(Math.abs(main.change))} ${main.change > 0 ? 'more' : 'fewer'}.`,
+          ]
+        : []),
+    ],
+    ...(from.length > 0 && {
+      facts: [
+        [
+          'Where they came from',
+          [
+            ...from.slice(0, sourcesAtMost).map((one) => `${one.source} ${count(one.now)}`),
+            ...(others > 0 ? [`others ${count(others)}`] : []),
+          ].join(', '),
+        ],
+      ],
+    }),
+    link: ['Open lead stats', `${paths.leadStats}?month=${month}`],
+  };
+}
+
+const eventsAtMost = 4;
+
+function listingsSection({ month, listings, events }: MonthlyReport): Section {
+  const { active, added, sold, most_viewed: mostViewed } = listings;
+  const name = monthName(month);
+  const changes = [
+    ...(added > 0 ? [`${count(added)} ${added === 1 ? 'was' : 'were'} added`] : []),
+    ...(sold > 0 ? [`${count(sold)} sold`] : []),
+  ];
+  return {
+    title: 'Listings',
+    sentences: [
+      `You have ${active === 0 ? 'no active listings' : counted(active, 'active listing')}.${changes.length > 0 ? ` In ${name} ${listed(changes)}.` : ''}`,
+      ...(mostViewed
+        ? [
+            `The one looked at most was ${mostViewed.address}, with ${counted(mostViewed.views, 'view')} of its page.`,
+          ]
+        : []),
+      ...events.slice(0, eventsAtMost).map((event) => `${wordsOfEvent(event)}.`),
+      ...(events.length > eventsAtMost
+        ? [`${counted(events.length - eventsAtMost, 'more price')} changed.`]
+        : []),
+    ],
+    link: ['Open listings', paths.listings],
+  };
+}

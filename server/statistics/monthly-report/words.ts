@@ -1,0 +1,56 @@
+const months = new Intl.DateTimeFormat('en-CA', { month: 'long', timeZone: 'UTC' });
+const monthsOfYear = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat('en-CA', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const numbers = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 1 });
+
+/** 'November' */
+export const monthName = (month: string): string => months.format(new Date(`${month}-15T00:00:00Z`));
+/** 'November 2026' */
+export const monthWithYear = (month: string): string =>
+  monthsOfYear.format(new Date(`${month}-15T00:00:00Z`));
+/** 'November 20' of '2026-11-20' */
+export const dayName = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+
+export const count = (value: number): string => numbers.format(value);
+
+/** '1 new contact', '18 new contacts' */
+export const counted = (value: number, one: string, many = `${one}s`): string =>
+  `${count(value)} ${value === 1 ? one : many}`;
+
+/** Of fewer than this a percentage says more than there is. */
+const fewest = 20;
+
+/** '132 more than in October (up 12%)' */
+export function comparedWith(now: number, before: number, month: string): string {
+  const than = `in ${monthName(month)}`;
+  if (now === before) return `as many as ${than}`;
+  const percent = Math.round((100 * Math.abs(now - before)) / before);
+  const share =
+    before >= fewest && percent > 0 ? ` (${now > before ? 'up' : 'down'} ${count(percent)}%)` : '';
+  return `${count(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than ${than}${share}`;
+}
+
+/** '3,410 (October: 3,120)' */
+export const besideBefore = (now: string, before: string | null, month: string): string =>
+  before === null ? now : `${now} (${monthName(month)}: ${before})`;
+
+/** 'one', 'one and two', 'one, two and three' */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+type Part = { source: string; now: number; before: number };
+
+/** A change of so few says nothing of where it came from. */
+const fewestChanged = 5;
+
+/** Which part made at least half of a change; null where none did. */
+export function mainPart<P extends Part>(
+  parts: readonly P[],
+  change: number,
+): { part: P; change: number } | null {
+  if (Math.abs(change) < fewestChanged) return null;
+  const [largest] = parts
+    .map((part) => ({ part, change: part.now - part.before }))
+    .toSorted((a, b) => (b.change - a.change) * Math.sign(change));
+  return largest && largest.change / change >= 0.5 ? largest : null;
+}
