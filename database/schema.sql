@@ -939,9 +939,11 @@ GRANT DELETE, SELECT ON TABLE app.leads TO foyer_eraser;
 GRANT SELECT ON TABLE app.leads TO foyer_read;
 GRANT SELECT ON TABLE app.leads TO foyer_search;
 GRANT SELECT (client_id) ON TABLE app.leads TO foyer_worker;
+GRANT SELECT (created_at) ON TABLE app.leads TO foyer_worker;
 GRANT SELECT (email) ON TABLE app.leads TO foyer_worker;
 GRANT SELECT (first_name) ON TABLE app.leads TO foyer_worker;
 GRANT SELECT (id) ON TABLE app.leads TO foyer_worker;
+GRANT SELECT (lead_source_id) ON TABLE app.leads TO foyer_worker;
 
 CREATE TABLE app.ledger_entries (
   client_id bigint NOT NULL,
@@ -1350,6 +1352,25 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.mls_photos TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.mls_photos TO foyer_eraser;
 GRANT SELECT ON TABLE app.mls_photos TO foyer_read;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.mls_photos TO foyer_worker;
+
+CREATE TABLE app.monthly_reports (
+  client_id bigint NOT NULL,
+  month text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT monthly_reports_pkey PRIMARY KEY (client_id, month),
+  CONSTRAINT monthly_reports_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT monthly_reports_month_check CHECK ((month ~ '^\d{4}-\d{2}$'::text))
+);
+ALTER TABLE app.monthly_reports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.monthly_reports FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.monthly_reports AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.monthly_reports AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.monthly_reports AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, SELECT ON TABLE app.monthly_reports TO foyer_eraser;
+GRANT INSERT, SELECT ON TABLE app.monthly_reports TO foyer_worker;
 
 CREATE TABLE app.newsletter_audience_totals (
   client_id bigint NOT NULL,

@@ -4,7 +4,7 @@ import type { MailDocument, MailPart } from './layout.ts';
 import { partToText } from './part-to-text.ts';
 
 const { all } = columnsOfPage;
-const size = 9.5;
+const size = 9;
 
 /** Parts of a mail on paper, in the order of the mail. */
 export const partsToPdf = async ({
@@ -23,7 +23,7 @@ export const partsToPdf = async ({
 
 function drawPart(document: PdfDocument, part: MailPart): void {
   if ('section' in part) {
-    document.y += 9;
+    document.y += 7;
     document.room(60);
     document.part('H2', () => document.write(part.section, all, { size: 11.5, font: 'semibold' }));
     return;

@@ -38,13 +38,7 @@ export function websiteSection(
           ]
         : []),
       ...missingWords(websites, month),
-      ...known.flatMap(({ name, now: { until } }) =>
-        until === null
-          ? []
-          : [
-              `The numbers of ${name} end on ${dayName(until)}, before the month was over. Nothing has come in since.`,
-            ],
-      ),
+      ...endedWords(known),
     ],
     facts: [fact('Pages looked at', 'page_views'), fact('Pages of listings among them', 'listing_views')],
     link,
@@ -64,6 +58,12 @@ const missingWords = (websites: Websites, month: string): string[] => {
         `We have no numbers of ${listed(missing)} for ${monthName(month)}, so ${missing.length === 1 ? 'it isn’t' : 'they aren’t'} counted here.`,
       ];
 };
+
+const endedWords = (known: readonly Known[]): string[] =>
+  [...new Set(known.flatMap(({ now: { until } }) => until ?? []))].map((day) => {
+    const ended = known.filter(({ now }) => now.until === day).map(({ name }) => name);
+    return `The numbers of ${listed(ended)} end on ${dayName(day)}, before the month was over. Nothing has come in since.`;
+  });
 
 /** The same websites a month earlier; null where one of them was not counted the whole of both months. */
 function earlierOf(known: readonly Known[]): Numbers[] | null {

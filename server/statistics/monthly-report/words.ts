@@ -43,7 +43,7 @@ type Part = { source: string; now: number; before: number };
 /** A change of so few says nothing of where it came from. */
 const fewestChanged = 5;
 
-/** Which part made at least half of a change; null where none did. */
+/** Which part made most of a change; null where none did, or where others took back what it made. */
 export function mainPart<P extends Part>(
   parts: readonly P[],
   change: number,
@@ -52,5 +52,6 @@ export function mainPart<P extends Part>(
   const [largest] = parts
     .map((part) => ({ part, change: part.now - part.before }))
     .toSorted((a, b) => (b.change - a.change) * Math.sign(change));
-  return largest && largest.change / change >= 0.5 ? largest : null;
+  const share = (largest?.change ?? 0) / change;
+  return largest && share > 0.5 && share <= 1 ? largest : null;
 }
