@@ -3,7 +3,7 @@ import { facebookAd, googleAd } from '#contract/contacts/contacts.ts';
 import * as paths from '#contract/paths.ts';
 import type { MonthlyReport } from './report.ts';
 import type { Section } from './sections.ts';
-import { comparedWith, count, counted, dayName, monthName } from './words.ts';
+import { compareWith, count, countWords, dayName, monthName } from './words.ts';
 
 type Ads = MonthlyReport['ads'][number];
 type Numbers = NonNullable<Ads['now']>;
@@ -31,11 +31,11 @@ export function adSection(
     };
   const earlier = before?.until === null && now.until === null ? before : null;
   const leads = contacts.sources.find(({ id }) => id === source)?.now ?? 0;
-  const shown = `They were shown ${count(now.impressions)} times and clicked ${counted(now.clicks, 'time')}`;
+  const shown = `They were shown ${count(now.impressions)} times and clicked ${countWords(now.clicks, 'time')}`;
   return {
     title,
     sentences: [
-      `${shown}${earlier ? `, ${comparedWith(now.clicks, earlier.clicks, last)}` : ''}.`,
+      `${shown}${earlier ? `, ${compareWith(now.clicks, earlier.clicks, last)}` : ''}.`,
       `They cost ${money(now)}${earlier ? costBeside(now, earlier, last) : ''}.`,
       ...(now.until === null
         ? []
@@ -52,7 +52,7 @@ export function adSection(
         ? [
             [
               'Cost of each new contact',
-              `${money({ ...now, cost_cents: now.cost_cents / leads })} (${counted(leads, 'contact')})`,
+              `${money({ ...now, cost_cents: now.cost_cents / leads })} (${countWords(leads, 'contact')})`,
             ] as const,
           ]
         : []),

@@ -1,7 +1,7 @@
 import * as paths from '#contract/paths.ts';
 import type { MonthlyReport } from './report.ts';
 import type { Section } from './sections.ts';
-import { besideBefore, count, counted, monthName } from './words.ts';
+import { besideBefore, count, countWords, monthName } from './words.ts';
 
 type Newsletters = NonNullable<MonthlyReport['newsletter']>;
 type Newsletter = NonNullable<Newsletters['now']>;
@@ -60,5 +60,5 @@ const percent = (rate: number): string => `${count(rate)}%`;
 function pointsBeside(now: number, before: number, month: string): string {
   const difference = Math.round(Math.abs(now - before) * 10) / 10;
   if (difference === 0) return `the same as in ${monthName(month)}`;
-  return `${counted(difference, 'point')} ${now > before ? 'more' : 'less'} than in ${monthName(month)} (${percent(before)})`;
+  return `${countWords(difference, 'point')} ${now > before ? 'more' : 'less'} than in ${monthName(month)} (${percent(before)})`;
 }

@@ -5,7 +5,7 @@ import { adSection } from './ad-section.ts';
 import { newsletterSection } from './newsletter-section.ts';
 import type { MonthlyReport } from './report.ts';
 import { websiteSection } from './website-section.ts';
-import { comparedWith, count, counted, listed, mainPart, monthName } from './words.ts';
+import { compareWith, count, countWords, listWords, mainPart, monthName } from './words.ts';
 
 /** A part of the report: what is known in sentences, single numbers, and the page behind it. */
 export type Section = {
@@ -33,14 +33,14 @@ function contactsSection(
   { month, contacts: { now, before, sources } }: MonthlyReport,
   last: string,
 ): Section {
-  const had = `You had ${now === 0 ? 'no new contacts' : counted(now, 'new contact')}`;
+  const had = `You had ${now === 0 ? 'no new contacts' : countWords(now, 'new contact')}`;
   const main = before === null ? null : mainPart(sources, now - before);
   const from = sources.filter((one) => one.now > 0);
   const others = from.slice(sourcesAtMost).reduce((sum, one) => sum + one.now, 0);
   return {
     title: 'New contacts',
     sentences: [
-      before === null ? `${had} in ${monthName(month)}.` : `${had}, ${comparedWith(now, before, last)}.`,
+      before === null ? `${had} in ${monthName(month)}.` : `${had}, ${compareWith(now, before, last)}.`,
       ...(main
         ? [
             `Most of the difference is in the source “${main.part.source}”: ${count(Math.abs(main.change))} ${main.change > 0 ? 'more' : 'fewer'}.`,
@@ -74,15 +74,15 @@ function listingsSection({ month, listings, events }: MonthlyReport): Section {
   return {
     title: 'Listings',
     sentences: [
-      `You have ${active === 0 ? 'no active listings' : counted(active, 'active listing')}.${changes.length > 0 ? ` In ${name} ${listed(changes)}.` : ''}`,
+      `You have ${active === 0 ? 'no active listings' : countWords(active, 'active listing')}.${changes.length > 0 ? ` In ${name} ${listWords(changes)}.` : ''}`,
       ...(mostViewed
         ? [
-            `The one looked at most was ${mostViewed.address}, with ${counted(mostViewed.views, 'view')} of its page.`,
+            `The one looked at most was ${mostViewed.address}, with ${countWords(mostViewed.views, 'view')} of its page.`,
           ]
         : []),
       ...events.slice(0, eventsAtMost).map((event) => `${wordsOfEvent(event)}.`),
       ...(events.length > eventsAtMost
-        ? [`${counted(events.length - eventsAtMost, 'more price')} changed.`]
+        ? [`${countWords(events.length - eventsAtMost, 'more price')} changed.`]
         : []),
     ],
     link: ['Open listings', paths.listings],

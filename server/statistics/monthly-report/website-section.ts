@@ -1,7 +1,16 @@
 import * as paths from '#contract/paths.ts';
 import type { MonthlyReport } from './report.ts';
 import type { Section } from './sections.ts';
-import { besideBefore, comparedWith, count, counted, dayName, listed, mainPart, monthName } from './words.ts';
+import {
+  besideBefore,
+  compareWith,
+  count,
+  countWords,
+  dayName,
+  listWords,
+  mainPart,
+  monthName,
+} from './words.ts';
 
 type Websites = NonNullable<MonthlyReport['websites']>;
 type Website = Websites[number];
@@ -23,7 +32,7 @@ export function websiteSection(
   const visitors = sumOf(numbers, 'visitors');
   const change = earlier === null ? 0 : visitors - sumOf(earlier, 'visitors');
   const main = isOurs([...numbers, ...(earlier ?? [])]) ? mainPart(origins, change) : null;
-  const came = `Your ${websites.length === 1 ? 'website' : 'websites'} had ${counted(visitors, 'visitor')}`;
+  const came = `Your ${websites.length === 1 ? 'website' : 'websites'} had ${countWords(visitors, 'visitor')}`;
   const fact = (label: string, key: 'page_views' | 'listing_views') =>
     [label, besideBefore(count(sumOf(numbers, key)), earlier && count(sumOf(earlier, key)), before)] as const;
   return {
@@ -31,7 +40,7 @@ export function websiteSection(
     sentences: [
       earlier === null
         ? `${came} in ${monthName(month)}. ${incomparableWords(known, before)}`
-        : `${came}, ${comparedWith(visitors, sumOf(earlier, 'visitors'), before)}.`,
+        : `${came}, ${compareWith(visitors, sumOf(earlier, 'visitors'), before)}.`,
       ...(main
         ? [
             `Most of the difference came from ${sourceWords(main.part.source)}: ${count(Math.abs(main.change))} ${main.change > 0 ? 'more' : 'fewer'}.`,
@@ -55,14 +64,14 @@ const missingWords = (websites: Websites, month: string): string[] => {
   return missing.length === 0
     ? []
     : [
-        `We have no numbers of ${listed(missing)} for ${monthName(month)}, so ${missing.length === 1 ? 'it isn’t' : 'they aren’t'} counted here.`,
+        `We have no numbers of ${listWords(missing)} for ${monthName(month)}, so ${missing.length === 1 ? 'it isn’t' : 'they aren’t'} counted here.`,
       ];
 };
 
 const endedWords = (known: readonly Known[]): string[] =>
   [...new Set(known.flatMap(({ now: { until } }) => until ?? []))].map((day) => {
     const ended = known.filter(({ now }) => now.until === day).map(({ name }) => name);
-    return `The numbers of ${listed(ended)} end on ${dayName(day)}, before the month was over. Nothing has come in since.`;
+    return `The numbers of ${listWords(ended)} end on ${dayName(day)}, before the month was over. Nothing has come in since.`;
   });
 
 /** The same websites a month earlier; null where one of them was not counted the whole of both months. */

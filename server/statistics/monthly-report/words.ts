@@ -14,14 +14,14 @@ export const dayName = (day: string): string => days.format(new Date(`${day}T00:
 export const count = (value: number): string => numbers.format(value);
 
 /** '1 new contact', '18 new contacts' */
-export const counted = (value: number, one: string, many = `${one}s`): string =>
+export const countWords = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
 /** Of fewer than this a percentage says more than there is. */
 const fewest = 20;
 
 /** '132 more than in October (up 12%)' */
-export function comparedWith(now: number, before: number, month: string): string {
+export function compareWith(now: number, before: number, month: string): string {
   const than = `in ${monthName(month)}`;
   if (now === before) return `as many as ${than}`;
   const percent = Math.round((100 * Math.abs(now - before)) / before);
@@ -35,7 +35,7 @@ export const besideBefore = (now: string, before: string | null, month: string):
   before === null ? now : `${now} (${monthName(month)}: ${before})`;
 
 /** 'one', 'one and two', 'one, two and three' */
-export const listed = (words: readonly string[]): string =>
+export const listWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 type Part = { source: string; now: number; before: number };
