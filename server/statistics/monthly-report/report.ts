@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** The last day that is counted, where numbers came in before the month was over. */
 const until = z.nullable(z.string());
 
-export const WebsiteNumbers = z.object({
+const WebsiteNumbers = z.object({
   visitors: z.int(),
   page_views: z.int(),
   listing_views: z.int(),
