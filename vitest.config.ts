@@ -9,7 +9,8 @@ const rules = [
   'web/**/*.test.{ts,tsx}',
   'server/**/rules.test.ts',
   'server/rich-text/**/*.test.ts',
-  // the words of the AI know no database
+  // neither the providers of statistics nor the words of the AI know a database
+  'server/adapters/statistics/**/*.test.ts',
   'server/ai/check-text.test.ts',
   'server/ai/{language,writer,rewrite,fact-check,fair-housing}/**/*.test.ts',
 ];

@@ -49,6 +49,7 @@ import { annotations } from './statistics/annotations.ts';
 import { leadStats } from './statistics/leads.ts';
 import { sellerReports } from './statistics/seller-reports.ts';
 import { statsUploads } from './statistics/uploads.ts';
+import { staffSources } from './statistics/sources.ts';
 import { support } from './support/support.ts';
 import { testimonialFiles } from './testimonials/files.ts';
 import { testimonialOffers } from './testimonials/offers.ts';
@@ -81,6 +82,7 @@ export const endpointTable = {
   newsletterPreviews,
   newsletterStats,
   adStats,
+  staffSources,
   passwords,
   secondFactor,
   sessions,

@@ -41,6 +41,7 @@ import { testimonialsTag } from './testimonials/testimonials.ts';
 import { newsletterStatsTag } from './newsletter/stats.ts';
 import type { endpointTable } from './table.ts';
 import { adStatsTag } from './statistics/ads.ts';
+import { staffSourcesTag } from './statistics/sources.ts';
 import { usersTag } from './users/users.ts';
 
 /** Each table of endpoints with its heading; tables of one feature may share one. */
@@ -81,6 +82,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   pageViews: pageViewsTag,
   websiteStats: websiteStatsTag,
   adStats: adStatsTag,
+  staffSources: staffSourcesTag,
   support: supportTag,
   staff: staffTag,
   staffAi: staffClientsTag,

@@ -26,6 +26,7 @@ import { sendingActivity } from './newsletter/sending/activity.ts';
 import { sendingNotifications } from './newsletter/sending/notifications.ts';
 import { settingsActivity } from './settings/activity.ts';
 import { staffActivity } from './staff/activity.ts';
+import { statisticsActivity } from './statistics/activity.ts';
 import { supportNotifications } from './support/notifications.ts';
 import { clientStaffEvents, teamStaffEvents } from './staff/staff-events.ts';
 import { uploadStaffEvents } from './statistics/uploads/staff-events.ts';
@@ -48,6 +49,7 @@ export const activityEvents: readonly ActivityEvents<string>[] = [
   sendingActivity,
   settingsActivity,
   staffActivity,
+  statisticsActivity,
   testimonialActivity,
   usersActivity,
 ];

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { addressOf } from '#contract/endpoint.ts';
 import { sitesFromPortal, type Config } from './config.ts';
 import { createAddressCheck } from './adapters/outbound/inner-addresses.ts';
+import { openStatsProviders } from './adapters/statistics/open-stats-providers.ts';
 import { createOutbound } from './adapters/outbound/send-outbound.ts';
 import { createContactHash } from './contacts/keyed-hash.ts';
 import { announcedPerHour } from './contacts/rules.ts';
@@ -148,6 +149,7 @@ export async function createApp({
   const all = allOperations({
     collector,
     mls: openMls(config.mls, { sendToTold: send, clock }),
+    statsProviders: openStatsProviders(config.stats),
     engine: openEngine(config.ai),
     longestAiWait,
     onError: logBackgroundError,

@@ -1,3 +1,4 @@
+import type { StatsConfig } from './adapters/statistics/open-stats-providers.ts';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { ConnectionLimits } from './http/connection-limits.ts';
@@ -50,6 +51,8 @@ export type Config = {
   worker: boolean;
   /** Without a mail server every message becomes a file in dataDir/outbox. */
   mail: { smtpUrl: string | undefined };
+  /** Who counts visits and ads elsewhere. */
+  stats: StatsConfig;
   newsletters: NewsletterConfig;
   /** How bounces of newsletters and complaints come in: from a folder, and with a secret over HTTP. */
   bounces: { folder: string | undefined; secret: string | undefined };
@@ -155,6 +158,14 @@ function toConfig(settings: Settings): Config {
     },
     files: { quota: settings.FILES_QUOTA_MB * 1024 ** 2, bucket: toBucket(settings) },
     mls: toMlsConfig(settings),
+    stats: {
+      meta: {
+        url: settings.META_API_URL,
+        version: settings.META_API_VERSION,
+        appSecret: settings.META_APP_SECRET,
+      },
+      ga4: { url: settings.GA4_API_URL, tokenUrl: settings.GOOGLE_TOKEN_URL },
+    },
     ai: toAiConfig(settings),
     payments: toPaymentsConfig(settings, { sitesOrigin, portalOrigin }),
     thirdParties: {

@@ -23,6 +23,8 @@ import type { ProviderConfig } from './provider/rules.ts';
 import { securityJobs } from './security/jobs.ts';
 import { collectorJobs } from './statistics/collector/jobs.ts';
 import { monthlyReportJobs } from './statistics/monthly-report/jobs.ts';
+import type { FetchDeps } from './statistics/sources/fetch-next.ts';
+import { sourceJobs } from './statistics/sources/jobs.ts';
 import { staffJobs } from './staff/jobs.ts';
 import { testimonialJobs } from './testimonials/jobs.ts';
 import { userJobs } from './users/jobs.ts';
@@ -31,6 +33,8 @@ type Needs = {
   links: LinkEncryption;
   files: FileStore;
   mls: MlsSource;
+  /** who counts for clients elsewhere */
+  sources: FetchDeps;
   /** bytes of files a client may store */
   quota: number;
   publishing: Omit<PublishDeps, 'files'>;
@@ -51,6 +55,7 @@ export const allJobs = ({
   links,
   files,
   mls,
+  sources,
   newsletters,
   publishing,
   quota,
@@ -77,6 +82,7 @@ export const allJobs = ({
     publishingJobs({ ...publishing, files }),
     securityJobs,
     signUpJobs,
+    sourceJobs(sources),
     staffJobs(provider),
     testimonialJobs(links),
     userJobs,

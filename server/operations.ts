@@ -58,7 +58,10 @@ import type { MailPreviews } from './staff/mail-previews.ts';
 import { staffHandlers } from './staff/staff.ts';
 import { staffLogHandlers } from './staff/log.ts';
 import { staffMailsHandlers } from './staff/mails.ts';
+import type { StatsProviders } from './adapters/statistics/stats-provider.ts';
 import { adStatsHandlers } from './statistics/ads/ads.ts';
+import { staffSourcesHandlers } from './statistics/sources/sources.ts';
+import { sourceTokens } from './statistics/sources/tokens.ts';
 import { staffNotesHandlers } from './staff/notes.ts';
 import { staffPeopleHandlers } from './staff/people.ts';
 import { staffPublishersHandlers } from './staff/clients/publishers.ts';
@@ -114,6 +117,8 @@ type HandlerDeps = HealthDeps & {
   send: SendOutbound;
   demo: boolean;
   collector: Collector;
+  /** who counts for clients elsewhere */
+  statsProviders: StatsProviders;
 };
 
 /** Every declared endpoint with its handler; the types require one for each. */
@@ -151,6 +156,10 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     newsletterPreviews: newsletterPreviewHandlers(deps),
     newsletterStats: newsletterStatsHandlers,
     adStats: adStatsHandlers,
+    staffSources: staffSourcesHandlers({
+      ...deps,
+      encryption: createEncryption(deps.secretsKey, sourceTokens),
+    }),
     passwords: passwordsHandlers,
     secondFactor: secondFactorHandlers(codes),
     sessions: sessionsHandlers,

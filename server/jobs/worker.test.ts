@@ -20,6 +20,7 @@ import { quietNewsletters } from '../testing/newsletters.ts';
 import { breakableConnection } from '../testing/breakable-connection.ts';
 import { testProvider } from '../testing/mails.ts';
 import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
+import { openStatsProviders } from '../adapters/statistics/open-stats-providers.ts';
 import { createSampleSource } from '../adapters/mls/sample/sample-source.ts';
 import { allJobs } from '../jobs.ts';
 import { mails } from '../mails.ts';
@@ -42,6 +43,13 @@ const jobs = allJobs({
     pictures: createMailPictures(files),
   },
   mls: createSampleSource(),
+  sources: {
+    providers: openStatsProviders({
+      meta: { url: 'http://127.0.0.1:1', version: 'v1', appSecret: undefined },
+      ga4: { url: 'http://127.0.0.1:1', tokenUrl: 'http://127.0.0.1:1' },
+    }),
+    encryption: createEncryption(testKey, 'tokens of sources'),
+  },
   quota: 1_000_000,
   newsletters: quietNewsletters(),
   provider: testProvider,

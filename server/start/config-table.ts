@@ -174,6 +174,23 @@ export const configTable = z.object({
     z.optional(z.string()),
     'for trying: a JSON file with what the sample says differently, such as `{"R2900003": {"ListPrice": 999000}}`; null is gone',
   ),
+  META_API_URL: setting(
+    z._default(webAddress, 'https://graph.facebook.com'),
+    'where numbers of ads on Facebook are fetched; each client has an account and a token of its own, set in the console',
+  ),
+  META_API_VERSION: setting(
+    z._default(oneWord, 'v25.0'),
+    'Meta takes a version down after about two years: Sources in the console says when it no longer answers',
+  ),
+  META_APP_SECRET: secret(z.optional(oneWord), 'of your app at Meta, with which these calls are signed'),
+  GA4_API_URL: setting(
+    z._default(webAddress, 'https://analyticsdata.googleapis.com'),
+    'where numbers of websites with Google Analytics are fetched',
+  ),
+  GOOGLE_TOKEN_URL: setting(
+    z._default(webAddress, 'https://oauth2.googleapis.com/token'),
+    'where the keys of service accounts buy tokens for that',
+  ),
   AI_PROVIDER: setting(
     z._default(oneOf(['builtin', 'openai'], 'must be builtin or openai'), 'builtin'),
     'who writes descriptions and better wording: our own writer, which works offline, or a model with an API like that of OpenAI',

@@ -11,6 +11,8 @@ import { createLinkEncryption } from '../mail/enqueue-mail.ts';
 import { partsToPdf } from '../mail/parts-to-pdf.ts';
 import { createUnsubscribeTokens } from '../mail/unsubscribe-tokens.ts';
 import { createAddressCheck } from '../adapters/outbound/inner-addresses.ts';
+import { openStatsProviders } from '../adapters/statistics/open-stats-providers.ts';
+import { sourceTokens } from '../statistics/sources/tokens.ts';
 import { createOutbound } from '../adapters/outbound/send-outbound.ts';
 import { openNewsletterProvider } from '../adapters/newsletter/open-provider.ts';
 import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
@@ -70,6 +72,10 @@ export async function startJobs(
       links,
       files: store,
       mls: openMls(config.mls, { sendToTold: send, clock }),
+      sources: {
+        providers: openStatsProviders(config.stats),
+        encryption: createEncryption(secretsKey, sourceTokens),
+      },
       quota: config.files.quota,
       provider,
       newsletters: {

@@ -156,6 +156,12 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   newsletterStats: newsletterStatsExamples(own),
   pageViews: pageViewExamples(own),
   websiteStats: websiteStatsExamples(own),
+  staffSources: {
+    list: [{}, { query: { state: 'failing' } }],
+    connect: [{ params: { id: own.client.id }, body: { source: 'facebook', account: '123', token: '' } }],
+    fetch: [{ params: { id: own.client.id }, body: { source: 'facebook' } }],
+    disconnect: [{ params: { id: own.client.id }, body: { source: 'facebook' } }],
+  },
   adStats: {
     facebook: [{}, { query: { month: '2026-11' } }, { query: { take: '2' } }],
     google: [{}, { query: { month: '2026-11' } }],

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { staffAreas } from '../access.ts';
+import { endpoint, type Tag } from '../endpoint.ts';
+import { id, instant, optional, paging, required, requiredText, text } from '../fields.ts';
+
+/** What a person has to look at first stands first. */
+export const sourceStates = ['failing', 'stale', 'missing', 'fine', 'uploaded', 'own'] as const;
+export type SourceState = (typeof sourceStates)[number];
+
+/** What a provider counts: ads on Facebook, or one website. */
+const connectable = ['facebook', 'sites'] as const;
+
+const accountDigits = 'Please enter the number of the account, without letters.';
+export const accountNumber = requiredText(30).check(z.regex(/^\d{3,30}$/, accountDigits));
+
+/** Where numbers of a client come from, or could come from. */
+export const StatsSource = z.object({
+  client_id: id,
+  client_name: z.string(),
+  source: z.enum(['sites', 'facebook', 'google']),
+  /** of a website */
+  site_id: z.nullable(id),
+  site: z.nullable(z.string()),
+  state: z.enum(sourceStates),
+  /** null where nothing is connected */
+  account: z.nullable(z.string()),
+  last_good_at: z.nullable(instant),
+  error: z.nullable(z.string()),
+  failing_since: z.nullable(instant),
+  /** in percent */
+  quota_used: z.nullable(z.int()),
+  token_set_at: z.nullable(instant),
+});
+export type StatsSource = z.infer<typeof StatsSource>;
+
+const which = { source: z.enum(connectable, required), site_id: z.optional(z.nullable(id)) };
+
+export const SourceDraft = z.object({
+  ...which,
+  account: accountNumber,
+  /** a token, or the key file of a service account; empty leaves the one there is */
+  token: z.optional(optional(text(5000))),
+});
+export type SourceDraft = z.infer<typeof SourceDraft>;
+
+export const staffSourcesTag: Tag = {
+  name: 'Sources of statistics',
+  description: 'The accounts of other systems that count for clients, and how each of them is.',
+};
+
+export const staffSources = {
+  list: endpoint({
+    method: 'GET',
+    path: '/staff/stats/sources',
+    access: staffAreas('clients'),
+    mayBeStale: true,
+    summary: 'The sources of all clients, worst first',
+    query: z.object({ ...paging(25), state: z.optional(z.enum(sourceStates)) }),
+    paged: true,
+    data: z.array(StatsSource),
+  }),
+  connect: endpoint({
+    method: 'PUT',
+    path: '/staff/clients/{id}/stats-source',
+    changes: 'client.changed',
+    access: staffAreas('clients'),
+    summary:
+      'Connects a source or changes it; the provider is asked first, and the last two years are fetched anew',
+    body: SourceDraft,
+    data: z.object({ connected: z.literal(true) }),
+  }),
+  fetch: endpoint({
+    method: 'POST',
+    path: '/staff/clients/{id}/stats-source/fetch',
+    changes: null,
+    access: staffAreas('clients'),
+    summary: 'Asks a source again as soon as the worker can',
+    body: z.object(which),
+    data: z.object({ due: z.literal(true) }),
+  }),
+  disconnect: endpoint({
+    method: 'DELETE',
+    path: '/staff/clients/{id}/stats-source',
+    changes: 'client.changed',
+    access: staffAreas('clients'),
+    summary: 'Forgets the account and its token; the numbers that it brought stay',
+    body: z.object(which),
+    data: z.object({ disconnected: z.literal(true) }),
+  }),
+};

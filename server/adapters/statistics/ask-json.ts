@@ -1,0 +1,37 @@
+import { OutboundError } from '../outbound/outbound-error.ts';
+import type { OutboundRequest, OutboundResponse } from '../outbound/send-once.ts';
+import type { SendOutbound } from '../outbound/send-outbound.ts';
+import { StatsError } from './stats-provider.ts';
+
+const bytesAtMost = 4 * 1024 * 1024;
+const timeoutMs = 30_000;
+
+export type JsonAnswer = { status: number; headers: OutboundResponse['headers']; body: unknown };
+
+type Question = Pick<OutboundRequest, 'method' | 'url' | 'headers' | 'body'>;
+
+/** One question to a provider, of which an answer comes whole or not at all. */
+export async function askJson(send: SendOutbound, provider: string, question: Question): Promise<JsonAnswer> {
+  try {
+    const { status, headers, body } = await send({ ...question, bytesAtMost, timeoutMs });
+    return { status, headers, body: parse(body) };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    const isSlow = error.failure === 'may have arrived' || error.failure === 'timeout';
+    throw new StatsError(isSlow ? `${provider} did not answer in time.` : `${provider} cannot be reached.`, {
+      tryAgain: 'later',
+      cause: error,
+    });
+  }
+}
+
+export const unreadable = (provider: string): StatsError =>
+  new StatsError(`${provider} answered in a way that we cannot read.`, { tryAgain: 'later' });
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

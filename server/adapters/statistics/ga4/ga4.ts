@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import type { SendOutbound } from '../../outbound/send-outbound.ts';
+import { askJson, unreadable, type JsonAnswer } from '../ask-json.ts';
+import { oncePerMonth, wholeNumber } from '../read-numbers.ts';
+import { StatsError, type SiteNumbers, type StatsProvider } from '../stats-provider.ts';
+import { googleToken } from './google-token.ts';
+
+export type Ga4Config = { url: string; tokenUrl: string };
+
+const Value = z.looseObject({ value: z.string() });
+const Answer = z.looseObject({
+  rows: z.optional(z.array(z.looseObject({ dimensionValues: z.array(Value), metricValues: z.array(Value) }))),
+  rowCount: z.optional(z.int()),
+  propertyQuota: z.optional(
+    z.looseObject({
+      tokensPerDay: z.optional(
+        z.looseObject({ consumed: z.optional(z.number()), remaining: z.optional(z.number()) }),
+      ),
+    }),
+  ),
+});
+
+type Report = {
+  metrics: readonly string[];
+  dateRanges: readonly { startDate: string; endDate: string }[];
+  dimensionFilter?: object;
+};
+type Counted = { month: string; values: number[] };
+const rowsPerPage = 1000;
+const pagesAtMost = 10;
+/** what pages of listings begin with, on our own sites and on those of others */
+const listingPages = '/listings/';
+
+/** Visits of a website, from the Data API of Google Analytics 4. */
+export function createGa4({ url, tokenUrl }: Ga4Config, send: SendOutbound): StatsProvider<SiteNumbers> {
+  const ask = async (account: string, token: string, report: object) => {
+    const answer = await askJson(send, 'Google', {
+      method: 'POST',
+      url: `${url}/v1beta/properties/${account}:runReport`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...report, returnPropertyQuota: true }),
+    });
+    if (answer.status !== 200) throw ga4Error(answer);
+    const parsed = Answer.safeParse(answer.body);
+    if (!parsed.success) throw unreadable('Google');
+    return parsed.data;
+  };
+
+  /** A month without a row was not counted, and is no zero. */
+  const readMonths = async (account: string, token: string, report: Report) => {
+    const { metrics, ...rest } = report;
+    const rows: Counted[] = [];
+    for (let page = 0; page < pagesAtMost; page += 1) {
+      const answer = await ask(account, token, {
+        ...rest,
+        dimensions: [{ name: 'yearMonth' }],
+        metrics: metrics.map((name) => ({ name })),
+        limit: String(rowsPerPage),
+        offset: String(page * rowsPerPage),
+      });
+      const found = answer.rows ?? [];
+      for (const { dimensionValues, metricValues } of found)
+        rows.push(toCounted(dimensionValues, metricValues, metrics.length));
+      const read = page * rowsPerPage + found.length;
+      if (read >= (answer.rowCount ?? 0)) {
+        const complete = oncePerMonth(rows);
+        if (!complete) throw unreadable('Google');
+        return { rows: complete, quotaUsed: quotaOf(answer) };
+      }
+      if (found.length < rowsPerPage) throw unreadable('Google');
+    }
+    throw new StatsError('Google answers without an end.', { tryAgain: 'later' });
+  };
+
+  return {
+    check: async ({ account, token, now }) => {
+      const access = await googleToken(token, now, { tokenUrl, send });
+      const yesterday = { startDate: 'yesterday', endDate: 'yesterday' };
+      await ask(account, access, { dateRanges: [yesterday], metrics: [{ name: 'screenPageViews' }] });
+    },
+    fetch: async ({ account, token, since, now }) => {
+      const access = await googleToken(token, now, { tokenUrl, send });
+      const dateRanges = [{ startDate: `${since}-01`, endDate: 'today' }];
+      const all = await readMonths(account, access, {
+        dateRanges,
+        metrics: ['screenPageViews', 'activeUsers'],
+      });
+      const ofListings = await readMonths(account, access, {
+        dateRanges,
+        metrics: ['screenPageViews'],
+        dimensionFilter: {
+          filter: { fieldName: 'pagePath', stringFilter: { matchType: 'BEGINS_WITH', value: listingPages } },
+        },
+      });
+      return {
+        rows: all.rows.map(({ month, values: [page_views = 0, visitors = 0] }) => ({
+          month,
+          visitors,
+          page_views,
+          // the property counted this month, and no page of a listing in it
+          listing_views: ofListings.rows.find((row) => row.month === month)?.values[0] ?? 0,
+        })),
+        quotaUsed: ofListings.quotaUsed ?? all.quotaUsed,
+      };
+    },
+  };
+}
+
+function toCounted(
+  dimensions: readonly z.infer<typeof Value>[],
+  metrics: readonly z.infer<typeof Value>[],
+  wanted: number,
+): Counted {
+  const month = /^(\d{4})(\d{2})$/.exec(dimensions[0]?.value ?? '');
+  const values = metrics.map(({ value }) => wholeNumber(value)).filter((value) => value !== undefined);
+  if (!month || metrics.length !== wanted || values.length !== wanted) throw unreadable('Google');
+  return { month: `${month[1]}-${month[2]}`, values };
+}
+
+function ga4Error({ status, headers }: JsonAnswer): StatsError {
+  if (status === 401) return new StatsError('Google no longer accepts our access.', { tryAgain: 'never' });
+  if (status === 403)
+    return new StatsError('Google does not let us read this property.', { tryAgain: 'never' });
+  if (status === 400 || status === 404)
+    return new StatsError('Google does not know this property, or this version of its interface.', {
+      tryAgain: 'never',
+    });
+  if (status === 429) {
+    const seconds = Number(headers['retry-after']);
+    return new StatsError('The daily quota of Google is used up.', {
+      tryAgain: 'later',
+      waitMs: Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null,
+    });
+  }
+  return new StatsError('Google has a problem of its own.', { tryAgain: 'later' });
+}
+
+function quotaOf({ propertyQuota }: z.infer<typeof Answer>): number | null {
+  const { consumed, remaining } = propertyQuota?.tokensPerDay ?? {};
+  if (consumed === undefined || remaining === undefined || consumed + remaining === 0) return null;
+  return Math.round((100 * consumed) / (consumed + remaining));
+}

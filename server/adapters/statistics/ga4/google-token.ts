@@ -1,0 +1,61 @@
+import { createSign } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { SendOutbound } from '../../outbound/send-outbound.ts';
+import { askJson, unreadable } from '../ask-json.ts';
+import { StatsError } from '../stats-provider.ts';
+
+const ServiceAccount = z.looseObject({ client_email: z.string(), private_key: z.string() });
+const Answer = z.looseObject({ access_token: z.string().check(z.minLength(1)) });
+const scope = 'https://www.googleapis.com/auth/analytics.readonly';
+const livesSeconds = 3600;
+
+type Needs = { tokenUrl: string; send: SendOutbound };
+
+/** The key file of a service account buys a token for an hour; a token that was given by hand is one already. */
+export async function googleToken(secret: string, now: Date, { tokenUrl, send }: Needs): Promise<string> {
+  if (!secret.trimStart().startsWith('{')) return secret;
+  const account = ServiceAccount.safeParse(parse(secret));
+  if (!account.success) throw refused();
+  const { status, body } = await askJson(send, 'Google', {
+    method: 'POST',
+    url: tokenUrl,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      assertion: assertionOf(account.data, tokenUrl, now),
+    }).toString(),
+  });
+  if (status >= 500 || status === 429)
+    throw new StatsError('Google has a problem of its own.', { tryAgain: 'later' });
+  if (status !== 200) throw refused();
+  const answer = Answer.safeParse(body);
+  if (!answer.success) throw unreadable('Google');
+  return answer.data.access_token;
+}
+
+function assertionOf(
+  { client_email: email, private_key: key }: z.infer<typeof ServiceAccount>,
+  audience: string,
+  now: Date,
+): string {
+  const issued = Math.floor(now.getTime() / 1000);
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = { iss: email, scope, aud: audience, iat: issued, exp: issued + livesSeconds };
+  const signed = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
+  try {
+    return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`;
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
+const refused = (cause?: unknown): StatsError =>
+  new StatsError('Google no longer accepts our key.', { tryAgain: 'never', cause });
+
+function parse(secret: string): unknown {
+  try {
+    return JSON.parse(secret);
+  } catch {
+    return null;
+  }
+}

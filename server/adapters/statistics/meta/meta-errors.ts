@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { JsonAnswer } from '../ask-json.ts';
+import { StatsError } from '../stats-provider.ts';
+
+const Failure = z.looseObject({
+  error: z.looseObject({
+    code: z.int(),
+    error_subcode: z.optional(z.int()),
+    message: z.optional(z.string()),
+  }),
+});
+
+const sunset = 2635;
+const tokenCodes = [102, 190];
+const busyCodes = [4, 17, 32, 341, 368, 613];
+const transientCodes = [1, 2];
+
+/** The error of an answer, which may come with the status of a success; null where there is none. */
+export function metaError({ status, headers, body }: JsonAnswer): StatsError | null {
+  const { success, data } = Failure.safeParse(body);
+  if (!success) {
+    if (status === 200) return null;
+    return new StatsError('Facebook has a problem of its own.', { tryAgain: 'later' });
+  }
+  const { code } = data.error;
+  if (tokenCodes.includes(code))
+    return new StatsError('Facebook no longer accepts our access token.', { tryAgain: 'never' });
+  if (code === 10 || (code >= 200 && code < 300))
+    return new StatsError('Facebook does not let us read this ad account.', { tryAgain: 'never' });
+  if (code === sunset || /deprecated version/i.test(data.error.message ?? ''))
+    return new StatsError('Facebook no longer answers this version of its interface.', { tryAgain: 'never' });
+  if (busyCodes.includes(code) || (code >= 80_000 && code < 80_100))
+    return new StatsError('Facebook asks us to wait.', { tryAgain: 'later', waitMs: waitOf(headers) });
+  if (transientCodes.includes(code) || status >= 500)
+    return new StatsError('Facebook has a problem of its own.', { tryAgain: 'later' });
+  return new StatsError('Facebook does not know this ad account.', { tryAgain: 'never' });
+}
+
+/** In percent, the most of all that Meta counts against us; null where it says nothing. */
+export function quotaUsed(headers: JsonAnswer['headers']): number | null {
+  const shares = [...usesOf(headers), ...adAccountOf(headers)].flatMap((use) =>
+    ['call_count', 'total_cputime', 'total_time', 'acc_id_util_pct'].map((key) => Number(use[key] ?? 0)),
+  );
+  const most = Math.max(...shares.filter(Number.isFinite), -1);
+  return most < 0 ? null : Math.round(most);
+}
+
+/** Minutes for the one, seconds for the other. */
+function waitOf(headers: JsonAnswer['headers']): number | null {
+  const minutes = usesOf(headers).map((use) => Number(use['estimated_time_to_regain_access'] ?? 0));
+  const seconds = adAccountOf(headers).map((use) => Number(use['reset_time_duration'] ?? 0));
+  const longest = Math.max(0, ...minutes.map((one) => one * 60_000), ...seconds.map((one) => one * 1000));
+  return longest > 0 && Number.isFinite(longest) ? longest : null;
+}
+
+type Use = Readonly<Record<string, unknown>>;
+const Uses = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
+const AdAccount = z.record(z.string(), z.unknown());
+
+function usesOf(headers: JsonAnswer['headers']): Use[] {
+  const { success, data } = Uses.safeParse(jsonIn(headers['x-business-use-case-usage']));
+  return success ? Object.values(data).flat() : [];
+}
+
+function adAccountOf(headers: JsonAnswer['headers']): Use[] {
+  const { success, data } = AdAccount.safeParse(jsonIn(headers['x-ad-account-usage']));
+  return success ? [data] : [];
+}
+
+function jsonIn(header: string | string[] | undefined): unknown {
+  try {
+    return typeof header === 'string' ? JSON.parse(header) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { cents, lastDayOf, wholeNumber } from '../read-numbers.ts';
+import type { AdNumbers } from '../stats-provider.ts';
+
+/** Named in each question, so that the numbers do not move with the settings of the account. */
+export const attributionWindows = ['7d_click', '1d_view'] as const;
+
+const Action = z.looseObject({ action_type: z.string(), value: z.unknown() });
+const Row = z.looseObject({
+  date_start: z.string().check(z.regex(/^\d{4}-\d{2}-01$/)),
+  date_stop: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  impressions: z.unknown(),
+  clicks: z.unknown(),
+  spend: z.unknown(),
+  // without any there is no list
+  actions: z.optional(z.array(Action)),
+});
+
+export const InsightsPage = z.looseObject({
+  data: z.array(Row),
+  paging: z.optional(
+    z.looseObject({
+      cursors: z.optional(z.looseObject({ after: z.optional(z.string()) })),
+      next: z.optional(z.string()),
+    }),
+  ),
+});
+
+/** A month of the answer; undefined where a number or a day of it is missing, since a part is no answer. */
+export function toAdNumbers(
+  row: z.infer<typeof Row>,
+  { currency, today }: { currency: string; today: string },
+): AdNumbers | undefined {
+  const month = row.date_start.slice(0, 7);
+  const last = lastDayOf(month);
+  if (row.date_stop !== (last < today ? last : today)) return undefined;
+  const numbers = [wholeNumber(row.impressions), wholeNumber(row.clicks), cents(row.spend), leadsOf(row)];
+  const [impressions, clicks, cost_cents, conversions] = numbers;
+  if (impressions === undefined || clicks === undefined || cost_cents === undefined) return undefined;
+  return conversions === undefined
+    ? undefined
+    : { month, impressions, clicks, cost_cents, currency, conversions };
+}
+
+/** All leads, of which those of forms on Facebook are a part; where there are only these, it counts them alone. */
+function leadsOf({ actions = [] }: z.infer<typeof Row>): number | undefined {
+  const leads =
+    actions.find(({ action_type: type }) => type === 'lead') ??
+    actions.find(({ action_type: type }) => type === 'onsite_conversion.lead_grouped');
+  if (!leads) return 0;
+  const byWindow = attributionWindows.map((name) => leads[name]).filter((value) => value !== undefined);
+  if (byWindow.length === 0) return wholeNumber(leads.value);
+  const counts = byWindow.map(wholeNumber);
+  return counts.every((count) => count !== undefined)
+    ? counts.reduce<number>((sum, count) => sum + count, 0)
+    : undefined;
+}

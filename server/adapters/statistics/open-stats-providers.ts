@@ -1,0 +1,12 @@
+import { sendToConfigured } from '../outbound/send-outbound.ts';
+import { createGa4, type Ga4Config } from './ga4/ga4.ts';
+import { createMeta, type MetaConfig } from './meta/meta.ts';
+import type { StatsProviders } from './stats-provider.ts';
+
+export type StatsConfig = { meta: MetaConfig; ga4: Ga4Config };
+
+/** Each asks addresses of the configuration alone. */
+export const openStatsProviders = ({ meta, ga4 }: StatsConfig): StatsProviders => ({
+  meta: createMeta(meta, sendToConfigured),
+  ga4: createGa4(ga4, sendToConfigured),
+});

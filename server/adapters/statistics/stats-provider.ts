@@ -1,0 +1,48 @@
+/** A month as a provider counted it. */
+export type AdNumbers = {
+  /** '2026-11' */
+  month: string;
+  impressions: number;
+  clicks: number;
+  cost_cents: number;
+  currency: string;
+  conversions: number | null;
+};
+export type SiteNumbers = { month: string; visitors: number; page_views: number; listing_views: number };
+
+export type FetchInput = {
+  /** what the provider calls the account or property */
+  account: string;
+  token: string;
+  /** the first month that is asked for; the last one is that which it is at the account */
+  since: string;
+  now: Date;
+};
+
+/** Everything that was asked for, or an error: never a part. A month of which the provider says nothing is left out. */
+export type Fetched<Row> = { rows: readonly Row[]; quotaUsed: number | null };
+
+/** Asks another system for what it counted. It's a port: each provider stands behind one. */
+export type StatsProvider<Row> = {
+  fetch: (input: FetchInput) => Promise<Fetched<Row>>;
+  /** Asks as little as shows whether the account can be read. */
+  check: (input: Pick<FetchInput, 'account' | 'token' | 'now'>) => Promise<void>;
+};
+
+export type StatsProviders = { meta: StatsProvider<AdNumbers>; ga4: StatsProvider<SiteNumbers> };
+
+/** Why a provider gave no numbers, in a sentence that an agent may read. */
+export class StatsError extends Error {
+  /** `never`: the same will be refused again, until somebody changes something */
+  readonly tryAgain: 'later' | 'never';
+  /** how long the provider asks us to wait */
+  readonly waitMs: number | null;
+  constructor(
+    sentence: string,
+    more: { tryAgain: 'later' | 'never'; waitMs?: number | null; cause?: unknown },
+  ) {
+    super(sentence, { cause: more.cause });
+    this.tryAgain = more.tryAgain;
+    this.waitMs = more.waitMs ?? null;
+  }
+}
