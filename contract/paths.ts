@@ -108,6 +108,7 @@ export const staffClientStats = '/staff/clients/$id/stats';
 export const staffClientLaunch = '/staff/clients/$id/launch';
 export const staffNewsletters = '/staff/newsletters';
 export const staffNewsletterSend = '/staff/clients/$id/newsletters/$send_id';
+export const staffSources = '/staff/sources';
 export const staffErasures = '/staff/erasures';
 export const staffOutbox = '/staff/outbox';
 export const staffJobs = '/staff/jobs';

@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts
 import { callerOf, grow, signedInPage, staff } from './people.ts';
 
 const rows = 'table tbody tr';
-const lists = ['outbox', 'jobs', 'messages', 'prospects'] as const;
+const lists = ['outbox', 'jobs', 'messages', 'sources', 'prospects'] as const;
 
 test('clients are searched and filtered, and the URL restores it', async ({ page }) => {
   await signedInPage(page, staff);

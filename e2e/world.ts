@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCluster } from '#server/testing/cluster.ts';
 import { emptyDatabase, testKey } from '#server/testing/database.ts';
+import { startFacebook } from './facebook.ts';
 
 /** One real server with demo data for the whole run; the tests find its URL in FOYER_URL. */
 export default async function world(): Promise<(() => Promise<void>) | undefined> {
@@ -24,7 +25,10 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
     const dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-world-'));
     ends.push(() => rm(dataDir, { recursive: true, force: true }));
     const mlsChanges = join(dataDir, 'mls-changes.json');
+    const facebook = await startFacebook();
+    ends.push(facebook.close);
     const { url, stop } = await startServer({
+      META_API_URL: facebook.url,
       MLS_SAMPLE_CHANGES: mlsChanges,
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,

@@ -9,6 +9,10 @@ export type SourceState = (typeof sourceStates)[number];
 
 /** What a provider counts: ads on Facebook, or one website. */
 const connectable = ['facebook', 'sites'] as const;
+export type Connectable = (typeof connectable)[number];
+
+/** The key file of a service account is the longest of them. */
+export const tokenLength = 5000;
 
 const accountDigits = 'Please enter the number of the account, without letters.';
 export const accountNumber = requiredText(30).check(z.regex(/^\d{3,30}$/, accountDigits));
@@ -39,7 +43,7 @@ export const SourceDraft = z.object({
   ...which,
   account: accountNumber,
   /** a token, or the key file of a service account; empty leaves the one there is */
-  token: z.optional(optional(text(5000))),
+  token: z.optional(optional(text(tokenLength))),
 });
 export type SourceDraft = z.infer<typeof SourceDraft>;
 
@@ -55,7 +59,12 @@ export const staffSources = {
     access: staffAreas('clients'),
     mayBeStale: true,
     summary: 'The sources of all clients, worst first',
-    query: z.object({ ...paging(25), state: z.optional(z.enum(sourceStates)) }),
+    query: z.object({
+      ...paging(25),
+      /** in the name of the client */
+      search: z._default(text(100), ''),
+      state: z.optional(z.enum(sourceStates)),
+    }),
     paged: true,
     data: z.array(StatsSource),
   }),

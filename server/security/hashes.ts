@@ -24,7 +24,7 @@ const blockBytes = 64;
 export const hmacSha1 = (key: Buffer, message: Buffer): Buffer =>
   createHmac('sha1', key).update(message).digest();
 
-/** Only for the webhooks of others, who sign with a key that is a text. */
+/** Only for others, who sign and have signed with a key that is a text. */
 export const hmacSha256 = (key: string, message: Buffer): Buffer =>
   createHmac('sha256', key).update(message).digest();
 

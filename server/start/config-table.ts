@@ -180,7 +180,7 @@ export const configTable = z.object({
   ),
   META_API_VERSION: setting(
     z._default(oneWord, 'v25.0'),
-    'Meta takes a version down after about two years: Sources in the console says when it no longer answers',
+    'Meta takes a version down after about two years: Statistics sources in the console says when it no longer answers',
   ),
   META_APP_SECRET: secret(z.optional(oneWord), 'of your app at Meta, with which these calls are signed'),
   GA4_API_URL: setting(

@@ -43,6 +43,7 @@ export type Entry =
   | 'packages'
   | 'reconciliation'
   | 'newsletterTexts'
+  | 'sources'
   | 'health'
   | 'secondFactor'
   | Service;

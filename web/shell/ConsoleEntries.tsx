@@ -1,5 +1,6 @@
 import {
   Building2,
+  Cable,
   CreditCard,
   HeartPulse,
   IdCard,
@@ -23,6 +24,7 @@ import * as paths from '#contract/paths.ts';
 import { reconciliation } from '#contract/billing/reconciliation.ts';
 import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { staffNewsletterTexts } from '#contract/newsletter/texts.ts';
+import { staffSources } from '#contract/statistics/sources.ts';
 import { staffMessages } from '#contract/staff/messages.ts';
 import { staffQueue } from '#contract/staff/queue.ts';
 import { staff } from '#contract/staff/staff.ts';
@@ -114,6 +116,13 @@ const consoleItems: ConsoleItem[] = [
     to: paths.staffNewsletterTexts,
     entry: 'newsletterTexts',
     opens: staffNewsletterTexts.read,
+  },
+  {
+    label: 'Statistics sources',
+    icon: Cable,
+    to: paths.staffSources,
+    entry: 'sources',
+    opens: staffSources.list,
   },
   { label: 'Log', icon: ScrollText, to: paths.staffLog, entry: 'staffLog', opens: staffLog.list },
   { label: 'Team', icon: UsersRound, to: paths.staffTeam, entry: 'team', opens: staffTeam.list },

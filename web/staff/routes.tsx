@@ -15,6 +15,7 @@ import {
   queueSearch,
   seekSearch,
   sendsSearch,
+  sourcesSearch,
 } from './staff-search.ts';
 
 /** Named by its area, so that the code everybody loads does not carry the endpoints of the console. */
@@ -224,6 +225,14 @@ const newsletterTexts = createRoute({
   component: lazyRouteComponent(() => import('./newsletter-texts/TextsScreen.tsx'), 'TextsScreen'),
 });
 
+const sources = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.staffSources,
+  validateSearch: sourcesSearch,
+  ...screen({ ...ofArea('clients'), title: 'Statistics sources', menu: 'sources' }),
+  component: lazyRouteComponent(() => import('./sources/SourcesScreen.tsx'), 'SourcesScreen'),
+});
+
 const provider = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffProvider,
@@ -268,6 +277,7 @@ export const staffRoutes = [
   team,
   health,
   newsletterTexts,
+  sources,
   provider,
   secondFactor,
 ] as const;

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { launchPhaseIds } from '#contract/launch/phases.ts';
 import { mailStates as states } from '#contract/staff/staff.ts';
-import { clientsQuery, clientsSearch, mailStates, outboxSearch, pageSearch } from './staff-search.ts';
+import { sourceStates as statesOfSources } from '#contract/statistics/sources.ts';
+import {
+  clientsQuery,
+  clientsSearch,
+  mailStates,
+  outboxSearch,
+  pageSearch,
+  sourcesSearch,
+  sourceStates,
+} from './staff-search.ts';
 
 test('the address of the client list holds page, search and the three filters', () => {
   const said = { page: 2, search: 'pine', package: 'Grow', status: 'Launch', phase: 3 } as const;
@@ -26,7 +35,14 @@ test('the mail queue filters by state', () => {
   expect(outboxSearch({ page: 3, state: 'failed' })).toEqual({ page: 3, state: 'failed' });
 });
 
+test('the address of the sources holds page, search and state', () => {
+  const said = { page: 2, search: 'pine', state: 'failing' } as const;
+  expect(sourcesSearch(said)).toEqual(said);
+  expect(sourcesSearch({ state: 'broken', search: ' ' })).toEqual({});
+});
+
 test('every state and every phase of the server can be filtered by', () => {
   expect(mailStates).toEqual(states);
+  expect(sourceStates).toEqual(statesOfSources);
   for (const phase of launchPhaseIds) expect(clientsSearch({ phase })).toEqual({ phase });
 });

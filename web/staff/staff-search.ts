@@ -4,6 +4,7 @@ import type { SentBody, SentQuery } from '#contract/endpoint.ts';
 import type { SendState } from '#contract/newsletter/sending.ts';
 import type { QueueFilter, staffQueue } from '#contract/staff/queue.ts';
 import type { ClientRow, ListedClient, OutboxRow, staff } from '#contract/staff/staff.ts';
+import type { SourceState } from '#contract/statistics/sources.ts';
 
 // the routes are loaded by everybody, so this file must not import the console's endpoints
 export const mailStates = [
@@ -22,6 +23,14 @@ export const sendStates = [
   'dropped',
   'sent',
 ] as const satisfies SendState[];
+export const sourceStates = [
+  'failing',
+  'stale',
+  'missing',
+  'fine',
+  'uploaded',
+  'own',
+] as const satisfies SourceState[];
 const waitingSides = ['us', 'client'] as const satisfies NonNullable<ListedClient['waits_for']>[];
 const phaseTexts = ['1', '2', '3', '4', '5'] as const;
 const maxSearchLength = 100;
@@ -35,6 +44,7 @@ export type PageSearch = { page?: number };
 export type OutboxSearch = PageSearch & { state?: OutboxRow['state']; search?: string };
 export type JobsSearch = PageSearch & { state?: 'discarded' };
 export type SendsSearch = PageSearch & { state?: SendState };
+export type SourcesSearch = PageSearch & { state?: SourceState; search?: string };
 export type LogSearch = SeekSearch & { staff_id?: number; client_id?: number };
 export type QueueSearch = PageSearch & { show?: QueueFilter };
 export type ClientsSearch = PageSearch & {
@@ -66,6 +76,12 @@ export function outboxSearch(raw: Raw): OutboxSearch {
 export function sendsSearch(raw: Raw): SendsSearch {
   const state = sendStates.find((one) => one === raw['state']);
   return { ...pageSearch(raw), ...(state && { state }) };
+}
+
+export function sourcesSearch(raw: Raw): SourcesSearch {
+  const state = sourceStates.find((one) => one === raw['state']);
+  const search = searchText(raw);
+  return { ...pageSearch(raw), ...(state && { state }), ...(search !== '' && { search }) };
 }
 
 export const jobsSearch = (raw: Raw): JobsSearch => ({

@@ -1,6 +1,7 @@
 import { facebookServices } from '#contract/access.ts';
 import { sourceStates, type SourceState, type StatsSource } from '#contract/statistics/sources.ts';
-import { rawSql, sql } from '../../db/sql.ts';
+import { containsPattern } from '../../db/like-patterns.ts';
+import { emptySql, rawSql, sql } from '../../db/sql.ts';
 import { systemPage, systemRead, systemWrite } from '../../db/system-sql.ts';
 import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { statisticsActivity } from '../activity.ts';
@@ -33,16 +34,14 @@ const stateAt = (now: Date) => sql`CASE
     WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
     ELSE 'missing' END`;
 
-type Paging = { page: number; take: number };
+type Filters = { page: number; take: number; search: string; state?: SourceState | undefined };
 
 /** Worst first; among those that fail, the one that fails longest. */
-export function listSources({
-  state,
-  now,
-  ...paging
-}: Paging & { state?: SourceState | undefined; now: Date }) {
+export function listSources({ search, state, now, ...paging }: Filters & { now: Date }) {
   const states: readonly string[] = state ? [state] : sourceStates;
-  const chosen = sql`FROM ${places} WHERE ${stateAt(now)} = ANY (${states}::text[])`;
+  const named =
+    search === '' ? emptySql : sql`AND app.fold(p.client_name) LIKE app.fold(${containsPattern(search)})`;
+  const chosen = sql`FROM ${places} WHERE ${stateAt(now)} = ANY (${states}::text[]) ${named}`;
   return systemPage<StatsSource>(
     paging,
     sql`SELECT p.client_id, p.client_name, p.source, p.site_id, p.site, ${stateAt(now)} AS state, s.account,

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { adStats, type AdMonth } from '#contract/statistics/ads.ts';
 import { staffSources, type StatsSource } from '#contract/statistics/sources.ts';
+import { websiteStats } from '#contract/statistics/website.ts';
 import { openStatsProviders } from '../../adapters/statistics/open-stats-providers.ts';
 import { createWorkerDb, createWorkerPool } from '../../db/worker-pool.ts';
 import { createEncryption } from '../../security/encryption.ts';
@@ -188,6 +189,21 @@ test('a website counted by Google has its visits from there, and a file of staff
   ]);
 });
 
+test('a website whose numbers cannot be had says so beside those there are', async () => {
+  const client = await newClient({ services: ['web'] });
+  await connect(client, { source: 'sites', site_id: client.siteId, account: '987654', token: 'given' });
+  await fetchAll();
+  const read = async () => (await call(server.app, client.vic.token, websiteStats.list, {})).body;
+  expect(await read()).toMatchObject({ data: [{ visitors: 30 }], meta: { sources: [{ error: null }] } });
+  server.clock.now = new Date(server.clock.now.getTime() + 25 * 3_600_000);
+  provider.answer((response) => sendJson(response, {}, { status: 403 }));
+  await fetchAll();
+  expect(await read()).toMatchObject({
+    data: [{ visitors: 30 }],
+    meta: { sources: [{ error: 'Google does not let us read this property.' }] },
+  });
+});
+
 test('an account that cannot be read is told at the form, and nothing is stored', async () => {
   const client = await newClient({ services: ['social'] });
   provider.answer((response) => sendJson(response, { error: { code: 190, message: 'x' } }, { status: 400 }));
@@ -274,6 +290,16 @@ test('what needs a person stands first: what fails longest, what is late, what w
   expect(await list({ state: 'uploaded' })).toMatchObject([
     { client_id: uploaded.id, last_good_at: '2026-11-02T00:00:00Z', account: null },
   ]);
+});
+
+test('sources are searched by the name of the client', async () => {
+  const client = await newClient({ services: ['social'] });
+  await owner.query(`UPDATE app.clients SET name = 'Éclair 100% Homes' WHERE id = $1`, [client.id]);
+  const find = async (query: Record<string, string>) =>
+    dataOf<StatsSource[]>((await call(server.app, sam.token, staffSources.list, { query })).body, []);
+  expect((await find({ search: 'eclair 100%' })).map(({ source }) => source)).toEqual(['facebook', 'sites']);
+  expect(await find({ search: 'eclair 100%', state: 'own' })).toMatchObject([{ client_id: client.id }]);
+  expect(await find({ search: 'eclair 1_0' })).toEqual([]);
 });
 
 test('who looks after clients sees and connects sources, and no other colleague', async () => {

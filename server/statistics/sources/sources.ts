@@ -1,10 +1,9 @@
-import { invalid } from '#contract/errors.ts';
+import { ApiError, invalid } from '#contract/errors.ts';
 import { required } from '#contract/fields.ts';
 import type { SourceDraft, staffSources } from '#contract/statistics/sources.ts';
 import { StatsError, type StatsProviders } from '../../adapters/statistics/stats-provider.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { Encryption } from '../../security/encryption.ts';
-import { orNotFound } from '../../staff/or-not-found.ts';
 import {
   connectSource,
   disconnectSource,
@@ -49,6 +48,11 @@ export const staffSourcesHandlers = ({
     return { disconnected: true };
   },
 });
+
+function orNotFound<T>(found: T | null): T {
+  if (found === null) throw new ApiError('not_found');
+  return found;
+}
 
 type Named = Pick<SourceDraft, 'source' | 'site_id'>;
 

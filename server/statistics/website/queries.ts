@@ -7,6 +7,8 @@ type Months = {
   rows: WebsiteMonth[];
   previous: WebsiteMonth | null;
   updated_at: string | null;
+  /** why another system that counts for them says nothing */
+  error: string | null;
 };
 type Wanted = { site: number | null; month: string | undefined; take: number; now: Date };
 
@@ -21,7 +23,8 @@ export const listMonths = ({ site, month, take, now }: Wanted) => read<Months>()
     'present', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM'),
     'rows', (SELECT coalesce(json_agg(${monthObject} ORDER BY m.month), '[]') FROM wanted m),
     'previous', (SELECT ${monthObject} FROM months m WHERE m.month = ${firstDay(month)} - interval '1 month'),
-    'updated_at', ${lastUpdate(site)})
+    'updated_at', ${lastUpdate(site)},
+    'error', (SELECT min(last_error) FROM app.stats_sources WHERE client_id = app.client() AND source = 'sites' ${ofSite(site)}))
   FROM app.clients c WHERE c.id = app.client() AND ${siteExists(site)}`;
 
 export const readLastUpdate = (site: number | null) => read<{ last_updated: string | null }>()`

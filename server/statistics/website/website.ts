@@ -12,7 +12,7 @@ export const websiteStatsHandlers: Handlers<typeof websiteStats> = {
     if (month !== undefined && month > found.present) throw invalid('month', monthInFuture);
     return new WithMeta(found.rows, {
       previous: found.previous,
-      sources: [{ source: 'sites', last_good_at: found.updated_at, error: null }],
+      sources: [{ source: 'sites', last_good_at: found.updated_at, error: found.error }],
     });
   },
   lastUpdated: ({ db, query }) => db.row(queries.readLastUpdate(query.site_id)),

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Two months of ads on each platform, and where those of Facebook come from. */
+/** Two months of ads on each platform, and where those of Facebook and of a website come from. */
 export async function fillAds(owner: Client, id: number, at: Date): Promise<void> {
   for (const platform of ['facebook', 'google'])
     for (const month of ['2026-10-01', '2026-11-01'])
@@ -12,6 +12,11 @@ export async function fillAds(owner: Client, id: number, at: Date): Promise<void
   await owner.query(
     `INSERT INTO app.stats_sources (client_id, source, provider, account, token, token_set_at, last_good_at, next_fetch_at)
      VALUES ($1, 'facebook', 'meta', '1234567890', 'token', $2, $2, 'infinity')`,
+    [id, at],
+  );
+  await owner.query(
+    `INSERT INTO app.stats_sources (client_id, source, site_id, provider, account, token, token_set_at, last_good_at, next_fetch_at)
+     SELECT $1, 'sites', min(id), 'ga4', '987654', 'token', $2, $2, 'infinity' FROM app.sites WHERE client_id = $1`,
     [id, at],
   );
 }

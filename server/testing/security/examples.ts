@@ -22,6 +22,7 @@ import { testKey } from '../database.ts';
 import { sampleOf } from './arbitrary.ts';
 import { fileOf } from './launch-rows.ts';
 import { pageViewExamples, websiteStatsExamples } from './statistics-examples.ts';
+import { sourceExamples } from './source-examples.ts';
 import { testimonialExamples } from './testimonial-examples.ts';
 import { currentCode, password, setupEmail } from './logins.ts';
 import type { Actor, SideWorld } from './world.ts';
@@ -156,12 +157,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   newsletterStats: newsletterStatsExamples(own),
   pageViews: pageViewExamples(own),
   websiteStats: websiteStatsExamples(own),
-  staffSources: {
-    list: [{}, { query: { state: 'failing' } }],
-    connect: [{ params: { id: own.client.id }, body: { source: 'facebook', account: '123', token: '' } }],
-    fetch: [{ params: { id: own.client.id }, body: { source: 'facebook' } }],
-    disconnect: [{ params: { id: own.client.id }, body: { source: 'facebook' } }],
-  },
+  staffSources: sourceExamples(own),
   adStats: {
     facebook: [{}, { query: { month: '2026-11' } }, { query: { take: '2' } }],
     google: [{}, { query: { month: '2026-11' } }],

@@ -10,6 +10,7 @@ import { testDatabase, testKey, type TestDatabase } from '../database.ts';
 import { memoryLog } from '../memory-log.ts';
 import { connectOwner } from '../owner.ts';
 import { noon } from '../people.ts';
+import { sendJson, startStatsProvider } from '../stats-provider.ts';
 import { recordStatements, type RecordedStatement } from './recording.ts';
 import type { State } from './state.ts';
 import { makeWorld, type World } from './world.ts';
@@ -60,9 +61,19 @@ export async function startTestServer({
   const lines: string[] = [];
   const log = memoryLog(lines);
   const sent = new Map<string, RecordedStatement>();
+  const provider = await startStatsProvider();
+  // what both providers say of an account that can be read
+  provider.answer((response) => sendJson(response, { currency: 'CAD', timezone_name: 'America/Toronto' }));
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'foyer-security-'));
   const app = await createApp({
-    config: readConfig({ ...defaultSettings, DATA_DIR, ...settings }),
+    config: readConfig({
+      ...defaultSettings,
+      DATA_DIR,
+      META_API_URL: provider.url,
+      GA4_API_URL: provider.url,
+      GOOGLE_TOKEN_URL: `${provider.url}/token`,
+      ...settings,
+    }),
     connections: {
       ...database,
       app: recordStatements(database.app, 'foyer_app', sent),
@@ -88,6 +99,7 @@ export async function startTestServer({
     sent,
     close: async () => {
       await app.close();
+      await provider.close();
       await owner.end();
       await database.drop();
       await rm(DATA_DIR, { recursive: true, force: true });

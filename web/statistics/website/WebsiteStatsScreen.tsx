@@ -42,6 +42,7 @@ function Statistics(): ReactElement {
   const month = search.month !== undefined && search.month <= present ? search.month : present;
   const year = useApiQuery(websiteStats.list, { query: { site_id: siteId } });
   const rows = year.data?.data ?? [];
+  const isLate = year.data?.meta.sources.some(({ error }) => error !== null) ?? false;
   const show = (change: WebsiteSearch) =>
     void navigate({
       to: paths.websiteStats,
@@ -53,7 +54,7 @@ function Statistics(): ReactElement {
   const head = (
     <PageHead
       title="Website stats"
-      subtitle={<LastUpdated siteId={siteId} failed={year.isError} />}
+      subtitle={<LastUpdated siteId={siteId} failed={year.isError} isLate={isLate} />}
       actions={
         <>
           {sites.length > 1 && (

@@ -1,5 +1,5 @@
-import { createSign } from 'node:crypto';
 import * as z from 'zod/mini';
+import { createRsaSigner } from '../../../security/rsa-signature.ts';
 import type { SendOutbound } from '../../outbound/send-outbound.ts';
 import { askJson, unreadable } from '../ask-json.ts';
 import { StatsError } from '../stats-provider.ts';
@@ -22,7 +22,7 @@ export async function googleToken(secret: string, now: Date, { tokenUrl, send }:
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: new URLSearchParams({
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-      assertion: assertionOf(account.data, tokenUrl, now),
+      assertion: await assertionOf(account.data, tokenUrl, now),
     }).toString(),
   });
   if (status >= 500 || status === 429)
@@ -33,17 +33,18 @@ export async function googleToken(secret: string, now: Date, { tokenUrl, send }:
   return answer.data.access_token;
 }
 
-function assertionOf(
+async function assertionOf(
   { client_email: email, private_key: key }: z.infer<typeof ServiceAccount>,
   audience: string,
   now: Date,
-): string {
+): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claims = { iss: email, scope, aud: audience, iat: issued, exp: issued + livesSeconds };
   const signed = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
   try {
-    return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`;
+    const signature = await createRsaSigner(key)(Buffer.from(signed));
+    return `${signed}.${signature.toString('base64url')}`;
   } catch (error) {
     throw refused(error);
   }

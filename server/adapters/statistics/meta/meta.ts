@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
+import { hmacSha256 } from '../../../security/hashes.ts';
 import type { SendOutbound } from '../../outbound/send-outbound.ts';
 import { askJson, unreadable, type JsonAnswer } from '../ask-json.ts';
 import { dayAt, oncePerMonth } from '../read-numbers.ts';
@@ -27,7 +27,7 @@ export function createMeta(
   send: SendOutbound,
 ): StatsProvider<AdNumbers> {
   const ask = async (path: string, token: string, query: Record<string, string>): Promise<JsonAnswer> => {
-    const proof = appSecret && createHmac('sha256', appSecret).update(token).digest('hex');
+    const proof = appSecret && hmacSha256(appSecret, Buffer.from(token)).toString('hex');
     const search = new URLSearchParams({ ...query, ...(proof ? { appsecret_proof: proof } : {}) });
     const answer = await askJson(send, 'Facebook', {
       method: 'GET',

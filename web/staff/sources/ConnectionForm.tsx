@@ -1,0 +1,94 @@
+import type { ReactElement } from 'react';
+import * as z from 'zod/mini';
+import { requiredText, text } from '#contract/fields.ts';
+import { staffRecords } from '#contract/staff/records.ts';
+import {
+  accountNumber,
+  staffSources,
+  tokenLength,
+  type Connectable,
+  type StatsSource,
+} from '#contract/statistics/sources.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { Form, FormActions } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { TextArea } from '#web/parts/TextArea.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+
+const FirstConnection = z.object({ account: accountNumber, token: requiredText(tokenLength) });
+const Connection = z.object({ account: accountNumber, token: text(tokenLength) });
+
+const words: Record<Connectable, { account: string; where: string; token: string; key: string }> = {
+  facebook: {
+    account: 'Ad account',
+    where: 'The digits after act_ in the address of Ads Manager.',
+    token: 'Access token',
+    key: 'Of a system user at Meta who may read the ads of this account.',
+  },
+  sites: {
+    account: 'Property of Google Analytics',
+    where: 'The digits under Admin, Property details.',
+    token: 'Key of the service account',
+    key: 'The whole JSON file, of an account who may view this property.',
+  },
+};
+
+type ConnectionFormProps = {
+  source: Pick<StatsSource, 'client_id' | 'site_id' | 'account'>;
+  connection: Connectable;
+  onClose: () => void;
+};
+
+/** The provider is asked before anything is saved, so that a wrong account or token is told here. */
+export function ConnectionForm({ source, connection, onClose }: ConnectionFormProps): ReactElement {
+  const { client_id, site_id, account } = source;
+  const form = useSchemaForm({
+    schema: account === null ? FirstConnection : Connection,
+    defaultValues: { account: account ?? '', token: '' },
+  });
+  const connect = useApiMutation(staffSources.connect, {
+    stale: [staffSources.list, staffRecords.activity],
+    failure: 'form',
+    onSuccess: () => {
+      toast.success('The account is connected. Its numbers of two years are on their way.');
+      onClose();
+    },
+  });
+  const { account: accountLabel, where, token, key } = words[connection];
+  return (
+    <Form
+      form={form}
+      label="Connection"
+      pending={connect.isPending}
+      serverError={connect.error}
+      guard={false}
+      onSubmit={(body) =>
+        connect.mutateAsync({ params: { id: client_id }, body: { ...body, source: connection, site_id } })
+      }
+    >
+      <FormField control={form.control} name="account" label={accountLabel} hint={where} required>
+        {(input) => <TextInput {...input} inputMode="numeric" autoComplete="off" />}
+      </FormField>
+      <FormField
+        control={form.control}
+        name="token"
+        label={token}
+        hint={account === null ? key : `${key} Leave it empty to keep the one there is.`}
+        required={account === null}
+      >
+        {(input) => <TextArea {...input} autoComplete="off" spellCheck={false} />}
+      </FormField>
+      <FormActions>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={connect.isPending}>
+          {account === null ? 'Connect' : 'Save'}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

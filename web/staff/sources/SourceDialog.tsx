@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
+import type { StatsSource } from '#contract/statistics/sources.ts';
+import { formatRecent, formatSince } from '#web/parts/dates.ts';
+import { Dialog } from '#web/parts/Dialog.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { Details } from '../Details.tsx';
+import { ConnectionForm } from './ConnectionForm.tsx';
+import { ageOf, healthOf, nameOf } from './source-words.ts';
+import { SourceActions } from './SourceActions.tsx';
+
+type SourceDialogProps = { source: StatsSource; onClose: () => void };
+
+/** How a source is, and the account behind it. */
+export function SourceDialog({ source, onClose }: SourceDialogProps): ReactElement {
+  const { client_id, client_name, account, last_good_at, quota_used, token_set_at } = source;
+  return (
+    <Dialog open title={nameOf(source)} description={client_name} onOpenChange={(open) => !open && onClose()}>
+      <div className="flex flex-col gap-6">
+        <Details
+          details={[
+            { term: 'Health', value: healthOf(source), wide: true },
+            { term: 'Last good fetch', value: last_good_at && formatRecent(last_good_at) },
+            { term: 'Quota used', value: quota_used === null ? null : `${quota_used}%` },
+            {
+              term: 'Token',
+              value: token_set_at && `${ageOf(token_set_at)} old, set ${formatSince(token_set_at)}`,
+            },
+          ]}
+        />
+        {source.source === 'google' ? (
+          <>
+            <p className="text-muted text-pretty">
+              Numbers of ads on Google come from files. A file can be stored at any time, and taken back.
+            </p>
+            <LinkButton asChild variant="secondary" className="self-start">
+              <Link to={paths.staffClientStats} params={{ id: client_id }}>
+                Upload a file
+              </Link>
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            {account !== null && (
+              <SourceActions source={source} connection={source.source} onClose={onClose} />
+            )}
+            <ConnectionForm source={source} connection={source.source} onClose={onClose} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { StatsSource } from '#contract/statistics/sources.ts';
+import { classNames } from '#web/parts/class-names.ts';
+import { formatRecent } from '#web/parts/dates.ts';
+import { StatusDot } from '#web/parts/StatusDot.tsx';
+import type { Column } from '#web/parts/Table.tsx';
+import { ageOf, healthOf, nameOf, stateNames, stateTones } from './source-words.ts';
+
+const none = <span className="text-muted">—</span>;
+
+export const sourceColumns: readonly Column<StatsSource>[] = [
+  {
+    key: 'source',
+    title: 'Source',
+    className: 'w-full max-w-0 md:w-[52%]',
+    loading: { className: 'h-[5.25rem]' },
+    cell: (source) => (
+      <>
+        <span className="block truncate">{source.client_name}</span>
+        <span className="block truncate text-sm font-[400] text-muted">{nameOf(source)}</span>
+        <span
+          className={classNames(
+            'line-clamp-3 text-sm font-[400] break-words',
+            source.state === 'failing' ? 'text-danger' : 'text-muted',
+          )}
+        >
+          {healthOf(source)}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    title: 'State',
+    className: 'whitespace-nowrap',
+    cell: ({ state }) => <StatusDot tone={stateTones[state]}>{stateNames[state]}</StatusDot>,
+  },
+  {
+    key: 'good',
+    title: 'Last good fetch',
+    from: 'tablet',
+    className: 'whitespace-nowrap',
+    cell: ({ last_good_at }) => (last_good_at === null ? none : formatRecent(last_good_at)),
+  },
+  {
+    key: 'quota',
+    title: 'Quota used',
+    from: 'desktop',
+    align: 'end',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ quota_used }) => (quota_used === null ? none : `${quota_used}%`),
+  },
+  {
+    key: 'token',
+    title: "Token's age",
+    from: 'desktop',
+    align: 'end',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ token_set_at }) => (token_set_at === null ? none : ageOf(token_set_at)),
+  },
+];

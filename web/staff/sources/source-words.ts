@@ -1,0 +1,58 @@
+import type { SourceState, StatsSource } from '#contract/statistics/sources.ts';
+import { formatSince } from '#web/parts/dates.ts';
+import type { Tone } from '#web/parts/StatusDot.tsx';
+
+export const stateNames: Record<SourceState, string> = {
+  failing: 'Failing',
+  stale: 'Late',
+  missing: 'Not connected',
+  fine: 'Up to date',
+  uploaded: 'From files',
+  own: 'Counted by us',
+};
+export const stateTones: Record<SourceState, Tone> = {
+  failing: 'red',
+  stale: 'amber',
+  missing: 'slate',
+  fine: 'green',
+  uploaded: 'blue',
+  own: 'teal',
+};
+
+/** What is counted: 'Ads on Facebook', or the address of a website. */
+export function nameOf({ source, site }: Pick<StatsSource, 'source' | 'site'>): string {
+  if (source === 'sites') return site ?? 'Website';
+  return source === 'facebook' ? 'Ads on Facebook' : 'Ads on Google';
+}
+
+type Health = Pick<StatsSource, 'state' | 'source' | 'error' | 'failing_since' | 'last_good_at'>;
+
+/** How a source is, in a sentence. */
+export function healthOf(health: Health, now = new Date()): string {
+  const { state, source, error, failing_since, last_good_at } = health;
+  switch (state) {
+    case 'failing':
+      return `${error ?? ''} Failing since ${formatSince(failing_since ?? '', now)}.`.trim();
+    case 'stale':
+      return last_good_at === null
+        ? "It's connected, and nothing has ever come."
+        : `Nothing has come since ${formatSince(last_good_at, now)}, and no error either.`;
+    case 'missing':
+      return source === 'google' ? 'Nobody has uploaded numbers yet.' : 'No account is connected.';
+    case 'fine':
+      return last_good_at === null ? 'The first numbers are on their way.' : 'Numbers come in every day.';
+    case 'uploaded':
+      return 'Numbers come from files.';
+    case 'own':
+      return 'The portal counts visits itself.';
+  }
+}
+
+const dayMs = 86_400_000;
+
+/** '58 days', of whole days. */
+export function ageOf(since: string, now = new Date()): string {
+  const days = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / dayMs));
+  if (days === 0) return 'Less than a day';
+  return days === 1 ? '1 day' : `${days} days`;
+}
