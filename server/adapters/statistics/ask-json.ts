@@ -18,15 +18,24 @@ export async function askJson(send: SendOutbound, provider: string, question: Qu
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     const isSlow = error.failure === 'may have arrived' || error.failure === 'timeout';
-    throw new StatsError(isSlow ? `${provider} did not answer in time.` : `${provider} cannot be reached.`, {
+    throw new StatsError(isSlow ? `${provider} didn't answer in time.` : `${provider} can't be reached.`, {
       tryAgain: 'later',
       cause: error,
     });
   }
 }
 
+/** What a header cannot carry is no token that a provider has given. */
+export function bearer(provider: string, token: string): string {
+  if (!/^[ -~]+$/.test(token)) throw tokenRefused(provider);
+  return `Bearer ${token}`;
+}
+
+export const tokenRefused = (provider: string): StatsError =>
+  new StatsError(`${provider} doesn't accept our access token.`, { tryAgain: 'never' });
+
 export const unreadable = (provider: string): StatsError =>
-  new StatsError(`${provider} answered in a way that we cannot read.`, { tryAgain: 'later' });
+  new StatsError(`${provider} answered in a way that we can't read.`, { tryAgain: 'later' });
 
 function parse(body: Buffer): unknown {
   try {

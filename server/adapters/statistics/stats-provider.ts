@@ -20,7 +20,7 @@ export type FetchInput = {
 };
 
 /** Everything that was asked for, or an error: never a part. A month of which the provider says nothing is left out. */
-export type Fetched<Row> = { rows: readonly Row[]; quotaUsed: number | null };
+type Fetched<Row> = { rows: readonly Row[]; quotaUsed: number | null };
 
 /** Asks another system for what it counted. It's a port: each provider stands behind one. */
 export type StatsProvider<Row> = {

@@ -7,7 +7,7 @@ import { createWorkerDb, createWorkerPool } from '../../db/worker-pool.ts';
 import { createEncryption } from '../../security/encryption.ts';
 import { dataOf } from '../../testing/contacts.ts';
 import { testKey } from '../../testing/database.ts';
-import { call, makeStaff, type ClientWorld } from '../../testing/people.ts';
+import { call, makeStaff, noon, type ClientWorld } from '../../testing/people.ts';
 import { sendJson, startStatsProvider } from '../../testing/stats-provider.ts';
 import { testWorld } from '../../testing/test-world.ts';
 import { fetchNextSource } from './fetch-next.ts';
@@ -49,7 +49,9 @@ const report = (values: string[]) => ({
   rowCount: 1,
 });
 
-beforeEach(() => {
+beforeEach(async () => {
+  await owner.query('DELETE FROM app.stats_sources WHERE client_id > 0');
+  server.clock.now = noon;
   months = [month('2026-10-01', '2026-10-31', '90.51'), month('2026-11-01', '2026-11-20', '12.30')];
   answerWell();
 });
@@ -57,7 +59,7 @@ beforeEach(() => {
 function answerWell() {
   provider.answer((response, { url, body }) => {
     if (url.pathname.includes('runReport'))
-      sendJson(response, body.includes('/listings/') ? report(['7']) : report(['70', '30']));
+      sendJson(response, body.includes('listings') ? report(['7']) : report(['70', '30']));
     else sendJson(response, url.pathname.endsWith('/insights') ? { data: months } : account);
   });
 }
@@ -130,9 +132,7 @@ test('a fetch that fails changes no number and is told with the last good time, 
   expect(failing.months).toEqual(before);
   expect(failing.body).toMatchObject({
     meta: {
-      sources: [
-        { last_good_at: '2026-11-20T20:00:00Z', error: 'Facebook no longer accepts our access token.' },
-      ],
+      sources: [{ last_good_at: '2026-11-20T20:00:00Z', error: "Facebook doesn't accept our access token." }],
     },
   });
   expect((await sourcesOf(client))[0]).toMatchObject({
@@ -184,9 +184,17 @@ test('a website counted by Google has its visits from there, and a file of staff
         [client.id],
       )
     ).rows;
-  expect(await read()).toMatchObject([
-    { visitors: '30', page_views: '70', listing_views: '7', source: 'ga4' },
-  ]);
+  expect(await read()).toEqual([{ visitors: 30, page_views: 70, listing_views: 7, source: 'ga4' }]);
+  const ofFile = { visitors: 31, page_views: 72, listing_views: 8, source: 'upload' };
+  const { visitors, page_views, listing_views, source } = ofFile;
+  await owner.query(
+    'UPDATE app.site_months SET (visitors, page_views, listing_views, source) = ($2, $3, $4, $5) WHERE client_id = $1',
+    [client.id, visitors, page_views, listing_views, source],
+  );
+  await byStaff(staffSources.fetch, client, place);
+  await fetchAll();
+  expect(await sourcesOf(client)).toMatchObject([{ state: 'fine' }]);
+  expect(await read()).toEqual([ofFile]);
 });
 
 test('a website whose numbers cannot be had says so beside those there are', async () => {
@@ -200,7 +208,7 @@ test('a website whose numbers cannot be had says so beside those there are', asy
   await fetchAll();
   expect(await read()).toMatchObject({
     data: [{ visitors: 30 }],
-    meta: { sources: [{ error: 'Google does not let us read this property.' }] },
+    meta: { sources: [{ error: "Google doesn't let us read this property." }] },
   });
 });
 
@@ -208,11 +216,11 @@ test('an account that cannot be read is told at the form, and nothing is stored'
   const client = await newClient({ services: ['social'] });
   provider.answer((response) => sendJson(response, { error: { code: 190, message: 'x' } }, { status: 400 }));
   expect((await connect(client)).body).toMatchObject({
-    errors: { token: ['Facebook no longer accepts our access token.'] },
+    errors: { token: ["Facebook doesn't accept our access token."] },
   });
   provider.answer((response) => sendJson(response, { error: { code: 100, message: 'x' } }, { status: 400 }));
   expect((await connect(client)).body).toMatchObject({
-    errors: { account: ['Facebook does not know this ad account.'] },
+    errors: { account: ["Facebook doesn't know this ad account."] },
   });
   expect((await connect(client, { ...facebook, account: 'act_1' })).status).toBe(422);
   expect((await connect(client, { ...facebook, token: '' })).body).toMatchObject({
@@ -236,7 +244,7 @@ test('a disconnected source is asked no more, its numbers stay, and others have 
   await fetchAll();
   expect((await byStaff(staffSources.disconnect, client, { source: 'facebook' })).status).toBe(200);
   provider.asked.length = 0;
-  server.clock.now = new Date('2026-12-20T20:00:00Z');
+  server.clock.now = new Date('2026-11-21T21:00:00Z');
   await fetchAll();
   expect(provider.asked.filter(({ headers }) => headers.authorization === 'Bearer a secret token')).toEqual(
     [],
@@ -256,7 +264,6 @@ test('a website of another client, and ads that are not booked, cannot be connec
 });
 
 test('what needs a person stands first: what fails longest, what is late, what was never connected', async () => {
-  await owner.query('DELETE FROM app.stats_sources WHERE client_id > 0');
   const [late, fails, failsLonger, never, uploaded] = [
     await newClient({ services: ['social'] }),
     await newClient({ services: ['social'] }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { SendOutbound } from '../../outbound/send-outbound.ts';
-import { askJson, unreadable, type JsonAnswer } from '../ask-json.ts';
+import { askJson, bearer, tokenRefused, unreadable, type JsonAnswer } from '../ask-json.ts';
 import { oncePerMonth, wholeNumber } from '../read-numbers.ts';
 import { StatsError, type SiteNumbers, type StatsProvider } from '../stats-provider.ts';
 import { googleToken } from './google-token.ts';
@@ -28,8 +28,8 @@ type Report = {
 type Counted = { month: string; values: number[] };
 const rowsPerPage = 1000;
 const pagesAtMost = 10;
-/** what pages of listings begin with, on our own sites and on those of others */
-const listingPages = '/listings/';
+/** by the same addresses as pages that we count ourselves */
+const listingPages = '.*/listings?/[^/].*';
 
 /** Visits of a website, from the Data API of Google Analytics 4. */
 export function createGa4({ url, tokenUrl }: Ga4Config, send: SendOutbound): StatsProvider<SiteNumbers> {
@@ -37,7 +37,7 @@ export function createGa4({ url, tokenUrl }: Ga4Config, send: SendOutbound): Sta
     const answer = await askJson(send, 'Google', {
       method: 'POST',
       url: `${url}/v1beta/properties/${account}:runReport`,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: bearer('Google', token), 'content-type': 'application/json' },
       body: JSON.stringify({ ...report, returnPropertyQuota: true }),
     });
     if (answer.status !== 200) throw ga4Error(answer);
@@ -89,7 +89,7 @@ export function createGa4({ url, tokenUrl }: Ga4Config, send: SendOutbound): Sta
         dateRanges,
         metrics: ['screenPageViews'],
         dimensionFilter: {
-          filter: { fieldName: 'pagePath', stringFilter: { matchType: 'BEGINS_WITH', value: listingPages } },
+          filter: { fieldName: 'pagePath', stringFilter: { matchType: 'FULL_REGEXP', value: listingPages } },
         },
       });
       return {
@@ -118,11 +118,11 @@ function toCounted(
 }
 
 function ga4Error({ status, headers }: JsonAnswer): StatsError {
-  if (status === 401) return new StatsError('Google no longer accepts our access.', { tryAgain: 'never' });
+  if (status === 401) return tokenRefused('Google');
   if (status === 403)
-    return new StatsError('Google does not let us read this property.', { tryAgain: 'never' });
+    return new StatsError("Google doesn't let us read this property.", { tryAgain: 'never' });
   if (status === 400 || status === 404)
-    return new StatsError('Google does not know this property, or this version of its interface.', {
+    return new StatsError("Google doesn't know this property, or this version of its interface.", {
       tryAgain: 'never',
     });
   if (status === 429) {

@@ -51,7 +51,7 @@ async function assertionOf(
 }
 
 const refused = (cause?: unknown): StatsError =>
-  new StatsError('Google no longer accepts our key.', { tryAgain: 'never', cause });
+  new StatsError("Google doesn't accept our key.", { tryAgain: 'never', cause });
 
 function parse(secret: string): unknown {
   try {

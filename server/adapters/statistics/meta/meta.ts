@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hmacSha256 } from '../../../security/hashes.ts';
 import type { SendOutbound } from '../../outbound/send-outbound.ts';
-import { askJson, unreadable, type JsonAnswer } from '../ask-json.ts';
+import { askJson, bearer, unreadable, type JsonAnswer } from '../ask-json.ts';
 import { dayAt, oncePerMonth } from '../read-numbers.ts';
 import { StatsError, type AdNumbers, type StatsProvider } from '../stats-provider.ts';
 import { metaError, quotaUsed } from './meta-errors.ts';
@@ -32,7 +32,7 @@ export function createMeta(
     const answer = await askJson(send, 'Facebook', {
       method: 'GET',
       url: `${url}/${version}/${path}?${search.toString()}`,
-      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+      headers: { authorization: bearer('Facebook', token), accept: 'application/json' },
     });
     const error = metaError(answer);
     if (error) throw error;
