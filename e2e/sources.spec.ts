@@ -74,9 +74,7 @@ test('staff connect the ads of a client, its numbers come, and the account is di
   await expect(token).toHaveValue('a token of nobody');
   await token.fill(facebookToken);
   await connect.click();
-  await expect(
-    page.getByText('The account is connected. Its numbers of two years are on their way.'),
-  ).toBeVisible();
+  await expect(page.getByText('The account is connected. Its numbers are on their way.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   // the worker has asked Facebook
   await expect(ads).toContainText('Numbers come in every day.');

@@ -74,7 +74,7 @@ export const staffSources = {
     changes: 'client.changed',
     access: staffAreas('clients'),
     summary:
-      'Connects a source or changes it; the provider is asked first, and the last two years are fetched anew',
+      'Connects a source or changes it; the provider is asked first, and a new account brings its last two years',
     body: SourceDraft,
     data: z.object({ connected: z.literal(true) }),
   }),

@@ -53,7 +53,7 @@ export function ConnectionForm({ source, connection, onClose }: ConnectionFormPr
     stale: [staffSources.list, staffRecords.activity],
     failure: 'form',
     onSuccess: () => {
-      toast.success('The account is connected. Its numbers of two years are on their way.');
+      toast.success('The account is connected. Its numbers are on their way.');
       onClose();
     },
   });

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import type { StatsSource } from '#contract/statistics/sources.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { formatRecent } from '#web/parts/dates.ts';
@@ -7,16 +8,23 @@ import { ageOf, healthOf, nameOf, stateNames, stateTones } from './source-words.
 
 const none = <span className="text-muted">—</span>;
 
+const State = ({ state }: Pick<StatsSource, 'state'>): ReactElement => (
+  <StatusDot tone={stateTones[state]}>{stateNames[state]}</StatusDot>
+);
+
 export const sourceColumns: readonly Column<StatsSource>[] = [
   {
     key: 'source',
     title: 'Source',
     className: 'w-full max-w-0 md:w-[52%]',
-    loading: { className: 'h-[5.25rem]' },
+    loading: { className: 'h-26 md:h-[5.25rem]' },
     cell: (source) => (
       <>
         <span className="block truncate">{source.client_name}</span>
         <span className="block truncate text-sm font-[400] text-muted">{nameOf(source)}</span>
+        <span className="mt-1 block text-sm font-[400] md:hidden">
+          <State state={source.state} />
+        </span>
         <span
           className={classNames(
             'line-clamp-3 text-sm font-[400] break-words',
@@ -31,8 +39,9 @@ export const sourceColumns: readonly Column<StatsSource>[] = [
   {
     key: 'state',
     title: 'State',
+    from: 'tablet',
     className: 'whitespace-nowrap',
-    cell: ({ state }) => <StatusDot tone={stateTones[state]}>{stateNames[state]}</StatusDot>,
+    cell: ({ state }) => <State state={state} />,
   },
   {
     key: 'good',

@@ -46,10 +46,13 @@ export const adFacts: Record<AdPlatform, readonly AdNumber[]> = {
   facebook: [clicks, cost, { ...conversions, label: 'Leads' }, cpl],
   google: [clicks, cost, cpc],
 };
-/** The two that the dashboard shows. */
+/** The two that the dashboard shows; a card has room for a line. */
 export const dashboardNumbers: Record<AdPlatform, readonly AdNumber[]> = {
-  facebook: [ctr, cpc],
-  google: [conversions, cpl],
+  facebook: [
+    { ...ctr, label: 'Click-through rate' },
+    { ...cpc, label: 'Cost per click' },
+  ],
+  google: [conversions, { ...cpl, label: 'Cost per lead' }],
 };
 export const adCharts: Record<AdPlatform, readonly AdNumber[]> = {
   facebook: [ctr, cpc],
