@@ -32,7 +32,10 @@ let made = 0;
 
 /** For a cursor, which takes no parameters of its own here. */
 export const inlineClient = (text: string, client: string) =>
-  text.replaceAll(/app\.(client|acting_user)\(\)/g, client).replaceAll('app.acting_staff()', 'NULL::bigint');
+  // a function, since in a text to put in '$1' stands for what was found
+  text
+    .replaceAll(/app\.(client|acting_user)\(\)/g, () => client)
+    .replaceAll('app.acting_staff()', 'NULL::bigint');
 
 /**
  * app.search_leads written out, as one would without policies. Prepared: measured, it finds by the index with any pattern and is
