@@ -7,7 +7,8 @@ import { measureAll } from './rounds.ts';
 import { assertSameAnswers } from './compare-answers.ts';
 import { measureStarts } from './starts.ts';
 import { measurePairs } from './pairs.ts';
-import { printTable } from './table.ts';
+import { prepareMinimum } from './minimum-table.ts';
+import { printBesideMinimum, printTable } from './table.ts';
 import { measureAudience } from './audience.ts';
 import { measureNewsletters } from './newsletters.ts';
 import { measureSync } from './syncs.ts';
@@ -54,6 +55,9 @@ async function bench(): Promise<void> {
       profiling,
     );
     stops.push(limit.stop);
+    await prepareMinimum(superuser);
+    const minimum = await startServer('minimum.ts', { superuser, clients: testData.clients });
+    stops.push(minimum.stop);
     const loader = startLoader();
     stops.push(loader.stop);
     await assertSameAnswers(testData, { foyer: foyer.port, limit: limit.port });
@@ -63,9 +67,12 @@ async function bench(): Promise<void> {
         usage: usageOf(foyer.pid, database, `usename IN ('foyer_app', 'foyer_read', 'foyer_system')`),
       },
       limit: { served: limit, usage: usageOf(limit.pid, database, `application_name = 'limit'`) },
+      minimum: { served: minimum, usage: usageOf(minimum.pid, database, `application_name = 'minimum'`) },
     };
-    printTable(await measureAll(options, testData, { sides, loader }, say));
-    for (const server of [loader, foyer, limit]) await server.stop();
+    const rows = await measureAll(options, testData, { sides, loader }, say);
+    printTable(rows);
+    printBesideMinimum(rows);
+    for (const server of [loader, foyer, limit, minimum]) await server.stop();
   }
   if (options.pairs) await measurePairs(world, testData, options, say);
   if (options.uploads > 0) await measureUploads(world, { together: options.uploads }, say);

@@ -1,5 +1,5 @@
 import { kindOf } from './measures.ts';
-import type { Result, Round, Row } from './rounds.ts';
+import { atLeast, type Result, type Row } from './rounds.ts';
 
 const p99AtMost = 2;
 const growthAtMost = 64 * 1024 * 1024;
@@ -8,12 +8,13 @@ const growthAtMost = 64 * 1024 * 1024;
 export function printTable(rows: readonly Row[]): void {
   const lines = rows.map((row) => {
     const { title, target, perSecond: least } = kindOf(row.measure);
-    const of = (side: keyof Round, key: keyof Result) => median(row.rounds.map((round) => round[side][key]));
+    const of = (side: 'foyer' | 'limit', key: keyof Result) =>
+      median(row.rounds.map((round) => round[side][key]));
     const ratio = median(row.rounds.map(({ foyer, limit }) => foyer.perSecond / limit.perSecond));
     const tail = median(row.rounds.map(({ foyer, limit }) => foyer.p99 / limit.p99));
     const pair = (key: keyof Result, digits: number, unit = 1) =>
       `${number(of('foyer', key) / unit, digits)} / ${number(of('limit', key) / unit, digits)}`;
-    const sum = (side: keyof Round) =>
+    const sum = (side: 'foyer' | 'limit') =>
       `${number(of(side, 'cpuMicros'), 0)}+${number(of(side, 'databaseMicros'), 0)}`;
     return [
       title,
@@ -54,6 +55,39 @@ export function printTable(rows: readonly Row[]): void {
     `\nOther work on this machine meanwhile: ${median(foreign).toFixed(2)} processors in the median, ${Math.max(...foreign).toFixed(2)} at most.`,
   );
 }
+
+/** Foyer compared with the bare minimum, by requests a second and by processor time. */
+export function printBesideMinimum(rows: readonly Row[]): void {
+  const lines = rows.flatMap(({ measure, concurrency, rounds }) => {
+    const least = atLeast[measure];
+    const pairs = rounds.flatMap(({ foyer, minimum }) => (minimum ? [{ foyer, minimum }] : []));
+    if (least === undefined || pairs.length === 0) return [];
+    const of = (side: 'foyer' | 'minimum', value: (result: Result) => number) =>
+      median(pairs.map((pair) => value(pair[side])));
+    const ratio = (value: (pair: { foyer: Result; minimum: Result }) => number) => {
+      const share = median(pairs.map(value));
+      return `${share.toFixed(2)} (≥ ${least.toFixed(2)}) ${mark(share >= least)}`;
+    };
+    return [
+      [
+        kindOf(measure).title,
+        String(concurrency),
+        `${number(of('foyer', perSecondOf), 0)} / ${number(of('minimum', perSecondOf), 0)}`,
+        `${number(of('foyer', microsOf), 0)} / ${number(of('minimum', microsOf), 0)}`,
+        ratio(({ foyer, minimum }) => foyer.perSecond / minimum.perSecond),
+        ratio(({ foyer, minimum }) => microsOf(minimum) / microsOf(foyer)),
+      ],
+    ];
+  });
+  if (lines.length > 0)
+    print([
+      ['foyer / minimum', 'at once', 'per second', 'CPU µs in all', 'ratio', 'by processor time'],
+      ...lines,
+    ]);
+}
+
+const perSecondOf = ({ perSecond }: Result) => perSecond;
+const microsOf = ({ cpuMicros, databaseMicros }: Result) => cpuMicros + databaseMicros;
 
 export const mark = (isHit: boolean) => (isHit ? 'hit' : 'MISS');
 

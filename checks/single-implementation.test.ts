@@ -12,7 +12,13 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
   {
     what: 'a connection of its own',
     sign: /\bnew (pg\.)?Client\(/,
-    only: [/^database\//, 'server/db/pg-listen.ts', /^server\/testing\//, /^bench\//],
+    only: [
+      /^database\//,
+      'server/db/pg-listen.ts',
+      'server/db/shared-connection.ts',
+      /^server\/testing\//,
+      /^bench\//,
+    ],
   },
   {
     what: 'secrets, hashes and random bytes',

@@ -16,12 +16,17 @@ BEGIN
   SELECT * INTO s FROM app.sessions AS x
    WHERE x.token_hash OPERATOR(pg_catalog.=) h AND x.revoked_at IS NULL
      AND x.expires_at OPERATOR(pg_catalog.>) at AND x.idle_until OPERATOR(pg_catalog.>) at;
-  -- a staff account that is switched off ends its visits with it, and so does the sign-out of the session they were opened from
-  IF s.token_hash IS NULL OR s.staff_id IS NOT NULL AND (EXISTS (
-       SELECT FROM app.staff AS x WHERE x.id OPERATOR(pg_catalog.=) s.staff_id AND x.disabled_at IS NOT NULL)
-     OR EXISTS (
-       SELECT FROM app.sessions AS x WHERE x.token_hash OPERATOR(pg_catalog.=) s.opened_by AND x.revoked_at IS NOT NULL)) THEN
+  IF s.token_hash IS NULL THEN
     RAISE EXCEPTION 'unauthenticated' USING ERRCODE = 'FY401';
+  END IF;
+  -- Conditions that read a table are inside the IF that makes them necessary: PL/pgSQL runs them as a query, even where an AND in
+  -- front of them already says no.
+  IF s.staff_id IS NOT NULL THEN
+    -- a staff account that is switched off ends its visits with it, and so does the sign-out of the session they were opened from
+    IF EXISTS (SELECT FROM app.staff AS x WHERE x.id OPERATOR(pg_catalog.=) s.staff_id AND x.disabled_at IS NOT NULL)
+       OR EXISTS (SELECT FROM app.sessions AS x WHERE x.token_hash OPERATOR(pg_catalog.=) s.opened_by AND x.revoked_at IS NOT NULL) THEN
+      RAISE EXCEPTION 'unauthenticated' USING ERRCODE = 'FY401';
+    END IF;
   END IF;
   IF claimed_client IS NOT NULL AND claimed_client IS DISTINCT FROM s.client_id THEN
     RAISE EXCEPTION 'user_mismatch' USING ERRCODE = 'FY409';
@@ -34,9 +39,11 @@ BEGIN
     -- on to its workers: there the first becomes EXECUTE format('SET LOCAL app.client_id = %L', …).)
     kept := pg_catalog.set_config('app.client_id', s.client_id::pg_catalog.text, true);
     kept := pg_catalog.set_config('app.actor', pg_catalog.concat(s.user_id, ' ', s.staff_id), true);
-    IF sends AND EXISTS (SELECT FROM app.clients AS x
-         WHERE x.id OPERATOR(pg_catalog.=) s.client_id AND x.account_status OPERATOR(pg_catalog.=) 'Paused') THEN
-      RAISE EXCEPTION 'account_paused' USING ERRCODE = 'FY4PA';
+    IF sends THEN
+      IF EXISTS (SELECT FROM app.clients AS x
+           WHERE x.id OPERATOR(pg_catalog.=) s.client_id AND x.account_status OPERATOR(pg_catalog.=) 'Paused') THEN
+        RAISE EXCEPTION 'account_paused' USING ERRCODE = 'FY4PA';
+      END IF;
     END IF;
     IF (services IS NOT NULL OR feature IS NOT NULL OR ai) AND NOT (staff_exempt AND s.kind OPERATOR(pg_catalog.=) 'impersonation') THEN
       PERFORM app.require_package(s.client_id, services, feature, ai);

@@ -1,7 +1,7 @@
 import type { Me } from '#contract/account/account.ts';
 import { Profile } from '#contract/users/users.ts';
 import { personName } from '../db/person-name.ts';
-import { jsonPairs, read, sql, sqlLiteral } from '../db/sql.ts';
+import { jsonPairs, quickRead, sql, sqlLiteral } from '../db/sql.ts';
 import type { StaffMember } from './cross-client/sign-in.ts';
 
 const fallbacks: Record<string, string> = {
@@ -18,7 +18,7 @@ export const readMe = ({
   caller: string;
   staff: StaffMember | null;
   impersonationEndsAt?: string | null;
-}) => read<Me>()`
+}) => quickRead<Me>()`
   SELECT json_build_object(
     'id', coalesce(u.id, c.id), 'client_id', c.id,
     ${jsonPairs(Object.keys(Profile.shape), (key) => fallbacks[key] ?? `u.${key}`)},

@@ -8,7 +8,7 @@ import {
 } from '#contract/contacts/contacts.ts';
 import { clientBoundHash } from '../db/client-bound-hash.ts';
 import { idsOfPage, newest } from '../db/deep-pages.ts';
-import { columns, emptySql, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
+import { columns, emptySql, quickRead, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
 import { prefixPattern, searchPatterns } from '../db/like-patterns.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { consentOf } from '../newsletter/consent/queries.ts';
@@ -31,11 +31,11 @@ export function listContacts(paging: Paging, status: number | undefined) {
   const total = sql`(SELECT coalesce(sum(n), 0) FROM app.lead_totals WHERE client_id = app.client() ${ofStatus})`;
   const manySkipped = () =>
     idsOfPage({ ids: sql`SELECT id FROM app.leads WHERE ${here}`, ...order, total, paging });
-  const rows =
-    skip(paging) <= fewSkipped
-      ? sql`FROM app.leads WHERE ${here} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}`
-      : sql`FROM app.leads WHERE client_id = app.client() AND id = ANY (${manySkipped()}) ${newestFirst}`;
-  return read<Contact[]>()`
+  const isShallow = skip(paging) <= fewSkipped;
+  const rows = isShallow
+    ? sql`FROM app.leads WHERE ${here} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}`
+    : sql`FROM app.leads WHERE client_id = app.client() AND id = ANY (${manySkipped()}) ${newestFirst}`;
+  return (isShallow ? quickRead : read)<Contact[]>()`
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT ${contactColumns} ${rows}) c), ${total}`;
 }
 
@@ -72,7 +72,7 @@ export function suggestContacts(paging: Paging, firstName: string) {
 }
 
 /** For the dashboard: the newest contacts, each with its latest history entry. */
-export const recent = () => read<RecentContact[]>()`
+export const recent = () => quickRead<RecentContact[]>()`
   SELECT coalesce(json_agg(c), '[]') FROM (
     SELECT ${contactColumns}, (
       SELECT json_build_object('source', ${historySource}, 'notes', left(h.notes, ${snippetAtMost}::int), 'created_at', app.to_iso(h.created_at))
@@ -84,7 +84,7 @@ const one = (from: Sql, consents?: Sql) =>
   sql`SELECT row_to_json(c) FROM (SELECT ${contactColumns}, ${consentOf(rawSql('lead.id'), consents)} AS newsletter_consent FROM ${from}) c`;
 
 export const readContact = (id: number) =>
-  read<ContactDetail>()`${one(sql`app.leads lead WHERE client_id = app.client() AND id = ${id}`)}`;
+  quickRead<ContactDetail>()`${one(sql`app.leads lead WHERE client_id = app.client() AND id = ${id}`)}`;
 
 export type LockedContact = Pick<
   Contact,

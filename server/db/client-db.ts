@@ -5,6 +5,7 @@ import { runPipeline, type Rows, type SqlStatement } from './pipeline.ts';
 import { Json, Page, pageMeta } from '../http/responses.ts';
 import type { DbMode, Statement } from './sql.ts';
 import type { Replica } from './replica.ts';
+import type { QuickReads } from './shared-connections.ts';
 import { readStale } from './stale-read.ts';
 import { withClient } from './with-client.ts';
 import { readSession, type Session } from '../security/session.ts';
@@ -38,7 +39,13 @@ export type ClientDb<D extends DbMode> = {
 export type Transaction<D extends DbMode> = Pick<ClientDb<D>, 'row' | 'value'>;
 
 /** The pools of a call; with a replica where its reads may be stale. */
-export type Pools = { read: Pool; write: Pool; export: Pool; replica?: Replica | undefined };
+export type Pools = {
+  read: Pool;
+  write: Pool;
+  export: Pool;
+  quickReads?: QuickReads | undefined;
+  replica?: Replica | undefined;
+};
 
 /** Puts the authorization in front of every pipeline, created anew each time: a stream may outlive its session. */
 export function createClientDb<D extends DbMode>(
@@ -51,12 +58,16 @@ export function createClientDb<D extends DbMode>(
   const runOn = (chosen: Pool, statements: readonly SqlStatement[]) =>
     withClient(chosen, (client) => runPipeline(client, [authorization(), ...statements]));
   const authorize = async () => onAuthorized(await authorizeOnly(pool, authorization()));
-  const runAuthorized = (statements: readonly SqlStatement[]): Promise<Rows[]> =>
+  const runOnPrimary = (statements: readonly Statement<unknown, DbMode>[]) =>
+    pools.quickReads && mode === 'read' && statements.every(({ isQuick }) => isQuick)
+      ? pools.quickReads.run([authorization(), ...statements])
+      : runOn(pool, statements);
+  const runAuthorized = (statements: readonly Statement<unknown, DbMode>[]): Promise<Rows[]> =>
     readStale(mode === 'read' ? pools.replica : undefined, {
       authorize,
       fromReplica: async ({ read }) => (await runOn(read, statements)).slice(1),
       fromPrimary: async () => {
-        const [session = [], ...results] = await runOn(pool, statements);
+        const [session = [], ...results] = await runOnPrimary(statements);
         onAuthorized(readSession(session[0]?.[0]));
         return results;
       },

@@ -1,4 +1,5 @@
 import type { ClientBase, Submittable } from 'pg';
+import { isPgConnection, nameOfStatement, type PgConnection } from './pg-connection.ts';
 import { encode, type Value } from './sql.ts';
 
 /** A SQL text and its parameters. */
@@ -16,16 +17,6 @@ export function runPipeline(client: ClientBase, statements: readonly SqlStatemen
     client.query(new Pipeline(statements, resolve, reject));
   });
 }
-
-/** The part of pg's connection a pipeline uses; @types/pg describes an older version. pipeline.test.ts holds it against pg. */
-type PgConnection = {
-  stream: { cork(): void; uncork(): void };
-  on(event: 'parseComplete', listener: () => void): void;
-  parse(statement: { name: string; text: string }): void;
-  bind(portal: { statement: string; values: (string | Buffer | null)[] }): void;
-  execute(portal: object): void;
-  sync(): void;
-};
 
 type Prepared = { ready: Set<string>; pending: string[] };
 const prepared = new WeakMap<PgConnection, Prepared>();
@@ -48,13 +39,13 @@ class Pipeline implements Submittable {
   }
 
   submit(connection: unknown): void {
-    if (!isConnection(connection))
+    if (!isPgConnection(connection))
       throw new Error('runPipeline does not know this connection: pg has changed.');
     this.#connection = connection;
     const { ready, pending } = preparedOn(connection);
     connection.stream.cork();
     for (const { text, values } of this.#statements) {
-      const name = nameOf(text);
+      const name = nameOfStatement(text);
       if (!ready.has(name) && !pending.includes(name)) {
         connection.parse({ name, text });
         pending.push(name);
@@ -101,19 +92,3 @@ function preparedOn(connection: PgConnection): Prepared {
   });
   return state;
 }
-
-const names = new Map<string, string>();
-
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `s${names.size}`;
-  names.set(text, name);
-  return name;
-}
-
-const isConnection = (connection: unknown): connection is PgConnection =>
-  typeof connection === 'object' &&
-  connection !== null &&
-  'stream' in connection &&
-  ['on', 'parse', 'bind', 'execute', 'sync'].every(
-    (name) => typeof Reflect.get(connection, name) === 'function',
-  );

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Pools } from './client-db.ts';
 import { checkPools } from './pool-health.ts';
 import { watchReplica } from './replica.ts';
+import { createQuickReads } from './shared-connections.ts';
 import { createSystemDb, type SystemDb } from './system-db.ts';
 
 export type Connections = {
@@ -45,21 +46,24 @@ export function openPools(
     systemExport: open(connections.system, 2),
   });
   const primary = { ...readers({ read, system }), write: open(app, 10) };
+  const quickReads = createQuickReads(read, primary.read, onError);
   const replicaPools = replicaConnections && readers(replicaConnections);
   const replica = replicaPools && watchReplica(replicaPools, primary.system, onReplica);
   const systemDb = createSystemDb(primary);
+  const call = { ...primary, quickReads, systemDb };
   return {
     systemDb,
     choosePools: ({ mayBeStale }) =>
       mayBeStale && replica?.isInUse()
-        ? { ...primary, replica, systemDb: createSystemDb({ ...primary, replica }) }
-        : { ...primary, systemDb },
+        ? { ...call, replica, systemDb: createSystemDb({ ...primary, replica }) }
+        : call,
     checkHealth: async () => {
       const [isWell] = await Promise.all([checkPools(primary), replica?.check()]);
       return { isWell, replica: replica && (replica.isInUse() ? 'in use' : 'set aside') };
     },
     close: async () => {
       replica?.stop();
+      await quickReads.close();
       const all = [...Object.values(primary), ...Object.values(replicaPools ?? {})];
       await Promise.all(all.map((pool) => pool.end()));
     },

@@ -9,7 +9,7 @@ import { active, statusGroups } from '#contract/listings/statuses.ts';
 import type { Data, Query } from '#contract/endpoint.ts';
 import { idsOfPage, newest } from '../db/deep-pages.ts';
 import { searchPatterns } from '../db/like-patterns.ts';
-import { columns, emptySql, rawSql, read, sql, write, type Sql } from '../db/sql.ts';
+import { columns, emptySql, rawSql, quickRead, read, sql, write, type Sql } from '../db/sql.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { listingActivity } from './activity.ts';
 import { draftColumns, draftKeys, listingColumns, rowColumns } from './columns.ts';
@@ -86,7 +86,7 @@ export function listOpenHouses(paging: Paging, { now, until }: { now: Date; unti
       (SELECT count(*) ${soon})`;
 }
 
-export const readListing = (id: number) => read<Listing>()`
+export const readListing = (id: number) => quickRead<Listing>()`
   SELECT row_to_json(c) FROM (
     SELECT ${listingColumns} FROM app.listings g WHERE g.client_id = app.client() AND g.id = ${id}) c`;
 

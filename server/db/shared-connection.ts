@@ -1,0 +1,144 @@
+import { Client, type ClientConfig } from 'pg';
+import { isPgConnection, nameOfStatement, type PgConnection } from './pg-connection.ts';
+import type { Rows, SqlStatement } from './pipeline.ts';
+import { encode } from './sql.ts';
+
+/** A connection on which many pipelines are under way at the same time. */
+export type SharedConnection = {
+  /** Sends a pipeline behind those that wait for their answers. */
+  run(statements: readonly SqlStatement[]): Promise<Rows[]>;
+  /** how many answers are waited for */
+  waiting(): number;
+  /** milliseconds since PostgreSQL began with what it is answering now, or has had nothing to do */
+  sinceProgress(): number;
+  /** Ends it once what was sent is answered. */
+  end(): Promise<void>;
+  /** Ends it at once: whoever waits gets an error. */
+  destroy(): void;
+};
+
+type Options = {
+  /** milliseconds after which PostgreSQL ends a statement, since others wait behind it */
+  statementTimeout: number;
+  /** once, whatever it ends by */
+  onEnd: (error: Error | undefined) => void;
+};
+
+/**
+ * pg opens the connection and notices its end; between the two the messages are read here, since pg's own queue sends nothing
+ * before the last answer is in. Each pipeline has its own Sync and so its own transaction: an error undoes that one alone.
+ */
+export async function openSharedConnection(
+  config: ClientConfig,
+  { statementTimeout, onEnd }: Options,
+): Promise<SharedConnection> {
+  const client = new Client({ ...config, keepAlive: true, connectionTimeoutMillis: 5000 });
+  let answers: Answers | undefined;
+  let lost: Error | undefined;
+  client.on('error', (error) => (lost ??= error));
+  client.on('end', () => {
+    answers?.fail(lost ?? new Error('Connection terminated'));
+    if (answers) onEnd(lost);
+  });
+  await client.connect();
+  // One plan for all values: what is quick goes by the same index for everybody, and planning takes longer than running it
+  const settings = `SET statement_timeout = ${statementTimeout}; SET plan_cache_mode = force_generic_plan`;
+  await client.query(settings).catch(async (error: unknown) => {
+    await client.end();
+    throw error;
+  });
+  const { connection } = client;
+  if (!isPgConnection(connection))
+    throw new Error('A shared connection does not know this connection: pg has changed.');
+  answers = readAnswers(client);
+  const send = createSender(connection, answers);
+  return {
+    run: (statements) =>
+      lost ? Promise.reject(lost) : new Promise((resolve, reject) => send(statements, { resolve, reject })),
+    waiting: answers.waiting,
+    sinceProgress: answers.sinceProgress,
+    end: () => client.end(),
+    destroy: () => void client.connection.stream.destroy(),
+  };
+}
+
+type Settle = { resolve: (rows: Rows[]) => void; reject: (error: Error) => void };
+type Answer = Settle & { rows: Rows[]; error: Error | undefined };
+
+type Answers = {
+  expect(settle: Settle): void;
+  waiting(): number;
+  sinceProgress(): number;
+  fail(error: Error): void;
+};
+
+/** Answers come in the order in which their pipelines were sent, each up to its ReadyForQuery. */
+function readAnswers({ connection }: Client): Answers {
+  const expected: Answer[] = [];
+  let progressAt = performance.now();
+  const on = (message: string, read: (message: { fields: (string | null)[] } & Error) => void) =>
+    connection.removeAllListeners(message).on(message, read);
+  for (const message of ['rowDescription', 'portalSuspended', 'emptyQuery', 'parseComplete'])
+    connection.removeAllListeners(message);
+  on('dataRow', ({ fields }) => void expected[0]?.rows.at(-1)?.push(fields));
+  on('commandComplete', () => void expected[0]?.rows.push([]));
+  on('errorMessage', (error) => {
+    if (expected[0]) expected[0].error ??= error;
+  });
+  on('readyForQuery', () => {
+    const answer = expected.shift();
+    progressAt = performance.now();
+    if (!answer) return;
+    answer.rows.pop();
+    if (answer.error) answer.reject(answer.error);
+    else answer.resolve(answer.rows);
+  });
+  return {
+    expect: ({ resolve, reject }) => {
+      if (expected.length === 0) progressAt = performance.now();
+      expected.push({ resolve, reject, rows: [[]], error: undefined });
+    },
+    waiting: () => expected.length,
+    sinceProgress: () => performance.now() - progressAt,
+    fail: (error) => {
+      for (const answer of expected.splice(0)) answer.reject(answer.error ?? error);
+    },
+  };
+}
+
+/** What is sent while one turn of the event loop goes through its sockets leaves in one write. */
+function createSender(connection: PgConnection, { expect }: Pick<Answers, 'expect'>) {
+  const prepared = new Set<string>();
+  let isCorked = false;
+  const cork = () => {
+    if (isCorked) return;
+    isCorked = true;
+    const { stream } = connection;
+    stream.cork();
+    setImmediate(() => {
+      isCorked = false;
+      stream.uncork();
+    });
+  };
+  // With a Sync of its own, since an error in front of it in the same pipeline would leave it out, and the next one needs it
+  const prepare = (name: string, text: string) => {
+    prepared.add(name);
+    expect({ resolve: () => {}, reject: () => void prepared.delete(name) });
+    connection.parse({ name, text });
+    connection.sync();
+  };
+  return (statements: readonly SqlStatement[], settle: Settle): void => {
+    const bound = statements.map(({ text, values }) => ({ text, values: values.map(encode) }));
+    cork();
+    for (const { text } of bound) {
+      const name = nameOfStatement(text);
+      if (!prepared.has(name)) prepare(name, text);
+    }
+    expect(settle);
+    for (const { text, values } of bound) {
+      connection.bind({ statement: nameOfStatement(text), values });
+      connection.execute({});
+    }
+    connection.sync();
+  };
+}
