@@ -126,8 +126,9 @@ const history = (testData: TestData) => `
   FROM (SELECT k, ${sqlOf.client(testData)} AS client FROM generate_series(1, ${testData.contacts}) k) sent, generate_series(0, 1) turn`;
 
 const totals = `
-  INSERT INTO app.lead_totals (client_id, lead_status_id, slot, n)
-  SELECT client_id, coalesce(lead_status_id, 0), id % 16, count(*) FROM app.leads GROUP BY 1, 2, 3`;
+  INSERT INTO app.lead_totals (client_id, slot, contacts, of_status)
+  SELECT client_id, id % 16, count(*), ARRAY[${Array.from({ length: 10 }, (_, status) => `count(*) FILTER (WHERE coalesce(lead_status_id, 0) = ${status})::int`).join(', ')}]
+  FROM app.leads GROUP BY 1, 2 ORDER BY 1, 2`;
 
 /**
  * What a database in use contains: activity and notifications of the last days' contacts, mail and submissions of the last

@@ -127,7 +127,8 @@ test('the stored totals match the counted rows', async () => {
       await inTransaction(db, async () => {
         await db.query(`SELECT set_config('app.client_id', $1, true)`, [String(client)]);
         const stored = await db.query(
-          'SELECT lead_status_id, sum(n)::int AS n FROM app.lead_totals GROUP BY 1 HAVING sum(n) > 0 ORDER BY 1',
+          `SELECT nth::int - 1 AS lead_status_id, sum(n)::int AS n
+           FROM app.lead_totals, unnest(of_status) WITH ORDINALITY s (n, nth) GROUP BY 1 HAVING sum(n) > 0 ORDER BY 1`,
         );
         const counted = await db.query(
           'SELECT lead_status_id, count(*)::int AS n FROM app.leads GROUP BY 1 ORDER BY 1',

@@ -878,11 +878,12 @@ GRANT SELECT ON TABLE app.lead_history TO foyer_read;
 
 CREATE TABLE app.lead_totals (
   client_id bigint NOT NULL,
-  lead_status_id integer NOT NULL,
   slot integer NOT NULL,
-  n integer NOT NULL,
-  CONSTRAINT lead_totals_pkey PRIMARY KEY (client_id, lead_status_id, slot),
-  CONSTRAINT lead_totals_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+  contacts integer NOT NULL,
+  of_status integer[] NOT NULL,
+  CONSTRAINT lead_totals_pkey PRIMARY KEY (client_id, slot),
+  CONSTRAINT lead_totals_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT lead_totals_of_status_check CHECK ((cardinality(of_status) = 10))
 );
 ALTER TABLE app.lead_totals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.lead_totals FORCE ROW LEVEL SECURITY;

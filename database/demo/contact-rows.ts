@@ -34,8 +34,10 @@ export async function writeContacts(
     ),
   );
   await db.query(
-    `INSERT INTO app.lead_totals (client_id, lead_status_id, slot, n)
-     SELECT client_id, lead_status_id, 0, count(*) FROM app.leads WHERE client_id = $1 GROUP BY 1, 2`,
+    `INSERT INTO app.lead_totals (client_id, slot, contacts, of_status)
+     SELECT $1::bigint, 0, sum(n), array_agg(n ORDER BY status) FROM (
+       SELECT status, count(l.id)::int AS n FROM generate_series(0, 9) s (status)
+       LEFT JOIN app.leads l ON l.client_id = $1 AND coalesce(l.lead_status_id, 0) = status GROUP BY status) c`,
     [clientId],
   );
   await insert(

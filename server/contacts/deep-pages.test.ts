@@ -14,8 +14,9 @@ await owner.query(
   [here.id, noon, many],
 );
 await owner.query(
-  `INSERT INTO app.lead_totals (client_id, lead_status_id, slot, n)
-   SELECT client_id, lead_status_id, 0, count(*) FROM app.leads WHERE client_id = $1 GROUP BY 1, 2`,
+  `INSERT INTO app.lead_totals (client_id, slot, contacts, of_status)
+   SELECT $1::bigint, 0, count(*), ARRAY[0, count(*) FILTER (WHERE lead_status_id = 1)::int,
+     count(*) FILTER (WHERE lead_status_id = 2)::int, 0, 0, 0, 0, 0, 0, 0] FROM app.leads WHERE client_id = $1`,
   [here.id],
 );
 const { rows } = await owner.query<{ id: number }>(

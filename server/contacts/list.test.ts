@@ -16,7 +16,8 @@ describe('the list', () => {
       [here.id, noon],
     );
     await owner.query(
-      'INSERT INTO app.lead_totals (client_id, lead_status_id, slot, n) VALUES ($1, 1, 0, 8), ($1, 2, 3, 8)',
+      `INSERT INTO app.lead_totals (client_id, slot, contacts, of_status)
+       VALUES ($1, 0, 8, '{0,8,0,0,0,0,0,0,0,0}'), ($1, 3, 8, '{0,0,8,0,0,0,0,0,0,0}')`,
       [here.id],
     );
   });

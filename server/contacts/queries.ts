@@ -1,6 +1,7 @@
 import {
   recentContacts,
   snippetAtMost,
+  statuses,
   type Contact,
   type ContactDetail,
   type HistoryEntry,
@@ -28,7 +29,8 @@ const { newestFirst } = order;
 export function listContacts(paging: Paging, status: number | undefined) {
   const ofStatus = status === undefined ? emptySql : sql`AND lead_status_id = ${status}`;
   const here = sql`client_id = app.client() ${ofStatus}`;
-  const total = sql`(SELECT coalesce(sum(n), 0) FROM app.lead_totals WHERE client_id = app.client() ${ofStatus})`;
+  const counted = status === undefined ? rawSql('contacts') : sql`of_status[${status}::int + 1]`;
+  const total = sql`(SELECT coalesce(sum(${counted}), 0) FROM app.lead_totals WHERE client_id = app.client())`;
   const manySkipped = () =>
     idsOfPage({ ids: sql`SELECT id FROM app.leads WHERE ${here}`, ...order, total, paging });
   const isShallow = skip(paging) <= fewSkipped;
@@ -156,15 +158,22 @@ export const blockSender = ({
   VALUES (app.client(), ${clientBoundHash(emailHash)}, ${clientBoundHash(phoneHash)}, ${now})
   ON CONFLICT (client_id, email_hash) DO UPDATE SET phone_hash = coalesce(excluded.phone_hash, blocks.phone_hash)`;
 
+/** Totals are stored by status: those without one first, then by its id. */
+const statusIds = [0, ...statuses.map(({ id }) => id).toSorted((a, b) => a - b)];
+const changeOf = (id: number) => `coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = ${id}), 0)::int`;
+const sumOf = (id: number) => `t.of_status[${id + 1}] + excluded.of_status[${id + 1}]`;
+
 /**
  * Updates the stored totals with the rows, in one of sixteen slots at random, so that writers rarely wait for each
  * other.
  */
 export function updateTotals(changes: Sql): Sql {
   return sql`
-    INSERT INTO app.lead_totals AS t (client_id, lead_status_id, slot, n)
-    SELECT app.client(), coalesce(status, 0), floor(random() * 16)::int, change FROM (${changes}) c ORDER BY status
-    ON CONFLICT (client_id, lead_status_id, slot) DO UPDATE SET n = t.n + excluded.n`;
+    INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
+    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[${rawSql(statusIds.map(changeOf).join(', '))}]
+    FROM (${changes}) c HAVING count(*) > 0
+    ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
+      of_status = ARRAY[${rawSql(statusIds.map(sumOf).join(', '))}]`;
 }
 
 const entries = rawSql(`

@@ -59,7 +59,7 @@ describe('the audience of the next newsletter', () => {
       [client.id, noon],
     );
     await owner.query(
-      `INSERT INTO app.lead_totals (client_id, lead_status_id, slot, n) VALUES ($1, 1, 99, 1)`,
+      `INSERT INTO app.lead_totals (client_id, slot, contacts, of_status) VALUES ($1, 99, 1, '{0,1,0,0,0,0,0,0,0,0}')`,
       [client.id],
     );
     const audience = await count(client);

@@ -72,7 +72,7 @@ export const countAudience = ({ at, now }: { at: Date; now: Date }) => read<Audi
         AND ${leftOutReason('c', sql`${at}::timestamptz`)} IS NULL OFFSET 0) c
     WHERE b.client_id = app.client()),
   silent AS (
-    SELECT (SELECT coalesce(sum(n), 0) FROM app.lead_totals WHERE client_id = app.client())
+    SELECT (SELECT coalesce(sum(contacts), 0) FROM app.lead_totals WHERE client_id = app.client())
       - (SELECT coalesce(sum(n), 0) FROM counted) AS n),
   reasons AS (
     SELECT reason, sum(n)::int AS n FROM (

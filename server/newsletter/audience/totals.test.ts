@@ -92,13 +92,13 @@ const changes = [
   ),
   'DELETE FROM app.newsletter_consents WHERE client_id = $1 AND random() < 0.05 AND $2::timestamptz IS NOT NULL',
   `WITH gone AS (DELETE FROM app.leads WHERE client_id = $1 AND random() < 0.05 AND $2::timestamptz IS NOT NULL RETURNING id)
-   INSERT INTO app.lead_totals (client_id, lead_status_id, slot, n) SELECT $1, 1, 0, -count(*) FROM gone
-   ON CONFLICT (client_id, lead_status_id, slot) DO UPDATE SET n = lead_totals.n + excluded.n`,
+   INSERT INTO app.lead_totals (client_id, slot, contacts, of_status) SELECT $1, 0, -count(*), '{0,0,0,0,0,0,0,0,0,0}' FROM gone
+   ON CONFLICT (client_id, slot) DO UPDATE SET contacts = lead_totals.contacts + excluded.contacts`,
   `WITH added AS (
      INSERT INTO app.leads (client_id, first_name, last_name, email, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
      SELECT $1, 'Nora', 'Novak', gen_random_uuid() || '@example.net', 14, true, true, $2, $2 FROM generate_series(1, 10) RETURNING id)
-   INSERT INTO app.lead_totals (client_id, lead_status_id, slot, n) SELECT $1, 1, 0, count(*) FROM added
-   ON CONFLICT (client_id, lead_status_id, slot) DO UPDATE SET n = lead_totals.n + excluded.n`,
+   INSERT INTO app.lead_totals (client_id, slot, contacts, of_status) SELECT $1, 0, count(*), '{0,0,0,0,0,0,0,0,0,0}' FROM added
+   ON CONFLICT (client_id, slot) DO UPDATE SET contacts = lead_totals.contacts + excluded.contacts`,
   `INSERT INTO app.blocks (client_id, email_hash, created_at)
    SELECT client_id, address_hash, $2::timestamptz FROM app.newsletter_consents WHERE client_id = $1 AND random() < 0.1
    ON CONFLICT (client_id, email_hash) DO NOTHING`,

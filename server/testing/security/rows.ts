@@ -54,9 +54,10 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
       [id, person.id, at],
     );
   }
-  await owner.query('INSERT INTO app.lead_totals (client_id, lead_status_id, slot, n) VALUES ($1, 1, 0, 3)', [
-    id,
-  ]);
+  await owner.query(
+    `INSERT INTO app.lead_totals (client_id, slot, contacts, of_status) VALUES ($1, 0, 3, '{0,3,0,0,0,0,0,0,0,0}')`,
+    [id],
+  );
   await owner.query(
     'INSERT INTO app.blocks (client_id, email_hash, phone_hash, created_at) VALUES ($1, sha256($2), sha256($2), $3)',
     [id, Buffer.from(`blocked ${id}`), at],
