@@ -2,11 +2,13 @@ import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../connection.ts';
 import type { Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
+import { machineMemory, sharedBuffersOf } from './memory.ts';
 
 export type Postmaster = { pid: number; port: number };
 
@@ -112,7 +114,7 @@ const settingsOf = (home: Home, port: number) => ({
   unix_socket_directories: `"${home.socketDir}"`,
   unix_socket_permissions: '0700',
   max_connections: 100,
-  shared_buffers: '128MB',
+  shared_buffers: sharedBuffersOf(machineMemory(totalmem(), process.constrainedMemory())),
   fsync: 'on',
   synchronous_commit: 'on',
   jit: 'off',
