@@ -33,13 +33,8 @@ export async function openSharedConnection(
   { statementTimeout, onEnd }: Options,
 ): Promise<SharedConnection> {
   const client = new Client({ ...config, keepAlive: true, connectionTimeoutMillis: 5000 });
-  let answers: Answers | undefined;
   let lost: Error | undefined;
   client.on('error', (error) => (lost ??= error));
-  client.on('end', () => {
-    answers?.fail(lost ?? new Error('Connection terminated'));
-    if (answers) onEnd(lost);
-  });
   await client.connect();
   // One plan for all values: what is quick goes by the same index for everybody, and planning takes longer than running it
   const settings = `SET statement_timeout = ${statementTimeout}; SET plan_cache_mode = force_generic_plan`;
@@ -50,7 +45,11 @@ export async function openSharedConnection(
   const { connection } = client;
   if (!isPgConnection(connection))
     throw new Error('A shared connection does not know this connection: pg has changed.');
-  answers = readAnswers(client);
+  const answers = readAnswers(client);
+  client.on('end', () => {
+    answers.fail(lost ?? new Error('Connection terminated'));
+    onEnd(lost);
+  });
   const send = createSender(connection, answers);
   return {
     run: (statements) =>

@@ -156,7 +156,7 @@ test('a server that ends the connection fails all that waited, and says so once'
   await admin.end();
   expect(await Promise.all(waiting)).toEqual(Array.from({ length: 5 }, () => 'unavailable'));
   expect(ends).toHaveLength(1);
-  await expect(connection.run([one])).rejects.toThrow();
+  await expect(connection.run([one])).rejects.toThrow('terminated');
 });
 
 test('only what is declared quick shares a connection, and never on a handle that writes', async () => {
