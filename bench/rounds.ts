@@ -20,7 +20,7 @@ export type Result = {
   foreign: number;
 };
 /** The minimum answers a few of the measures only. */
-export type Round = { foyer: Result; limit: Result; minimum?: Result };
+type Round = { foyer: Result; limit: Result; minimum?: Result };
 export type Row = { measure: Measure; concurrency: number; rounds: Round[] };
 
 /** What the minimum answers, and the smallest accepted share of its throughput. */
