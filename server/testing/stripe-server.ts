@@ -144,10 +144,11 @@ export async function startStripe(clock: () => Date) {
   }
 
   function beginSetup(sent: URLSearchParams): Reply {
+    const id = newId('seti');
     const setup: Setup = {
       object: 'setup_intent',
-      id: newId('seti'),
-      client_secret: newId('secret'),
+      id,
+      client_secret: `${id}_${newId('secret')}`,
       customer: sent.get('customer') ?? '',
       status: 'requires_payment_method',
       metadata: metadataOf(sent),
@@ -288,13 +289,13 @@ export async function startStripe(clock: () => Date) {
     /** runs after a charge was made and before its answer */
     beforeAnswer: (run: ((intent: StripeIntent) => Promise<unknown>) | null) => void (beforeAnswer = run),
     /** What the fields of a card do in a browser: they keep it, and give the name of what they did. */
-    keepCard: (secret: string, card: StripeCard = 'pm_ok'): string => {
+    keepCard: (secret: string, card: StripeCard = 'pm_ok', last4 = '4242'): string => {
       const setup = setups.find(({ client_secret }) => client_secret === secret);
       if (!setup) throw new Error('There is no card to keep for this secret.');
       setup.status = 'succeeded';
       setup.payment_method = {
         id: card,
-        card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2030 },
+        card: { brand: 'visa', last4, exp_month: 8, exp_year: 2030 },
       };
       return setup.id;
     },

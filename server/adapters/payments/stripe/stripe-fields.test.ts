@@ -22,7 +22,12 @@ test('the fields of a card load the script of Stripe, may be framed by the porta
   expect(page.payload).toContain('pk_test_public');
   expect(page.payload).not.toMatch(/sk_test_secret|whsec_secret/);
   const policy = String(page.headers['content-security-policy']);
-  expect(policy).toMatch(/script-src 'sha256-[^']+' https:\/\/js\.stripe\.com;/);
+  expect(policy).toMatch(
+    /script-src 'sha256-[^']+' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/,
+  );
+  expect(policy).toContain(
+    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;',
+  );
   expect(policy).toContain('frame-ancestors https://portal.example.com;');
   expect(page.headers['x-frame-options']).toBeUndefined();
 });

@@ -25,7 +25,7 @@ export function addStripeFields(
     '__SETTINGS__',
     JSON.stringify({ publicKey, portalOrigin }).replaceAll('<', '\\u003c'),
   );
-  const vendor = new URL(scriptSrc).origin;
+  const vendor = sourcesOf(new URL(scriptSrc));
   const headers = {
     'cache-control': 'no-store',
     'content-security-policy': [
@@ -52,6 +52,9 @@ export function addStripeFields(
       : reply.headers(headers).removeHeader('x-frame-options').type('text/html; charset=utf-8').send(html),
   );
 }
+
+/** Its own origin and what it keeps below it, as Stripe documents for a policy: fields may come from either. */
+const sourcesOf = ({ origin, protocol, host }: URL) => `${origin} ${protocol}//*.${host}`;
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
