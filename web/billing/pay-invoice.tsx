@@ -1,18 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { billing, type InvoiceDetails } from '#contract/billing/billing.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { queryKeyOf } from '#web/api/use-api-query.ts';
 import { toast } from '#web/parts/toast.ts';
 
 type AtBank = 'go' | 'stay';
+
+const staleEndpoints = [billing.invoice, billing.invoices, billing.package];
 
 /** Pays an invoice, or goes on with a payment that waits for the bank. */
 export function usePayInvoice({ id, number }: Pick<InvoiceDetails, 'id' | 'number'>): {
   pay: (atBank: AtBank) => void;
   isPaying: boolean;
 } {
-  const { mutate, isPending } = useApiMutation(billing.pay, {
-    stale: [billing.invoice, billing.invoices, billing.package],
-  });
+  const client = useQueryClient();
+  const { mutate, isPending } = useApiMutation(billing.pay, { stale: staleEndpoints });
   const pay = (atBank: AtBank) =>
     mutate(
       { params: { id } },
@@ -20,6 +23,10 @@ export function usePayInvoice({ id, number }: Pick<InvoiceDetails, 'id' | 'numbe
         onSuccess: ({ data }) => {
           if (data.confirm_url !== null && atBank === 'go') window.location.assign(data.confirm_url);
           else toast.success(wordsOf(data, number));
+        },
+        // a card that was declined, or a bank that said no, is on the invoice as well
+        onError: () => {
+          for (const one of staleEndpoints) void client.invalidateQueries({ queryKey: queryKeyOf(one) });
         },
       },
     );

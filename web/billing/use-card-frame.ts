@@ -4,6 +4,8 @@ import type { CardFrameRequest, CardHolder } from '#contract/billing/card.ts';
 
 const initialHeight = 172;
 const highest = 600;
+/** higher than the fields are: the bank may be shown over them */
+const bankLeast = 400;
 
 const Message = z.discriminatedUnion('foyer', [
   z.object({ foyer: z.enum(['card-ready', 'card-enter']) }),
@@ -45,6 +47,10 @@ export function useCardFrame({ fields, onEnter }: { fields: string; onEnter: () 
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, [onEnter, frameOrigin]);
+
+  useEffect(() => {
+    if (height >= bankLeast) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [height]);
 
   const tokenize = useCallback(
     (holder: CardHolder, secret: string | null) => {
