@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCalendarDay, toInstant } from './zoned-time.ts';
+import { isCalendarDay, localDay, localMonth, toInstant } from './zoned-time.ts';
 
 test.each([
   ['2026-07-04', '13:00', 'America/Vancouver', '2026-07-04T20:00:00.000Z'],
@@ -19,6 +19,12 @@ test('of an hour that comes twice in autumn the first one is meant', () => {
   expect(toInstant('2026-11-01', '00:45', 'America/New_York').toISOString()).toBe('2026-11-01T04:45:00.000Z');
   expect(toInstant('2026-11-01', '01:30', 'America/New_York').toISOString()).toBe('2026-11-01T05:30:00.000Z');
   expect(toInstant('2026-11-01', '02:00', 'America/New_York').toISOString()).toBe('2026-11-01T07:00:00.000Z');
+});
+
+test('a day and a month are those of the place', () => {
+  expect(localDay(new Date('2026-12-01T05:00:00Z'), 'America/Vancouver')).toBe('2026-11-30');
+  expect(localDay(new Date('2026-11-30T12:00:00Z'), 'Pacific/Kiritimati')).toBe('2026-12-01');
+  expect(localMonth(new Date('2027-01-01T05:00:00Z'), 'America/Vancouver')).toBe('2026-12');
 });
 
 test('a day that no calendar has is none', () => {

@@ -21,28 +21,32 @@ export function toInstant(date: string, time: string, zone: string): Date {
   return new Date(fitting.length > 0 ? Math.min(...fitting) : local - before);
 }
 
-/** The month of the calendar at a place, as in '2026-11'. */
-export function localMonth(at: Date, zone: string): string {
-  const parts = new Map(
-    new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit' })
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.get('year')}-${parts.get('month')}`;
+/** The day of the calendar at a place, as in '2026-11-22'. */
+export function localDay(at: Date, zone: string): string {
+  const part = partsOf(at.getTime(), zone);
+  return [part('year'), part('month'), part('day')].map((one) => String(one).padStart(2, '0')).join('-');
 }
+
+/** The month of the calendar at a place, as in '2026-11'. */
+export const localMonth = (at: Date, zone: string): string => localDay(at, zone).slice(0, 7);
 
 /** How far the clocks of the zone are ahead of UTC at this instant, in milliseconds. */
 function offsetAt(at: number, zone: string): number {
+  const part = partsOf(at, zone);
+  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return shown - Math.floor(at / 60_000) * 60_000;
+}
+
+function partsOf(at: number, zone: string): (type: Intl.DateTimeFormatPartTypes) => number {
   const parts = new Map(
     formatOf(zone)
       .formatToParts(at)
       .map(({ type, value }) => [type, Number(value)]),
   );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-  return shown - Math.floor(at / 60_000) * 60_000;
+  return (type) => parts.get(type) ?? 0;
 }
 
+/** One for each zone: a format holds tens of kilobytes that the garbage collection does not see. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

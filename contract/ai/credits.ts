@@ -1,4 +1,5 @@
 import type { Package } from '../access.ts';
+import { localMonth } from '../zoned-time.ts';
 
 /** The one pool of usage there is: answers of the AI, whatever they are about. */
 export const aiUsage = '2';
@@ -17,13 +18,4 @@ export const creditsAMonth: Readonly<Record<Package, number>> = {
 export const creditsTimeZone = 'America/Vancouver';
 
 /** The first day of the month that an instant counts in: '2026-11-01'. */
-export function monthOf(now: Date): string {
-  const [year, month] = new Intl.DateTimeFormat('en-CA', {
-    timeZone: creditsTimeZone,
-    year: 'numeric',
-    month: '2-digit',
-  })
-    .format(now)
-    .split('-');
-  return `${year}-${month}-01`;
-}
+export const monthOf = (now: Date): string => `${localMonth(now, creditsTimeZone)}-01`;

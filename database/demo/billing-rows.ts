@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import type { InvoiceStatus } from '#contract/billing/invoices.ts';
-import { dayIn, dayAfter, nextPeriod, previousPeriod } from '#server/billing/periods.ts';
+import { localDay } from '#contract/zoned-time.ts';
+import { dayAfter, nextPeriod, previousPeriod } from '#server/billing/periods.ts';
 import { draftInvoice, type InvoiceDraft } from '#server/billing/issue.ts';
 import { creditEntries, paymentEntries, totalOf, voidEntries, type Entry } from '#server/billing/ledger.ts';
 import { periodLine } from '#server/billing/proration.ts';
@@ -30,7 +31,7 @@ export async function writeBilling(
 ): Promise<void> {
   const plan = demoBilling[client.key];
   if (!plan) return;
-  const today = dayIn(client.timeZone, now);
+  const today = localDay(now, client.timeZone);
   const thisMonth = `${today.slice(0, 7)}-01`;
   await db.query('UPDATE app.clients SET state_or_province = $2 WHERE id = $1', [clientId, plan.region]);
   await writeAccountRow(db, clientId, plan, { now, next: nextPeriod(thisMonth, 'Monthly', 1) });

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { localDay } from '#server/statistics/collector/rules.ts';
+import { localDay } from '#contract/zoned-time.ts';
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
@@ -70,7 +70,7 @@ export async function writeWebsiteNumbers(
 
 /** Every day of so many months up to today, where the client is. */
 function daysOf({ timeZone }: DemoClient, months: number, now: Date): Date[] {
-  const today = Date.parse(`${localDay(timeZone, now)}T00:00:00Z`);
+  const today = Date.parse(`${localDay(now, timeZone)}T00:00:00Z`);
   const end = new Date(today);
   const first = Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - months + 1, 1);
   return Array.from({ length: (today - first) / day + 1 }, (_, index) => new Date(first + index * day));

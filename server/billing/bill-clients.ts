@@ -1,3 +1,4 @@
+import { localDay } from '#contract/zoned-time.ts';
 import type { WorkerDb } from '../db/worker-pool.ts';
 import { crashPoint } from '../jobs/crash-point.ts';
 import { readProvider } from '../provider/cross-client.ts';
@@ -6,7 +7,7 @@ import type { PlanRow } from './columns.ts';
 import { advancePeriods, listInvoiced, lockDueClients } from './cross-client/charging.ts';
 import { issueInvoices, readRegistrations } from './cross-client/invoices.ts';
 import { draftInvoice, issuerOf, type Registrations } from './issue.ts';
-import { currentPeriod, dayIn, nextPeriod } from './periods.ts';
+import { currentPeriod, nextPeriod } from './periods.ts';
 import { periodLine } from './proration.ts';
 
 const batch = 100;
@@ -31,7 +32,7 @@ export const billClients = (db: WorkerDb, provider: ProviderConfig): Promise<boo
       await value(
         issueInvoices(drafts, {
           issuer: issuerOf(current),
-          year: Number(dayIn(current.time_zone, now).slice(0, 4)),
+          year: Number(localDay(now, current.time_zone).slice(0, 4)),
           staffId: null,
           now,
         }),
@@ -46,7 +47,7 @@ export const billClients = (db: WorkerDb, provider: ProviderConfig): Promise<boo
 function billOf(client: PlanRow, registrations: Registrations, now: Date) {
   const { next_payment_on: start, price_cents: cents, frequency, anchor, time_zone } = client;
   if (start === null || cents === null) throw new Error('A client without a plan is not invoiced.');
-  const today = dayIn(time_zone, now);
+  const today = localDay(now, time_zone);
   const period = currentPeriod(start, today, frequency, anchor);
   const next = nextPeriod(period, frequency, anchor);
   const dueAt = client.card ? now : new Date(now.getTime() + termDays * 86_400_000);
@@ -55,7 +56,7 @@ function billOf(client: PlanRow, registrations: Registrations, now: Date) {
     lines: [periodLine({ package: client.package, frequency, cents }, period, next)],
     period,
     issuedOn: today,
-    dueOn: dayIn(time_zone, dueAt),
+    dueOn: localDay(dueAt, time_zone),
     dueAt,
     chargeAt: client.card ? now : null,
     registrations,

@@ -46,12 +46,6 @@ export const dayBefore = (day: Day): Day => toDay(new Date(Date.parse(`${day}T00
 export const dayAfter = (day: Day, days: number): Day =>
   toDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000));
 
-/** The day it is at a place. */
-export const dayIn = (timeZone: string, now: Date): Day =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    now,
-  );
-
 /** 'Dec 1, 2026' */
 export const dayText = (day: Day): string => shown.format(new Date(`${day}T12:00:00Z`));
 const shown = new Intl.DateTimeFormat('en-CA', {

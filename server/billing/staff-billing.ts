@@ -1,5 +1,6 @@
 import type { Proration, staffBilling } from '#contract/billing/staff-billing.ts';
 import { ApiError, invalid } from '#contract/errors.ts';
+import { localDay } from '#contract/zoned-time.ts';
 import type { CardGateway } from '../adapters/payments/card-gateway.ts';
 import type { SystemDb } from '../db/system-db.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -17,7 +18,7 @@ import {
 } from './cross-client/staff.ts';
 import { draftInvoice, issuerOf } from './issue.ts';
 import type { InvoiceUrls } from './pdf/invoice-urls.ts';
-import { anchorOf, dayIn } from './periods.ts';
+import { anchorOf } from './periods.ts';
 import { describePackage } from './rules.ts';
 import { changeClientPackage, planChange } from './staff-package.ts';
 import { credit, pay, refund, voidOne } from './staff-invoices.ts';
@@ -48,7 +49,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
   packages: async ({ systemDb }) => orMissing(await systemDb.value(readPackages())),
 
   changePackages: async ({ systemDb, session, body, now }) => {
-    const today = dayIn(deps.provider.current().time_zone, now);
+    const today = localDay(now, deps.provider.current().time_zone);
     const past = body.prices.findIndex(({ starts_on }) => starts_on < today);
     if (past >= 0) throw invalid(`prices.${past}.starts_on`, 'Please choose today or a later day.');
     const before = orMissing(await systemDb.value(readPackages()));
@@ -68,7 +69,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
   plan: async ({ systemDb, params, body, now }) => {
     const { next_payment_due: next, frequency } = body;
     const plan = orMissing(await systemDb.value(readPlanOf(params.id, now)));
-    if (next !== null && next < dayIn(plan.time_zone, now))
+    if (next !== null && next < localDay(now, plan.time_zone))
       throw invalid('next_payment_due', 'Please choose today or a later day.');
     await systemDb.value(
       savePlan(params.id, { frequency, next, anchor: next === null ? plan.anchor : anchorOf(next) }),
@@ -98,8 +99,8 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
             client,
             lines,
             period: null,
-            issuedOn: dayIn(client.time_zone, now),
-            dueOn: dayIn(client.time_zone, dueAt),
+            issuedOn: localDay(now, client.time_zone),
+            dueOn: localDay(dueAt, client.time_zone),
             dueAt,
             chargeAt: null,
             registrations: (await systemDb.value(readRegistrations())) ?? {},
@@ -107,7 +108,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
         ],
         {
           issuer: issuerOf(deps.provider.current()),
-          year: Number(dayIn(deps.provider.current().time_zone, now).slice(0, 4)),
+          year: Number(localDay(now, deps.provider.current().time_zone).slice(0, 4)),
           staffId: session.staffId,
           now,
         },

@@ -3,6 +3,7 @@ import type { Frequency } from '#contract/billing/money.ts';
 import type { Proration } from '#contract/billing/staff-billing.ts';
 import { ApiError, invalid } from '#contract/errors.ts';
 import { proposeBooking } from '#contract/packages.ts';
+import { localDay } from '#contract/zoned-time.ts';
 import type { SystemDb } from '../db/system-db.ts';
 import type { CurrentProvider } from '../provider/rules.ts';
 import type { PlanRow } from './columns.ts';
@@ -10,7 +11,7 @@ import { readRegistrations } from './cross-client/invoices.ts';
 import { changePackage, readBooking, readPlanOf, readPrice } from './cross-client/staff.ts';
 import { draftInvoice, issuerOf } from './issue.ts';
 import { totalOf } from './ledger.ts';
-import { anchorOf, dayIn, previousPeriod } from './periods.ts';
+import { anchorOf, previousPeriod } from './periods.ts';
 import { prorate, type Line } from './proration.ts';
 import { taxesOf } from './tax.ts';
 
@@ -27,7 +28,7 @@ export async function planChange(systemDb: SystemDb<'read'>, id: number, wanted:
   if (!plan) throw new ApiError('not_found');
   if (plan.package === wanted.package && plan.frequency === wanted.frequency)
     throw invalid('package', 'This is what the client pays for already.');
-  const today = dayIn(plan.time_zone, now);
+  const today = localDay(now, plan.time_zone);
   const price = await systemDb.value(readPrice(wanted.package, wanted.frequency, plan.currency, today));
   if (price === null)
     throw invalid(
@@ -93,7 +94,7 @@ export async function changeClientPackage(
             lines,
             period: null,
             issuedOn: today,
-            dueOn: dayIn(plan.time_zone, dueAt),
+            dueOn: localDay(dueAt, plan.time_zone),
             dueAt,
             chargeAt: plan.card ? now : null,
             registrations: (await systemDb.value(readRegistrations())) ?? {},
@@ -111,7 +112,7 @@ export async function changeClientPackage(
         plan: { frequency: wanted.frequency, next, anchor: next === null ? plan.anchor : anchorOf(next) },
         drafts,
         issuer: issuerOf(current),
-        year: Number(dayIn(current.time_zone, now).slice(0, 4)),
+        year: Number(localDay(now, current.time_zone).slice(0, 4)),
       },
       { reason: wanted.reason, staffId, now },
     ),

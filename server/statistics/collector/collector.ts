@@ -1,11 +1,12 @@
 import { ApiError } from '#contract/errors.ts';
 import type { PageView, pageViews } from '#contract/statistics/page-views.ts';
+import { localDay } from '#contract/zoned-time.ts';
 import type { SystemDb } from '../../db/system-db.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { Website } from '../cross-client/page-views.ts';
 import { createKnownWebsites } from './known-websites.ts';
 import { createPageViewBuffer } from './page-view-buffer.ts';
-import { isProgram, localDay, pageOf, sourceOf, timeOf, visitorOf } from './rules.ts';
+import { isProgram, pageOf, sourceOf, timeOf, visitorOf } from './rules.ts';
 import { createVisitorSalts } from './visitor-salts.ts';
 
 type Deps = {
@@ -34,7 +35,7 @@ export function createCollector({ systemDb, ownOrigins, onError }: Deps): Collec
         if (website.is_closed) throw new ApiError('account_closed');
         if (isUntracked || isProgram(userAgent)) return { received: true };
         const at = timeOf(body.id, now);
-        const salt = await saltOf(localDay(website.time_zone, at));
+        const salt = await saltOf(localDay(at, website.time_zone));
         const { path, isListing, listingId } = pageOf(page);
         const isStored = buffer.add({
           client_id: website.client_id,

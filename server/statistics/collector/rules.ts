@@ -61,14 +61,3 @@ export const visitorOf = (
   sha256(`${salt.toString('hex')} ${clientId} ${address} ${userAgent}`)
     .readBigInt64BE()
     .toString();
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The day of an instant where the client is: '2026-11-20'. */
-export function localDay(timeZone: string, at: Date): string {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  formats.set(timeZone, format);
-  return format.format(at);
-}

@@ -4,11 +4,15 @@ const main = document.querySelector('main');
 const problem = find('error');
 /** as high as the bank's own page may be, which is shown over the fields */
 const bankHeight = 560;
+let isSaving = false;
 
 /** Only the portal hears of it, and never a number. */
 const tell = (message) => parent.postMessage(message, settings.portalOrigin);
 const tellHeight = () =>
-  tell({ foyer: 'card-height', height: Math.ceil(main.getBoundingClientRect().height) + 4 });
+  tell({
+    foyer: 'card-height',
+    height: isSaving ? bankHeight : Math.ceil(main.getBoundingClientRect().height) + 4,
+  });
 const refuse = (message) => tell({ foyer: 'card-error', message });
 
 function start() {
@@ -41,7 +45,8 @@ function start() {
 
 /** The bank may ask its owner to confirm the card, which happens here as well. */
 async function save(stripe, card, { holder, secret }) {
-  tell({ foyer: 'card-height', height: bankHeight });
+  isSaving = true;
+  tellHeight();
   try {
     const { setupIntent, error } = await stripe.confirmCardSetup(secret, {
       payment_method: {
@@ -60,6 +65,7 @@ async function save(stripe, card, { holder, secret }) {
   } catch {
     refuse('The card provider could not be reached. Please try again.');
   }
+  isSaving = false;
   tellHeight();
 }
 
