@@ -2,7 +2,18 @@ import type { TestData } from './test-data.ts';
 import { HttpConnection } from './http-connection.ts';
 import { kindOf, type Measure } from './measures.ts';
 
-const read: Measure[] = ['list', 'read', 'search', 'listings', 'listing', 'testimonials', 'widget', 'export'];
+const read: Measure[] = [
+  'list',
+  'read',
+  'search',
+  'listings',
+  'listing',
+  'testimonials',
+  'package',
+  'invoices',
+  'widget',
+  'export',
+];
 
 /** Before anything is measured: both servers have to answer every read with the same bytes. */
 export async function assertSameAnswers(

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { inTransaction } from '#database/connection.ts';
+import { billingRows } from './fill-billing.ts';
 import { listingRows } from './fill-listings.ts';
 import { siteTokenOf, sqlOf, tokenOf, type TestData } from './test-data.ts';
 
@@ -25,6 +26,7 @@ export async function fillDatabase(
     await client.query(totals);
     for (const rows of listingRows(testData)) await client.query(rows);
     await client.query(testimonials(testData));
+    for (const rows of billingRows(testData)) await client.query(rows);
     for (const rows of passing(testData)) await client.query(rows);
     say('indexes');
     for (const index of indexes) await client.query(index);
@@ -40,6 +42,7 @@ export async function fillDatabase(
       'files',
       'open_houses',
       'testimonials',
+      'invoices',
     ])
       await client.query(
         `SELECT setval(pg_get_serial_sequence('app.${table}', 'id'), (SELECT max(id) FROM app.${table}))`,

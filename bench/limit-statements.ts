@@ -3,6 +3,7 @@ import { logExport, listExportRows } from '#server/contacts/export.ts';
 import { intakeLead } from '#server/contacts/intake.ts';
 import type { ContactHash } from '#server/contacts/keyed-hash.ts';
 import { updateContact, readContact, createContact, listContacts } from '#server/contacts/queries.ts';
+import { listInvoices, readPlan } from '#server/billing/queries.ts';
 import { statusGroups } from '#contract/listings/statuses.ts';
 import { listListings, readListing } from '#server/listings/queries.ts';
 import { listTestimonials } from '#server/testimonials/queries.ts';
@@ -61,6 +62,8 @@ export function limitStatements(hash: ContactHash) {
     listTestimonials({ page: 2, take: 77, search: '', homepage_only: false }),
     [77],
   );
+  const plan = toBaseline(readPlan(now), [now]);
+  const invoices = toBaseline(listInvoices(), []);
   const create = toBaseline(createContact({ mark: 1 }, { emailHash: hash.ofEmail(sample.email), now }), [
     JSON.stringify({ mark: 1 }),
     hash.ofEmail(sample.email),
@@ -96,6 +99,8 @@ export function limitStatements(hash: ContactHash) {
       statement.values[1] = String(skip);
       return statement;
     },
+    plan: (client: number) => plan(client, [new Date()]),
+    invoices: (client: number) => invoices(client, []),
     create: (client: number, draft: Form) =>
       create(client, [
         JSON.stringify({ lead_status_id: newLead, ...draft }),

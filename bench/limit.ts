@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Pool, type ClientConfig, type PoolClient } from 'pg';
+import type { PlanRow } from '#server/billing/columns.ts';
+import { describePackage } from '#server/billing/rules.ts';
 import { createContactHash } from '#server/contacts/keyed-hash.ts';
 import { exportHead } from '#server/contacts/export.ts';
 import { csvLines } from '#server/http/csv.ts';
@@ -38,6 +40,9 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
         sites.get(String(request.headers['x-site-token']));
       if (client === undefined) return send(response, 401, '{}');
       if (path.startsWith('/api/v2/reviews')) return readTestimonials(response, client, query);
+      if (path === '/api/v2/clients/package') return readPackage(response, client);
+      if (path === '/api/v2/clients/invoices')
+        return passOn(response, 200, statements.invoices(client), pools.read);
       if (path.startsWith('/api/v2/listings')) return readListings(response, client, path, query);
       const id = Number(path.slice('/api/v2/leads/'.length));
       if (request.method === 'GET')
@@ -90,6 +95,12 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
       sendPage(response, data, total, { page, take });
     }
 
+    async function readPackage(response: ServerResponse, client: number): Promise<void> {
+      const [text] = await row(pools.read, statements.plan(client));
+      const plan: PlanRow = JSON.parse(text ?? 'null');
+      send(response, 200, `{"data":${JSON.stringify(describePackage(plan, null, new Date()))}}`);
+    }
+
     function sendWidget(response: ServerResponse): void {
       response.writeHead(200, { 'content-type': 'text/javascript', 'content-length': widget.length });
       response.end(widget);
@@ -99,8 +110,9 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
       response: ServerResponse,
       status: number,
       statement: BaselineStatement,
+      pool = pools.write,
     ): Promise<void> {
-      const [text] = await row(pools.write, statement);
+      const [text] = await row(pool, statement);
       send(response, status, `{"data":${text}}`);
     }
 

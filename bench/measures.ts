@@ -92,6 +92,18 @@ export const measures = {
     request: (testData, draw) =>
       as(anyClient(testData, draw), { method: 'GET', path: `/reviews?page=${1 + draw(3)}&take=10` }),
   },
+  package: {
+    title: 'summary of what is paid for',
+    target: 0.8,
+    status: 200,
+    request: (testData, draw) => as(anyClient(testData, draw), { method: 'GET', path: '/clients/package' }),
+  },
+  invoices: {
+    title: 'invoices of two years',
+    target: 0.8,
+    status: 200,
+    request: (testData, draw) => as(anyClient(testData, draw), { method: 'GET', path: '/clients/invoices' }),
+  },
   widget: {
     title: 'the widget of testimonials',
     perSecond: 5000,

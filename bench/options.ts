@@ -20,6 +20,8 @@ export type Options = {
   uploads: number;
   /** how many listings a sync of the MLS brings up to date; 0 skips this */
   syncs: number;
+  /** how many clients the monthly job bills; 0 skips this */
+  payers: number;
   /** what the words of the AI cost */
   words: boolean;
   /** how many contacts a newsletter goes to; 0 skips this */
@@ -30,7 +32,7 @@ export type Options = {
 
 const usage = `npm run bench -- [--quick] [--contacts N] [--clients N] [--rounds N] [--seconds N]
   [--concurrency 1,16,64] [--only none or ${Object.keys(measures).join(',')}]
-  [--data DIR] [--no-pages] [--no-starts] [--no-pairs] [--no-uploads] [--no-syncs]
+  [--data DIR] [--no-pages] [--no-starts] [--no-pairs] [--no-uploads] [--no-syncs] [--no-billing]
   [--no-words] [--no-newsletters] [--recipients N] [--profile DIR]
 
 About ten minutes, about one with --quick. The database is made once and kept in --data.`;
@@ -53,6 +55,7 @@ export function readOptions(): Options {
       pairs: { type: 'boolean', default: true },
       uploads: { type: 'boolean', default: true },
       syncs: { type: 'boolean', default: true },
+      billing: { type: 'boolean', default: true },
       words: { type: 'boolean', default: true },
       newsletters: { type: 'boolean', default: true },
       recipients: { type: 'string' },
@@ -83,6 +86,7 @@ export function readOptions(): Options {
     pairs: values.pairs,
     uploads: values.uploads ? (quick ? 6 : 20) : 0,
     syncs: values.syncs ? (quick ? 1000 : 10_000) : 0,
+    payers: values.billing ? (quick ? 300 : 10_000) : 0,
     words: values.words,
     newsletters: values.newsletters
       ? Math.ceil(positive('recipients', values.recipients ?? (quick ? '5000' : '200000')))

@@ -9,6 +9,7 @@ import { measureStarts } from './starts.ts';
 import { measurePairs } from './pairs.ts';
 import { prepareMinimum } from './minimum-table.ts';
 import { printBesideMinimum, printTable } from './table.ts';
+import { measureBilling } from './billing.ts';
 import { measureAudience } from './audience.ts';
 import { measureNewsletters } from './newsletters.ts';
 import { measureSync } from './syncs.ts';
@@ -77,6 +78,7 @@ async function bench(): Promise<void> {
   if (options.pairs) await measurePairs(world, testData, options, say);
   if (options.uploads > 0) await measureUploads(world, { together: options.uploads }, say);
   if (options.syncs > 0) await measureSync(world, { listings: options.syncs }, say);
+  if (options.payers > 0) await measureBilling(world, { clients: options.payers }, say);
   if (options.newsletters > 0) {
     await measureAudience(world, say);
     await measureNewsletters(world, { recipients: options.newsletters }, say);

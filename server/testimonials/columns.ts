@@ -11,14 +11,15 @@ import { caseName, columns, rawSql, type Sql } from '../db/sql.ts';
 export const giverName = (row: string): Sql =>
   rawSql(`coalesce(${row}.display_name, ${personName(row).parts.join('')}, '')`);
 
-/** The state of a request r of a testimonial t; its mail is looked up in the queue. */
-const requestState = `CASE
-    WHEN t.status_id <> 1 THEN 'answered' WHEN r.refused_at IS NOT NULL THEN 'refused' WHEN r.revoked_at IS NOT NULL THEN 'revoked' WHEN r.opened_at IS NOT NULL THEN 'opened'
-    ELSE coalesce((SELECT CASE m.state WHEN 'sent' THEN 'sent' WHEN 'queued' THEN 'waiting' WHEN 'sending' THEN 'waiting' ELSE 'bounced' END
-      FROM app.own_mails m WHERE m.ref = r.mail_ref), 'sent') END`;
+/** The state of a request r of a testimonial t, whose mail m is looked up in the queue where it says more. */
+const requestState = `CASE WHEN t.status_id <> 1 THEN 'answered' WHEN r.refused_at IS NOT NULL THEN 'refused'
+    WHEN r.revoked_at IS NOT NULL THEN 'revoked' WHEN r.opened_at IS NOT NULL THEN 'opened'
+    WHEN m.state IN ('queued', 'sending') THEN 'waiting' WHEN m.state IN ('failed', 'discarded') THEN 'bounced' ELSE 'sent' END`;
 
-const ofRequest = (value: string) =>
-  `(SELECT ${value} FROM app.testimonial_requests r WHERE r.client_id = t.client_id AND r.testimonial_id = t.id)`;
+/** Request and mail of each testimonial t, where it has one. */
+export const joinRequests =
+  rawSql(`LEFT JOIN app.testimonial_requests r ON r.client_id = t.client_id AND r.testimonial_id = t.id
+  LEFT JOIN app.own_mails m ON m.ref = CASE WHEN t.status_id = 1 AND r.opened_at IS NULL THEN r.mail_ref END`);
 
 /** Fields of the response that are no columns, of a row t. */
 const computed: Record<string, string> = {
@@ -29,16 +30,16 @@ const computed: Record<string, string> = {
     WHEN t.asked_message = t.message THEN 'asked' WHEN t.declined_at IS NOT NULL THEN 'declined'
     WHEN t.message = t.agreed_message THEN 'current' ELSE 'needed' END`,
   original_message: `(SELECT o.message FROM app.testimonial_originals o WHERE o.client_id = t.client_id AND o.testimonial_id = t.id)`,
-  request_state: `CASE WHEN t.origin = 'link' THEN ${ofRequest(requestState)} END`,
-  request: `CASE WHEN t.origin = 'link' THEN ${ofRequest(`json_build_object('title', r.title, 'body', r.body, 'signature', r.signature,
+  request_state: `CASE WHEN r.client_id IS NOT NULL THEN ${requestState} END`,
+  request: `CASE WHEN r.client_id IS NOT NULL THEN json_build_object('title', r.title, 'body', r.body, 'signature', r.signature,
     'email', r.email, 'state', ${requestState}, 'sent_at', app.to_iso(r.sent_at), 'reminder_at', app.to_iso(r.reminder_at),
-    'reminded_at', app.to_iso(r.reminded_at), 'opened_at', app.to_iso(r.opened_at))`)} END`,
+    'reminded_at', app.to_iso(r.reminded_at), 'opened_at', app.to_iso(r.opened_at)) END`,
 };
 
 const select = (names: readonly string[]) =>
   rawSql(names.map((name) => (name in computed ? `${computed[name]} AS ${name}` : `t.${name}`)).join(', '));
 
-/** The select lists of a testimonial t, with the contract's field names. */
+/** The select lists of a testimonial t with joinRequests, with the contract's field names. */
 export const testimonialColumns = select(Object.keys(Testimonial.shape));
 export const rowColumns = select(Object.keys(TestimonialRow.shape));
 

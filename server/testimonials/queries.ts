@@ -12,7 +12,7 @@ import { columns, emptySql, rawSql, read, sql, write } from '../db/sql.ts';
 import { searchPatterns } from '../db/like-patterns.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { testimonialActivity } from './activity.ts';
-import { draftColumns, draftKeys, rowColumns, testimonialColumns } from './columns.ts';
+import { draftColumns, draftKeys, joinRequests, rowColumns, testimonialColumns } from './columns.ts';
 import { insertHistory } from './history.ts';
 import type { ChangeEvent, Present } from './rules.ts';
 
@@ -29,7 +29,7 @@ export function listTestimonials({ status, homepage_only: onlyHomepage, ...pagin
     ${status === undefined ? emptySql : sql`AND t.status_id = ${status}`} ${onlyHomepage ? rawSql('AND t.homepage') : emptySql}`;
   return read<TestimonialRow[]>()`
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
-        SELECT ${rowColumns} ${matching} ${order} LIMIT ${paging.take} OFFSET ${skip(paging)}) c),
+        SELECT ${rowColumns} FROM (SELECT t.* ${matching} ${order} LIMIT ${paging.take} OFFSET ${skip(paging)}) t ${joinRequests} ${order}) c),
       (SELECT count(*) ${matching})`;
 }
 
@@ -37,7 +37,7 @@ export function listTestimonials({ status, homepage_only: onlyHomepage, ...pagin
 export const searchTestimonials = ({ status, homepage_only: onlyHomepage, search, ...paging }: ListQuery) =>
   read<TestimonialRow[]>()`
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
-        SELECT ${rowColumns} FROM app.testimonials t WHERE ${here} AND t.id = ANY (found.ids) ${order}) c),
+        SELECT ${rowColumns} FROM app.testimonials t ${joinRequests} WHERE ${here} AND t.id = ANY (found.ids) ${order}) c),
       found.total
     FROM app.search_testimonials(${searchPatterns(search)}, ${status === undefined ? null : [status]}::int[], ${onlyHomepage}, ${paging.take}, ${skip(paging)}) found`;
 
@@ -47,7 +47,7 @@ export const countTestimonials = () => read<Data<typeof testimonials.totals>>()`
   FROM app.testimonials t WHERE ${here}`;
 
 export const readTestimonial = (id: number) => read<Testimonial>()`
-  SELECT row_to_json(c) FROM (SELECT ${testimonialColumns} FROM app.testimonials t WHERE ${here} AND t.id = ${id}) c`;
+  SELECT row_to_json(c) FROM (SELECT ${testimonialColumns} FROM app.testimonials t ${joinRequests} WHERE ${here} AND t.id = ${id}) c`;
 
 /** What a new testimonial is checked with. */
 export const readAccount = (now: Date) => read<Pick<Present, 'services' | 'today'>>()`

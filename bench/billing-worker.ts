@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import { createSampleGateway } from '../server/adapters/payments/sample/sample-gateway.ts';
+import { billClients } from '../server/billing/bill-clients.ts';
+import { chargeSome } from '../server/billing/jobs.ts';
+import { createWorkerDb, createWorkerPool } from '../server/db/worker-pool.ts';
+
+// A process of its own, so that its memory is that of the job alone: every client that is due is invoiced and its card charged.
+
+type Order = { worker: ClientConfig; now: string };
+
+process.once('message', ({ worker, now }: Order) => {
+  void bill(worker, new Date(now)).then((answer) => {
+    process.send?.(answer);
+    process.disconnect();
+  });
+});
+
+async function bill(worker: ClientConfig, now: Date) {
+  const directory = await mkdtemp(join(tmpdir(), 'foyer-bench-payments-'));
+  const pool = createWorkerPool(worker, (error) => console.error(error));
+  const db = createWorkerDb(pool, () => now);
+  const gateway = createSampleGateway(directory, () => now);
+  const began = performance.now();
+  while (await billClients(db, { fixed: [], mailHost: 'portal.example.com' }));
+  while (await chargeSome(db, gateway));
+  const seconds = (performance.now() - began) / 1000;
+  await pool.end();
+  await rm(directory, { recursive: true, force: true });
+  return { seconds, peakBytes: process.resourceUsage().maxRSS * 1024 };
+}
