@@ -26,6 +26,7 @@ export async function fillDatabase(
     await client.query(totals);
     for (const rows of listingRows(testData)) await client.query(rows);
     await client.query(testimonials(testData));
+    await client.query(requests);
     for (const rows of billingRows(testData)) await client.query(rows);
     for (const rows of passing(testData)) await client.query(rows);
     say('indexes');
@@ -109,16 +110,21 @@ const contacts = (testData: TestData) => `
     SELECT k, ${sqlOf.client(testData)} AS client, ${sqlOf.firstName} AS first, ${sqlOf.lastName} AS last
     FROM (SELECT k, ${sqlOf.lastNameNumber} AS n FROM generate_series(1, ${testData.contacts}) k) numbered) named`;
 
-/** Sixty of every client, every third of them published; those of links cost more, so every other one is. */
+/** Sixty of every client, every third of them published; those of links cost more, so every other one is, and some are awaited. */
 const testimonials = ({ clients }: TestData) => `
   INSERT INTO app.testimonials (client_id, id, status_id, origin, first_name, last_name, email, message, agreed_message, consent,
     published_at, is_seen, created_at, updated_at)
   OVERRIDING SYSTEM VALUE
-  SELECT 1 + k % ${clients}, k, CASE WHEN k % 3 = 0 THEN 3 ELSE 2 END, CASE WHEN k % 2 = 0 THEN 'link' ELSE 'hand' END, 'Vera', 'Visitor' || k,
+  SELECT 1 + k % ${clients}, k, CASE WHEN k % 3 = 0 THEN 3 WHEN k % 4 = 2 THEN 1 ELSE 2 END, CASE WHEN k % 2 = 0 THEN 'link' ELSE 'hand' END, 'Vera', 'Visitor' || k,
     'vera' || k || '@example.net', 'She found us a home in three weeks, and answered every question on the same day (' || k || ').',
     'She found us a home in three weeks.', true, CASE WHEN k % 3 = 0 THEN date '2026-10-01' END, k % 9 > 0,
     ${inThePast.replace('%', 'k * 60.0')}, ${inThePast.replace('%', 'k * 60.0')}
   FROM generate_series(1, ${clients * 60}) k`;
+
+/** What was asked of those who gave or will give one by a link. */
+const requests = `
+  INSERT INTO app.testimonial_requests (client_id, testimonial_id, title, body, signature, email, created_at, sent_at)
+  SELECT client_id, id, 'How was it?', 'Would you tell others?', 'Alice', email, created_at, created_at FROM app.testimonials WHERE origin = 'link'`;
 
 const history = (testData: TestData) => `
   INSERT INTO app.lead_history (client_id, id, lead_id, email, lead_source_id, notes, source_url, created_at)

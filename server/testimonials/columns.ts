@@ -16,10 +16,11 @@ const requestState = `CASE WHEN t.status_id <> 1 THEN 'answered' WHEN r.refused_
     WHEN r.revoked_at IS NOT NULL THEN 'revoked' WHEN r.opened_at IS NOT NULL THEN 'opened'
     WHEN m.state IN ('queued', 'sending') THEN 'waiting' WHEN m.state IN ('failed', 'discarded') THEN 'bounced' ELSE 'sent' END`;
 
-/** Request and mail of each testimonial t, where it has one. */
+/** Request and mail of each testimonial t, where it has one. A client may have sent many mails: this one is found by its reference. */
 export const joinRequests =
-  rawSql(`LEFT JOIN app.testimonial_requests r ON r.client_id = t.client_id AND r.testimonial_id = t.id
-  LEFT JOIN app.own_mails m ON m.ref = CASE WHEN t.status_id = 1 AND r.opened_at IS NULL THEN r.mail_ref END`);
+  rawSql(`LEFT JOIN app.testimonial_requests r ON r.client_id = app.client() AND r.testimonial_id = t.id
+  LEFT JOIN LATERAL (SELECT o.state FROM app.own_mails o
+    WHERE o.ref = CASE WHEN t.status_id = 1 AND r.opened_at IS NULL THEN r.mail_ref END LIMIT 1) m ON true`);
 
 /** Fields of the response that are no columns, of a row t. */
 const computed: Record<string, string> = {
