@@ -48,6 +48,13 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
   allowComplaint(/status of 415/);
   allowComplaint(/status of 500/);
   const client = await newLiveClient();
+  await client.caller.send('POST', '/reviews', {
+    first_name: 'Hanna',
+    last_name: 'Hand',
+    message: 'We would ask her again.',
+    status_id: 3,
+    consent: true,
+  });
   await arrive(page, client.admin);
   await go(page, '/newsletter/forms');
   await expect(blocks(page)).toHaveCount(3);
@@ -100,13 +107,20 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
   await expect(page.getByText('Custom newsletter content block has been removed.')).toBeVisible();
   await expect(blocks(page)).toHaveCount(4);
 
-  for (let count = 1; count < 10; count += 1) await page.getByRole('button', { name: 'Add image' }).click();
+  await page.getByRole('button', { name: 'Add testimonial' }).click();
+  const choice = page.getByRole('dialog', { name: 'Add a testimonial' });
+  await expectAccessible(page);
+  await choice.getByRole('button', { name: 'We would ask her again.' }).click();
+  await expect(choice).toBeHidden();
+  await expect(blocks(page).nth(4).getByRole('figure')).toContainText('We would ask her again.');
+
+  for (let count = 2; count < 10; count += 1) await page.getByRole('button', { name: 'Add image' }).click();
   await expect(page.getByText('10 of 10 blocks of your own')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add image' })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByText('Plain text').click();
   await expect(page.getByRole('textbox', { name: 'The newsletter as plain text' })).toHaveValue(
-    /It fell all night/,
+    /It fell all night[^]*> We would ask her again\.\s+Hanna Hand/,
   );
   await page.keyboard.press('Escape');
 

@@ -138,6 +138,8 @@ test('the blocks of both lists are shown in one order, without the sections that
         image_url: null,
         caption: null,
         link: null,
+        testimonial_id: null,
+        testimonial: null,
       },
     ],
   };

@@ -13,6 +13,7 @@ export const readMoreAbove = 55;
 
 export const tooManySections = `Only a total of ${sectionsAtMost} choices is allowed.`;
 export const tooManyBlocks = `Only a total of ${customBlocksAtMost} blocks is allowed.`;
+export const testimonialGone = 'This testimonial isn’t there any more. Please delete this block.';
 export const uploadFirst = 'Please upload this picture first.';
 
 /** The blocks every newsletter begins with, in their order. Their text comes from the provider, until somebody changes it. */
@@ -24,7 +25,8 @@ export const defaultBlocks = [
 export type Section = (typeof defaultBlocks)[number]['slug'];
 export const sectionSlugs = defaultBlocks.map(({ slug }) => slug);
 
-export const customTypes = ['article', 'image', 'video'] as const;
+/** What somebody writes, and what a customer said. */
+export const customTypes = ['article', 'image', 'video', 'testimonial'] as const;
 export type CustomType = (typeof customTypes)[number];
 
 export const DefaultBlock = z.object({
@@ -51,6 +53,9 @@ export const CustomBlock = z.object({
   caption: z.nullable(z.string()),
   /** where it leads; of a video, where it can be watched */
   link: z.nullable(z.string()),
+  testimonial_id: z.nullable(z.int()),
+  /** its words as they are mailed; null where it is not published any more, and then the block is left out */
+  testimonial: z.nullable(z.object({ name: z.string(), words: z.string() })),
 });
 export type CustomBlock = z.infer<typeof CustomBlock>;
 
@@ -119,6 +124,7 @@ const DraftOfCustom = z.discriminatedUnion('type', [
     caption: line,
     link: requiredLink,
   }),
+  z.object({ ...identity, type: z.literal('testimonial'), title: line, testimonial_id: id }),
 ]);
 
 const DraftOfDefault = z.object({
@@ -184,6 +190,9 @@ export const UnsavedNewsletter = z.object({
         image_url: anyLine,
         caption: anyLine,
         link: anyLine,
+        testimonial_id: z._default(z.nullable(id), null),
+        /** what the editor shows of it */
+        testimonial: z._default(z.nullable(z.object({ name: anyLine, words: anyLine })), null),
       }),
     )
     .check(z.maxLength(customBlocksAtMost, tooManyBlocks)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { editors } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { date, DeletedAnswer, flag, id, instant, rowVersion } from '../fields.ts';
+import { date, DeletedAnswer, flag, id, instant, paging, rowVersion } from '../fields.ts';
 import {
   CustomBlock,
   customBlocksAtMost,
@@ -44,9 +44,14 @@ const sending = editors({ services: ['in_touch'], staffExempt: true, sends: true
 /** `staff=true` opens a locked newsletter to staff; of anybody else it is ignored. */
 const staffFlag = z.object({ staff: z._default(flag, false) });
 
+/** A published testimonial in the words that its giver agreed to. */
+const OfferedTestimonial = z.object({ id, name: z.string(), words: z.string(), published_at: date });
+export type OfferedTestimonial = z.infer<typeof OfferedTestimonial>;
+
 const NewsletterImage = z.object({ url: z.string(), name: z.string(), size: z.int() });
 const DeletedUpload = z.object({ deleted: z.boolean() });
 const version = z.optional(rowVersion);
+const testimonialsPerPage = 10;
 
 export const newsletterTag: Tag = {
   name: 'Newsletter',
@@ -153,6 +158,15 @@ export const newsletters = {
     access: newsletterAccess,
     summary: 'The custom blocks of the last newsletter that had some',
     data: z.object({ month: z.nullable(z.string()), custom_content: z.array(CustomBlock) }),
+  }),
+  testimonials: endpoint({
+    method: 'GET',
+    path: '/newsletters/testimonials',
+    access: editors({ services: ['in_touch'], feature: 'TESTIMONIAL_MANAGER', staffExempt: true }),
+    summary: 'Published testimonials as a newsletter shows them, newest first',
+    query: z.object(paging(testimonialsPerPage)),
+    data: z.array(OfferedTestimonial),
+    paged: true,
   }),
   test: endpoint({
     method: 'POST',

@@ -156,6 +156,8 @@ function contentOf(month: string): NewsletterContent {
         image_url: null,
         caption: null,
         link: 'https://www.example.com/home-evaluation',
+        testimonial_id: null,
+        testimonial: null,
       },
     ],
   };

@@ -35,13 +35,15 @@ CREATE TABLE app.newsletter_blocks (
   month text NOT NULL,
   id bigint NOT NULL DEFAULT nextval('app.newsletter_block_ids'),
   ref_id text NOT NULL,
-  type text NOT NULL CHECK (type IN ('default', 'article', 'image', 'video')),
+  type text NOT NULL CHECK (type IN ('default', 'article', 'image', 'video', 'testimonial')),
   position int NOT NULL,
   title text,
   content text,
   image_url text,
   caption text,
   link text,
+  -- of a testimonial, whose words are read whenever they are shown
+  testimonial_id bigint CHECK ((testimonial_id IS NOT NULL) = (type = 'testimonial')),
   PRIMARY KEY (client_id, month, id),
   FOREIGN KEY (client_id, month) REFERENCES app.newsletters (client_id, month) ON DELETE CASCADE
 );
@@ -82,6 +84,8 @@ CREATE TABLE app.newsletter_snapshots (
   -- where its links lead, in the order of their numbers
   links text[] NOT NULL,
   bytes int NOT NULL,
+  -- those in it, each of which drops out where its giver takes it back
+  testimonial_ids bigint[] NOT NULL DEFAULT '{}',
   -- SHA-256 of the subject, the html, the text and the links
   checksum text NOT NULL,
   taken_at timestamptz NOT NULL,

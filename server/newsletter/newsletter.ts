@@ -1,5 +1,10 @@
 import { ApiError } from '#contract/errors.ts';
-import { defaultBlocks, uploadFirst } from '#contract/newsletter/blocks.ts';
+import {
+  defaultBlocks,
+  testimonialGone,
+  uploadFirst,
+  type NewsletterDraft,
+} from '#contract/newsletter/blocks.ts';
 import {
   editedMonth,
   campaignMonth,
@@ -19,6 +24,7 @@ import { personalise } from './rendering/personalise.ts';
 import { readFrame } from './rendering/queries.ts';
 import { renderNewsletter } from './rendering/render-newsletter.ts';
 import { makeSnapshot, saveStaffSnapshot } from './snapshots.ts';
+import { listMissing, listOffered } from './testimonials.ts';
 import {
   contentOf,
   defaultIds,
@@ -27,6 +33,7 @@ import {
   needsNewSnapshot,
   picturesOf,
   presentNewsletter,
+  testimonialsOf,
   toBlockRows,
   toCustom,
   withStoredIds,
@@ -65,6 +72,7 @@ export const newsletterHandlers = ({
       const draft = withStoredIds(data, row);
       assertOwnBlocks(row, draft);
       await assertOwnPictures(tx, draft);
+      await assertOwnTestimonials(tx, draft);
       await tx.value(queries.saveWords(month, { ...draft, blocks: toBlockRows(draft, row.block_id) }, now));
       await freezeAgain(tx, { month, createFrame, now });
       return readNewsletter(tx, now);
@@ -132,6 +140,8 @@ export const newsletterHandlers = ({
     const found = await db.value(queries.readPrevious(month));
     return { month: found?.month ?? null, custom_content: found?.blocks.flatMap(toCustom) ?? [] };
   },
+
+  testimonials: ({ db, query }) => db.page(listOffered(query), query),
 
   test: ({ db, now }) =>
     db.transaction(async (tx, { staffId }) => {
@@ -217,6 +227,16 @@ async function assertOwnPictures(tx: Tx, draft: Parameters<typeof picturesOf>[0]
   const fields = pictures
     .filter(({ url }) => foreign.includes(url))
     .map(({ field }) => [field, [uploadFirst]]);
+  if (fields.length > 0) throw new ApiError('invalid', { fields: Object.fromEntries(fields) });
+}
+
+async function assertOwnTestimonials(tx: Tx, draft: NewsletterDraft): Promise<void> {
+  const wanted = testimonialsOf(draft);
+  if (wanted.length === 0) return;
+  const missing = (await tx.value(listMissing(wanted.map(({ id }) => id)))) ?? [];
+  const fields = wanted
+    .filter(({ id }) => missing.includes(id))
+    .map(({ field }) => [field, [testimonialGone]]);
   if (fields.length > 0) throw new ApiError('invalid', { fields: Object.fromEntries(fields) });
 }
 

@@ -7,6 +7,7 @@ import { enqueueFileRemoval } from '../files/file-records.ts';
 import { newsletterActivity } from './activity.ts';
 import { newsletterTestMail } from './mails/newsletter-test.ts';
 import { isShown } from './shown-pictures.ts';
+import { testimonialOfBlock } from './testimonials.ts';
 import type { BlockRow, MonthRow } from './rules.ts';
 
 /** What the client's row says of the newsletter. */
@@ -14,9 +15,9 @@ export const readClock = () => read<NewsletterClock>()`
   SELECT json_build_object('time_zone', time_zone, 'next_newsletter_date', next_newsletter_date, 'skip_newsletter', skip_newsletter)
   FROM app.clients WHERE id = app.client()`;
 
-const block =
-  rawSql(`json_build_object('id', b.id, 'ref_id', b.ref_id, 'type', b.type, 'position', b.position, 'title', b.title,
-  'content', b.content, 'image_url', b.image_url, 'caption', b.caption, 'link', b.link)`);
+const block = sql`json_build_object('id', b.id, 'ref_id', b.ref_id, 'type', b.type, 'position', b.position, 'title', b.title,
+  'content', b.content, 'image_url', b.image_url, 'caption', b.caption, 'link', b.link, 'testimonial_id', b.testimonial_id,
+  'testimonial', ${testimonialOfBlock})`;
 
 /** The blocks of a row n of newsletters. */
 const blocks = sql`(SELECT coalesce(json_agg(${block} ORDER BY b.position, b.id), '[]') FROM app.newsletter_blocks b
@@ -60,9 +61,9 @@ type Words = {
 /** Replaces the words of a month; blocks that are left out go, but the texts of default blocks stay. */
 export const saveWords = (month: Month, words: Words, now: Date) => write<null>()`
   WITH wanted AS MATERIALIZED (
-    SELECT coalesce(w.id, nextval('app.newsletter_block_ids')) AS id, w.ref_id, w.type, w.position, w.title, w.content, w.image_url, w.caption, w.link
+    SELECT coalesce(w.id, nextval('app.newsletter_block_ids')) AS id, w.ref_id, w.type, w.position, w.title, w.content, w.image_url, w.caption, w.link, w.testimonial_id
     FROM jsonb_to_recordset(${JSON.stringify(words.blocks)}::jsonb) AS w (id bigint, ref_id text, type text, position int, title text,
-      content text, image_url text, caption text, link text)),
+      content text, image_url text, caption text, link text, testimonial_id bigint)),
   saved AS (
     UPDATE app.newsletters SET subject = ${words.subject}, introduction = ${words.introduction}, sections = ${words.sections},
       version = version + 1, saved_at = ${now} WHERE client_id = app.client() AND month = ${month}),
@@ -70,10 +71,11 @@ export const saveWords = (month: Month, words: Words, now: Date) => write<null>(
     DELETE FROM app.newsletter_blocks b WHERE b.client_id = app.client() AND b.month = ${month} AND b.type <> 'default'
       AND b.id NOT IN (SELECT id FROM wanted)),
   placed AS (
-    INSERT INTO app.newsletter_blocks (client_id, month, id, ref_id, type, position, title, content, image_url, caption, link)
-    SELECT app.client(), ${month}, id, ref_id, type, position, title, content, image_url, caption, link FROM wanted
-    ON CONFLICT (client_id, month, id) DO UPDATE SET (ref_id, type, position, title, content, image_url, caption, link) =
-      (excluded.ref_id, excluded.type, excluded.position, excluded.title, excluded.content, excluded.image_url, excluded.caption, excluded.link)),
+    INSERT INTO app.newsletter_blocks (client_id, month, id, ref_id, type, position, title, content, image_url, caption, link, testimonial_id)
+    SELECT app.client(), ${month}, id, ref_id, type, position, title, content, image_url, caption, link, testimonial_id FROM wanted
+    ON CONFLICT (client_id, month, id) DO UPDATE SET (ref_id, type, position, title, content, image_url, caption, link, testimonial_id) =
+      (excluded.ref_id, excluded.type, excluded.position, excluded.title, excluded.content, excluded.image_url, excluded.caption, excluded.link,
+        excluded.testimonial_id)),
   settled AS (
     DELETE FROM app.newsletter_drafts d WHERE d.client_id = app.client() AND d.month = ${month} AND d.author = ${author}),
   logged AS (${logSaved(now)})

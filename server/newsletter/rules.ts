@@ -36,6 +36,8 @@ export type BlockRow = {
   image_url: string | null;
   caption: string | null;
   link: string | null;
+  testimonial_id: number | null;
+  testimonial: CustomBlock['testimonial'];
 };
 
 /** The newsletter of one month as it is stored, whether there is a row of it or not. */
@@ -153,12 +155,21 @@ export const picturesOf = (draft: NewsletterDraft): { url: string; field: string
   ...draft.content.flatMap(({ content }, index) =>
     imagesIn(content).map((url) => ({ url, field: `content.${index}.content` })),
   ),
-  ...draft.custom_content.flatMap((block, index) =>
-    block.type === 'article'
+  ...draft.custom_content.flatMap((block, index) => {
+    if (block.type === 'testimonial') return [];
+    return block.type === 'article'
       ? imagesIn(block.content).map((url) => ({ url, field: `custom_content.${index}.content` }))
-      : [{ url: block.image_url, field: `custom_content.${index}.image_url` }],
-  ),
+      : [{ url: block.image_url, field: `custom_content.${index}.image_url` }];
+  }),
 ];
+
+/** The testimonials of blocks, each with the field that names it. */
+export const testimonialsOf = (draft: NewsletterDraft): { id: number; field: string }[] =>
+  draft.custom_content.flatMap((block, index) =>
+    block.type === 'testimonial'
+      ? [{ id: block.testimonial_id, field: `custom_content.${index}.testimonial_id` }]
+      : [],
+  );
 
 /** A block that was saved before comes back with its id, also where the answer with the id never arrived. */
 export const withStoredIds = (draft: NewsletterDraft, { blocks }: MonthRow): NewsletterDraft => {

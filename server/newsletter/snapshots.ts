@@ -22,14 +22,20 @@ const wordsOf = ({
   custom_content,
 }: NewsletterContent): NewsletterContent => ({ subject, introduction, sections, content, custom_content });
 
+/** The testimonials that it shows, each of which may still be taken back. */
+const shownIn = ({ custom_content }: NewsletterContent): number[] =>
+  custom_content.flatMap(({ testimonial_id: id, testimonial }) =>
+    id === null || testimonial === null ? [] : [id],
+  );
+
 type Taken = { client: Sql; month: Month; snapshot: Snapshot; staff: Sql; now: Date };
 
 /** For the statement of whoever takes it: the newsletter is locked with its first snapshot. */
 export const insertSnapshot = ({ client, month, snapshot, staff, now }: Taken): Sql => sql`
   WITH taken AS (
-    INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, checksum, taken_at, taken_by)
+    INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, testimonial_ids, checksum, taken_at, taken_by)
     VALUES (${client}, ${month}, ${JSON.stringify(snapshot.content)}::jsonb, ${snapshot.subject}, ${snapshot.html}, ${snapshot.text},
-      ${snapshot.links}, ${snapshot.bytes}, ${snapshot.checksum}, ${now}, ${staff}) RETURNING id),
+      ${snapshot.links}, ${snapshot.bytes}, ${shownIn(snapshot.content)}::bigint[], ${snapshot.checksum}, ${now}, ${staff}) RETURNING id),
   locked AS (
     UPDATE app.newsletters n SET locked_at = coalesce(n.locked_at, ${now}::timestamptz) WHERE n.client_id = ${client} AND n.month = ${month})
   SELECT to_json(id) FROM taken`;

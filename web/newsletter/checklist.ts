@@ -44,6 +44,7 @@ export function checklistOf({ content, bytes, bytesAtMost, reached, replyTo }: F
         ? 'There are no blocks. Your newsletter would only have its introduction.'
         : `${listOf(empty)} ${empty.length === 1 ? 'is' : 'are'} empty. Write something, or leave ${empty.length === 1 ? 'it' : 'them'} out.`,
     ),
+    ...testimonialPoints(blocks),
     point(
       'Links',
       badLinks.length === 0,
@@ -85,6 +86,22 @@ const point = (title: string, isFine: boolean, fine: string, problem: string): P
   note: isFine ? fine : problem,
 });
 
+/** Only where there are any. */
+function testimonialPoints(blocks: readonly ShownBlock[]): Point[] {
+  const chosen = blocks.flatMap((block) => (block.type === 'testimonial' ? [block] : []));
+  const gone = chosen.filter(({ testimonial }) => testimonial === null).length;
+  return chosen.length === 0
+    ? []
+    : [
+        point(
+          'Testimonials',
+          gone === 0,
+          chosen.length === 1 ? 'Yours is published.' : 'All of them are published.',
+          `${gone === 1 ? "One isn't" : `${gone} aren't`} published any more, so ${gone === 1 ? 'it stays' : 'they stay'} out.`,
+        ),
+      ];
+}
+
 const isBlank = (block: ShownBlock): boolean =>
   (block.type === 'default' || block.type === 'article') && isEmpty(block.content ?? '');
 
@@ -102,7 +119,13 @@ const lacksAlt = (block: ShownBlock): boolean =>
     ? (block.title ?? '') === '' && (block.caption ?? '') === ''
     : withoutAltIn(block.content ?? '') > 0;
 
-const kinds = { article: 'an article', image: 'an image', video: 'a video', default: 'a section' } as const;
+const kinds = {
+  article: 'an article',
+  image: 'an image',
+  video: 'a video',
+  testimonial: 'a testimonial',
+  default: 'a section',
+} as const;
 const nameOf = ({ title, type }: ShownBlock): string => (title ? `'${title}'` : kinds[type]);
 const listOf = (names: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(names);

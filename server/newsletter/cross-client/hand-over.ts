@@ -1,6 +1,7 @@
 import { emptySql, sql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import { mayStillReceive } from '../audience/queries.ts';
+import { withdrawnOfSnapshot } from '../testimonials.ts';
 import type { Settled } from '../sending/rules.ts';
 import { countsNewsletters } from '../tracking/switch.ts';
 
@@ -19,6 +20,8 @@ export type Claim = {
   client_id: number;
   send_id: number;
   snapshot_id: number;
+  /** testimonials of the snapshot that their givers have taken back by now */
+  withdrawn: number[];
   recipients: ClaimedRecipient[];
 };
 
@@ -74,6 +77,7 @@ export const claimRecipients = ({ after, most, leaseUntil, blocked, tendedAfter,
     FROM checked WHERE r.client_id = checked.client_id AND r.id = checked.id AND checked.reason IS NULL
     RETURNING r.id, r.lead_id, r.attempt, r.refusals, checked.email, checked.first_name, checked.is_tracked)
   SELECT json_build_object('client_id', s.client_id, 'send_id', s.id, 'snapshot_id', s.snapshot_id,
+    'withdrawn', (SELECT ${withdrawnOfSnapshot} FROM app.newsletter_snapshots p WHERE p.client_id = s.client_id AND p.id = s.snapshot_id),
     'recipients', (SELECT coalesce(json_agg(json_build_object('id', id, 'lead_id', lead_id, 'attempt', attempt, 'refusals', refusals,
       'email', email, 'first_name', first_name, 'is_tracked', is_tracked)), '[]') FROM taken))
   FROM s`;

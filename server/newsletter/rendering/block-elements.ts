@@ -2,7 +2,7 @@ import { escapeText } from './escape.ts';
 import { element, type MailElement } from './mjml.ts';
 import type { Part } from './newsletter-parts.ts';
 import { imageTag } from './pictures.ts';
-import { onlyInMail, onlyOnWeb } from './places.ts';
+import { ofTestimonial, onlyInMail, onlyOnWeb } from './places.ts';
 import { linkHtml, richTextHtml, type Ink } from './rich-text.ts';
 import { light, serif } from './theme.ts';
 
@@ -14,7 +14,19 @@ export type Frame = Ink & {
 
 /** A block below the other, with a line between. */
 export const partElements = (parts: readonly Part[], frame: Frame): MailElement[] =>
-  parts.flatMap((part) => [rule(), text(`${titleHtml(part)}${bodyHtml(part, frame)}`)]);
+  parts.flatMap((part) =>
+    part.type === 'testimonial'
+      ? [text(ofTestimonial(part.id, `${ruleHtml}${titleHtml(part)}${testimonialHtml(part)}`))]
+      : [rule(), text(`${titleHtml(part)}${bodyHtml(part, frame)}`)],
+  );
+
+/** The same line, of a part that may drop out with it. */
+const ruleHtml = `<div style="padding:14px 0 30px"><p class="line" style="margin:0;border-top:1px solid ${light.line};font-size:1px">&nbsp;</p></div>`;
+
+type Testimonial = Extract<Part, { type: 'testimonial' }>;
+
+const testimonialHtml = ({ name, lines }: Testimonial): string =>
+  `<blockquote class="quote" style="margin:0 0 10px;padding:2px 0 0 16px;border-left:3px solid ${light.line};font:italic 18px/1.6 ${serif}">${lines.map(escapeText).join('<br>')}</blockquote><p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${light.quiet}">${escapeText(name)}</p>`;
 
 export const rule = (): MailElement =>
   element('mj-divider', {
@@ -32,7 +44,7 @@ const titleHtml = ({ title, anchor }: Part): string =>
     ? ''
     : `<h2 id="${anchor}" style="margin:0 0 10px;font:700 24px/1.25 ${serif}">${escapeText(title)}</h2>`;
 
-function bodyHtml(part: Part, frame: Frame): string {
+function bodyHtml(part: Exclude<Part, Testimonial>, frame: Frame): string {
   if (part.type === 'article') return articleHtml(part, frame);
   const { image, caption, link, title, type } = part;
   const picture = frame.pictures.get(type === 'video' ? 'video' : 'wide', image);

@@ -1,5 +1,11 @@
-import { shownBlocks, type NewsletterContent, type ShownBlock } from '#contract/newsletter/blocks.ts';
+import {
+  shownBlocks,
+  type CustomBlock,
+  type NewsletterContent,
+  type ShownBlock,
+} from '#contract/newsletter/blocks.ts';
 import type { Block } from '#contract/rich-text/document.ts';
+import { splitLines } from '../../mail/part-to-html.ts';
 import { plainLine } from './escape.ts';
 import { withoutMarks } from './places.ts';
 import { cutArticle } from './read-more.ts';
@@ -17,6 +23,7 @@ export type Part = { /** of its heading on the page */ anchor: string; title: st
       link: string | null;
     }
   | { type: 'image' | 'video'; image: string; caption: string; link: string | null }
+  | { type: 'testimonial'; id: number; name: string; lines: string[] }
 );
 
 export const partsOf = (content: NewsletterContent): NewsletterParts => ({
@@ -34,6 +41,7 @@ function partOf(block: ShownBlock, anchor: string): Part | null {
     const body = blocksOf(block.content);
     return body.length === 0 ? null : { anchor, title, type: 'article', body, beginning: null, link: null };
   }
+  if (block.type === 'testimonial') return testimonialOf(block, { anchor, title });
   const link = block.link === null || block.link === '' ? null : withoutMarks(block.link);
   if (block.type === 'article') {
     const body = blocksOf(block.content ?? '');
@@ -43,3 +51,18 @@ function partOf(block: ShownBlock, anchor: string): Part | null {
   if (!block.image_url) return null;
   return { anchor, title, type: block.type, image: block.image_url, caption: plainLine(block.caption), link };
 }
+
+/** Null for one that is not published any more. */
+const testimonialOf = (
+  { testimonial_id: id, testimonial }: CustomBlock,
+  head: { anchor: string; title: string },
+): Part | null =>
+  id === null || testimonial === null
+    ? null
+    : {
+        ...head,
+        type: 'testimonial',
+        id,
+        name: plainLine(testimonial.name),
+        lines: splitLines(testimonial.words).map(plainLine),
+      };

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../mail/part-to-html.ts';
 import { oneLine } from '../../mail/compose-message.ts';
-import { splitPlaces, withoutMarks, type Piece, type Place } from './places.ts';
+import { splitPlaces, withoutMarks, type Piece, type Place, type Withdrawn } from './places.ts';
 import type { NewsletterPerson, RenderedNewsletter } from './rendered-newsletter.ts';
 
 type Parts = { html: string; text: string };
@@ -20,14 +20,17 @@ export function createPersonaliser(rendered: Stored): (person: NewsletterPerson)
 }
 
 /** For whoever encodes what is the same for all but once. */
-export const piecesOf = ({ html, text }: Stored): { html: Piece[]; text: Piece[] } => ({
-  html: splitPlaces(html, 'mail'),
-  text: splitPlaces(text, 'mail'),
+export const piecesOf = (
+  { html, text }: Stored,
+  withdrawn: Withdrawn = [],
+): { html: Piece[]; text: Piece[] } => ({
+  html: splitPlaces(html, 'mail', withdrawn),
+  text: splitPlaces(text, 'mail', withdrawn),
 });
 
 /** What strangers read in a browser: the same bytes without what belongs to a person, and its articles in full. */
-export const webVersionOf = ({ html }: Pick<RenderedNewsletter, 'html'>): string =>
-  splitPlaces(html, 'web')
+export const webVersionOf = ({ html }: Pick<RenderedNewsletter, 'html'>, withdrawn: Withdrawn = []): string =>
+  splitPlaces(html, 'web', withdrawn)
     .map((piece) => (typeof piece === 'string' ? piece : piece.kind === 'link' ? escapeHtml(piece.url) : ''))
     .join('');
 

@@ -2,8 +2,17 @@
  * The places of a rendered newsletter stand between characters of the private use area, which occur nowhere else: whatever a
  * person typed passes `withoutMarks` first.
  */
-const marks = { begin: '\uE000', end: '\uE001', forMail: '\uE002', forWeb: '\uE003', both: '\uE004' };
-const anyMark = /[\uE000-\uE004]/g;
+const marks = {
+  begin: '\uE000',
+  end: '\uE001',
+  forMail: '\uE002',
+  forWeb: '\uE003',
+  both: '\uE004',
+  testimonial: '\uE005',
+  words: '\uE006',
+  said: '\uE007',
+};
+const anyMark = /[\uE000-\uE007]/g;
 
 export type Place =
   /** the address behind a link; its number is that of the target among all targets */
@@ -30,14 +39,33 @@ export const placeOf = (kind: (typeof kinds)[number]): string => `${marks.begin}
 export const onlyInMail = (markup: string): string => `${marks.forMail}${markup}${marks.both}`;
 export const onlyOnWeb = (markup: string): string => `${marks.forWeb}${markup}${marks.both}`;
 
+/** What is left out once its giver has taken it back. */
+export const ofTestimonial = (id: number, markup: string): string =>
+  `${marks.testimonial}${id}${marks.words}${markup}${marks.said}`;
+
+/** With what parts it from the next block of a plain text. */
+const testimonialPart = /\uE005(\d+)\uE006([^\uE007]*)\uE007(\n\n)?/g;
+
+/** Ids of testimonials that are not to be shown any more. */
+export type Withdrawn = readonly number[];
+
+const withoutWithdrawn = (rendered: string, withdrawn: Withdrawn): string =>
+  rendered.replaceAll(testimonialPart, (_part, id: string, markup: string, gap = '') =>
+    withdrawn.includes(Number(id)) ? '' : `${markup}${gap}`,
+  );
+
 const parts = {
   mail: /\uE003[^\uE004]*\uE004|[\uE002\uE004]/g,
   web: /\uE002[^\uE004]*\uE004|[\uE003\uE004]/g,
 } as const;
 
 /** What is the same for all, and the places between: it is done once for a newsletter, and filled for each person. */
-export function splitPlaces(rendered: string, shownIn: keyof typeof parts): Piece[] {
-  return rendered
+export function splitPlaces(
+  rendered: string,
+  shownIn: keyof typeof parts,
+  withdrawn: Withdrawn = [],
+): Piece[] {
+  return withoutWithdrawn(rendered, withdrawn)
     .replaceAll(parts[shownIn], '')
     .split(/(\uE000[^\uE001]*\uE001)/)
     .map((part) => (part.startsWith(marks.begin) ? toPlace(part.slice(1, -1)) : part));

@@ -4,7 +4,7 @@ import { monthName } from './month-name.ts';
 import type { FeaturedListing, NewsletterFrame } from './newsletter-frame.ts';
 import type { NewsletterParts, Part } from './newsletter-parts.ts';
 import { imprintOf, reasonOf } from './page-elements.ts';
-import { placeOf } from './places.ts';
+import { ofTestimonial, placeOf } from './places.ts';
 import { richTextPlain } from './rich-text-lines.ts';
 
 /** The same newsletter for those who read no HTML. */
@@ -31,7 +31,8 @@ const heading = (title: string): string => `${title}\n${'-'.repeat(Math.min(titl
 
 function partToText(part: Part, webUrl: string, links: Links): string {
   const rows = [part.title === '' ? '' : heading(part.title), ...bodyLines(part, webUrl, links)];
-  return rows.filter((row) => row !== '').join('\n\n');
+  const said = rows.filter((row) => row !== '').join('\n\n');
+  return part.type === 'testimonial' ? ofTestimonial(part.id, said) : said;
 }
 
 function bodyLines(part: Part, webUrl: string, links: Links): string[] {
@@ -40,6 +41,8 @@ function bodyLines(part: Part, webUrl: string, links: Links): string[] {
     const goesOn = beginning === null ? link : (link ?? `${webUrl}#${anchor}`);
     return [richTextPlain(beginning ?? body, links), labelled('Read More', goesOn, links)];
   }
+  if (part.type === 'testimonial')
+    return [part.lines.map((line) => `> ${line}`.trimEnd()).join('\n'), part.name];
   const { caption, link, type } = part;
   return [caption, labelled(type === 'video' ? 'Watch' : 'See more', link, links)];
 }

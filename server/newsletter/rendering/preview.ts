@@ -6,6 +6,7 @@ import type { ClientDb } from '../../db/client-db.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { HtmlDocument } from '../../http/responses.ts';
 import { readClock, readMonth } from '../queries.ts';
+import { readShown } from '../testimonials.ts';
 import { presentNewsletter, type MonthRow } from '../rules.ts';
 import type { CreateFrame } from './create-frames.ts';
 import type { NewsletterFrame } from './newsletter-frame.ts';
@@ -24,7 +25,8 @@ export const newsletterPreviewHandlers = ({ createFrame }: Needs): Handlers<type
   },
   render: async ({ db, body: { data }, now }) => {
     const { row, frame } = await readAll(db, createFrame, now);
-    const rendered = await renderNewsletter(withDefaults(data, row), frame);
+    const said = (await db.value(readShown(idsIn(data)))) ?? [];
+    const rendered = await renderNewsletter(wholeContent(data, row, said), frame);
     return { ...previewOf(rendered, frame), bytes: rendered.bytes };
   },
 });
@@ -37,9 +39,20 @@ async function readAll(db: Reader, createFrame: CreateFrame, now: Date) {
   return { row, content: presentNewsletter(clock, row, month, now), frame };
 }
 
-/** A default block is known by its id alone. */
-const withDefaults = (data: UnsavedNewsletter, { block_id: before }: MonthRow): NewsletterContent => ({
+const idsIn = ({ custom_content }: UnsavedNewsletter): number[] =>
+  custom_content.flatMap(({ testimonial_id: id }) => id ?? []);
+
+/** A default block and a testimonial are known by their ids alone. */
+const wholeContent = (
+  data: UnsavedNewsletter,
+  { block_id: before }: MonthRow,
+  said: readonly { id: number; name: string; words: string }[],
+): NewsletterContent => ({
   ...data,
+  custom_content: data.custom_content.map((block) => ({
+    ...block,
+    testimonial: said.find(({ id }) => id === block.testimonial_id) ?? null,
+  })),
   content: data.content.flatMap((block) => {
     const refId = sectionSlugs[block.id - before - 1];
     return refId === undefined ? [] : [{ ...block, refId, type: 'default' as const }];

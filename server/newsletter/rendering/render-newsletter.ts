@@ -45,9 +45,11 @@ function picturesOf(
   { agent, listings }: NewsletterFrame,
 ): (readonly [MailPictureUse, string])[] {
   const ofBlocks = blocks.flatMap((part): (readonly [MailPictureUse, string])[] =>
-    part.type === 'article'
-      ? picturesIn(part.body).map((url) => ['wide', url] as const)
-      : [[part.type === 'video' ? 'video' : 'wide', part.image]],
+    part.type === 'testimonial'
+      ? []
+      : part.type === 'article'
+        ? picturesIn(part.body).map((url) => ['wide', url] as const)
+        : [[part.type === 'video' ? 'video' : 'wide', part.image]],
   );
   return [
     ...(agent.photo === null ? [] : [['portrait', agent.photo] as const]),

@@ -71,6 +71,8 @@ export const customBlock = (changes: Partial<CustomBlock>): CustomBlock => ({
   image_url: null,
   caption: null,
   link: null,
+  testimonial_id: null,
+  testimonial: null,
   ...changes,
 });
 

@@ -29,8 +29,8 @@ export function addWebVersions(
 ): void {
   app.get<{ Params: { token: string } }>(`${newsletterPath}:token`, async (request, reply) => {
     const wanted = addresses.read(request.params.token);
-    const html = wanted && (await systemDb.value(findWebVersion(wanted)));
-    if (html === null) return showMissing(reply);
-    return reply.headers(headers).type('text/html; charset=utf-8').send(webVersionOf({ html }));
+    const found = wanted && (await systemDb.value(findWebVersion(wanted)));
+    if (found === null) return showMissing(reply);
+    return reply.headers(headers).type('text/html; charset=utf-8').send(webVersionOf(found, found.withdrawn));
   });
 }

@@ -1,12 +1,12 @@
 import { randomSecret } from '../../security/hashes.ts';
 import { fillHtml, fillText, piecesOf } from '../rendering/personalise.ts';
-import type { Piece } from '../rendering/places.ts';
+import type { Piece, Withdrawn } from '../rendering/places.ts';
 import type { NewsletterPerson } from '../rendering/rendered-newsletter.ts';
 import { dateField, headerField, senderFields, wordsField, type NewsletterSender } from './mail-headers.ts';
 import { encodePiece } from './quoted-printable.ts';
 import type { Signer } from './sign-mail.ts';
 
-type Newsletter = { subject: string; html: string; text: string };
+type Newsletter = { subject: string; html: string; text: string; withdrawn?: Withdrawn };
 
 /** What is of this one mail besides its person. */
 type MailFacts = { ref: string; to: string; person: NewsletterPerson; date: Date };
@@ -28,7 +28,7 @@ export function createMailTemplate(
   signer?: Signer,
 ): MailTemplate {
   const boundary = `=_${randomSecret(12).toString('hex')}`;
-  const { html, text } = piecesOf(newsletter);
+  const { html, text } = piecesOf(newsletter, newsletter.withdrawn);
   const sameFields = [
     senderFields(sender),
     wordsField('Subject', newsletter.subject),

@@ -17,9 +17,11 @@ export type NewsletterMail = (
   now: Date,
 ) => Promise<Omit<OutgoingMail, 'startBy'> | Outcome>;
 
+type Opened = Pick<Claim, 'client_id' | 'snapshot_id' | 'withdrawn'>;
+
 /** Makes the mails of newsletters, from what was frozen. */
 export type NewsletterMails = {
-  open(db: WorkerDb, claim: Pick<Claim, 'client_id' | 'snapshot_id'>): Promise<NewsletterMail>;
+  open(db: WorkerDb, claim: Opened): Promise<NewsletterMail>;
 };
 
 type MailsDeps = {
@@ -37,12 +39,12 @@ export class BrokenNewsletter extends Error {}
 const keptAtOnce = 50;
 const notMailable: Outcome = { kind: 'never', reason: 'Mail servers do not take this address.' };
 
-/** What is frozen never changes, so that a newsletter is read once by each worker. */
+/** What is frozen never changes but for what is taken back, so that a newsletter is read once by each worker. */
 export function createNewsletterMails(deps: MailsDeps): NewsletterMails {
   const opened = new Map<string, Promise<NewsletterMail>>();
   return {
     open: (db, claim) => {
-      const key = `${claim.client_id} ${claim.snapshot_id}`;
+      const key = `${claim.client_id} ${claim.snapshot_id} ${claim.withdrawn.toSorted((a, b) => a - b).join(' ')}`;
       const known = opened.get(key);
       if (known) return known;
       const opening = openNewsletter(db, claim, deps);
@@ -57,7 +59,7 @@ export function createNewsletterMails(deps: MailsDeps): NewsletterMails {
 
 async function openNewsletter(
   db: WorkerDb,
-  { client_id, snapshot_id }: Pick<Claim, 'client_id' | 'snapshot_id'>,
+  { client_id, snapshot_id, withdrawn }: Opened,
   { provider: config, links, returnPaths, bounceDomain, signer }: MailsDeps,
 ): Promise<NewsletterMail> {
   const frozen = await db.value(readFrozenNewsletter(client_id, snapshot_id));
@@ -67,7 +69,7 @@ async function openNewsletter(
   const address = addressOf(currentProvider(await db.value(readProvider()), config).sender);
   const domain = address.slice(address.lastIndexOf('@') + 1);
   const compose = createMailTemplate(
-    frozen,
+    { ...frozen, withdrawn },
     { name: frozen.agent_name, address, reply_to: frozen.reply_to },
     `newsletter-${client_id}.${domain}`,
     signer,

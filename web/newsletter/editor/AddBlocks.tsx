@@ -1,19 +1,29 @@
 import { FileText, History, Image, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { customBlocksAtMost, customTypes, tooManyBlocks } from '#contract/newsletter/blocks.ts';
+import { customBlocksAtMost, tooManyBlocks } from '#contract/newsletter/blocks.ts';
 import { newsletters } from '#contract/newsletter/newsletter.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
+import { isFeatureShown, useMe } from '#web/session.tsx';
 import { monthWords } from '../newsletter-dates.ts';
-import { blockNames, newBlock, toBlockValues, type BlockValues } from './newsletter-values.ts';
+import {
+  blockNames,
+  newBlock,
+  newTestimonial,
+  toBlockValues,
+  type BlockValues,
+} from './newsletter-values.ts';
+import { TestimonialChoice } from './TestimonialChoice.tsx';
 
 type AddBlocksProps = { count: number; onAdd: (blocks: readonly BlockValues[]) => void };
 
 const icons = { article: FileText, image: Image, video: Video } as const;
+const writtenTypes = ['article', 'image', 'video'] as const;
 
 /** Up to ten blocks of one's own, and those of the last newsletter once more. */
 export function AddBlocks({ count, onAdd }: AddBlocksProps): ReactElement {
   const { data: answer } = useApiQuery(newsletters.previous, {});
+  const me = useMe();
   const isFull = count >= customBlocksAtMost;
   const full = isFull ? { disabledReason: tooManyBlocks } : {};
   const previous = answer?.data.custom_content ?? [];
@@ -29,7 +39,7 @@ export function AddBlocks({ count, onAdd }: AddBlocksProps): ReactElement {
         {count} of {customBlocksAtMost} blocks of your own
       </p>
       <div className="flex flex-wrap gap-2">
-        {customTypes.map((type) => {
+        {writtenTypes.map((type) => {
           const Icon = icons[type];
           return (
             <Button
@@ -43,6 +53,12 @@ export function AddBlocks({ count, onAdd }: AddBlocksProps): ReactElement {
             </Button>
           );
         })}
+        {isFeatureShown(me, 'TESTIMONIAL_MANAGER') && (
+          <TestimonialChoice
+            full={full}
+            onChoose={(one) => onAdd([newTestimonial(one, crypto.randomUUID())])}
+          />
+        )}
         {answer?.data.month != null && (
           <Button variant="quiet" {...full} onClick={addPrevious}>
             <History aria-hidden />

@@ -11,6 +11,7 @@ import type { StaffFlag } from '#web/routing/search.ts';
 import { useMe } from '#web/session.tsx';
 import { BlockPicture } from './BlockPicture.tsx';
 import type { NewsletterValues } from './newsletter-values.ts';
+import { TestimonialWords } from './TestimonialWords.tsx';
 
 type CustomBlockFieldsProps = {
   control: Control<NewsletterValues, unknown, NewsletterDraft>;
@@ -30,6 +31,7 @@ export function CustomBlockFields({
 }: CustomBlockFieldsProps): ReactElement {
   const me = useMe();
   const name = `custom_content.${index}` as const;
+  if (type === 'testimonial') return <TestimonialWords control={control} index={index} />;
   return (
     <div className="flex flex-col gap-5">
       {type !== 'article' && (
@@ -70,7 +72,7 @@ export function CustomBlockFields({
   );
 }
 
-const hints: Record<CustomType, string> = {
+const hints: Record<Exclude<CustomType, 'testimonial'>, string> = {
   article: "Where 'Read More' leads. Articles of more than 55 words are cut there.",
   image: 'Where a click on the image leads.',
   video: 'Where the video can be watched.',

@@ -4,7 +4,7 @@ import {
   type CustomType,
   type UnsavedNewsletter,
 } from '#contract/newsletter/blocks.ts';
-import type { Newsletter } from '#contract/newsletter/newsletter.ts';
+import type { Newsletter, OfferedTestimonial } from '#contract/newsletter/newsletter.ts';
 
 /** A block of the client's own, as its fields hold it. */
 export type BlockValues = {
@@ -15,6 +15,9 @@ export type BlockValues = {
   image_url: string;
   caption: string;
   link: string;
+  testimonial_id: number | null;
+  /** null where it is not published any more */
+  testimonial: CustomBlock['testimonial'];
 };
 type DefaultValues = { id: number; refId: string; title: string; content: string };
 
@@ -27,7 +30,12 @@ export type NewsletterValues = {
   custom_content: BlockValues[];
 };
 
-export const blockNames: Record<CustomType, string> = { article: 'Article', image: 'Image', video: 'Video' };
+export const blockNames: Record<CustomType, string> = {
+  article: 'Article',
+  image: 'Image',
+  video: 'Video',
+  testimonial: 'Testimonial',
+};
 
 /** The blocks of both lists by their refIds, first one first. */
 export type Sequence = readonly string[];
@@ -50,6 +58,8 @@ export const toBlockValues = (block: Omit<CustomBlock, 'id' | 'order'>): BlockVa
   image_url: block.image_url ?? '',
   caption: block.caption ?? '',
   link: block.link ?? '',
+  testimonial_id: block.testimonial_id,
+  testimonial: block.testimonial,
 });
 
 export const sequenceOf = ({
@@ -66,6 +76,17 @@ export const newBlock = (type: CustomType, refId: string): BlockValues => ({
   image_url: '',
   caption: '',
   link: '',
+  testimonial_id: null,
+  testimonial: null,
+});
+
+export const newTestimonial = (
+  { id, name, words }: Pick<OfferedTestimonial, 'id' | 'name' | 'words'>,
+  refId: string,
+): BlockValues => ({
+  ...newBlock('testimonial', refId),
+  testimonial_id: id,
+  testimonial: { name, words },
 });
 
 /** The ids of saved blocks by their refIds. */
