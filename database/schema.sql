@@ -1411,10 +1411,14 @@ CREATE TABLE app.newsletter_blocks (
   image_url text,
   caption text,
   link text,
+  testimonial_id bigint,
   CONSTRAINT newsletter_blocks_pkey PRIMARY KEY (client_id, month, id),
   CONSTRAINT newsletter_blocks_client_id_month_fkey FOREIGN KEY (client_id, month) REFERENCES app.newsletters(client_id, month) ON DELETE CASCADE,
-  CONSTRAINT newsletter_blocks_type_check CHECK ((type = ANY (ARRAY['default'::text, 'article'::text, 'image'::text, 'video'::text])))
+  CONSTRAINT newsletter_blocks_client_id_testimonial_id_fkey FOREIGN KEY (client_id, testimonial_id) REFERENCES app.testimonials(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT newsletter_blocks_check CHECK (((testimonial_id IS NOT NULL) = (type = 'testimonial'::text))),
+  CONSTRAINT newsletter_blocks_type_check CHECK ((type = ANY (ARRAY['default'::text, 'article'::text, 'image'::text, 'video'::text, 'testimonial'::text])))
 );
+CREATE INDEX newsletter_blocks_of_testimonial ON app.newsletter_blocks USING btree (client_id, testimonial_id) WHERE (testimonial_id IS NOT NULL);
 ALTER TABLE app.newsletter_blocks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_blocks FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.newsletter_blocks AS PERMISSIVE FOR ALL TO public
@@ -1862,6 +1866,7 @@ CREATE TABLE app.newsletter_snapshots (
   text text NOT NULL,
   links text[] NOT NULL,
   bytes integer NOT NULL,
+  testimonial_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
   checksum text NOT NULL,
   taken_at timestamp with time zone NOT NULL,
   taken_by bigint,
