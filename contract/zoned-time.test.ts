@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCalendarDay, localDay, localMonth, toInstant } from './zoned-time.ts';
+import { isCalendarDay, localDay, localMonth, localTime, toInstant } from './zoned-time.ts';
 
 test.each([
   ['2026-07-04', '13:00', 'America/Vancouver', '2026-07-04T20:00:00.000Z'],
@@ -7,6 +7,11 @@ test.each([
   ['2026-12-05', '00:15', 'America/Toronto', '2026-12-05T05:15:00.000Z'],
 ])('%s %s in %s is %s', (date, time, zone, instant) => {
   expect(toInstant(date, time, zone).toISOString()).toBe(instant);
+});
+
+test('clocks show what their zone has then, also where it has stopped setting them back', () => {
+  expect(localTime(new Date('2026-12-15T16:00:00Z'), 'America/Vancouver')).toBe('2026-12-15T09:00');
+  expect(localTime(new Date('2026-07-01T02:15:59Z'), 'America/St_Johns')).toBe('2026-06-30T23:45');
 });
 
 test('an hour that is left out in spring is taken as that much later', () => {

@@ -30,6 +30,10 @@ export function localDay(at: Date, zone: string): string {
 /** The month of the calendar at a place, as in '2026-11'. */
 export const localMonth = (at: Date, zone: string): string => localDay(at, zone).slice(0, 7);
 
+/** What the clocks of the zone show then: '2026-12-15T09:00'. */
+export const localTime = (at: Date, zone: string): string =>
+  new Date(at.getTime() + offsetAt(at.getTime(), zone)).toISOString().slice(0, 16);
+
 /** How far the clocks of the zone are ahead of UTC at this instant, in milliseconds. */
 function offsetAt(at: number, zone: string): number {
   const part = partsOf(at, zone);

@@ -12,6 +12,8 @@ export const NewsletterNumbers = z.object({
   /** '2026-11' */
   sent_month: z.string(),
   sent_at: instant,
+  /** what the clocks of the client showed then, as '2026-12-15T09:00': a browser may know less of its zone */
+  sent_local: z.string(),
   subject: z.string(),
   /** to how many it was sent */
   subscribers: z.int(),

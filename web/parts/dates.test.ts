@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatRecent } from './dates.ts';
+import { formatDate, formatLocal, formatRecent } from './dates.ts';
 
 // a local time, so that the test passes in every time zone
 const at = (...when: [number, number, number, number, number]) => formatDate(new Date(...when).toISOString());
@@ -7,6 +7,10 @@ const at = (...when: [number, number, number, number, number]) => formatDate(new
 test('a date reads as month, day and time of day in the local zone', () => {
   expect(at(2026, 10, 20, 15, 5)).toBe('Nov 20, at 3:05 pm');
   expect(at(2026, 8, 1, 9, 30)).toBe('Sep 1, at 9:30 am');
+});
+
+test('a time that is meant elsewhere is not moved to the local zone', () => {
+  expect(formatLocal('2026-12-15T09:00')).toBe('Dec 15, at 9:00 am');
 });
 
 test('midnight and noon are twelve', () => {

@@ -13,6 +13,12 @@ export function formatDate(instant: string): string {
   return `${day}, at ${time}`;
 }
 
+/** The same of a time that is meant where somebody else is: '2026-11-20T15:05'. */
+export function formatLocal(time: string): string {
+  const { day, time: hour } = partsOf(new Date(time));
+  return `${day}, at ${hour}`;
+}
+
 /** 'Nov 20, 2026' */
 export function formatDay(instant: string): string {
   const { day, year } = partsOf(new Date(instant));

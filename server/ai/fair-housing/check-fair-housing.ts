@@ -21,8 +21,10 @@ export function checkFairHousing(
   place: string | null,
   tokens: readonly Token[] = tokenize(text),
 ): Finding[] {
+  const found = findPhrases(tokens, barred);
+  if (found.length === 0) return [];
   const exceptions = innocentPlaces(tokens);
-  const matches = findPhrases(tokens, barred).flatMap((match) => {
+  const matches = found.flatMap((match) => {
     const severity = severityAt(match.value, place);
     return severity === null || isInnocent(match, exceptions) ? [] : [{ ...match, severity }];
   });

@@ -13,7 +13,13 @@ export type PhraseIndex<T> = ReadonlyMap<string, Branch<T>>;
 type Branch<T> = { next: Map<string, Step<T>>; values: T[] };
 type Step<T> = Branch<T> & { element: Element };
 type Element =
-  | { kind: 'words'; words: ReadonlySet<string>; prefixes: readonly string[]; isOptional: boolean }
+  | {
+      kind: 'words';
+      words: ReadonlySet<string>;
+      prefixes: readonly string[];
+      takesNumber: boolean;
+      isOptional: boolean;
+    }
   | { kind: 'gap'; most: number }
   | { kind: 'comma' };
 
@@ -47,20 +53,31 @@ function addPhrase<T>(root: Branch<T>, rest: readonly string[], value: T): void 
 /** Every place at which a phrase stands, in the order of the text; they may overlap. */
 export function findPhrases<T>(tokens: readonly Token[], index: PhraseIndex<T>): PhraseMatch<T>[] {
   const matches: PhraseMatch<T>[] = [];
-  for (const [first, { word }] of tokens.entries()) {
-    const add = (values: readonly T[], last: number) => {
-      for (const value of values) matches.push({ value, first, last });
-    };
-    for (const root of [index.get(word), isNumber(word) ? index.get(anyNumber) : undefined])
-      if (root) {
-        add(root.values, first);
-        follow(tokens, first, root, false, add);
-      }
+  const numbered = index.get(anyNumber);
+  // hardly a word begins a phrase, so that little is done for those that do not
+  for (let first = 0; first < tokens.length; first++) {
+    const word = tokens[first]?.word ?? '';
+    const root = index.get(word);
+    if (root) addFrom(tokens, first, root, matches);
+    if (numbered && isNumber(word)) addFrom(tokens, first, numbered, matches);
   }
   return matches;
 }
 
-const isNumber = (word: string): boolean => /^\d/.test(word);
+function addFrom<T>(
+  tokens: readonly Token[],
+  first: number,
+  root: Branch<T>,
+  matches: PhraseMatch<T>[],
+): void {
+  const add = (values: readonly T[], last: number) => {
+    for (const value of values) matches.push({ value, first, last });
+  };
+  add(root.values, first);
+  follow(tokens, first, root, false, add);
+}
+
+const isNumber = (word: string): boolean => word >= '0' && word < ':';
 
 function withoutOptionalBegin(parts: readonly string[]): (readonly string[])[] {
   const [first = '', ...rest] = parts;
@@ -74,6 +91,7 @@ function toElement(part: string): Element {
   const words = (isOptional ? part.slice(0, -1) : part).split('|');
   return {
     kind: 'words',
+    takesNumber: words.includes(anyNumber),
     words: new Set(words.filter((word) => !word.endsWith('*'))),
     prefixes: words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)),
     isOptional,
@@ -112,7 +130,8 @@ function isNext(tokens: readonly Token[], at: number, mayCross: boolean): boolea
   return next?.sentence === tokens[at]?.sentence && next !== undefined && (mayCross || !next.isSeparated);
 }
 
-const fits = (element: Extract<Element, { kind: 'words' }>, word: string): boolean =>
-  element.words.has(word) ||
-  (element.words.has(anyNumber) && isNumber(word)) ||
-  element.prefixes.some((prefix) => word.startsWith(prefix));
+function fits({ words, prefixes, takesNumber }: Extract<Element, { kind: 'words' }>, word: string): boolean {
+  if (words.has(word) || (takesNumber && isNumber(word))) return true;
+  for (const prefix of prefixes) if (word.startsWith(prefix)) return true;
+  return false;
+}

@@ -10,7 +10,7 @@ import { personName } from '../../db/person-name.ts';
 import { rawSql, read, sql, write } from '../../db/sql.ts';
 import { countsNewsletters, trackingSetting } from './switch.ts';
 
-type Numbers = { rows: NewsletterNumbers[]; is_tracked: boolean };
+type Numbers = { rows: Omit<NewsletterNumbers, 'sent_local'>[]; is_tracked: boolean; time_zone: string };
 
 /** The newsletters with these ids, or without ids the newest. */
 export const listNumbers = ({
@@ -20,7 +20,8 @@ export const listNumbers = ({
   ids: readonly string[] | undefined;
   take: number;
 }) => read<Numbers>()`
-  SELECT json_build_object('is_tracked', ${countsNewsletters(rawSql('app.client()'))}, 'rows', (
+  SELECT json_build_object('is_tracked', ${countsNewsletters(rawSql('app.client()'))},
+    'time_zone', (SELECT time_zone FROM app.clients WHERE id = app.client()), 'rows', (
     SELECT coalesce(json_agg(json_build_object(${campaign}, 'subscribers', c.sent, 'mailchimp_list_subscribers', c.audience,
       'open_rate', ${rateOf('opened')}, 'click_rate', ${rateOf('clicked')},
       'latest_industry_open_rate', c.industry_open_rate, 'latest_industry_click_rate', c.industry_click_rate,

@@ -28,6 +28,7 @@ test('newsletters are listed newest first, with everything a row is said to hold
     mailchimp_campaign_id: expect.stringMatching(/^\d+$/),
     sent_month: '2026-10',
     sent_at: '2026-10-15T16:00:00Z',
+    sent_local: '2026-10-15T09:00',
     subject: 'News of 2026-10',
     subscribers: 30,
     mailchimp_list_subscribers: 30,

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { NewsletterNumbers } from '#contract/newsletter/stats.ts';
-import { formatDate } from '#web/parts/dates.ts';
+import { formatLocal } from '#web/parts/dates.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { countWords } from '../rate-words.ts';
@@ -27,7 +27,7 @@ export function DeliveryFacts({ numbers }: { numbers: NewsletterNumbers | undefi
         Delivery and responses
       </h2>
       <p className="mt-0.5 flex min-h-5 items-center text-sm text-muted">
-        {numbers ? `Sent ${formatDate(numbers.sent_at)}` : <SkeletonLine width="9rem" />}
+        {numbers ? `Sent ${formatLocal(numbers.sent_local)}` : <SkeletonLine width="9rem" />}
       </p>
       <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
         {facts.map(({ key, label, note }) => (
