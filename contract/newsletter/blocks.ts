@@ -26,7 +26,7 @@ export type Section = (typeof defaultBlocks)[number]['slug'];
 export const sectionSlugs = defaultBlocks.map(({ slug }) => slug);
 
 /** What somebody writes, and what a customer said. */
-export const customTypes = ['article', 'image', 'video', 'testimonial'] as const;
+const customTypes = ['article', 'image', 'video', 'testimonial'] as const;
 export type CustomType = (typeof customTypes)[number];
 
 export const DefaultBlock = z.object({
