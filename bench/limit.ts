@@ -11,6 +11,7 @@ import { pageMeta } from '#server/http/responses.ts';
 import { searchStatement, type BaselineStatement } from './baseline.ts';
 import { siteTokenOf, tokenOf } from './test-data.ts';
 import { limitStatements } from './limit-statements.ts';
+import { openPageViews } from './limit-page-views.ts';
 import { serveChild } from './start-servers.ts';
 
 /**
@@ -29,12 +30,15 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
       new Pool({ ...superuser, application_name: 'limit', max: 10, types: { getTypeParser: () => asText } });
     const pools = { read: open(), write: open() };
 
+    const pageViews = await openPageViews(pools.write);
+
     const row = async (pool: Pool, statement: BaselineStatement): Promise<(string | null)[]> =>
       (await pool.query<(string | null)[]>({ ...statement, rowMode: 'array' })).rows[0] ?? [];
 
     async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const [path = '', query = ''] = (request.url ?? '').split('?');
       if (path === '/sites/widget.js') return sendWidget(response);
+      if (path === '/api/v2/public/events') return takePageView(request, response);
       const client =
         sessions.get(request.headers.authorization ?? '') ??
         sites.get(String(request.headers['x-site-token']));
@@ -99,6 +103,12 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
       const [text] = await row(pools.read, statements.plan(client));
       const plan: PlanRow = JSON.parse(text ?? 'null');
       send(response, 200, `{"data":${JSON.stringify(describePackage(plan, null, new Date()))}}`);
+    }
+
+    async function takePageView(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const { id, token, site_id, url } = JSON.parse(await bodyOf(request));
+      pageViews.add({ client_id: sites.get(token) ?? 0, site_id, event_id: id, path: new URL(url).pathname });
+      send(response, 202, '{"data":{"received":true}}');
     }
 
     function sendWidget(response: ServerResponse): void {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   bigClient,
   bigContact,
@@ -110,6 +111,28 @@ export const measures = {
     status: 200,
     request: () => ({ method: 'GET', path: '/sites/widget.js', isSite: true, headers: [] }),
   },
+  'page view': {
+    title: 'a page view of a website, stored within a second',
+    perSecond: 2000,
+    status: 202,
+    request: (testData, draw, unique) => {
+      const client = anyClient(testData, draw);
+      return {
+        method: 'POST',
+        path: '/public/events',
+        headers: [
+          'user-agent: Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0',
+          `x-forwarded-for: 10.${draw(256)}.${draw(256)}.${draw(256)}`,
+        ],
+        body: {
+          id: pageViewId(unique),
+          token: siteTokenOf(client),
+          site_id: client,
+          url: `https://client${client}.example.com/listings/${draw(50)}`,
+        },
+      };
+    },
+  },
   create: {
     title: 'create with its activity row',
     target: 0.7,
@@ -169,6 +192,10 @@ export const measures = {
     request: () => exportOf(bigClient),
   },
 } satisfies Record<string, Kind>;
+
+/** The time of now, and what no other page view has. */
+const pageViewId = (unique: string) =>
+  Date.now().toString(16).padStart(12, '0') + createHash('sha256').update(unique).digest('hex').slice(0, 20);
 
 export const kindOf = (measure: Measure): Kind => measures[measure];
 export const isMeasure = (name: string): name is Measure => Object.hasOwn(measures, name);

@@ -58,6 +58,8 @@ export class PdfDocument {
       // tags came with this version
       pdfVersion: '1.7',
       tagged: true,
+      // ours are registered; the standard one would be read for nothing
+      font: '',
       lang: 'en-CA',
       displayTitle: true,
       info: {
