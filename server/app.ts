@@ -33,6 +33,8 @@ import { createRateLimiter } from './http/rate-limits.ts';
 import { providerChannel } from './provider/cross-client.ts';
 import { openProviderSource } from './provider/provider-source.ts';
 import { createEncryption } from './security/encryption.ts';
+import { createAnnouncer } from './events/announcer.ts';
+import { announceRecipients } from './events/cross-client.ts';
 import { notificationChannel } from './events/insert-notifications.ts';
 import { addOperations, answerFailure, createRouter, sendNotFound, type Operation } from './http/router.ts';
 import { addDocs, docRoutes } from './http/docs.ts';
@@ -95,6 +97,10 @@ export async function createApp({
   const logBackgroundError = (error: unknown) => log.error({ err: error }, 'failed beside a request');
   const changes = createChangeNotifier(
     (payloads) => databases.systemDb.value(notifyChanges(payloads)),
+    logBackgroundError,
+  );
+  const announcer = createAnnouncer(
+    (recipients) => databases.systemDb.value(announceRecipients(recipients)),
     logBackgroundError,
   );
   const context: RequestContext = {
@@ -170,6 +176,7 @@ export async function createApp({
     openSnapshot: (clientId) => openClientSnapshot(databases.choosePools({}).export, clientId),
     keyedHash: contactHash,
     announcedPerHour: announced,
+    announce: announcer.announce,
     secretsKey: secretsKey(config),
     provider,
     mailPreviews,
@@ -189,6 +196,7 @@ export async function createApp({
   app.addHook('onRoute', ({ method, url }) => void routes.push(`${String(method)} ${url}`));
   app.addHook('onClose', async () => {
     await changes.flush();
+    await announcer.flush();
     await newsletterPages.flush();
     await collector.flush();
     await databases.close();
@@ -247,6 +255,7 @@ export async function createApp({
     openLinkDb,
     keyedHash: contactHash,
     announcedPerHour: announced,
+    announce: announcer.announce,
     sitesOrigin: config.sitesOrigin,
     bounceSecret: config.bounces.secret,
     showMissing,

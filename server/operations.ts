@@ -11,6 +11,7 @@ import { secondFactorHandlers } from './account/second-factor.ts';
 import { activityHandlers } from './activity/activity.ts';
 import { aiHandlers } from './ai/ai.ts';
 import { staffAiHandlers } from './ai/staff-usage.ts';
+import type { Announcer } from './events/announcer.ts';
 import type { NotificationHub } from './activity/notification-hub.ts';
 import { createContactLinks } from './contacts/contact-links.ts';
 import { billingHandlers } from './billing/billing.ts';
@@ -103,6 +104,7 @@ type HandlerDeps = HealthDeps & {
   keyedHash: ContactHash;
   /** forms of one website per hour that are announced one by one; further ones come in a digest */
   announcedPerHour: AnnouncedPerHour;
+  announce: Announcer['announce'];
   report: Reporter;
   mailPreviews: MailPreviews;
   secretsKey: Buffer;
@@ -140,7 +142,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     account: accountHandlers(codes),
     activity: activityHandlers(deps),
     ai: aiHandlers(deps),
-    contacts: contactsHandlers(deps.keyedHash, deps.announcedPerHour, createSignUp),
+    contacts: contactsHandlers(deps.keyedHash, deps.announcedPerHour, createSignUp, deps.announce),
     billing: billingHandlers(billingDeps),
     staffBilling: staffBillingHandlers(billingDeps),
     reconciliation: reconciliationHandlers(deps),

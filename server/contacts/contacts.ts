@@ -7,6 +7,7 @@ import {
 } from '#contract/contacts/contacts.ts';
 import { invalid, ApiError } from '#contract/errors.ts';
 import { csvLines } from '../http/csv.ts';
+import type { Announcer } from '../events/announcer.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Csv } from '../http/responses.ts';
 import { constraintOf } from '../http/errors.ts';
@@ -39,6 +40,7 @@ export const contactsHandlers = (
   keyedHash: ContactHash,
   announcedPerHour: AnnouncedPerHour,
   createSignUp: CreateSignUp,
+  announce: Announcer['announce'],
 ): Handlers<typeof contacts> => ({
   statuses: () => [...statuses],
   sources: () => [...sources],
@@ -147,17 +149,12 @@ export const contactsHandlers = (
   },
 
   // A filled honeypot gets the usual response, so that a bot learns nothing.
-  submit: ({ db, body, now }) =>
-    db.row(
-      body.company
-        ? ignoreSubmission()
-        : intakeLead(body, {
-            keyedHash,
-            announcedPerHour,
-            signUp: body.source === signUpSource ? createSignUp(body, now) : undefined,
-            now,
-          }),
-    ),
+  submit: async ({ db, body, now }) => {
+    const signUp = body.source === signUpSource ? createSignUp(body, now) : undefined;
+    const options = { keyedHash, announcedPerHour, signUp, now };
+    announce((await db.value(body.company ? ignoreSubmission() : intakeLead(body, options))) ?? []);
+    return { received: true };
+  },
 });
 
 /** One contact per email and client: maps the unique violation to the field. */

@@ -2,7 +2,7 @@ import { newLead, sources, types, type Submission } from '#contract/contacts/con
 import { clientBoundHash } from '../db/client-bound-hash.ts';
 import { columns, emptySql, jsonbObject, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
 import { sha256 } from '../security/hashes.ts';
-import { insertNotifications, notifyRecipient } from '../events/insert-notifications.ts';
+import { insertNotifications, returnRecipient } from '../events/insert-notifications.ts';
 import { logActivity, visitor } from '../events/log-activity.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { isEnquiry } from '../newsletter/consent/rules.ts';
@@ -30,6 +30,7 @@ function keyOf({ submission_id, ...form }: Submission, now: Date) {
  * contact per email, its history entry, the totals, the notifications, the mails and the activity row. Expired
  * submissions are deleted only if no other transaction has locked them, so that two submissions cannot deadlock.
  * Submissions beyond a website's hourly limits are stored like the rest and announced together when the hour is over.
+ * Its value are the notified users, whom the caller announces after the commit.
  */
 export function intakeLead(
   form: Submission,
@@ -50,7 +51,7 @@ export function intakeLead(
   const lead = toLead(form);
   const fields = Object.keys(lead);
   const [sourceUrl = null, listingUrl = null] = form.lead_source_url ?? [];
-  return write<{ received: true }>()`
+  return write<string[]>()`
     WITH forgotten AS (
       DELETE FROM app.submissions WHERE client_id = app.client() AND key IN (
         SELECT key FROM app.submissions WHERE client_id = app.client() AND until <= ${now} AND key <> ${key}
@@ -90,7 +91,7 @@ export function intakeLead(
         details = n.details || jsonb_build_object('forms', coalesce((n.details ->> 'forms')::int, 1) + 1,
           'since', coalesce(n.details -> 'since', to_jsonb(n.created_at)))
       FROM entry WHERE n.client_id = app.client() AND n.id IN (${recentNotifications(now)})
-      RETURNING n.user_id, ${notifyRecipient}),
+      RETURNING n.user_id, ${returnRecipient}),
     notified AS (${insertNotifications(contactNotifications, newOrUpdated, {
       client: rawSql('app.client()'),
       recipient: rawSql('u.id'),
@@ -100,6 +101,7 @@ export function intakeLead(
       WHERE this_hour.is_told_now AND u.client_id = app.client() AND u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending
         AND NOT EXISTS (SELECT FROM again WHERE again.user_id = u.id)`,
       now,
+      returning: returnRecipient,
     })}),
     told AS (SELECT ${mailedLead(form, lead)} AS lead FROM lead, entry, this_hour),
     mailed AS (${enqueueMail(newContactMail, { ...toSubscribers, from: sql`${fromSubscribers} AND lead.is_new`, now })}),
@@ -109,7 +111,7 @@ export function intakeLead(
       SELECT app.client(), entry.id, this_hour.site_id, this_hour.hour, told.lead FROM entry, this_hour, told
       WHERE NOT this_hour.is_mailed_now),
     logged AS (${logActivity(contactActivity, newOrUpdated, { by: visitor, subject: rawSql('lead.id'), from: rawSql('FROM lead'), now })})
-    SELECT json_build_object('received', true)`;
+    SELECT coalesce(json_agg(recipient), '[]') FROM (SELECT recipient FROM again UNION ALL SELECT recipient FROM notified) r`;
 }
 
 const newOrUpdated = {
@@ -174,5 +176,5 @@ const mailedLead = ({ lead_source_url, source, lead_type_id }: Submission, lead:
   });
 };
 
-/** A bot's submission: the usual response, and nothing is stored. */
-export const ignoreSubmission = () => read<{ received: true }>()`SELECT json_build_object('received', true)`;
+/** A bot's submission: the usual response, nothing is stored and nobody notified. */
+export const ignoreSubmission = () => read<string[]>()`SELECT '[]'`;

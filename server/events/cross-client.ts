@@ -1,4 +1,6 @@
-import { emptySql, rawSql, sql, type Sql } from '../db/sql.ts';
+import { notificationChannel } from './insert-notifications.ts';
+import { emptySql, rawSql, sql, sqlLiteral, type Sql } from '../db/sql.ts';
+import { systemWrite } from '../db/system-sql.ts';
 import type { StaffEvents } from './staff-events.ts';
 
 type StaffEntry = {
@@ -28,3 +30,7 @@ export const logStaff = <Name extends string>(
 ): Sql => sql`
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
   SELECT ${by}::bigint, ${subject}, ${client}, ${event}::text, ${details ?? rawSql("'{}'::jsonb")}, ${reason}::text, ${now}::timestamptz ${from}`;
+
+/** Wakes the streams of these users, whose notifications have been committed. */
+export const announceRecipients = (recipients: readonly string[]) => systemWrite<number>()`
+  SELECT to_json(count(pg_notify(${sqlLiteral(notificationChannel)}, recipient))) FROM unnest(${recipients}::text[]) recipient`;

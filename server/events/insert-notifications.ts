@@ -5,8 +5,11 @@ import type { NotificationEvents } from './notification-events.ts';
 /** The PostgreSQL channel on which every process listens for notifications. */
 export const notificationChannel = 'notifications';
 
+const recipientPayload = rawSql(`n.client_id || ' ' || n.user_id`);
 /** In the RETURNING of a statement about app.notifications n. */
-export const notifyRecipient = sql`pg_notify(${sqlLiteral(notificationChannel)}, n.client_id || ' ' || n.user_id)`;
+export const notifyRecipient = sql`pg_notify(${sqlLiteral(notificationChannel)}, ${recipientPayload})`;
+/** The same for a statement whose recipients are announced after its commit. */
+export const returnRecipient = sql`${recipientPayload} AS recipient`;
 
 /** Select list expressions, and the FROM clause whose rows are one notification each. */
 type NotificationOptions = {
@@ -20,6 +23,8 @@ type NotificationOptions = {
   details?: Sql;
   from: Sql;
   now: Date | Sql;
+  /** where the caller announces the recipients after the commit */
+  returning?: Sql;
 };
 
 const none = rawSql('NULL');
@@ -40,8 +45,9 @@ export const insertNotifications = <Name extends string>(
     details = sql`'{}'`,
     from,
     now,
+    returning = notifyRecipient,
   }: NotificationOptions,
 ) => sql`
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
   SELECT ${client}, ${recipient}, ${eventSql(event)}, ${lead}, ${entry}, ${aboutUser}, ${details}, ${now}::timestamptz ${from}
-  RETURNING ${notifyRecipient}`;
+  RETURNING ${returning}`;

@@ -1,4 +1,5 @@
 import { intakeLead } from '../../contacts/intake.ts';
+import type { Announcer } from '../../events/announcer.ts';
 import type { ContactHash } from '../../contacts/keyed-hash.ts';
 import type { AnnouncedPerHour } from '../../contacts/rules.ts';
 import { clientBoundHash } from '../../db/client-bound-hash.ts';
@@ -13,6 +14,7 @@ export type ConfirmDeps = {
   openLinkDb: OpenLinkDb;
   keyedHash: ContactHash;
   announcedPerHour: AnnouncedPerHour;
+  announce: Announcer['announce'];
 };
 
 /** What a link would confirm; null for one that was used, is too old or never was. */
@@ -31,20 +33,23 @@ export async function findSignUp(
 export async function confirmSignUp(
   systemDb: SystemDb<'read'>,
   token: string,
-  { openLinkDb, keyedHash, announcedPerHour }: ConfirmDeps,
+  { openLinkDb, keyedHash, announcedPerHour, announce }: ConfirmDeps,
   now: Date,
 ): Promise<boolean> {
   const tokenHash = sha256(token);
   const client = await systemDb.value(findSignUpClient(tokenHash, now));
   if (client === null) return false;
-  return openLinkDb(client).write.transaction(async (tx) => {
+  const notified = await openLinkDb(client).write.transaction(async (tx) => {
     const taken = await tx.value(takeSignUp(tokenHash, now));
-    if (taken === null) return false;
+    if (taken === null) return null;
     const { email, first_name, site_id } = taken;
     const form = { source: signUpSource, first_name, last_name: '', email, site_id, submission_id: token };
-    await tx.value(intakeLead(form, { keyedHash, announcedPerHour, now }));
+    const recipients = await tx.value(intakeLead(form, { keyedHash, announcedPerHour, now }));
     const hash = clientBoundHash(keyedHash.ofEmail(email));
     await tx.value(recordOptIn(taken, { hash, now }));
-    return true;
+    return recipients ?? [];
   });
+  if (notified === null) return false;
+  announce(notified);
+  return true;
 }
