@@ -7,7 +7,7 @@ export const notificationChannel = 'notifications';
 
 const recipientPayload = rawSql(`n.client_id || ' ' || n.user_id`);
 /** In the RETURNING of a statement about app.notifications n. */
-export const notifyRecipient = sql`pg_notify(${sqlLiteral(notificationChannel)}, ${recipientPayload})`;
+const notifyRecipient = sql`pg_notify(${sqlLiteral(notificationChannel)}, ${recipientPayload})`;
 /** The same for a statement whose recipients are announced after its commit. */
 export const returnRecipient = sql`${recipientPayload} AS recipient`;
 
