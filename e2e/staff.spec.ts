@@ -62,6 +62,11 @@ test("a client's page shows its package, services, sites, token and users", asyn
   await page.getByRole('button', { name: 'Copy token' }).click();
   await expect(page.getByText('Copied to clipboard')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(client.token);
+  await expect(page.getByText(/^Visits last came in on [A-Z][a-z]+ \d+, \d{4}\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Copy line' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`<script defer src="${new URL(page.url()).origin}/t.js" data-token="${client.token}"></script>`);
   await page.goto('/staff/clients/999999');
   await expect(page.getByText('There is no such client.')).toBeVisible();
 });

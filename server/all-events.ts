@@ -13,6 +13,7 @@ import { jobStaffEvents } from './jobs/staff-events.ts';
 import { launchActivity } from './launch/activity.ts';
 import { launchNotifications } from './launch/notifications.ts';
 import { listingActivity } from './listings/activity.ts';
+import { mlsActivity } from './listings/mls/activity.ts';
 import { mlsNotifications } from './listings/mls/notifications.ts';
 import { publishingActivity } from './listings/publishing/activity.ts';
 import { publishingNotifications } from './listings/publishing/notifications.ts';
@@ -44,6 +45,7 @@ export const activityEvents: readonly ActivityEvents<string>[] = [
   contactActivity,
   launchActivity,
   listingActivity,
+  mlsActivity,
   newsletterActivity,
   publishingActivity,
   sendingActivity,

@@ -7,7 +7,7 @@ import { endpoint, type Tag } from '../endpoint.ts';
 import { Note } from './notes.ts';
 import { ClientUser } from './people.ts';
 import { countries } from '../places.ts';
-import { DeletedAnswer, id, instant, optional, paging, queryId, Reason, text, url } from '../fields.ts';
+import { date, DeletedAnswer, id, instant, optional, paging, queryId, Reason, text, url } from '../fields.ts';
 
 const clientsPerPage = 20;
 
@@ -96,6 +96,8 @@ export const ClientPage = z.extend(ClientRow, {
       domains: z.array(z.string()),
       /** where the built-in website of the site is seen */
       look_url: z.string(),
+      /** the last day of which we counted a visit ourselves */
+      last_visit_day: z.nullable(date),
     }),
   ),
   users: z.array(ClientUser),

@@ -58,3 +58,7 @@ export const rowColumns = select(Object.keys(ListingRow.shape));
 /** What a person sets, as far as it is a column. */
 export const draftKeys = Object.keys(ListingDraft.shape).filter((key) => !lists.includes(key));
 export const draftColumns = columns(draftKeys);
+
+/** Details of the log for a statement whose `made` has both prices: charts write the change beside the numbers of its month. */
+export const priceChange = rawSql(`CASE WHEN made.price <> made.old_price
+  THEN jsonb_build_object('price_from', made.old_price, 'price_to', made.price) ELSE '{}'::jsonb END`);

@@ -12,7 +12,7 @@ import { searchPatterns } from '../db/like-patterns.ts';
 import { columns, emptySql, rawSql, quickRead, read, sql, write, type Sql } from '../db/sql.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { listingActivity } from './activity.ts';
-import { draftColumns, draftKeys, listingColumns, rowColumns } from './columns.ts';
+import { draftColumns, draftKeys, listingColumns, priceChange, rowColumns } from './columns.ts';
 import { deleteFilesOnlyOf } from './file-queries.ts';
 import type { ChangeEventName } from './rules.ts';
 
@@ -121,10 +121,6 @@ export const updateListing = (id: number, patch: object, { now, event, edited }:
     FROM wanted w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price),
   logged AS (${logActivity(listingActivity, event, { by: currentCaller, subject: rawSql('id'), details: priceChange, from: rawSql('FROM made'), now })})
   SELECT NULL`;
-
-/** For the charts, where a change of price is written beside the numbers of its month. */
-const priceChange = rawSql(`CASE WHEN made.price <> made.old_price
-  THEN jsonb_build_object('price_from', made.old_price, 'price_to', made.price) ELSE '{}'::jsonb END`);
 
 /** The ids of these listings that are the client's, locked in one order. */
 export const lockListings = (ids: readonly number[]) => write<number[]>()`

@@ -1,7 +1,10 @@
 import { columns, rawSql, sql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
+import { logActivity } from '../../events/log-activity.ts';
 import { insertNotifications } from '../../events/insert-notifications.ts';
 import { enqueueTask, enqueueTaskFrom } from '../../jobs/define-task.ts';
+import { priceChange } from '../columns.ts';
+import { mlsActivity } from '../mls/activity.ts';
 import { mlsColumnNames, mlsColumns } from '../mls/columns.ts';
 import { unknown } from '#contract/listings/statuses.ts';
 import { mlsNotifications } from '../mls/notifications.ts';
@@ -46,7 +49,7 @@ export const applyUpdates = (client: number, updates: readonly Update[], now: Da
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) AS r (
       id bigint, "values" jsonb, is_address_hidden boolean, is_gone boolean, is_reciprocity boolean, originals jsonb, board_url text)),
   wanted AS (
-    SELECT g.id, g.mls_values || u."values" AS mls_values, u.is_address_hidden, coalesce(u.is_reciprocity, g.is_reciprocity) AS is_reciprocity,
+    SELECT g.id, g.price AS old_price, g.mls_values || u."values" AS mls_values, u.is_address_hidden, coalesce(u.is_reciprocity, g.is_reciprocity) AS is_reciprocity,
       ARRAY(SELECT DISTINCT f FROM unnest(g.disputed_fields || ARRAY(
         SELECT f FROM unnest(g.edited_fields) f WHERE u."values" ? f AND g.mls_values -> f IS DISTINCT FROM u."values" -> f)) f ORDER BY 1) AS disputed,
       u."values" - g.edited_fields - CASE WHEN 'state_or_province' = ANY (g.edited_fields) THEN 'country' ELSE '' END AS applied
@@ -61,11 +64,18 @@ export const applyUpdates = (client: number, updates: readonly Update[], now: Da
       is_address_displayable = g.is_address_displayable AND NOT wanted.is_address_hidden, is_reciprocity = wanted.is_reciprocity,
       updated_at = CASE WHEN changed.is_changed THEN ${now} ELSE g.updated_at END
     FROM wanted JOIN changed ON changed.id = wanted.id WHERE g.client_id = ${client} AND g.id = wanted.id
-    RETURNING g.id, g.address, g.status_id),
+    RETURNING g.id, g.address, g.status_id, g.price, wanted.old_price),
   linked AS (
     UPDATE app.mls_links k SET is_due = false, originals = u.originals, board_url = u.board_url,
       gone_at = CASE WHEN u.is_gone THEN coalesce(k.gone_at, ${now}::timestamptz) END
     FROM u WHERE k.client_id = ${client} AND k.listing_id = u.id),
+  logged AS (${logActivity(mlsActivity, 'listing.price_synced', {
+    by: { client: sql`${client}::bigint`, user: rawSql('NULL'), staff: rawSql('NULL') },
+    subject: rawSql('made.id'),
+    details: priceChange,
+    from: rawSql('FROM made WHERE made.price <> made.old_price'),
+    now: sql`${now}::timestamptz`,
+  })}),
   left_mls AS (
     SELECT made.id, made.address FROM made JOIN u ON u.id = made.id
     JOIN app.mls_links before ON before.client_id = ${client} AND before.listing_id = made.id

@@ -5,7 +5,7 @@ import { columns, rawSql, read, sql, write } from '../../db/sql.ts';
 import { currentCaller, logActivity } from '../../events/log-activity.ts';
 import { enqueueTask, enqueueTaskFrom } from '../../jobs/define-task.ts';
 import { listingActivity } from '../activity.ts';
-import { draftColumns, draftKeys } from '../columns.ts';
+import { draftColumns, draftKeys, priceChange } from '../columns.ts';
 import { fieldsColumn, mlsColumnNames, mlsColumns, valuesOf } from './columns.ts';
 import { copyMlsPhotosTask, syncMlsListingsTask } from './tasks.ts';
 
@@ -104,10 +104,10 @@ export const chooseFields = (id: number, { keep, take, now }: Choice) => write<n
       edited_fields = ARRAY(SELECT f FROM unnest(g.edited_fields) f WHERE f <> ALL (${take}::text[])),
       disputed_fields = ARRAY(SELECT f FROM unnest(g.disputed_fields) f WHERE f <> ALL (${[...keep, ...take]}::text[])),
       updated_at = ${now}
-    FROM (SELECT b.id, ${valuesOf('b.mls_values', '= ANY (c.take)')} AS values
+    FROM (SELECT b.id, b.price AS old_price, ${valuesOf('b.mls_values', '= ANY (c.take)')} AS values
       FROM app.listings b, (SELECT ${take}::text[] AS take) c WHERE b.client_id = app.client() AND b.id = ${id}) chosen
-    WHERE g.client_id = app.client() AND g.id = chosen.id RETURNING g.id),
-  logged AS (${logActivity(listingActivity, 'listing.edited', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
+    WHERE g.client_id = app.client() AND g.id = chosen.id RETURNING g.id, g.price, chosen.old_price),
+  logged AS (${logActivity(listingActivity, 'listing.edited', { by: currentCaller, subject: rawSql('id'), details: priceChange, from: rawSql('FROM made'), now })})
   SELECT NULL`;
 
 export const readFields = (id: number) => read<Data<typeof listingsMls.chooseFields>>()`

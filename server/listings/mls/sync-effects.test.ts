@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
+import { annotations } from '#contract/statistics/annotations.ts';
 import { openStream } from '../../testing/event-stream.ts';
 import { call, type Person } from '../../testing/people.ts';
 import { dataOf } from '../../testing/results.ts';
@@ -50,6 +51,30 @@ describe('a sync', () => {
     const asked = [{ message: `${address} left the MLS. Sold or inactive?`, url: `/listings/${id}` }];
     for (const person of [alice, eve]) expect(await bellOf(person)).toEqual(asked);
     expect(await bellOf(vic)).toEqual([]);
+  });
+
+  test('that changes a price stands in the log and beside the numbers of its month, once', async () => {
+    const { alice, vic } = await newClient();
+    const [id = 0, own = 0] = await imported(alice, 'R2900003', 'R2900004');
+    const { address } = await read(alice, id);
+    await update(alice, own, { price: '1,500,000' });
+    await feedSays({ R2900003: { ListPrice: 949_000 }, R2900004: { ListPrice: 999_000 } });
+    await sync(alice);
+    await sync(alice);
+    const said = dataOf(activity.list.data, await call(server.app, vic.token, activity.list));
+    expect(said.filter(({ event }) => event === 'listing.price_synced')).toMatchObject([
+      { message: `The price of ${address} changed in the MLS.`, url: `/listings/${id}` },
+    ]);
+    const words = async () =>
+      dataOf(annotations.list.data, await call(server.app, vic.token, annotations.list)).map(
+        (one) => one.words,
+      );
+    expect((await words())[1]).toMatch(`The price of ${address} went`);
+    expect((await words())[1]).toMatch(/ to \$949,000$/);
+    // the agent's own price stands until the one of the feed is taken
+    expect(await words()).toHaveLength(2);
+    await choose(alice, own, { take: ['price'] });
+    expect((await words()).at(-1)).toMatch(/ went down from \$1,500,000 to \$999,000$/);
   });
 
   test('that moves a property to other clocks leaves its open houses at their hour of the wall', async () => {

@@ -34,7 +34,8 @@ export const readClient = (id: number, now: Date) => systemRead<ClientRecord>()`
     'created_at', app.to_iso(c.created_at),
     'sites', coalesce((
       SELECT json_agg(json_build_object('id', s.id, 'primary_domain', s.primary_domain, 'domains', coalesce((
-        SELECT json_agg(d.url ORDER BY d.id) FROM app.domains d WHERE d.client_id = s.client_id AND d.site_id = s.id), '[]')) ORDER BY s.id)
+        SELECT json_agg(d.url ORDER BY d.id) FROM app.domains d WHERE d.client_id = s.client_id AND d.site_id = s.id), '[]'),
+        'last_visit_day', (SELECT max(v.day) FROM app.site_days v WHERE v.client_id = s.client_id AND v.site_id = s.id)) ORDER BY s.id)
       FROM app.sites s WHERE s.client_id = c.id), '[]'),
     'users', coalesce((
       SELECT json_agg(${clientUser} ORDER BY u.id)

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { staff } from '#contract/staff/staff.ts';
 import { websiteStats } from '#contract/statistics/website.ts';
 import { call, noon, testServer, type ClientWorld } from '../../testing/people.ts';
 import { countPageViews, eventIdAt, recountAll, sendPageView } from '../../testing/page-views.ts';
@@ -7,7 +8,7 @@ import { testWorld } from '../../testing/test-world.ts';
 import { withTransaction } from '../../testing/worker.ts';
 import { deleteSalts } from './jobs.ts';
 
-const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '100' } });
+const { server, owner, sam, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '100' } });
 const from = (client: ClientWorld, body: object = {}, headers: Record<string, string> = {}) =>
   sendPageView(server, client, body, headers);
 const stored = (client: ClientWorld, views: number) =>
@@ -42,6 +43,8 @@ test('page views become the numbers of their month: people once a day, listings 
   });
   const { rows } = await owner.query('SELECT listings FROM app.site_days WHERE client_id = $1', [client.id]);
   expect(rows).toEqual([{ listings: { 4711: 1 } }]);
+  const page = await call(server.app, sam.token, staff.client, { params: { id: client.id } });
+  expect(page.body).toMatchObject({ data: { sites: [{ last_visit_day: '2026-11-20' }] } });
 });
 
 test('a page view that is sent again is counted once, however late, and however often numbers are counted', async () => {

@@ -11,6 +11,7 @@ import { useAccessSubject } from '#web/session.tsx';
 import { PublisherDialog } from '../sites/PublisherDialog.tsx';
 import { RotateToken } from '../sites/RotateToken.tsx';
 import { SiteDialog } from '../sites/SiteDialog.tsx';
+import { VisitsSnippet } from '../sites/VisitsSnippet.tsx';
 
 type Site = ClientPage['sites'][number];
 
@@ -23,6 +24,7 @@ export function ClientSites({ client }: { client: ClientPage }): ReactElement {
   return (
     <div className="flex flex-col gap-6">
       <SiteToken client={client} />
+      <VisitsSnippet token={client.token} />
       {client.sites.length === 0 ? (
         <p className="text-muted">This client has no site attached.</p>
       ) : (
@@ -62,6 +64,11 @@ const SiteRow = ({ site, onEdit, onPublish }: SiteRowProps): ReactElement => (
           {address}
         </span>
       ))}
+      <span className="block text-sm text-muted">
+        {site.last_visit_day === null
+          ? 'No visits have come in yet.'
+          : `Visits last came in on ${asDay.format(new Date(`${site.last_visit_day}T12:00`))}.`}
+      </span>
     </span>
     <span className="flex flex-wrap gap-2">
       {onEdit && (

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { AdMonth, AdPlatform } from '#contract/statistics/ads.ts';
 import { monthsUpTo } from '../chart/chart-data.ts';
 import { MonthsChart } from '../chart/MonthsChart.tsx';
+import { useAnnotations } from '../use-annotations.ts';
 import { adCharts } from './ad-numbers.ts';
 
 type AdChartsProps = {
@@ -14,6 +15,7 @@ type AdChartsProps = {
 
 /** The last year by month, with the industry's line where there is one. */
 export function AdCharts({ platform, rows, present, chosen }: AdChartsProps): ReactElement {
+  const annotations = useAnnotations('live', 'price');
   const months = monthsUpTo(present);
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
@@ -33,6 +35,7 @@ export function AdCharts({ platform, rows, present, chosen }: AdChartsProps): Re
           format={format}
           industry={industry === undefined ? undefined : { label: 'Industry average', value: industry }}
           chosen={chosen}
+          annotations={annotations}
         />
       ))}
     </div>

@@ -40,7 +40,7 @@ export const CardNumbers = ({ note, since, numbers }: CardNumbersProps): ReactEl
 );
 
 export const CardNumbersSkeleton = (): ReactElement => (
-  <div className="grid min-h-46 flex-1 grid-cols-2">
+  <div aria-busy className="grid min-h-46 flex-1 grid-cols-2">
     {[0, 1].map((place) => (
       <div key={place} className="px-5 py-4">
         <SkeletonLine width="4rem" className="my-2 h-5" />

@@ -17,7 +17,6 @@ export function LeadsCard(): ReactElement {
     <DashboardCard
       id="leads-card"
       title="Leads"
-      isLoading={isPending}
       action={
         <Link to={paths.leadStats} className={cardLink}>
           Lead stats

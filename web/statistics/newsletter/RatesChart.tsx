@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { NewsletterNumbers } from '#contract/newsletter/stats.ts';
 import { monthsUpTo } from '../chart/chart-data.ts';
 import { MonthsChart } from '../chart/MonthsChart.tsx';
+import { useAnnotations } from '../use-annotations.ts';
 import { percentWords } from '../rate-words.ts';
 
 type RatesChartProps = {
@@ -12,6 +13,8 @@ type RatesChartProps = {
 
 /** Open and click rates of the last year, on a phone of half a year, with the industry's open rate across. */
 export function RatesChart({ rows, chosen }: RatesChartProps): ReactElement {
+  // the newsletters themselves are the months
+  const annotations = useAnnotations('live', 'price');
   const [newest] = rows;
   const months = newest ? monthsUpTo(newest.sent_month) : [];
   const valuesOf = (key: 'open_rate' | 'click_rate') =>
@@ -29,6 +32,7 @@ export function RatesChart({ rows, chosen }: RatesChartProps): ReactElement {
       unknown="no newsletter"
       industry={newest && { label: 'Industry, opened', value: newest.latest_industry_open_rate }}
       chosen={rows.find((row) => row.mailchimp_campaign_id === chosen)?.sent_month}
+      annotations={annotations}
     />
   );
 }

@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { pageConfig } from '#web/page-config.ts';
+import { CopyButton } from '#web/parts/CopyButton.tsx';
+
+/** The line that counts visits of websites that stand elsewhere; our own pages carry it already. */
+export function VisitsSnippet({ token }: { token: string }): ReactElement {
+  const snippet = snippetOf(token, { portal: location.origin, sites: pageConfig.sitesBase });
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="min-w-0">
+        <p className="text-sm text-muted">Visits of websites that we don't host</p>
+        <p className="mt-0.5 text-pretty">
+          Put this line into the head of every page. It counts for the site below whose domain the page has.
+        </p>
+        <p className="mt-1 font-mono text-sm break-all">{snippet}</p>
+      </div>
+      <CopyButton text={snippet} size="small">
+        Copy line
+      </CopyButton>
+    </div>
+  );
+}
+
+/** Where the sites have a host of their own, the script has to be told where the portal is. */
+export function snippetOf(token: string, { portal, sites }: { portal: string; sites: string }): string {
+  const to = sites === '' ? '' : ` data-to="${portal}"`;
+  return `<script defer src="${sites || portal}/t.js"${to} data-token="${token}"></script>`;
+}
