@@ -49,3 +49,6 @@ BEGIN
     EXECUTE format('CREATE POLICY erase ON app.%I TO foyer_eraser USING (client_id = app.client())', name);
   END LOOP;
 END $$;
+
+-- A change of price that a feed brings stands in the log, too, and beside the numbers of its month.
+CREATE POLICY mls_price ON app.activity FOR INSERT TO foyer_worker WITH CHECK (event = 'listing.price_synced');
