@@ -130,7 +130,8 @@ test('nothing moves when the first screen of the dashboard arrives', async ({ pa
     address: '/dashboard',
     title: /^Good (morning|afternoon|evening), /,
     data: /\/api\/v2\/(leads|newsletters|listings|clients|stats\/listings)/,
-    texts: firstCards,
+    // on a phone the last two stand below the contacts, who have written more or less
+    texts: firstCards.slice(0, 4),
   });
 });
 

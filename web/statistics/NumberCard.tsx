@@ -12,7 +12,7 @@ type NumberCardProps = {
 
 export function NumberCard({ label, value, children }: NumberCardProps): ReactElement {
   return (
-    <Surface aria-label={label} aria-busy={value === undefined} className="flex min-h-40 flex-col">
+    <Surface aria-label={label} aria-busy={value === undefined} className="flex min-h-44 flex-col">
       <h2 className="text-base font-[550] text-muted">{label}</h2>
       <p className="mt-1 font-display text-3xl font-[650] tabular-nums">
         {value ?? <SkeletonLine width="6rem" className="my-3 h-5" />}

@@ -21,7 +21,7 @@ type CardNumbersProps = {
 
 /** Two numbers of a period, each with how far it is from that of the period before. */
 export const CardNumbers = ({ note, since, numbers }: CardNumbersProps): ReactElement => (
-  <div className="flex min-h-46 flex-1 flex-col">
+  <div className="flex min-h-52 flex-1 flex-col">
     <dl className="grid grid-cols-2">
       {numbers.map(({ label, value, change, unit, format }) => (
         <div key={label} className="flex flex-col px-5 pt-4">
@@ -40,7 +40,7 @@ export const CardNumbers = ({ note, since, numbers }: CardNumbersProps): ReactEl
 );
 
 export const CardNumbersSkeleton = (): ReactElement => (
-  <div aria-busy className="grid min-h-46 flex-1 grid-cols-2">
+  <div aria-busy className="grid min-h-52 flex-1 grid-cols-2">
     {[0, 1].map((place) => (
       <div key={place} className="px-5 py-4">
         <SkeletonLine width="4rem" className="my-2 h-5" />
@@ -51,5 +51,5 @@ export const CardNumbersSkeleton = (): ReactElement => (
 );
 
 export const NoNumbersYet = ({ children }: { children: string }): ReactElement => (
-  <p className="flex min-h-46 flex-1 items-center px-5 py-4 text-muted">{children}</p>
+  <p className="flex min-h-52 flex-1 items-center px-5 py-4 text-muted">{children}</p>
 );

@@ -29,7 +29,7 @@ export function LockedCard({ id, title, note, feature }: LockedCardProps): React
         </>
       }
     >
-      <div className="flex min-h-46 flex-1 flex-col items-start justify-center gap-3 px-5 py-4">
+      <div className="flex min-h-52 flex-1 flex-col items-start justify-center gap-3 px-5 py-4">
         <p className="text-muted text-pretty">{note}</p>
         <Button variant="secondary" onClick={() => setIsOpen(true)}>
           Upgrade your account
