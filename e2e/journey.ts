@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type Axe from 'axe-core';
 import { test as base, expect, type Page } from '@playwright/test';
+import { stateOfWorld } from './state-of-world.ts';
 
 export { expect };
 
@@ -15,7 +16,7 @@ type Watched = {
 };
 
 /** A test through the running product. Any error in the console, in a script or of the content policy fails it. */
-export const test = base.extend<Watched & { watch: void }>({
+export const test = base.extend<Watched & { watch: void; sayState: void }>({
   baseURL: async ({}, use) => {
     await use(process.env['FOYER_URL']);
   },
@@ -24,6 +25,13 @@ export const test = base.extend<Watched & { watch: void }>({
     const hash = [...testId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, workerIndex);
     await use({ 'x-forwarded-for': `10.20.${hash >> 8}.${hash & 255}` });
   },
+  sayState: [
+    async ({}, use, info) => {
+      await use();
+      if (info.status !== info.expectedStatus) console.error(await stateOfWorld());
+    },
+    { auto: true },
+  ],
   complaints: async ({}, use) => {
     await use([]);
   },

@@ -8,7 +8,7 @@ import { testKey } from '#server/testing/database.ts';
 import { databaseOfWorld, type Launching } from './clients.ts';
 import { test } from './journey.ts';
 import { password, staff } from './people.ts';
-import { freePort, startServer } from './world.ts';
+import { startServer } from './world.ts';
 
 /** The 15th of December: past 7am in Newfoundland, and in the middle of the night in Vancouver. */
 const now = '2026-12-15T10:35:00Z';
@@ -19,17 +19,14 @@ export function newsletterDay() {
   let dataDir: string;
   test.beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-newsletter-'));
-    foyer = await startServer(
-      {
-        DATABASE_URL: databaseOfWorld(),
-        DATA_DIR: dataDir,
-        SECRETS_KEY: testKey.toString('base64'),
-        TRUST_PROXY: '127.0.0.1',
-        WORKER: 'off',
-        TEST_NOW: now,
-      },
-      await freePort(),
-    );
+    foyer = await startServer({
+      DATABASE_URL: databaseOfWorld(),
+      DATA_DIR: dataDir,
+      SECRETS_KEY: testKey.toString('base64'),
+      TRUST_PROXY: '127.0.0.1',
+      WORKER: 'off',
+      TEST_NOW: now,
+    });
   });
   test.afterAll(async () => {
     await foyer.stop();

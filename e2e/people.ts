@@ -62,6 +62,7 @@ export async function signIn(email: string): Promise<Caller> {
   const api = await request.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });
   const code = email.endsWith('@provider.example.com') ? codeAt(demoSecret, new Date()) : undefined;
   const answer = await api.post('/api/v2/auth/sign-in', { data: { email, password, code } });
+  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()} ${await answer.text()}`);
   const { token }: { token: string } = await answer.json();
   return { token, ...calling(api, token) };
 }

@@ -25,7 +25,7 @@ test('a visitor sends a form from a site on a host of its own @desktop', async (
       WORKER: 'off',
       SITES_ORIGIN: sites,
     },
-    port,
+    { port },
   );
   try {
     await page.goto(`${sites}/sites/${me.data.sites[0]?.id}`);

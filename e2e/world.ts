@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,21 +26,27 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
     const dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-world-'));
     ends.push(() => rm(dataDir, { recursive: true, force: true }));
     const mlsChanges = join(dataDir, 'mls-changes.json');
+    const log = join(dataDir, 'server.log');
     const facebook = await startFacebook();
     ends.push(facebook.close);
-    const { url, stop } = await startServer({
-      META_API_URL: facebook.url,
-      MLS_SAMPLE_CHANGES: mlsChanges,
-      DATABASE_URL: database.url,
-      DATA_DIR: dataDir,
-      SECRETS_KEY: testKey.toString('base64'),
-      // the addresses that tests say they come from
-      TRUST_PROXY: '127.0.0.1',
-      // where tests run the websites of clients
-      OUTBOUND_INNER_ADDRESSES: '127.0.0.1',
-    });
-    ends.push(stop);
-    process.env['FOYER_URL'] = url;
+    const server = await startServer(
+      {
+        META_API_URL: facebook.url,
+        MLS_SAMPLE_CHANGES: mlsChanges,
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        SECRETS_KEY: testKey.toString('base64'),
+        // the addresses that tests say they come from
+        TRUST_PROXY: '127.0.0.1',
+        // where tests run the websites of clients
+        OUTBOUND_INNER_ADDRESSES: '127.0.0.1',
+      },
+      { log },
+    );
+    ends.push(endRunWith(server));
+    process.env['FOYER_URL'] = server.url;
+    // what a failed journey shows of it, where the server does not answer
+    process.env['FOYER_E2E_LOG'] = log;
     // where a test says what the feed of the MLS says from now on
     process.env['FOYER_E2E_MLS_CHANGES'] = mlsChanges;
     // for what no screen does: a colleague's first day
@@ -51,11 +58,32 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
   }
 }
 
+type Server = {
+  url: string;
+  output: () => string;
+  ended: Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** Without its server every journey that is left waits for its limit and fails, so the run ends and says why. */
+function endRunWith({ ended, output, stop }: Server): () => Promise<void> {
+  let isOver = false;
+  void ended.then(() => {
+    if (isOver) return;
+    console.error(`The server of the journeys has ended, and with it this run. Its last words:\n${output()}`);
+    process.kill(process.pid, 'SIGINT');
+  });
+  return () => {
+    isOver = true;
+    return stop();
+  };
+}
+
 /** The server as people run it, in a process of its own, ready when it answers. */
 export async function startServer(
   settings: Record<string, string>,
-  wanted?: number,
-): Promise<{ url: string; output: () => string; stop: () => Promise<void> }> {
+  { port: wanted, log }: { port?: number; log?: string } = {},
+): Promise<Server> {
   const port = wanted ?? (await freePort());
   const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
     cwd: join(import.meta.dirname, '..'),
@@ -69,9 +97,13 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let said = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said = (said + chunk).slice(-20_000)));
+    stream.on('data', (chunk: Buffer) => {
+      said = (said + chunk).slice(-20_000);
+      if (log) appendFileSync(log, chunk);
+    });
   const url = `http://127.0.0.1:${port}`;
   const until = Date.now() + 120_000;
   while (!(await answers(url))) {
@@ -81,7 +113,7 @@ export async function startServer(
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { url, output: () => said, stop: () => stopped(child) };
+  return { url, ended, output: () => said, stop: () => stopped(child) };
 }
 
 const answers = (url: string) =>

@@ -10,7 +10,9 @@ export type Case = {
   ask: Ask;
   /** the status; undefined is any error, 'any' is any response that is not a server error */
   expected: number | 'any' | undefined;
-  /** malformed, or claimed for another client by its window */
-  isDistorted?: true;
+  /** whether this caller may make such a call at all */
+  isAllowed: boolean;
+  /** a distortion is malformed, or claimed for another client by its window */
+  tries: 'own rows' | 'rows of others' | 'no row' | 'distortion';
   changesNothing?: boolean;
 };

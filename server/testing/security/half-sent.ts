@@ -5,7 +5,7 @@ import { parseAnswer, exchangeRaw } from '../raw-socket.ts';
 import { checkAnswer, type Finding } from './finding.ts';
 import { nameOf } from './ids.ts';
 import type { SecurityServer } from './test-server.ts';
-import { expectedOf, isOwnOnly } from './sweep.ts';
+import { expectedOf, isOwnOnly } from './cases.ts';
 import type { Actor } from './world.ts';
 
 const declaredLength = 250_000;

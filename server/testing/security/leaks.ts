@@ -32,12 +32,11 @@ const allowedWrites: Record<string, readonly string[]> = {
 
 /** What a successful call wrote without being allowed to. */
 export async function findLeaks(server: SecurityServer, endpoint: Endpoint): Promise<string[]> {
-  const { tables } = server.world.keeper;
+  const { tables, written } = server.world.keeper;
+  const names = await written();
+  const touched = tables.filter(({ name }) => names.has(name));
   const leaks: string[] = [];
-  const { rows } = await server.owner.query<{ place: string; kind: string }>({
-    name: 'stolen',
-    text: leaksQuery(tables),
-  });
+  const { rows } = await server.owner.query<{ place: string; kind: string }>(leaksQuery(touched));
   for (const { place, kind } of rows)
     if (!allowedWrites[nameOf(endpoint)]?.includes(place)) leaks.push(`${kind} in ${place}`);
   if (endpoint.access.kind === 'staff') return leaks;

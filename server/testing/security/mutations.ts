@@ -23,7 +23,7 @@ import {
   replaceHandler,
 } from './mutate.ts';
 import { singleUse } from './single-use.ts';
-import { sweepOf } from './sweep.ts';
+import { reachesRows, sweepOf } from './sweep.ts';
 
 /** A security flaw as somebody might introduce it, the test that must detect it, and what that test reports. */
 export type Mutation = {
@@ -74,7 +74,7 @@ export const mutations: Mutation[] = [
         db.row(read<never>()`SELECT ${contactRow} FROM app.leads WHERE id = ${params.id}`),
       ),
     },
-    net: sweepOf(contacts.read),
+    net: sweepOf(contacts.read, reachesRows),
     says: /CANARY-[BC]/i,
   },
   {
@@ -87,7 +87,7 @@ export const mutations: Mutation[] = [
           UPDATE app.leads SET first_name = coalesce(${body.first_name}, first_name), is_seen = true WHERE id = ${params.id} RETURNING ${contactRow}`),
       ),
     },
-    net: sweepOf(contacts.update),
+    net: sweepOf(contacts.update, reachesRows),
     says: /of another client/,
   },
   {
@@ -100,7 +100,7 @@ export const mutations: Mutation[] = [
           DELETE FROM app.leads WHERE id = ${params.id} RETURNING json_build_object('id', id, 'deleted', true)`),
       ),
     },
-    net: sweepOf(contacts.remove),
+    net: sweepOf(contacts.remove, reachesRows),
     says: /of another client/,
   },
   {
@@ -115,7 +115,7 @@ export const mutations: Mutation[] = [
         return { unread_count: 0 };
       }),
     },
-    net: sweepOf(activity.clearNotifications),
+    net: sweepOf(activity.clearNotifications, reachesRows),
     says: /of another client/,
   },
   {

@@ -25,7 +25,7 @@ export function distortedCases({ world }: SecurityServer, plain: Case): Case[] {
     where: `${plain.where}, ${words}`,
     ask: { ...plain.ask, ...change, headers: { ...plain.ask.headers, ...change.headers } },
     expected,
-    isDistorted: true,
+    tries: 'distortion',
     ...(typeof expected === 'number' && expected >= 400 ? { changesNothing: true } : {}),
   });
   const expectedUsually = plain.expected;

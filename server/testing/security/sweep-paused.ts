@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts';
 import { nameOf, positionsOf } from './ids.ts';
 import { askOf, send } from './send-request.ts';
 import { diffState } from './state.ts';
-import { expectedOf, fillIds, withCredentials } from './sweep.ts';
+import { expectedOf, fillIds, withCredentials } from './cases.ts';
 import type { SecurityServer } from './test-server.ts';
 
 /**
