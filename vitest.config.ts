@@ -18,7 +18,7 @@ const rules = [
 const deepOnly = process.env['FOYER_DEEP'] === '1' ? [] : ['**/*.deep.test.ts'];
 const database = ['./server/testing/setup.ts'];
 
-/** The tests that go through every endpoint begin first: the last file is alone in one of the two workers. */
+/** What takes about a minute or more begins first: the last file is alone in one of the two workers. */
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
@@ -29,7 +29,18 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
-const longFiles = ['security/sweep.test.ts', 'security/fuzz.test.ts', 'database/embedded.test.ts'];
+const longFiles = [
+  'security/sweep.test.ts',
+  'security/fuzz.test.ts',
+  'security/mutations.test.ts',
+  'listings/mls/crash.test.ts',
+  'newsletter/sending/crash.test.ts',
+  'newsletter/sending/signed-mails.test.ts',
+  'listings/publishing/crash.test.ts',
+  'security/half-sent.test.ts',
+  'database/embedded.test.ts',
+  'checks/field-recipe.test.ts',
+];
 
 export default defineConfig({
   test: {
