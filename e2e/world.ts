@@ -61,16 +61,19 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
 type Server = {
   url: string;
   output: () => string;
-  ended: Promise<void>;
+  /** by which signal, or with which code */
+  ended: Promise<string>;
   stop: () => Promise<void>;
 };
 
 /** Without its server every journey that is left waits for its limit and fails, so the run ends and says why. */
 function endRunWith({ ended, output, stop }: Server): () => Promise<void> {
   let isOver = false;
-  void ended.then(() => {
+  void ended.then((how) => {
     if (isOver) return;
-    console.error(`The server of the journeys has ended, and with it this run. Its last words:\n${output()}`);
+    console.error(
+      `The server of the journeys has ended (${how}), and with it this run. Its last words:\n${output()}`,
+    );
     process.kill(process.pid, 'SIGINT');
   });
   return () => {
@@ -97,7 +100,9 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = new Promise<string>((resolve) =>
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`)),
+  );
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {

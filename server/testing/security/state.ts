@@ -21,12 +21,13 @@ const jobs = 'jobs';
 
 export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
   const tables = await tablesOf(owner);
-  await owner.query('DROP SCHEMA IF EXISTS baseline CASCADE; CREATE SCHEMA baseline');
-  for (const { name, key } of tables) {
-    await owner.query(`CREATE TABLE baseline.${name} AS TABLE app.${name}`);
-    if (key.length > 0) await owner.query(`CREATE INDEX ON baseline.${name} (${key.join(', ')})`);
-  }
-  await owner.query('CREATE TABLE baseline.jobs_job AS TABLE jobs.job');
+  const copies = tables.flatMap(({ name, key }) => [
+    `CREATE TABLE baseline.${name} AS TABLE app.${name}`,
+    ...(key.length > 0 ? [`CREATE INDEX ON baseline.${name} (${key.join(', ')})`] : []),
+  ]);
+  await owner.query(
+    ['CREATE SCHEMA baseline', ...copies, 'CREATE TABLE baseline.jobs_job AS TABLE jobs.job'].join(';'),
+  );
   const takeWrites = await recordWrites(owner, tables);
   const baseline = await readState(owner, compared(tables), true);
   let known = baseline;
