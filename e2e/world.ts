@@ -69,6 +69,8 @@ type Server = {
 /** Without its server every journey that is left waits for its limit and fails, so the run ends and says why. */
 function endRunWith({ ended, output, stop }: Server): () => Promise<void> {
   let isOver = false;
+  // Ctrl-C ends the server too
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isOver = true));
   void ended.then((how) => {
     if (isOver) return;
     console.error(
