@@ -38,7 +38,7 @@ test.beforeAll(async () => {
       PAYMENT_WEBHOOK_SECRET: 'whsec_journey',
       PAYMENT_URL: stripe.url,
     },
-    port,
+    { port },
   );
 });
 test.afterAll(async () => {
