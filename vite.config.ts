@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstLoadFiles } from './web-build/first-load-files.ts';
+import { noteImports, withoutLoaded } from './web-build/imports.ts';
+import { inlineScripts } from './web-build/inline-scripts.ts';
+import { prerenderSignIn } from './web-build/prerender-sign-in.ts';
 
 const web = fileURLToPath(new URL('./web/', import.meta.url));
 
@@ -11,9 +14,9 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    earlyFetch(),
+    inlineScripts(web),
+    prerenderSignIn(web),
     preloadTextFont(),
-    preloadFirstLoad(),
     sonnerWithoutStyles(),
     noteImports(),
   ],
@@ -31,41 +34,16 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
     // the table of screens names every chunk: short names weigh less, and the manifest knows what each is
     rolldownOptions: {
+      input: [`${web}index.html`, `${web}signin.html`],
       // an address is a constant of contract/paths.ts, and in the bundle the text itself
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         chunkFileNames: 'assets/[hash].js',
-        codeSplitting: { groups: [{ name: firstLoadFile, includeDependenciesRecursively: false }] },
+        codeSplitting: { groups: [{ name: firstLoadFiles(web), includeDependenciesRecursively: false }] },
       },
     },
   },
 });
-
-// What changes with an update alone, and what every first load needs, in two files instead of a dozen. Packages only: our
-// own modules are divided by the screens that use them, and a file that imports back runs before it is ready.
-function firstLoadFile(id: string): string | null {
-  if (basePackages.test(id)) return 'base-packages';
-  return portalPackages.test(id) ? 'portal-packages' : null;
-}
-
-const basePackages = /node_modules\/(react|react-dom|scheduler|zod)\//;
-// an icon comes with the screens that show it
-const portalPackages =
-  /node_modules\/(@tanstack|use-sync-external-store|@radix-ui\/react-slot|@radix-ui\/react-compose-refs|lucide-react\/dist\/esm\/(?!icons))/;
-
-// Inline, because a second request would come too late; the server allows it by its hash.
-function earlyFetch(): Plugin {
-  return {
-    name: 'foyer:early-fetch',
-    transformIndexHtml: {
-      order: 'pre',
-      handler: () => {
-        const code = readFileSync(`${web}api/early-fetch.js`, 'utf8').replace(/^\s*\/\/.*\n/gm, '');
-        return [{ tag: 'script', children: code.replace(/\s+/g, ' ').trim(), injectTo: 'head-prepend' }];
-      },
-    },
-  };
-}
 
 // The font is found by the style sheet only after it has loaded; its hashed name is known only here.
 function preloadTextFont(): Plugin {
@@ -76,36 +54,15 @@ function preloadTextFont(): Plugin {
         file.includes('hanken-grotesk-latin-wght-normal'),
       );
       if (!font) return [];
-      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true };
+      const attrs = {
+        rel: 'preload',
+        as: 'font',
+        type: 'font/woff2',
+        href: `/${font}`,
+        crossorigin: true,
+        fetchpriority: 'low',
+      };
       return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
-    },
-  };
-}
-
-// The page names no more than the entry, and each file it leads to would be asked for only when the one before has come.
-// A script does it, because the same page is the sign-in page or the portal; the server allows it by its hash.
-function preloadFirstLoad(): Plugin {
-  return {
-    name: 'foyer:preload-first-load',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }) => {
-        if (!bundle) return [];
-        const filesFor = (...sources: string[]) => {
-          const entries = Object.values(bundle).filter(
-            (file) =>
-              file.type === 'chunk' && sources.some((source) => file.facadeModuleId === `${web}${source}`),
-          );
-          const files = new Set<string>();
-          for (const { fileName } of entries) filesLoadedWith(fileName, files);
-          return JSON.stringify([...files].map((file) => `/${file}`));
-        };
-        const children = [
-          `for (const href of location.pathname === '/signin' ? ${filesFor('account/entry.tsx')} : ${filesFor('app.tsx', 'shell/Layout.tsx')})`,
-          `document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`,
-        ].join(' ');
-        return [{ tag: 'script', children, injectTo: 'head-prepend' }];
-      },
     },
   };
 }
@@ -123,35 +80,4 @@ function sonnerWithoutStyles(): Plugin {
       },
     },
   };
-}
-
-/** What each built file imports before it runs. */
-const importsOf = new Map<string, readonly string[]>();
-
-function noteImports(): Plugin {
-  return {
-    name: 'foyer:note-imports',
-    generateBundle: {
-      order: 'pre',
-      handler(_options, bundle) {
-        importsOf.clear();
-        for (const file of Object.values(bundle))
-          if (file.type === 'chunk') importsOf.set(file.fileName, file.imports);
-      },
-    },
-  };
-}
-
-// Each lazy screen names the files to fetch along with it. Those its importer stands on are there already: unnamed, the
-// table of screens is lighter by a tenth, and does not grow with every file they share.
-function withoutLoaded(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
-  const loaded = filesLoadedWith(hostId);
-  return needed.filter((file) => !loaded.has(file));
-}
-
-function filesLoadedWith(file: string, loaded = new Set<string>()): Set<string> {
-  if (loaded.has(file)) return loaded;
-  loaded.add(file);
-  for (const one of importsOf.get(file) ?? []) filesLoadedWith(one, loaded);
-  return loaded;
 }

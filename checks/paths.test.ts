@@ -4,8 +4,8 @@ import { isTest, read, sources } from './source-files.ts';
 
 /** Where an address has to stand as text, each with its reason. */
 const literal: [path: string, text: string, why: string][] = [
+  ['web/activity/use-unread.ts', '/activity/notifications', 'a path of the API, named without its schemas'],
   ['web/listings/routes.tsx', '/listings', 'a path of the API as well, which is loaded with the screen'],
-  ['web/api/early-fetch.js', '/signin', 'the page runs this script as it is, before any module'],
 ];
 
 const addresses = Object.values(paths);

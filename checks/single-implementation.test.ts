@@ -63,7 +63,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
   {
     what: 'what the browser keeps',
     sign: /\b(localStorage|sessionStorage)\b/,
-    only: [/^web\/(api|parts)\//, 'web/session.tsx', 'web/session.ts', 'web/api/early-fetch.js'],
+    only: [/^web\/(api|parts)\//, 'web/session.tsx', 'web/session.ts', 'web/account/show-prerendered.js'],
     rooms: /^web\//,
   },
   {

@@ -3,7 +3,16 @@ import { dirname, extname, join, posix } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-export const rooms = ['contract', 'server', 'web', 'database', 'e2e', 'bench', 'checks'] as const;
+export const rooms = [
+  'contract',
+  'server',
+  'web',
+  'web-build',
+  'database',
+  'e2e',
+  'bench',
+  'checks',
+] as const;
 export type Room = (typeof rooms)[number];
 
 export type Import = { to: string; typeOnly: boolean; lazy: boolean };

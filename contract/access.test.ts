@@ -19,7 +19,8 @@ import {
   type StaffRole,
   type AccessSubject,
 } from './access.ts';
-import { callerOf, isStaff, type Me } from './account/account.ts';
+import type { Me } from './account/account.ts';
+import { callerOf, isStaff } from './account/standing.ts';
 import { features, featureIsOn, forcedFeatures } from './features.ts';
 
 const who = (caller: Caller, rest: Partial<AccessSubject> = {}): AccessSubject => ({

@@ -1,3 +1,5 @@
+import type { Change } from './activity/activity.ts';
+
 /**
  * What the open windows of a client are told: that something happened, and to which record, never what is in it.
  * `client.changed` may be anything of the client.
@@ -16,3 +18,9 @@ export const changeEvents = [
   'client.changed',
 ] as const;
 export type ChangeEvent = (typeof changeEvents)[number];
+
+/** Where events may have been missed. */
+export const anyChange: Change = { event: 'client.changed', subject_id: null, request_id: null };
+
+/** how often is asked where no events come */
+export const pollSeconds = 60;

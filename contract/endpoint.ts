@@ -78,6 +78,9 @@ export type Endpoint = {
   forbidden?: ErrorCode;
 };
 
+/** What a browser has to know of an operation to call it; its shapes are the server's to check. */
+export type Callable = Pick<Endpoint, 'method' | 'path' | 'access' | 'unversioned' | 'limits'>;
+
 /** The heading under which the description of the API lists a table of endpoints. */
 export type Tag = { name: string; description: string };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailAtMost, emailPattern } from './email.ts';
 import { largestId } from './ids.ts';
 
 /** Field types with the product's exact messages: form and server share them, so both say the same. */
@@ -9,8 +10,6 @@ export const completeAll = 'Please complete all the required fields.';
 export const passwordAtLeast = 8;
 const passwordAtMost = 128;
 
-export const emailPattern =
-  /^[^\s@<>(),;:"[\]\\]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/;
 const phonePattern = /^\d{3}-\d{3}-\d{4}$/;
 /** Optional $, thousands commas, up to two decimals. */
 export const moneyPattern = /^\$?(\d{1,3}(,\d{3})*|\d+)(\.\d{1,2})?$/;
@@ -28,7 +27,7 @@ export const requiredText = (max: number) => text(max).check(z.minLength(1, requ
 /** Lower-cased, since addresses are compared without case everywhere. */
 export const email = z.string('Please enter a valid email address.').check(
   z.overwrite((value) => clean(value).toLowerCase()),
-  z.maxLength(191, tooLong(191)),
+  z.maxLength(emailAtMost, tooLong(emailAtMost)),
   z.regex(emailPattern, 'Please enter a valid email address.'),
 );
 

@@ -3,6 +3,7 @@ import { codeFor } from './codes.ts';
 import { codeAt, demoSecret } from '#server/account/totp.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { grow, password, signIn, staff, withToken } from './people.ts';
+import { holdRequests } from './slow-line.ts';
 
 const failed = /Failed to load resource/;
 const signInTokenFailed =
@@ -70,6 +71,45 @@ test('the sign-in page says what is missing and what is wrong', async ({ page, a
   await expect(page).toHaveURL(at('/signin'));
   expect(await storedSession(page)).toEqual({ token: null, staff_email: null });
   await expectAccessible(page);
+});
+
+test('the form stands in the page before any script, and what was typed and pressed meanwhile counts', async ({
+  page,
+}) => {
+  const release = await holdRequests(page, /\.js$/);
+  await page.goto('/signin', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByLabel('Email').fill(grow.admin);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  const address = page.url();
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter');
+  // the form waits for its script, and the password is in no address
+  expect(page.url()).toBe(address);
+  await release();
+  await expect(page).toHaveURL(at('/dashboard'));
+});
+
+test('the script takes over the form as it stands: text, focus and caret stay @desktop', async ({ page }) => {
+  const release = await holdRequests(page, /\.js$/);
+  await page.goto('/signin', { waitUntil: 'commit' });
+  const email = page.getByLabel('Email');
+  await email.fill('alex@example.com');
+  await email.evaluate((input) => {
+    if (!(input instanceof HTMLInputElement)) return;
+    input.setSelectionRange(4, 4);
+    input.dataset['same'] = 'yes';
+  });
+  await release();
+  await page.waitForFunction(() => window.__submit === undefined);
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAttribute('data-same', 'yes');
+  await page.keyboard.type('.b');
+  await expect(email).toHaveValue('alex.b@example.com');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Please enter your password')).toBeVisible();
+  await expect(page.getByText('Please enter a valid email address.')).toHaveCount(0);
 });
 
 test('a failure without a message of its own shows the default one @desktop', async ({

@@ -1,9 +1,5 @@
-import * as paths from '#contract/paths.ts';
-import { takeNonce } from './parts/nonce.ts';
-import './styles/main.css';
+import { start } from './app.tsx';
+import { rootOfPage } from './page.ts';
 
-takeNonce();
-const place = document.querySelector('#root');
-if (place && location.pathname === paths.signIn)
-  void import('./account/entry.tsx').then(({ start }) => start(place));
-else if (place) void import('./app.tsx').then(({ start }) => start(place));
+const place = rootOfPage();
+if (place) start(place);

@@ -1,16 +1,26 @@
 import { QueryClient } from '@tanstack/react-query';
-import { callerOf, account, isStaff, type Me } from '#contract/account/account.ts';
-import type { AccessSubject } from '#contract/access.ts';
+import type { account, Me } from '#contract/account/account.ts';
+import { callerOf, isStaff } from '#contract/account/standing.ts';
+import { anySession, type AccessSubject } from '#contract/access.ts';
 import { featureIsOn, features, overridesKey, type Feature } from '#contract/features.ts';
-import { call, watched } from '#web/api/call.ts';
+import { callUntyped, watched } from '#web/api/call.ts';
+import { earlyAnswer } from '#web/api/early-answer.ts';
 import type { Answer } from '#web/api/input.ts';
-import { answerOf, setClaimedClientId, send } from '#web/api/send.ts';
+import { readAt, type ReadAt } from '#web/api/read-at.ts';
+import { answerOf, request, setClaimedClientId } from '#web/api/send.ts';
 import { tokens } from '#web/api/token-store.ts';
-import { queryKeyOf, useApiQuery } from '#web/api/use-api-query.ts';
-import { pageConfig } from '#web/page-config.ts';
+import { queryKeyOf, useRead } from '#web/api/use-api-query.ts';
 
 const FRESH_MS = 60_000;
-const meKey = queryKeyOf(account.me, {});
+const currentUser = '/me' satisfies (typeof account)['me']['path'];
+const meKey = queryKeyOf(readAt(currentUser), {});
+const ending = {
+  method: 'POST',
+  path: '/auth/sign-out',
+  access: anySession,
+} as const satisfies Pick<(typeof account)['signOut'], 'method' | 'path' | 'access'>;
+
+type MeAnswer = Answer<ReadAt<typeof currentUser>>;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -29,31 +39,29 @@ export const queryClient = new QueryClient({
 
 /** The current user, for route guards, which run before a screen renders. */
 export async function loadMe(): Promise<Me> {
-  const { data } = await queryClient.ensureQueryData<Answer<typeof account.me>>({
+  const { data } = await queryClient.ensureQueryData<MeAnswer>({
     queryKey: meKey,
     queryFn: readMe,
     staleTime: FRESH_MS,
   });
   setClaimedClientId(data.client_id);
+  tokens.noteClient(data.client_id);
   return data;
 }
 
-async function readMe(): Promise<Answer<typeof account.me>> {
-  let early = pageConfig.apiHost === '' ? window.__early : undefined;
-  delete window.__early;
-  return watched(account.me, async () => {
-    const response = await early?.catch(() => null);
-    early = undefined;
-    return response ? answerOf<typeof account.me>(response) : send(account.me, {});
+async function readMe(): Promise<MeAnswer> {
+  return watched(readAt(currentUser), async () => {
+    const answer = (await earlyAnswer(currentUser)) ?? (await request(readAt(currentUser), {}));
+    return answerOf<ReadAt<typeof currentUser>>(answer);
   });
 }
 
 /** The current user if already loaded. */
-export const knownMe = (): Me | undefined => queryClient.getQueryData<Answer<typeof account.me>>(meKey)?.data;
+export const knownMe = (): Me | undefined => queryClient.getQueryData<MeAnswer>(meKey)?.data;
 
 /** The current user, inside the layout, which waits until there is one. */
 export function useMe(): Me {
-  const { data } = useApiQuery(account.me, {}, { staleTime: FRESH_MS });
+  const { data } = useRead(currentUser, {}, { staleTime: FRESH_MS });
   if (!data) throw new Error('Only screens inside the layout know who is signed in');
   return data.data;
 }
@@ -86,7 +94,7 @@ export function forgetSession(): void {
 /** Revokes the session, and signs out locally even if the server cannot be reached. */
 export async function signOut(): Promise<void> {
   await queryClient.cancelQueries();
-  await call(account.signOut, {}).catch(() => {});
+  await callUntyped(ending, {}).catch(() => {});
   forgetSession();
 }
 

@@ -1,4 +1,6 @@
 interface Window {
-  // set by early.js when there is a token: the response to GET /api/v2/me, requested before the code is loaded
-  __early?: Promise<Response>;
+  // set by api/early-fetch.js when there is a token: responses to what was requested before the code is loaded, by address
+  __early?: Map<string, Promise<Response>>;
+  // set by account/early-submit.js: keeps the form from sending itself
+  __submit?: ((event: Event) => void) & { isAsked?: true };
 }

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
-import { anySession, packages, roles, staffAreas, staffRoles, type Caller } from '../access.ts';
+import { anySession, packages, roles, staffAreas, staffRoles } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { date, id, instant, Reason, type ShapeWith } from '../fields.ts';
 import type { Profile } from '../users/users.ts';
 import { signInEndpoints } from './sign-in.ts';
+import { accountStatuses } from './standing.ts';
 
 const Site = z.object({
   id,
   primary_domain: z.string(),
   domains: z.array(z.object({ id, site_id: id, url: z.string() })),
 });
-
-export const accountStatuses = ['Launch', 'Live', 'Paused', 'Cancelled'] as const;
 
 const Client = z.object({
   client_id: id,
@@ -57,21 +56,6 @@ export const Me = z.object({
   sites: z.array(Site),
 } satisfies ShapeWith<Profile>);
 export type Me = z.infer<typeof Me>;
-
-/** A client's Admin is never staff, although the role is called the same. */
-export const isStaff = (me: Pick<Me, 'staff_user' | 'is_service' | 'role' | 'client'>): boolean =>
-  me.staff_user !== null || me.is_service || (me.role === 'Admin' && me.client === null);
-export const isImpersonating = (me: Pick<Me, 'staff_user' | 'client'>): boolean =>
-  me.staff_user !== null && me.client !== null;
-type Standing = Pick<
-  Me,
-  'staff_user' | 'staff_role' | 'is_service' | 'role' | 'client' | 'has_second_factor'
->;
-export function callerOf(me: Standing): Caller {
-  if (isImpersonating(me)) return 'Staff';
-  if (!isStaff(me)) return me.role;
-  return (me.has_second_factor && me.staff_role) || 'Unsecured staff';
-}
 
 export const accountTag: Tag = {
   name: 'Account',

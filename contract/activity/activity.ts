@@ -3,29 +3,13 @@ import { allUsers } from '../access.ts';
 import { changeEvents } from '../changes.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { flag, id, instant, paging } from '../fields.ts';
+import { activityDays, activityTypes } from './filters.ts';
 
 export const activityPerPage = 15;
 export const notificationsAtMost = 50;
 export const notificationDays = 90;
-export const pollSeconds = 60;
 /** characters quoted of what caused an entry */
 export const noteAtMost = 200;
-
-export const activityTypes = [
-  'contact',
-  'listing',
-  'testimonial',
-  'newsletter',
-  'launch',
-  'billing',
-  'settings',
-  'user',
-  'ai',
-] as const;
-export type ActivityType = (typeof activityTypes)[number];
-/** visible to Admins and staff only */
-export const adminActivity = ['billing', 'settings', 'user'] as const satisfies readonly ActivityType[];
-export const activityDays = ['7', '14', '30'] as const;
 
 export const Activity = z.object({
   id,
@@ -67,9 +51,6 @@ export const Change = z.object({
   request_id: z.nullable(z.string()),
 });
 export type Change = z.infer<typeof Change>;
-
-/** Where events may have been missed. */
-export const anyChange: Change = { event: 'client.changed', subject_id: null, request_id: null };
 
 const unread = z.object({ unread_count: z.int() });
 

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { passwordAtLeast } from '../fields.ts';
-import {
-  contactsPerPage,
-  historyPerPage,
-  preferredTimes,
-  sources,
-  statuses,
-  suggestionsAtMost,
-  types,
-} from './contacts.ts';
+import { historyPerPage, preferredTimes, suggestionsAtMost, types } from './contacts.ts';
+import { contactsPerPage, sources, statuses } from './lists.ts';
 
 test('the statuses are offered in the product’s order, and 0 is none of them', () => {
   expect(statuses.map(({ id, status }) => `${status} ${id}`)).toEqual([

@@ -20,28 +20,16 @@ import {
   text,
   type ShapeWith,
 } from '../fields.ts';
-import { ConsentDraft, leftOutReasons, NewsletterConsent } from '../newsletter/consent.ts';
+import { ConsentDraft, NewsletterConsent } from '../newsletter/consent.ts';
+import { leftOutReasons } from '../newsletter/left-out.ts';
+import { addsContacts, contactsPerPage, searchAtMost, sources, statuses } from './lists.ts';
 
 /** The API says lead, the screens say contact: it is the same thing. */
 export const notesAtMost = 5000;
-export const contactsPerPage = 15;
 export const historyPerPage = 10;
 export const suggestionsAtMost = 4;
 const exportIdsAtMost = 1000;
-export const searchAtMost = 100;
 
-/** Offered in this order. 0 is only the label of an old row without a status: never stored, never offered. */
-export const statuses = [
-  { id: 1, status: 'Lead' },
-  { id: 2, status: 'Contacted' },
-  { id: 5, status: 'Qualified' },
-  { id: 6, status: 'Nurture' },
-  { id: 3, status: 'Client' },
-  { id: 7, status: 'Contract' },
-  { id: 8, status: 'Closed' },
-  { id: 9, status: 'Sphere' },
-  { id: 4, status: 'Rejected' },
-] as const;
 export const defaultStatusLabel = 'Default';
 export const newLead = 1;
 /** the deal is done */
@@ -49,27 +37,6 @@ export const closed = 8;
 /** Whoever has one of these has become a client. */
 export const clientStatuses = [3, 7, 8] as const;
 
-export const sources = [
-  { id: 1, source: 'Contact form', is_manual: false },
-  { id: 2, source: 'Home evaluation', is_manual: false },
-  { id: 3, source: 'Home finder', is_manual: false },
-  { id: 4, source: 'Saved search', is_manual: false },
-  { id: 5, source: 'Predefined search', is_manual: false },
-  { id: 6, source: 'Listing inquiry', is_manual: false },
-  { id: 7, source: 'Pop-up lead capture', is_manual: false },
-  { id: 8, source: 'Chat bubble', is_manual: false },
-  { id: 9, source: 'Newsletter sign-up', is_manual: false },
-  { id: 10, source: 'Facebook ad', is_manual: false },
-  { id: 11, source: 'Google ad', is_manual: false },
-  { id: 12, source: 'Testimonial', is_manual: false },
-  { id: 13, source: 'Open house', is_manual: true },
-  { id: 14, source: 'Referral', is_manual: true },
-  { id: 15, source: 'Phone call', is_manual: true },
-  { id: 16, source: 'Walk-in', is_manual: true },
-  { id: 17, source: 'Past client', is_manual: true },
-  { id: 18, source: 'Social media', is_manual: true },
-  { id: 19, source: 'Other', is_manual: true },
-] as const;
 export const contactForm = 1;
 export const facebookAd = 10;
 export const googleAd = 11;
@@ -314,7 +281,7 @@ export const contacts = {
     method: 'POST',
     path: '/leads',
     changes: 'contact.changed',
-    access: editors(),
+    access: addsContacts,
     summary: 'Adds a contact by hand',
     body: NewContact,
     data: ContactDetail,

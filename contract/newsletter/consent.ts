@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { allUsers, editors, openAccess, siteAccess } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { email, id, instant, paging, ReceivedAnswer, text } from '../fields.ts';
+import { leftOutReasons } from './left-out.ts';
 
 /**
  * What a person has agreed to: said so (express), can be taken to have agreed for some time after an enquiry or a deal
@@ -41,19 +42,6 @@ export const NewsletterConsent = z.object({
   unsubscribed_at: z.nullable(instant),
 });
 export type NewsletterConsent = z.infer<typeof NewsletterConsent>;
-
-/** Why somebody gets no newsletter, in the order in which one goes before another. */
-export const leftOutReasons = [
-  'unsubscribed',
-  'complained',
-  'bounced',
-  'blocked',
-  'invalid',
-  'none',
-  'expired',
-  'less_often',
-] as const;
-export type LeftOutReason = (typeof leftOutReasons)[number];
 
 const Audience = z.object({
   /** the send that it is counted for */

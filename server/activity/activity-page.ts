@@ -1,5 +1,5 @@
 import { personName } from '../db/person-name.ts';
-import { adminActivity } from '#contract/activity/activity.ts';
+import { adminActivity } from '#contract/activity/filters.ts';
 import { idsOfPage, newest } from '../db/deep-pages.ts';
 import { emptySql, read, sql } from '../db/sql.ts';
 import type { NoteRow } from '../events/activity-events.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { anyChange, type Change } from '#contract/activity/activity.ts';
+import type { Change } from '#contract/activity/activity.ts';
+import { anyChange } from '#contract/changes.ts';
 import { readChanges } from '../db/change-notifier.ts';
 
 /** The open notification streams of this process, in memory only. */

@@ -1,12 +1,6 @@
-import {
-  activityTypes,
-  anyChange,
-  noteAtMost,
-  type Activity,
-  type ActivityType,
-  type Change,
-  type Notification,
-} from '#contract/activity/activity.ts';
+import { noteAtMost, type Activity, type Change, type Notification } from '#contract/activity/activity.ts';
+import { activityTypes, type ActivityType } from '#contract/activity/filters.ts';
+import { anyChange } from '#contract/changes.ts';
 import * as paths from '#contract/paths.ts';
 import { activityEvents, notificationEvents } from '../all-events.ts';
 import type { NoteRow } from '../events/activity-events.ts';

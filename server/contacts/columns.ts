@@ -1,11 +1,5 @@
-import {
-  Contact,
-  ContactDraft,
-  defaultStatusLabel,
-  sources,
-  statuses,
-  types,
-} from '#contract/contacts/contacts.ts';
+import { Contact, ContactDraft, defaultStatusLabel, types } from '#contract/contacts/contacts.ts';
+import { sources, statuses } from '#contract/contacts/lists.ts';
 import { columns, caseName, rawSql } from '../db/sql.ts';
 
 /** Fields of the response that the table computes instead of storing. */

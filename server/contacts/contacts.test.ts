@@ -1,11 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  contacts,
-  emailTakenMessage,
-  openHouseRefusedMessage,
-  sources,
-  statuses,
-} from '#contract/contacts/contacts.ts';
+import { contacts, emailTakenMessage, openHouseRefusedMessage } from '#contract/contacts/contacts.ts';
+import { sources, statuses } from '#contract/contacts/lists.ts';
 import { contactsWorld, dataOf } from '../testing/contacts.ts';
 import { call, noon } from '../testing/people.ts';
 

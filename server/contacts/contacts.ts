@@ -1,10 +1,5 @@
-import {
-  emailTakenMessage,
-  openHouse,
-  sources,
-  statuses,
-  type contacts,
-} from '#contract/contacts/contacts.ts';
+import { emailTakenMessage, openHouse, type contacts } from '#contract/contacts/contacts.ts';
+import { sources, statuses } from '#contract/contacts/lists.ts';
 import { invalid, ApiError } from '#contract/errors.ts';
 import { csvLines } from '../http/csv.ts';
 import type { Announcer } from '../events/announcer.ts';

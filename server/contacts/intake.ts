@@ -1,4 +1,5 @@
-import { newLead, sources, types, type Submission } from '#contract/contacts/contacts.ts';
+import { newLead, types, type Submission } from '#contract/contacts/contacts.ts';
+import { sources } from '#contract/contacts/lists.ts';
 import { clientBoundHash } from '../db/client-bound-hash.ts';
 import { columns, emptySql, jsonbObject, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
 import { sha256 } from '../security/hashes.ts';

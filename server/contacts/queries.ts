@@ -1,12 +1,12 @@
 import {
   recentContacts,
   snippetAtMost,
-  statuses,
   type Contact,
   type ContactDetail,
   type HistoryEntry,
   type RecentContact,
 } from '#contract/contacts/contacts.ts';
+import { statuses } from '#contract/contacts/lists.ts';
 import { clientBoundHash } from '../db/client-bound-hash.ts';
 import { idsOfPage, newest } from '../db/deep-pages.ts';
 import { columns, emptySql, quickRead, read, sql, rawSql, write, type Sql } from '../db/sql.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { contacts, statuses } from '#contract/contacts/contacts.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { statuses } from '#contract/contacts/lists.ts';
 import { call } from '../testing/people.ts';
 import { testWorld } from '../testing/test-world.ts';
 

@@ -1,4 +1,4 @@
-import type { ActivityType } from '#contract/activity/activity.ts';
+import type { ActivityType } from '#contract/activity/filters.ts';
 import type { Sql } from '../db/sql.ts';
 
 /** What a sentence is made of when it is read: the row, and the name of its subject as long as that exists. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { signIn } from '#contract/paths.ts';
 import type { Config } from '../config.ts';
 import { apiHeaders } from '../http/headers.ts';
 import type { CurrentProvider } from '../provider/rules.ts';
@@ -27,13 +28,17 @@ export async function portal(
   folder = assetFolder,
 ): Promise<Portal> {
   const assets = await readAssets(folder);
-  const template = assets.get('/index.html');
-  const page = template && pageMaker(template.bytes.toString(), config, provider);
+  const pageFrom = (file: string) => {
+    const template = assets.get(file);
+    return template && pageMaker(template.bytes.toString(), config, provider);
+  };
+  const pages = { portal: pageFrom('/index.html'), signIn: pageFrom('/signin.html') };
 
   return async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    const asset = path === '/index.html' ? undefined : assets.get(path);
-    if (asset) return sendAsset(asset, request, reply);
+    const asset = assets.get(path);
+    if (asset && !path.endsWith('.html')) return sendAsset(asset, request, reply);
+    const page = path === signIn ? pages.signIn : pages.portal;
     if (!page || isInAssetFolder(path))
       return reply.status(404).headers(apiHeaders).type('text/plain; charset=utf-8').send('Not found');
     const { html, policy } = page(path);

@@ -1,5 +1,6 @@
 import { notesAtMost } from '#contract/contacts/contacts.ts';
-import { emailPattern, required, tooLong } from '#contract/fields.ts';
+import { required, tooLong } from '#contract/fields.ts';
+import { emailPattern } from '#contract/email.ts';
 import { html, type Html } from './html.ts';
 
 type Field = {

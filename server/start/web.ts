@@ -24,7 +24,7 @@ export async function buildWebIfStale({ apiHost, environment }: Config, log: Log
 
 async function hashSources(apiHost: string): Promise<string> {
   const listed = await Promise.all(
-    ['web', 'contract'].map(async (room) => {
+    ['web', 'web-build', 'contract'].map(async (room) => {
       const entries = await readdir(join(root, room), { withFileTypes: true, recursive: true });
       return entries
         .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))

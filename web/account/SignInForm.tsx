@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { signInEndpoints } from '#contract/account/sign-in.ts';
 import { errors } from '#contract/errors.ts';
@@ -10,7 +11,7 @@ import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Form } from '#web/parts/Form.tsx';
-import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { schemaResolver } from '#web/parts/schema-resolver.ts';
 import { FormField } from '#web/parts/FormField.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { decodeEmail } from './decode-email.ts';
@@ -22,10 +23,21 @@ const SignIn = z.object({
   code: z.string(),
 });
 
-type SignInFormProps = { hasExpired: boolean; onSignedIn: (token: string) => void };
+type SignInValues = { email: string; password: string; code: string };
 
-export function SignInForm({ hasExpired, onSignedIn }: SignInFormProps): ReactElement {
-  const form = useSchemaForm({ schema: SignIn, defaultValues: { email: '', password: '', code: '' } });
+type SignInFormProps = {
+  hasExpired: boolean;
+  onReady: (() => void) | undefined;
+  onSignedIn: (token: string) => void;
+};
+
+export function SignInForm({ hasExpired, onReady, onSignedIn }: SignInFormProps): ReactElement {
+  const form = useForm<SignInValues, unknown, z.infer<typeof SignIn>>({
+    resolver: schemaResolver(SignIn),
+    // email and password have none: what was typed before this script came stays where it is
+    defaultValues: { code: '' },
+    mode: 'onChange',
+  });
   const { setError, setFocus } = form;
   const [isBusy, setBusy] = useState(false);
   const [asksForCode, askForCode] = useState(false);
@@ -34,6 +46,8 @@ export function SignInForm({ hasExpired, onSignedIn }: SignInFormProps): ReactEl
   useEffect(() => {
     if (asksForCode) setFocus('code');
   }, [asksForCode, setFocus]);
+
+  useEffect(() => onReady?.(), [onReady]);
 
   /** Shows the error at the code field and selects the code, so that a new one can be typed at once. */
   function showCodeError(message: string): void {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { signInTokenFailedMessage } from '#contract/account/sign-in.ts';
 import * as paths from '#contract/paths.ts';
 import { keepSession } from '#web/api/keep-session.ts';
-import { tokens, type Session } from '#web/api/token-store.ts';
+import type { Session } from '#web/api/token-store.ts';
 import { Spinner } from '#web/parts/Spinner.tsx';
 import { toast } from '#web/parts/toast.ts';
 import type { SignInSearch } from './sign-in-search.ts';
@@ -18,10 +18,24 @@ const ImpersonationEnded = lazy(() =>
 
 type PendingSession = { name: string; session: Session };
 
-type SignInScreenProps = { arrived: SignInSearch; hasExpired: boolean; goOn: () => void };
+type SignInScreenProps = {
+  arrived: SignInSearch;
+  hasExpired: boolean;
+  /** this tab was for an impersonation, which is over */
+  hasEnded: boolean;
+  /** called once the form can be sent */
+  onReady?: () => void;
+  goOn: () => void;
+};
 
 /** Signs in with a password, or with a login code from the address. */
-export function SignInScreen({ arrived, hasExpired, goOn }: SignInScreenProps): ReactElement {
+export function SignInScreen({
+  arrived,
+  hasExpired,
+  hasEnded,
+  onReady,
+  goOn,
+}: SignInScreenProps): ReactElement {
   const [isExchanging, setExchanging] = useState(arrived.token !== undefined);
   const [asking, setAsking] = useState<PendingSession | null>(null);
 
@@ -75,13 +89,14 @@ export function SignInScreen({ arrived, hasExpired, goOn }: SignInScreenProps): 
     );
   return (
     <SignInFrame>
-      {tokens.isImpersonation() && tokens.token() === null ? (
+      {hasEnded ? (
         <Suspense>
           <ImpersonationEnded />
         </Suspense>
       ) : (
         <SignInForm
           hasExpired={hasExpired}
+          onReady={onReady}
           onSignedIn={(token) => {
             keepSession({ token, kind: 'client' });
             goOn();

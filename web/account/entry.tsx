@@ -1,22 +1,19 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import type { ReactElement } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import * as paths from '#contract/paths.ts';
 import { takeExpiry } from '#web/api/expired-notice.ts';
-import { Toasts } from '#web/parts/Toasts.tsx';
-import { Boundary } from '#web/shell/Boundary.tsx';
+import { tokens } from '#web/api/token-store.ts';
 import { pageConfig } from '#web/page-config.ts';
+import { rootOfPage } from '#web/page.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { signInSearch } from './sign-in-search.ts';
-import { SignInScreen } from './SignInScreen.tsx';
+import { SignInPage } from './SignInPage.tsx';
 
 const importPortal = () => import('../app.tsx');
 
 /** The sign-in page renders without router and query cache, and preloads the portal while the person types. */
-export function start(place: Element): void {
-  document.title = 'Sign in | Client portal';
+function start(place: Element): void {
   const arrived = signInSearch(Object.fromEntries(new URLSearchParams(location.search)));
-  const page = createRoot(place);
-  const hasExpired = takeExpiry();
   const goOn = async () => {
     const { goTo, isScreen, start: startPortal } = await importPortal();
     const target = safeRedirect(arrived.redirect, location.origin, isScreen) ?? paths.start;
@@ -27,18 +24,41 @@ export function start(place: Element): void {
     startPortal(place);
   };
   window.addEventListener('popstate', reload);
-  page.render(
-    <StrictMode>
-      <Boundary>
-        <SignInScreen arrived={arrived} hasExpired={hasExpired} goOn={() => void goOn()} />
-      </Boundary>
-      <Toasts />
-    </StrictMode>,
+  const page = show(
+    place,
+    <SignInPage
+      arrived={arrived}
+      hasExpired={takeExpiry()}
+      hasEnded={tokens.isImpersonation() && tokens.token() === null}
+      onReady={() => submitIfAsked(place)}
+      goOn={() => void goOn()}
+    />,
   );
   setTimeout(() => void importPortal(), preloadDelayMs);
+}
+
+/** The form that stands in the page already is taken over, with what was typed into it and the focus. */
+function show(place: Element, page: ReactElement): Root {
+  if (place.hasChildNodes()) return hydrateRoot(place, page);
+  const root = createRoot(place);
+  root.render(page);
+  return root;
+}
+
+/** Somebody who was quicker than this script has pressed 'Log in' already. */
+function submitIfAsked(place: Element): void {
+  const { __submit: early } = window;
+  if (!early) return;
+  delete window.__submit;
+  window.removeEventListener('submit', early);
+  if (early.isAsked) place.querySelector('form')?.requestSubmit();
 }
 
 /** Back leads to addresses of the portal, which this page cannot show without a page load. */
 const reload = () => location.reload();
 
 const preloadDelayMs = 1500;
+
+// at the end, where everything above is there
+const place = rootOfPage();
+if (place) start(place);

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { email } from '#contract/fields.ts';
+import { emailAtMost, emailPattern } from '#contract/email.ts';
 
 export type LinkSearch = { email?: string };
 
@@ -11,6 +10,6 @@ export function setupSearch(raw: Record<string, unknown>): { token?: string } {
 /** The recipient of a link. Some mail programs decode an escaped +, which then reads as a space. */
 export function linkSearch(raw: Record<string, unknown>): LinkSearch {
   const text = typeof raw['email'] === 'string' ? raw['email'].trim().replaceAll(' ', '+') : '';
-  const checked = z.safeParse(email, text);
-  return checked.success ? { email: checked.data } : {};
+  const email = text.toLowerCase();
+  return emailPattern.test(email) && email.length <= emailAtMost ? { email } : {};
 }

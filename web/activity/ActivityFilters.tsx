@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { isStaff } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import * as paths from '#contract/paths.ts';
 import { Select } from '#web/parts/Select.tsx';
 import { useMe } from '#web/session.tsx';

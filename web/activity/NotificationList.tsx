@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { activity } from '#contract/activity/activity.ts';
-import { isStaff } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';

@@ -1,10 +1,5 @@
-import {
-  activityDays,
-  activityTypes,
-  adminActivity,
-  type activity,
-  type ActivityType,
-} from '#contract/activity/activity.ts';
+import type { activity } from '#contract/activity/activity.ts';
+import { activityDays, activityTypes, adminActivity, type ActivityType } from '#contract/activity/filters.ts';
 import type { SentQuery } from '#contract/endpoint.ts';
 
 type Days = (typeof activityDays)[number];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { activity, anyChange, NotificationEvent } from '#contract/activity/activity.ts';
+import { activity, NotificationEvent } from '#contract/activity/activity.ts';
+import { anyChange } from '#contract/changes.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { listen } from '#web/api/call.ts';
 

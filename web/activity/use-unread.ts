@@ -1,14 +1,17 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { activity, anyChange, pollSeconds, type NotificationEvent } from '#contract/activity/activity.ts';
+import type { NotificationEvent } from '#contract/activity/activity.ts';
+import { anyChange, pollSeconds } from '#contract/changes.ts';
 import type { Follow } from '#web/api/follow-changes.ts';
 import { tokens } from '#web/api/token-store.ts';
-import { useApiQuery } from '#web/api/use-api-query.ts';
+import { readAt } from '#web/api/read-at.ts';
+import { useRead } from '#web/api/use-api-query.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useMe } from '#web/session.tsx';
 
 /** The server sends a heartbeat every fifteen seconds, so three of them are missing. */
 const SILENCE_MS = 45_000;
+const notifications = '/activity/notifications';
 
 export type ImportFollow = () => Promise<(client: QueryClient) => Follow>;
 
@@ -21,11 +24,7 @@ export function useUnread(importFollow: ImportFollow): number {
   const client = useQueryClient();
   const { id, client_id } = useMe();
   const [isStreaming, setStreaming] = useState(false);
-  const { data } = useApiQuery(
-    activity.notifications,
-    {},
-    isStreaming ? {} : { pollEvery: pollSeconds * 1000 },
-  );
+  const { data } = useRead(notifications, {}, isStreaming ? {} : { pollEvery: pollSeconds * 1000 });
   const unread = data?.meta.unread_count;
   const lastUnread = useRef(unread);
   useEffect(() => {
@@ -41,7 +40,7 @@ export function useUnread(importFollow: ImportFollow): number {
       setStreaming(true);
       if (!event) return;
       if (event.changes) follow(event.changes);
-      if (event.newest || event.unread_count !== lastUnread.current) cache.refresh(activity.notifications);
+      if (event.newest || event.unread_count !== lastUnread.current) cache.refresh(readAt(notifications));
       // a notification was missed, and the stream does not say which one
       const isLate =
         !event.newest && lastUnread.current !== undefined && event.unread_count > lastUnread.current;

@@ -1,4 +1,4 @@
-import type { Data, Endpoint } from '#contract/endpoint.ts';
+import type { Callable, Data, Endpoint } from '#contract/endpoint.ts';
 import { applyErrorEffects } from './error-effects.ts';
 import type { Answer, AnyInput, Input } from './input.ts';
 import { answerOf, request, send } from './send.ts';
@@ -18,8 +18,8 @@ export function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<
 }
 
 /** The same for an endpoint whose types are not known here. */
-export const callUntyped = (endpoint: Endpoint, input: AnyInput): Promise<unknown> =>
-  watched(endpoint, () => send(endpoint, input));
+export const callUntyped = (endpoint: Callable, input: AnyInput): Promise<unknown> =>
+  watched(endpoint, async () => answerOf(await request(endpoint, input)));
 
 /** The same for a file: resolves to the raw response. */
 export const download = <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Response> =>
@@ -58,7 +58,7 @@ export function requestRaw<E extends Endpoint>(
 }
 
 /** Adds session handling and error effects to a call, also to one that does not use fetch. */
-export async function watched<T>(endpoint: Endpoint, make: () => Promise<T>): Promise<T> {
+export async function watched<T>(endpoint: Callable, make: () => Promise<T>): Promise<T> {
   try {
     // endpoints that need no session answer 401 for a wrong password or an expired code
     return await (endpoint.access.kind === 'open' ? make() : sendInSession(make));

@@ -1,5 +1,6 @@
 import {
   addressOf,
+  type Callable,
   type Data,
   type Endpoint,
   type Meta,
@@ -36,7 +37,7 @@ export type AnyInput = {
   body?: unknown;
 } & RequestOptions;
 
-export function urlOf(endpoint: Endpoint, { params, query }: AnyInput): string {
+export function urlOf(endpoint: Callable, { params, query }: AnyInput): string {
   const ids = new Map(entries(params));
   const path = addressOf(endpoint).replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(ids.get(name) ?? '')),

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Callable, Endpoint } from '#contract/endpoint.ts';
 import { pageConfig } from '#web/page-config.ts';
 import { ApiCallError } from './api-call-error.ts';
 import { deviceHeaders } from './device-key.ts';
@@ -37,7 +37,7 @@ type Options = {
 };
 
 export async function request(
-  endpoint: Endpoint,
+  endpoint: Callable,
   input: AnyInput,
   { accept = 'application/json', token = tokens.token() }: Options = {},
 ): Promise<Response> {

@@ -5,6 +5,8 @@ type Browser = { readonly localStorage: Storage; readonly sessionStorage: Storag
 
 const TOKEN = 'auth_token';
 const STAFF_EMAIL = 'staff_email';
+/** of the session, so that the next page load can ask for the client's data before it knows who is signed in */
+const CLIENT_ID = 'client_id';
 /** marks the tab permanently: it never uses the session that other tabs share */
 const IMPERSONATION = 'impersonation';
 
@@ -20,15 +22,22 @@ export function tokenStore(browser: Browser) {
     staffEmail: (): string | null => place().getItem(STAFF_EMAIL),
     keep({ token, staffEmail, kind }: Session): void {
       if (kind === 'impersonation') browser.sessionStorage.setItem(IMPERSONATION, '1');
-      else [IMPERSONATION, TOKEN, STAFF_EMAIL].forEach((key) => browser.sessionStorage.removeItem(key));
+      else
+        [IMPERSONATION, TOKEN, STAFF_EMAIL, CLIENT_ID].forEach((key) =>
+          browser.sessionStorage.removeItem(key),
+        );
       const storage = place();
       storage.setItem(TOKEN, token);
+      storage.removeItem(CLIENT_ID);
       if (staffEmail) storage.setItem(STAFF_EMAIL, staffEmail);
       else storage.removeItem(STAFF_EMAIL);
     },
+    noteClient(id: number | null): void {
+      if (id === null) place().removeItem(CLIENT_ID);
+      else place().setItem(CLIENT_ID, String(id));
+    },
     forget(): void {
-      place().removeItem(TOKEN);
-      place().removeItem(STAFF_EMAIL);
+      [TOKEN, STAFF_EMAIL, CLIENT_ID].forEach((key) => place().removeItem(key));
     },
     /** whether a storage event from another tab ended or replaced the session of this one */
     concerns: ({ key, newValue, storageArea }: StorageEvent, current: string | null): boolean =>

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Callable, Endpoint } from '#contract/endpoint.ts';
 import type { ApiCallError } from './api-call-error.ts';
-import { call } from './call.ts';
+import { call, callUntyped } from './call.ts';
 import type { Answer, AnyInput, Input } from './input.ts';
+import { readAt, type ReadAt, type ReadPath } from './read-at.ts';
 
 type Options = {
   enabled?: boolean;
@@ -14,13 +15,40 @@ type Options = {
 };
 
 /** Queries an endpoint; the answer is cached by endpoint and input. */
-export function useApiQuery<E extends Endpoint>(
+export const useApiQuery = <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
+  options?: Options,
+): UseQueryResult<Answer<E>, ApiCallError> => useAnswer<Answer<E>>(queryOptions(endpoint, input), options);
+
+/** The same by its path, for what everybody loads: it names no schemas. */
+export function useRead<Path extends ReadPath>(
+  path: Path,
+  input: Input<ReadAt<Path>>,
+  options?: Options,
+): UseQueryResult<Answer<ReadAt<Path>>, ApiCallError>;
+export function useRead(path: string, input: AnyInput, options?: Options) {
+  const endpoint = readAt(path);
+  return useAnswer<unknown>(
+    {
+      queryKey: queryKeyOf(endpoint, input),
+      queryFn: ({ signal }) => callUntyped(endpoint, { ...input, signal }),
+    },
+    options,
+  );
+}
+
+type Query<Data> = {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
+};
+
+function useAnswer<Data>(
+  query: Query<Data>,
   { enabled = true, keepPrevious = false, pollEvery, staleTime }: Options = {},
-): UseQueryResult<Answer<E>, ApiCallError> {
-  const result = useQuery<Answer<E>, ApiCallError>({
-    ...queryOptions(endpoint, input),
+): UseQueryResult<Data, ApiCallError> {
+  const result = useQuery<Data, ApiCallError>({
+    ...query,
     enabled,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(pollEvery === undefined ? {} : { refetchInterval: pollEvery }),
@@ -50,7 +78,7 @@ export function queryOptions<E extends Endpoint>(endpoint: E, input: Input<E>) {
 
 /** Without an input it matches every query of this endpoint. */
 export function queryKeyOf(
-  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  endpoint: Pick<Callable, 'method' | 'path'>,
   input?: AnyInput,
 ): readonly unknown[] {
   const name = `${endpoint.method} ${endpoint.path}`;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Callable, Endpoint } from '#contract/endpoint.ts';
 import type { Answer, Input } from './input.ts';
 import { queryKeyOf } from './use-api-query.ts';
 
@@ -22,7 +22,7 @@ export function useCache() {
         return () => before.forEach(([key, answer]) => client.setQueryData(key, answer));
       },
       /** Refetches what is on the screen and marks the rest as stale. */
-      refresh: (...endpoints: Endpoint[]): void =>
+      refresh: (...endpoints: Pick<Callable, 'method' | 'path'>[]): void =>
         endpoints.forEach((endpoint) => void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })),
     }),
     [client],

@@ -4,11 +4,10 @@ import {
   contacts,
   mayConfirmConsent,
   preferredTimes,
-  sources,
-  statuses,
   types,
   type ContactDetail,
 } from '#contract/contacts/contacts.ts';
+import { sources, statuses } from '#contract/contacts/lists.ts';
 import type { ApiCallError } from '#web/api/api-call-error.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';

@@ -2,9 +2,9 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Settings } from 'lucide-react';
 import { lazy, Suspense, useCallback, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
-import { contacts } from '#contract/contacts/contacts.ts';
+import { addsContacts } from '#contract/contacts/lists.ts';
 import * as paths from '#contract/paths.ts';
-import { useApiQuery } from '#web/api/use-api-query.ts';
+import { useRead } from '#web/api/use-api-query.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { PagedList } from '#web/parts/PagedList.tsx';
@@ -23,7 +23,7 @@ const LeftOutNote = lazy(async () => ({ default: (await import('./LeftOutNote.ts
 export function ContactsScreen(): ReactElement {
   const navigate = useNavigate();
   const search = listSearch(useSearch({ strict: false }));
-  const answer = useApiQuery(contacts.list, { query: listQuery(search) }, { keepPrevious: true });
+  const answer = useRead('/leads', { query: listQuery(search) }, { keepPrevious: true });
   const { data, error } = answer;
   const showPage = useCallback(
     (page: number) =>
@@ -64,7 +64,7 @@ export function ContactsScreen(): ReactElement {
 
 function Actions({ search }: { search: ReturnType<typeof listSearch> }): ReactElement {
   const isAdmin = useMe().role === 'Admin';
-  const mayAdd = may(useAccessSubject(), contacts.create.access);
+  const mayAdd = may(useAccessSubject(), addsContacts);
   return (
     <>
       {isAdmin && (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { contactsPerPage, type Contact } from '#contract/contacts/contacts.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
+import { contactsPerPage } from '#contract/contacts/lists.ts';
 import * as paths from '#contract/paths.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';

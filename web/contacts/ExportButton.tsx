@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { contacts } from '#contract/contacts/contacts.ts';
-import { download } from '#web/api/call.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { exportBody, type ListSearch } from './list-search.ts';
-import { saveFile } from '#web/parts/save-file.ts';
+import type { ListSearch } from './list-search.ts';
+
+const importExport = () => import('./export-contacts.ts');
 
 /** Exports every page of the filtered list. Hidden on phones, where a spreadsheet is of little use. */
 export function ExportButton({ search }: { search: ListSearch }): ReactElement {
@@ -13,7 +12,8 @@ export function ExportButton({ search }: { search: ListSearch }): ReactElement {
   async function save(): Promise<void> {
     setPending(true);
     try {
-      await saveFile(await download(contacts.download, { body: exportBody(search) }));
+      const { exportContacts } = await importExport();
+      await exportContacts(search);
     } catch {
       // a failed export shows no error by design
     }
@@ -21,7 +21,13 @@ export function ExportButton({ search }: { search: ListSearch }): ReactElement {
   }
 
   return (
-    <Button variant="secondary" className="max-lg:hidden" pending={pending} onClick={() => void save()}>
+    <Button
+      variant="secondary"
+      className="max-lg:hidden"
+      pending={pending}
+      onPointerEnter={() => void importExport()}
+      onClick={() => void save()}
+    >
       <Download aria-hidden />
       Export
     </Button>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { LeftOutReason } from '#contract/newsletter/consent.ts';
+import type { LeftOutReason } from '#contract/newsletter/left-out.ts';
 import * as paths from '#contract/paths.ts';
 
 /** Says which contacts the list shows, and leads back to all of them. */

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { statuses } from '#contract/contacts/contacts.ts';
+import { statuses } from '#contract/contacts/lists.ts';
 import * as paths from '#contract/paths.ts';
 import { SearchOrFilter } from '#web/parts/SearchOrFilter.tsx';
 import { listSearch, type ListSearch } from './list-search.ts';

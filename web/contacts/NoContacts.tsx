@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
-import { contacts, statuses } from '#contract/contacts/contacts.ts';
+import { addsContacts, statuses } from '#contract/contacts/lists.ts';
 import * as paths from '#contract/paths.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
@@ -9,7 +9,7 @@ import { useAccessSubject } from '#web/session.tsx';
 import { hasOrigin, listSearch, type ListSearch } from './list-search.ts';
 
 export function NoContacts({ search }: { search: ListSearch }): ReactElement {
-  const mayAdd = may(useAccessSubject(), contacts.create.access);
+  const mayAdd = may(useAccessSubject(), addsContacts);
   if (search.search !== undefined)
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { sources } from '#contract/contacts/contacts.ts';
+import { sources } from '#contract/contacts/lists.ts';
 import * as paths from '#contract/paths.ts';
 import { hasOrigin, type ListSearch } from './list-search.ts';
 

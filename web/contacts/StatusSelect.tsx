@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { defaultStatusLabel, statuses, type Contact } from '#contract/contacts/contacts.ts';
+import { defaultStatusLabel, type Contact } from '#contract/contacts/contacts.ts';
+import { statuses } from '#contract/contacts/lists.ts';
 import { AutosaveSelect } from '#web/parts/AutosaveSelect.tsx';
 import { Field } from '#web/parts/Field.tsx';
 import { useStatus } from './use-status.ts';

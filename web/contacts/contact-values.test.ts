@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { sources, type Contact } from '#contract/contacts/contacts.ts';
+import type { Contact } from '#contract/contacts/contacts.ts';
+import { sources } from '#contract/contacts/lists.ts';
 import { changesOf } from '#web/parts/form-values.ts';
 import { schemaResolver } from '#web/parts/schema-resolver.ts';
 import {

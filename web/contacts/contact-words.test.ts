@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statuses } from '#contract/contacts/contacts.ts';
+import { statuses } from '#contract/contacts/lists.ts';
 import { countOf, seenTag, toneOf } from './contact-words.ts';
 
 test('contact counts are singular and plural', () => {

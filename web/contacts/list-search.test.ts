@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { exportBody, listQuery, listSearch } from './list-search.ts';
+import { exportBody } from './export-contacts.ts';
+import { listQuery, listSearch } from './list-search.ts';
 
 test('the address holds page, search and status', () => {
   expect(listSearch({ page: 3, search: 'maya', status: 5 })).toEqual({ page: 3, search: 'maya', status: 5 });

@@ -1,6 +1,7 @@
-import { searchAtMost, sources, statuses, type contacts } from '#contract/contacts/contacts.ts';
-import type { SentBody, SentQuery } from '#contract/endpoint.ts';
-import { leftOutReasons, type LeftOutReason } from '#contract/newsletter/consent.ts';
+import type { contacts } from '#contract/contacts/contacts.ts';
+import { searchAtMost, sources, statuses } from '#contract/contacts/lists.ts';
+import type { SentQuery } from '#contract/endpoint.ts';
+import { leftOutReasons, type LeftOutReason } from '#contract/newsletter/left-out.ts';
 import { pageOf, wordsOf } from '../routing/search.ts';
 
 type StatusId = (typeof statuses)[number]['id'];
@@ -65,21 +66,5 @@ export function listQuery({
     ...paged,
     ...(status !== undefined && { lead_status_id: `${status}` as const }),
     ...(newsletter !== undefined && { newsletter }),
-  };
-}
-
-export function exportBody({ search, status, ...origin }: ListSearch): SentBody<typeof contacts.download> {
-  if (search === undefined && hasOrigin(origin))
-    return {
-      lead_ids: [],
-      search: '',
-      lead_source_id: origin.source ?? null,
-      month: origin.month ?? null,
-      became_client: origin.clients ?? false,
-    };
-  return {
-    lead_ids: [],
-    search: search ?? '',
-    lead_status_id: search === undefined ? (status ?? null) : null,
   };
 }

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { editors, allUsers } from '#contract/access.ts';
+import { addsContacts } from '#contract/contacts/lists.ts';
 import { parseId } from '#contract/ids.ts';
 import * as paths from '#contract/paths.ts';
 import { ContactSkeleton } from './ContactSkeleton.tsx';
@@ -33,7 +34,7 @@ const newContact = createRoute({
   path: paths.newContact,
   ...screen({
     title: 'New contact',
-    access: editors(),
+    access: addsContacts,
     refused: { to: paths.contacts },
     menu: 'contacts',
     skeleton: 'form',

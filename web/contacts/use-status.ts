@@ -4,9 +4,9 @@ import {
   contactLists,
   contacts,
   defaultStatusLabel,
-  statuses,
   type Contact,
 } from '#contract/contacts/contacts.ts';
+import { statuses } from '#contract/contacts/lists.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useOfferTestimonial } from '#web/routing/offer-testimonial.ts';

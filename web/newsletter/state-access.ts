@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { isStaff } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import type { NewsletterState } from '#contract/newsletter/calendar.ts';
 import { newsletters } from '#contract/newsletter/newsletter.ts';
 import * as paths from '#contract/paths.ts';

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { isStaff } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import { useMe } from '#web/session.tsx';
 import type { StaffFlag } from '../routing/search.ts';
 

@@ -16,6 +16,7 @@ import {
 } from 'react-hook-form';
 import { Banner } from './Banner.tsx';
 import { classNames } from './class-names.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 import { useIsOnline } from './use-is-online.ts';
 import type { UnsavedInput } from './unsaved-input.ts';
 
@@ -68,6 +69,7 @@ export function Form<Input extends FieldValues, Output>({
   const top = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLFormElement>(null);
   const { control, getValues, handleSubmit, resetDefaultValues, setError, setFocus } = form;
+  const isHydrated = useIsHydrated();
 
   useEffect(() => {
     if (!serverError) return;
@@ -112,7 +114,7 @@ export function Form<Input extends FieldValues, Output>({
         <FormBanner control={control} serverError={serverError} />
       </div>
       {guard && <Guard control={control} saving={pending} />}
-      <Unsaved control={control} form={element} unsaved={unsaved} />
+      {isHydrated && <Unsaved control={control} form={element} unsaved={unsaved} />}
       {children}
     </form>
   );

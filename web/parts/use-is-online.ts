@@ -9,4 +9,5 @@ export const useIsOnline = (): boolean =>
       return () => changes.forEach((change) => window.removeEventListener(change, notice));
     },
     () => navigator.onLine,
+    () => true,
   );

@@ -1,7 +1,8 @@
 import { redirect } from '@tanstack/react-router';
 import { refusal } from '#contract/access.ts';
 import { errors } from '#contract/errors.ts';
-import { isStaff, type Me } from '#contract/account/account.ts';
+import type { Me } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import * as paths from '#contract/paths.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { noteExpiry } from '#web/api/expired-notice.ts';

@@ -1,6 +1,7 @@
 import { areasOfStaff } from '#contract/access.ts';
 import { launchPhases } from '#contract/launch/phases.ts';
-import { isStaff, type Me } from '#contract/account/account.ts';
+import type { Me } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import * as paths from '#contract/paths.ts';
 
 /** The first screen after signing in. */

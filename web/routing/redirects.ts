@@ -1,5 +1,6 @@
 import { may, type Access } from '#contract/access.ts';
-import { callerOf, isStaff, type Me } from '#contract/account/account.ts';
+import type { Me } from '#contract/account/account.ts';
+import { callerOf, isStaff } from '#contract/account/standing.ts';
 import { errors } from '#contract/errors.ts';
 import { isFeatureShown, toAccessSubject } from '#web/session.tsx';
 import { launchPhases } from '#contract/launch/phases.ts';

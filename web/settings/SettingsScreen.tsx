@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { admins, may } from '#contract/access.ts';
-import { isImpersonating } from '#contract/account/account.ts';
+import { isImpersonating } from '#contract/account/standing.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
 import { sessions } from '#contract/account/sessions.ts';

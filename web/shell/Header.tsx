@@ -1,6 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { isStaff } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import { NotificationBell } from '#web/activity/NotificationBell.tsx';
 import { useMe } from '#web/session.tsx';
 import { Logo } from './Logo.tsx';

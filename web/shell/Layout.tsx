@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
-import { isImpersonating } from '#contract/account/account.ts';
+import { isImpersonating } from '#contract/account/standing.ts';
 import * as paths from '#contract/paths.ts';
 import { useMe } from '#web/session.tsx';
 import { Boundary } from './Boundary.tsx';

@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { BriefcaseBusiness, ChevronDown, ShieldCheck, type LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type ReactElement, type ReactNode } from 'react';
-import { isImpersonating } from '#contract/account/account.ts';
+import { isImpersonating } from '#contract/account/standing.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { useMe, toAccessSubject } from '#web/session.tsx';
 import { pageConfig } from '#web/page-config.ts';

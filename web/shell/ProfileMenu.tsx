@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { isStaff } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/parts/Menu.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useMe, toAccessSubject } from '#web/session.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { isImpersonating } from '#contract/account/account.ts';
+import { isImpersonating } from '#contract/account/standing.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useMe } from '#web/session.tsx';

@@ -1,5 +1,6 @@
 import { facebookServices, type Package, type AccessSubject } from '#contract/access.ts';
-import { isStaff, type Me } from '#contract/account/account.ts';
+import type { Me } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import { launchPhases } from '#contract/launch/phases.ts';
 import { launchPhase } from '../routing/landing-path.ts';
 import type { Service } from '../routing/screen-data.ts';

@@ -1,5 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
-import { isStaff, type Me } from '#contract/account/account.ts';
+import type { Me } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import * as paths from '#contract/paths.ts';
 
 /** The page of a client is about a client, though nobody acts for it: no banner is needed there. */

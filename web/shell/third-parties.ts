@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { isStaff, type Me } from '#contract/account/account.ts';
+import type { Me } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import { pageConfig, type PageConfig } from '#web/page-config.ts';
 
 /** The scripts of live chat, session recording and scheduling: never in development, and never for staff. */

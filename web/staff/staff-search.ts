@@ -1,5 +1,5 @@
 import { packages } from '#contract/access.ts';
-import { accountStatuses } from '#contract/account/account.ts';
+import { accountStatuses } from '#contract/account/standing.ts';
 import type { SentBody, SentQuery } from '#contract/endpoint.ts';
 import type { SendState } from '#contract/newsletter/sending.ts';
 import type { QueueFilter, staffQueue } from '#contract/staff/queue.ts';

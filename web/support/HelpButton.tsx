@@ -1,6 +1,6 @@
 import { LifeBuoy } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { isStaff } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useMe } from '#web/session.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { statuses } from '#contract/contacts/contacts.ts';
+import { statuses } from '#contract/contacts/lists.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import type { MailContext } from '../../mail/define-mail.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
-import { leftOutReasons, newsletterConsent, type Audience } from '#contract/newsletter/consent.ts';
+import { newsletterConsent, type Audience } from '#contract/newsletter/consent.ts';
+import { leftOutReasons } from '#contract/newsletter/left-out.ts';
 import { dataOf } from '../../testing/contacts.ts';
 import { call, noon, type ClientWorld } from '../../testing/people.ts';
 import { testWorld } from '../../testing/test-world.ts';

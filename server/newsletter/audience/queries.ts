@@ -1,4 +1,5 @@
-import type { Audience, LeftOutReason } from '#contract/newsletter/consent.ts';
+import type { Audience } from '#contract/newsletter/consent.ts';
+import type { LeftOutReason } from '#contract/newsletter/left-out.ts';
 import { rawSql, read, sql, type Sql } from '../../db/sql.ts';
 
 /**

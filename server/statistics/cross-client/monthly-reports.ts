@@ -1,5 +1,5 @@
 import { facebookServices } from '#contract/access.ts';
-import { sources } from '#contract/contacts/contacts.ts';
+import { sources } from '#contract/contacts/lists.ts';
 import { statusGroups } from '#contract/listings/statuses.ts';
 import { caseName, rawSql, sql, type Sql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';

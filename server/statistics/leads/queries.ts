@@ -1,5 +1,6 @@
 import { facebookServices } from '#contract/access.ts';
-import { clientStatuses, facebookAd, googleAd, sources } from '#contract/contacts/contacts.ts';
+import { clientStatuses, facebookAd, googleAd } from '#contract/contacts/contacts.ts';
+import { sources } from '#contract/contacts/lists.ts';
 import { leadMonths, type LeadNumbers } from '#contract/statistics/leads.ts';
 import { caseName, read } from '../../db/sql.ts';
 

@@ -1,4 +1,5 @@
-import { isStaff, type Me } from '#contract/account/account.ts';
+import type { Me } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import type { PageConfig } from '#web/page-config.ts';
 
 type AdAccounts = Pick<PageConfig['thirdParties'], 'adConversionId' | 'socialPixelId'>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactElement } from 'react';
-import { pollSeconds } from '#contract/activity/activity.ts';
+import { pollSeconds } from '#contract/changes.ts';
 import { launch, type TimelineEntry } from '#contract/launch/launch.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { refusal } from '#contract/access.ts';
 import { errors } from '#contract/errors.ts';
-import { pollSeconds } from '#contract/activity/activity.ts';
+import { pollSeconds } from '#contract/changes.ts';
 import { launch } from '#contract/launch/launch.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Banner } from '#web/parts/Banner.tsx';

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { pollSeconds } from '#contract/activity/activity.ts';
+import { pollSeconds } from '#contract/changes.ts';
 import { account } from '#contract/account/account.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { useMe } from '#web/session.tsx';

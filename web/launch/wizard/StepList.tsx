@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { launch, type LaunchState } from '#contract/launch/launch.ts';
 import { launchForms, reviewForm, launchPathOf } from '#contract/launch/forms.ts';
-import { isStaff } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { useMe, useAccessSubject } from '#web/session.tsx';
 import { isSentIn } from '../is-sent-in.ts';

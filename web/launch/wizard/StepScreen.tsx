@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { isStaff } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import { launch } from '#contract/launch/launch.ts';
 import { formIds, launchForms, type FormId } from '#contract/launch/forms.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';

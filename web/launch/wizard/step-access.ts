@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { isStaff } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import { launch, type LaunchState } from '#contract/launch/launch.ts';
 import { formIds, reviewForm, themeForm, launchPathOf, type LaunchPath } from '#contract/launch/forms.ts';
 import { isEmpty } from '#contract/launch/rules.ts';

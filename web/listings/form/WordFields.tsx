@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { UseFormGetValues } from 'react-hook-form';
-import { isStaff } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import { listingPublishing } from '#contract/listings/publishing.ts';
 import { AboutListing } from '#web/ai/about-listing.ts';
 import { fromListing } from '#web/ai/description/description-values.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { leftOutReasons, type Audience } from '#contract/newsletter/consent.ts';
+import type { Audience } from '#contract/newsletter/consent.ts';
+import { leftOutReasons } from '#contract/newsletter/left-out.ts';
 import { endingSentence, leftOutSentence, reachedSentence, reasonWords } from './audience-words.ts';
 
 const of = (some: Partial<Audience>): Audience => ({

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Control } from 'react-hook-form';
-import { isStaff } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import type { CustomType, NewsletterDraft } from '#contract/newsletter/blocks.ts';
 import { FormField } from '#web/parts/FormField.tsx';
 import { RichTextField } from '#web/parts/rich-text/RichTextField.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Control } from 'react-hook-form';
-import { isStaff } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import { defaultBlocks, type NewsletterDraft } from '#contract/newsletter/blocks.ts';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
 import { FormField, useFieldError } from '#web/parts/FormField.tsx';

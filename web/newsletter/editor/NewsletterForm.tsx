@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { NewsletterDraft } from '#contract/newsletter/blocks.ts';
 import { newsletters, savedMessage, type Newsletter } from '#contract/newsletter/newsletter.ts';
 import { newsletterPreviews } from '#contract/newsletter/preview.ts';
-import { isStaff } from '#contract/account/account.ts';
+import { isStaff } from '#contract/account/standing.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';

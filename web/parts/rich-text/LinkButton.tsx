@@ -1,7 +1,8 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import { Link } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { emailPattern, normalizeUrl } from '#contract/fields.ts';
+import { normalizeUrl } from '#contract/fields.ts';
+import { emailPattern } from '#contract/email.ts';
 import { linkAddress } from '#contract/rich-text/addresses.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';

@@ -1,0 +1,16 @@
+// The addresses of everybody's first load know these, so this file imports no schemas.
+export const activityTypes = [
+  'contact',
+  'listing',
+  'testimonial',
+  'newsletter',
+  'launch',
+  'billing',
+  'settings',
+  'user',
+  'ai',
+] as const;
+export type ActivityType = (typeof activityTypes)[number];
+/** visible to Admins and staff only */
+export const adminActivity = ['billing', 'settings', 'user'] as const satisfies readonly ActivityType[];
+export const activityDays = ['7', '14', '30'] as const;

@@ -1,0 +1,103 @@
+/** What the bundler knows of the modules. */
+type Graph = {
+  getModuleInfo: (
+    id: string,
+  ) => { readonly importedIds: readonly string[]; readonly code: string | null } | null;
+};
+
+/**
+ * The file of each module that a first load needs. Every file is a request, and over HTTP/1.1 six run at a time: on a slow line
+ * fifty small files cost more than their weight.
+ *
+ * What changes with an update alone is one file. What the sign-in page and the portal share is one, what the portal needs
+ * besides, the frame around its screens, what lists are made of, the
+ * types of fields, and what forms are made of. Each holds all that its
+ * modules import or leaves it to a file before it, so none imports one that imports it. Everything else is divided by the
+ * screens that use it.
+ */
+export function firstLoadFiles(web: string): (id: string, graph: Graph) => string | null {
+  let files: Map<string, string> | undefined;
+  return (id, graph) => {
+    files ??= divide(web, graph);
+    return files.get(id) ?? null;
+  };
+}
+
+const basePackages = /node_modules\/(react|react-dom|scheduler)\//;
+
+function divide(web: string, graph: Graph): Map<string, string> {
+  const loadedWith = (...entries: string[]) =>
+    reach(
+      graph,
+      entries.map((entry) => `${web}${entry}`),
+    );
+  const signIn = loadedWith('account/entry.tsx');
+  const portal = loadedWith('main.tsx');
+  const frame = loadedWith('shell/Layout.tsx');
+  const list = loadedWith('contacts/ContactsScreen.tsx');
+  const files = new Map<string, string>();
+  const place = (file: string, ids: Iterable<string>) => {
+    for (const id of ids) if (!files.has(id)) files.set(id, file);
+  };
+  // what the bundler itself adds
+  files.set('\0rolldown/runtime.js', 'base');
+  place(
+    'base',
+    [...signIn, ...portal].filter((id) => basePackages.test(id)),
+  );
+  place(
+    'shared',
+    [...signIn].filter((id) => portal.has(id) || frame.has(id)),
+  );
+  place('portal', portal);
+  place('frame', frame);
+  place('lists', withoutFeature(list, web, 'contacts'));
+  place(
+    'fields',
+    [...signIn].filter((id) => /node_modules\/zod\/|\/contract\/[^/]+$/.test(id)),
+  );
+  place('forms', withoutFeature(signIn, web, 'account'));
+  // the page names its entry
+  for (const entry of ['main.tsx', 'account/entry.tsx']) files.delete(`${web}${entry}`);
+  return files;
+}
+
+/** A feature's own code stays with its screens. */
+const withoutFeature = (ids: ReadonlySet<string>, web: string, feature: string) =>
+  [...ids].filter((id) => !id.startsWith(`${web}${feature}/`) && !id.includes(`/contract/${feature}/`));
+
+/** All that is loaded before one of these runs. */
+function reach(graph: Graph, ids: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const id of ids) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
+    reach(
+      graph,
+      importedIds.flatMap((imported) => partsOf(imported, code ?? '', graph)),
+      seen,
+    );
+  }
+  return seen;
+}
+
+/** Packages whose one file names all there is: only what is named in an import comes with it. */
+const collections = [
+  { from: 'lucide-react', list: 'lucide-react/dist/esm/lucide-react.mjs' },
+  { from: 'radix-ui', list: 'radix-ui/dist/index.mjs' },
+];
+
+function partsOf(imported: string, code: string, graph: Graph): string[] {
+  const collection = collections.find(({ list }) => imported.endsWith(list));
+  if (!collection) return [imported];
+  const { importedIds = [], code: list = '' } = graph.getModuleInfo(imported) ?? {};
+  const named = new RegExp(`import \\{([^}]*)\\} from ['"]${collection.from}['"]`, 'g');
+  const names = [...code.matchAll(named)].flatMap(([, all = '']) =>
+    all.split(',').map((name) => name.trim().split(' ')[0] ?? ''),
+  );
+  return names.flatMap((name) => {
+    const line = list?.split('\n').find((one) => new RegExp(` as ${name}\\b`).test(one)) ?? '';
+    const file = /from ["']\.?\/?(.*)["']/.exec(line)?.[1];
+    return file ? importedIds.filter((id) => id.includes(file)) : [];
+  });
+}

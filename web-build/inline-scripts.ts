@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin } from 'vite';
+import { filesOf } from './imports.ts';
+import { firstScreens } from './first-screens.ts';
+
+/**
+ * What runs before the modules of a page have come: the form of the sign-in page waits for them, and the portal asks for what
+ * it will need. A file of its own would come too late; the server allows it by its hash.
+ */
+export function inlineScripts(web: string): Plugin {
+  const script = (
+    file: string,
+    injectTo: HtmlTagDescriptor['injectTo'] = 'head-prepend',
+    screens: unknown = null,
+  ): HtmlTagDescriptor => {
+    const code = readFileSync(`${web}${file}`, 'utf8').replace(/^\s*\/\/.*\n/gm, '');
+    const children = code.replace(/\s+/g, ' ').trim().replace('__SCREENS__', JSON.stringify(screens));
+    return { tag: 'script', children, injectTo };
+  };
+  return {
+    name: 'foyer:inline-scripts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { path, bundle }) =>
+        path === '/signin.html'
+          ? [script('account/early-submit.js'), script('account/show-prerendered.js', 'body')]
+          : [script('api/early-fetch.js', 'head-prepend', screensIn(web, bundle))],
+    },
+  };
+}
+
+/** The files of the screens that are opened first, besides those of every page, and what they ask the API for. */
+function screensIn(web: string, bundle: IndexHtmlTransformContext['bundle']): Record<string, unknown> {
+  return Object.fromEntries(
+    firstScreens.map(({ address, screen, reads }) => {
+      if (!bundle) return [address, [[], reads]];
+      const onPage = filesOf(bundle, `${web}main.tsx`);
+      const files = [...filesOf(bundle, `${web}shell/Layout.tsx`), ...filesOf(bundle, `${web}${screen}`)];
+      return [address, [[...new Set(files)].flatMap((file) => (onPage.has(file) ? [] : `/${file}`)), reads]];
+    }),
+  );
+}

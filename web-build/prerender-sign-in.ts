@@ -1,0 +1,18 @@
+import { runnerImport, type Plugin } from 'vite';
+
+/** The sign-in page shows its form before any script has come: the build writes into it what its component renders. */
+export function prerenderSignIn(web: string): Plugin {
+  return {
+    name: 'foyer:prerender-sign-in',
+    transformIndexHtml: async (html, { bundle, path }) => {
+      if (!bundle || path !== '/signin.html') return html;
+      const { module } = await runnerImport<{ prerenderSignIn: () => string }>(
+        `${web}account/prerender.tsx`,
+        { root: web, configFile: false, logLevel: 'error' },
+      );
+      const root = '<div id="root"></div>';
+      if (!html.includes(root)) throw new Error('signin.html has no root to render into');
+      return html.replace(root, () => `<div id="root">${module.prerenderSignIn()}</div>`);
+    },
+  };
+}
