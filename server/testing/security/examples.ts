@@ -153,7 +153,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   ...billingExamples(own.ids.get('invoices') ?? []),
   newsletters: newsletterExamples(own),
   staffNewsletterTexts: newsletterTextExamples,
-  newsletterPreviews: newsletterPreviewExamples,
+  newsletterPreviews: newsletterPreviewExamples(own),
   newsletterStats: newsletterStatsExamples(own),
   pageViews: pageViewExamples(own),
   websiteStats: websiteStatsExamples(own),

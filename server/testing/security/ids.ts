@@ -27,6 +27,7 @@ const pointsInto: Record<string, string | null> = {
   mls_agent_ids: null,
   listing_id: 'listings',
   listing_ids: 'listings',
+  testimonial_id: 'testimonials',
   mailchimp_campaign_ids: 'newsletter_campaigns',
   // staff belong to no client
   staff_id: null,
@@ -47,6 +48,7 @@ const pointsInto: Record<string, string | null> = {
   'PUT /newsletters/content/order id': 'newsletter_blocks',
   // what is not saved is looked at with its newsletter once it is
   'PUT /newsletters/draft id': null,
+  'PUT /newsletters/draft testimonial_id': null,
   'POST /newsletters/preview id': null,
 };
 
@@ -68,6 +70,11 @@ const otherAnswers: Record<string, { status: number; why: string }> = {
   'GET /stats/newsletters mailchimp_campaign_ids': {
     status: 200,
     why: 'numbers of a newsletter that is not there are left out',
+  },
+  'POST /newsletters testimonial_id': { status: 422, why: 'the block that names it says so' },
+  'POST /newsletters/preview testimonial_id': {
+    status: 200,
+    why: 'a block without its testimonial shows nothing',
   },
   'POST /activity/clear-notifications lead_id': {
     status: 200,

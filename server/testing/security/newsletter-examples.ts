@@ -11,6 +11,15 @@ const staff = {
 } as const;
 const refId = '7b1b0a6e-5a53-4a0b-8b57-2f6c1de3f0a1';
 
+const quote = (own: SideWorld) => ({
+  id: null,
+  refId: '0d6a6f0c-1f0e-4b6e-9d0e-5a1c7e1f2b3c',
+  order: 2,
+  type: 'testimonial' as const,
+  title: 'What clients say',
+  testimonial_id: own.ids.get('testimonials')?.[0] ?? 0,
+});
+
 export const newsletterExamples = (own: SideWorld): NonNullable<Examples['newsletters']> => {
   const block = own.ids.get('newsletter_blocks')?.at(-1) ?? 0;
   const words = {
@@ -40,6 +49,7 @@ export const newsletterExamples = (own: SideWorld): NonNullable<Examples['newsle
           },
         },
       },
+      { ...staff, body: { data: { ...words, custom_content: [quote(own)] } } },
     ],
     saveDraft: [{ ...staff, body: { version: 1, data: { ...words, custom_content: [] } } }],
     toggle: [{ ...staff, body: { is_skipped: 1 } }],
@@ -50,7 +60,7 @@ export const newsletterExamples = (own: SideWorld): NonNullable<Examples['newsle
   };
 };
 
-export const newsletterPreviewExamples: NonNullable<Examples['newsletterPreviews']> = {
+export const newsletterPreviewExamples = (own: SideWorld): NonNullable<Examples['newsletterPreviews']> => ({
   render: [
     {
       body: {
@@ -59,12 +69,12 @@ export const newsletterPreviewExamples: NonNullable<Examples['newsletterPreviews
           introduction: '<p>Hello</p>',
           sections: [],
           content: [],
-          custom_content: [],
+          custom_content: [{ ...quote(own), content: '', image_url: '', caption: '', link: '' }],
         },
       },
     },
   ],
-};
+});
 
 export const newsletterStatsExamples = (own: SideWorld): NonNullable<Examples['newsletterStats']> => ({
   list: [
