@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { withClient } from '#database/connection.ts';
 import { testKey } from '#server/testing/database.ts';
 import { saying, startModel, stream } from '#server/testing/model-server.ts';
-import { databaseOfWorld, newLiveClient } from './clients.ts';
+import { databaseOfWorld, newLiveClient, unfold } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { withMe } from './override-responses.ts';
-import { signedInPage } from './people.ts';
+import { signedInPage, staff } from './people.ts';
 import { startServer } from './world.ts';
 
 const disclaimer = 'AI responses can be inaccurate or misleading. Please review and verify carefully.';
@@ -87,6 +87,26 @@ test('a description is written, rated, copied, replaced and taken back, and earl
   await result(page).getByRole('button', { name: 'Close' }).click();
   await expect(result(page)).toHaveCount(0);
   await expect(page.getByText('3 of 100 used.')).toBeVisible();
+});
+
+test('staff see on the page of a client what it used, and how good the answers were', async ({ page }) => {
+  const { id } = await newLiveClient();
+  await spend(id, 3);
+  await withClient({ connectionString: databaseOfWorld() }, async (db) => {
+    await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(id)]);
+    await db.query(
+      `UPDATE app.ai_usage SET rating = -1 WHERE id = (SELECT min(id) FROM app.ai_usage WHERE client_id = $1)`,
+      [id],
+    );
+  });
+  await signedInPage(page, staff);
+  await page.goto(`/staff/clients/${id}`);
+  await unfold(page, 'AI');
+  await expect(page.getByText('3 of 100 credits used this month')).toBeVisible();
+  const row = page.getByRole('table').filter({ hasText: 'Wording' }).getByRole('row').nth(1);
+  await expect(row.getByRole('cell')).toHaveText(['3', '0', '0', '1']);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
 });
 
 test('what cannot be copied is told @desktop', async ({ page }) => {
