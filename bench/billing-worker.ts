@@ -6,6 +6,7 @@ import { createSampleGateway } from '../server/adapters/payments/sample/sample-g
 import { billClients } from '../server/billing/bill-clients.ts';
 import { chargeSome } from '../server/billing/jobs.ts';
 import { createWorkerDb, createWorkerPool } from '../server/db/worker-pool.ts';
+import { peakMemory } from '../server/testing/peak-memory.ts';
 
 // A process of its own, so that its memory is that of the job alone: every client that is due is invoiced and its card charged.
 
@@ -29,5 +30,5 @@ async function bill(worker: ClientConfig, now: Date) {
   const seconds = (performance.now() - began) / 1000;
   await pool.end();
   await rm(directory, { recursive: true, force: true });
-  return { seconds, peakBytes: process.resourceUsage().maxRSS * 1024 };
+  return { seconds, peakBytes: peakMemory() };
 }

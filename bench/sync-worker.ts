@@ -6,6 +6,7 @@ import { createLocalStore } from '../server/files/local-store.ts';
 import { endBoss, listDueTasks, runNextTask, startBoss } from '../server/jobs/boss.ts';
 import { startMlsRun } from '../server/listings/mls/feed.ts';
 import { listingJobs } from '../server/listings/jobs.ts';
+import { peakMemory } from '../server/testing/peak-memory.ts';
 
 // A process of its own, so that its memory is that of the sync alone: one run over the feed, and the sync of what is due.
 
@@ -39,5 +40,5 @@ async function sync(worker: ClientConfig, copies: number, now: Date) {
   const seconds = (performance.now() - began) / 1000;
   await endBoss(boss);
   await pool.end();
-  return { seconds, peakBytes: process.resourceUsage().maxRSS * 1024 };
+  return { seconds, peakBytes: peakMemory() };
 }

@@ -5,6 +5,7 @@ import { openGateway } from '../adapters/payments/open-gateway.ts';
 import { billClients } from '../billing/bill-clients.ts';
 import { chargeSome, resumeNext } from '../billing/jobs.ts';
 import { createWorkerDb, createWorkerPool } from '../db/worker-pool.ts';
+import { peakMemory } from './peak-memory.ts';
 
 const Payments = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('sample'), directory: z.string() }),
@@ -42,8 +43,8 @@ process.once('message', (message) => {
   };
   void work().then(() => {
     // what it took, for whoever asks
-    const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
-    process.send?.({ megabytes: maxRSS / 1024, cpuMs: (userCPUTime + systemCPUTime) / 1000 });
+    const { userCPUTime, systemCPUTime } = process.resourceUsage();
+    process.send?.({ megabytes: peakMemory() / 2 ** 20, cpuMs: (userCPUTime + systemCPUTime) / 1000 });
     process.disconnect();
   });
 });
