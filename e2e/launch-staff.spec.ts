@@ -15,9 +15,12 @@ test('staff move a launch from phase to phase, and the client is notified of eac
   const client = await newLaunch('Accelerate');
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
   for (const name of ['Design', 'Sample', 'Revisions', 'Sample', 'Ready', 'Form']) {
     await page.getByLabel('Launch phase').selectOption(name);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    // while the save before is on its way, the button does nothing
+    await expect(save).not.toHaveAttribute('aria-disabled', 'true');
+    await save.click();
     await expect(page.getByText('Changes saved!').last()).toBeVisible();
     await expect
       .poll(async () => (await news(client.caller))[0]?.message)

@@ -1,9 +1,8 @@
 import { newLiveClient } from './clients.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { newsletterDay } from './newsletter-day.ts';
-import { staff } from './people.ts';
 
-const { arrive, go, at, moveTo, impersonate } = newsletterDay();
+const { arrive, arriveAsStaff, go, at, moveTo, impersonate } = newsletterDay();
 
 test('without the service the area leads home, and staff in an account go past the lock @desktop', async ({
   page,
@@ -32,7 +31,7 @@ test('without the service the area leads home, and staff in an account go past t
 });
 
 test('staff draft, approve and publish the texts of a month @desktop', async ({ page }) => {
-  await arrive(page, staff);
+  await arriveAsStaff(page);
   await go(page, '/staff/newsletter-texts');
   // the last month that is offered: the next one is what other journeys read
   await page.getByRole('combobox', { name: 'Month' }).selectOption({ index: 3 });
