@@ -22,7 +22,7 @@ const limits: Record<string, number> = {
   'account/entry.tsx': 109.5,
   'contacts/ContactsScreen.tsx': 148,
 };
-const style = 10.9;
+const style = 11.4;
 const font = 35;
 
 /** What each screen weighs with all that comes before it: another feature cannot move it unseen. */

@@ -2,7 +2,6 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, type ReactElement } from 'react';
 import { toast as sonner, Toaster as Sonner } from 'sonner';
 import { showToastsWith, type ToastMessage } from './toast.ts';
-import './toasts.css';
 
 // long enough to read it, and to press what it offers
 const ACTION_MS = 8000;
