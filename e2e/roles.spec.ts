@@ -242,7 +242,7 @@ for (const [who, mine, tag] of [
     // each opens by its address at one width; at the other, and for other roles, the portal is open already
     const isCold = who === 'an Admin' && project.name === 'desktop';
     for (const [index, path] of own.entries()) {
-      const id = path.startsWith('/contacts') ? String(data[0]?.id) : '1';
+      const id = path.startsWith('/contacts') ? String(data.at(-1)?.id) : '1';
       const address = path.replace('$other/$', 'other').replace(/\$\w+/g, id);
       if (isCold || index === 0) await page.goto(address);
       else await visit(page, address);
