@@ -205,7 +205,10 @@ test('Back and closing the tab ask before what was typed is lost @desktop', asyn
   await arrive(page, client.admin);
   await go(page, '/newsletter');
   await page.getByRole('main').getByRole('link', { name: 'Newsletter editor' }).click();
+  const drafted = page.waitForResponse((answer) => answer.url().endsWith('/newsletters/draft'));
   await page.getByRole('textbox', { name: 'Subject' }).fill('Half a thought');
+  // nobody leaves in the moment between a key and what the page makes of it
+  await drafted;
   await page.goBack();
   const question = page.getByRole('alertdialog', {
     name: 'Are you sure you want to leave without saving? Any unsaved changes will be lost.',
