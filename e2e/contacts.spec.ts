@@ -143,8 +143,7 @@ test('settings are for the Admin, testimonials for clients who have them @deskto
   await page.goto('/contacts');
   await expect(page.getByRole('link', { name: 'New contact', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Settings', exact: true })).toHaveCount(0);
-  // not the newest: other journeys make contacts here, and delete them
-  const id = data.at(-1)?.id;
+  const id = data.at(-1)?.id; // other journeys make contacts here, and delete them
   await page.goto(`/contacts/view/${id}`);
   await expect(page.getByRole('link', { name: 'Request testimonial' })).toHaveAttribute(
     'href',
