@@ -1,27 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, grow, impersonatingPage, signedInPage } from './people.ts';
+import { requestsTo } from './requests.ts';
 
 const cardOf = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true });
 const platforms = (page: Page) => page.getByRole('combobox', { name: 'Platform' });
 const points = (page: Page) =>
   page.getByRole('group', { name: /^Click-through rate \(CTR\) by month/ }).getByRole('img');
 
-/** What the page asks of the numbers of ads. */
-function spyOn(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.includes('/stats/ads/')) asked.push(pathname.replace('/api/v2', '') + search);
-  });
-  return asked;
-}
-
 test('ads on Facebook stand beside the month before, the industry and the year', async ({
   page,
   isMobile,
 }) => {
-  const asked = spyOn(page);
+  const asked = requestsTo(page, '/stats/ads/');
   await signedInPage(page, grow.viewer);
   await page.goto('/dashboard');
   const card = cardOf(page, 'Facebook ads');
@@ -92,7 +83,7 @@ test('without an account, without an answer and without the service, the page sa
   page,
   allowComplaint,
 }) => {
-  const asked = spyOn(page);
+  const asked = requestsTo(page, '/stats/ads/');
   await signedInPage(page, 'admin@build.example.com');
   await page.goto('/ad-stats/facebook');
   await expect(page.getByRole('heading', { name: 'No data available yet.' })).toBeVisible();

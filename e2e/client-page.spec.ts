@@ -1,6 +1,7 @@
 import { newLiveClient, personOf, unfold } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, signedInPage, signIn, staff } from './people.ts';
+import { requestsTo } from './requests.ts';
 
 const colleague = 'internal@provider.example.com';
 const reason = 'They left the team in November';
@@ -17,15 +18,12 @@ test('a call is answered from one page: a note is kept for colleagues, and a use
     await callerOf(colleague)
   ).send('POST', `/staff/clients/${client.id}/notes`, { text: 'Asked about a second website.' });
   await signedInPage(page, staff);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/v2/staff/clients/')) asked.push(new URL(request.url()).pathname);
-  });
+  const asked = requestsTo(page, '/staff/clients/');
   await page.goto(`/staff/clients/${client.id}`);
   await expect(page.getByText('Asked about a second website.')).toBeVisible();
   const glance = page.getByRole('region', { name: 'At a glance' });
   await expect(glance).toContainText(me.data.name);
-  expect(asked, 'what is seen first comes with one answer').toEqual([`/api/v2/staff/clients/${client.id}`]);
+  expect(asked, 'what is seen first comes with one answer').toEqual([`/staff/clients/${client.id}`]);
   await expect(page.getByText('Copy token')).toBeHidden();
   await expectAccessible(page);
   await expectNoSideScroll(page);

@@ -5,25 +5,16 @@ import { chrome } from '#server/testing/page-views.ts';
 import { newLiveClient } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { grow, signedInPage } from './people.ts';
+import { requestsTo } from './requests.ts';
 
 const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const pointsOf = (page: Page) => page.getByRole('group', { name: /^Page views by month/ }).getByRole('img');
-
-/** What the page asks of the numbers of websites, one query after the other. */
-function spyOn(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.includes('/stats/sites')) asked.push(pathname.replace('/api/v2', '') + search);
-  });
-  return asked;
-}
 
 test('visits stand beside those of the month before, by website, in a chart, a table and a file', async ({
   page,
   isMobile,
 }) => {
-  const asked = spyOn(page);
+  const asked = requestsTo(page, '/stats/sites');
   await signedInPage(page, grow.viewer);
   await page.goto('/dashboard');
   await expect(
@@ -130,7 +121,7 @@ test('a package without a website gets an offer, and no numbers are asked for @p
     await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(client.id)]);
     await db.query(`UPDATE app.clients SET services = '{in_touch}' WHERE id = $1`, [client.id]);
   });
-  const asked = spyOn(page);
+  const asked = requestsTo(page, '/stats/sites');
   await signedInPage(page, client.viewer);
   await page.goto('/website-stats');
   await expect(page.getByRole('heading', { name: 'Upgrade required' })).toBeVisible();

@@ -1,9 +1,10 @@
-import { rectSortingStrategy, useSortable } from '@dnd-kit/sortable';
-import { ArrowLeft, ArrowRight, GripVertical } from 'lucide-react';
+import { rectSortingStrategy } from '@dnd-kit/sortable';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { Sorting, type SortableItem } from './Sorting.tsx';
+import { useSortableItem } from './use-sortable-item.tsx';
 import './sortable-grid.css';
 
 type SortableGridProps = {
@@ -67,35 +68,21 @@ function Tile({
   picture: ReactNode;
   buttons: ReactNode;
 }): ReactElement {
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-    useSortable({ id: item.id });
-  // on the picture itself the keys belong to what a click on it does
-  const { onKeyDown: _, ...pointer } = listeners ?? {};
+  const { ref, style, isDragging, pointer, handle } = useSortableItem(item);
   return (
     <li
-      ref={setNodeRef}
-      style={{
-        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
-        transition: transition,
-      }}
+      ref={ref}
+      style={style}
       className={classNames(
         'relative min-w-0 overflow-hidden rounded-control bg-surface inset-ring-1',
         isDragging ? 'z-1 shadow-float inset-ring-action' : 'inset-ring-line',
       )}
     >
+      {/* on the picture itself the keys belong to what a click on it does */}
       <div {...pointer} className="cursor-grab touch-manipulation select-none active:cursor-grabbing">
         {picture}
       </div>
-      <button
-        type="button"
-        {...attributes}
-        {...listeners}
-        ref={setActivatorNodeRef}
-        aria-label={`Drag ${item.label}`}
-        className="sortable-handle"
-      >
-        <GripVertical aria-hidden className="size-4.5" />
-      </button>
+      {handle('sortable-handle')}
       <div className="flex justify-between px-1">{buttons}</div>
     </li>
   );

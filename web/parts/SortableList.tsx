@@ -1,9 +1,10 @@
-import { useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { Sorting, type SortableItem } from './Sorting.tsx';
+import { useSortableItem } from './use-sortable-item.tsx';
 
 type SortableListProps = {
   label: string;
@@ -49,30 +50,19 @@ export function SortableList({ label, items, onMove, children }: SortableListPro
 }
 
 function Row({ item, children }: { item: SortableItem; children: ReactNode }): ReactElement {
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-    useSortable({ id: item.id });
+  const { ref, style, isDragging, handle } = useSortableItem(item);
   return (
     <li
-      ref={setNodeRef}
-      style={{
-        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
-        transition: transition,
-      }}
+      ref={ref}
+      style={style}
       className={classNames(
         'flex items-center rounded-control bg-surface pr-1 inset-ring-1',
         isDragging ? 'relative z-1 shadow-float inset-ring-action' : 'inset-ring-line',
       )}
     >
-      <button
-        type="button"
-        {...attributes}
-        {...listeners}
-        ref={setActivatorNodeRef}
-        aria-label={`Drag ${item.label}`}
-        className="grid size-11 shrink-0 cursor-grab touch-manipulation place-content-center rounded-control text-muted hover:text-ink active:cursor-grabbing"
-      >
-        <GripVertical aria-hidden className="size-4.5" />
-      </button>
+      {handle(
+        'grid size-11 shrink-0 cursor-grab touch-manipulation place-content-center rounded-control text-muted hover:text-ink active:cursor-grabbing',
+      )}
       {children}
     </li>
   );

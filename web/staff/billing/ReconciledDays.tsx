@@ -2,13 +2,11 @@ import { Download } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { exactAmount } from '#contract/billing/money.ts';
 import { reconciliation, type ReconciledDay } from '#contract/billing/reconciliation.ts';
-import { download } from '#web/api/call.ts';
-import { showError } from '#web/api/error-effects.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
+import { useDownload } from '#web/api/use-download.ts';
 import { dayOf } from '#web/billing/billing-words.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Field } from '#web/parts/Field.tsx';
-import { saveFile } from '#web/parts/save-file.ts';
 import { EmptyState, ErrorState } from '#web/parts/States.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
@@ -22,16 +20,7 @@ export function ReconciledDays(): ReactElement {
     { query: { month } },
     { keepPrevious: true },
   );
-  const [isSaving, setSaving] = useState(false);
-  const save = async () => {
-    setSaving(true);
-    try {
-      await saveFile(await download(reconciliation.csv, { query: { month } }));
-    } catch (failure) {
-      showError(failure);
-    }
-    setSaving(false);
-  };
+  const { pending, save } = useDownload(reconciliation.csv, { query: { month } });
   return (
     <section aria-labelledby="days">
       <h2 id="days" className="mb-4 text-xl">
@@ -52,7 +41,7 @@ export function ReconciledDays(): ReactElement {
             />
           )}
         </Field>
-        <Button variant="secondary" pending={isSaving} onClick={() => void save()}>
+        <Button variant="secondary" pending={pending} onClick={save}>
           <Download aria-hidden />
           Charges of the month
         </Button>

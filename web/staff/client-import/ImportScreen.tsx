@@ -5,10 +5,10 @@ import { clientImport } from '#contract/staff/client-import.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useUpload } from '#web/api/use-upload.ts';
+import { CsvFile } from '#web/parts/CsvFile.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Section } from '#web/parts/Section.tsx';
-import { ChooseFile } from './ChooseFile.tsx';
 import { ImportDone } from './ImportDone.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { PastImports } from './PastImports.tsx';
@@ -64,7 +64,7 @@ export function ImportScreen(): ReactElement {
               onAgain={chooseAgain}
             />
           ) : (
-            <ChooseFile upload={look} note="You see what would be added before anything is." />
+            <CsvFile upload={look} note="You see what would be added before anything is." />
           )}
         </Section>
         <Section

@@ -1,28 +1,12 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { clientImport } from '#contract/staff/client-import.ts';
-import { ApiCallError } from '#web/api/api-call-error.ts';
-import { download } from '#web/api/call.ts';
-import { showError } from '#web/api/error-effects.ts';
+import { useDownload } from '#web/api/use-download.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { saveFile } from '#web/parts/save-file.ts';
 
 export function TemplateButton(): ReactElement {
-  const [pending, setPending] = useState(false);
-
-  async function save(): Promise<void> {
-    setPending(true);
-    try {
-      await saveFile(await download(clientImport.template, {}));
-    } catch (error) {
-      if (!(error instanceof ApiCallError)) throw error;
-      showError(error);
-    } finally {
-      setPending(false);
-    }
-  }
-
+  const { pending, save } = useDownload(clientImport.template, {});
   return (
-    <Button variant="quiet" size="small" pending={pending} onClick={() => void save()} className="-mx-3 mt-1">
+    <Button variant="quiet" size="small" pending={pending} onClick={save} className="-mx-3 mt-1">
       Download the template
     </Button>
   );

@@ -3,11 +3,11 @@ import { type StatsSource, statsUploads } from '#contract/statistics/uploads.ts'
 import { download } from '#web/api/call.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useUpload } from '#web/api/use-upload.ts';
+import { CsvFile } from '#web/parts/CsvFile.tsx';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { saveFile } from '#web/parts/save-file.ts';
 import { toast } from '#web/parts/toast.ts';
-import { ChooseFile } from '../client-import/ChooseFile.tsx';
 import { IgnoredColumns, ProblemList } from '../client-import/ProblemList.tsx';
 import { NumbersTable } from './NumbersTable.tsx';
 import { monthsText } from './upload-words.ts';
@@ -34,7 +34,7 @@ export function UploadNumbers({ clientId, source, siteId }: UploadNumbersProps):
   if (!found)
     return (
       <div className="flex flex-col gap-3">
-        <ChooseFile upload={look} note="You see what would be stored before anything is." />
+        <CsvFile upload={look} note="You see what would be stored before anything is." />
         <Button
           variant="quiet"
           size="small"

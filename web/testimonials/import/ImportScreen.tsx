@@ -5,13 +5,13 @@ import { testimonialLists } from '#contract/testimonials/testimonials.ts';
 import * as paths from '#contract/paths.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useUpload } from '#web/api/use-upload.ts';
+import { CsvFile } from '#web/parts/CsvFile.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useReturnToList } from '../return-to-list.ts';
-import { ChooseFile } from './ChooseFile.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { PastImports } from './PastImports.tsx';
 import { Problems } from './Problems.tsx';
@@ -69,7 +69,7 @@ export function ImportScreen(): ReactElement {
             />
           ) : (
             <>
-              <ChooseFile upload={look} />
+              <CsvFile upload={look} note="You see what would come in before anything does." />
               {missesFile && !look.item && (
                 <p role="alert" className="mt-3 font-[500] text-danger">
                   Please choose a CSV file first.

@@ -1,17 +1,21 @@
 import { FileUp } from 'lucide-react';
 import { useRef, type ReactElement } from 'react';
-import type { UploadItem } from '#web/api/use-upload.ts';
-import { Button } from '#web/parts/Button.tsx';
-import { DropZone } from '#web/parts/DropZone.tsx';
-import '#web/parts/uploads.css';
+import { Button } from './Button.tsx';
+import { DropZone } from './DropZone.tsx';
+import './uploads.css';
 
-type ChooseFileProps = {
-  upload: { item: UploadItem<unknown> | null; start: (file: File) => Promise<void>; cancel: () => void };
+type Upload =
+  | { state: 'sending'; part: number }
+  | { state: 'error'; message: string }
+  | { state: 'done' }
+  | { state: 'removed' };
+type CsvFileProps = {
+  upload: { item: Upload | null; start: (file: File) => Promise<void>; cancel: () => void };
   note: string;
 };
 
-/** Takes the file and shows how far it has got. */
-export function ChooseFile({ upload: { item, start, cancel }, note }: ChooseFileProps): ReactElement {
+/** Takes a CSV file and shows how far its upload has got. */
+export function CsvFile({ upload: { item, start, cancel }, note }: CsvFileProps): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const isSending = item?.state === 'sending';
   const take = ([file]: readonly File[]) => void (file && start(file));

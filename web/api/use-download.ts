@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { saveFile } from '#web/parts/save-file.ts';
+import { download } from './call.ts';
+import { showError } from './error-effects.ts';
+import type { Input } from './input.ts';
+
+/** Saves the file an endpoint answers with; a failure is shown as a toast. `pending` while it is under way. */
+export function useDownload<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+): { pending: boolean; save: () => void } {
+  const [pending, setPending] = useState(false);
+
+  async function fetchAndSave(): Promise<void> {
+    setPending(true);
+    try {
+      await saveFile(await download(endpoint, input));
+    } catch (error) {
+      showError(error);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { pending, save: () => void fetchAndSave() };
+}
