@@ -39,7 +39,7 @@ let manifest: Manifest;
 beforeAll(async () => {
   await buildWebIfStale(readConfig({ NODE_ENV: 'test' }), { info: () => {}, warn: () => {} });
   manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8'));
-}, 120_000);
+});
 
 test('every screen has a line in checks/first-load.json, and none weighs more than it says', () => {
   const now = Object.fromEntries(screens.map((screen) => [screen, Math.ceil(weigh(scriptsOf(screen)))]));

@@ -58,7 +58,7 @@ const controls: Edit[] = [
 let copy: TreeCopy;
 beforeAll(() => {
   copy = copyTree();
-}, 60_000);
+});
 afterAll(() => copy.remove());
 
 const minutes = 60_000;

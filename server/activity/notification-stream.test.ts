@@ -104,7 +104,7 @@ test('a stream ends with its session', async () => {
   server.clock.now = new Date(noon.getTime() + 15 * 86_400_000);
   expect(await impersonation.next()).toBeNull();
   server.clock.now = now;
-}, 20_000);
+});
 
 test('a caller without access gets an error response', async () => {
   expect(await status('nobody')).toBe(401);
@@ -124,7 +124,7 @@ test('a broken listening connection is re-established', async () => {
   await submit('Victor');
   expect(await stream.next()).toMatchObject({ newest: { message: 'Victor is a new contact.' } });
   stream.leave();
-}, 20_000);
+});
 
 test('a shutdown ends every stream at once', async () => {
   const stopping = await testServer();

@@ -21,7 +21,7 @@ const clients = await Promise.all(Array.from({ length: 5 }, () => newClient()));
 beforeAll(async () => {
   await reader.connect();
   for (const client of clients) await fill(client.id);
-}, 120_000);
+});
 afterAll(() => reader.end());
 
 /** About 12 MB: more than the buffers of two sockets. */

@@ -86,4 +86,4 @@ test('an upload acknowledged before the server was killed is there afterwards, a
   expect(rows.length).toBeGreaterThanOrEqual(acknowledged.length);
   for (const { name } of rows)
     await expect(access(join(dataDir, 'files', name.slice(0, 2), name))).resolves.toBeUndefined();
-}, 120_000);
+});

@@ -119,7 +119,7 @@ test('killed at each point of writing files, no mail is lost or sent twice', asy
   expect(await ask(`SELECT state, link_token FROM app.outbox GROUP BY 1, 2`)).toEqual([
     { state: 'sent', link_token: null },
   ]);
-}, 180_000);
+});
 
 test('killed during SMTP, no mail is lost; only between acceptance and commit it is sent twice, and that is counted', async () => {
   const settings = { SMTP_URL: server.url, MAIL_FROM: 'portal@example.com' };
@@ -149,4 +149,4 @@ test('killed during SMTP, no mail is lost; only between acceptance and commit it
   expect(Math.min(...copies)).toBeGreaterThan(0);
   expect(copies[0]).toBeGreaterThan(1);
   expect(copies.filter((all, index) => all > 1 + rows[index].interrupted)).toEqual([]);
-}, 180_000);
+});

@@ -71,4 +71,4 @@ test('a draft acknowledged before the server was killed is stored', async () => 
   }
   server.child.kill('SIGTERM');
   await server.ended;
-}, 120_000);
+});

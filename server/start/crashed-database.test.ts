@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startedAlone(dataDir);
   owner = ownerIn(dataDir);
   client = await makeClient({ owner }, (await makeStaff({ owner })).id);
-}, 120_000);
+});
 afterAll(async () => {
   server.child.kill('SIGTERM');
   await server.ended;

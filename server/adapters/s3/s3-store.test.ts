@@ -10,12 +10,17 @@ import type { FileStore } from '../../files/store.ts';
 let s3: S3;
 let folder: string;
 let files: FileStore;
-const quick = { answerMs: 300, uploadMs: 300, waits: [5, 5] };
+/** for a store that does not answer at all */
+let impatient: FileStore;
+const waits = [5, 5];
+// a busy machine is no store that does not answer
+const patient = { answerMs: 60_000, uploadMs: 60_000, waits };
 
 beforeAll(async () => {
   s3 = await startS3();
   folder = await mkdtemp(join(tmpdir(), 'foyer-s3-'));
-  files = createS3Store(s3.bucket, folder, quick);
+  files = createS3Store(s3.bucket, folder, patient);
+  impatient = createS3Store(s3.bucket, folder, { answerMs: 1000, uploadMs: 1000, waits });
 });
 afterEach(() => {
   s3.objects.clear();
@@ -30,11 +35,13 @@ afterAll(async () => {
 const nameOf = (digit: string, room = '') => `${room}${digit.repeat(64)}.pdf`;
 const bytes = Buffer.alloc(300_000, 'a file ');
 
-async function put(name = nameOf('a')): Promise<void> {
-  const temporary = await files.temporary(name);
+async function put(name = nameOf('a'), store = files): Promise<void> {
+  const temporary = await store.temporary(name);
   await writeFile(temporary, bytes);
-  await files.keep(name, temporary);
+  await store.keep(name, temporary);
 }
+
+const storeFor = (mishap: string) => (mishap === 'slow' ? impatient : files);
 
 async function readAll(name: string): Promise<Buffer | null> {
   const found = await files.read(name);
@@ -53,7 +60,7 @@ test('a file is kept under its name, read as it was and removed', async () => {
 });
 
 test('another key is refused, once and for good', async () => {
-  const other = createS3Store({ ...s3.bucket, secretAccessKey: 'another' }, folder, quick);
+  const other = createS3Store({ ...s3.bucket, secretAccessKey: 'another' }, folder, patient);
   await expect(other.read(nameOf('a'))).rejects.toMatchObject({ code: 'STORE_FAILED', passes: false });
   expect(s3.asked).toHaveLength(1);
 });
@@ -62,7 +69,7 @@ test.each(['error', 'cut', 'cut in the middle', 'slow'] as const)(
   'after one answer that was %s the same is asked again, and the file is whole',
   async (mishap) => {
     s3.mishaps.push(mishap);
-    await put();
+    await put(nameOf('a'), storeFor(mishap));
     expect(s3.asked).toHaveLength(2);
     expect(await readAll(nameOf('a'))).toEqual(bytes);
   },
@@ -72,7 +79,7 @@ test.each(['error', 'cut', 'cut in the middle', 'slow'] as const)(
   'where every answer is %s it is given up, and nothing half is kept',
   async (mishap) => {
     s3.mishaps.push(mishap, mishap, mishap);
-    await expect(put()).rejects.toMatchObject({ code: 'STORE_FAILED' });
+    await expect(put(nameOf('a'), storeFor(mishap))).rejects.toMatchObject({ code: 'STORE_FAILED' });
     expect(s3.asked).toHaveLength(3);
     expect(s3.objects.size).toBe(0);
   },

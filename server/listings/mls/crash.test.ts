@@ -116,7 +116,7 @@ test('killed while photos are copied, each is there once afterwards, with its fi
   for (const name of names)
     await expect(access(join(folder, 'files', name.slice(0, 2), name))).resolves.toBeUndefined();
   await rm(folder, { recursive: true });
-}, 120_000);
+});
 
 test.each(some(['sync.applied', 'sync.done']))(
   'killed at %s, a sync has changed nothing, and the next start completes it',

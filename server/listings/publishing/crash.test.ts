@@ -97,7 +97,7 @@ test('killed at each point of publishing on our own pages, every listing is publ
        (SELECT count(*)::int FROM app.activity WHERE event = 'listing.published') AS announced`,
   );
   expect(counts).toEqual({ pages: points.length, announced: points.length });
-}, 120_000);
+});
 
 test('killed at each point of publishing on a WordPress site, nothing is lost there and nothing is there twice', async () => {
   await ask(
@@ -122,4 +122,4 @@ test('killed at each point of publishing on a WordPress site, nothing is lost th
   expect(titles.toSorted()).toEqual(points.map((point) => `${point} Road`).toSorted());
   expect(new Set([...site.media.values()].map(({ slug }) => slug)).size).toBe(points.length);
   expect(site.media.size).toBe(points.length);
-}, 180_000);
+});

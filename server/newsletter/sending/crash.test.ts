@@ -257,7 +257,7 @@ test('a database that is lost in the middle gets every outcome when it is back',
   onTaken = () => {};
   expect(await assertExact(id, false)).toBeLessThanOrEqual(batch);
   await wire.cut();
-}, 120_000);
+});
 
 const everyPoint = [...quietPoints, ...pointsUnderWay];
 const actions = ['kill', 'kill', 'kill', 'throw', 'delay', 'stop'] as const;

@@ -73,4 +73,4 @@ test('a database that crashes and starts again in the middle of a send loses and
   await owner.end();
   await embedded.stop();
   await rm(dataDir, { recursive: true, force: true });
-}, 120_000);
+});

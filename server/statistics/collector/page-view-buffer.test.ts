@@ -48,5 +48,5 @@ test('what was added is written without a further call', async () => {
   database.state.isAway = false;
   const buffer = createPageViewBuffer(database, () => {});
   buffer.add(row(1));
-  await expect.poll(() => database.state.stored, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => database.state.stored).toBe(1);
 });

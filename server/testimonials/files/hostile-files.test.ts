@@ -62,7 +62,7 @@ test('120 whole files in every dialect come in word for word, and their bad rows
       await call(server.app, alice.token, testimonialFiles.undoImport, { params: { id: result.import_id } });
   }
   expect((await list(alice.token)).meta.total).toBe(0);
-}, 60_000);
+});
 
 test('80 broken files end in a sentence, and what is imported of them is whole', async () => {
   const { alice } = await client();
@@ -95,7 +95,7 @@ test('80 broken files end in a sentence, and what is imported of them is whole',
     expect(undone.status).toBe(200);
   }
   expect((await list(alice.token)).meta.total).toBe(0);
-}, 60_000);
+});
 
 test('a wrong header and one row too many are told apart', async () => {
   const { alice } = await client();
