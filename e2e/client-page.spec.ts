@@ -24,7 +24,9 @@ test('a call is answered from one page: a note is kept for colleagues, and a use
   const glance = page.getByRole('region', { name: 'At a glance' });
   await expect(glance).toContainText(me.data.name);
   // asked again where an event of the client's making arrives late
-  expect([...new Set(asked)], 'what is seen first comes from one address').toEqual([`/staff/clients/${client.id}`]);
+  expect([...new Set(asked)], 'what is seen first comes from one address').toEqual([
+    `/staff/clients/${client.id}`,
+  ]);
   await expect(page.getByText('Copy token')).toBeHidden();
   await expectAccessible(page);
   await expectNoSideScroll(page);
