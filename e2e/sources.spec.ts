@@ -76,9 +76,9 @@ test('staff connect the ads of a client, its numbers come, and the account is di
   await connect.click();
   await expect(page.getByText('The account is connected. Its numbers are on their way.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  // the worker has asked Facebook
+  // the worker has asked Facebook, and goes on with the months before
   await expect(ads).toContainText('Numbers come in every day.');
-  expect(await spent()).toEqual([90.51]);
+  expect(await spent()).toContain(90.51);
 
   await ads.getByRole('button').click();
   await expect(account).toHaveValue('1234567890');
@@ -95,7 +95,7 @@ test('staff connect the ads of a client, its numbers come, and the account is di
   await question.getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('The account is disconnected.')).toBeVisible();
   await expect(ads).toContainText('No account is connected.');
-  expect(await spent()).toEqual([90.51]);
+  expect(await spent()).toContain(90.51);
   const { data }: { data: { message: string }[] } = await client.caller.read('/activity');
   expect(data.map(({ message }) => message).join(' ')).toContain('disconnected your ads on Facebook');
 });
