@@ -1,3 +1,4 @@
+import { photoId, photoNumbers } from '#contract/launch/theme.ts';
 import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { signedInPage } from './people.ts';
@@ -178,14 +179,14 @@ test('a theme is required, and three to twelve photos @phone', async ({ page }) 
   await expectAccessible(page);
   await expectNoSideScroll(page);
   const photos = place(page, 'design_photos');
-  for (let number = 1; number <= 13; number += 1) {
-    const id = `natural-${String(number).padStart(2, '0')}`;
-    if (number <= 12) await choosePhoto(photos, id);
+  for (const [index, number] of photoNumbers.slice(0, 13).entries()) {
+    const id = photoId('natural', number);
+    if (index < 12) await choosePhoto(photos, id);
     else await photos.locator(`input[value="${id}"]`).click();
-    await expect(few).toHaveCount(number < 3 ? 1 : 0);
+    await expect(few).toHaveCount(index < 2 ? 1 : 0);
   }
   await expect(page.getByText('You can select up to 12 photos.')).toBeVisible();
-  await expect(photos.locator('input[value="natural-13"]')).not.toBeChecked();
+  await expect(photos.locator('input[value="natural-25"]')).not.toBeChecked();
   const picture = photos.locator('img').first();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(800);
   await place(page, 'appealing_website1').getByRole('textbox').fill('example');

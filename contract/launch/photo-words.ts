@@ -1,6 +1,7 @@
+import { firstSingle, singlePhotos } from './single-photos.ts';
 import { photoIds, type Theme } from './theme.ts';
 
-/** What the pictures of a theme show, and in which light or colours. Every picture is one of each. */
+/** What the first pictures of a theme show, and in which light or colours. Each of them is one of each. */
 type Words = { scenes: readonly string[]; looks: readonly string[] };
 
 const photoSubjects: Record<Theme, Words> = {
@@ -138,22 +139,14 @@ const photoSubjects: Record<Theme, Words> = {
   },
 };
 
-export type PhotoPlan = { theme: Theme; number: number; scene: number; look: number };
-
-/** Which subject and which light a picture has. Neighbours in the gallery differ in both. */
-export function photoPlan(id: string): PhotoPlan | undefined {
-  const found = photoIds.get(id);
-  if (!found) return undefined;
-  const { scenes, looks } = photoSubjects[found.theme];
-  const place = found.number - 1;
-  const scene = place % scenes.length;
-  return { ...found, scene, look: (Math.floor(place / scenes.length) + scene) % looks.length };
-}
-
 /** What a picture shows, for those who do not see it. */
 export function photoWords(id: string): string {
-  const plan = photoPlan(id);
-  if (!plan) return '';
-  const { scenes, looks } = photoSubjects[plan.theme];
-  return `${scenes[plan.scene] ?? ''} ${looks[plan.look] ?? ''}`;
+  const found = photoIds.get(id);
+  if (!found) return '';
+  const { theme, number } = found;
+  if (number >= firstSingle) return singlePhotos[theme][number - firstSingle] ?? '';
+  const { scenes, looks } = photoSubjects[theme];
+  const scene = (number - 1) % scenes.length;
+  const look = (Math.floor((number - 1) / scenes.length) + scene) % looks.length;
+  return `${scenes[scene] ?? ''} ${looks[look] ?? ''}`;
 }

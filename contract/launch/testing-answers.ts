@@ -42,7 +42,7 @@ export const fullAnswers: Record<1 | 2 | 3 | 4 | 5, Answers> = {
     appealing_website1: 'https://one.example.com',
     appealing_website2: 'https://two.example.com',
     appeals_etc: 'Much space',
-    design_photos: ['natural-01', 'natural-02', 'rustic-24'],
+    design_photos: ['natural-01', 'natural-02', 'rustic-36'],
     stock_image_website: 'https://stock.example.com/sea',
     design_fonts: 'Serif & Sans Serif',
     color_scheme: 'other',

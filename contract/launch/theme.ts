@@ -28,16 +28,20 @@ export const theme: readonly Section[] = [
   },
 ];
 
-/** How many photos there are to choose from in each theme. */
-export const photosPerTheme = 24;
-/** `{theme}-01` to `{theme}-24` */
+/**
+ * The numbers of the photos of each theme. One that is drawn anew takes the next free number, and the old one is not given
+ * again: browsers store a photo for a year, and a client has chosen it by its number.
+ */
+export const photoNumbers: readonly number[] = [...numbers(1, 12), ...numbers(25, 36)];
+/** `{theme}-01` to `{theme}-36` */
 export const photoId = (of: Theme, number: number) => `${of}-${String(number).padStart(2, '0')}`;
 export const photoAddress = (id: string) => `/design-photos/${id}.svg`;
 export const photoIds: ReadonlyMap<string, { theme: Theme; number: number }> = new Map(
   themes.flatMap(({ value }) =>
-    Array.from({ length: photosPerTheme }, (_each, index) => [
-      photoId(value, index + 1),
-      { theme: value, number: index + 1 },
-    ]),
+    photoNumbers.map((number) => [photoId(value, number), { theme: value, number }]),
   ),
 );
+
+function numbers(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_each, index) => from + index);
+}

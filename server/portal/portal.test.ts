@@ -35,7 +35,7 @@ test('a picture comes compressed where that is understood, and is the same eithe
 });
 
 test('a picture may be stored for a year, and runs nothing when it is opened by itself', async () => {
-  expect((await open(photoAddress('rustic-24'))).headers).toMatchObject({
+  expect((await open(photoAddress('rustic-36'))).headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'cross-origin-resource-policy': 'same-origin',

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/launch/answers.ts';
-import { photoId, photoIds, photosPerTheme, type Theme } from '#contract/launch/theme.ts';
+import { photoId, photoIds, photoNumbers, type Theme } from '#contract/launch/theme.ts';
 
 /** The existing photos of an answer, in the order in which they were chosen. */
 export const selectedPhotos = (answer: Answer | undefined): readonly string[] =>
@@ -14,7 +14,7 @@ export function toggleChoice(chosen: readonly string[], id: string, most: number
 }
 
 export const photosOf = (theme: Theme): readonly string[] =>
-  Array.from({ length: photosPerTheme }, (_each, index) => photoId(theme, index + 1));
+  photoNumbers.map((number) => photoId(theme, number));
 
 export const selectionIn = (chosen: readonly string[], theme: Theme): number =>
   chosen.filter((id) => photoIds.get(id)?.theme === theme).length;
