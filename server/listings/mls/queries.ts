@@ -66,12 +66,15 @@ export const importListings = (
   })}),
   earlier AS (
     SELECT g.id, g.mls_id, g.address, g.address_key, g.status_id, g.is_reciprocity FROM app.listings g
-    WHERE g.client_id = app.client() AND g.mls_key IS NOT NULL AND g.address_key IN (SELECT address_key FROM made)
-    UNION ALL SELECT id, mls_id, address, address_key, status_id, is_reciprocity FROM made)
-  SELECT coalesce(json_agg(json_build_object('mls_id', m.mls_id, 'id', m.id, 'address', m.address, 'continues', (
-    SELECT json_build_object('id', o.id, 'mls_id', o.mls_id, 'address', o.address) FROM earlier o
-    WHERE o.id <> m.id AND o.address_key = m.address_key AND ${isContinued} ORDER BY o.id DESC LIMIT 1)) ORDER BY m.id), '[]')
-  FROM made m`;
+    WHERE g.client_id = app.client() AND g.mls_key IS NOT NULL AND g.address_key = ANY (ARRAY(SELECT address_key FROM made))
+    UNION ALL SELECT id, mls_id, address, address_key, status_id, is_reciprocity FROM made),
+  -- joined once for all: looked up for each listing, this reads all those of the client again and again
+  continued AS MATERIALIZED (
+    SELECT DISTINCT ON (m.id) m.id AS newer_id, o.id, o.mls_id, o.address FROM made m
+    JOIN earlier o ON o.address_key = m.address_key AND o.id <> m.id AND ${isContinued} ORDER BY m.id, o.id DESC)
+  SELECT coalesce(json_agg(json_build_object('mls_id', m.mls_id, 'id', m.id, 'address', m.address, 'continues',
+    CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'mls_id', c.mls_id, 'address', c.address) END) ORDER BY m.id), '[]')
+  FROM made m LEFT JOIN continued c ON c.newer_id = m.id`;
 
 /** One that is for sale is continued by none, and one of another agent neither. */
 const isContinued = rawSql(
