@@ -14,8 +14,31 @@ export const startServerProcess = (
 /** The same with its embedded database and its worker. */
 export const startedAlone = (dataDir: string): Promise<Running> => startProcess({ DATA_DIR: dataDir });
 
+/** One that ends by itself, at a crash point; resolves with the signal that killed it, even before it was open. */
+export function untilKilled(
+  database: TestDatabase,
+  dataDir: string,
+  settings: Record<string, string>,
+): Promise<NodeJS.Signals | null> {
+  const child = spawnServer({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...settings });
+  child.stdout.resume();
+  return new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
+}
+
 function startProcess(settings: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawnServer(settings);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The server ended before it was open.')));
+    child.stdout.on('data', (chunk: Buffer) => {
+      const url = /Foyer is open: (\S+)/.exec(String(chunk))?.[1];
+      if (url !== undefined) resolve({ url, child, ended });
+    });
+  });
+}
+
+const spawnServer = (settings: Record<string, string>) =>
+  spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
@@ -29,12 +52,3 @@ function startProcess(settings: Record<string, string>): Promise<Running> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  return new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error('The server ended before it was open.')));
-    child.stdout.on('data', (chunk: Buffer) => {
-      const url = /Foyer is open: (\S+)/.exec(String(chunk))?.[1];
-      if (url !== undefined) resolve({ url, child, ended });
-    });
-  });
-}

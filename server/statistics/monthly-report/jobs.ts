@@ -1,4 +1,5 @@
 import type { WorkerDb } from '../../db/worker-pool.ts';
+import { crashPoint } from '../../jobs/crash-point.ts';
 import type { FeatureJobs } from '../../jobs/feature-jobs.ts';
 import { listReportZones, queueReports } from '../cross-client/monthly-reports.ts';
 import { dueReports } from './rules.ts';
@@ -11,5 +12,9 @@ export const monthlyReportJobs: FeatureJobs = {
 export async function writeReports(db: WorkerDb): Promise<boolean> {
   const now = db.now();
   const due = dueReports((await db.value(listReportZones())) ?? [], now);
-  return due.length > 0 && ((await db.value(queueReports(due, now))) ?? 0) > 0;
+  if (due.length === 0) return false;
+  crashPoint('reports.due');
+  const clients = (await db.value(queueReports(due, now))) ?? 0;
+  if (clients > 0) crashPoint('reports.queued');
+  return clients > 0;
 }
