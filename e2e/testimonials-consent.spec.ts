@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { newLiveClient, type Launching } from './clients.ts';
+import { newLiveClient } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { callerOf, signedInPage, staff } from './people.ts';
+import { signedInPage } from './people.ts';
+import { askForTestimonial, linkInMail } from './testimonial-mails.ts';
 
 const words = 'Priya found us a home in three weeks, we would ask her again at anytime.';
 const better = 'Priya found us a home in three weeks. We would ask her again at any time.';
@@ -13,10 +14,10 @@ test('words that the agent changes wait for a yes, and stand on the website with
   test.setTimeout(120_000);
   const client = await newLiveClient();
   const email = `verena@${client.admin.split('@')[1]}`;
-  await ask(client, email);
+  await askForTestimonial(client, email);
   const giver = await context.newPage();
   await test.step('the customer gives it', async () => {
-    await giver.goto(await linkIn(email, 'testimonial-request', /(\/submit-testimonial\/[\w-]+)/));
+    await giver.goto(await linkInMail(email, 'testimonial-request', /(\/submit-testimonial\/[\w-]+)/));
     await giver.getByLabel('Testimonial', { exact: true }).fill(words);
     await giver.getByLabel('Yes, I consent').check();
     await giver.getByRole('button', { name: 'Submit' }).click();
@@ -40,7 +41,7 @@ test('words that the agent changes wait for a yes, and stand on the website with
   });
 
   await test.step('the customer reads both and says yes', async () => {
-    await giver.goto(await linkIn(email, 'testimonial-question', /(\/testimonial\/answer\/[\w-]+)/));
+    await giver.goto(await linkInMail(email, 'testimonial-question', /(\/testimonial\/answer\/[\w-]+)/));
     await expect(giver.getByText(words)).toBeVisible();
     await expect(giver.getByText(better)).toBeVisible();
     await expectAccessible(giver);
@@ -70,7 +71,7 @@ test('nobody is asked twice in a year without a word, and who wants no more requ
   allowComplaint(/422/);
   const client = await newLiveClient();
   const email = `verena@${client.admin.split('@')[1]}`;
-  await ask(client, email);
+  await askForTestimonial(client, email);
   await signedInPage(page, client.admin);
   await test.step('a second request has to be confirmed', async () => {
     await fillRequest(page, email);
@@ -89,7 +90,9 @@ test('nobody is asked twice in a year without a word, and who wants no more requ
   await test.step('the customer says so in two taps, without a script too', async () => {
     const giver = await context.newPage();
     await giver.setViewportSize({ width: 390, height: 844 });
-    await giver.goto(await linkIn(email, 'testimonial-request', /(\/submit-testimonial\/[\w-]+#no-more)/));
+    await giver.goto(
+      await linkInMail(email, 'testimonial-request', /(\/submit-testimonial\/[\w-]+#no-more)/),
+    );
     await giver.getByRole('button', { name: 'Don’t ask me again' }).click();
     await expect(giver.getByRole('heading', { name: 'You won’t be asked again.' })).toBeVisible();
     await expectAccessible(giver);
@@ -139,31 +142,4 @@ async function fillRequest(page: Page, email: string): Promise<void> {
   await page.getByLabel('First Name').fill('Verena');
   await page.getByLabel('Last Name').fill('Visitor');
   await page.getByLabel('Email').fill(email);
-}
-
-const ask = ({ caller }: Launching, email: string) =>
-  caller.send('POST', '/reviews/request', {
-    first_name: 'Verena',
-    last_name: 'Visitor',
-    email,
-    title: 'How was your experience?',
-    body: 'Hi {{first_name}},',
-    signature: 'Thank you',
-  });
-
-type QueuedMail = { address: string; template: string; text: string | null };
-
-/** The newest link in a mail to this address. */
-async function linkIn(address: string, template: string, path: RegExp): Promise<string> {
-  const { read } = await callerOf(staff);
-  let found: string | undefined;
-  await expect
-    .poll(async () => {
-      const { data }: { data: QueuedMail[] } = await read('/staff/outbox?take=100');
-      const mail = data.find((one) => one.address === address && one.template === template);
-      found = path.exec(mail?.text ?? '')?.[1];
-      return found;
-    })
-    .toBeDefined();
-  return found ?? '';
 }
