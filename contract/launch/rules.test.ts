@@ -105,7 +105,7 @@ const wrong: [FormId, string, Answers[string], string][] = [
   [
     4,
     'design_photos',
-    ['natural-01', 'natural-02', 'natural-25'],
+    ['natural-01', 'natural-02', 'natural-13'],
     'Please choose one of the offered answers.',
   ],
   [4, 'color_scheme', 'palette9', 'Please choose one of the offered answers.'],
