@@ -1,4 +1,4 @@
-import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crashPoint } from '../../jobs/crash-point.ts';
 import type { NewsletterProvider, OutgoingMail, Outcome } from './newsletter-provider.ts';
@@ -38,6 +38,10 @@ async function writeMail(directory: string, path: string, { ref, raw }: Outgoing
   try {
     await file.writeFile(raw);
     await file.sync();
+  } catch (error) {
+    // on a full disk it would take what is left
+    await rm(draft, { force: true });
+    throw error;
   } finally {
     await file.close();
   }

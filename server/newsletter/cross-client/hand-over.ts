@@ -1,4 +1,4 @@
-import { emptySql, sql } from '../../db/sql.ts';
+import { emptySql, rawSql, sql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import { mayStillReceive } from '../audience/queries.ts';
 import { withdrawnOfSnapshot } from '../testimonials.ts';
@@ -30,6 +30,8 @@ export type SendKey = { client_id: number; id: number };
 type Claiming = {
   /** the send whose turn was last, so that every one has its turn */
   after: SendKey;
+  /** up to which contact this worker has come in each send, by its id */
+  passed: ReadonlyMap<number, number>;
   most: number;
   leaseUntil: Date;
   /** hosts that want nothing now */
@@ -46,29 +48,42 @@ const ofOpenHosts = (blocked: readonly string[]) =>
     : sql` AND NOT EXISTS (SELECT FROM app.leads l WHERE l.client_id = r.client_id AND l.id = r.lead_id
       AND substring(l.email FROM '[^@]*$') = ANY (${blocked}::text[]))`;
 
+/** Of a row s of sends and of a row of its recipients. */
+const isBeyond = (lead: string, passed: ReadonlyMap<number, number>) =>
+  passed.size === 0
+    ? emptySql
+    : sql` AND ${rawSql(lead)} > coalesce((
+        SELECT h.lead FROM unnest(${[...passed.keys()]}::bigint[], ${[...passed.values()]}::bigint[]) AS h (send, lead) WHERE h.send = s.id), 0)`;
+
 /**
  * Claims some recipients of the next send that has any. What is claimed is committed before a mail is handed over; whoever has
  * left by then is skipped. The send is locked too, so that nothing is claimed after its pause was confirmed. What is due comes in
- * the order of the index of what is pending, so that a claim reads what it takes and not all that waits.
+ * the order of the index of what is pending, so that a claim reads what it takes and not all that waits; and each contact is
+ * looked up by its key (OFFSET 0), whatever the planner knows of tables that have just grown.
  */
-export const claimRecipients = ({ after, most, leaseUntil, blocked, tendedAfter, now }: Claiming) =>
+export const claimRecipients = ({ after, passed, most, leaseUntil, blocked, tendedAfter, now }: Claiming) =>
   systemWrite<Claim>()`
   WITH s AS (
-    SELECT s.client_id, s.id, s.snapshot_id FROM app.newsletter_sends s
+    SELECT s.client_id, s.id, s.snapshot_id, ${countsNewsletters(rawSql('s.client_id'))} AS is_tracked FROM app.newsletter_sends s
     WHERE s.state = 'sending' AND (s.client_id, s.id) > (${after.client_id}::bigint, ${after.id}::bigint) AND s.tended_at > ${tendedAfter}
-      AND EXISTS (SELECT FROM app.newsletter_recipients p
-        WHERE p.client_id = s.client_id AND p.send_id = s.id AND p.state = 'pending' AND p.next_try_at <= ${now})
+      AND (SELECT p.id FROM app.newsletter_recipients p
+        WHERE p.client_id = s.client_id AND p.send_id = s.id AND p.state = 'pending' AND p.next_try_at <= ${now}${isBeyond('p.lead_id', passed)}
+        ORDER BY p.client_id, p.send_id, p.lead_id LIMIT 1) IS NOT NULL
     ORDER BY s.client_id, s.id LIMIT 1 FOR SHARE OF s SKIP LOCKED),
   due AS (
-    SELECT d.* FROM s, LATERAL (
+    SELECT d.*, s.is_tracked FROM s, LATERAL (
       SELECT r.client_id, r.id, r.lead_id FROM app.newsletter_recipients r
-      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending' AND r.next_try_at <= ${now}${ofOpenHosts(blocked)}
+      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending' AND r.next_try_at <= ${now}${isBeyond('r.lead_id', passed)}${ofOpenHosts(blocked)}
       ORDER BY r.client_id, r.send_id, r.lead_id LIMIT ${most} FOR UPDATE SKIP LOCKED) d),
   checked AS (
-    SELECT due.*, l.email, l.first_name, c.is_tracked AND ${countsNewsletters(sql`due.client_id`)} AS is_tracked, CASE WHEN l.id IS NULL THEN 'The contact was deleted.'
-      WHEN NOT ${mayStillReceive('due')} THEN 'They agree to it no more.' END AS reason
-    FROM due LEFT JOIN app.leads l ON l.client_id = due.client_id AND l.id = due.lead_id
-    LEFT JOIN app.newsletter_consents c ON c.client_id = due.client_id AND c.lead_id = due.lead_id),
+    SELECT due.client_id, due.id, l.email, l.first_name, due.is_tracked AND c.is_tracked AS is_tracked,
+      CASE WHEN l.id IS NULL THEN 'The contact was deleted.' WHEN c.may_receive IS NOT TRUE THEN 'They agree to it no more.' END AS reason
+    FROM due
+    LEFT JOIN LATERAL (
+      SELECT l.id, l.email, l.first_name FROM app.leads l WHERE l.client_id = due.client_id AND l.id = due.lead_id OFFSET 0) l ON true
+    LEFT JOIN LATERAL (
+      SELECT c.is_tracked, ${mayStillReceive('c')} AS may_receive FROM app.newsletter_consents c
+      WHERE c.client_id = due.client_id AND c.lead_id = due.lead_id OFFSET 0) c ON true),
   skipped AS (
     UPDATE app.newsletter_recipients r SET state = 'skipped', reason = checked.reason, settled_at = ${now}
     FROM checked WHERE r.client_id = checked.client_id AND r.id = checked.id AND checked.reason IS NOT NULL),
@@ -91,7 +106,10 @@ function outcomes(settled: readonly Settled[]) {
       AS o (id, attempt, state, reason, refused, retry_at)`;
 }
 
-/** Writes the outcomes down; the ids of those it knew to be under way. */
+/**
+ * Writes the outcomes down; the ids of those it knew to be under way. Those are the rows with a lease: said so, each is looked up by
+ * its key, and not in the index of all that is under way, in which what is over stays for a while.
+ */
 export const recordOutcomes = (
   clientId: number,
   { settled, now }: { settled: readonly Settled[]; now: Date },
@@ -101,7 +119,7 @@ export const recordOutcomes = (
       refusals = r.refusals + o.refused, next_try_at = o.retry_at,
       settled_at = CASE WHEN o.state <> 'pending' THEN ${now}::timestamptz END
     FROM ${outcomes(settled)}
-    WHERE r.client_id = ${clientId} AND r.id = o.id AND r.attempt = o.attempt AND r.state = 'sending'
+    WHERE r.client_id = ${clientId} AND r.id = o.id AND r.attempt = o.attempt AND r.lease_until IS NOT NULL
     RETURNING r.id)
   SELECT coalesce(json_agg(id), '[]') FROM done`;
 

@@ -32,6 +32,8 @@ export class Circuit {
       this.#reason = null;
       return;
     }
+    // of the mails that were under way when it was opened: they say nothing new
+    if (this.refusal(now) !== null) return;
     if (outcome.kind === 'later' && outcome.about === 'provider') this.#refusals += 1;
     if (outcome.kind === 'never') this.#refusedForGood += 1;
     const most = this.isTrying ? 1 : refusalsToOpen;

@@ -8,6 +8,7 @@ import { Circuit } from './circuit.ts';
 import { createHosts } from './mail-hosts.ts';
 import { createRecorder } from './record-outcomes.ts';
 import { batchSize, domainOf, settle, tendedAfter } from './rules.ts';
+import { createPassed } from './passed-recipients.ts';
 import { BrokenNewsletter, type NewsletterMail, type NewsletterMails } from './newsletter-mails.ts';
 
 export type SendLimits = {
@@ -34,6 +35,7 @@ const noSend: SendKey = { client_id: 0, id: 0 };
 export function createHandOver({ provider, mails, limits }: HandOverDeps) {
   const circuit = new Circuit();
   const hosts = createHosts();
+  const recipientsPassed = createPassed();
   let last = noSend;
   let perSecond = 0;
 
@@ -60,11 +62,13 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
   async function claimNext(db: WorkerDb): Promise<Claim | null> {
     const now = db.now();
     const blocked = await hosts.listBlocked(db);
+    const most = circuit.isTrying ? 1 : batchSize(perSecond, limits.batch);
     const claimAfter = (after: SendKey) =>
       db.value(
         claimRecipients({
           after,
-          most: circuit.isTrying ? 1 : batchSize(perSecond, limits.batch),
+          passed: recipientsPassed.list(),
+          most,
           leaseUntil: new Date(now.getTime() + limits.leaseMs),
           blocked,
           tendedAfter: tendedAfter(now),
@@ -72,13 +76,15 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
         }),
       );
     // a send whose recipients are all of hosts that want nothing now gives its turn to the next one
-    const passed = new Set<number>();
+    const empty = new Set<number>();
     for (;;) {
       const claim = (await claimAfter(last)) ?? (last === noSend ? null : await claimAfter(noSend));
       last = claim ? { client_id: claim.client_id, id: claim.send_id } : noSend;
-      if (!claim || passed.has(claim.send_id)) return null;
+      if (claim) recipientsPassed.note(claim, most);
+      if (!claim && recipientsPassed.forget()) continue;
+      if (!claim || empty.has(claim.send_id)) return null;
       if (claim.recipients.length > 0) return claim;
-      passed.add(claim.send_id);
+      empty.add(claim.send_id);
     }
   }
 
@@ -104,6 +110,8 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
         circuit.record(outcome, db.now());
         hosts.record(domainOf(recipient.email), outcome);
         recorder.add(settle(recipient, outcome, db.now()));
+        // who has taken all of it reads no more of it
+        if (outcome.kind === 'sent' && 'raw' in mail) mails.giveBack(mail.raw);
       }),
     );
     crashPoint('newsletter.before-record');

@@ -24,5 +24,11 @@ export function senderFields({ name, address, reply_to }: NewsletterSender): str
 const quoted = (name: string) =>
   /^[\w .'-]+$/.test(name) ? `"${name}"` : encodeWords(name, 'Q', encodedAtMost, true);
 
-/** As RFC 5322 writes it. */
-export const dateField = (at: Date): string => `Date: ${at.toUTCString().replace(/GMT$/, '+0000')}\r\n`;
+/** As RFC 5322 writes it. Mails of the same second have the same. */
+export function dateField(at: Date): string {
+  const second = Math.floor(at.getTime() / 1000);
+  if (second !== written.second)
+    written = { second, field: `Date: ${at.toUTCString().replace(/GMT$/, '+0000')}\r\n` };
+  return written.field;
+}
+let written = { second: NaN, field: '' };

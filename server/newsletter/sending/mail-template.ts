@@ -3,6 +3,7 @@ import { fillHtml, fillText, piecesOf } from '../rendering/personalise.ts';
 import type { Piece, Withdrawn } from '../rendering/places.ts';
 import type { NewsletterPerson } from '../rendering/rendered-newsletter.ts';
 import { dateField, headerField, senderFields, wordsField, type NewsletterSender } from './mail-headers.ts';
+import { createMailMemory, type MailMemory } from './mail-memory.ts';
 import { encodePiece } from './quoted-printable.ts';
 import type { Signer } from './sign-mail.ts';
 
@@ -25,7 +26,7 @@ export function createMailTemplate(
   newsletter: Newsletter,
   sender: NewsletterSender,
   listId: string,
-  signer?: Signer,
+  { signer, memory = createMailMemory() }: { signer?: Signer | undefined; memory?: MailMemory } = {},
 ): MailTemplate {
   const boundary = `=_${randomSecret(12).toString('hex')}`;
   const { html, text } = piecesOf(newsletter, newsletter.withdrawn);
@@ -51,9 +52,11 @@ export function createMailTemplate(
   return async ({ ref, to, person, date }) => {
     const ownFields = `Message-ID: <${ref}@${host}>\r\n${dateField(date)}To: ${to}\r\nList-Unsubscribe: <${person.unsubscribe_url}>\r\n`;
     const filled = body.map((part) => (typeof part === 'function' ? part(person) : part));
-    if (!sign) return join([ownFields, sameFields, '\r\n', ...filled]);
-    const bytes = join(filled);
-    return join([await sign(ownFields, bytes), ownFields, sameFields, '\r\n', bytes]);
+    if (!sign) return join([ownFields, sameFields, '\r\n', ...filled], memory.take);
+    const bytes = join(filled, memory.take);
+    const mail = join([await sign(ownFields, bytes), ownFields, sameFields, '\r\n', bytes], memory.take);
+    memory.giveBack(bytes);
+    return mail;
   };
 }
 
@@ -77,10 +80,10 @@ function joinSame(parts: readonly Part[]): Part[] {
 }
 
 /** All of it is in letters of ASCII. */
-function join(parts: readonly (string | Buffer)[]): Buffer {
+function join(parts: readonly (string | Buffer)[], take: (size: number) => Buffer): Buffer {
   let size = 0;
   for (const part of parts) size += part.length;
-  const mail = Buffer.allocUnsafe(size);
+  const mail = take(size);
   let at = 0;
   for (const part of parts) {
     if (typeof part === 'string') at += mail.write(part, at, 'latin1');

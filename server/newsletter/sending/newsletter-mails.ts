@@ -5,6 +5,7 @@ import { currentProvider, type ProviderConfig } from '../../provider/rules.ts';
 import type { Claim, ClaimedRecipient } from '../cross-client/hand-over.ts';
 import { readFrozenNewsletter } from '../cross-client/snapshots.ts';
 import { checksumOf } from '../rendering/rendered-newsletter.ts';
+import { createMailMemory, type MailMemory } from './mail-memory.ts';
 import { createMailTemplate } from './mail-template.ts';
 import type { PersonalLinks } from './personal-links.ts';
 import { refOf, type ReturnPaths } from './return-path.ts';
@@ -22,6 +23,8 @@ type Opened = Pick<Claim, 'client_id' | 'snapshot_id' | 'withdrawn'>;
 /** Makes the mails of newsletters, from what was frozen. */
 export type NewsletterMails = {
   open(db: WorkerDb, claim: Opened): Promise<NewsletterMail>;
+  /** Takes the memory of a mail that was taken. */
+  giveBack(raw: Buffer): void;
 };
 
 type MailsDeps = {
@@ -42,12 +45,14 @@ const notMailable: Outcome = { kind: 'never', reason: 'Mail servers do not take 
 /** What is frozen never changes but for what is taken back, so that a newsletter is read once by each worker. */
 export function createNewsletterMails(deps: MailsDeps): NewsletterMails {
   const opened = new Map<string, Promise<NewsletterMail>>();
+  const memory = createMailMemory();
   return {
+    giveBack: memory.giveBack,
     open: (db, claim) => {
       const key = `${claim.client_id} ${claim.snapshot_id} ${claim.withdrawn.toSorted((a, b) => a - b).join(' ')}`;
       const known = opened.get(key);
       if (known) return known;
-      const opening = openNewsletter(db, claim, deps);
+      const opening = openNewsletter(db, claim, deps, memory);
       opened.set(key, opening);
       opening.catch(() => opened.delete(key));
       const [oldest] = opened.keys();
@@ -61,6 +66,7 @@ async function openNewsletter(
   db: WorkerDb,
   { client_id, snapshot_id, withdrawn }: Opened,
   { provider: config, links, returnPaths, bounceDomain, signer }: MailsDeps,
+  memory: MailMemory,
 ): Promise<NewsletterMail> {
   const frozen = await db.value(readFrozenNewsletter(client_id, snapshot_id));
   if (!frozen) throw new BrokenNewsletter('What was frozen of this newsletter is gone.');
@@ -72,7 +78,7 @@ async function openNewsletter(
     { ...frozen, withdrawn },
     { name: frozen.agent_name, address, reply_to: frozen.reply_to },
     `newsletter-${client_id}.${domain}`,
-    signer,
+    { signer, memory },
   );
   return async (recipient, now) => {
     if (!isMailable(recipient.email)) return notMailable;

@@ -18,17 +18,19 @@ type LinksDeps = {
   tracking?: PersonalLinks['tracking'];
 };
 
-export const createPersonalLinks = ({
+export function createPersonalLinks({
   tokens,
   portalOrigin,
   tracking = () => null,
-}: LinksDeps): PersonalLinks => ({
-  of: (client, recipient) => {
-    const token = tokens.unsubscribeTokenOf(client, recipient);
-    return {
-      unsubscribe_url: `${portalOrigin}${fillPath(paths.unsubscribeNewsletter, { token })}`,
-      preferences_url: `${portalOrigin}${fillPath(paths.newsletterPreferences, { token })}`,
-    };
-  },
-  tracking,
-});
+}: LinksDeps): PersonalLinks {
+  // a token has no letter that an address would encode, so that what stands before it is made once
+  const unsubscribe = `${portalOrigin}${fillPath(paths.unsubscribeNewsletter, { token: '' })}`;
+  const preferences = `${portalOrigin}${fillPath(paths.newsletterPreferences, { token: '' })}`;
+  return {
+    of: (client, recipient) => {
+      const token = tokens.unsubscribeTokenOf(client, recipient);
+      return { unsubscribe_url: unsubscribe + token, preferences_url: preferences + token };
+    },
+    tracking,
+  };
+}

@@ -130,7 +130,7 @@ test('whatever stands in a newsletter, its signature holds', async () => {
         reply_to: random(0, 1) === 1 ? 'alice@example.com' : null,
       },
       'newsletter-1.example.com',
-      signer,
+      { signer },
     );
     const raw = await compose({
       ref: 'newsletter-1-2',

@@ -1,0 +1,37 @@
+import type { Claim } from '../cross-client/hand-over.ts';
+
+/** Who is to be tried again may stand further in front, and is found this soon. */
+const forgottenAfterMs = 5000;
+
+/**
+ * How far this worker has come in each send, by the ids of contacts. The next claim begins there: what was claimed before stays in
+ * the index of what is pending until the next vacuum, and every claim would read past all of it.
+ */
+export function createPassed() {
+  const passed = new Map<number, number>();
+  let since = -Infinity;
+  return {
+    list: (): ReadonlyMap<number, number> => {
+      if (performance.now() - since > forgottenAfterMs) {
+        passed.clear();
+        since = performance.now();
+      }
+      return passed;
+    },
+    /** Where it took less than it could, what is left stands in front. */
+    note: ({ send_id: send, recipients }: Claim, most: number): void => {
+      if (recipients.length < most) passed.delete(send);
+      else
+        passed.set(
+          send,
+          recipients.reduce((last, { lead_id: lead }) => Math.max(last, lead), passed.get(send) ?? 0),
+        );
+    },
+    /** Whether there was anything to forget. */
+    forget: (): boolean => {
+      const hadAny = passed.size > 0;
+      passed.clear();
+      return hadAny;
+    },
+  };
+}
