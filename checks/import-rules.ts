@@ -111,6 +111,16 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['server/staff/clients/', 'server/users/', 'the first Admin of a client is invited as users are'],
   ['server/staff/client-import/', 'server/users/', 'the first Admin of a client is invited as users are'],
   ['server/staff/', 'server/users/mails/', 'staff are written to as users are'],
+  [
+    'server/staff/cross-client/',
+    'server/newsletter/first-date.ts',
+    'who books newsletters has a first date at once',
+  ],
+  [
+    'server/billing/cross-client/',
+    'server/newsletter/first-date.ts',
+    'and so has who books them with a package',
+  ],
   ['server/staff/', 'server/launch/', 'staff read and move the launch of a client'],
   [
     'server/staff/',

@@ -65,6 +65,8 @@ const ContactNewsletter = z.object({
   sent_month: z.string(),
   subject: z.string(),
   sent_at: instant,
+  /** on the clocks of the client, as above */
+  sent_local: z.string(),
   opened_at: z.nullable(instant),
   /** a program loaded the pictures, which says nothing of the person */
   machine_opened_at: z.nullable(instant),

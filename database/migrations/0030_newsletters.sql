@@ -132,6 +132,8 @@ GRANT SELECT (id, country, time_zone, services, skip_newsletter, next_newsletter
   ON app.clients TO foyer_worker;
 CREATE POLICY newsletter_clock ON app.clients FOR UPDATE TO foyer_worker USING (true);
 GRANT UPDATE (skip_newsletter, next_newsletter_date) ON app.clients TO foyer_app;
+-- whoever books newsletters has a first date at once
+GRANT INSERT (next_newsletter_date), UPDATE (next_newsletter_date) ON app.clients TO foyer_system;
 -- Whoever books newsletters again gets a new date, and not the one that was theirs when they left.
 CREATE FUNCTION app.forget_newsletter_date() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { newsletterStats, type ContactNewsletter } from '#contract/newsletter/stats.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { formatDate } from '#web/parts/dates.ts';
+import { formatDate, formatLocal } from '#web/parts/dates.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 
 /** The newsletters a contact was sent, and what they did with each. Who was sent none has no such list. */
@@ -46,11 +46,11 @@ export function NewsletterHistory({ contactId }: { contactId: number }): ReactEl
 }
 
 function Sent({ newsletter }: { newsletter: ContactNewsletter }): ReactElement {
-  const { subject, sent_at, links } = newsletter;
+  const { subject, sent_local, links } = newsletter;
   return (
     <li className="py-3">
       <p className="font-[600] break-words">{subject}</p>
-      <p className="text-sm text-muted">Sent {formatDate(sent_at)}</p>
+      <p className="text-sm text-muted">Sent {formatLocal(sent_local)}</p>
       {responseWords(newsletter).map((words) => (
         <p key={words} className="text-sm text-muted">
           {words}

@@ -7,6 +7,7 @@ import { personName } from '../../db/person-name.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { logStaff } from '../../events/cross-client.ts';
+import { firstNewsletterDate } from '../../newsletter/first-date.ts';
 import { closeQueueItems } from '../../queue/change-queue.ts';
 import { billingActivity } from '../activity.ts';
 import {
@@ -239,7 +240,8 @@ type PackageChange = {
 /** Another package from today on, with its plan and the invoice of the difference. */
 export const changePackage = (id: number, change: PackageChange, act: Act) => systemWrite<true>()`
   WITH c AS (
-    UPDATE app.clients c SET package = ${change.package}, services = ${change.services}::text[], features = ${change.features}::text[]
+    UPDATE app.clients c SET package = ${change.package}, services = ${change.services}::text[], features = ${change.features}::text[],
+      next_newsletter_date = coalesce(c.next_newsletter_date, ${firstNewsletterDate({ services: sql`${change.services}::text[]`, status: rawSql('c.account_status'), zone: rawSql('c.time_zone') }, act.now)})
     WHERE c.id = ${id} RETURNING c.id AS client_id, c.id),
   planned AS (
     INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor)

@@ -60,22 +60,24 @@ export function listReaders(id: number, { page, take }: { page: number; take: nu
     WHERE EXISTS (SELECT FROM app.newsletter_campaigns WHERE client_id = app.client() AND id = ${id})`;
 }
 
-/** A client has a send a month, so that each of them is looked into. */
+type OfContact = { rows: Omit<ContactNewsletter, 'sent_local'>[]; total: number; time_zone: string };
+
+/** A client has a send a month, so that each of them is looked into. Null where there is no such contact. */
 export function listOfContact(leadId: number, { page, take }: { page: number; take: number }) {
   const from = sql`
     FROM app.newsletter_campaigns c
     JOIN app.newsletter_recipients r ON r.client_id = c.client_id AND r.send_id = c.send_id AND r.lead_id = ${leadId} AND r.state IN ('sent', 'unknown')
     LEFT JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id
     WHERE c.client_id = app.client()`;
-  return read<ContactNewsletter[]>()`
-    SELECT (SELECT coalesce(json_agg(p), '[]') FROM (
+  return read<OfContact>()`
+    SELECT json_build_object('time_zone', (SELECT time_zone FROM app.clients WHERE id = app.client()), 'rows', (SELECT coalesce(json_agg(p), '[]') FROM (
       SELECT c.month AS sent_month, c.subject, app.to_iso(r.settled_at) AS sent_at,
         app.to_iso(coalesce(n.opened_at, n.clicked_at)) AS opened_at, app.to_iso(n.machine_opened_at) AS machine_opened_at,
         app.to_iso(n.bounced_at) AS bounced_at, app.to_iso(n.unsubscribed_at) AS unsubscribed_at, (
           SELECT coalesce(json_agg(json_build_object('url', k.url, 'clicked_at', app.to_iso(k.first_at)) ORDER BY k.first_at, k.number), '[]')
           FROM app.newsletter_clicks k WHERE k.client_id = r.client_id AND k.recipient_id = r.id AND NOT k.is_machine) AS links
       ${from} ORDER BY r.settled_at DESC, r.id DESC LIMIT ${take} OFFSET ${(page - 1) * take}) p),
-      (SELECT count(*) ${from})
+      'total', (SELECT count(*) ${from}))
     WHERE EXISTS (SELECT FROM app.leads WHERE client_id = app.client() AND id = ${leadId})`;
 }
 

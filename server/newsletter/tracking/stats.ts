@@ -1,7 +1,8 @@
+import { ApiError } from '#contract/errors.ts';
 import { campaignsAtMost, type newsletterStats } from '#contract/newsletter/stats.ts';
 import { localTime } from '#contract/zoned-time.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { WithMeta } from '../../http/responses.ts';
+import { Json, Page, pageMeta, WithMeta } from '../../http/responses.ts';
 import * as queries from './queries.ts';
 import { toIsoSeconds } from './rules.ts';
 
@@ -10,11 +11,7 @@ export const newsletterStatsHandlers: Handlers<typeof newsletterStats> = {
     const { mailchimp_campaign_ids: ids, take = campaignsAtMost } = query;
     const found = await db.value(queries.listNumbers({ ids, take }));
     if (!found) throw new Error('Every client has a row.');
-    const rows = found.rows.map((row) => ({
-      ...row,
-      sent_local: localTime(new Date(row.sent_at), found.time_zone),
-    }));
-    return new WithMeta(rows, {
+    return new WithMeta(found.rows.map(onClocksOf(found.time_zone)), {
       sources: [{ source: 'newsletters', last_good_at: toIsoSeconds(now), error: null }],
       is_tracked: found.is_tracked,
     });
@@ -22,6 +19,19 @@ export const newsletterStatsHandlers: Handlers<typeof newsletterStats> = {
   campaigns: ({ db }) => db.row(queries.listCampaigns()),
   links: ({ db, params }) => db.row(queries.listClickedLinks(params.id)),
   readers: ({ db, params, query }) => db.page(queries.listReaders(params.id, query), query),
-  ofContact: ({ db, params, query }) => db.page(queries.listOfContact(params.id, query), query),
+  ofContact: async ({ db, params, query }) => {
+    const found = await db.value(queries.listOfContact(params.id, query));
+    if (!found) throw new ApiError('not_found');
+    const rows = found.rows.map(onClocksOf(found.time_zone));
+    return new Page(new Json(JSON.stringify(rows)), pageMeta(query, found.total));
+  },
   track: ({ db, body }) => db.row(queries.saveTracking(body.is_tracked)),
 };
+
+/** With the time that the clocks of its client showed when it went out. */
+const onClocksOf =
+  (zone: string) =>
+  <Row extends { sent_at: string }>(row: Row): Row & { sent_local: string } => ({
+    ...row,
+    sent_local: localTime(new Date(row.sent_at), zone),
+  });

@@ -84,7 +84,13 @@ describe('an open', () => {
         opened_by_machine: 0,
       });
     expect(await historyOf(client, nora.lead)).toMatchObject([
-      { sent_month: '2026-11', subject: 'News', opened_at: '2026-11-20T21:00:00Z', links: [] },
+      {
+        sent_month: '2026-11',
+        subject: 'News',
+        sent_local: '2026-11-20T13:00',
+        opened_at: '2026-11-20T21:00:00Z',
+        links: [],
+      },
     ]);
   });
 

@@ -3,6 +3,7 @@ import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { enqueueLinkMail } from '../../mail/enqueue-mail.ts';
 import { activateAccountMail } from '../../users/mails/activate-account.ts';
+import { firstNewsletterDate } from '../../newsletter/first-date.ts';
 import { staffActivity } from '../activity.ts';
 import type { CompleteClient } from '../clients/rules.ts';
 
@@ -46,10 +47,11 @@ export const addClients = (clients: readonly ClientToAdd[], { staffId, now, unti
         encrypted_link text, preferences text[])),
   made AS (
     INSERT INTO app.clients (name, country, state_or_province, time_zone, token, package, services, features, is_live,
-      account_status, launch_phase_id, went_live_at, created_at)
+      account_status, launch_phase_id, went_live_at, created_at, next_newsletter_date)
     SELECT name, country, state_or_province, time_zone, token, package, services, features, is_live,
       CASE WHEN is_live THEN 'Live' ELSE 'Launch' END, CASE WHEN is_live THEN NULL ELSE 1 END,
-      CASE WHEN is_live THEN ${now}::timestamptz END, ${now}::timestamptz
+      CASE WHEN is_live THEN ${now}::timestamptz END, ${now}::timestamptz,
+      ${firstNewsletterDate({ services: rawSql('services'), status: rawSql("CASE WHEN is_live THEN 'Live' END"), zone: rawSql('time_zone') }, now)}
     FROM sent ORDER BY n RETURNING id, token),
   c AS (SELECT made.id, sent.* FROM made JOIN sent USING (token)),
   tokens AS (INSERT INTO app.site_tokens (token_hash, client_id) SELECT decode(token_hash, 'hex'), id FROM c),

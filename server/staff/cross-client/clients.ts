@@ -15,6 +15,7 @@ import {
 import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { launchActivity } from '../../launch/activity.ts';
 import { liveOrMoved, notifyTransition, phaseDetails } from '../../launch/transitions.ts';
+import { firstNewsletterDate } from '../../newsletter/first-date.ts';
 import { staffActivity } from '../activity.ts';
 import { lockErasure, stopErasure } from './erasures.ts';
 import { firstNotes, noteCount } from './notes.ts';
@@ -88,7 +89,8 @@ const applyChange = (id: number, { change, staffId, now }: Update) => systemWrit
     WHERE c.id = ${id} AND NOT EXISTS (SELECT FROM app.client_erasures e WHERE e.client_id = c.id AND e.began_at IS NOT NULL) FOR UPDATE),
   wanted AS (SELECT before.old_phase, before.was_live, before.old_status, w.* FROM before, jsonb_populate_record(before.client, ${JSON.stringify(change)}) w),
   made AS (
-    UPDATE app.clients c SET went_live_at = CASE WHEN w.is_live THEN CASE WHEN w.was_live THEN c.went_live_at ELSE ${now} END END, (${columns(changeable)}) = ROW (${columns(changeable, 'w')})
+    UPDATE app.clients c SET went_live_at = CASE WHEN w.is_live THEN CASE WHEN w.was_live THEN c.went_live_at ELSE ${now} END END, (${columns(changeable)}) = ROW (${columns(changeable, 'w')}),
+      next_newsletter_date = coalesce(c.next_newsletter_date, ${firstNewsletterDate({ services: rawSql('w.services'), status: rawSql('w.account_status'), zone: rawSql('c.time_zone') }, now)})
     FROM wanted w WHERE c.id = w.id
     RETURNING c.id, c.account_status, c.launch_phase_id, c.launch_sample_url, c.is_live, c.features, w.old_phase, w.was_live, w.old_status),
   ended AS (
