@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { startLoader, startServer } from './children.ts';
 import type { TestData } from './test-data.ts';
 import { readOptions } from './options.ts';
+import { measureListingPage } from './listing-pages.ts';
 import { measurePages } from './pages.ts';
 import { measureAll } from './rounds.ts';
 import { assertSameAnswers } from './compare-answers.ts';
@@ -84,7 +85,10 @@ async function bench(): Promise<void> {
     await measureNewsletters(world, { recipients: options.newsletters }, say);
   }
   if (options.starts) await measureStarts(world, say);
-  if (options.pages) await measurePages(world, say);
+  if (options.pages) {
+    await measurePages(world, say);
+    await measureListingPage(say);
+  }
   if (options.words) measureWords(say);
 }
 

@@ -1,3 +1,4 @@
+import { importedAtMost } from '#contract/listings/mls.ts';
 import { withClient } from '#database/connection.ts';
 import { createSampleSource } from '../server/adapters/mls/sample/sample-source.ts';
 import { sampleRecords } from '../server/adapters/mls/sample/feed.ts';
@@ -25,8 +26,9 @@ export async function measureSync(
   const ids = await allIds(source);
   say(`Importing ${ids.length} listings for the sync`);
   await withClient(connections.app, async (client) => {
-    for (let from = 0; from < ids.length; from += 500) {
-      const some = ids.slice(from, from + 500);
+    // as many in a call as an agent may import
+    for (let from = 0; from < ids.length; from += importedAtMost) {
+      const some = ids.slice(from, from + importedAtMost);
       const facts = { agent_ids: [], present: [] };
       const { entries } = planImport(some, await source.find(some, 'nobody waits'), { facts, source });
       const { text, values } = importListings(entries, { source: source.provider, now: importedAt });

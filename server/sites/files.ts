@@ -2,13 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../security/hashes.ts';
 import { cachedBytes, type CachedBytes } from './cached-bytes.ts';
+import { compressedBytes, type CompressedBytes } from './compressed-bytes.ts';
 
 const ownFolder = join(import.meta.dirname, 'assets');
 /** These pages are on the host of the portal, whose links are in the mails. */
 const giverFolder = '/giver-pages';
 const builtFolder = join(import.meta.dirname, '../../dist/web/assets');
 
-export type SiteFile = { type: string; text: string; address: string };
+export type SiteFile = CompressedBytes & { type: string; address: string };
 export type SiteFiles = {
   style: SiteFile;
   script: SiteFile;
@@ -48,19 +49,20 @@ export async function readSiteFiles(): Promise<SiteFiles> {
     const found = names.find((name) => name.startsWith(file) && name.endsWith('.woff2'));
     return found === undefined ? [] : [{ family, address: `/assets/${found}` }];
   });
-  const rules = faces.map(
-    ({ family, address }) =>
-      `@font-face { font-family: '${family}'; font-weight: 200 900; font-display: swap; src: url('${address}') format('woff2'); }`,
-  );
+  const rules = (display: 'swap' | 'optional') =>
+    faces.map(
+      ({ family, address }) =>
+        `@font-face { font-family: '${family}'; font-weight: 200 900; font-display: ${display}; src: url('${address}') format('woff2'); }`,
+    );
   return {
-    style: file('site.css', 'text/css; charset=utf-8', [...rules, ...css].join('\n')),
+    style: file('site.css', 'text/css; charset=utf-8', [...rules('swap'), ...css].join('\n')),
     script: file(
       'site.js',
       'text/javascript; charset=utf-8',
       [shared, ...scripts.map(wrapInBlock)].map(stripModuleSyntax).join('\n'),
     ),
     listings: {
-      style: file('listing.css', 'text/css; charset=utf-8', listingCss.join('\n')),
+      style: file('listing.css', 'text/css; charset=utf-8', [...rules('optional'), ...listingCss].join('\n')),
       script: file(
         'listing.js',
         'text/javascript; charset=utf-8',
@@ -89,7 +91,7 @@ const read = (name: string) => readFile(join(ownFolder, name), 'utf8');
 
 /** The URL changes with the content, so that it may be cached forever. */
 const file = (name: string, type: string, text: string, folder = '/sites/assets'): SiteFile => ({
+  ...compressedBytes(text),
   type,
-  text,
   address: `${folder}/${name}?v=${sha256(text).toString('hex').slice(0, 12)}`,
 });

@@ -49,7 +49,7 @@ export function page(site: PublicSite | null, files: Addresses, content: Content
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
         ${description && html`<meta name="description" content="${description}" />`} ${content.head ?? false}
-        ${fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin />`)}
+        ${!hasListings && fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin />`)}
         <link rel="icon" href="/sites/assets/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${style}" />
         ${hasListings && html`<link rel="stylesheet" href="${files.listings.style}" />`}

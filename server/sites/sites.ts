@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultError } from '#contract/errors.ts';
 import type { SystemDb } from '../db/system-db.ts';
 import type { FileStore } from '../files/store.ts';
+import { sendCompressed } from './compressed-bytes.ts';
 import { readSiteFiles, type SiteFile } from './files.ts';
 import type { Html } from './html.ts';
 import { listShownTestimonials } from './cross-client/testimonials.ts';
@@ -153,9 +154,13 @@ function unavailable(error: Error, request: FastifyRequest, reply: FastifyReply)
 const send = (reply: FastifyReply, page: Html) =>
   reply.headers(headers).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.text);
 
-function sendFile({ type, text, address }: SiteFile, request: FastifyRequest, reply: FastifyReply) {
-  const storedFile = request.url === address ? 'public, max-age=31536000, immutable' : 'no-cache';
-  return reply.headers(headers).header('cache-control', storedFile).type(type).send(text);
+function sendFile(file: SiteFile, request: FastifyRequest, reply: FastifyReply) {
+  const storedFile = request.url === file.address ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return sendCompressed(
+    file,
+    request,
+    reply.headers(headers).header('cache-control', storedFile).type(file.type),
+  );
 }
 
 const homeOf = (query: unknown) => valueOf(query, 'home').slice(0, 300);

@@ -1,6 +1,7 @@
 import type { SystemDb } from '../../db/system-db.ts';
 import { sha256 } from '../../security/hashes.ts';
 import { findListingPage, type ListingSite } from '../cross-client/listings.ts';
+import { compressedBytes, type CompressedBytes } from '../compressed-bytes.ts';
 import type { Addresses } from '../page.ts';
 import type { ListingContent } from './content.ts';
 import { shownListing } from './listing-address.ts';
@@ -13,7 +14,7 @@ export type CachedListing = {
   /** as the settings let it be seen */
   listing: ListingContent;
   path: string;
-  html: Buffer;
+  html: CompressedBytes;
   etag: string;
 };
 type Withdrawn = { state: 'withdrawn'; site: ListingSite };
@@ -39,13 +40,12 @@ export function createListingCache(
   ) => {
     const { path, html } = listingPage(site, stored, { files, origin, now });
     const text = withoutIndentation(html.text);
-    const bytes = Buffer.from(text);
     const shown: CachedListing = {
       state: 'shown',
       site,
       listing: shownListing(stored, listingOptionsOf(site.listing_settings)),
       path,
-      html: bytes,
+      html: compressedBytes(text),
       etag: `"${sha256(text).toString('base64url').slice(0, 22)}"`,
     };
     entries.set(key, { stamp, minute: minuteOf(now), stored, shown });

@@ -6,6 +6,8 @@ import { findListingSite, findPreview, listPublished } from '../cross-client/lis
 import type { Html } from '../html.ts';
 import type { Addresses } from '../page.ts';
 import type { SitePreviews } from '../preview.ts';
+import { isKnown } from '../cached-bytes.ts';
+import { sendCompressed } from '../compressed-bytes.ts';
 import { siteIdOf, valueOf } from '../request-values.ts';
 import { openHouseCalendar } from './calendar.ts';
 import { sendListingFile } from './listing-files.ts';
@@ -86,8 +88,8 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
     const found = await findPage(request, reply);
     if (!('html' in found)) return found;
     reply.headers(options.headers).header('cache-control', 'no-cache').header('etag', found.etag);
-    if (request.headers['if-none-match'] === found.etag) return reply.status(304).send();
-    return reply.type(htmlType).send(found.html);
+    if (isKnown(request.headers['if-none-match'], found.etag)) return reply.status(304).send();
+    return sendCompressed(found.html, request, reply.type(htmlType));
   });
 
   get('/sites/:siteId/listings/:slug/:file', async (request, reply) => {

@@ -69,7 +69,7 @@ export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: 
           request.url === file.address ? 'public, max-age=31536000, immutable' : 'no-cache',
         )
         .type(file.type)
-        .send(file.text),
+        .send(file.bytes),
     );
 
   const { readRequest, submit, refuse, readQuestion, answer, readWithdrawal, withdraw } = testimonialLinks;

@@ -1,0 +1,31 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const compress = promisify(brotliCompress);
+
+/** Bytes that are sent often, with what is left of them when they are compressed. */
+export type CompressedBytes = { bytes: Buffer; brotli: () => Promise<Buffer> };
+
+/** They are compressed once, when the first browser asks that can read it. */
+export function compressedBytes(content: string | Buffer): CompressedBytes {
+  const bytes = Buffer.from(content);
+  let compressed: Promise<Buffer> | undefined;
+  return {
+    bytes,
+    brotli: () => (compressed ??= compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })),
+  };
+}
+
+/** More takes a page of 25 KB up to fifteen times as long, and saves one per cent. */
+const quality = 5;
+
+export async function sendCompressed(
+  { bytes, brotli }: CompressedBytes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.header('vary', 'accept-encoding');
+  if (!request.headers['accept-encoding']?.includes('br')) return reply.send(bytes);
+  return reply.header('content-encoding', 'br').send(await brotli());
+}
