@@ -26,6 +26,7 @@ export async function fillDatabase(
     await client.query(totals);
     for (const rows of listingRows(testData)) await client.query(rows);
     await client.query(testimonials(testData));
+    await client.query(testimonialTotals);
     await client.query(requests);
     for (const rows of billingRows(testData)) await client.query(rows);
     for (const rows of passing(testData)) await client.query(rows);
@@ -120,6 +121,10 @@ const testimonials = ({ clients }: TestData) => `
     'She found us a home in three weeks.', true, CASE WHEN k % 3 = 0 THEN date '2026-10-01' END, k % 9 > 0,
     ${inThePast.replace('%', 'k * 60.0')}, ${inThePast.replace('%', 'k * 60.0')}
   FROM generate_series(1, ${clients * 60}) k`;
+
+const testimonialTotals = `
+  INSERT INTO app.testimonial_totals (client_id, status_id, homepage, slot, n)
+  SELECT client_id, status_id, homepage, 0, count(*) FROM app.testimonials GROUP BY 1, 2, 3`;
 
 /** What was asked of those who gave or will give one by a link. */
 const requests = `

@@ -3038,6 +3038,28 @@ GRANT UPDATE (mail_ref) ON TABLE app.testimonial_requests TO foyer_worker;
 GRANT UPDATE (reminded_at) ON TABLE app.testimonial_requests TO foyer_worker;
 GRANT UPDATE (sent_at) ON TABLE app.testimonial_requests TO foyer_worker;
 
+CREATE TABLE app.testimonial_totals (
+  client_id bigint NOT NULL,
+  status_id integer NOT NULL,
+  homepage boolean NOT NULL,
+  slot integer NOT NULL,
+  n integer NOT NULL,
+  CONSTRAINT testimonial_totals_pkey PRIMARY KEY (client_id, status_id, homepage, slot),
+  CONSTRAINT testimonial_totals_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.testimonial_totals ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.testimonial_totals FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.testimonial_totals AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.testimonial_totals AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY givers ON app.testimonial_totals AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.testimonial_totals TO foyer_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.testimonial_totals TO foyer_eraser;
+GRANT SELECT ON TABLE app.testimonial_totals TO foyer_read;
+GRANT INSERT, SELECT, UPDATE ON TABLE app.testimonial_totals TO foyer_system;
+
 CREATE TABLE app.testimonials (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -3104,6 +3126,9 @@ CREATE POLICY visitors ON app.testimonials AS PERMISSIVE FOR SELECT TO foyer_sys
   USING (true);
 CREATE POLICY worker ON app.testimonials AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
+CREATE TRIGGER count_added AFTER INSERT ON app.testimonials REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_testimonials();
+CREATE TRIGGER count_changed AFTER UPDATE ON app.testimonials REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_testimonials();
+CREATE TRIGGER count_removed AFTER DELETE ON app.testimonials REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_testimonials();
 GRANT INSERT, SELECT, UPDATE ON TABLE app.testimonials TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.testimonials TO foyer_eraser;
 GRANT SELECT ON TABLE app.testimonials TO foyer_read;
@@ -3667,6 +3692,35 @@ BEGIN
     complained = c.complained + num_nonnulls(NEW.complained_at) - num_nonnulls(was.complained_at),
     unsubscribed = c.unsubscribed + num_nonnulls(NEW.unsubscribed_at) - num_nonnulls(was.unsubscribed_at)
   WHERE c.client_id = NEW.client_id AND c.send_id = NEW.send_id;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION app.count_testimonials()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  chosen int := floor(random() * 16)::int;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO app.testimonial_totals AS t (client_id, status_id, homepage, slot, n)
+    SELECT client_id, status_id, homepage, chosen, count(*) FROM added WHERE deleted_at IS NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (client_id, status_id, homepage, slot) DO UPDATE SET n = t.n + excluded.n;
+  ELSIF TG_OP = 'UPDATE' THEN
+    INSERT INTO app.testimonial_totals AS t (client_id, status_id, homepage, slot, n)
+    SELECT client_id, status_id, homepage, chosen, sum(change) FROM (
+      SELECT client_id, status_id, homepage, 1 AS change FROM added WHERE deleted_at IS NULL
+      UNION ALL SELECT client_id, status_id, homepage, -1 FROM removed WHERE deleted_at IS NULL) c
+    GROUP BY 1, 2, 3 HAVING sum(change) <> 0 ORDER BY 1, 2, 3
+    ON CONFLICT (client_id, status_id, homepage, slot) DO UPDATE SET n = t.n + excluded.n;
+  -- what the worker purges was deleted before, and of a client that is being removed there is nothing left to count
+  ELSIF EXISTS (SELECT FROM removed r JOIN app.clients c ON c.id = r.client_id WHERE r.deleted_at IS NULL) THEN
+    INSERT INTO app.testimonial_totals AS t (client_id, status_id, homepage, slot, n)
+    SELECT client_id, status_id, homepage, chosen, -count(*) FROM removed WHERE deleted_at IS NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (client_id, status_id, homepage, slot) DO UPDATE SET n = t.n + excluded.n;
+  END IF;
   RETURN NULL;
 END $function$
 ;

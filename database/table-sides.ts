@@ -75,6 +75,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   testimonial_originals: 'client',
   testimonial_refusals: 'client',
   testimonial_requests: 'client',
+  testimonial_totals: 'client',
   testimonials: 'client',
   users: 'client',
   word_dismissals: 'client',

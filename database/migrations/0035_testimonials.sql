@@ -87,6 +87,52 @@ GRANT SELECT, UPDATE (status_id, first_name, last_name, display_name, email, pho
   declined_at, published_at, homepage, consent, is_seen, updated_at) ON app.testimonials TO foyer_system;
 GRANT SELECT, DELETE ON app.testimonials TO foyer_worker;
 
+-- Stored totals of those that are not deleted, as listings have them.
+CREATE TABLE app.testimonial_totals (
+  client_id bigint NOT NULL REFERENCES app.clients (id) ON DELETE CASCADE,
+  status_id int NOT NULL,
+  homepage boolean NOT NULL,
+  slot int NOT NULL,
+  n int NOT NULL,
+  PRIMARY KEY (client_id, status_id, homepage, slot)
+);
+ALTER TABLE app.testimonial_totals ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.testimonial_totals USING (client_id = app.client());
+-- their customers change them by links, for no client
+CREATE POLICY givers ON app.testimonial_totals TO foyer_system USING (true);
+GRANT SELECT, INSERT, UPDATE ON app.testimonial_totals TO foyer_app, foyer_system;
+GRANT SELECT ON app.testimonial_totals TO foyer_read;
+
+CREATE FUNCTION app.count_testimonials() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  chosen int := floor(random() * 16)::int;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO app.testimonial_totals AS t (client_id, status_id, homepage, slot, n)
+    SELECT client_id, status_id, homepage, chosen, count(*) FROM added WHERE deleted_at IS NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (client_id, status_id, homepage, slot) DO UPDATE SET n = t.n + excluded.n;
+  ELSIF TG_OP = 'UPDATE' THEN
+    INSERT INTO app.testimonial_totals AS t (client_id, status_id, homepage, slot, n)
+    SELECT client_id, status_id, homepage, chosen, sum(change) FROM (
+      SELECT client_id, status_id, homepage, 1 AS change FROM added WHERE deleted_at IS NULL
+      UNION ALL SELECT client_id, status_id, homepage, -1 FROM removed WHERE deleted_at IS NULL) c
+    GROUP BY 1, 2, 3 HAVING sum(change) <> 0 ORDER BY 1, 2, 3
+    ON CONFLICT (client_id, status_id, homepage, slot) DO UPDATE SET n = t.n + excluded.n;
+  -- what the worker purges was deleted before, and of a client that is being removed there is nothing left to count
+  ELSIF EXISTS (SELECT FROM removed r JOIN app.clients c ON c.id = r.client_id WHERE r.deleted_at IS NULL) THEN
+    INSERT INTO app.testimonial_totals AS t (client_id, status_id, homepage, slot, n)
+    SELECT client_id, status_id, homepage, chosen, -count(*) FROM removed WHERE deleted_at IS NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (client_id, status_id, homepage, slot) DO UPDATE SET n = t.n + excluded.n;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER count_added AFTER INSERT ON app.testimonials
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_testimonials();
+CREATE TRIGGER count_removed AFTER DELETE ON app.testimonials
+  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_testimonials();
+CREATE TRIGGER count_changed AFTER UPDATE ON app.testimonials
+  REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_testimonials();
+
 -- What was asked, and how far it got. A reminder that is switched off has no time.
 CREATE TABLE app.testimonial_requests (
   client_id bigint NOT NULL,
@@ -284,9 +330,11 @@ DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['testimonial_imports', 'testimonials', 'testimonial_requests', 'testimonial_refusals', 'testimonial_offers', 'testimonial_originals',
-    'testimonial_history'] LOOP
+  FOREACH name IN ARRAY ARRAY['testimonial_imports', 'testimonials', 'testimonial_totals', 'testimonial_requests', 'testimonial_refusals',
+    'testimonial_offers', 'testimonial_originals', 'testimonial_history'] LOOP
     EXECUTE format('GRANT SELECT, DELETE ON app.%I TO foyer_eraser', name);
     EXECUTE format('CREATE POLICY erase ON app.%I TO foyer_eraser USING (client_id = app.client())', name);
   END LOOP;
 END $$;
+-- where the trigger counts the rows that go
+GRANT INSERT, UPDATE ON app.testimonial_totals TO foyer_eraser;

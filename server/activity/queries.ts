@@ -1,5 +1,5 @@
-import { notificationDays, notificationsAtMost } from '#contract/activity/activity.ts';
-import { sqlLiteral, read, sql, write } from '../db/sql.ts';
+import { notificationDays, notificationsAtMost, unreadAtMost } from '#contract/activity/activity.ts';
+import { quickRead, read, sql, sqlLiteral, write } from '../db/sql.ts';
 import type { NoteRow } from '../events/activity-events.ts';
 import { notificationChannel } from '../events/insert-notifications.ts';
 import { notificationName, notificationNote } from './event-columns.ts';
@@ -22,7 +22,7 @@ const mine = (now: Date) => sql`n.client_id = app.client() AND n.user_id = app.a
   AND n.created_at > ${now}::timestamptz - make_interval(days => ${notificationDays})`;
 
 const unreadOf = (now: Date) =>
-  sql`(SELECT count(*) FROM app.notifications n WHERE ${mine(now)} AND NOT n.seen)`;
+  sql`(SELECT count(*) FROM (SELECT FROM app.notifications n WHERE ${mine(now)} AND NOT n.seen LIMIT ${unreadAtMost}::int) n)`;
 
 const rowsOf = (now: Date, limit: number) => sql`coalesce((
   SELECT json_agg(json_build_object('id', n.id, 'event', n.event, 'lead_id', n.lead_id, 'history_id', n.history_id, 'subject_user_id', n.subject_user_id,
@@ -32,13 +32,13 @@ const rowsOf = (now: Date, limit: number) => sql`coalesce((
   LEFT JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id
   LEFT JOIN app.users u ON u.client_id = n.client_id AND u.id = n.subject_user_id), '[]')`;
 
-export const listNotifications = (now: Date) => read<{ rows: NotificationRow[]; unread: number }>()`
+export const listNotifications = (now: Date) => quickRead<{ rows: NotificationRow[]; unread: number }>()`
   SELECT json_build_object('rows', ${rowsOf(now, notificationsAtMost)}, 'unread', ${unreadOf(now)})`;
 
 export type NotificationState = { user: string; unread: number; newest: NotificationRow | null };
 
 /** The state a listener is sent, and its listener key. */
-export const readNotificationState = (now: Date) => read<NotificationState>()`
+export const readNotificationState = (now: Date) => quickRead<NotificationState>()`
   SELECT json_build_object('user', app.client() || ' ' || app.acting_user(), 'unread', ${unreadOf(now)},
     'newest', (${rowsOf(now, 1)})::json -> 0)`;
 

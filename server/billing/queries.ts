@@ -1,24 +1,24 @@
 import type { CardHolder } from '#contract/billing/card.ts';
 import type { Invoice, InvoiceDetails } from '#contract/billing/billing.ts';
 import type { ChargeOutcome } from '../adapters/payments/card-gateway.ts';
-import { rawSql, read, write } from '../db/sql.ts';
+import { quickRead, rawSql, read, write } from '../db/sql.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { billingActivity } from './activity.ts';
 import { detailsPairs, fromPlans, invoiceJson, planJson, type PlanRow } from './columns.ts';
 import { beginCharge, recordOutcome, startedJson, type StartedPayment } from './payments.ts';
 import type { InvoiceKey } from './pdf/invoice-urls.ts';
 
-export const readPlan = (now: Date) => read<PlanRow>()`
+export const readPlan = (now: Date) => quickRead<PlanRow>()`
   SELECT ${planJson(now)} ${fromPlans} WHERE c.id = app.client()`;
 
-export const listInvoices = () => read<Invoice[]>()`
+export const listInvoices = () => quickRead<Invoice[]>()`
   SELECT coalesce(json_agg(${invoiceJson} ORDER BY i.created_at DESC, i.id DESC), '[]') FROM app.invoices i WHERE i.client_id = app.client()`;
 
-export const readInvoice = (id: number) => read<InvoiceDetails>()`
+export const readInvoice = (id: number) => quickRead<InvoiceDetails>()`
   SELECT json_build_object(${detailsPairs}) FROM app.invoices i WHERE i.client_id = app.client() AND i.id = ${id}`;
 
 /** What the address of a PDF is signed for. */
-export const readInvoiceKey = (id: number) => read<InvoiceKey>()`
+export const readInvoiceKey = (id: number) => quickRead<InvoiceKey>()`
   SELECT json_build_object('client_id', i.client_id, 'id', i.id) FROM app.invoices i WHERE i.client_id = app.client() AND i.id = ${id}`;
 
 /** What the card provider knows the client as; null before its first card. */

@@ -8,7 +8,7 @@ import {
 } from '#contract/contacts/contacts.ts';
 import { statuses } from '#contract/contacts/lists.ts';
 import { clientBoundHash } from '../db/client-bound-hash.ts';
-import { idsOfPage, newest } from '../db/deep-pages.ts';
+import { newest, readPage, rowsOfPage } from '../db/deep-pages.ts';
 import { columns, emptySql, quickRead, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
 import { prefixPattern, searchPatterns } from '../db/like-patterns.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
@@ -21,8 +21,6 @@ import { ofOrigin, type Origin } from './origins.ts';
 type Paging = { page: number; take: number };
 const skip = ({ page, take }: Paging) => (page - 1) * take;
 
-/** Beyond this many skipped rows, finding the ids by the index alone is cheaper than building rows to discard. */
-const fewSkipped = 150;
 const order = newest('updated_at');
 const { newestFirst } = order;
 
@@ -31,13 +29,8 @@ export function listContacts(paging: Paging, status: number | undefined) {
   const here = sql`client_id = app.client() ${ofStatus}`;
   const counted = status === undefined ? rawSql('contacts') : sql`of_status[${status}::int + 1]`;
   const total = sql`(SELECT coalesce(sum(${counted}), 0) FROM app.lead_totals WHERE client_id = app.client())`;
-  const manySkipped = () =>
-    idsOfPage({ ids: sql`SELECT id FROM app.leads WHERE ${here}`, ...order, total, paging });
-  const isShallow = skip(paging) <= fewSkipped;
-  const rows = isShallow
-    ? sql`FROM app.leads WHERE ${here} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}`
-    : sql`FROM app.leads WHERE client_id = app.client() AND id = ANY (${manySkipped()}) ${newestFirst}`;
-  return (isShallow ? quickRead : read)<Contact[]>()`
+  const rows = rowsOfPage({ from: rawSql('FROM app.leads'), where: here, order, total, paging });
+  return readPage<Contact[]>(paging)`
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT ${contactColumns} ${rows}) c), ${total}`;
 }
 
@@ -182,7 +175,7 @@ const entries = rawSql(`
   json_build_array(h.source_url, h.listing_url) AS lead_source_url`);
 
 /** No row without a contact, so an id of another client is a 404. */
-export const listHistory = (leadId: number, paging: Paging) => read<HistoryEntry[]>()`
+export const listHistory = (leadId: number, paging: Paging) => quickRead<HistoryEntry[]>()`
   SELECT (SELECT coalesce(json_agg(e), '[]') FROM (
       SELECT ${entries} FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = ${leadId}
       ORDER BY h.created_at DESC, h.id DESC LIMIT ${paging.take} OFFSET ${skip(paging)}) e),

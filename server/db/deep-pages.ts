@@ -1,27 +1,53 @@
-import { sql, rawSql, type Sql } from './sql.ts';
+import { sql, rawSql, quickRead, read, type Sql } from './sql.ts';
 
-type PageOptions = {
-  /** SELECT id FROM … WHERE …, with an index that serves both orders */
-  ids: Sql;
-  newestFirst: Sql;
-  oldestFirst: Sql;
+type Paging = { page: number; take: number };
+type Order = { newestFirst: Sql; oldestFirst: Sql };
+
+type ListedOptions = {
+  /** FROM … with its alias, and its WHERE clause; an index serves both orders */
+  from: Sql;
+  where: Sql;
+  order: Order;
   /** the expression of the total count */
   total: Sql;
-  paging: { page: number; take: number };
+  paging: Paging;
+};
+
+/** Beyond this many skipped rows, finding the ids by the index alone is cheaper than building rows to discard. */
+const fewSkipped = 150;
+/** Beyond this many, even the entries of an index take longer than a quick read may. */
+const quicklySkipped = 3000;
+
+const skipped = ({ page, take }: Paging): number => (page - 1) * take;
+const isQuick = (paging: Paging): boolean => skipped(paging) <= quicklySkipped;
+
+/** The tag for a statement that reads one page by an index, if nothing else in it takes long. */
+export const readPage = <T>(paging: Paging) => (isQuick(paging) ? quickRead : read)<T>();
+
+/** FROM, WHERE, ORDER BY and LIMIT of the rows of one page of a client's table, however deep it is. */
+export function rowsOfPage({ from, where, order, total, paging }: ListedOptions): Sql {
+  const { newestFirst } = order;
+  if (skipped(paging) <= fewSkipped)
+    return sql`${from} WHERE ${where} ${newestFirst} LIMIT ${paging.take} OFFSET ${skipped(paging)}`;
+  const ids = idsOfPage({ ids: sql`SELECT id ${from} WHERE ${where}`, ...order, total, paging });
+  return sql`${from} WHERE client_id = app.client() AND id = ANY (${ids}) ${newestFirst}`;
+}
+
+type PageOptions = Order & {
+  /** SELECT id FROM … WHERE …, with an index that serves both orders */
+  ids: Sql;
+  total: Sql;
+  paging: Paging;
 };
 
 /**
- * An array of the ids of one page, read from the nearer end of the list, so that the last page costs as much as the first.
- * The query from the other end gets LIMIT 0 and reads nothing.
+ * An array of the ids of one page. Far from the first page it is read from the nearer end of the list, so that the last page
+ * costs as much as the first; the query from the other end gets LIMIT 0 and reads nothing.
  */
-export function idsOfPage({
-  ids,
-  newestFirst,
-  oldestFirst,
-  total,
-  paging: { page, take },
-}: PageOptions): Sql {
-  const skip = (page - 1) * take;
+export function idsOfPage({ ids, newestFirst, oldestFirst, total, paging }: PageOptions): Sql {
+  const { take } = paging;
+  const skip = skipped(paging);
+  if (isQuick(paging)) return sql`ARRAY(${ids} ${newestFirst} LIMIT ${take}::bigint OFFSET ${skip}::bigint)`;
   const isNear = sql`(${skip}::bigint * 2 <= ${total})`;
   const left = sql`(${total} - ${skip}::bigint)`;
   return sql`(
@@ -30,7 +56,7 @@ export function idsOfPage({
       OFFSET greatest(${left} - ${take}::bigint, 0)))`;
 }
 
-export const newest = (column: string, of = ''): { newestFirst: Sql; oldestFirst: Sql } => ({
+export const newest = (column: string, of = ''): Order => ({
   newestFirst: rawSql(`ORDER BY ${of}${column} DESC, ${of}id DESC`),
   oldestFirst: rawSql(`ORDER BY ${of}${column}, ${of}id`),
 });

@@ -88,7 +88,10 @@ export const read =
     mode: 'read',
   });
 
-/** A read that takes well under a millisecond however much its client has: one row or one page by an index, and stored totals. */
+/**
+ * A read that takes well under a millisecond however much its client has: one row or one page by an index, stored totals, and
+ * lists that grow by a handful a month, such as users, invoices and months of numbers.
+ */
 export const quickRead =
   <T>() =>
   (strings: TemplateStringsArray, ...interpolations: Interpolation[]): Statement<T, 'read'> => ({

@@ -4,7 +4,7 @@ import type { Answer, Answers } from '#contract/launch/answers.ts';
 import type { FormId } from '#contract/launch/forms.ts';
 import type { SecretField } from '#contract/launch/question.ts';
 import type { StoredFile } from '../security/signed-urls.ts';
-import { read, sql, rawSql, write, type Sql } from '../db/sql.ts';
+import { quickRead, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { closeQueueItems } from '../queue/change-queue.ts';
 import { launchActivity } from './activity.ts';
@@ -65,7 +65,7 @@ export const launchColumns = rawSql(`
       'created_at', f.created_at) ORDER BY f.id)
     FROM app.files f WHERE f.client_id = c.id AND f.question IS NOT NULL), '[]')`);
 
-export const launchOfClient = () => read<LaunchRow>()`
+export const launchOfClient = () => quickRead<LaunchRow>()`
   SELECT json_build_object(${launchColumns}) FROM app.clients c WHERE c.id = app.client()`;
 
 /** Creates the step if it does not exist, and locks it until the transaction ends. */

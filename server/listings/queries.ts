@@ -7,7 +7,7 @@ import {
 } from '#contract/listings/listings.ts';
 import { active, statusGroups } from '#contract/listings/statuses.ts';
 import type { Data, Query } from '#contract/endpoint.ts';
-import { idsOfPage, newest } from '../db/deep-pages.ts';
+import { newest, readPage, rowsOfPage } from '../db/deep-pages.ts';
 import { searchPatterns } from '../db/like-patterns.ts';
 import { columns, emptySql, rawSql, quickRead, read, sql, write, type Sql } from '../db/sql.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
@@ -20,8 +20,6 @@ type ListQuery = Query<typeof listings.list>;
 type Paging = { page: number; take: number };
 const skip = ({ page, take }: Paging) => (page - 1) * take;
 
-/** Beyond this many skipped rows, finding the ids by the index alone is cheaper than building rows to discard. */
-const fewSkipped = 150;
 const order = newest('created_at', 'g.');
 const { newestFirst } = order;
 
@@ -30,12 +28,8 @@ export function listListings({ status, reciprocity_only: onlyOthers, ...paging }
   const here = sql`client_id = app.client() ${filter}`;
   const counted = sql`${status ? sql`AND status_id = ANY (${status})` : emptySql} ${onlyOthers ? rawSql('AND is_reciprocity') : emptySql}`;
   const total = sql`(SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client() ${counted})`;
-  const rows =
-    skip(paging) <= fewSkipped
-      ? sql`FROM app.listings g WHERE ${here} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}`
-      : sql`FROM app.listings g WHERE client_id = app.client()
-          AND id = ANY (${idsOfPage({ ids: sql`SELECT id FROM app.listings g WHERE ${here}`, ...order, total, paging })}) ${newestFirst}`;
-  return read<ListingRow[]>()`
+  const rows = rowsOfPage({ from: rawSql('FROM app.listings g'), where: here, order, total, paging });
+  return readPage<ListingRow[]>(paging)`
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT ${rowColumns} ${rows}) c), ${total}`;
 }
 
@@ -55,17 +49,20 @@ function ofStatus(statuses: readonly number[]): Sql {
 
 const n = (condition: string) => rawSql(`coalesce(sum(n) FILTER (WHERE ${condition}), 0)`);
 
-export const countListings = () => read<Data<typeof listings.totals>>()`
+export const countListings = () => quickRead<Data<typeof listings.totals>>()`
   SELECT json_build_object('active', ${n('status_id IN (1, 2)')}, 'inactive', ${n('status_id IN (4, 5)')},
     'sold', ${n('status_id = 3')}, 'reciprocity', ${n('is_reciprocity')}, 'total', ${n('true')})
   FROM app.listing_totals WHERE client_id = app.client()`;
 
+/** Two queries for the ids: one with OR would not use the index of addresses. */
 export const findMatches = (wanted: Query<typeof listings.matches>) => read<Data<typeof listings.matches>>()`
   SELECT coalesce(json_agg(c), '[]') FROM (
     SELECT g.id, g.mls_id, g.status_id, g.address, g.city FROM app.listings g
-    WHERE g.client_id = app.client() AND g.id IS DISTINCT FROM ${wanted.except ?? null}::bigint AND (
-      ${wanted.street_address !== ''} AND g.address_key = ${addressKey(wanted)}
-      OR ${wanted.mls_id !== ''} AND upper(g.mls_id) = upper(${wanted.mls_id}))
+    WHERE g.client_id = app.client() AND g.id IS DISTINCT FROM ${wanted.except ?? null}::bigint AND g.id = ANY (
+      ARRAY(SELECT a.id FROM app.listings a
+        WHERE a.client_id = app.client() AND a.address_key = ${addressKey(wanted)} AND ${wanted.street_address !== ''})
+      || ARRAY(SELECT m.id FROM app.listings m
+        WHERE m.client_id = app.client() AND upper(m.mls_id) = upper(${wanted.mls_id}) AND ${wanted.mls_id !== ''}))
     ${newestFirst} LIMIT ${matchesAtMost}::int) c`;
 
 /** As the column of this name is made. */

@@ -1,6 +1,6 @@
 import { sendDateOf, type Month, type NewsletterClock } from '#contract/newsletter/calendar.ts';
 import type { UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
-import { rawSql, read, sql, write, type Sql } from '../db/sql.ts';
+import { quickRead, rawSql, read, sql, write, type Sql } from '../db/sql.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { enqueueFileRemoval } from '../files/file-records.ts';
@@ -11,7 +11,7 @@ import { testimonialOfBlock } from './testimonials.ts';
 import type { BlockRow, MonthRow } from './rules.ts';
 
 /** What the client's row says of the newsletter. */
-export const readClock = () => read<NewsletterClock>()`
+export const readClock = () => quickRead<NewsletterClock>()`
   SELECT json_build_object('time_zone', time_zone, 'next_newsletter_date', next_newsletter_date, 'skip_newsletter', skip_newsletter)
   FROM app.clients WHERE id = app.client()`;
 
@@ -37,7 +37,7 @@ const author = rawSql(`coalesce('staff ' || app.acting_staff(), 'user ' || app.a
 const ownDraft = sql`(SELECT json_build_object('data', d.data, 'version', d.version, 'saved_at', app.to_iso(d.saved_at))
   FROM app.newsletter_drafts d WHERE d.client_id = n.client_id AND d.month = n.month AND d.author = ${author})`;
 
-export const readMonth = (month: Month) => read<MonthRow>()`
+export const readMonth = (month: Month) => quickRead<MonthRow>()`
   SELECT ${monthRow(sql`${month}`, ownDraft)}
   FROM app.clients c LEFT JOIN app.newsletters n ON n.client_id = c.id AND n.month = ${month} WHERE c.id = app.client()`;
 
@@ -142,7 +142,7 @@ export const deleteDraft = (month: Month) => write<null>()`
   SELECT NULL`;
 
 /** The blocks of the latest earlier newsletter that had some of its own. */
-export const readPrevious = (month: Month) => read<{ month: string; blocks: BlockRow[] }>()`
+export const readPrevious = (month: Month) => quickRead<{ month: string; blocks: BlockRow[] }>()`
   SELECT json_build_object('month', n.month, 'blocks', ${blocks}) FROM app.newsletters n
   WHERE n.client_id = app.client() AND n.month < ${month} AND EXISTS (
     SELECT FROM app.newsletter_blocks b WHERE b.client_id = n.client_id AND b.month = n.month AND b.type <> 'default')
@@ -164,6 +164,6 @@ export const mailTest = ({ to, now, ...details }: Test) => write<null>()`
   WITH mailed AS (${enqueueMail(newsletterTestMail, { to, details, now })}) SELECT NULL`;
 
 /** Who the caller is, for a mail to themselves. */
-export const readCallerAddress = () => read<{ email: string; first_name: string }>()`
+export const readCallerAddress = () => quickRead<{ email: string; first_name: string }>()`
   SELECT json_build_object('email', u.email, 'first_name', u.first_name) FROM app.users u
   WHERE u.client_id = app.client() AND u.id = app.acting_user()`;

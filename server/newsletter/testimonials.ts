@@ -1,6 +1,8 @@
 import { published } from '#contract/testimonials/testimonials.ts';
 import type { OfferedTestimonial } from '#contract/newsletter/newsletter.ts';
+import { readPage } from '../db/deep-pages.ts';
 import { rawSql, read, sql, type Sql } from '../db/sql.ts';
+import { totalOf } from '../testimonials/queries.ts';
 
 /** Of a row t of testimonials: published, which nobody is without their consent. */
 const isShown = sql`t.status_id = ${rawSql(String(published))} AND t.consent AND t.deleted_at IS NULL`;
@@ -18,12 +20,12 @@ export const withdrawnOfSnapshot: Sql = sql`(SELECT coalesce(json_agg(k.id), '[]
   WHERE NOT EXISTS (SELECT FROM app.testimonials t WHERE t.client_id = p.client_id AND t.id = k.id AND ${isShown}))`;
 
 export function listOffered({ page, take }: { page: number; take: number }) {
-  const from = sql`FROM app.testimonials t WHERE t.client_id = app.client() AND ${isShown}`;
-  return read<OfferedTestimonial[]>()`
+  return readPage<OfferedTestimonial[]>({ page, take })`
     SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
-        SELECT t.id, ${name} AS name, ${words} AS words, t.published_at ${from}
+        SELECT t.id, ${name} AS name, ${words} AS words, t.published_at
+        FROM app.testimonials t WHERE t.client_id = app.client() AND ${isShown}
         ORDER BY t.published_at DESC, t.id DESC LIMIT ${take} OFFSET ${(page - 1) * take}) r),
-      (SELECT count(*) ${from})`;
+      ${totalOf(sql`AND t.status_id = ${rawSql(String(published))}`)}`;
 }
 
 type Shown = { id: number; name: string; words: string };

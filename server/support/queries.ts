@@ -1,6 +1,6 @@
 import type { Conversation, ConversationRow } from '#contract/support/conversation.ts';
 import { personName } from '../db/person-name.ts';
-import { read, sql, rawSql, write, type Sql } from '../db/sql.ts';
+import { quickRead, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { openQueueItem } from '../queue/change-queue.ts';
 import {
@@ -49,7 +49,7 @@ export const listConversations = ({ page, take }: { page: number; take: number }
       SELECT ${rowColumns} ${conversations} WHERE ${isVisible} ${latestFirst} LIMIT ${take} OFFSET ${(page - 1) * take}) r),
     (SELECT count(*) FROM app.support_messages m WHERE ${isVisible})`;
 
-export const readConversation = (id: number) => read<Conversation>()`
+export const readConversation = (id: number) => quickRead<Conversation>()`
   SELECT json_build_object('id', m.id, 'topic', m.topic, 'messages', ${messagesOf(rawSql('NULL'))})
   FROM app.support_messages m WHERE m.id = ${id} AND ${isVisible}`;
 

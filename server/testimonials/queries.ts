@@ -8,7 +8,8 @@ import {
   type testimonials,
 } from '#contract/testimonials/testimonials.ts';
 import { personName } from '../db/person-name.ts';
-import { columns, emptySql, rawSql, read, sql, write } from '../db/sql.ts';
+import { readPage } from '../db/deep-pages.ts';
+import { columns, emptySql, quickRead, rawSql, read, sql, write, type Sql } from '../db/sql.ts';
 import { searchPatterns } from '../db/like-patterns.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { testimonialActivity } from './activity.ts';
@@ -25,13 +26,18 @@ const here = rawSql('t.client_id = app.client() AND t.deleted_at IS NULL');
 const order = rawSql('ORDER BY t.is_seen, t.created_at DESC, t.id DESC');
 
 export function listTestimonials({ status, homepage_only: onlyHomepage, ...paging }: ListQuery) {
-  const matching = sql`FROM app.testimonials t WHERE ${here}
-    ${status === undefined ? emptySql : sql`AND t.status_id = ${status}`} ${onlyHomepage ? rawSql('AND t.homepage') : emptySql}`;
-  return read<TestimonialRow[]>()`
+  const matching = sql`${status === undefined ? emptySql : sql`AND t.status_id = ${status}`} ${onlyHomepage ? rawSql('AND t.homepage') : emptySql}`;
+  return readPage<TestimonialRow[]>(paging)`
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
-        SELECT ${rowColumns} FROM (SELECT t.* ${matching} ${order} LIMIT ${paging.take} OFFSET ${skip(paging)}) t ${joinRequests} ${order}) c),
-      (SELECT count(*) ${matching})`;
+        SELECT ${rowColumns} FROM (
+          SELECT t.* FROM app.testimonials t WHERE ${here} ${matching} ${order} LIMIT ${paging.take} OFFSET ${skip(paging)}) t
+        ${joinRequests} ${order}) c),
+      ${totalOf(matching)}`;
 }
+
+/** How many there are, of those that match a condition on a row t. */
+export const totalOf = (matching: Sql): Sql =>
+  sql`(SELECT coalesce(sum(t.n), 0) FROM app.testimonial_totals t WHERE t.client_id = app.client() ${matching})`;
 
 /** The search function finds ids with the index; the rows are then read under row-level security. */
 export const searchTestimonials = ({ status, homepage_only: onlyHomepage, search, ...paging }: ListQuery) =>
@@ -41,12 +47,11 @@ export const searchTestimonials = ({ status, homepage_only: onlyHomepage, search
       found.total
     FROM app.search_testimonials(${searchPatterns(search)}, ${status === undefined ? null : [status]}::int[], ${onlyHomepage}, ${paging.take}, ${skip(paging)}) found`;
 
-export const countTestimonials = () => read<Data<typeof testimonials.totals>>()`
-  SELECT json_build_object('total_review_count', count(*),
-    'requested_review_count', count(*) FILTER (WHERE t.status_id = ${requested}::int))
-  FROM app.testimonials t WHERE ${here}`;
+export const countTestimonials = () => quickRead<Data<typeof testimonials.totals>>()`
+  SELECT json_build_object('total_review_count', ${totalOf(emptySql)},
+    'requested_review_count', ${totalOf(sql`AND t.status_id = ${requested}::int`)})`;
 
-export const readTestimonial = (id: number) => read<Testimonial>()`
+export const readTestimonial = (id: number) => quickRead<Testimonial>()`
   SELECT row_to_json(c) FROM (SELECT ${testimonialColumns} FROM app.testimonials t ${joinRequests} WHERE ${here} AND t.id = ${id}) c`;
 
 /** What a new testimonial is checked with. */
@@ -119,7 +124,7 @@ export const deleteTestimonial = (id: number, now: Date) => write<{ id: number; 
   SELECT json_build_object('id', gone.id, 'deleted', true) FROM gone, ended`;
 
 /** No row without a testimonial, so an id of another client is a 404. */
-export const listHistory = (id: number, paging: Paging) => read<TestimonialHistoryEntry[]>()`
+export const listHistory = (id: number, paging: Paging) => quickRead<TestimonialHistoryEntry[]>()`
   SELECT (SELECT coalesce(json_agg(e), '[]') FROM (
       SELECT h.id, h.event, coalesce(${personName('u')}, CASE WHEN h.staff_id IS NOT NULL THEN 'Support team' END) AS user_name,
         h.staff_id IS NOT NULL AS is_staff, h.changes, app.to_iso(h.created_at) AS created_at

@@ -2,7 +2,7 @@ import type { Data } from '#contract/endpoint.ts';
 import { requested } from '#contract/testimonials/testimonials.ts';
 import type { RequestDraft, testimonialRequests } from '#contract/testimonials/requests.ts';
 import { personName } from '../db/person-name.ts';
-import { rawSql, read, sql, write, type Sql } from '../db/sql.ts';
+import { quickRead, rawSql, read, sql, write, type Sql } from '../db/sql.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { enqueueLinkMail } from '../mail/enqueue-mail.ts';
 import { testimonialActivity } from './activity.ts';
@@ -25,7 +25,7 @@ export const readSender = () => read<Sender>()`
   SELECT json_build_object('agent_name', ${agentName}, 'reply_to', coalesce(agent.email, ''))
   FROM app.clients c LEFT JOIN LATERAL ${agentOf('c.id')} agent ON true WHERE c.id = app.client()`;
 
-export const readLastAsked = (email: string, since: Date) => read<
+export const readLastAsked = (email: string, since: Date) => quickRead<
   Data<typeof testimonialRequests.lastAsked>
 >()`
   SELECT json_build_object('asked_at', app.to_iso(max(r.sent_at)), 'is_answered', coalesce(bool_or(r.answered_at IS NOT NULL), false),

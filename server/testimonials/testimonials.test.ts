@@ -213,6 +213,26 @@ describe('the list', () => {
   });
 });
 
+test('the totals follow every change, whoever makes it', async () => {
+  const { alice } = await client();
+  const totalsAre = async () => [
+    (await list(alice.token)).meta.total,
+    (await list(alice.token, { status: 'draft' })).meta.total,
+    (await list(alice.token, { status: 'requested' })).meta.total,
+    (await list(alice.token, { homepage_only: '1' })).meta.total,
+  ];
+  const { id } = await create(alice.token, { status_id: 3, homepage: true });
+  await ask(alice.token);
+  expect(await totalsAre()).toEqual([2, 0, 1, 1]);
+  // its customer answers by the link, for no client
+  await given(alice.token);
+  expect(await totalsAre()).toEqual([3, 1, 1, 1]);
+  await update(alice.token, id, { homepage: false });
+  expect(await totalsAre()).toEqual([3, 1, 1, 0]);
+  await call(server.app, alice.token, testimonials.remove, { params: { id } });
+  expect(await totalsAre()).toEqual([2, 1, 1, 0]);
+});
+
 describe('one that is awaited', () => {
   test('is locked but for its seen mark, and may be deleted', async () => {
     const { alice } = await client();

@@ -1,7 +1,7 @@
 import { personName } from '../db/person-name.ts';
 import type { Role } from '#contract/access.ts';
 import { Profile, User, userTypes, type Invitation } from '#contract/users/users.ts';
-import { columns, jsonPairs, read, sql, rawSql, write } from '../db/sql.ts';
+import { columns, jsonPairs, quickRead, sql, rawSql, write } from '../db/sql.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { usersActivity } from './activity.ts';
 import { enqueueLinkMail, enqueueMail } from '../mail/enqueue-mail.ts';
@@ -23,13 +23,13 @@ const profileColumns = columns(profileKeys);
 
 const here = rawSql('u.client_id = app.client() AND u.deleted_at IS NULL');
 
-export const listUsers = () => read<User[]>()`
+export const listUsers = () => quickRead<User[]>()`
   SELECT coalesce(json_agg(${shown} ORDER BY lower(u.first_name), lower(u.last_name), u.id), '[]') FROM app.users u WHERE ${here}`;
 
 export const readUser = (id: number) =>
-  read<User>()`SELECT ${shown} FROM app.users u WHERE ${here} AND u.id = ${id}`;
+  quickRead<User>()`SELECT ${shown} FROM app.users u WHERE ${here} AND u.id = ${id}`;
 
-export const readClientPackage = () => read<ClientPackage>()`
+export const readClientPackage = () => quickRead<ClientPackage>()`
   SELECT json_build_object('services', c.services, 'features', c.features) FROM app.clients c WHERE c.id = app.client()`;
 
 export const inviteUser = (

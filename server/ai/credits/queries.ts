@@ -1,6 +1,6 @@
 import type { Credits } from '#contract/ai/ai.ts';
 import { creditsAMonth, monthOf } from '#contract/ai/credits.ts';
-import { emptySql, rawSql, read, sql, sqlLiteral, write, type Sql } from '../../db/sql.ts';
+import { emptySql, quickRead, rawSql, sql, sqlLiteral, write, type Sql } from '../../db/sql.ts';
 import { currentCaller, logActivity } from '../../events/log-activity.ts';
 import { aiActivity } from '../activity.ts';
 import { resetOf } from '../rules.ts';
@@ -19,7 +19,7 @@ const creditsOf = (month: string, counted: Sql) => sql`json_build_object(
   'resets_at', app.to_iso(${resetOf(month)}::timestamptz))`;
 
 /** What is reserved is not spent yet. */
-export const readCredits = (now: Date) => read<Credits>()`
+export const readCredits = (now: Date) => quickRead<Credits>()`
   SELECT ${creditsOf(monthOf(now), rawSql('u.reserved_until IS NULL'))}
   FROM app.clients c WHERE c.id = app.client()`;
 

@@ -1,5 +1,5 @@
 import type { ListingExtras } from '#contract/listings/publishing.ts';
-import { rawSql, read, sql, write } from '../../db/sql.ts';
+import { quickRead, rawSql, read, sql, write } from '../../db/sql.ts';
 import { currentCaller, logActivity } from '../../events/log-activity.ts';
 import { publishingActivity } from './activity.ts';
 
@@ -12,7 +12,7 @@ const worstFirst = rawSql(
 export const publishedUrls = `(SELECT coalesce(json_agg(p.url ORDER BY p.site_id) FILTER (WHERE p.url IS NOT NULL), '[]')
     FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id)`;
 
-export const readExtras = (id: number) => read<ListingExtras>()`
+export const readExtras = (id: number) => quickRead<ListingExtras>()`
   SELECT json_build_object('wp_post_urls', ${rawSql(publishedUrls)}, 'publishing', coalesce((
       SELECT json_build_object('state', p.state, 'reason', p.reason) FROM app.listing_publications p
       WHERE p.client_id = g.client_id AND p.listing_id = g.id ORDER BY ${worstFirst}, p.site_id LIMIT 1),

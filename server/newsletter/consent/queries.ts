@@ -1,6 +1,6 @@
 import type { ConsentChange, NewsletterConsent } from '#contract/newsletter/consent.ts';
 import { personName } from '../../db/person-name.ts';
-import { read, rawSql, sql, type Sql } from '../../db/sql.ts';
+import { quickRead, rawSql, read, sql, type Sql } from '../../db/sql.ts';
 
 const fields = (of: string) => `
     'kind', ${of}.kind, 'source', ${of}.source, 'words', ${of}.words, 'given_at', app.to_iso(${of}.given_at),
@@ -27,7 +27,7 @@ export const hasLeft = (leadId: number) => read<boolean>()`
 
 /** A contact with an entry for each change of its consent, newest first. */
 export const listConsentChanges = (leadId: number, { page, take }: { page: number; take: number }) =>
-  read<ConsentChange[]>()`
+  quickRead<ConsentChange[]>()`
   SELECT (SELECT coalesce(json_agg(e.entry), '[]') FROM (
       SELECT json_build_object('id', h.id, ${rawSql(fields('h'))}, 'suppressed', h.suppressed, 'changed_at', app.to_iso(h.changed_at),
         'changed_by', CASE WHEN h.staff_id IS NOT NULL THEN 'Support team' ELSE (

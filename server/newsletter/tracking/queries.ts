@@ -7,7 +7,7 @@ import {
   type Reader,
 } from '#contract/newsletter/stats.ts';
 import { personName } from '../../db/person-name.ts';
-import { rawSql, read, sql, write } from '../../db/sql.ts';
+import { quickRead, rawSql, read, sql, write } from '../../db/sql.ts';
 import { countsNewsletters, trackingSetting } from './switch.ts';
 
 type Numbers = { rows: Omit<NewsletterNumbers, 'sent_local'>[]; is_tracked: boolean; time_zone: string };
@@ -19,7 +19,7 @@ export const listNumbers = ({
 }: {
   ids: readonly string[] | undefined;
   take: number;
-}) => read<Numbers>()`
+}) => quickRead<Numbers>()`
   SELECT json_build_object('is_tracked', ${countsNewsletters(rawSql('app.client()'))},
     'time_zone', (SELECT time_zone FROM app.clients WHERE id = app.client()), 'rows', (
     SELECT coalesce(json_agg(json_build_object(${campaign}, 'subscribers', c.sent, 'mailchimp_list_subscribers', c.audience,
@@ -33,14 +33,14 @@ export const listNumbers = ({
         AND (${ids === undefined} OR id::text = ANY (${ids ?? []}::text[]))
       ORDER BY sent_at DESC, id DESC LIMIT ${take}) c))`;
 
-export const listCampaigns = () => read<Campaign[]>()`
+export const listCampaigns = () => quickRead<Campaign[]>()`
   SELECT coalesce(json_agg(json_build_object(${campaign}) ORDER BY c.sent_at DESC, c.id DESC), '[]')
   FROM (
     SELECT * FROM app.newsletter_campaigns WHERE client_id = app.client() AND sent_at IS NOT NULL
     ORDER BY sent_at DESC, id DESC LIMIT ${campaignsAtMost}) c`;
 
 /** Null where there is no such newsletter. */
-export const listClickedLinks = (id: number) => read<ClickedLink[]>()`
+export const listClickedLinks = (id: number) => quickRead<ClickedLink[]>()`
   SELECT (SELECT coalesce(json_agg(json_build_object('url', t.url, 'people', t.people) ORDER BY t.people DESC, t.number), '[]')
     FROM app.newsletter_link_totals t WHERE t.client_id = c.client_id AND t.send_id = c.send_id AND t.people > 0)
   FROM app.newsletter_campaigns c WHERE c.client_id = app.client() AND c.id = ${id} AND c.sent_at IS NOT NULL`;
@@ -69,7 +69,7 @@ export function listOfContact(leadId: number, { page, take }: { page: number; ta
     JOIN app.newsletter_recipients r ON r.client_id = c.client_id AND r.send_id = c.send_id AND r.lead_id = ${leadId} AND r.state IN ('sent', 'unknown')
     LEFT JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id
     WHERE c.client_id = app.client()`;
-  return read<OfContact>()`
+  return quickRead<OfContact>()`
     SELECT json_build_object('time_zone', (SELECT time_zone FROM app.clients WHERE id = app.client()), 'rows', (SELECT coalesce(json_agg(p), '[]') FROM (
       SELECT c.month AS sent_month, c.subject, app.to_iso(r.settled_at) AS sent_at,
         app.to_iso(coalesce(n.opened_at, n.clicked_at)) AS opened_at, app.to_iso(n.machine_opened_at) AS machine_opened_at,

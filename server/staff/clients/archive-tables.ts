@@ -78,6 +78,7 @@ export const leftOutTables: Record<string, string> = {
   stats_sources:
     'the way into accounts of other systems, a token included; what they counted is among the numbers',
   testimonial_imports: 'which file a testimonial came in',
+  testimonial_totals: 'counts of the testimonials',
   seller_reports: 'hashes of addresses, which are told once',
   stats_uploads: 'which file numbers came in',
   submissions: 'hashes of forms that were sent, which keep them from being stored twice',

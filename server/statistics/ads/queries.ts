@@ -1,6 +1,6 @@
 import type { AdMonth, AdPlatform } from '#contract/statistics/ads.ts';
 import { monthsAtMost, type Source } from '#contract/statistics/website.ts';
-import { rawSql, read, sql } from '../../db/sql.ts';
+import { quickRead, rawSql, sql } from '../../db/sql.ts';
 
 type Found = { time_zone: string; rows: AdMonth[]; source: Source };
 
@@ -8,7 +8,7 @@ type Found = { time_zone: string; rows: AdMonth[]; source: Source };
 export const listAdMonths = (
   platform: AdPlatform,
   { until = null, take = monthsAtMost }: { until?: string | null; take?: number | undefined },
-) => read<Found>()`
+) => quickRead<Found>()`
   SELECT json_build_object('time_zone', c.time_zone,
     'rows', (SELECT coalesce(json_agg(${adMonth} ORDER BY m.month), '[]') FROM (
       SELECT * FROM app.ad_months WHERE client_id = c.id AND platform = ${platform}

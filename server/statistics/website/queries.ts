@@ -1,5 +1,5 @@
 import type { Origin, WebsiteMonth } from '#contract/statistics/website.ts';
-import { rawSql, read, sql } from '../../db/sql.ts';
+import { quickRead, rawSql, sql } from '../../db/sql.ts';
 
 type Months = {
   /** the month that it is where the client is */
@@ -13,7 +13,7 @@ type Months = {
 type Wanted = { site: number | null; month: string | undefined; take: number; now: Date };
 
 /** No row where there is no such website. Months of which nothing is known are left out. */
-export const listMonths = ({ site, month, take, now }: Wanted) => read<Months>()`
+export const listMonths = ({ site, month, take, now }: Wanted) => quickRead<Months>()`
   WITH months AS (
     SELECT month, sum(visitors) AS visitors, sum(page_views) AS pageviews, sum(listing_views) AS listing_pageviews
     FROM app.site_months WHERE client_id = app.client() ${ofSite(site)} GROUP BY month),
@@ -27,12 +27,12 @@ export const listMonths = ({ site, month, take, now }: Wanted) => read<Months>()
     'error', (SELECT min(last_error) FROM app.stats_sources WHERE client_id = app.client() AND source = 'sites' ${ofSite(site)}))
   FROM app.clients c WHERE c.id = app.client() AND ${siteExists(site)}`;
 
-export const readLastUpdate = (site: number | null) => read<{ last_updated: string | null }>()`
+export const readLastUpdate = (site: number | null) => quickRead<{ last_updated: string | null }>()`
   SELECT json_build_object('last_updated', ${lastUpdate(site)}) WHERE ${siteExists(site)}`;
 
 const originsAtMost = 10;
 
-export const listOrigins = (site: number | null, month: string) => read<Origin[]>()`
+export const listOrigins = (site: number | null, month: string) => quickRead<Origin[]>()`
   SELECT (SELECT coalesce(json_agg(o ORDER BY o.visitors DESC, o.source), '[]') FROM (
     SELECT s.key AS source, sum(s.value::int) AS visitors
     FROM app.site_days d, jsonb_each_text(d.sources) s

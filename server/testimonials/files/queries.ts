@@ -3,7 +3,7 @@ import type { PastImport, testimonialFiles } from '#contract/testimonials/files.
 import { draft, statuses } from '#contract/testimonials/testimonials.ts';
 import { searchPatterns } from '../../db/like-patterns.ts';
 import { personName } from '../../db/person-name.ts';
-import { caseName, emptySql, rawSql, read, sql, write, type Sql } from '../../db/sql.ts';
+import { caseName, emptySql, quickRead, rawSql, read, sql, write, type Sql } from '../../db/sql.ts';
 import { currentCaller, logActivity } from '../../events/log-activity.ts';
 import { testimonialActivity } from '../activity.ts';
 import { insertHistory } from '../history.ts';
@@ -52,7 +52,7 @@ export const insertRows = (rows: readonly LinkedRow[], { importId, leadIds, now 
   })})
   SELECT NULL`;
 
-export const listImports = ({ page, take }: { page: number; take: number }, since: Date) => read<
+export const listImports = ({ page, take }: { page: number; take: number }, since: Date) => quickRead<
   PastImport[]
 >()`
   SELECT (SELECT coalesce(json_agg(r), '[]') FROM (

@@ -18,6 +18,7 @@ const followsOthers = ({ name }: Table): boolean =>
   [
     'listing_totals',
     'listing_publications',
+    'testimonial_totals',
     'newsletter_consent_changes',
     'newsletter_audience_totals',
     'newsletter_campaigns',
