@@ -63,6 +63,9 @@ async function people(client: Client, { clients }: TestData): Promise<void> {
     [all, all.map(siteTokenOf)],
   );
   await client.query(
+    `INSERT INTO app.client_totals SELECT package, account_status, coalesce(launch_phase_id, 0), count(*) FROM app.clients GROUP BY 1, 2, 3`,
+  );
+  await client.query(
     `INSERT INTO app.site_tokens (token_hash, client_id)
      SELECT sha256(convert_to(t, 'UTF8')), k FROM unnest($1::bigint[], $2::text[]) u (k, t)`,
     [all, all.map(siteTokenOf)],

@@ -380,6 +380,15 @@ GRANT UPDATE (edited_at) ON TABLE app.client_notes TO foyer_system;
 GRANT UPDATE (is_pinned) ON TABLE app.client_notes TO foyer_system;
 GRANT UPDATE (text) ON TABLE app.client_notes TO foyer_system;
 
+CREATE TABLE app.client_totals (
+  package text NOT NULL,
+  account_status text NOT NULL,
+  launch_phase_id integer NOT NULL,
+  n bigint NOT NULL,
+  CONSTRAINT client_totals_pkey PRIMARY KEY (package, account_status, launch_phase_id)
+);
+GRANT SELECT ON TABLE app.client_totals TO foyer_system;
+
 CREATE TABLE app.clients (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   name text NOT NULL,
@@ -414,7 +423,7 @@ CREATE INDEX clients_by_folded_name ON app.clients USING btree (app.fold(name) t
 CREATE INDEX clients_by_name ON app.clients USING btree (lower(name), id);
 CREATE INDEX clients_by_package ON app.clients USING btree (package, lower(name), id);
 CREATE INDEX clients_by_status ON app.clients USING btree (account_status, lower(name), id);
-CREATE INDEX clients_search ON app.clients USING gin (app.fold(name) public.gin_trgm_ops);
+CREATE INDEX clients_search ON app.clients USING gin (app.fold(name) public.gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX clients_with_newsletter ON app.clients USING btree (next_newsletter_date, time_zone) WHERE ((next_newsletter_date IS NOT NULL) AND ('in_touch'::text = ANY (services)));
 ALTER TABLE app.clients ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.clients FORCE ROW LEVEL SECURITY;
@@ -437,6 +446,8 @@ CREATE POLICY undo_import ON app.clients AS PERMISSIVE FOR DELETE TO foyer_syste
   WHERE ((i.undone_at IS NULL) AND (clients.id = ANY (i.client_ids))))));
 CREATE POLICY worker ON app.clients AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
+CREATE TRIGGER count_added_or_removed AFTER INSERT OR DELETE ON app.clients FOR EACH ROW EXECUTE FUNCTION app.count_clients();
+CREATE TRIGGER count_changed AFTER UPDATE OF package, account_status, launch_phase_id ON app.clients FOR EACH ROW WHEN ((((old.package IS DISTINCT FROM new.package) OR (old.account_status IS DISTINCT FROM new.account_status)) OR (old.launch_phase_id IS DISTINCT FROM new.launch_phase_id))) EXECUTE FUNCTION app.count_clients();
 CREATE TRIGGER forget_newsletter_date BEFORE UPDATE OF services ON app.clients FOR EACH ROW WHEN ((('in_touch'::text = ANY (old.services)) AND (NOT ('in_touch'::text = ANY (new.services))))) EXECUTE FUNCTION app.forget_newsletter_date();
 GRANT SELECT ON TABLE app.clients TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.clients TO foyer_eraser;
@@ -3637,6 +3648,23 @@ BEGIN
   INSERT INTO app.newsletter_link_totals AS t (client_id, send_id, number, url, people)
   VALUES (NEW.client_id, NEW.send_id, NEW.number, NEW.url, CASE WHEN NEW.is_machine THEN -1 ELSE 1 END)
   ON CONFLICT (client_id, send_id, number) DO UPDATE SET people = t.people + excluded.people;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION app.count_clients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO app.client_totals AS t (package, account_status, launch_phase_id, n)
+  SELECT package, account_status, coalesce(launch_phase_id, 0), sum(change) FROM (
+    SELECT OLD.package, OLD.account_status, OLD.launch_phase_id, -1 AS change WHERE TG_OP <> 'INSERT'
+    UNION ALL SELECT NEW.package, NEW.account_status, NEW.launch_phase_id, 1 WHERE TG_OP <> 'DELETE') c
+  GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  ON CONFLICT (package, account_status, launch_phase_id) DO UPDATE SET n = t.n + excluded.n;
   RETURN NULL;
 END $function$
 ;

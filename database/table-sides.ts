@@ -84,6 +84,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   call_counts: 'directory',
   client_erasures: 'directory',
   client_imports: 'directory',
+  client_totals: 'directory',
   invoice_numbers: 'directory',
   known_devices: 'directory',
   login_codes: 'directory',

@@ -40,11 +40,13 @@ export function createSystemDb({
 }): SystemDb {
   const runOn = async (pool: Pool, statements: readonly SqlStatement[]): Promise<Rows> =>
     (await withClient(pool, (client) => runPipeline(client, statements))).at(-1) ?? [];
-  const run = (statement: SystemStatement<unknown, DbMode>) =>
-    readStale(isRead(statement) ? replica : undefined, {
-      fromReplica: (other) => runOn(other.system, [statement]),
-      fromPrimary: () => runOn(system, [statement]),
+  const run = (statement: SystemStatement<unknown, DbMode>) => {
+    const statements = statement.isPlannedOnce ? [onePlan, statement] : [statement];
+    return readStale(isRead(statement) ? replica : undefined, {
+      fromReplica: (other) => runOn(other.system, statements),
+      fromPrimary: () => runOn(system, statements),
     });
+  };
   return withBrand({
     value: async (statement) => parseValue(await run(statement)),
     page: async (statement, paging) => {
@@ -60,6 +62,12 @@ export function createSystemDb({
     batch: async (statements) => parseValue(await runOn(system, statements)),
   });
 }
+
+/** Until the end of the pipeline. */
+const onePlan: SqlStatement = {
+  text: `SELECT set_config('plan_cache_mode', 'force_generic_plan', true)`,
+  values: [],
+};
 
 /** A call of staff was authorized before it got the handle. */
 const isAuthorized: SqlStatement = { text: 'SELECT 1', values: [] };

@@ -11,6 +11,8 @@ export type SystemStatement<T, D extends DbMode> = {
   readonly text: string;
   readonly values: readonly Value[];
   readonly [crossesClients]: D;
+  /** one plan serves all values: making a plan anew would take as long as running it */
+  readonly isPlannedOnce?: true;
   readonly [rows]?: T;
 };
 
@@ -33,6 +35,11 @@ export const systemWrite =
     ...toStatementText(sql(strings, ...interpolations)),
     [crossesClients]: 'write',
   });
+
+export const plannedOnce = <T>(statement: SystemStatement<T, 'read'>): SystemStatement<T, 'read'> => ({
+  ...statement,
+  isPlannedOnce: true,
+});
 
 export const isRead = (statement: SystemStatement<unknown, DbMode>): boolean =>
   statement[crossesClients] === 'read';

@@ -2,7 +2,6 @@ import { published } from '#contract/testimonials/testimonials.ts';
 import type { OfferedTestimonial } from '#contract/newsletter/newsletter.ts';
 import { readPage } from '../db/deep-pages.ts';
 import { rawSql, read, sql, type Sql } from '../db/sql.ts';
-import { totalOf } from '../testimonials/queries.ts';
 
 /** Of a row t of testimonials: published, which nobody is without their consent. */
 const isShown = sql`t.status_id = ${rawSql(String(published))} AND t.consent AND t.deleted_at IS NULL`;
@@ -25,7 +24,7 @@ export function listOffered({ page, take }: { page: number; take: number }) {
         SELECT t.id, ${name} AS name, ${words} AS words, t.published_at
         FROM app.testimonials t WHERE t.client_id = app.client() AND ${isShown}
         ORDER BY t.published_at DESC, t.id DESC LIMIT ${take} OFFSET ${(page - 1) * take}) r),
-      ${totalOf(sql`AND t.status_id = ${rawSql(String(published))}`)}`;
+      (SELECT coalesce(sum(n), 0) FROM app.testimonial_totals WHERE client_id = app.client() AND status_id = ${rawSql(String(published))})`;
 }
 
 type Shown = { id: number; name: string; words: string };

@@ -36,6 +36,31 @@ test('a client waits for us while something of it is in our queue, and we for it
   expect((await call(server.app, sam.token, staff.clients, { query: { waits_for: 'me' } })).status).toBe(422);
 });
 
+test('the total follows every client that is added, changed or removed', async () => {
+  const total = async (query: Record<string, string>) => {
+    const { body } = await call(server.app, sam.token, staff.clients, { query });
+    return Reflect.get(Object(Reflect.get(Object(body), 'meta')), 'total');
+  };
+  const totals = () =>
+    Promise.all([
+      total({}),
+      total({ package: 'Drive' }),
+      total({ account_status: 'Paused' }),
+      total({ launch_phase_id: '4' }),
+    ]);
+  const { id } = await newClient({ name: 'Moving Realty' });
+  expect(await totals()).toEqual([5, 0, 0, 0]);
+  await owner.query(
+    `UPDATE app.clients SET package = 'Drive', account_status = 'Paused', launch_phase_id = 4 WHERE id = $1`,
+    [id],
+  );
+  expect(await totals()).toEqual([5, 1, 1, 1]);
+  await owner.query(`UPDATE app.clients SET launch_phase_id = NULL WHERE id = $1`, [id]);
+  expect(await totals()).toEqual([5, 1, 1, 0]);
+  await owner.query('DELETE FROM app.clients WHERE id = $1', [id]);
+  expect(await totals()).toEqual([4, 0, 0, 0]);
+});
+
 test('the list is exported as it is filtered, and no cell is read as a formula', async () => {
   const answer = await call(server.app, sam.token, staff.downloadClients, {
     body: { waits_for: 'client', search: 'writing' },

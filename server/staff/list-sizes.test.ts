@@ -42,14 +42,13 @@ test('mail to one address is found without reading the others', async () => {
 });
 
 test.each([{}, { package: 'Drive' }, { account_status: 'Paused' }])(
-  'a page of ten thousand clients, %j, takes its rows from an index in the order it shows them',
+  'a page of ten thousand clients, %j, reads no more rows than it shows',
   async (filter) => {
     const reads = await readsOfTable(
       owner,
       'clients',
       listClients({ ...paging, search: '', ...filter }, noon),
     );
-    // the page, and the count beside it
-    expect(Math.min(...reads.map(({ rows }) => rows))).toBeLessThanOrEqual(20);
+    expect(Math.max(...reads.map(({ rows }) => rows))).toBeLessThanOrEqual(20);
   },
 );

@@ -8,7 +8,7 @@ export type SearchTerms = {
 };
 
 /** A trigram index finds nothing shorter. */
-const shortestPart = 3;
+export const shortestPart = 3;
 const mostParts = 5;
 
 /** What somebody typed, as what to search for. A phone number is the same however it is written. */

@@ -24,6 +24,7 @@ const titles = async (q: string) => (await find(q)).map(({ title }) => title);
 test.each([
   ['harb', 'Harbour Homes'],
   ['omes', 'Harbour Homes'],
+  ['homes ha', 'Harbour Homes'],
   ['meadow', 'Méadow Realty'],
   ['zoe', 'Zoë Okafor'],
   ['oka', 'Zoë Okafor'],

@@ -36,7 +36,7 @@ export function listTestimonials({ status, homepage_only: onlyHomepage, ...pagin
 }
 
 /** How many there are, of those that match a condition on a row t. */
-export const totalOf = (matching: Sql): Sql =>
+const totalOf = (matching: Sql): Sql =>
   sql`(SELECT coalesce(sum(t.n), 0) FROM app.testimonial_totals t WHERE t.client_id = app.client() ${matching})`;
 
 /** The search function finds ids with the index; the rows are then read under row-level security. */

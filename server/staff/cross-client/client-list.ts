@@ -3,7 +3,7 @@ import { launchPhases } from '#contract/launch/phases.ts';
 import { ClientRow, type ListedClient } from '#contract/staff/staff.ts';
 import { containsPattern } from '../../db/like-patterns.ts';
 import { columns, emptySql, rawSql, sql, type Sql } from '../../db/sql.ts';
-import { systemPage, systemRead } from '../../db/system-sql.ts';
+import { plannedOnce, systemRead } from '../../db/system-sql.ts';
 
 export type ClientFilters = { search: string } & Partial<
   Record<'package' | 'account_status' | 'launch_phase_id' | 'waits_for', string | undefined>
@@ -11,18 +11,36 @@ export type ClientFilters = { search: string } & Partial<
 
 const byName = rawSql('ORDER BY lower(c.name), c.id');
 
+type Paging = { page: number; take: number };
+
 /** One page of the clients, each with whom its next step waits for and what it asked the AI for this month. */
-export const listClients = (
-  { page, take, ...filters }: ClientFilters & { page: number; take: number },
+export function listClients({ page, take, ...filters }: ClientFilters & Paging, now: Date) {
+  const isFound = filters.search !== '' || Boolean(filters.waits_for);
+  const listed = isFound ? listFound(filters, { page, take }, now) : listByName(filters, { page, take }, now);
+  // how many wait differs too much for one plan
+  return filters.waits_for ? listed : plannedOnce(listed);
+}
+
+/** By an index in this order, with totals that are stored. */
+const listByName = (filters: ClientFilters, { page, take }: Paging, now: Date) => systemRead<
+  ListedClient[]
+>()`
+  SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
+      SELECT ${listedColumns(now)} FROM app.clients c WHERE ${matching(filters, now)} ${byName} LIMIT ${take} OFFSET ${(page - 1) * take}) r),
+    (SELECT coalesce(sum(c.n), 0) FROM app.client_totals c WHERE ${matching(filters, now)})`;
+
+/** Looked for once, for the page and for the total. */
+const listFound = (filters: ClientFilters, { page, take }: Paging, now: Date) => systemRead<ListedClient[]>()`
+  WITH found AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE ${matching(filters, now)})
+  SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
+      SELECT ${listedColumns(now)} FROM (SELECT id FROM found ORDER BY name, id LIMIT ${take} OFFSET ${(page - 1) * take}) f
+      JOIN app.clients c ON c.id = f.id ${byName}) r),
+    (SELECT count(*) FROM found)`;
+
+const listedColumns = (
   now: Date,
-) =>
-  systemPage<ListedClient>(
-    { page, take },
-    sql`SELECT ${columns(Object.keys(ClientRow.shape), 'c')}, ${waitingSide(now)} AS waits_for,
-      (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = ${monthOf(now)}::date AND u.reserved_until IS NULL) AS ai_answers
-    FROM app.clients c WHERE ${matching(filters, now)} ${byName}`,
-    sql`FROM app.clients c WHERE ${matching(filters, now)}`,
-  );
+): Sql => sql`${columns(Object.keys(ClientRow.shape), 'c')}, ${waitingSide(now)} AS waits_for,
+  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = ${monthOf(now)}::date AND u.reserved_until IS NULL) AS ai_answers`;
 
 export const clientExportHead = [
   'Id',
@@ -41,7 +59,7 @@ export const exportClients = (filters: ClientFilters, now: Date) => systemRead<n
   FROM app.clients c WHERE ${matching(filters, now)} ${byName}`;
 
 function matching({ search, ...filters }: ClientFilters, now: Date): Sql {
-  return sql`true ${search === '' ? emptySql : sql`AND app.fold(c.name) LIKE app.fold(${containsPattern(search)})`}
+  return sql`true ${search === '' ? emptySql : sql`AND app.fold(c.name) LIKE (SELECT app.fold(${containsPattern(search)}))`}
     ${!filters.package ? emptySql : sql`AND c.package = ${filters.package}`}
     ${!filters.account_status ? emptySql : sql`AND c.account_status = ${filters.account_status}`}
     ${!filters.launch_phase_id ? emptySql : sql`AND c.launch_phase_id = ${Number(filters.launch_phase_id)}`}

@@ -2,8 +2,8 @@ import { mostHits, type SearchHit } from '#contract/staff/search.ts';
 import { containsPattern } from '../../db/like-patterns.ts';
 import { personName } from '../../db/person-name.ts';
 import { rawSql, sql, type Sql } from '../../db/sql.ts';
-import { systemRead } from '../../db/system-sql.ts';
-import type { SearchTerms } from '../search-terms.ts';
+import { plannedOnce, systemRead } from '../../db/system-sql.ts';
+import { shortestPart, type SearchTerms } from '../search-terms.ts';
 
 /** As many as one way of finding gives. */
 const mostOfOneWay = 6;
@@ -35,7 +35,7 @@ export const findAnything = ({ prefix, parts, id }: SearchTerms) => {
       ? []
       : ['clients', 'people', 'hosts'].map((cte) => sql`SELECT * FROM ${rawSql(cte)} LIMIT ${mostOfOneWay}`)),
   ];
-  return systemRead<SearchHit[]>()`
+  return plannedOnce(systemRead<SearchHit[]>()`
     ${parts.length === 0 ? rawSql('') : containing(parts)}
     SELECT coalesce(json_agg(json_build_object('kind', f.kind, 'id', f.id, 'client_id', f.client_id, 'client_name', c.name,
       'title', f.title, 'note', f.note) ORDER BY f.rank, lower(f.title), f.id), '[]')
@@ -44,7 +44,7 @@ export const findAnything = ({ prefix, parts, id }: SearchTerms) => {
         SELECT DISTINCT ON (kind, title, client_id, id) * FROM (${union(ways)}) every
         ORDER BY kind, title, client_id, id, rank) best
       ORDER BY rank, lower(title), id LIMIT ${mostHits}) f
-    JOIN app.clients c ON c.id = f.client_id`;
+    JOIN app.clients c ON c.id = f.client_id`);
 };
 
 /** Written as a range and not as LIKE: the index is used whatever the text, also where the plan was made without it. */
@@ -69,9 +69,16 @@ const containing = (parts: readonly string[]): Sql => sql`WITH
     SELECT 6 AS rank, ${person} FROM app.users u WHERE u.deleted_at IS NULL AND ${allIn('u.search', parts)}),
   hosts AS MATERIALIZED (SELECT 7 AS rank, ${domain} FROM app.site_hosts h WHERE ${allIn('h.host', parts)})`;
 
+/**
+ * A part too short for the index is looked for in the rows that the others find: as a condition of the index it would read all
+ * of it. Each pattern is folded once, and not for each row.
+ */
 const allIn = (column: string, parts: readonly string[]): Sql =>
   parts
-    .map((part) => sql`${rawSql(column)} LIKE app.fold(${containsPattern(part)})`)
+    .map((part) => {
+      const searched = rawSql(part.length < shortestPart ? `(${column} || '')` : column);
+      return sql`${searched} LIKE (SELECT app.fold(${containsPattern(part)}))`;
+    })
     .reduce((all, one) => sql`${all} AND ${one}`);
 
 const union = (ways: readonly Sql[]): Sql =>

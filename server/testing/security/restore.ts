@@ -16,6 +16,7 @@ export const restoreRowsSql = (tables: readonly Table[]): string =>
 /** Triggers write these whenever rows of their subject come back, so they come last. */
 const followsOthers = ({ name }: Table): boolean =>
   [
+    'client_totals',
     'listing_totals',
     'listing_publications',
     'testimonial_totals',
