@@ -1,9 +1,13 @@
-import { chromium } from 'playwright-core';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import { withClient } from '#database/connection.ts';
 import { findChromium } from '../e2e/browser.ts';
 import { bigClient, tokenOf } from './test-data.ts';
 import { freePort, startFoyer } from './starts.ts';
+import { measureOnSlowPhone } from './slow-phone.ts';
 import { print } from './table.ts';
 import type { World } from './world.ts';
 
@@ -36,9 +40,22 @@ export async function measurePages(
       }
     }
     print(lines);
+    await measureDemo(browser, say);
   } finally {
     await browser.close();
     await foyer.stop();
+  }
+}
+
+/** In the demo world, where somebody fills in the launch questionnaire. */
+async function measureDemo(browser: Browser, say: (sentence: string) => void): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
+  const foyer = await startFoyer({ DATA_DIR: dataDir, NODE_ENV: 'test', DEMO: 'on' });
+  try {
+    await measureOnSlowPhone({ url: foyer.url, browser }, say);
+  } finally {
+    await foyer.stop();
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

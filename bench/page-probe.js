@@ -1,0 +1,42 @@
+// Runs in a measured page before its own scripts, and notes when things are on the screen and how long people wait for
+// what they press. bench/slow-phone.ts reads it.
+(() => {
+  const probe = (window.__probe = { interactions: [] });
+  const title = () => document.querySelector('main h1')?.textContent ?? '';
+
+  // once the frame with the change is on the screen
+  const whenPainted = (then) => requestAnimationFrame(() => setTimeout(() => then(performance.now())));
+
+  /** Milliseconds since the navigation began, once there is something that matches. */
+  probe.shown = (selector) =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (!document.querySelector(selector)) return false;
+        whenPainted(resolve);
+        return true;
+      };
+      if (look()) return;
+      const observer = new MutationObserver(() => look() && observer.disconnect());
+      observer.observe(document, { childList: true, subtree: true });
+    });
+
+  /** From the next click until another screen has its title. */
+  probe.titleChange = () => {
+    const before = title();
+    let began = 0;
+    addEventListener('click', ({ timeStamp }) => (began = timeStamp), { capture: true, once: true });
+    probe.changed = new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (began === 0 || title() === before || title() === '') return;
+        observer.disconnect();
+        whenPainted((now) => resolve(now - began));
+      });
+      observer.observe(document, { childList: true, subtree: true, characterData: true });
+    });
+  };
+
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration, name } of list.getEntries())
+      if (interactionId) probe.interactions.push({ name, duration });
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+})();

@@ -1,0 +1,177 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { demoPassword } from '#database/demo/accounts.ts';
+import { mark, median, print } from './table.ts';
+
+/** A processor four times slower, and a line of 1.6 Mbit/s on which every answer takes 150 ms longer. */
+const processor = 4;
+const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+const times = 5;
+
+const agent = 'admin@accelerate.example.com';
+const launching = 'launch1@launch.example.com';
+/** The field of the questionnaire into which somebody types. */
+const answers = 'main form :is(input[type="text"], textarea)';
+
+/** What people wait for on a slow phone, in the demo world of a portal. */
+export async function measureOnSlowPhone(
+  { url, browser }: { url: string; browser: Browser },
+  say: (sentence: string) => void,
+): Promise<void> {
+  const lines = [['on a slow phone', 'median ms', 'longest ms', '']];
+  const add = (what: string, values: readonly number[], most: number, value = median) =>
+    lines.push([
+      what,
+      median(values).toFixed(0),
+      Math.max(...values).toFixed(0),
+      `≤ ${most} ${mark(value(values) <= most)}`,
+    ]);
+  const session = await signIn(url, agent);
+  const longest = (values: readonly number[]) => Math.max(...values);
+
+  say('Slow phone: first loads');
+  const first = async (path: string, selector: string, who?: Session) =>
+    repeated(() => onPhone(browser, url, who, (page) => firstShown(page, path, selector)));
+  add('/signin, its form', await first('/signin', 'input[type="password"]'), 1500);
+  add('/contacts, rows, cold cache', await first('/contacts', 'a.row-link', session), 1500);
+
+  say('Slow phone: the menu');
+  for (const { label, values } of await onPhone(browser, url, session, menuClicks))
+    add(`menu: ${label}, its frame`, values, 100, longest);
+
+  say('Slow phone: typing');
+  const search = await onPhone(browser, url, session, (page) =>
+    typing(page, '/contacts', 'main input[type="search"]', ['ann', 'mar', 'le']),
+  );
+  add('search of contacts, longest interaction', search, 100, longest);
+  const step = await onPhone(browser, url, await signIn(url, launching), (page) =>
+    typing(page, '/launch/forms', answers, ['Harbour and Pine', 'We sell homes']),
+  );
+  add('a step of the launch, longest interaction', step, 100, longest);
+  print(lines);
+}
+
+type Session = { token: string; client: number };
+
+async function signIn(url: string, email: string): Promise<Session> {
+  const ask = async (path: string, init: RequestInit) => {
+    const answer = await fetch(`${url}/api/v2${path}`, init);
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    return JSON.parse(await answer.text());
+  };
+  const { token }: { token: string } = await ask('/auth/sign-in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  });
+  const me: { data: { client_id: number } } = await ask('/me', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { token, client: me.data.client_id };
+}
+
+/** The first is not counted: the server packs each file for the first who asks. */
+async function repeated(measure: () => Promise<number>): Promise<number[]> {
+  await measure();
+  const values: number[] = [];
+  for (let turn = 0; turn < times; turn += 1) values.push(await measure());
+  return values;
+}
+
+/** A phone with nothing in its cache, and the session that it had before. */
+async function onPhone<T>(
+  browser: Browser,
+  url: string,
+  session: Session | undefined,
+  measure: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    await keep(context, session);
+    await context.addInitScript({ path: join(import.meta.dirname, 'page-probe.js') });
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', line);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: processor });
+    return await measure(page);
+  } finally {
+    await context.close();
+  }
+}
+
+const keep = (context: BrowserContext, session: Session | undefined) =>
+  context.addInitScript(
+    session
+      ? `localStorage.setItem('auth_token', ${JSON.stringify(session.token)});
+         localStorage.setItem('client_id', '${session.client}');`
+      : '',
+  );
+
+async function firstShown(page: Page, path: string, selector: string): Promise<number> {
+  await page.goto(path, { waitUntil: 'commit' });
+  return page.evaluate<number>(`__probe.shown(${JSON.stringify(selector)})`);
+}
+
+/** Each entry of the menu, from a screen that has been open for some seconds. */
+async function menuClicks(page: Page): Promise<{ label: string; values: number[] }[]> {
+  await page.goto('/contacts');
+  await settled(page);
+  const entries = page.getByRole('navigation', { name: 'Main' }).locator('a[href^="/"]');
+  const openMenu = async () => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await entries.first().waitFor();
+    await pause(400);
+  };
+  await openMenu();
+  const labels = (await entries.allTextContents()).filter((label) => label !== 'Contacts');
+  await page.keyboard.press('Escape');
+  const measured: { label: string; values: number[] }[] = [];
+  for (const label of labels) {
+    const values: number[] = [];
+    for (const _turn of [1, 2]) {
+      await openMenu();
+      await page.evaluate('__probe.titleChange()');
+      await entries.getByText(label, { exact: true }).click();
+      values.push(await page.evaluate<number>('__probe.changed'));
+      await page.goBack();
+      await settled(page);
+    }
+    measured.push({ label, values });
+  }
+  return measured;
+}
+
+async function typing(
+  page: Page,
+  path: string,
+  selector: string,
+  words: readonly string[],
+): Promise<number[]> {
+  await page.goto(path);
+  await page.locator(selector).first().waitFor();
+  await settled(page);
+  await page.evaluate('__probe.interactions.length = 0');
+  const fields = page.locator(selector);
+  for (const [at, word] of words.entries()) {
+    const field = fields.nth(Math.min(at, (await fields.count()) - 1));
+    await field.click();
+    await field.press('ControlOrMeta+a');
+    await field.pressSequentially(word, { delay: 120 });
+    await pause(1000);
+  }
+  const interactions = await page.evaluate<{ duration: number }[]>('__probe.interactions');
+  // nothing under 16 ms is told
+  return interactions.length === 0 ? [16] : interactions.map(({ duration }) => duration);
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle').catch(() => {});
+  await pause(1500);
+}
