@@ -5,6 +5,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { firstLoadFiles } from './web-build/first-load-files.ts';
 import { noteImports, withoutLoaded } from './web-build/imports.ts';
 import { inlineScripts } from './web-build/inline-scripts.ts';
+import { packedFiles } from './web-build/packed-files.ts';
+import { prerenderContacts } from './web-build/prerender-contacts.ts';
 import { prerenderSignIn } from './web-build/prerender-sign-in.ts';
 
 const web = fileURLToPath(new URL('./web/', import.meta.url));
@@ -16,9 +18,11 @@ export default defineConfig({
     tailwindcss(),
     inlineScripts(web),
     prerenderSignIn(web),
+    prerenderContacts(web),
     preloadTextFont(),
     sonnerWithoutStyles(),
     noteImports(),
+    packedFiles(),
   ],
   // pre-bundled, sonner would bypass the plugin that takes its style injection out
   optimizeDeps: { exclude: ['sonner'] },
@@ -45,11 +49,13 @@ export default defineConfig({
   },
 });
 
-// The font is found by the style sheet only after it has loaded; its hashed name is known only here.
+// The font is found by the style sheet only after it has loaded; its hashed name is known only here. In the portal it would
+// come before the code and the data: there web/main.tsx asks for it.
 function preloadTextFont(): Plugin {
   return {
     name: 'foyer:preload-text-font',
-    transformIndexHtml: (_html, { bundle }) => {
+    transformIndexHtml: (_html, { bundle, path }) => {
+      if (path !== '/signin.html') return [];
       const font = Object.keys(bundle ?? {}).find((file) =>
         file.includes('hanken-grotesk-latin-wght-normal'),
       );

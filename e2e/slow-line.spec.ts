@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectNoSideScroll, test } from './journey.ts';
 import { newLaunch } from './clients.ts';
 import { chunkOf, holdRequests, withoutIdleTime } from './slow-line.ts';
@@ -44,3 +45,55 @@ test('the screens people go to next are preloaded @desktop', async ({ page, allo
   await page.locator('a.row-link').first().click();
   await expect(page.getByRole('heading', { name: 'Form submissions' })).toBeVisible();
 });
+
+for (const [who, email] of [
+  ['an Admin', grow.admin],
+  ['a View Only', grow.viewer],
+] as const)
+  test(`the contacts of ${who} are there before the code, and nothing moves when it comes`, async ({
+    page,
+  }) => {
+    const { early, release } = await contactsWithoutCode(page, email);
+    await expectNoSideScroll(page);
+    const before = await placesIn(page);
+    expect(before.length).toBeGreaterThan(60);
+    await release();
+    await expect(early).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Profile menu of ./ })).toBeVisible();
+    expect(await placesIn(page)).toEqual(before);
+  });
+
+test('a contact that is pressed before the code has come opens once it has @phone', async ({ page }) => {
+  const { early, release } = await contactsWithoutCode(page, grow.admin);
+  const row = early.locator('a.row-link').nth(2);
+  const address = await row.getAttribute('href');
+  // nothing there answers by itself yet
+  await row.click({ force: true });
+  await release();
+  await expect(page).toHaveURL(`${process.env['FOYER_URL']}${address}`);
+  await expect(page.getByRole('heading', { name: 'Form submissions' })).toBeVisible();
+});
+
+/** The list for somebody who has been here before, while the code is on its way. */
+async function contactsWithoutCode(page: Page, email: string) {
+  await signedInPage(page, email);
+  await page.goto('/contacts');
+  await expect(page.getByRole('button', { name: /Profile menu of ./ })).toBeVisible();
+  const release = await holdRequests(page, code);
+  await page.reload({ waitUntil: 'commit' });
+  const early = page.locator('#early');
+  await expect(early.locator('a.row-link').first()).toBeVisible();
+  return { early, release };
+}
+
+/** Where the list of contacts has what, and what its rows say. */
+const placesIn = (page: Page): Promise<string[]> =>
+  page
+    .locator('main h1, main th, main td, main select, main input, main header :is(a, button)')
+    .filter({ visible: true })
+    .evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [element.textContent, x, y, width, height].join(' ');
+      }),
+    );

@@ -13,8 +13,8 @@ export function inlineScripts(web: string): Plugin {
     injectTo: HtmlTagDescriptor['injectTo'] = 'head-prepend',
     screens: unknown = null,
   ): HtmlTagDescriptor => {
-    const code = readFileSync(`${web}${file}`, 'utf8').replace(/^\s*\/\/.*\n/gm, '');
-    const children = code.replace(/\s+/g, ' ').trim().replace('__SCREENS__', JSON.stringify(screens));
+    const code = readFileSync(`${web}${file}`, 'utf8');
+    const children = inlined(code).replace('__SCREENS__', JSON.stringify(screens));
     return { tag: 'script', children, injectTo };
   };
   return {
@@ -28,6 +28,13 @@ export function inlineScripts(web: string): Plugin {
     },
   };
 }
+
+/** A script as it stands in a page: without comments, on one line. */
+export const inlined = (code: string): string =>
+  code
+    .replace(/^\s*\/\/.*\n/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** The files of the screens that are opened first, besides those of every page, and what they ask the API for. */
 function screensIn(web: string, bundle: IndexHtmlTransformContext['bundle']): Record<string, unknown> {

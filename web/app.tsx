@@ -7,12 +7,17 @@ import { sendCallsThrough } from './api/call.ts';
 import { session } from './api/session-end.ts';
 import { Toasts } from './parts/Toasts.tsx';
 import { router } from './routes.ts';
+import { endEarlyScreen } from './routing/early-screen.ts';
 import { queryClient } from './session.tsx';
 import { Boundary } from './shell/Boundary.tsx';
 
 /** The portal: every screen except the sign-in page. */
 export function start(place: Element): void {
   sendCallsThrough(session.send);
+  // the list of contacts ends it by itself, once it has its rows
+  router.subscribe('onResolved', ({ toLocation }) => {
+    if (toLocation.pathname !== paths.contacts) endEarlyScreen();
+  });
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

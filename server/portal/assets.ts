@@ -22,24 +22,28 @@ const types: Record<string, string> = {
 export async function readAssets(folder: string): Promise<Map<string, Asset>> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.includes(`${sep}.vite`));
+  const paths = files.map((entry) => join(entry.parentPath, entry.name));
+  const packed = new Set(paths.filter((path) => path.endsWith('.br')));
   const assets = await Promise.all(
-    files.map(async (entry): Promise<[string, Asset]> => {
-      const path = join(entry.parentPath, entry.name);
-      const address = `/${relative(folder, path).split(sep).join('/')}`;
-      return [address, asset(address, await readFile(path))];
-    }),
+    paths
+      .filter((path) => !packed.has(path))
+      .map(async (path): Promise<[string, Asset]> => {
+        const address = `/${relative(folder, path).split(sep).join('/')}`;
+        const small = packed.has(`${path}.br`) ? await readFile(`${path}.br`) : undefined;
+        return [address, asset(address, await readFile(path), small)];
+      }),
   );
   return new Map(assets);
 }
 
 const compress = promisify(brotliCompress);
 
-function asset(address: string, bytes: Buffer): Asset {
-  let compressed: Promise<Buffer> | undefined;
+function asset(address: string, bytes: Buffer, packed: Buffer | undefined): Asset {
+  let compressed = packed && Promise.resolve(packed);
   return {
     type: types[extname(address)] ?? 'application/octet-stream',
     bytes,
-    // Compressed on the first request, so that the start does not wait for it.
+    // What the build has not packed is packed on the first request, so that the start does not wait for it.
     brotli: () => (compressed ??= compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
     isFinal: isInAssetFolder(address),
   };

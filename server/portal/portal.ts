@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signIn } from '#contract/paths.ts';
 import type { Config } from '../config.ts';
@@ -42,9 +44,20 @@ export async function portal(
     if (!page || isInAssetFolder(path))
       return reply.status(404).headers(apiHeaders).type('text/plain; charset=utf-8').send('Not found');
     const { html, policy } = page(path);
-    return reply.headers(pageHeaders).header('content-security-policy', policy).send(html);
+    reply.headers(pageHeaders).header('content-security-policy', policy).header('vary', 'accept-encoding');
+    if (!takesBrotli(request)) return reply.send(html);
+    return reply.header('content-encoding', 'br').send(await packPage(html));
   };
 }
+
+const takesBrotli = ({ headers }: FastifyRequest): boolean =>
+  headers['accept-encoding']?.includes('br') ?? false;
+
+const compress = promisify(brotliCompress);
+
+/** Each page has a nonce of its own, so it is packed for each who asks, and quickly. */
+const packPage = (html: string): Promise<Buffer> =>
+  compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
 async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply
@@ -57,6 +70,6 @@ async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyRe
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   if (!isWorthPacking(asset)) return reply.send(asset.bytes);
   reply.header('vary', 'accept-encoding');
-  if (!request.headers['accept-encoding']?.includes('br')) return reply.send(asset.bytes);
+  if (!takesBrotli(request)) return reply.send(asset.bytes);
   return reply.header('content-encoding', 'br').send(await asset.brotli());
 }

@@ -1,6 +1,6 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Plus, Settings } from 'lucide-react';
-import { lazy, Suspense, useCallback, type ReactElement } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { addsContacts } from '#contract/contacts/lists.ts';
 import * as paths from '#contract/paths.ts';
@@ -8,6 +8,7 @@ import { useRead } from '#web/api/use-api-query.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { PagedList } from '#web/parts/PagedList.tsx';
+import { endEarlyScreen } from '#web/routing/early-screen.ts';
 import { useMe, useAccessSubject } from '#web/session.tsx';
 import { countOf } from './contact-words.ts';
 import { ContactsTable } from './ContactsTable.tsx';
@@ -25,6 +26,7 @@ export function ContactsScreen(): ReactElement {
   const search = listSearch(useSearch({ strict: false }));
   const answer = useRead('/leads', { query: listQuery(search) }, { keepPrevious: true });
   const { data, error } = answer;
+  useEarlyListUntil(data !== undefined || error !== null);
   const showPage = useCallback(
     (page: number) =>
       void navigate({
@@ -60,6 +62,14 @@ export function ContactsScreen(): ReactElement {
       </PagedList>
     </>
   );
+}
+
+/** What the page has shown before there was code stays until there are rows here. */
+function useEarlyListUntil(isReady: boolean): void {
+  const { history } = useRouter();
+  useLayoutEffect(() => {
+    if (isReady) endEarlyScreen((address) => history.push(address));
+  }, [isReady, history]);
 }
 
 function Actions({ search }: { search: ReturnType<typeof listSearch> }): ReactElement {

@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { isAskedToFail } from '#web/api/test-hooks.ts';
 import { report } from '#web/api/report.ts';
+import { endEarlyScreen } from '#web/routing/early-screen.ts';
 import { RenderFailure } from './Failure.tsx';
 
 type BoundaryProps = {
@@ -25,6 +26,7 @@ export class Boundary extends Component<BoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown, _info: ErrorInfo): void {
+    endEarlyScreen();
     (this.props.tell ?? report)('render', error);
   }
 

@@ -13,7 +13,7 @@ const ImpersonationEndedDialog = lazy(() =>
 
 /** The dialog over a screen whose session ended while there was unsaved input. */
 export function SessionEnd(): ReactElement {
-  const state = useSyncExternalStore(session.subscribe, session.state);
+  const state = useSyncExternalStore(session.subscribe, session.state, session.state);
   return (
     <Suspense>
       {state === 'asking' && <RenewSessionDialog />}

@@ -1,0 +1,54 @@
+// Shows the contacts that web/api/early-fetch.js has asked for, in the markup that web/contacts/prerender.tsx has made, while
+// the application is still loading. Its own list takes this one's place (web/routing/early-screen.ts).
+(() => {
+  const place = document.getElementById('early');
+  const template = document.getElementById('contacts-list');
+  const asked = window.__early;
+  // the build writes it here: known of web/contacts/prerender.tsx
+  const known = __KNOWN__;
+  // an impersonation has a banner above
+  if (location.pathname !== known.list || !asked?.has('/leads') || sessionStorage.getItem('impersonation'))
+    return;
+
+  const read = async (path) => {
+    const answer = await asked.get(path);
+    return answer.ok ? answer.clone().json() : Promise.reject();
+  };
+  const fill = (text, { name, email, phone_number, lead_status }) =>
+    text.replace(/\{(\w+)\}/g, (_, key) => ({ name, email, phone: phone_number, status: lead_status })[key]);
+
+  const rowOf = (kinds, contact) => {
+    const tag = contact.is_seen ? (contact.is_update_seen ? 0 : 2) : 1;
+    const row = kinds[2 * tag + (contact.phone_number ? 0 : 1)].cloneNode(true);
+    for (const element of row.querySelectorAll('*')) {
+      for (const node of element.childNodes) if (node.nodeType === 3) node.data = fill(node.data, contact);
+      for (const { name, value } of element.attributes) element.setAttribute(name, fill(value, contact));
+    }
+    row.querySelector('a.row-link').setAttribute('href', known.contact.replace('$id', contact.id));
+    const dot = row.querySelector('.bg-' + known.firstTone);
+    dot.classList.replace('bg-' + known.firstTone, 'bg-' + (known.tones[contact.lead_status_id] || 'slate'));
+    return row;
+  };
+
+  const show = ([{ data: me }, { data: contacts }]) => {
+    const isUsual =
+      me.client && me.client.account_status !== 'Paused' && me.has_set_password && !me.staff_user;
+    const isFirst = place.isConnected && !document.getElementById('root').hasChildNodes();
+    if (!isUsual || !isFirst || contacts.length === 0) return;
+    const page = template.content.cloneNode(true);
+    const kinds = [...page.querySelectorAll('tbody tr')];
+    page.querySelector('tbody').replaceChildren(...contacts.map((contact) => rowOf(kinds, contact)));
+    for (const path of known.notFor[me.role] || []) page.querySelector('a[href="' + path + '"]').remove();
+    place.append(page);
+  };
+
+  // what is pressed before there is code for it is done once there is
+  place.addEventListener('click', (event) => {
+    const link = event.target.closest('a[href^="/"]');
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    place.dataset.asked = link.getAttribute('href');
+  });
+  // the application deals with failures
+  Promise.all([read('/me'), read('/leads')]).then(show, () => {});
+})();

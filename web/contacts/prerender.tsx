@@ -1,0 +1,83 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { prerender } from 'react-dom/static';
+import type { Me } from '#contract/account/account.ts';
+import { statuses } from '#contract/contacts/lists.ts';
+import * as paths from '#contract/paths.ts';
+import { readAt } from '#web/api/read-at.ts';
+import { queryKeyOf } from '#web/api/use-api-query.ts';
+import { router } from '#web/routes.ts';
+import { queryClient } from '#web/session.tsx';
+import { toneOf } from './contact-words.ts';
+
+async function render(): Promise<string> {
+  // as in a browser in which somebody is signed in
+  Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => '{}', setItem: () => {} } });
+  Object.defineProperty(globalThis, 'sessionStorage', { value: { getItem: () => null } });
+  queryClient.setQueryData(queryKeyOf(readAt('/me'), {}), { data: admin });
+  queryClient.setQueryData(queryKeyOf(readAt('/leads'), { query: {} }), { data: rows, meta: onePage });
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [paths.contacts] }) });
+  await router.load();
+  const { prelude } = await prerender(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+    // all in its place, however long
+    { progressiveChunkSize: Infinity },
+  );
+  return withoutUnknown(await new Response(prelude).text());
+}
+
+const withoutUnknown = (html: string) =>
+  html
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/(<nav aria-label="Main"[^>]*>)[\s\S]*?<\/nav>/, '$1</nav>')
+    .replace(/(<p class="text-muted max-lg:hidden">)[^<]*/, '$1\u00a0')
+    .replace(/(<output[^>]*>)6 people/, '$1\u00a0');
+
+const admin = {
+  role: 'Admin',
+  name: '',
+  client: { account_status: 'Live', package: 'Grow', features: [], launch_phase_id: null },
+  services: [],
+  has_set_password: true,
+  staff_user: null,
+  staff_role: null,
+  is_service: false,
+} satisfies { [Key in keyof Me]?: unknown };
+
+const onePage = { total: 6, current_page: 1, last_page: 1, per_page: 15 };
+
+/** In the order in which web/contacts/early-list.js finds them. */
+const rows = [
+  { is_seen: true, is_update_seen: true },
+  { is_seen: false, is_update_seen: true },
+  { is_seen: true, is_update_seen: false },
+].flatMap((seen, at) =>
+  ['{phone}', null].map((phone_number, place) => ({
+    ...seen,
+    id: 2 * at + place + 1,
+    name: '{name}',
+    email: '{email}',
+    phone_number,
+    lead_status_id: statuses[0].id,
+    lead_status: '{status}',
+  })),
+);
+
+/** What web/contacts/early-list.js knows besides: the colour of each status, and addresses. */
+export const known = {
+  tones: Object.fromEntries(statuses.map(({ id }) => [id, toneOf(id)])),
+  firstTone: toneOf(statuses[0].id),
+  list: paths.contacts,
+  contact: paths.contact,
+  // who may not see which link
+  notFor: { Editor: [paths.leadSettings], 'View Only': [paths.leadSettings, paths.newContact] },
+};
+
+/**
+ * The list of contacts as an Admin sees it, with a row of each kind, and in braces what the API will say. What only the code
+ * knows is left empty: the entries of the menu, the date, and the initials.
+ */
+export const contactsList: string = await render();

@@ -1,0 +1,13 @@
+/**
+ * Takes away what the page has shown before the application came (web/contacts/early-list.js). The focus, and what was
+ * pressed meanwhile, go on in the screen.
+ */
+export function endEarlyScreen(goTo: (address: string) => void = () => {}): void {
+  const early = document.querySelector<HTMLElement>('#early');
+  if (!early) return;
+  const focused = early.contains(document.activeElement) && document.activeElement?.getAttribute('href');
+  const { asked } = early.dataset;
+  early.remove();
+  if (focused) document.querySelector<HTMLElement>(`#root a[href="${CSS.escape(focused)}"]`)?.focus();
+  if (asked) goTo(asked);
+}
