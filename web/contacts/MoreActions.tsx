@@ -7,7 +7,7 @@ import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
-import { Menu, MenuItem } from '#web/parts/Menu.tsx';
+import { ButtonMenu, ButtonMenuItem } from '#web/parts/ButtonMenu.tsx';
 import { useMenuFocus } from '#web/parts/return-focus.ts';
 import { toast } from '#web/parts/toast.ts';
 import { useLeaveMissing } from './leave-missing.ts';
@@ -29,17 +29,17 @@ export function MoreActions({ contact: { id, name } }: { contact: Contact }): Re
   });
   return (
     <>
-      <Menu
+      <ButtonMenu
         trigger={
           <Button ref={trigger} variant="secondary" size="icon" aria-label="More actions">
             <Ellipsis aria-hidden />
           </Button>
         }
       >
-        <MenuItem danger onSelect={() => setAsking(true)}>
+        <ButtonMenuItem danger onSelect={() => setAsking(true)}>
           Report spam
-        </MenuItem>
-      </Menu>
+        </ButtonMenuItem>
+      </ButtonMenu>
       <ConfirmDialog
         open={asking}
         title="Report this contact for spam?"

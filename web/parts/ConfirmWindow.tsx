@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { dialogClass, overlayClass } from './dialog-look.ts';
 import { useReturnFocus } from './return-focus.ts';
 
-type ConfirmDialogProps = {
+export type ConfirmDialogProps = {
   open: boolean;
   title: string;
   body?: ReactNode;
@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-export function ConfirmDialog({
+export function ConfirmWindow({
   open,
   title,
   body,

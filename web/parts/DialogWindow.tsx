@@ -6,7 +6,7 @@ import { dialogClass, overlayClass } from './dialog-look.ts';
 import { useReturnFocus } from './return-focus.ts';
 import { followScrolling } from './scroll-focus.ts';
 
-type DialogProps = {
+export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -19,7 +19,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-export function Dialog({
+export function DialogWindow({
   open,
   onOpenChange,
   title,

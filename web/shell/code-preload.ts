@@ -14,7 +14,11 @@ export function startCodePreload(router: Router, queries: QueryClient): () => vo
   let cancelIdle = () => {};
   const schedulePreload = () => {
     cancelIdle();
-    if (queries.isFetching() === 0 && !isSavingData()) cancelIdle = whenIdle(() => loadNext(router));
+    if (queries.isFetching() > 0 || isSavingData()) return;
+    cancelIdle = whenIdle(() => {
+      loadDialogs();
+      loadNext(router);
+    });
   };
   const stops = [
     router.subscribe('onResolved', schedulePreload),
@@ -24,6 +28,12 @@ export function startCodePreload(router: Router, queries: QueryClient): () => vo
   ];
   schedulePreload();
   return () => stops.forEach((stop) => stop());
+}
+
+/** A dialog opens at once, also when the network has gone since. */
+function loadDialogs(): void {
+  for (const code of [import('#web/parts/DialogWindow.tsx'), import('#web/parts/ConfirmWindow.tsx')])
+    code.catch(() => {});
 }
 
 function loadNext(router: Router): void {

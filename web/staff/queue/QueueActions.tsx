@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import type { QueueItem } from '#contract/staff/queue.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { Menu, MenuItem } from '#web/parts/Menu.tsx';
+import { ButtonMenu, ButtonMenuItem } from '#web/parts/ButtonMenu.tsx';
 import { useMenuFocus } from '#web/parts/return-focus.ts';
 import { useMe } from '#web/session.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
@@ -43,7 +43,7 @@ export function QueueActions({ item, isAside }: { item: QueueItem; isAside: bool
           Take
         </Button>
       )}
-      <Menu
+      <ButtonMenu
         trigger={
           <Button
             ref={trigger}
@@ -57,28 +57,32 @@ export function QueueActions({ item, isAside }: { item: QueueItem; isAside: bool
         }
       >
         {!isMine && (
-          <MenuItem onSelect={() => change({ owner: me.id, from: item.owner_id }, 'You have it now.')}>
+          <ButtonMenuItem onSelect={() => change({ owner: me.id, from: item.owner_id }, 'You have it now.')}>
             {item.owner_id === null ? 'Take it' : `Take it over from ${item.owner_name}`}
-          </MenuItem>
+          </ButtonMenuItem>
         )}
         {isMine && (
-          <MenuItem onSelect={() => change({ owner: null }, "It's nobody's again.")}>Give it back</MenuItem>
+          <ButtonMenuItem onSelect={() => change({ owner: null }, "It's nobody's again.")}>
+            Give it back
+          </ButtonMenuItem>
         )}
-        <MenuItem onSelect={() => open('assign')}>Assign to a colleague…</MenuItem>
-        <MenuItem onSelect={() => change({ done: true }, 'Done.')}>It's done</MenuItem>
+        <ButtonMenuItem onSelect={() => open('assign')}>Assign to a colleague…</ButtonMenuItem>
+        <ButtonMenuItem onSelect={() => change({ done: true }, 'Done.')}>It's done</ButtonMenuItem>
         {isAside && (
-          <MenuItem onSelect={() => change({ until: null }, 'It waits again.')}>Bring back now</MenuItem>
+          <ButtonMenuItem onSelect={() => change({ until: null }, 'It waits again.')}>
+            Bring back now
+          </ButtonMenuItem>
         )}
         {asideDays.map(({ label, untilFrom }) => (
-          <MenuItem
+          <ButtonMenuItem
             key={label}
             onSelect={() => change({ until: untilFrom(new Date()) }, `Set aside ${label}.`)}
           >
             Set aside {label}
-          </MenuItem>
+          </ButtonMenuItem>
         ))}
-        <MenuItem onSelect={() => open('aside')}>Set aside until a day…</MenuItem>
-      </Menu>
+        <ButtonMenuItem onSelect={() => open('aside')}>Set aside until a day…</ButtonMenuItem>
+      </ButtonMenu>
       {dialog === 'aside' && <SetAsideDialog item={item} onClose={close} />}
       {dialog === 'assign' && <AssignDialog item={item} onClose={close} />}
     </span>

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { noFactor, staffTeam, type StaffAccount } from '#contract/staff/team.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { Menu, MenuItem } from '#web/parts/Menu.tsx';
+import { ButtonMenu, ButtonMenuItem } from '#web/parts/ButtonMenu.tsx';
 import { useMenuFocus } from '#web/parts/return-focus.ts';
 import { toast } from '#web/parts/toast.ts';
 import { AccountDialog } from './AccountDialog.tsx';
@@ -20,7 +20,7 @@ export function AccountMenu({ account }: { account: StaffAccount }): ReactElemen
   const trigger = useMenuFocus(asking !== null);
   return (
     <>
-      <Menu
+      <ButtonMenu
         trigger={
           <Button
             ref={trigger}
@@ -34,25 +34,25 @@ export function AccountMenu({ account }: { account: StaffAccount }): ReactElemen
         }
       >
         {account.is_pending && account.is_active && (
-          <MenuItem onSelect={() => resend.mutate({ params: { id: account.id } })}>
+          <ButtonMenuItem onSelect={() => resend.mutate({ params: { id: account.id } })}>
             Resend invitation
-          </MenuItem>
+          </ButtonMenuItem>
         )}
-        {account.is_active && <MenuItem onSelect={() => ask('changeRole')}>Change role</MenuItem>}
-        <MenuItem
+        {account.is_active && <ButtonMenuItem onSelect={() => ask('changeRole')}>Change role</ButtonMenuItem>}
+        <ButtonMenuItem
           disabledReason={account.has_second_factor ? undefined : noFactor}
           onSelect={() => ask('resetFactor')}
         >
           {actLabels.resetFactor}
-        </MenuItem>
+        </ButtonMenuItem>
         {account.is_active ? (
-          <MenuItem danger onSelect={() => ask('switchOff')}>
+          <ButtonMenuItem danger onSelect={() => ask('switchOff')}>
             {actLabels.switchOff}
-          </MenuItem>
+          </ButtonMenuItem>
         ) : (
-          <MenuItem onSelect={() => ask('switchOn')}>{actLabels.switchOn}</MenuItem>
+          <ButtonMenuItem onSelect={() => ask('switchOn')}>{actLabels.switchOn}</ButtonMenuItem>
         )}
-      </Menu>
+      </ButtonMenu>
       {asking === 'changeRole' ? (
         <RoleDialog account={account} onClose={() => ask(null)} />
       ) : (

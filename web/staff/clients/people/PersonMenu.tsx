@@ -6,7 +6,7 @@ import { hasNoSecondFactor } from '#contract/users/users.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { ResetDialog, resetLabel } from '#web/account/second-factor/ResetDialog.tsx';
 import { Button } from '#web/parts/Button.tsx';
-import { Menu, MenuItem } from '#web/parts/Menu.tsx';
+import { ButtonMenu, ButtonMenuItem } from '#web/parts/ButtonMenu.tsx';
 import { useMenuFocus } from '#web/parts/return-focus.ts';
 import { toast } from '#web/parts/toast.ts';
 import { actLabels, type ReasonedAct } from './people-words.ts';
@@ -32,7 +32,7 @@ export function PersonMenu({ clientId, user, others }: PersonMenuProps): ReactEl
   const close = () => ask(null);
   return (
     <>
-      <Menu
+      <ButtonMenu
         trigger={
           <Button
             ref={trigger}
@@ -46,30 +46,30 @@ export function PersonMenu({ clientId, user, others }: PersonMenuProps): ReactEl
         }
       >
         {user.is_pending ? (
-          <MenuItem disabledReason={isOff} onSelect={() => resend.mutate({ params })}>
+          <ButtonMenuItem disabledReason={isOff} onSelect={() => resend.mutate({ params })}>
             Resend invitation
-          </MenuItem>
+          </ButtonMenuItem>
         ) : (
           <>
-            <MenuItem disabledReason={isOff} onSelect={() => sendReset.mutate({ params })}>
+            <ButtonMenuItem disabledReason={isOff} onSelect={() => sendReset.mutate({ params })}>
               Send a link for a new password
-            </MenuItem>
-            <MenuItem
+            </ButtonMenuItem>
+            <ButtonMenuItem
               disabledReason={user.has_second_factor ? undefined : hasNoSecondFactor}
               onSelect={() => ask('resetFactor')}
             >
               {resetLabel}
-            </MenuItem>
+            </ButtonMenuItem>
           </>
         )}
         {user.is_disabled ? (
-          <MenuItem onSelect={() => ask('switchOn')}>{actLabels.switchOn}</MenuItem>
+          <ButtonMenuItem onSelect={() => ask('switchOn')}>{actLabels.switchOn}</ButtonMenuItem>
         ) : (
-          <MenuItem danger onSelect={() => ask('switchOff')}>
+          <ButtonMenuItem danger onSelect={() => ask('switchOff')}>
             {actLabels.switchOff}
-          </MenuItem>
+          </ButtonMenuItem>
         )}
-      </Menu>
+      </ButtonMenu>
       {asking === 'resetFactor' ? (
         <ResetDialog
           name={user.name}

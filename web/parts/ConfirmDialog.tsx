@@ -1,0 +1,17 @@
+import { lazy, Suspense, type ReactElement } from 'react';
+import type { ConfirmDialogProps } from './ConfirmWindow.tsx';
+import { useWasOpened } from './use-was-opened.ts';
+
+const ConfirmWindow = lazy(() =>
+  import('./ConfirmWindow.tsx').then((module) => ({ default: module.ConfirmWindow })),
+);
+
+/** Its code comes like that of other dialogs. */
+export function ConfirmDialog(props: ConfirmDialogProps): ReactElement | null {
+  if (!useWasOpened(props.open)) return null;
+  return (
+    <Suspense>
+      <ConfirmWindow {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense, type ReactElement } from 'react';
+import type { DialogProps } from './DialogWindow.tsx';
+import { useWasOpened } from './use-was-opened.ts';
+
+const DialogWindow = lazy(() =>
+  import('./DialogWindow.tsx').then((module) => ({ default: module.DialogWindow })),
+);
+
+/** No screen waits for its code, which comes once there is time (shell/code-preload.ts), or when it opens. */
+export function Dialog(props: DialogProps): ReactElement | null {
+  if (!useWasOpened(props.open)) return null;
+  return (
+    <Suspense>
+      <DialogWindow {...props} />
+    </Suspense>
+  );
+}
