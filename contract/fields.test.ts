@@ -1,18 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import {
-  email,
-  money,
-  normalizePhone,
-  normalizeUrl,
-  optional,
-  paging,
-  phone,
-  requiredText,
-  text,
-  tooLong,
-  url,
-} from './fields.ts';
+import { email, money, optional, paging, phone, requiredText, text, tooLong, url } from './fields.ts';
+import { normalizePhone, normalizeUrl } from './normalize.ts';
 
 const says = (schema: z.core.$ZodType, value: unknown) => {
   const result = z.safeParse(schema, value);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAtMost, emailPattern } from './email.ts';
 import { largestId } from './ids.ts';
+import { normalizePhone, normalizeUrl, urlPattern } from './normalize.ts';
 
 /** Field types with the product's exact messages: form and server share them, so both say the same. */
 export const required = 'This field is required.';
@@ -13,8 +14,6 @@ const passwordAtMost = 128;
 const phonePattern = /^\d{3}-\d{3}-\d{4}$/;
 /** Optional $, thousands commas, up to two decimals. */
 export const moneyPattern = /^\$?(\d{1,3}(,\d{3})*|\d+)(\.\d{1,2})?$/;
-const urlPattern =
-  /^https?:\/\/(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,24}(?::\d{1,5})?(?:[/?#]\S*)?$/;
 
 /** Text a person typed, of any length: trimmed; control characters that PostgreSQL refuses or that are invisible in a list are removed. */
 export const anyText = z.string(required).check(z.overwrite(clean));
@@ -143,21 +142,6 @@ export const ReceivedAnswer = z.object({ received: z.literal(true) });
 
 // eslint-disable-next-line no-control-regex -- these are the characters to remove
 const hidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/g;
-
-// a plus sign is not removed: it begins the number of another country
-const phoneSeparators = /[\p{P}\p{Z}\p{Cf}\s\u2212]/gu;
-
-/** '(604) 555-0123' and '+1 604.555.0123' become 604-555-0123. Any other text stays as it was typed. */
-export function normalizePhone(typed: string): string {
-  const digits = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(typed.replace(phoneSeparators, ''));
-  return digits ? digits.slice(1).join('-') : typed;
-}
-
-/** 'example.com' becomes https://example.com. What is no address even so stays as it was typed. */
-export function normalizeUrl(typed: string): string {
-  const address = typed.trim().replace(/^https?:\/\//i, (scheme) => scheme.toLowerCase());
-  return [address, `https://${address}`].find((one) => urlPattern.test(one)) ?? typed;
-}
 
 export function clean(value: string): string {
   return removeHidden(value).trim();

@@ -2,7 +2,7 @@ import type { Package } from '#contract/access.ts';
 import type { Answer, Answers } from '#contract/launch/answers.ts';
 import { questionsOf, type FormId } from '#contract/launch/forms.ts';
 import type { Question } from '#contract/launch/question.ts';
-import { isShown } from '#contract/launch/rules.ts';
+import { isShown } from '#contract/launch/shown.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Caller } from './people.ts';

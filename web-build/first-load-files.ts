@@ -11,7 +11,7 @@ type Graph = {
  *
  * What changes with an update alone is one file. What the sign-in page and the portal share is one, what the portal needs
  * besides, the frame around its screens, what lists are made of, the
- * types of fields, and what forms are made of. Each holds all that its
+ * types of fields, and what forms are made of: controls, their state, and what checks it. Each holds all that its
  * modules import or leaves it to a file before it, so none imports one that imports it. Everything else is divided by the
  * screens that use it.
  */
@@ -52,11 +52,17 @@ function divide(web: string, graph: Graph): Map<string, string> {
   place('portal', portal);
   place('frame', frame);
   place('lists', withoutFeature(list, web, 'contacts'));
+  // what a form needs before it is checked comes without what checks it
+  const parts = withoutFeature(signIn, web, 'account');
+  const without = (packages: RegExp) =>
+    parts.filter((id) => ![...reach(graph, [id])].some((one) => packages.test(one)));
+  place('controls', without(/node_modules\/(zod|react-hook-form)\//));
   place(
     'fields',
     [...signIn].filter((id) => /node_modules\/zod\/|\/contract\/[^/]+$/.test(id)),
   );
-  place('forms', withoutFeature(signIn, web, 'account'));
+  place('forms', without(/node_modules\/zod\//));
+  place('checked-forms', parts);
   // the page names its entry
   for (const entry of ['main.tsx', 'account/entry.tsx']) files.delete(`${web}${entry}`);
   return files;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Answers } from './answers.ts';
 import { everyQuestion, formIds, findQuestion, type FormId } from './forms.ts';
-import { firstOf, problemsOfForm, normalizeAnswer } from './rules.ts';
+import { problemsOfForm, normalizeAnswer } from './rules.ts';
+import { firstOf } from './shown.ts';
 import { fullAnswers } from './testing-answers.ts';
 
 const requiredIn: [FormId, string[]][] = [

@@ -3,29 +3,17 @@ import type { Package } from '../access.ts';
 import type { FieldErrors } from '../errors.ts';
 import { email, phone, required, text, tooLong, url } from '../fields.ts';
 import { RankedItem, type Answer, type Answers } from './answers.ts';
-import { questionsOf, type FormId } from './forms.ts';
+import type { FormId } from './forms.ts';
 import { secretMask, type Option, type Question } from './question.ts';
+import { isEmpty, shownQuestions, tooManyChoices, tooManyPhotos } from './shown.ts';
 import { photoIds } from './theme.ts';
 
-export const tooManyChoices = (most: number) => `Only a total of ${most} choices is allowed.`;
 const tooFewPhotos = (least: number) => `You must select at least ${least} photos.`;
-export const tooManyPhotos = (most: number) => `You can select up to ${most} photos.`;
 const chosenTwice = (labels: readonly string[]) =>
   `You chose ${labels.map((label) => `'${label}'`).join(', ')} as both wanted and unwanted. Please pick one.`;
 const mustDifferMessage = 'Please choose something other than your primary objective.';
 const notOffered = 'Please choose one of the offered answers.';
 const askAgain = 'Please check this answer.';
-
-/** Whether a question is shown, given the other answers of its step. */
-export const isShown = ({ when }: Question, answers: Answers): boolean => {
-  if (!when) return true;
-  const answer = answers[when.question];
-  return typeof answer === 'string' && when.is.includes(answer);
-};
-
-/** The questions a client of this package has to see now. */
-export const shownQuestions = (form: FormId, booked: Package, answers: Answers): readonly Question[] =>
-  questionsOf(form, booked).filter((question) => isShown(question, answers));
 
 /** Why these answers cannot be saved: the message of each question with a problem. */
 export function problemsOfForm(form: FormId, booked: Package, answers: Answers): FieldErrors {
@@ -70,17 +58,6 @@ export function normalizeAnswer(question: Question, answer: Answer): Answer {
   const read = z.safeParse(schemaOf(question), answer);
   return read.success ? read.data : answer;
 }
-
-export const isEmpty = (answer: Answer | undefined): boolean =>
-  answer === null ||
-  answer === undefined ||
-  (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0 || onlyBlank(answer));
-
-/** Phone numbers are sent as a list, of which the first is used. */
-export const firstOf = (answer: Answer | undefined): string => {
-  const first = Array.isArray(answer) ? answer[0] : answer;
-  return typeof first === 'string' ? first : '';
-};
 
 type AnswerSchema = z.ZodMiniType<Answer>;
 
@@ -156,9 +133,6 @@ const isOrderOf = (options: readonly Option[], placed: readonly RankedItem[]) =>
   placed.length === options.length &&
   isUnique(placed.map(({ id }) => id)) &&
   placed.every(({ id }) => offered(options, id));
-
-const onlyBlank = (answer: readonly unknown[]) =>
-  answer.every((each) => typeof each === 'string' && each.trim() === '');
 
 const alike = (one: Answer, other: Answer | undefined) =>
   typeof one === 'string' &&

@@ -1,6 +1,7 @@
 import type { Answers } from '#contract/launch/answers.ts';
 import { findQuestion, type FormId } from '#contract/launch/forms.ts';
-import { isEmpty, problemOf, normalizeAnswer } from '#contract/launch/rules.ts';
+import { problemOf, normalizeAnswer } from '#contract/launch/rules.ts';
+import { isEmpty } from '#contract/launch/shown.ts';
 import type { LaunchRow } from './queries.ts';
 
 /** Fills the form with what the account already has, until somebody enters something else. */

@@ -11,7 +11,8 @@ import {
   type QuestionOf,
   type SecretField,
 } from '#contract/launch/question.ts';
-import { isEmpty, isMask, problemsOfForm, normalizeAnswer, shownQuestions } from '#contract/launch/rules.ts';
+import { isMask, problemsOfForm, normalizeAnswer } from '#contract/launch/rules.ts';
+import { isEmpty, shownQuestions } from '#contract/launch/shown.ts';
 import { prefillAnswers } from './prefill.ts';
 import type { LaunchRow, PreviousAnswer, StepRow } from './queries.ts';
 

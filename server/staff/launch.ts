@@ -2,7 +2,7 @@ import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { invalid, ApiError } from '#contract/errors.ts';
 import { formIds, findForm, questionsOf, type FormId } from '#contract/launch/forms.ts';
-import { isEmpty, shownQuestions } from '#contract/launch/rules.ts';
+import { isEmpty, shownQuestions } from '#contract/launch/shown.ts';
 import type { Questionnaire, staffLaunch } from '#contract/staff/launch.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { SystemDb } from '../db/system-db.ts';

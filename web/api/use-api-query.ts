@@ -28,14 +28,24 @@ export function useRead<Path extends ReadPath>(
   options?: Options,
 ): UseQueryResult<Answer<ReadAt<Path>>, ApiCallError>;
 export function useRead(path: string, input: AnyInput, options?: Options) {
+  return useAnswer<unknown>(readUntyped(path, input), options);
+}
+
+/** The same query for a guard. */
+export function readOptions<Path extends ReadPath>(
+  path: Path,
+  input: Input<ReadAt<Path>>,
+): Query<Answer<ReadAt<Path>>>;
+export function readOptions(path: string, input: AnyInput): Query<unknown> {
+  return readUntyped(path, input);
+}
+
+function readUntyped(path: string, input: AnyInput): Query<unknown> {
   const endpoint = readAt(path);
-  return useAnswer<unknown>(
-    {
-      queryKey: queryKeyOf(endpoint, input),
-      queryFn: ({ signal }) => callUntyped(endpoint, { ...input, signal }),
-    },
-    options,
-  );
+  return {
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: ({ signal }) => callUntyped(endpoint, { ...input, signal }),
+  };
 }
 
 type Query<Data> = {

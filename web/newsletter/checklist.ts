@@ -4,7 +4,8 @@ import {
   type NewsletterContent,
   type ShownBlock,
 } from '#contract/newsletter/blocks.ts';
-import { normalizeUrl, url } from '#contract/fields.ts';
+import { url } from '#contract/fields.ts';
+import { normalizeUrl } from '#contract/normalize.ts';
 import { linksIn } from '#contract/rich-text/links.ts';
 import { withoutAltIn } from '#contract/rich-text/images.ts';
 import * as z from 'zod/mini';

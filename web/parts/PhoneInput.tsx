@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactElement } from 'react';
-import { normalizePhone } from '#contract/fields.ts';
+import { normalizePhone } from '#contract/normalize.ts';
 import { NormalizedInput } from './NormalizedInput.tsx';
 
 export const PhoneInput = (props: ComponentProps<'input'>): ReactElement => (

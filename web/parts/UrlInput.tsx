@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactElement } from 'react';
-import { normalizeUrl } from '#contract/fields.ts';
+import { normalizeUrl } from '#contract/normalize.ts';
 import { NormalizedInput } from './NormalizedInput.tsx';
 
 export const UrlInput = (props: ComponentProps<'input'>): ReactElement => (

@@ -2,7 +2,7 @@ import type { Answer } from '#contract/launch/answers.ts';
 import { palettes } from '#contract/launch/design.ts';
 import { photoWords } from '#contract/launch/photo-words.ts';
 import type { Option, Question } from '#contract/launch/question.ts';
-import { firstOf, isEmpty } from '#contract/launch/rules.ts';
+import { firstOf, isEmpty } from '#contract/launch/shown.ts';
 
 /** The printed answer of a question: lines of text, and swatches for colours. */
 export type AnswerText = { lines: string[]; colours?: readonly string[]; isEmpty?: true };

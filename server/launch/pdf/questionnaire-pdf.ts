@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '#contract/launch/answers.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { findForm, launchForms, sectionsOf } from '#contract/launch/forms.ts';
-import { isShown } from '#contract/launch/rules.ts';
+import { isShown } from '#contract/launch/shown.ts';
 import type { Questionnaire as QuestionnaireOfStaff } from '#contract/staff/launch.ts';
 import { answerText } from './answer-text.ts';
 import { colours, PdfDocument, columnsOfPage } from '../../pdf/pdf-document.ts';

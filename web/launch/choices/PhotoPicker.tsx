@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import type { QuestionOf } from '#contract/launch/question.ts';
-import { tooManyPhotos } from '#contract/launch/rules.ts';
+import { tooManyPhotos } from '#contract/launch/shown.ts';
 import type { Theme } from '#contract/launch/theme.ts';
 import { FieldGroup } from '#web/parts/Field.tsx';
 import type { ChoiceProps } from './choice-props.ts';

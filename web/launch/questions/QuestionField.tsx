@@ -3,10 +3,8 @@ import { useWatch } from 'react-hook-form';
 import type { Question, When } from '#contract/launch/question.ts';
 import { AgreementQuestion } from './AgreementQuestion.tsx';
 import { ChoiceQuestion } from './ChoiceQuestion.tsx';
-import { FilesQuestion } from './FilesQuestion.tsx';
+import { lateKinds } from './late-kinds.ts';
 import { LinesQuestion } from './LinesQuestion.tsx';
-import { OrderQuestion } from './OrderQuestion.tsx';
-import { ColoursQuestion, FontsQuestion, PhotosQuestion, ThemeQuestion } from './PictureQuestion.tsx';
 import { SecretQuestion } from './SecretQuestion.tsx';
 import { SeveralQuestion } from './SeveralQuestion.tsx';
 import { LongTextQuestion, PhoneQuestion, TextQuestion, UrlQuestion } from './TextQuestion.tsx';
@@ -16,7 +14,8 @@ import type { QuestionProps, StepControl } from './use-answer-of.ts';
 export const QuestionField = memo(function QuestionField({
   question,
   control,
-}: QuestionProps<Question>): ReactElement {
+}: QuestionProps<Question>): ReactElement | null {
+  const { files, order, pictures } = lateKinds;
   switch (question.kind) {
     case 'text':
     case 'email':
@@ -38,17 +37,17 @@ export const QuestionField = memo(function QuestionField({
     case 'lines':
       return <LinesQuestion question={question} control={control} />;
     case 'order':
-      return <OrderQuestion question={question} control={control} />;
+      return order ? <order.OrderQuestion question={question} control={control} /> : null;
     case 'theme':
-      return <ThemeQuestion question={question} control={control} />;
+      return pictures ? <pictures.ThemeQuestion question={question} control={control} /> : null;
     case 'photos':
-      return <PhotosQuestion question={question} control={control} />;
+      return pictures ? <pictures.PhotosQuestion question={question} control={control} /> : null;
     case 'fonts':
-      return <FontsQuestion question={question} control={control} />;
+      return pictures ? <pictures.FontsQuestion question={question} control={control} /> : null;
     case 'colours':
-      return <ColoursQuestion question={question} control={control} />;
+      return pictures ? <pictures.ColoursQuestion question={question} control={control} /> : null;
     case 'files':
-      return <FilesQuestion question={question} />;
+      return files ? <files.FilesQuestion question={question} /> : null;
   }
 });
 

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { QuestionOf } from '#contract/launch/question.ts';
-import { tooManyChoices } from '#contract/launch/rules.ts';
+import { tooManyChoices } from '#contract/launch/shown.ts';
 import { FieldGroup } from '#web/parts/Field.tsx';
 import { choiceClass } from './ChoiceQuestion.tsx';
 import { listOf } from './answer-text.ts';

@@ -1,7 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { launch } from '#contract/launch/launch.ts';
-import { useApiQuery } from '#web/api/use-api-query.ts';
+import { useRead } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
@@ -9,7 +8,7 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 /** The terms to read before agreeing to them: the provider's page, or its text in a dialog. Nothing where there are none. */
 export function TermsLink(): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
-  const { data, error, isFetching, refetch } = useApiQuery(launch.terms, {});
+  const { data, error, isFetching, refetch } = useRead('/launch/terms', {});
   if (error)
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3 text-sm">

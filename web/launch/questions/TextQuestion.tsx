@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { QuestionOf } from '#contract/launch/question.ts';
-import { firstOf } from '#contract/launch/rules.ts';
+import { firstOf } from '#contract/launch/shown.ts';
 import { Field } from '#web/parts/Field.tsx';
 import { PhoneInput } from '#web/parts/PhoneInput.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';

@@ -1,6 +1,6 @@
 import type { Answer, Answers } from '#contract/launch/answers.ts';
 import type { Question } from '#contract/launch/question.ts';
-import { isEmpty, isShown } from '#contract/launch/rules.ts';
+import { isEmpty, isShown } from '#contract/launch/shown.ts';
 
 /** Whether the answer is part of the form; files are saved on upload instead. */
 export const isWritten = ({ kind }: Question): boolean => kind !== 'files';

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/launch/answers.ts';
 import { thumbnailUrl, type UploadedFile } from '#contract/files.ts';
 import { palettes } from '#contract/launch/design.ts';
 import type { Option, Question } from '#contract/launch/question.ts';
-import { firstOf, isEmpty } from '#contract/launch/rules.ts';
+import { firstOf, isEmpty } from '#contract/launch/shown.ts';
 import { photoWords } from '#contract/launch/photo-words.ts';
 import { photoAddress } from '#contract/launch/theme.ts';
 import { labelOf, listOf, rankedOf, textOf } from '../questions/answer-text.ts';

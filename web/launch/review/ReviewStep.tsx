@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { Package } from '#contract/access.ts';
 import type { Answers } from '#contract/launch/answers.ts';
 import { launchForms, sectionsOf, type FormId, launchPathOf } from '#contract/launch/forms.ts';
-import { isShown } from '#contract/launch/rules.ts';
+import { isShown } from '#contract/launch/shown.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { AnswerView } from './AnswerView.tsx';

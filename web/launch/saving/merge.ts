@@ -1,6 +1,6 @@
 import type { Answer, Answers } from '#contract/launch/answers.ts';
 import { secretMask, type Question } from '#contract/launch/question.ts';
-import { isEmpty } from '#contract/launch/rules.ts';
+import { isEmpty } from '#contract/launch/shown.ts';
 import { isSame, isWritten } from '../questions/answers.ts';
 
 /** An answer that was changed both here and elsewhere. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { launch, type LaunchStep } from '#contract/launch/launch.ts';
+import type { LaunchStep } from '#contract/launch/launch.ts';
 import type { Question } from '#contract/launch/question.ts';
-import { call } from '#web/api/call.ts';
+import { callAt } from '#web/api/call-at.ts';
 import { autosave, type Autosave } from './autosave.ts';
 import { valuesOf } from '../questions/answers.ts';
 import type { MergeConflicts } from './use-merge-conflicts.ts';
@@ -26,7 +26,7 @@ export function useAutosave(
       values: () => form.getValues(),
       send: async (body) => {
         const keepalive = JSON.stringify(body).length < maxKeepaliveLength;
-        return (await call(launch.draft, { params: { id: step.id }, body, keepalive })).data;
+        return (await callAt('PUT', '/forms/{id}/draft', { params: { id: step.id }, body, keepalive })).data;
       },
       reconcile: conflicts.reconcile,
     }),

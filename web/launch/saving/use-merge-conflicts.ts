@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
-import { launch } from '#contract/launch/launch.ts';
 import type { Answers } from '#contract/launch/answers.ts';
 import type { Question } from '#contract/launch/question.ts';
-import { call } from '#web/api/call.ts';
+import { callAt } from '#web/api/call-at.ts';
 import { toast } from '#web/parts/toast.ts';
 import { merge, seen, type MergeConflict } from './merge.ts';
 import type { StepFormState } from '../questions/use-answer-of.ts';
@@ -36,7 +35,7 @@ export function useMergeConflicts(
   }
 
   async function reconcile(stored: Answers): Promise<{ stored: Answers; version: number }> {
-    const { data: theirs } = await call(launch.read, { params: { id } });
+    const { data: theirs } = await callAt('GET', '/forms/{id}', { params: { id } });
     const merged = merge(questions, { base: stored, mine: form.getValues(), theirs: theirs.data });
     const number = Object.keys(merged.taken).length;
     applyAnswers(merged.taken);

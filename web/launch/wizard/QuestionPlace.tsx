@@ -1,12 +1,14 @@
 import { MessageSquareText, RefreshCw } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import type { Answers } from '#contract/launch/answers.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { classNames } from '#web/parts/class-names.ts';
-import { AnswerView } from '../review/AnswerView.tsx';
 import { questionId } from './focus-question.ts';
 import { QuestionField, WhileAsked } from '../questions/QuestionField.tsx';
 import type { StepControl } from '../questions/use-answer-of.ts';
+
+// read-only are only the answers of a step that was sent in
+const AnswerView = lazy(async () => ({ default: (await import('../review/AnswerView.tsx')).AnswerView }));
 
 export type PlaceProps = {
   question: Question;
@@ -35,7 +37,9 @@ export function QuestionPlace({ question, control, comment, isReadOnly, isTaken,
         <dl>
           <dt className="font-[550]">{label}</dt>
           <dd className="mt-1">
-            <AnswerView question={question} answer={kept[name] ?? null} />
+            <Suspense fallback={<span className="block h-6" />}>
+              <AnswerView question={question} answer={kept[name] ?? null} />
+            </Suspense>
           </dd>
         </dl>
       ) : (

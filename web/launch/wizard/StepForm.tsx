@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import type { Package } from '#contract/access.ts';
 import type { LaunchStep } from '#contract/launch/launch.ts';
@@ -9,7 +9,6 @@ import type { Question } from '#contract/launch/question.ts';
 import { Form } from '#web/parts/Form.tsx';
 import { answersAsText } from '../questions/answer-text.ts';
 import { valuesOf } from '../questions/answers.ts';
-import { ConflictDialog } from '../saving/ConflictDialog.tsx';
 import { focusQuestion } from './focus-question.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import type { StepControl, StepFormState } from '../questions/use-answer-of.ts';
@@ -21,6 +20,10 @@ import { StepSections } from './StepSections.tsx';
 import { useAutosave } from '../saving/use-autosave.ts';
 import { useMergeConflicts } from '../saving/use-merge-conflicts.ts';
 import { useStepNavigation } from './use-step-navigation.ts';
+
+const ConflictDialog = lazy(async () => ({
+  default: (await import('../saving/ConflictDialog.tsx')).ConflictDialog,
+}));
 
 type StepFormProps = {
   form: FormId;
@@ -74,7 +77,9 @@ export function StepForm({ form: id, step: loaded, booked, isReopened }: StepFor
       <StepSidebar id={id} booked={booked} form={form} open={open} />
       <LeaveGuard queue={queue} />
       {conflicts.clashes.length > 0 && (
-        <ConflictDialog clashes={conflicts.clashes} onChoose={conflicts.choose} />
+        <Suspense>
+          <ConflictDialog clashes={conflicts.clashes} onChoose={conflicts.choose} />
+        </Suspense>
       )}
     </div>
   );

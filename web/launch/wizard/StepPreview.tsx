@@ -1,8 +1,7 @@
 import { Eye } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
-import { launch } from '#contract/launch/launch.ts';
 import type { FormId } from '#contract/launch/forms.ts';
-import { useApiQuery } from '#web/api/use-api-query.ts';
+import { useRead } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { useAnswersOf, type StepFormState } from '../questions/use-answer-of.ts';
@@ -18,7 +17,7 @@ export const hasPreview = (id: FormId): boolean => id >= 2 && id <= 4;
 /** Merges this step's current answers over the saved answers of the other steps. */
 function LivePreview({ id, form }: StepPreviewProps): ReactElement {
   const own = useAnswersOf(form);
-  const { data } = useApiQuery(launch.review, {});
+  const { data } = useRead('/forms/6', {});
   const others = useMemo(() => {
     const steps = Object.entries(data?.data.data.forms ?? {});
     return Object.assign({}, ...steps.filter(([step]) => step !== String(id)).map(([, given]) => given));

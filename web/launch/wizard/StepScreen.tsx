@@ -1,12 +1,12 @@
 import { useMatches } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { isStaff } from '#contract/account/standing.ts';
-import { launch } from '#contract/launch/launch.ts';
-import { formIds, launchForms, type FormId } from '#contract/launch/forms.ts';
-import { useApiQuery } from '#web/api/use-api-query.ts';
+import { everyQuestion, formIds, launchForms, type FormId } from '#contract/launch/forms.ts';
+import { useRead } from '#web/api/use-api-query.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { useMe } from '#web/session.tsx';
+import { useLateKinds } from '../questions/late-kinds.ts';
 import { isSentIn } from '../is-sent-in.ts';
 import { Progress } from './Progress.tsx';
 import { StepForm } from './StepForm.tsx';
@@ -22,23 +22,24 @@ export function StepScreen(): ReactElement | null {
 
 function Step({ form }: { form: FormId }): ReactElement {
   const me = useMe();
-  const answer = useApiQuery(launch.read, { params: { id: form } }, { staleTime: 0 });
+  const answer = useRead('/forms/{id}', { params: { id: form } }, { staleTime: 0 });
+  const kinds = useLateKinds(everyQuestion(form));
   return (
     <>
       <Progress form={form} className="mb-5 max-w-text" />
       <PageHead title={launchForms[form]?.title} />
-      {answer.isFetchedAfterMount && answer.data && me.client ? (
+      {kinds.data && answer.isFetchedAfterMount && answer.data && me.client ? (
         <StepForm
           form={form}
           step={answer.data.data}
           booked={me.client.package}
           isReopened={isSentIn(me) && !isStaff(me)}
         />
-      ) : answer.error ? (
+      ) : answer.error || kinds.error ? (
         <ErrorState
-          message={answer.error.message}
-          pending={answer.isFetching}
-          onRetry={() => void answer.refetch()}
+          message={answer.error?.message}
+          pending={answer.isFetching || kinds.isFetching}
+          onRetry={() => void Promise.all([answer.refetch(), kinds.refetch()])}
         />
       ) : (
         <StepSkeleton fields={form === 1 ? 8 : 6} />

@@ -1,9 +1,13 @@
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import type { Package } from '#contract/access.ts';
 import type { FormId } from '#contract/launch/forms.ts';
 import type { StepFormState } from '../questions/use-answer-of.ts';
 import { hasPreview, PreviewBeside } from './StepPreview.tsx';
-import { StillMissingHere } from './StillMissingHere.tsx';
+
+// it checks every answer, for which the rules have to come first
+const StillMissingHere = lazy(async () => ({
+  default: (await import('./StillMissingHere.tsx')).StillMissingHere,
+}));
 
 type StepSidebarProps = { id: FormId; booked: Package; form: StepFormState; open: readonly string[] | null };
 
@@ -12,7 +16,9 @@ export function StepSidebar(props: StepSidebarProps): ReactElement {
   return (
     <aside className="flex flex-col gap-6 max-lg:order-first lg:sticky lg:top-20">
       {hasPreview(props.id) && <PreviewBeside id={props.id} form={props.form} />}
-      <StillMissingHere {...props} />
+      <Suspense fallback={<div aria-busy className="h-13 rounded-surface bg-surface shadow-surface" />}>
+        <StillMissingHere {...props} />
+      </Suspense>
     </aside>
   );
 }

@@ -1,10 +1,10 @@
 import { redirect } from '@tanstack/react-router';
 import { isStaff } from '#contract/account/standing.ts';
-import { launch, type LaunchState } from '#contract/launch/launch.ts';
+import type { LaunchState } from '#contract/launch/launch.ts';
 import { formIds, reviewForm, themeForm, launchPathOf, type LaunchPath } from '#contract/launch/forms.ts';
-import { isEmpty } from '#contract/launch/rules.ts';
+import { isEmpty } from '#contract/launch/shown.ts';
 import * as paths from '#contract/paths.ts';
-import { queryOptions } from '#web/api/use-api-query.ts';
+import { readOptions } from '#web/api/use-api-query.ts';
 import { loadMe, queryClient } from '#web/session.tsx';
 import { isSentIn } from '../is-sent-in.ts';
 
@@ -53,7 +53,7 @@ export async function keepOrder(form: number): Promise<void> {
 
 /** Loads the current launch state, and updates every screen that shows it. */
 export async function freshState(): Promise<LaunchState> {
-  const { data } = await queryClient.fetchQuery({ ...queryOptions(launch.list, {}), staleTime: 0 });
+  const { data } = await queryClient.fetchQuery({ ...readOptions('/forms', {}), staleTime: 0 });
   return data;
 }
 
@@ -61,7 +61,7 @@ export async function freshState(): Promise<LaunchState> {
 async function hasTheme(): Promise<boolean> {
   const params = { id: themeForm };
   const answer = await queryClient
-    .fetchQuery({ ...queryOptions(launch.read, { params }), staleTime: 0 })
+    .fetchQuery({ ...readOptions('/forms/{id}', { params }), staleTime: 0 })
     .catch(() => null);
   return answer === null || !isEmpty(answer.data.data['primary_theme']);
 }

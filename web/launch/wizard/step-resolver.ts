@@ -1,12 +1,16 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { Answers } from '#contract/launch/answers.ts';
 import type { Question } from '#contract/launch/question.ts';
-import { isShown, problemOf } from '#contract/launch/rules.ts';
+import { isShown } from '#contract/launch/shown.ts';
+
+/** The rules come after the questions: nobody makes a mistake before. */
+export const importRules = () => import('#contract/launch/rules.ts');
 
 /** Validates only the answer that changed; every shown question when the step is submitted. */
 export const stepResolver =
   (questions: readonly Question[]): Resolver<Answers, unknown, Answers> =>
-  (values, _context, { names }) => {
+  async (values, _context, { names }) => {
+    const { problemOf } = await importRules();
     const shown = questions.filter((question) => isShown(question, values));
     // answers to hidden questions must not affect the validation of others
     const shownAnswers = Object.fromEntries(shown.map(({ name }) => [name, values[name] ?? null]));

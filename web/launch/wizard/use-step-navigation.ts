@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { launchPathOf, type LaunchPath } from '#contract/launch/forms.ts';
-import { launch, type LaunchStep } from '#contract/launch/launch.ts';
+import type { LaunchStep } from '#contract/launch/launch.ts';
 import type { Question } from '#contract/launch/question.ts';
 import * as paths from '#contract/paths.ts';
 import { showError } from '#web/api/error-effects.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
-import { call } from '#web/api/call.ts';
+import { callAt } from '#web/api/call-at.ts';
+import { readAt } from '#web/api/read-at.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { toast } from '#web/parts/toast.ts';
 import { uploadsDone } from '#web/parts/uploads-done.ts';
@@ -63,12 +64,12 @@ export function useStepNavigation({ form, step, questions, isReopened, queue }: 
     // hidden answers are not part of the submitted step, so they are saved as a draft first
     if (Object.keys(queue.changed()).some((name) => !(name in answers()))) await queue.flush();
     const saved = await withNewestVersion((version) =>
-      call(launch.save, { params, body: { id: step.id, data: answers(), version } }),
+      callAt('POST', '/forms/{id}', { params, body: { id: step.id, data: answers(), version } }),
     );
     if (!saved) return;
     queue.sent();
     toast.success();
-    refresh(launch.review, launch.read, launch.timeline);
+    refresh(readAt('/forms/6'), readAt('/forms/{id}'), readAt('/launch/timeline'));
     const { returned } = await freshState();
     const [nextReturned] = returned;
     if (!isReopened) await navigateTo(launchPathOf(saved.data.next));
@@ -79,7 +80,10 @@ export function useStepNavigation({ form, step, questions, isReopened, queue }: 
     if (isReopened) return void (await navigateTo(paths.launchStatus));
     const answer = await queue.alone((version) => {
       const data = queue.changed();
-      return call(launch.back, { params, body: Object.keys(data).length > 0 ? { data, version } : {} });
+      return callAt('POST', '/forms/{id}/back', {
+        params,
+        body: Object.keys(data).length > 0 ? { data, version } : {},
+      });
     });
     queue.sent();
     await freshState();
@@ -88,7 +92,7 @@ export function useStepNavigation({ form, step, questions, isReopened, queue }: 
 
   async function skip(): Promise<void> {
     await queue.flush();
-    const { data } = await call(launch.skip, { params });
+    const { data } = await callAt('POST', '/forms/{id}/skip', { params });
     await freshState();
     await navigateTo(launchPathOf(data.next));
   }

@@ -1,7 +1,7 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import { Link } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { normalizeUrl } from '#contract/fields.ts';
+import { normalizeUrl } from '#contract/normalize.ts';
 import { emailPattern } from '#contract/email.ts';
 import { linkAddress } from '#contract/rich-text/addresses.ts';
 import { Button } from '../Button.tsx';

@@ -3,7 +3,7 @@ import { Image } from '@tiptap/extension-image';
 import { Subscript } from '@tiptap/extension-subscript';
 import { Superscript } from '@tiptap/extension-superscript';
 import { StarterKit } from '@tiptap/starter-kit';
-import { normalizeUrl } from '#contract/fields.ts';
+import { normalizeUrl } from '#contract/normalize.ts';
 import { isUploadedImage, linkAddress } from '#contract/rich-text/addresses.ts';
 
 /** What the editor can make: the elements of the contract and no others. */

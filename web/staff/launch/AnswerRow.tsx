@@ -1,7 +1,7 @@
 import { Check, RotateCcw, Undo2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Question } from '#contract/launch/question.ts';
-import { isEmpty } from '#contract/launch/rules.ts';
+import { isEmpty } from '#contract/launch/shown.ts';
 import { staffLaunch, type ReviewedAnswer } from '#contract/staff/launch.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { AnswerView } from '#web/launch/review/AnswerView.tsx';

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { findForm, launchForms, findQuestion, sectionsOf } from '#contract/launch/forms.ts';
 import type { Question } from '#contract/launch/question.ts';
-import { isShown } from '#contract/launch/rules.ts';
+import { isShown } from '#contract/launch/shown.ts';
 import type { Questionnaire } from '#contract/staff/launch.ts';
 import { formatSince } from '#web/parts/dates.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';

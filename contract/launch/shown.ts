@@ -1,0 +1,34 @@
+import type { Package } from '../access.ts';
+import type { Answer, Answers } from './answers.ts';
+import { questionsOf, type FormId } from './forms.ts';
+import type { Question } from './question.ts';
+
+// What a screen knows of answers without checking them: it needs no schemas.
+
+export const tooManyChoices = (most: number) => `Only a total of ${most} choices is allowed.`;
+export const tooManyPhotos = (most: number) => `You can select up to ${most} photos.`;
+
+/** Whether a question is shown, given the other answers of its step. */
+export const isShown = ({ when }: Question, answers: Answers): boolean => {
+  if (!when) return true;
+  const answer = answers[when.question];
+  return typeof answer === 'string' && when.is.includes(answer);
+};
+
+/** The questions a client of this package has to see now. */
+export const shownQuestions = (form: FormId, booked: Package, answers: Answers): readonly Question[] =>
+  questionsOf(form, booked).filter((question) => isShown(question, answers));
+
+export const isEmpty = (answer: Answer | undefined): boolean =>
+  answer === null ||
+  answer === undefined ||
+  (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0 || onlyBlank(answer));
+
+/** Phone numbers are sent as a list, of which the first is used. */
+export const firstOf = (answer: Answer | undefined): string => {
+  const first = Array.isArray(answer) ? answer[0] : answer;
+  return typeof first === 'string' ? first : '';
+};
+
+const onlyBlank = (answer: readonly unknown[]) =>
+  answer.every((each) => typeof each === 'string' && each.trim() === '');
