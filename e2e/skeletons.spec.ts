@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { newLaunch, newLiveClient } from './clients.ts';
 import { holdRequests, withoutIdleTime } from './slow-line.ts';
@@ -144,6 +144,41 @@ test('nothing moves when the website stats arrive', async ({ page }) => {
     texts: ['Page views', 'Listing page views', 'Visitors'],
   });
 });
+
+/** Each card by its name: where it begins and how large it is. */
+const boxesOf = (cards: Locator): Promise<Record<string, number[]>> =>
+  cards.evaluateAll((elements) =>
+    Object.fromEntries(
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const name = element.getAttribute('aria-labelledby') ?? element.getAttribute('aria-label') ?? '';
+        return [name, [x, y + scrollY, width, height].map(Math.round)];
+      }),
+    ),
+  );
+
+for (const [what, email, address, data, most] of [
+  // the cards of the first screen are there when the others are asked for
+  ['the numbers of the dashboard', grow.admin, '/dashboard', /\/api\/v2\/(stats|activity(\?|$))/, 11],
+  ['Facebook ad stats', grow.admin, '/ad-stats/facebook', /\/api\/v2\/stats/, 5],
+  ['Google ad stats', 'admin@accelerate.example.com', '/ad-stats/google', /\/api\/v2\/stats/, 6],
+] as const)
+  test(`the cards keep their places and sizes when ${what} arrive`, async ({ page }) => {
+    await signedInPage(page, email);
+    const release = await holdRequests(page, data);
+    await page.goto(address);
+    const main = page.getByRole('main');
+    const cards = main.locator('section:is([aria-label], [aria-labelledby])');
+    await expect(cards).toHaveCount(most);
+    await expectNoSideScroll(page);
+    await page.evaluate(() => document.fonts.ready);
+    const loading = main.locator('[aria-busy="true"]').filter({ visible: true });
+    await expect(loading.first()).toBeVisible();
+    const before = await boxesOf(cards);
+    await release();
+    await expect(loading).toHaveCount(0);
+    expect(await boxesOf(cards)).toEqual(before);
+  });
 
 test('nothing moves when a step of the launch form arrives', async ({ page }) => {
   const client = await newLaunch('Grow');

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { AdMonth, AdPlatform } from '#contract/statistics/ads.ts';
+import { Surface } from '#web/parts/Surface.tsx';
 import { monthsUpTo } from '../chart/chart-data.ts';
 import { MonthsChart } from '../chart/MonthsChart.tsx';
 import { useAnnotations } from '../use-annotations.ts';
@@ -41,3 +42,19 @@ export function AdCharts({ platform, rows, present, chosen }: AdChartsProps): Re
     </div>
   );
 }
+
+/** Where the charts will be: in a narrow window the longer title takes a second line. */
+export const AdChartsSkeleton = ({ platform }: { platform: AdPlatform }): ReactElement => (
+  <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+    {adCharts[platform].map(({ key, label }) => (
+      <Surface
+        key={key}
+        aria-label={`${label} by month`}
+        aria-busy
+        className="h-[29.375rem] first:max-lg:h-[30.875rem] lg:h-[28.125rem]"
+      >
+        <h2 className="text-lg">{label} by month</h2>
+      </Surface>
+    ))}
+  </div>
+);

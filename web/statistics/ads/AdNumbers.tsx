@@ -60,13 +60,15 @@ export const AdNumbersSkeleton = ({ platform }: { platform: AdPlatform }): React
     </Cards>
     <Surface aria-busy>
       <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-4">
-        {adFacts[platform].map(({ key, label, industry }) => (
-          <div key={key}>
-            <dt className="text-sm text-muted">{label}</dt>
+        {adFacts[platform].map((number) => (
+          <div key={number.key}>
+            <dt className="text-sm text-muted">{number.label}</dt>
             <dd className="mt-0.5 flex h-7 items-center">
               <SkeletonLine width="4rem" />
             </dd>
-            {industry !== undefined && <dd className="h-5" />}
+            <dd>
+              <Industry number={number} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -78,7 +80,8 @@ type CardsProps = { platform: AdPlatform; children: (number: AdNumber) => ReactE
 
 const Cards = ({ platform, children }: CardsProps): ReactElement => (
   <div
-    className={`grid gap-5 ${adCards[platform].length === 4 ? 'sm:grid-cols-2 lg:grid-cols-4' : 'sm:grid-cols-3'}`}
+    // four beside each other leave the comparison with the month before two lines
+    className={`grid gap-5 ${adCards[platform].length === 4 ? 'sm:grid-cols-2 lg:grid-cols-4 lg:*:min-h-49' : 'sm:grid-cols-3'}`}
   >
     {adCards[platform].map(children)}
   </div>

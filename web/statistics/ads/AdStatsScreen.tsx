@@ -13,7 +13,7 @@ import { monthsUpTo } from '../chart/chart-data.ts';
 import { Freshness } from '../Freshness.tsx';
 import { MonthPicker } from '../MonthPicker.tsx';
 import { usePresentMonth } from '../use-present-month.ts';
-import { AdCharts } from './AdCharts.tsx';
+import { AdCharts, AdChartsSkeleton } from './AdCharts.tsx';
 import { AdNumbers, AdNumbersSkeleton } from './AdNumbers.tsx';
 import { adSearch, type AdSearch } from './ad-search.ts';
 import { platformNames } from './ad-words.ts';
@@ -93,7 +93,7 @@ function Statistics({ platform, search }: { platform: AdPlatform; search: AdSear
         {head}
         <Loading className="grid grid-cols-1 gap-5">
           <AdNumbersSkeleton platform={platform} />
-          <div className="h-96 rounded-surface bg-surface shadow-surface" />
+          <AdChartsSkeleton platform={platform} />
         </Loading>
       </>
     );
