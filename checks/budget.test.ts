@@ -19,11 +19,11 @@ type Manifest = Record<string, Chunk>;
 
 /** First load of a screen in kilobytes over the wire, where it has a limit of its own. */
 const limits: Record<string, number> = {
-  'account/entry.tsx': 109.5,
+  'account/entry.tsx': 110,
   'contacts/ContactsScreen.tsx': 148,
   'launch/wizard/StepScreen.tsx': 184,
 };
-const style = 11.4;
+const style = 11.5;
 const font = 35;
 
 /** What each screen weighs with all that comes before it: another feature cannot move it unseen. */

@@ -5,6 +5,8 @@ import { isTest, read, sources } from './source-files.ts';
 /** Where an address has to stand as text, each with its reason. */
 const literal: [path: string, text: string, why: string][] = [
   ['web/activity/use-unread.ts', '/activity/notifications', 'a path of the API, named without its schemas'],
+  ['web/launch/questions/TermsLink.tsx', '/launch/terms', 'the same'],
+  ['web/launch/wizard/use-step-navigation.ts', '/launch/timeline', 'the same'],
   ['web/listings/routes.tsx', '/listings', 'a path of the API as well, which is loaded with the screen'],
 ];
 

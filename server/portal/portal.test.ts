@@ -1,5 +1,7 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoAddress } from '#contract/launch/theme.ts';
@@ -10,17 +12,41 @@ import { portal } from './portal.ts';
 // What Vite copies into the build as it is: the design pictures.
 const folder = join(import.meta.dirname, '../../web/public');
 
+const script = 'export const one = 1;';
+const packedScript = brotliCompressSync(script);
+const page = '<head><meta name="csp-nonce" content="__CSP_NONCE__"></head><body></body>';
+
 let app: FastifyInstance;
+let built: FastifyInstance;
+let builtFolder: string;
 beforeAll(async () => {
-  app = fastify();
+  app = await serving(folder);
+  builtFolder = await mkdtemp(join(tmpdir(), 'foyer-portal-'));
+  await mkdir(join(builtFolder, 'assets'));
+  await writeFile(join(builtFolder, 'index.html'), page);
+  await writeFile(join(builtFolder, 'assets/a.js'), script);
+  await writeFile(join(builtFolder, 'assets/a.js.br'), packedScript);
+  built = await serving(builtFolder);
+});
+afterAll(async () => {
+  await app.close();
+  await built.close();
+  await rm(builtFolder, { recursive: true });
+});
+
+async function serving(from: string): Promise<FastifyInstance> {
+  const server = fastify();
   const config = readConfig({ NODE_ENV: 'test' });
   const provider = currentProvider(null, config.provider);
-  app.setNotFoundHandler(await portal(config, () => provider, folder));
-});
-afterAll(() => app.close());
+  server.setNotFoundHandler(await portal(config, () => provider, from));
+  return server;
+}
 
 const open = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers });
+const openBuilt = (url: string, headers: Record<string, string> = {}) =>
+  built.inject({ method: 'GET', url, headers });
+const withoutNonce = (html: string) => html.replace(/content="[^"]*"/, '');
 
 test('a picture comes compressed where that is understood, and is the same either way', async () => {
   const address = photoAddress('natural-01');
@@ -41,6 +67,28 @@ test('a picture may be stored for a year, and runs nothing when it is opened by 
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   });
+});
+
+test('a page comes compressed where that is understood, and is the same but for its nonce', async () => {
+  const [plain, compressed] = [
+    await openBuilt('/contacts'),
+    await openBuilt('/contacts', { 'accept-encoding': 'br' }),
+  ];
+  expect([plain.headers['content-encoding'], compressed.headers['content-encoding']]).toEqual([
+    undefined,
+    'br',
+  ]);
+  const unpacked = brotliDecompressSync(compressed.rawPayload).toString();
+  expect(withoutNonce(unpacked)).toBe(withoutNonce(plain.payload));
+  expect(unpacked).not.toContain('__CSP_NONCE__');
+  expect([plain.headers['vary'], compressed.headers['vary']]).toEqual(['accept-encoding', 'accept-encoding']);
+});
+
+test('a script that the build has packed is sent as it was packed, and its packed file has no address', async () => {
+  const { rawPayload, headers } = await openBuilt('/assets/a.js', { 'accept-encoding': 'br' });
+  expect([headers['content-encoding'], rawPayload]).toEqual(['br', packedScript]);
+  expect((await openBuilt('/assets/a.js')).payload).toBe(script);
+  expect((await openBuilt('/assets/a.js.br')).statusCode).toBe(404);
 });
 
 test.each([

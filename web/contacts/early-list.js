@@ -2,13 +2,12 @@
 // the application is still loading. Its own list takes this one's place (web/routing/early-screen.ts).
 (() => {
   const place = document.getElementById('early');
+  const root = document.getElementById('root');
   const template = document.getElementById('contacts-list');
   const asked = window.__early;
   // the build writes it here: known of web/contacts/prerender.tsx
   const known = __KNOWN__;
-  // an impersonation has a banner above
-  if (location.pathname !== known.list || !asked?.has('/leads') || sessionStorage.getItem('impersonation'))
-    return;
+  if (location.pathname !== known.list || !asked?.has('/leads')) return;
 
   const read = async (path) => {
     const answer = await asked.get(path);
@@ -31,15 +30,17 @@
   };
 
   const show = ([{ data: me }, { data: contacts }]) => {
+    // anybody else has a banner above the list, or a dialog
     const isUsual =
       me.client && me.client.account_status !== 'Paused' && me.has_set_password && !me.staff_user;
-    const isFirst = place.isConnected && !document.getElementById('root').hasChildNodes();
+    const isFirst = place.isConnected && !root.hasChildNodes();
     if (!isUsual || !isFirst || contacts.length === 0) return;
     const page = template.content.cloneNode(true);
     const kinds = [...page.querySelectorAll('tbody tr')];
     page.querySelector('tbody').replaceChildren(...contacts.map((contact) => rowOf(kinds, contact)));
     for (const path of known.notFor[me.role] || []) page.querySelector('a[href="' + path + '"]').remove();
     place.append(page);
+    root.hidden = true;
   };
 
   // what is pressed before there is code for it is done once there is

@@ -8,6 +8,7 @@ export function endEarlyScreen(goTo: (address: string) => void = () => {}): void
   const focused = early.contains(document.activeElement) && document.activeElement?.getAttribute('href');
   const { asked } = early.dataset;
   early.remove();
+  document.querySelector('#root')?.removeAttribute('hidden');
   if (focused) document.querySelector<HTMLElement>(`#root a[href="${CSS.escape(focused)}"]`)?.focus();
   if (asked) goTo(asked);
 }
