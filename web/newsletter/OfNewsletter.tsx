@@ -3,6 +3,7 @@ import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { newsletters, type Newsletter } from '#contract/newsletter/newsletter.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
+import { PageHead } from '#web/parts/PageHead.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 
 type OfNewsletterProps = { children: (newsletter: Newsletter) => ReactNode };
@@ -20,6 +21,11 @@ export function OfNewsletter({ children }: OfNewsletterProps): ReactElement {
   }, [state, router]);
   if (answer) return <>{children(answer.data)}</>;
   if (error)
-    return <ErrorState message={error.message} onRetry={() => void refetch()} pending={isFetching} />;
+    return (
+      <>
+        <PageHead title="Newsletter" />
+        <ErrorState message={error.message} onRetry={() => void refetch()} pending={isFetching} />
+      </>
+    );
   return <SkeletonDetail lines={5} />;
 }

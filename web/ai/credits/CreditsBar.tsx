@@ -1,5 +1,6 @@
 import { useId, type ReactElement } from 'react';
 import { creditsTimeZone } from '#contract/ai/credits.ts';
+import { Button } from '#web/parts/Button.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useCredits } from './use-credits.ts';
@@ -10,7 +11,7 @@ const asDay = new Intl.DateTimeFormat('en-CA', { timeZone: creditsTimeZone, mont
 /** How many answers of the month are used, and when all of them are back. */
 export function CreditsBar(): ReactElement {
   const id = useId();
-  const { credits, usedUp } = useCredits();
+  const { credits, usedUp, failure } = useCredits();
   return (
     <div className="flex flex-col gap-2">
       <p className="flex items-center gap-2 font-[550]">
@@ -31,6 +32,13 @@ export function CreditsBar(): ReactElement {
           </p>
           {usedUp !== undefined && <p className="text-sm font-[550] text-danger">{usedUp}</p>}
         </>
+      ) : failure ? (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          Not available right now.
+          <Button variant="quiet" size="small" pending={failure.isPending} onClick={failure.retry}>
+            Try again
+          </Button>
+        </p>
       ) : (
         <>
           <div className="h-2 rounded-full bg-line" />

@@ -3,9 +3,21 @@ import { aiUsage } from '#contract/ai/credits.ts';
 import { errors } from '#contract/errors.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 
+type KnownCredits = {
+  credits: Credits | undefined;
+  usedUp: string | undefined;
+  /** set where they could not be had */
+  failure: { isPending: boolean; retry: () => void } | undefined;
+};
+
 /** The credits of this month, and why nothing can be asked for, if nothing can. */
-export function useCredits(): { credits: Credits | undefined; usedUp: string | undefined } {
-  const credits = useApiQuery(ai.usage, { params: { type: aiUsage } }).data?.data;
+export function useCredits(): KnownCredits {
+  const { data, error, isFetching, refetch } = useApiQuery(ai.usage, { params: { type: aiUsage } });
+  const credits = data?.data;
   const isUsedUp = credits !== undefined && credits.count >= credits.limit;
-  return { credits, usedUp: isUsedUp ? errors.ai_limit_reached[1] : undefined };
+  return {
+    credits,
+    usedUp: isUsedUp ? errors.ai_limit_reached[1] : undefined,
+    failure: error && !credits ? { isPending: isFetching, retry: () => void refetch() } : undefined,
+  };
 }

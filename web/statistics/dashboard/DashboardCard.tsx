@@ -45,11 +45,18 @@ export const cardLink =
 export const CardFailure = ({
   isPending,
   onRetry,
+  className = 'px-5 py-4',
 }: {
   isPending: boolean;
   onRetry: () => void;
+  className?: string;
 }): ReactElement => (
-  <div className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-1 px-5 py-4 text-muted">
+  <div
+    className={classNames(
+      'flex flex-1 flex-wrap content-center items-center gap-x-3 gap-y-1 text-muted',
+      className,
+    )}
+  >
     <p>Not available right now.</p>
     <Button variant="quiet" size="small" pending={isPending} onClick={onRetry}>
       Try again

@@ -36,7 +36,8 @@ export function PackageCard({ name }: { name: Package }): ReactElement {
 
 function Price(): ReactElement {
   const { data, isPending, isFetching, refetch } = useApiQuery(billing.package, {});
-  if (!data && !isPending) return <CardFailure isPending={isFetching} onRetry={() => void refetch()} />;
+  if (!data && !isPending)
+    return <CardFailure isPending={isFetching} onRetry={() => void refetch()} className="min-h-12" />;
   if (!data)
     return (
       <span aria-busy className="flex h-12 flex-col justify-evenly">
