@@ -2,7 +2,9 @@
 // what they press. bench/slow-phone.ts reads it.
 (() => {
   const probe = (window.__probe = { interactions: [] });
-  const title = () => document.querySelector('main h1')?.textContent ?? '';
+  // while a screen is loading, the one before it stays in the page, hidden
+  const isSeen = (element) => element.getClientRects().length > 0;
+  const title = () => [...document.querySelectorAll('main h1')].find(isSeen)?.textContent ?? '';
 
   // once the frame with the change is on the screen
   const whenPainted = (then) => requestAnimationFrame(() => setTimeout(() => then(performance.now())));
@@ -31,7 +33,7 @@
         observer.disconnect();
         whenPainted((now) => resolve(now - began));
       });
-      observer.observe(document, { childList: true, subtree: true, characterData: true });
+      observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
     });
   };
 
