@@ -17,6 +17,7 @@ export function createSampleSource({
   copies = 1,
 }: { changesFile?: string | undefined; copies?: number } = {}): MlsSource {
   const originals = copied(sampleRecords(), copies);
+  const originalDates = datesOf(originals);
   const readRecords = async () => {
     if (changesFile === undefined) return originals;
     const records = new Map(originals);
@@ -38,23 +39,30 @@ export function createSampleSource({
         .filter((listing) => listing !== null);
     },
     listChanges: async (since, next) => {
-      const changed = [...(await readRecords()).values()]
-        .map((record) => ({
-          listing_key: textOf(record, 'ListingKey') ?? '',
-          changed_at: textOf(record, 'ModificationTimestamp') ?? '',
-        }))
-        .filter(({ changed_at: at }) => at >= since)
-        .toSorted((a, b) => (a.changed_at < b.changed_at ? -1 : a.changed_at > b.changed_at ? 1 : 0));
+      const records = await readRecords();
+      const dates = records === originals ? originalDates : datesOf(records);
+      const changed = dates.filter(({ changed_at: at }) => at >= since);
       return pageOf(changed, next, (page) => ({ changed: page }));
     },
     listKeys: async (next) => {
-      const keys = [...(await readRecords()).values()].map((record) => textOf(record, 'ListingKey') ?? '');
-      return pageOf(keys, next, (page) => ({ keys: page }));
+      const keys = [...(await readRecords()).values()];
+      return pageOf(keys, next, (page) => ({
+        keys: page.map((record) => textOf(record, 'ListingKey') ?? ''),
+      }));
     },
     readPhoto,
     isOwn: ({ agent_ids: ids }) => !ids.includes(otherAgent),
   };
 }
+
+/** When each listing changed, the earliest first. */
+const datesOf = (records: ReadonlyMap<string, FeedRecord>) =>
+  [...records.values()]
+    .map((record) => ({
+      listing_key: textOf(record, 'ListingKey') ?? '',
+      changed_at: textOf(record, 'ModificationTimestamp') ?? '',
+    }))
+    .toSorted((a, b) => (a.changed_at < b.changed_at ? -1 : a.changed_at > b.changed_at ? 1 : 0));
 
 function pageOf<T, Page extends object>(
   all: readonly T[],
