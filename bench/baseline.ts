@@ -49,7 +49,8 @@ export function searchStatement(
   const newest = rawSql('ORDER BY updated_at DESC, id DESC');
   const { text, values } = read<Contact[]>()`
     WITH found AS MATERIALIZED (
-      SELECT * FROM app.leads WHERE client_id = ${client}::bigint AND search LIKE app.fold(${pattern}))
+      SELECT l.* FROM app.lead_search s JOIN app.leads l ON l.client_id = s.client_id AND l.id = s.lead_id
+      WHERE s.client_id = ${client}::bigint AND s.search LIKE app.fold(${pattern}))
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
         SELECT ${contactColumns} FROM found ${newest} LIMIT ${paging.take}::int OFFSET ${paging.skip}::int) c),
       (SELECT count(*) FROM found)`;

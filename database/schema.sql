@@ -891,6 +891,24 @@ GRANT DELETE, INSERT, SELECT ON TABLE app.lead_history TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.lead_history TO foyer_eraser;
 GRANT SELECT ON TABLE app.lead_history TO foyer_read;
 
+CREATE TABLE app.lead_search (
+  client_id bigint NOT NULL,
+  lead_id bigint NOT NULL,
+  search text NOT NULL,
+  CONSTRAINT lead_search_pkey PRIMARY KEY (client_id, lead_id)
+);
+CREATE INDEX lead_search_words ON app.lead_search USING gin (client_id, search public.gin_trgm_ops) WITH (fastupdate=off);
+ALTER TABLE app.lead_search ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.lead_search FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.lead_search AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.lead_search AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY search ON app.lead_search AS PERMISSIVE FOR ALL TO foyer_search
+  USING (true);
+GRANT DELETE, SELECT ON TABLE app.lead_search TO foyer_eraser;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.lead_search TO foyer_search;
+
 CREATE TABLE app.lead_totals (
   client_id bigint NOT NULL,
   slot integer NOT NULL,
@@ -926,7 +944,6 @@ CREATE TABLE app.leads (
   is_update_seen boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
-  search text GENERATED ALWAYS AS (app.fold(((((first_name || ' '::text) || last_name) || ' '::text) || email))) STORED,
   CONSTRAINT leads_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT leads_email UNIQUE (client_id, email),
   CONSTRAINT leads_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
@@ -939,7 +956,6 @@ CREATE INDEX leads_by_creation ON app.leads USING btree (client_id, created_at);
 CREATE INDEX leads_by_first_name ON app.leads USING btree (client_id, app.fold(first_name) text_pattern_ops);
 CREATE INDEX leads_newest ON app.leads USING btree (client_id, updated_at DESC, id DESC);
 CREATE INDEX leads_newest_of_status ON app.leads USING btree (client_id, lead_status_id, updated_at DESC, id DESC);
-CREATE INDEX leads_search ON app.leads USING gin (client_id, search public.gin_trgm_ops) WITH (fastupdate=off);
 ALTER TABLE app.leads ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.leads FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.leads AS PERMISSIVE FOR ALL TO public
@@ -950,6 +966,8 @@ CREATE POLICY search ON app.leads AS PERMISSIVE FOR SELECT TO foyer_search
   USING (true);
 CREATE POLICY sender ON app.leads AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
+CREATE TRIGGER keep_search AFTER INSERT OR DELETE ON app.leads FOR EACH ROW EXECUTE FUNCTION app.keep_lead_search();
+CREATE TRIGGER keep_search_of_changed AFTER UPDATE ON app.leads FOR EACH ROW WHEN ((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION app.keep_lead_search();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.leads TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.leads TO foyer_eraser;
 GRANT SELECT ON TABLE app.leads TO foyer_read;
@@ -3910,6 +3928,27 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.keep_lead_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO app.lead_search (client_id, lead_id, search)
+    VALUES (NEW.client_id, NEW.id, app.fold(concat_ws(' ', NEW.first_name, NEW.last_name, NEW.email)));
+  ELSIF TG_OP = 'UPDATE' THEN
+    UPDATE app.lead_search AS s SET search = app.fold(concat_ws(' ', NEW.first_name, NEW.last_name, NEW.email))
+    WHERE s.client_id = NEW.client_id AND s.lead_id = NEW.id;
+  ELSE
+    DELETE FROM app.lead_search AS s WHERE s.client_id = OLD.client_id AND s.lead_id = OLD.id;
+  END IF;
+  RETURN NULL;
+END $function$
+;
+ALTER FUNCTION app.keep_lead_search() OWNER TO foyer_search;
+
 CREATE OR REPLACE FUNCTION app.leave_newsletters()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4146,9 +4185,11 @@ BEGIN
   END IF;
   -- planned with the pattern at hand, or the index would not be chosen
   RETURN QUERY EXECUTE pg_catalog.format(
-    'WITH found AS MATERIALIZED (SELECT id, updated_at FROM app.leads WHERE client_id = $1 %s)
+    'WITH found AS MATERIALIZED (
+       SELECT l.id, l.updated_at FROM app.lead_search AS s JOIN app.leads AS l ON l.client_id = $1 AND l.id = s.lead_id
+       WHERE s.client_id = $1 %s)
      SELECT ARRAY(SELECT id FROM found ORDER BY updated_at DESC, id DESC LIMIT $3 OFFSET $4), (SELECT count(*)::int FROM found)',
-    (SELECT pg_catalog.string_agg(pg_catalog.format('AND search LIKE ($2::text[])[%s]', n), ' ')
+    (SELECT pg_catalog.string_agg(pg_catalog.format('AND s.search LIKE ($2::text[])[%s]', n), ' ')
        FROM pg_catalog.generate_series(1, pg_catalog.cardinality(patterns)) AS n))
     USING client, ARRAY(SELECT app.fold(p) FROM pg_catalog.unnest(patterns) WITH ORDINALITY AS t (p, n) ORDER BY n), take, skip;
 END $function$

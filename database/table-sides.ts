@@ -27,6 +27,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   launch_secrets: 'client',
   launch_views: 'client',
   lead_history: 'client',
+  lead_search: 'client',
   lead_totals: 'client',
   leads: 'client',
   ledger_entries: 'client',

@@ -58,6 +58,7 @@ export const leftOutTables: Record<string, string> = {
   launch_reminders: 'which reminders were sent',
   launch_secrets: 'passwords, which leave the portal one by one and with a reason alone',
   launch_views: 'what staff have looked at',
+  lead_search: 'names and addresses once more, as they are searched',
   lead_totals: 'counts of the contacts',
   mls_links: 'when a listing was in the feed of its board last; what it says is in the listings',
   mls_photos: 'which photo of a board became which file',

@@ -180,7 +180,7 @@ export const mutations: Mutation[] = [
     breaks: 'contacts',
     alteration: replaceHandler(contacts.list, ({ db, query }) =>
       db.page(
-        read<never>()`SELECT '[]', count(*) FROM app.leads WHERE client_id = app.client() AND search LIKE ${rawSql(`'%${query.search}%'`)}`,
+        read<never>()`SELECT '[]', count(*) FROM app.leads WHERE client_id = app.client() AND email LIKE ${rawSql(`'%${query.search}%'`)}`,
         query,
       ),
     ),

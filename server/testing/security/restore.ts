@@ -11,12 +11,16 @@ const begin = [
  * are deleted first and come back last, in the order of the foreign keys.
  */
 export const restoreRowsSql = (tables: readonly Table[]): string =>
-  [...begin, ...restoreRows(tables)].join(';');
+  [
+    ...begin,
+    ...restoreRows([...tables.filter((table) => !followsOthers(table)), ...tables.filter(followsOthers)]),
+  ].join(';');
 
 /** Triggers write these whenever rows of their subject come back, so they come last. */
 const followsOthers = ({ name }: Table): boolean =>
   [
     'client_totals',
+    'lead_search',
     'listing_totals',
     'listing_publications',
     'testimonial_totals',
