@@ -114,6 +114,27 @@ describe('the search', () => {
   });
   test('searches every status', async () =>
     expect((await names({ search: 'zoe', lead_status_id: '1' })).toSorted()).toEqual(['Mary', 'Zoë']));
+  test('finds what a contact is called now, and nothing of one that is gone', async () => {
+    const id = await made({ first_name: 'Ottilie', last_name: 'Old' });
+    await send(contacts.update, { params: { id }, body: { lead_status_id: 3 } });
+    expect(await names({ search: 'ottilie old' })).toEqual(['Ottilie']);
+    await send(contacts.update, { params: { id }, body: { last_name: 'Newman' } });
+    expect(await names({ search: 'ottilie old' })).toEqual([]);
+    expect(await names({ search: 'newman' })).toEqual(['Ottilie']);
+    await send(contacts.remove, { params: { id } });
+    expect(await names({ search: 'newman' })).toEqual([]);
+    const kept = `SELECT FROM app.lead_search s WHERE NOT EXISTS (SELECT FROM app.leads l WHERE l.client_id = s.client_id AND l.id = s.lead_id)`;
+    expect((await owner.query(kept)).rowCount).toBe(0);
+  });
+  test('is written only where what is searched changes', async () => {
+    const id = await made({ first_name: 'Ida', last_name: 'Still' });
+    const version = async () =>
+      (await owner.query<{ xmin: string }>('SELECT xmin FROM app.lead_search WHERE lead_id = $1', [id])).rows;
+    const before = await version();
+    expect(before).toHaveLength(1);
+    await send(contacts.update, { params: { id }, body: { lead_status_id: 5, notes: 'Called' } });
+    expect(await version()).toEqual(before);
+  });
   test('of more than 100 characters is refused', async () =>
     expect((await send(contacts.list, { query: { search: 'x'.repeat(101) } })).status).toBe(422));
   test('a beginning of a first name suggests, from two characters on', async () => {
