@@ -10,7 +10,8 @@ export type Connections = { app: Connection; read: Connection; system: Connectio
 const limits = { statement_timeout: '2s', lock_timeout: '1s', idle_in_transaction_session_timeout: '5s' };
 
 const logins = {
-  app: { role: 'foyer_app', defaults: limits },
+  // One plan for all values: what a call writes it finds by a key, and planning an intake anew costs more than running it
+  app: { role: 'foyer_app', defaults: { ...limits, plan_cache_mode: 'force_generic_plan' } },
   read: { role: 'foyer_read', defaults: { ...limits, default_transaction_read_only: 'on' } },
   system: { role: 'foyer_system', defaults: limits },
   // No request waits for the worker, and a slow mail server keeps its transaction open.

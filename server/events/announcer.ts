@@ -1,4 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 export type Announcer = ReturnType<typeof createAnnouncer>;
+
+/** Milliseconds between two announcements, each of which is a commit: nobody sees the difference. */
+const interval = 100;
 
 /**
  * Wakes the streams of notified users after the commit. NOTIFY inside it takes a lock of the whole server, so that the forms of
@@ -17,6 +22,7 @@ export function createAnnouncer(
       const batch = [...waiting];
       waiting = new Set();
       await notify(batch).catch(onError);
+      if (waiting.size > 0) await pause(interval);
     }
     sending = undefined;
   };
