@@ -21,6 +21,8 @@ export type Databases = {
   systemDb: SystemDb;
   /** The one choice of a pool: reads that may be stale are a replica's that keeps up, all else is the primary's. */
   choosePools: (endpoint: Pick<Endpoint, 'mayBeStale'>) => CallPools;
+  /** Whether so many wait for the connections this call needs that one more would not be answered in time. */
+  isCrowded: (endpoint: Pick<Endpoint, 'access' | 'method' | 'limits'>) => boolean;
   checkHealth: () => Promise<Health>;
   close(): Promise<void>;
 };
@@ -29,6 +31,9 @@ export type Databases = {
 export type Health = { isWell: boolean; replica: 'in use' | 'set aside' | undefined };
 
 type Reports = { onError: (error: Error) => void; onReplica: (isInUse: boolean) => void };
+
+/** As many as are answered in less than a second on a small machine. */
+const mostWaiting = 200;
 
 /** Opens the pools of the three database logins: reading, writing inside one client, and the SystemDb. */
 export function openPools(
@@ -57,6 +62,13 @@ export function openPools(
       mayBeStale && replica?.isInUse()
         ? { ...call, replica, systemDb: createSystemDb({ ...primary, replica }) }
         : call,
+    isCrowded: ({ access, method, limits }) => {
+      const isOfClient = access.kind === 'client' || access.kind === 'site';
+      return (
+        (isOfClient && isCrowded(method === 'GET' ? primary.read : primary.write)) ||
+        ((!isOfClient || limits !== undefined) && isCrowded(primary.system))
+      );
+    },
     checkHealth: async () => {
       const [isWell] = await Promise.all([checkPools(primary), replica?.check()]);
       return { isWell, replica: replica && (replica.isInUse() ? 'in use' : 'set aside') };
@@ -69,3 +81,5 @@ export function openPools(
     },
   };
 }
+
+const isCrowded = ({ waitingCount }: Pool): boolean => waitingCount >= mostWaiting;

@@ -84,6 +84,7 @@ export function addOperations(
         bodyLimit: endpoint.bodyLimit ?? (endpoint.access.kind === 'open' ? openBodyLimit : defaultBodyLimit),
         onRequest: (request, reply, done) => {
           reply.headers(headersOf(endpoint));
+          if (context.databases.isCrowded(endpoint)) return refuseAtOnce(endpoint, request, reply);
           admitBody(context, endpoint, request, done);
         },
         handler: (request, reply) => handleRequest(context, endpoint, handle, request, reply),
@@ -97,6 +98,22 @@ export function addOperations(
       });
     else add(app);
   }
+}
+
+/**
+ * With more calls than the database answers, all would wait until nobody waits for them any more. So many as it can answer in
+ * time are taken in, and the others are told at once to come back, which costs next to nothing.
+ */
+function refuseAtOnce(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = new ApiError('unavailable', { retryAfter: 1 });
+  setRefusalCode(reply, refusal.code);
+  reply.status(refusal.status).header('retry-after', refusal.retryAfter);
+  const body = toEndpointErrorBody(endpoint, refusal, request.id);
+  // where the body has arrived, as small ones have on the next tick, the connection goes on
+  process.nextTick(() => {
+    if (hasArrived(request)) reply.send(body);
+    else sendRefusal(request, reply, body);
+  });
 }
 
 const parseJson = (
