@@ -42,7 +42,14 @@ export function Layout(): ReactElement {
   useThirdParties(me);
   useCodePreload();
 
-  useEffect(() => router.subscribe('onBeforeNavigate', () => openMenu(false)), [router]);
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+        // a screen whose guard is asked again goes nowhere
+        if (fromLocation?.state.__TSR_key !== toLocation.state.__TSR_key) openMenu(false);
+      }),
+    [router],
+  );
 
   return (
     <div className="min-h-dvh lg:pl-66 print:pl-0">
