@@ -1,9 +1,16 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { Order, Outcome } from './load.ts';
+import type { Flood } from './flood.ts';
 
 export type ServerProcess = { port: number; pid: number; stop(): Promise<void> };
-export type Loader = { pid: number; run(order: Order): Promise<Outcome>; stop(): Promise<void> };
+export type Loader = {
+  pid: number;
+  run(order: Order): Promise<Outcome>;
+  /** Sends at a fixed rate, whether or not the last ones are answered. */
+  flood(order: Order & { perSecond: number }): Promise<Flood>;
+  stop(): Promise<void>;
+};
 
 /** Starts a server of this folder and waits until it listens. */
 export async function startServer(
@@ -29,14 +36,16 @@ export async function runInProcess<Answer>(file: string, order: object): Promise
 
 export function startLoader(): Loader {
   const child = started('load.ts', []);
+  const run = async <Answer extends object>(order: Order): Promise<Answer> => {
+    child.send(order);
+    const outcome = await answered<Answer | { failed: string }>(child, 'load.ts');
+    if ('failed' in outcome) throw new Error(String(outcome.failed));
+    return outcome;
+  };
   return {
     pid: child.pid ?? 0,
-    run: async (order) => {
-      child.send(order);
-      const outcome = await answered<Outcome | { failed: string }>(child, 'load.ts');
-      if ('failed' in outcome) throw new Error(outcome.failed);
-      return outcome;
-    },
+    run: (order) => run<Outcome>(order),
+    flood: (order) => run<Flood>(order),
     stop: () => stopProcess(child),
   };
 }

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import type { Request } from './measures.ts';
 
-/** `bytes` is the length of the body as it came. */
-export type Answer = { status: number; bytes: number; body: Buffer[] };
+/** `bytes` is the length of the body as it came, `retryAfter` the header of a refusal. */
+export type Answer = { status: number; bytes: number; body: Buffer[]; retryAfter: string | undefined };
 
 /**
  * One keep-alive connection with one request at a time. node:http's own client needs as much of the processor as the
@@ -14,6 +14,7 @@ export class HttpConnection {
   #size = 0;
   #awaited: number | 'chunks' | undefined;
   #status = 0;
+  #retryAfter: string | undefined;
   #resolve: (answer: Answer) => void = () => {};
   #reject: (error: Error) => void = () => {};
 
@@ -40,6 +41,11 @@ export class HttpConnection {
     });
   }
 
+  /** A server that refuses a call before its body has come closes the connection. */
+  isOpen(): boolean {
+    return this.#socket.writable && !this.#socket.readableEnded;
+  }
+
   close(): void {
     this.#reject = () => {};
     this.#socket.destroy();
@@ -58,6 +64,7 @@ export class HttpConnection {
     if (!there || end < 0) return;
     const head = there.toString('latin1', 0, end).toLowerCase();
     this.#status = Number(head.slice(9, 12));
+    this.#retryAfter = this.#status < 400 ? undefined : /\r\nretry-after: (\d+)/.exec(head)?.[1];
     const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1];
     this.#awaited = length === undefined ? 'chunks' : Number(length);
     this.#pieces = [there.subarray(end + 4)];
@@ -72,7 +79,12 @@ export class HttpConnection {
   }
 
   #finish(): void {
-    const answer = { status: this.#status, bytes: this.#size, body: this.#pieces };
+    const answer = {
+      status: this.#status,
+      bytes: this.#size,
+      body: this.#pieces,
+      retryAfter: this.#retryAfter,
+    };
     this.#pieces = [];
     this.#size = 0;
     this.#awaited = undefined;

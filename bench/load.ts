@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestData } from './test-data.ts';
 import { HttpConnection } from './http-connection.ts';
 import { kindOf, type Measure } from './measures.ts';
+import { sendFlood, type Flood } from './flood.ts';
 import { isOwn, ownMeasures, type OwnMeasure } from './own-measures.ts';
 
 export type Order = {
@@ -11,6 +12,8 @@ export type Order = {
   seconds: number;
   /** if set, the number of requests to send */
   requests?: number;
+  /** if set, so many are sent each second, whether or not the last ones are answered */
+  perSecond?: number;
   seed: number;
   testData: TestData;
 };
@@ -19,7 +22,9 @@ export type Outcome = { requests: number; seconds: number; p50: number; p99: num
 
 /** The third process: sends requests as fast as they are answered, on the given number of connections. */
 process.on('message', (order: Order) => {
-  load(order).then(
+  const work: Promise<Outcome | Flood> =
+    order.perSecond === undefined ? load(order) : sendFlood(order, drawing(order.seed));
+  work.then(
     (outcome) => process.send?.(outcome),
     (error: unknown) => process.send?.({ failed: String(error) }),
   );

@@ -16,6 +16,8 @@ export type Options = {
   starts: boolean;
   /** compares our own calls with each other */
   pairs: boolean;
+  /** how long mixed calls are sent; 0 skips this */
+  mixedSeconds: number;
   /** how many files of 12 MB are uploaded at once; 0 skips this */
   uploads: number;
   /** how many listings a sync of the MLS brings up to date; 0 skips this */
@@ -32,10 +34,10 @@ export type Options = {
 
 const usage = `npm run bench -- [--quick] [--contacts N] [--clients N] [--rounds N] [--seconds N]
   [--concurrency 1,16,64] [--only none or ${Object.keys(measures).join(',')}]
-  [--data DIR] [--no-pages] [--no-starts] [--no-pairs] [--no-uploads] [--no-syncs] [--no-billing]
+  [--data DIR] [--no-pages] [--no-starts] [--no-pairs] [--no-mixed] [--no-uploads] [--no-syncs] [--no-billing]
   [--no-words] [--no-newsletters] [--recipients N] [--profile DIR]
 
-About ten minutes, about one with --quick. The database is made once and kept in --data.`;
+About twenty minutes, about three with --quick. The database is made once and kept in --data.`;
 
 /** The command line; a mistake prints the usage and ends the process. */
 export function readOptions(): Options {
@@ -53,6 +55,7 @@ export function readOptions(): Options {
       pages: { type: 'boolean', default: true },
       starts: { type: 'boolean', default: true },
       pairs: { type: 'boolean', default: true },
+      mixed: { type: 'boolean', default: true },
       uploads: { type: 'boolean', default: true },
       syncs: { type: 'boolean', default: true },
       billing: { type: 'boolean', default: true },
@@ -84,6 +87,7 @@ export function readOptions(): Options {
     pages: values.pages,
     starts: values.starts,
     pairs: values.pairs,
+    mixedSeconds: values.mixed ? (quick ? 20 : 300) : 0,
     uploads: values.uploads ? (quick ? 6 : 20) : 0,
     syncs: values.syncs ? (quick ? 1000 : 10_000) : 0,
     payers: values.billing ? (quick ? 300 : 10_000) : 0,

@@ -1,5 +1,5 @@
-import type { TestData } from './test-data.ts';
-import { anyClient, as, type Draw, type Request } from './measures.ts';
+import { bigClient, type TestData } from './test-data.ts';
+import { anyClient, as, measures, type Draw, type Request } from './measures.ts';
 
 /** A common first name, a rare last name, both, an email, a phone number, a client, a domain, an id, two letters. */
 const searches = [
@@ -62,6 +62,20 @@ export const ownMeasures = {
     status: 200,
     request: ({ clients }, draw) =>
       as(2 + draw(clients - 1), { method: 'GET', path: `/listings?page=${1 + draw(10)}&take=5` }),
+  },
+  mixed: {
+    title: '70 % reads, 20 % lists, 5 % searches, 5 % status changes',
+    status: 200,
+    request: (testData, draw) => {
+      const drawn = draw(100);
+      const kind = drawn < 70 ? 'read' : drawn < 90 ? 'list' : drawn < 95 ? 'search' : 'status';
+      return measures[kind].request(testData, draw);
+    },
+  },
+  'broad search': {
+    title: 'a search that finds a fifth of the big client',
+    status: 200,
+    request: () => as(bigClient, { method: 'GET', path: '/leads?page=1&take=15&search=an' }),
   },
   'forgot, known': {
     title: 'forgot password, known address',

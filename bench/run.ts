@@ -7,6 +7,7 @@ import { measurePages } from './pages.ts';
 import { measureAll } from './rounds.ts';
 import { assertSameAnswers } from './compare-answers.ts';
 import { measureStarts } from './starts.ts';
+import { measureMixed } from './mixed.ts';
 import { measurePairs } from './pairs.ts';
 import { prepareMinimum } from './minimum-table.ts';
 import { printBesideMinimum, printTable } from './table.ts';
@@ -77,6 +78,7 @@ async function bench(): Promise<void> {
     for (const server of [loader, foyer, limit, minimum]) await server.stop();
   }
   if (options.pairs) await measurePairs(world, testData, options, say);
+  if (options.mixedSeconds > 0) await measureMixed(world, testData, { seconds: options.mixedSeconds }, say);
   if (options.uploads > 0) await measureUploads(world, { together: options.uploads }, say);
   if (options.syncs > 0) await measureSync(world, { listings: options.syncs }, say);
   if (options.payers > 0) await measureBilling(world, { clients: options.payers }, say);

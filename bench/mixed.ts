@@ -1,0 +1,113 @@
+import { Client } from 'pg';
+import { startLoader, startServer, type Loader, type ServerProcess } from './children.ts';
+import type { Flood } from './flood.ts';
+import type { Order, Outcome } from './load.ts';
+import { measureBeside } from './beside.ts';
+import { mark, median } from './table.ts';
+import type { TestData } from './test-data.ts';
+import { usageOf, type Usage } from './usage.ts';
+import { secretsKey, type World } from './world.ts';
+
+const mebibyte = 2 ** 20;
+const flatWithin = 32 * mebibyte;
+const parts = 10;
+const floodSeconds = 8;
+const leastGoodput = 0.8;
+const slowestRecovery = 5;
+
+/** A day at the office: mixed calls, more of them than can be answered, two processes, and slow calls beside quick ones. */
+export async function measureMixed(
+  { connections, superuser }: World,
+  testData: TestData,
+  { seconds }: { seconds: number },
+  say: (sentence: string) => void,
+): Promise<void> {
+  const needs = { connections, secretsKey: secretsKey.toString('base64'), dataDir: '' };
+  const database = new Client(superuser);
+  database.on('error', () => {});
+  await database.connect();
+  const stops: (() => Promise<void>)[] = [() => database.end()];
+  const started = <Some extends { stop(): Promise<void> }>(one: Some): Some => {
+    stops.push(one.stop);
+    return one;
+  };
+  let seed = 4711;
+  const orderOf = (server: ServerProcess, order: Partial<Order>): Order => {
+    seed += 1;
+    return { port: server.port, measure: 'mixed', concurrency: 16, seconds: 2, seed, testData, ...order };
+  };
+  try {
+    const [one, two] = [
+      started(await startServer('app.ts', needs)),
+      started(await startServer('app.ts', needs)),
+    ];
+    const [loader, other] = [started(startLoader()), started(startLoader())];
+    say(`Mixed calls for ${Math.round(seconds)} s`);
+    const usage = usageOf(one.pid, database, 'false');
+    await printMixed(seconds, usage, (of) => loader.run(orderOf(one, { seconds: of })));
+    say('Three times as many calls as can be answered');
+    const most = await loader.run(orderOf(one, { concurrency: 64, seconds: 3 }));
+    const perSecond = (3 * most.requests) / most.seconds;
+    printFlood(perSecond, await loader.flood({ ...orderOf(one, { seconds: floodSeconds }), perSecond }));
+    say('One process beside two');
+    const half = (server: ServerProcess, by: Loader) =>
+      by.run(orderOf(server, { concurrency: 32, seconds: 3 }));
+    await printProcesses({
+      one: () => Promise.all([half(one, loader), half(one, other)]),
+      two: () => Promise.all([half(one, loader), half(two, other)]),
+    });
+    say('Reads beside slow calls');
+    await measureBeside(database, {
+      port: one.port,
+      testData,
+      quick: (order) => loader.run(orderOf(one, order)),
+      slow: (order) => other.run(orderOf(one, { concurrency: 1, requests: 1, seconds: 60, ...order })),
+    });
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+}
+
+async function printMixed(
+  seconds: number,
+  usage: Usage,
+  run: (seconds: number) => Promise<Outcome>,
+): Promise<void> {
+  await run(Math.min(seconds / 4, 15));
+  const outcomes: Outcome[] = [];
+  const peaks: number[] = [];
+  for (let part = 0; part < parts; part += 1) {
+    usage.forgetPeak();
+    outcomes.push(await run(seconds / parts));
+    peaks.push(usage.peakBytes());
+  }
+  const [first, last] = [median(peaks.slice(0, 3)), median(peaks.slice(-3))];
+  const of = (value: (outcome: Outcome) => number) => median(outcomes.map(value));
+  console.log(
+    `\nmixed calls, 16 at once for ${Math.round(seconds)} s: ${whole(of(perSecondOf))} per second, p50 ${of(({ p50 }) => p50).toFixed(2)} ms, p99 ${of(({ p99 }) => p99).toFixed(2)} ms; memory ${whole(first / mebibyte)} MiB at first, ${whole(last / mebibyte)} MiB at last (grows by less than ${flatWithin / mebibyte}) ${mark(last - first < flatWithin)}`,
+  );
+}
+
+function printFlood(perSecond: number, flood: Flood): void {
+  const { answered, answeredP99, refused, refusedP99, wrong, recoverySeconds, seconds } = flood;
+  const goodput = (3 * answered) / seconds / perSecond;
+  console.log(
+    `\nof ${whole(perSecond)} calls per second, three times as many as it can answer, ${whole(answered / seconds)} are answered, ${goodput.toFixed(2)} of what it can (≥ ${leastGoodput.toFixed(2)}) ${mark(goodput >= leastGoodput)}, p99 ${whole(answeredP99)} ms; ${whole(refused / seconds)} are refused with 503 and Retry-After, p99 ${whole(refusedP99)} ms; ${wrong} go wrong (0) ${mark(wrong === 0)}; recovered after ${recoverySeconds.toFixed(2)} s (< ${slowestRecovery}) ${mark(recoverySeconds < slowestRecovery)}`,
+  );
+}
+
+async function printProcesses(run: Record<'one' | 'two', () => Promise<Outcome[]>>): Promise<void> {
+  const rates = { one: [] as number[], two: [] as number[] };
+  const rateOf = (outcomes: Outcome[]) => outcomes.reduce((sum, outcome) => sum + perSecondOf(outcome), 0);
+  for (let round = 0; round < 3; round += 1) {
+    rates.one.push(rateOf(await run.one()));
+    rates.two.push(rateOf(await run.two()));
+  }
+  const [one, two] = [median(rates.one), median(rates.two)];
+  console.log(
+    `\nmixed calls, 64 at once: ${whole(one)} per second by one process, ${whole(two)} by two on one database, ${(two / one).toFixed(2)} times as many`,
+  );
+}
+
+const perSecondOf = ({ requests, seconds }: Outcome): number => requests / seconds;
+const whole = (value: number): string => Math.round(value).toLocaleString('en-CA');
