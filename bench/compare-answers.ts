@@ -11,6 +11,7 @@ const read: Measure[] = [
   'testimonials',
   'package',
   'invoices',
+  'website stats',
   'widget',
   'export',
 ];

@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import { inTransaction } from '#database/connection.ts';
 import { billingRows } from './fill-billing.ts';
 import { listingRows } from './fill-listings.ts';
+import { statisticsRows } from './fill-statistics.ts';
 import { siteTokenOf, sqlOf, tokenOf, type TestData } from './test-data.ts';
 
 const inThePast = `timestamptz '2026-11-01 12:00Z' - make_interval(secs => %)`;
@@ -30,6 +31,7 @@ export async function fillDatabase(
     await client.query(testimonialTotals);
     await client.query(requests);
     for (const rows of billingRows(testData)) await client.query(rows);
+    for (const rows of statisticsRows) await client.query(rows);
     for (const rows of passing(testData)) await client.query(rows);
     say('indexes');
     for (const index of indexes) await client.query(index);

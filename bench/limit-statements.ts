@@ -7,6 +7,8 @@ import { listInvoices, readPlan } from '#server/billing/queries.ts';
 import { statusGroups } from '#contract/listings/statuses.ts';
 import { listListings, readListing } from '#server/listings/queries.ts';
 import { listTestimonials } from '#server/testimonials/queries.ts';
+import { monthsAtMost } from '#contract/statistics/website.ts';
+import { listMonths } from '#server/statistics/website/queries.ts';
 import { sha256 } from '#server/security/hashes.ts';
 import { hourOf, toLead } from '#server/contacts/rules.ts';
 import { toBaseline, inlineClient } from './baseline.ts';
@@ -64,6 +66,9 @@ export function limitStatements(hash: ContactHash) {
   );
   const plan = toBaseline(readPlan(now), [now]);
   const invoices = toBaseline(listInvoices(), []);
+  const websiteMonths = toBaseline(listMonths({ site: null, month: undefined, take: monthsAtMost, now }), [
+    now,
+  ]);
   const create = toBaseline(createContact({ mark: 1 }, { emailHash: hash.ofEmail(sample.email), now }), [
     JSON.stringify({ mark: 1 }),
     hash.ofEmail(sample.email),
@@ -101,6 +106,7 @@ export function limitStatements(hash: ContactHash) {
     },
     plan: (client: number) => plan(client, [new Date()]),
     invoices: (client: number) => invoices(client, []),
+    websiteMonths: (client: number) => websiteMonths(client, [new Date()]),
     create: (client: number, draft: Form) =>
       create(client, [
         JSON.stringify({ lead_status_id: newLead, ...draft }),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Pool, type ClientConfig, type PoolClient } from 'pg';
 import type { PlanRow } from '#server/billing/columns.ts';
 import { describePackage } from '#server/billing/rules.ts';
+import type { Months } from '#server/statistics/website/queries.ts';
 import { createContactHash } from '#server/contacts/keyed-hash.ts';
 import { exportHead } from '#server/contacts/export.ts';
 import { csvLines } from '#server/http/csv.ts';
@@ -47,6 +48,7 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
       if (path === '/api/v2/clients/package') return readPackage(response, client);
       if (path === '/api/v2/clients/invoices')
         return passOn(response, 200, statements.invoices(client), pools.read);
+      if (path === '/api/v2/stats/sites') return readWebsiteMonths(response, client);
       if (path.startsWith('/api/v2/listings')) return readListings(response, client, path, query);
       const id = Number(path.slice('/api/v2/leads/'.length));
       if (request.method === 'GET')
@@ -103,6 +105,13 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
       const [text] = await row(pools.read, statements.plan(client));
       const plan: PlanRow = JSON.parse(text ?? 'null');
       send(response, 200, `{"data":${JSON.stringify(describePackage(plan, null, new Date()))}}`);
+    }
+
+    async function readWebsiteMonths(response: ServerResponse, client: number): Promise<void> {
+      const [text] = await row(pools.read, statements.websiteMonths(client));
+      const { rows: data, previous, updated_at: last_good_at, error }: Months = JSON.parse(text ?? 'null');
+      const sources = [{ source: 'sites', last_good_at, error }];
+      send(response, 200, JSON.stringify({ data, meta: { previous, sources } }));
     }
 
     async function takePageView(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -105,6 +105,12 @@ export const measures = {
     status: 200,
     request: (testData, draw) => as(anyClient(testData, draw), { method: 'GET', path: '/clients/invoices' }),
   },
+  'website stats': {
+    title: 'two years of a website',
+    target: 0.8,
+    status: 200,
+    request: (testData, draw) => as(anyClient(testData, draw), { method: 'GET', path: '/stats/sites' }),
+  },
   widget: {
     title: 'the widget of testimonials',
     perSecond: 5000,

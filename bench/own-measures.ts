@@ -46,6 +46,22 @@ export const ownMeasures = {
     request: (testData, draw) =>
       as(anyClient(testData, draw), { method: 'GET', path: `/leads?page=${1 + draw(5)}&take=20` }),
   },
+  'contacts, page 100': {
+    title: 'page 100 of the big client’s contacts',
+    status: 200,
+    request: () => as(1, { method: 'GET', path: '/leads?page=100&take=20' }),
+  },
+  'contacts, page 1': {
+    title: 'page 1 of the big client’s contacts',
+    status: 200,
+    request: () => as(1, { method: 'GET', path: '/leads?page=1&take=20' }),
+  },
+  'contacts, middle': {
+    title: 'a page in the middle of the big client’s contacts',
+    status: 200,
+    request: ({ contacts }, draw) =>
+      as(1, { method: 'GET', path: `/leads?page=${Math.ceil(contacts / 10 / 20) - draw(5)}&take=20` }),
+  },
   'contacts, last page': {
     title: 'last page of the big client’s contacts',
     status: 200,

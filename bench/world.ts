@@ -107,8 +107,8 @@ async function nameOf({ contacts, clients }: TestData): Promise<string> {
   const hash = createHash('sha256');
   for (const file of [
     ...files,
-    ...['test-data.ts', 'fill-database.ts', 'fill-listings.ts', 'fill-billing.ts'].map((one) =>
-      join(import.meta.dirname, one),
+    ...['test-data.ts', 'fill-database.ts', 'fill-listings.ts', 'fill-billing.ts', 'fill-statistics.ts'].map(
+      (one) => join(import.meta.dirname, one),
     ),
   ])
     hash.update(await readFile(file));

@@ -1,7 +1,7 @@
 import type { Origin, WebsiteMonth } from '#contract/statistics/website.ts';
 import { quickRead, rawSql, sql } from '../../db/sql.ts';
 
-type Months = {
+export type Months = {
   /** the month that it is where the client is */
   present: string;
   rows: WebsiteMonth[];
