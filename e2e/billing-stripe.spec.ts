@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { testKey } from '#server/testing/database.ts';
 import { startStripe } from '#server/testing/stripe-server.ts';
 import { databaseOfWorld, newLiveClient } from './clients.ts';
@@ -136,6 +137,27 @@ test('a card is saved in the fields of Stripe, and an invoice is paid where the 
   expect(stripe.intents.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)).toContain(
     10_500,
   );
+});
+
+test('in the dark the fields of a card have the ground of their form, and what is typed can be read @desktop', async ({
+  page,
+}) => {
+  const { admin } = await newLiveClient();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await meetStripe(page, stripe);
+  await signedInPage(page, admin);
+  await page.goto(`${foyer.url}/billing`);
+  await openCardForm(page);
+  await typeNumber(page, '4242 4242 4242 4242');
+  const box = cardPage(page).locator('#number');
+  await expect(box.locator('iframe')).toBeVisible();
+  const picture = await box.screenshot();
+  const { channels } = await sharp(picture).stats();
+  // letters of almost white on a ground of almost black
+  for (const { mean, max } of channels.slice(0, 3)) {
+    expect(mean).toBeLessThan(70);
+    expect(max).toBeGreaterThan(170);
+  }
 });
 
 test('a card that Stripe declines at the payment says so, and another one pays @desktop', async ({

@@ -194,6 +194,7 @@ test('a URL that does not exist says so, signed in and signed out, with a link b
   await expectNoSideScroll(page);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/signin');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await signedInPage(page, grow.editor);
   for (const address of addresses) {
     await page.goto(address);
@@ -221,6 +222,7 @@ test('a screen that crashes shows the error page with a link back, and is report
   allowComplaint(/A journey asked this screen to fail/);
   await signedInPage(page, grow.viewer);
   await page.goto('/support');
+  await expect(page.locator('main h1')).toBeVisible();
   await page.evaluate(() => localStorage.setItem('fail_render', '1'));
   const reported = page.waitForRequest((request) => request.url().endsWith('/api/v2/client-errors'));
   await page.goto('/contacts');

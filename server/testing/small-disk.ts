@@ -1,14 +1,25 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Whether a disk of its own can be had: mounting one is the right of root, on Linux. */
-export const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
+/** Whether a disk of its own can be had: mounting one is the right of root on Linux, and not in every container. */
+export const mayMount = process.platform === 'linux' && process.getuid?.() === 0 && triesToMount();
 
 export type SmallDisk = {
   /** a folder on it */
   path: string;
+  /** what is in the folder, also while it is full */
+  files(): string[];
   fill(): void;
   makeRoom(): void;
   remove(): void;
@@ -16,30 +27,63 @@ export type SmallDisk = {
 
 const kilobytes = 4096;
 
-/** A disk that is full when it is told to be; where none can be mounted, a folder that takes nothing any more then. */
+/** A disk that is full when it is told to be; where none can be mounted, a folder that is out of reach then. */
 export function smallDisk(owner?: { uid: number; gid: number }): SmallDisk {
-  const mounted = mkdtempSync(join(tmpdir(), 'foyer-disk-'));
-  chmodSync(mounted, 0o711);
-  if (mayMount)
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k,mode=0711`, 'tmpfs', mounted]);
-  const path = join(mounted, 'files');
-  mkdirSync(path, { mode: 0o700 });
-  if (owner) execFileSync('chown', [`${owner.uid}:${owner.gid}`, path]);
-  const filler = join(mounted, 'filler');
+  const place = mkdtempSync(join(tmpdir(), 'foyer-disk-'));
+  chmodSync(place, 0o711);
+  if (mayMount) mount(place);
+  const folder = join(place, 'files');
+  mkdirSync(folder, { mode: 0o700 });
+  if (owner) execFileSync('chown', [`${owner.uid}:${owner.gid}`, folder]);
+  return {
+    files: () => readdirSync(folder),
+    ...(mayMount ? fillable(place, folder) : detachable(place, folder)),
+    remove: () => {
+      if (mayMount) execFileSync('umount', [place]);
+      rmSync(place, { recursive: true });
+    },
+  };
+}
+
+function fillable(place: string, path: string) {
+  const filler = join(place, 'filler');
   return {
     path,
     fill: () => {
-      if (!mayMount) return chmodSync(path, 0o500);
       try {
         for (;;) writeFileSync(filler, Buffer.alloc(1024), { flag: 'a' });
       } catch {
         // now it is full
       }
     },
-    makeRoom: () => (mayMount ? rmSync(filler) : chmodSync(path, 0o700)),
-    remove: () => {
-      if (mayMount) execFileSync('umount', [mounted]);
-      rmSync(mounted, { recursive: true });
-    },
+    makeRoom: () => rmSync(filler),
   };
+}
+
+function detachable(place: string, folder: string) {
+  const path = join(place, 'reached');
+  const reach = (target: string) => {
+    unlinkSync(path);
+    symlinkSync(target, path);
+  };
+  symlinkSync(folder, path);
+  return { path, fill: () => reach(join(place, 'gone')), makeRoom: () => reach(folder) };
+}
+
+function triesToMount(): boolean {
+  const place = mkdtempSync(join(tmpdir(), 'foyer-disk-'));
+  try {
+    mount(place);
+    execFileSync('umount', [place]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+}
+
+function mount(place: string): void {
+  const options = ['-t', 'tmpfs', '-o', `size=${kilobytes}k,mode=0711`];
+  execFileSync('mount', [...options, 'tmpfs', place], { stdio: 'ignore' });
 }

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { createEmlFolder } from '../../adapters/newsletter/eml-folder.ts';
 import { senderDeps } from '../../testing/newsletters.ts';
@@ -16,9 +15,9 @@ test('a disk that is full while files are written loses and doubles nothing, sta
   const folder = createEmlFolder(disk.path);
   const client = await frozen({ contacts });
   const handOver = createHandOver(senderDeps(folder, { batch: 20 }));
-  const written = async () => (await readdir(disk.path)).filter((name) => name.endsWith('.eml'));
+  const written = () => disk.files().filter((name) => name.endsWith('.eml'));
   await handOver(db);
-  const before = await written();
+  const before = written();
   disk.fill();
   while (await handOver(db));
   expect(before.length).toBeGreaterThan(0);
@@ -27,7 +26,7 @@ test('a disk that is full while files are written loses and doubles nothing, sta
     { state: 'sent', n: before.length },
   ]);
   // nothing of what could not be written takes what is left
-  expect(await readdir(disk.path)).toEqual(before);
+  expect(disk.files()).toEqual(before);
   expect((await waiting('newsletter-refused')).length).toBe(1);
 
   disk.makeRoom();
@@ -35,7 +34,7 @@ test('a disk that is full while files are written loses and doubles nothing, sta
   while (await handOver(db));
   while (await tendNewsletters(db, folder));
   expect(await sendOf(client)).toMatchObject({ state: 'sent', sent: contacts, failed: 0, unknown: 0 });
-  expect((await written()).length).toBe(contacts);
+  expect(written().length).toBe(contacts);
   expect(await waiting('newsletter-refused')).toEqual([]);
   disk.remove();
 });
