@@ -1,15 +1,15 @@
-import { bigClient, type TestData } from './test-data.ts';
+import { bigClient, lastNameOf, type TestData } from './test-data.ts';
 import { anyClient, as, measures, type Draw, type Request } from './measures.ts';
 
-/** A common first name, a rare last name, both, an email, a phone number, a client, a domain, an id, two letters. */
+/** Of a client and its people (bench/pairs.ts): a common first name, a rare last name, both, an email, a phone number, a client, a domain, an id, two letters. */
 const searches = [
   'alice',
-  'keeper4711',
-  'alice bencher',
-  'person3.812',
+  lastNameOf(5 * 4711),
+  `alice ${lastNameOf(5 * 812)}`,
+  `chen.${lastNameOf(5 * 1207)}@`,
   '604 555 0077',
-  'client 99',
-  'client77.example',
+  `${lastNameOf(5 * 2099)} Realty`,
+  `${lastNameOf(5 * 2077)}2077.example`,
   '4242',
   'be',
 ];
@@ -32,7 +32,8 @@ export const ownMeasures = {
   'staff clients, searched': {
     title: 'staff client list, searched and filtered',
     status: 200,
-    request: (_crowd, draw) => staff(`/staff/clients?search=client%20${1 + draw(9)}${draw(10)}&package=Grow`),
+    request: (_crowd, draw) =>
+      staff(`/staff/clients?search=${lastNameOf(5 * (1100 + draw(8900))).slice(0, 4)}&package=Grow`),
   },
   'staff search': {
     title: 'search of the console',

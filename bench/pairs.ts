@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withClient } from '#database/connection.ts';
 import { startLoader, startServer } from './children.ts';
-import type { TestData } from './test-data.ts';
+import { sqlOf, type TestData } from './test-data.ts';
 import type { Measure } from './measures.ts';
 import { staffToken, type OwnMeasure } from './own-measures.ts';
 import { mark, median, print } from './table.ts';
@@ -108,14 +108,15 @@ function pair(what: string, one: Any, beside: Any, atMost: number | undefined): 
   return { what, one: ['foyer', one], beside: ['foyer', beside], concurrency: 1, atMost };
 }
 
-/** More clients with people and hosts, a staff member to list and find them, and a schema in which pg_notify does nothing. */
+/** More clients with people and hosts, whose names differ as names do, a staff member to list and find them, and a schema in which pg_notify does nothing. */
 const prepare = ({ superuser }: World) =>
   withClient(superuser, async (client) => {
     await client.query(
       `INSERT INTO app.clients (id, name, country, token, package, is_live, account_status, services, created_at)
        OVERRIDING SYSTEM VALUE
-       SELECT k, 'Client ' || k, 'CA', 'pairs ' || k, (ARRAY['Create', 'Build', 'Engage', 'Grow'])[1 + k % 4], true, 'Live', '{web}', now()
-       FROM generate_series((SELECT max(id) + 1 FROM app.clients), $1::int) k`,
+       SELECT k, ${sqlOf.lastName} || (ARRAY[' Realty', ' Homes', ' Properties', ' Group'])[1 + k % 4], 'CA', 'pairs ' || k, (ARRAY['Create', 'Build', 'Engage', 'Grow'])[1 + k % 4], true, 'Live', '{web}', now()
+       FROM (SELECT k, (k::bigint * 7919 % 27000)::int AS n
+         FROM generate_series((SELECT max(id) + 1 FROM app.clients), $1::int) k) k`,
       [leastClients],
     );
     await client.query(
@@ -134,15 +135,19 @@ const prepare = ({ superuser }: World) =>
     await client.query(
       `INSERT INTO app.users (client_id, id, first_name, last_name, email, phone_number, role, created_at)
        OVERRIDING SYSTEM VALUE
-       SELECT c.id, 1000000 + c.id * 10 + n, (ARRAY['Alice', 'Boris', 'Chen', 'Dara', 'Esi'])[1 + n % 5], 'Keeper' || (c.id * 7 + n),
-         'person' || n || '.' || c.id || '@example.com', '604-555-' || lpad((c.id % 10000)::text, 4, '0'), 'Editor', now()
-       FROM app.clients c, generate_series(1, $1::int) n`,
+       SELECT client_id, 1000000 + client_id * 10 + person, first_name, last_name,
+         lower(first_name || '.' || last_name) || '@' || lower(last_name) || client_id || '.example',
+         '604-555-' || lpad((client_id % 10000)::text, 4, '0'), 'Editor', now()
+       FROM (SELECT client_id, person, (ARRAY['Alice', 'Boris', 'Chen', 'Dara', 'Esi'])[1 + person % 5] AS first_name,
+           ${sqlOf.lastName} AS last_name
+         FROM (SELECT c.id AS client_id, person, ((c.id + 7 * person) * 7919 % 27000)::int AS n
+           FROM app.clients c, generate_series(0, $1::int - 1) person) p) p`,
       [peoplePerClient],
     );
     await client.query(
       `WITH made AS (
          INSERT INTO app.sites (client_id, id, primary_domain) OVERRIDING SYSTEM VALUE
-         SELECT c.id, c.id, 'client' || c.id || '.example.com' FROM app.clients c
+         SELECT c.id, c.id, lower(split_part(c.name, ' ', 1)) || c.id || '.example.com' FROM app.clients c
          WHERE NOT EXISTS (SELECT FROM app.sites s WHERE s.client_id = c.id))
        SELECT`,
     );

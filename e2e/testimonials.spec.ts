@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { newLiveClient, type Launching } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { callerOf, signedInPage, staff, type Caller } from './people.ts';
+import { signedInPage, type Caller } from './people.ts';
+import { linkInMail } from './testimonial-mails.ts';
 
 const words = 'Priya found us a home in three weeks. Every question was answered the same day.';
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name });
@@ -51,7 +52,7 @@ test('a contact is asked, answers on a phone, is published and takes it back', a
     await expect(rowOf(page, 'Verena Visitor')).toContainText('Requested');
   });
 
-  const link = await linkIn(giver, 'testimonial-request', /(\/submit-testimonial\/\S+)/);
+  const link = await linkInMail(giver, 'testimonial-request', /(\/submit-testimonial\/\S+)/);
   await test.step('the customer answers on a phone', () => answerOnPhone(page, link));
 
   const site = `/sites/${await siteOf(client.caller)}`;
@@ -93,7 +94,7 @@ test('a contact is asked, answers on a phone, is published and takes it back', a
   });
 
   await test.step('the customer takes it back, and it is gone from every page', async () => {
-    await visitor.goto(await linkIn(giver, 'testimonial-copy', /(\/testimonial\/withdraw\/\S+)/));
+    await visitor.goto(await linkInMail(giver, 'testimonial-copy', /(\/testimonial\/withdraw\/\S+)/));
     await expect(visitor.getByText(words)).toBeVisible();
     await expectAccessible(visitor);
     await expectNoSideScroll(visitor);
@@ -306,24 +307,6 @@ async function answerOnPhone(page: Page, link: string): Promise<void> {
   await expectNoSideScroll(phone);
   // a window behind another one is drawn rarely, and the test would wait for it
   await phone.close();
-}
-
-type QueuedMail = { template: string; address: string; text: string | null };
-
-/** What follows the host in the address that a mail leads to, once the mail is there. */
-async function linkIn(address: string, template: string, path: RegExp): Promise<string> {
-  const { read } = await callerOf(staff);
-  let found: string | undefined;
-  await expect
-    .poll(async () => {
-      const { data }: { data: QueuedMail[] } = await read('/staff/outbox?take=100');
-      const mail = data.find((one) => one.address === address && one.template === template);
-      if (template === 'testimonial-request') expect(mail?.text ?? 'Hi Verena,').toContain('Hi Verena,');
-      found = path.exec(mail?.text ?? '')?.[1];
-      return found;
-    })
-    .toBeDefined();
-  return found ?? '';
 }
 
 async function expectLocked(page: Page): Promise<void> {

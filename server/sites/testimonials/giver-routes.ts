@@ -10,7 +10,7 @@ import { type Html } from '../html.ts';
 import { valueOf } from '../request-values.ts';
 import { answered, answerPage } from './answer-page.ts';
 import { failedPage, goneLink, pageBegin, pageEnd, type GiverFiles } from './giver-page.ts';
-import { refused, submitFailed, submitPage, thanks, type Typed } from './submit-page.ts';
+import { refused, submitFailed, submitPage, thanks, unsentPage, type Typed } from './submit-page.ts';
 import { withdrawn, withdrawPage } from './withdraw-page.ts';
 
 type Options = { style: SiteFile; script: SiteFile; apiHost: string };
@@ -102,8 +102,16 @@ export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: 
           bodyFor(sent, submit.data, ({ consent }) => thanks(consent)),
         );
       const prefill = await callApi(request, readRequest, link);
+      const values = textsIn(request.body);
+      if (prefill.status !== 200 && prefill.status !== 410)
+        return send(
+          reply,
+          sent.status,
+          titles.submit,
+          unsentPage(values, prefill.body.error ?? defaultError),
+        );
       const typed: Typed = {
-        values: textsIn(request.body),
+        values,
         errors: sent.body.errors ?? {},
         alert: sent.status === 422 ? (sent.body.error ?? '') : submitFailed,
       };

@@ -79,6 +79,21 @@ export function submitPage(prefill: Prefill, { values, errors, alert }: Typed): 
     <template data-gone>${goneLink()}</template>`;
 }
 
+/** Where not even the form can be had, as beyond a limit: what was typed stays, and can be sent again. */
+export const unsentPage = (values: Typed['values'], sentence: string): Html => {
+  const { message = '', ...others } = values;
+  return html`<form class="card" method="post" data-failed="${submitFailed}">
+    <h1>${submitFailed}</h1>
+    <p class="alert" role="alert">${sentence}</p>
+    <div class="field">
+      <label for="message">Testimonial</label>
+      <textarea id="message" name="message" maxlength="${messageAtMost}" rows="7">${'\n'}${message}</textarea>
+    </div>
+    ${Object.entries(others).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    <button type="submit">Try again</button>
+  </form>`;
+};
+
 type Options = {
   most: number;
   required?: true;
