@@ -20,7 +20,7 @@ type Taste = {
 const tastes: Record<2 | 3 | 4 | 5, Taste> = {
   2: {
     theme: 'rustic',
-    photos: [2, 5, 9, 14],
+    photos: [2, 5, 9, 26],
     palette: 'palette2',
     fonts: 'Slab Serif & Sans Serif',
     header: 'Full-screen photo',
@@ -33,7 +33,7 @@ const tastes: Record<2 | 3 | 4 | 5, Taste> = {
   },
   3: {
     theme: 'luxurious',
-    photos: [1, 3, 8, 11, 20],
+    photos: [1, 3, 8, 11, 32],
     palette: 'palette8',
     fonts: 'Serif & Sans Serif',
     header: 'Photo slideshow',
@@ -46,7 +46,7 @@ const tastes: Record<2 | 3 | 4 | 5, Taste> = {
   },
   4: {
     theme: 'natural',
-    photos: [4, 6, 7, 15, 18, 22],
+    photos: [4, 6, 7, 27, 30, 34],
     palette: 'palette3',
     fonts: 'Sans Serif',
     header: 'Split photo and text',
@@ -59,7 +59,7 @@ const tastes: Record<2 | 3 | 4 | 5, Taste> = {
   },
   5: {
     theme: 'city-focus',
-    photos: [1, 2, 12, 13, 24],
+    photos: [1, 2, 12, 25, 36],
     palette: 'palette4',
     fonts: 'Sans Serif & Serif',
     header: 'Video',
