@@ -1,7 +1,10 @@
 import { bigClient, lastNameOf, type TestData } from './test-data.ts';
 import { anyClient, as, measures, type Draw, type Request } from './measures.ts';
 
-/** Of a client and its people (bench/pairs.ts): a common first name, a rare last name, both, an email, a phone number, a client, a domain, an id, two letters. */
+/**
+ * Of clients and their people (bench/pairs.ts): a common first name, a rare last name, both, an email, a phone number, a client,
+ * a domain, an id, two letters.
+ */
 const searches = [
   'alice',
   lastNameOf(5 * 4711),

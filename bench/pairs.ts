@@ -108,13 +108,17 @@ function pair(what: string, one: Any, beside: Any, atMost: number | undefined): 
   return { what, one: ['foyer', one], beside: ['foyer', beside], concurrency: 1, atMost };
 }
 
-/** More clients with people and hosts, whose names differ as names do, a staff member to list and find them, and a schema in which pg_notify does nothing. */
+/**
+ * More clients with people and hosts, whose names differ as names do; a staff member to list and find them; a schema in which
+ * pg_notify does nothing.
+ */
 const prepare = ({ superuser }: World) =>
   withClient(superuser, async (client) => {
     await client.query(
       `INSERT INTO app.clients (id, name, country, token, package, is_live, account_status, services, created_at)
        OVERRIDING SYSTEM VALUE
-       SELECT k, ${sqlOf.lastName} || (ARRAY[' Realty', ' Homes', ' Properties', ' Group'])[1 + k % 4], 'CA', 'pairs ' || k, (ARRAY['Create', 'Build', 'Engage', 'Grow'])[1 + k % 4], true, 'Live', '{web}', now()
+       SELECT k, ${sqlOf.lastName} || (ARRAY[' Realty', ' Homes', ' Properties', ' Group'])[1 + k % 4], 'CA', 'pairs ' || k,
+         (ARRAY['Create', 'Build', 'Engage', 'Grow'])[1 + k % 4], true, 'Live', '{web}', now()
        FROM (SELECT k, (k::bigint * 7919 % 27000)::int AS n
          FROM generate_series((SELECT max(id) + 1 FROM app.clients), $1::int) k) k`,
       [leastClients],
