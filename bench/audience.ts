@@ -17,7 +17,9 @@ const everyKind = `
   SELECT client_id, id, sha256(convert_to(id::text, 'UTF8')), true, CASE WHEN k < 2 THEN 'none' WHEN k < 6 THEN 'implied' ELSE 'express' END, 'A form',
     CASE WHEN k >= 2 THEN $2::timestamptz END, CASE WHEN k BETWEEN 2 AND 5 THEN $2::timestamptz + (id * 7919 % 260000 - 20000) * interval '1 minute' END,
     CASE WHEN k = 1 THEN $2::timestamptz END, CASE WHEN k = 9 THEN 'bounced' END, $2
-  FROM (SELECT client_id, id, id / 5 % 10 AS k FROM app.leads WHERE client_id = $1) l`;
+  FROM (SELECT client_id, id, id / 5 % 10 AS k FROM app.leads WHERE client_id = $1) l
+  -- the intake measured before has given a few of them one
+  ON CONFLICT (client_id, lead_id) DO NOTHING`;
 const blocks = `
   INSERT INTO app.blocks (client_id, email_hash, created_at)
   SELECT client_id, address_hash, $2 FROM app.newsletter_consents WHERE client_id = $1 ORDER BY lead_id LIMIT 200
