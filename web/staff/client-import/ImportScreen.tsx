@@ -45,7 +45,7 @@ export function ImportScreen(): ReactElement {
           title="File"
           note={
             <>
-              A CSV file of up to 500 clients, as any spreadsheet saves it.
+              A CSV file of up to 500 clients, saved from any spreadsheet.
               <span className="block">
                 <TemplateButton />
               </span>
