@@ -1,19 +1,28 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, existsSync } from 'node:fs';
+import { readdirSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../e2e/browser.ts';
 import { startCluster } from '../server/testing/cluster.ts';
+import { readFailedTests, type FailedTest } from './failed-tests.ts';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
+const reports = mkdtempSync(join(tmpdir(), 'foyer-reports-'));
+const reportOf = (step: string) => join(reports, `${step}.json`);
 
 type Command = [program: string, ...rest: string[]];
 type Step = { commands: (more: string[]) => Command[]; needs: ('database' | 'browser')[] };
 
 const vitest =
   (project: string) =>
-  (more: string[]): Command[] => [[bin('vitest'), 'run', '--project', project, ...more]];
+  (more: string[]): Command[] => [
+    [
+      ...[bin('vitest'), 'run', '--project', project],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`, ...more],
+    ],
+  ];
 
 const steps: Record<string, Step> = {
   types: { commands: () => rooms().map((room) => [bin('tsc'), '-p', room]), needs: [] },
@@ -25,7 +34,9 @@ const steps: Record<string, Step> = {
   unit: { commands: vitest('unit'), needs: [] },
   api: { commands: vitest('api'), needs: ['database'] },
   browser: {
-    commands: (more) => [[bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts', ...more]],
+    commands: (more) => [
+      [bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...more],
+    ],
     needs: ['database', 'browser'],
   },
 };
@@ -61,7 +72,7 @@ const stops: (() => Promise<void>)[] = [];
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void finish(130));
 
 const needed = new Set(chosen.flatMap(([, step]) => step.needs));
-const results: { name: string; seconds: number; failed: boolean }[] = [];
+const results: { name: string; seconds: number; failed: boolean; failedTests: FailedTest[] }[] = [];
 try {
   if (needed.has('browser')) console.log(`Browser: ${(await findChromium()).executablePath}`);
   if (needed.has('database')) {
@@ -77,6 +88,8 @@ try {
 }
 
 console.log('');
+for (const { failedTests } of results)
+  for (const { file, title, reason } of failedTests) console.log(`${file} › ${title}\n    ${reason}`);
 for (const { name, seconds, failed } of results) {
   console.log(`${failed ? 'FAILED' : 'passed'}  ${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s`);
 }
@@ -95,11 +108,15 @@ async function runStep(name: string, step: Step) {
   for (const command of step.commands(files)) if ((await run(command)) !== 0) failed = true;
   const seconds = (performance.now() - begun) / 1000;
   console.log(`── ${name}: ${failed ? 'FAILED' : 'passed'} in ${seconds.toFixed(1)} s`);
-  return { name, seconds, failed };
+  return { name, seconds, failed, failedTests: readFailedTests(reportOf(name), root) };
 }
 
 function run([program, ...rest]: Command): Promise<number> {
-  const child = spawn(program, rest, { cwd: root, stdio: 'inherit' });
+  const child = spawn(program, rest, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('browser') },
+  });
   stops.push(async () => void child.kill());
   return new Promise((resolve, reject) => {
     child.on('error', reject);
@@ -116,5 +133,6 @@ function rooms(): string[] {
 
 async function finish(code: number): Promise<never> {
   for (const stop of stops.reverse()) await stop().catch((error: unknown) => console.error(error));
+  rmSync(reports, { recursive: true, force: true });
   process.exit(code);
 }
