@@ -58,5 +58,5 @@ function run(folder: string, program: string, args: string[], env: Record<string
     env: { ...process.env, ...env },
     encoding: 'utf8',
   });
-  expect(result.status, result.stdout + result.stderr).toBe(1);
+  if (result.status !== 1) throw new Error(`${program} did not run: ${result.stdout}${result.stderr}`);
 }

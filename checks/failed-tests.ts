@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { z } from 'zod';
+import { stripVTControlCharacters } from 'node:util';
+import * as z from 'zod/mini';
 
 /** A test that failed, or a file that could not be loaded, and the first line of why. */
 export type FailedTest = { file: string; title: string; reason: string };
@@ -14,13 +15,16 @@ export function readFailedTests(reportPath: string, root: string): FailedTest[] 
   return playwrightReport.parse(report).suites.flatMap((suite) => failedInPlaywright(suite));
 }
 
+const vitestTest = z.object({
+  fullName: z.string(),
+  status: z.string(),
+  failureMessages: z.optional(z.array(z.string())),
+});
 const vitestFile = z.object({
   name: z.string(),
   status: z.string(),
-  message: z.string().default(''),
-  assertionResults: z.array(
-    z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).default([]) }),
-  ),
+  message: z.optional(z.string()),
+  assertionResults: z.array(vitestTest),
 });
 const vitestReport = z.object({ testResults: z.array(vitestFile) });
 
@@ -31,34 +35,28 @@ function failedInVitest(report: z.infer<typeof vitestFile>, root: string): Faile
     .map(({ fullName, failureMessages }) => ({
       file,
       title: fullName.trim(),
-      reason: firstLine(failureMessages[0]),
+      reason: firstLine(failureMessages?.[0]),
     }));
   if (failed.length > 0 || report.status !== 'failed') return failed;
   return [{ file, title: '(the file itself)', reason: firstLine(report.message) }];
 }
 
+const playwrightResult = z.object({ errors: z.array(z.object({ message: z.optional(z.string()) })) });
 const playwrightSpec = z.object({
   title: z.string(),
   file: z.string(),
   ok: z.boolean(),
-  tests: z.array(
-    z.object({
-      projectName: z.string(),
-      results: z.array(
-        z.object({ errors: z.array(z.object({ message: z.string().optional() })).default([]) }),
-      ),
-    }),
-  ),
+  tests: z.array(z.object({ projectName: z.string(), results: z.array(playwrightResult) })),
 });
 const playwrightSuite = z.object({
-  specs: z.array(playwrightSpec).default([]),
+  specs: z.array(playwrightSpec),
   get suites() {
-    return z.array(playwrightSuite).default([]);
+    return z.optional(z.array(playwrightSuite));
   },
 });
 const playwrightReport = z.object({ suites: z.array(playwrightSuite) });
 
-function failedInPlaywright({ specs, suites }: z.infer<typeof playwrightSuite>): FailedTest[] {
+function failedInPlaywright({ specs, suites = [] }: z.infer<typeof playwrightSuite>): FailedTest[] {
   const failed = specs
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) => ({
@@ -70,12 +68,7 @@ function failedInPlaywright({ specs, suites }: z.infer<typeof playwrightSuite>):
 }
 
 /** without the colours of a terminal */
-const firstLine = (message = ''): string =>
-  (
-    message
-      .replaceAll(/\u001B\[[\d;]*m/g, '')
-      .split('\n')
-      .find((line) => line.trim() !== '') ?? ''
-  )
-    .trim()
-    .slice(0, 160);
+function firstLine(message = ''): string {
+  const lines = stripVTControlCharacters(message).split('\n');
+  return (lines.find((line) => line.trim() !== '') ?? '').trim().slice(0, 160);
+}

@@ -15,14 +15,10 @@ const reportOf = (step: string) => join(reports, `${step}.json`);
 type Command = [program: string, ...rest: string[]];
 type Step = { commands: (more: string[]) => Command[]; needs: ('database' | 'browser')[] };
 
-const vitest =
-  (project: string) =>
-  (more: string[]): Command[] => [
-    [
-      ...[bin('vitest'), 'run', '--project', project],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`, ...more],
-    ],
-  ];
+const vitest = (project: string) => {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`];
+  return (more: string[]): Command[] => [[bin('vitest'), 'run', '--project', project, ...reporters, ...more]];
+};
 
 const steps: Record<string, Step> = {
   types: { commands: () => rooms().map((room) => [bin('tsc'), '-p', room]), needs: [] },
