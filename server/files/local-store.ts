@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCodeOf } from '../http/errors.ts';
 import { temporaryFiles } from './temporary-files.ts';
 import { fileName, partsOf, type FileStore, type ListedFile } from './store.ts';
 
@@ -19,9 +19,10 @@ export function createLocalStore(folder: string): FileStore {
       await mkdir(join(pathOf(name), '..'), { recursive: true, mode: 0o700 });
       await rename(temporary, pathOf(name));
     },
+    // opened before it is answered: a file that is removed in between is read whole, and never ends the process
     read: async (name) => {
-      const found = await stat(pathOf(name)).catch(() => null);
-      return found?.isFile() ? { stream: createReadStream(pathOf(name)), size: found.size } : null;
+      const file = await openIfPresent(pathOf(name));
+      return file && { stream: file.createReadStream(), size: (await file.stat()).size };
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     // a page is all files that begin with the same digit
@@ -34,6 +35,12 @@ export function createLocalStore(folder: string): FileStore {
     },
   };
 }
+
+const openIfPresent = (path: string) =>
+  open(path, 'r').catch((error: unknown) => {
+    if (errorCodeOf(error) === 'ENOENT') return null;
+    throw error;
+  });
 
 const digits = '0123456789abcdef';
 
