@@ -5,20 +5,22 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../e2e/browser.ts';
 import { startCluster } from '../server/testing/cluster.ts';
-import { readFailedTests, type FailedTest } from './failed-tests.ts';
+import { readFailedTests, reportVariable, type FailedTest } from './failed-tests/failed-test.ts';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 const reports = mkdtempSync(join(tmpdir(), 'foyer-reports-'));
-const reportOf = (step: string) => join(reports, `${step}.json`);
 
 type Command = [program: string, ...rest: string[]];
 type Step = { commands: (more: string[]) => Command[]; needs: ('database' | 'browser')[] };
 
-const vitest = (project: string) => {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`];
-  return (more: string[]): Command[] => [[bin('vitest'), 'run', '--project', project, ...reporters, ...more]];
-};
+const reporter = (runner: string) =>
+  `--reporter=${join(import.meta.dirname, 'failed-tests', runner)}-reporter.ts`;
+const vitest =
+  (project: string) =>
+  (more: string[]): Command[] => [
+    [bin('vitest'), 'run', '--project', project, '--reporter=default', reporter('vitest'), ...more],
+  ];
 
 const steps: Record<string, Step> = {
   types: { commands: () => rooms().map((room) => [bin('tsc'), '-p', room]), needs: [] },
@@ -30,9 +32,7 @@ const steps: Record<string, Step> = {
   unit: { commands: vitest('unit'), needs: [] },
   api: { commands: vitest('api'), needs: ['database'] },
   browser: {
-    commands: (more) => [
-      [bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...more],
-    ],
+    commands: (more) => [[bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts', ...more]],
     needs: ['database', 'browser'],
   },
 };
@@ -100,18 +100,19 @@ await finish(failures.length === 0 ? 0 : 1);
 async function runStep(name: string, step: Step) {
   console.log(`\n── ${name}`);
   const begun = performance.now();
+  const report = join(reports, `${name}.json`);
   let failed = false;
-  for (const command of step.commands(files)) if ((await run(command)) !== 0) failed = true;
+  for (const command of step.commands(files)) if ((await run(command, report)) !== 0) failed = true;
   const seconds = (performance.now() - begun) / 1000;
   console.log(`── ${name}: ${failed ? 'FAILED' : 'passed'} in ${seconds.toFixed(1)} s`);
-  return { name, seconds, failed, failedTests: readFailedTests(reportOf(name), root) };
+  return { name, seconds, failed, failedTests: readFailedTests(report) };
 }
 
-function run([program, ...rest]: Command): Promise<number> {
+function run([program, ...rest]: Command, report: string): Promise<number> {
   const child = spawn(program, rest, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('browser') },
+    env: { ...process.env, [reportVariable]: report },
   });
   stops.push(async () => void child.kill());
   return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 30_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['../checks/failed-tests/playwright-reporter.ts']],
   use: {
     launchOptions: await findChromium(),
     locale: 'en-CA',
