@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './browser.ts';
 
+// what Node compiles of the servers is kept between their starts
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
+
 export default defineConfig({
   testDir: '.',
   outputDir: join(tmpdir(), `foyer-e2e-${process.getuid?.() ?? 0}`),

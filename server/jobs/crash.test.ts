@@ -8,6 +8,7 @@ import { resetPasswordMail } from '../account/mails/reset-password.ts';
 import { write } from '../db/sql.ts';
 import { createLinkEncryption, enqueueLinkMail } from '../mail/enqueue-mail.ts';
 import { emptyDatabase, testKey, type EmptyDatabase } from '../testing/database.ts';
+import { nodeEnv } from '../testing/node-env.ts';
 import { deep, seed } from '../testing/run-options.ts';
 import { mailServer, parseMail, type MailServer } from '../testing/smtp.ts';
 
@@ -59,8 +60,7 @@ function started(
 ): Promise<string | null> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
+      ...nodeEnv,
       DEMO: 'off',
       PORT: '0',
       FOYER_WEB: 'off',

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { testKey, type TestDatabase } from './database.ts';
+import { nodeEnv } from './node-env.ts';
 import { noon } from './people.ts';
 
 /** A server started as from the terminal, in a process that can be killed. */
@@ -40,8 +41,7 @@ function startProcess(settings: Record<string, string>): Promise<Running> {
 const spawnServer = (settings: Record<string, string>) =>
   spawn(process.execPath, ['server/main.ts'], {
     env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
+      ...nodeEnv,
       DEMO: 'off',
       SUPPORT_EMAIL: 'help@provider.example.com',
       PORT: '0',

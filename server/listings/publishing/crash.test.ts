@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
 import { testDatabase, testKey, type TestDatabase } from '../../testing/database.ts';
+import { nodeEnv } from '../../testing/node-env.ts';
 import { makeClient, makeStaff, noon, type ClientWorld } from '../../testing/people.ts';
 import { publisherEncryption } from '../../testing/publishing.ts';
 import { startWordPress, type WordPressServer } from '../../testing/wordpress.ts';
@@ -60,8 +61,7 @@ function start(fault: string | null): Promise<string | null> {
   starts += 1;
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
+      ...nodeEnv,
       DEMO: 'off',
       PORT: '0',
       FOYER_WEB: 'off',
