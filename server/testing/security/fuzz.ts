@@ -46,10 +46,16 @@ async function fuzzed(
   let calls = 0;
   // of the last input that failed, which is the one that shrinking ended with
   let what: string[] = [];
+  // a call that reads answers the same a second time: endpoints without a query have few inputs, and each is drawn often
+  const isRead = operation.endpoint.method === 'GET';
+  const passed = new Set<string>();
   const property = fc.asyncProperty(inputs(server, operation), async (ask) => {
+    const call = JSON.stringify(ask);
+    if (isRead && passed.has(call)) return true;
     if (calls++ % fresh === 0) await server.world.keeper.restore();
     const found = await faults(server, operation.endpoint, ask);
     if (found.length > 0) what = found;
+    else passed.add(call);
     return found.length === 0;
   });
   const result = await fc.check(property, { numRuns: runs, seed, endOnFailure: false });
