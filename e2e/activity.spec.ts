@@ -1,16 +1,17 @@
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, grow, impersonatingPage, signedInPage } from './people.ts';
 
 const rows = 'table tbody tr';
 
-test('the log has pages and filters by days and type, and its URL restores them', async ({ page }) => {
+test('the log has pages and filters by days and type, and its URL restores them @desktop', async ({
+  page,
+}) => {
   await signedInPage(page, grow.admin);
   await page.goto('/activity');
   await expect(page).toHaveTitle('Activity log | Client portal');
   await expect(page.locator('thead th')).toHaveText(['Date', 'Activity', 'User']);
   await expect(page.locator(rows)).toHaveCount(15);
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
 
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/\/activity\?page=2$/);

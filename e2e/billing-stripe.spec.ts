@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { testKey } from '#server/testing/database.ts';
 import { startStripe } from '#server/testing/stripe-server.ts';
 import { databaseOfWorld, newLiveClient } from './clients.ts';
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectLayout, test } from './journey.ts';
 import { callerOf, signedInPage, staff } from './people.ts';
 import { meetStripe } from './stripe-vendor.ts';
 import { freePort, startServer } from './world.ts';
@@ -68,7 +68,7 @@ async function openCardForm(page: Page): Promise<void> {
 
 const saveCard = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save card' }).click();
 
-test('a card is saved in the fields of Stripe, and an invoice is paid where the bank has its word', async ({
+test('a card is saved in the fields of Stripe, and an invoice is paid where the bank has its word @phone', async ({
   page,
   allowComplaint,
 }) => {
@@ -90,8 +90,7 @@ test('a card is saved in the fields of Stripe, and an invoice is paid where the 
   await page.goto(`${foyer.url}/billing`);
 
   await openCardForm(page);
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
   await saveCard(page);
   await expect(cardPage(page).getByRole('alert')).toHaveText('Your card number is incomplete.');
 
@@ -106,7 +105,7 @@ test('a card is saved in the fields of Stripe, and an invoice is paid where the 
   await typeNumber(page, '4000 0027 6000 3184');
   await saveCard(page);
   const bank = cardPage(page).frameLocator('iframe[title="3D Secure"]');
-  await expectNoSideScroll(page);
+  await expectLayout(page);
   await expect(bank.getByRole('link', { name: 'No, stop this' })).toBeInViewport();
   await bank.getByRole('link', { name: 'No, stop this' }).click();
   await expect(
@@ -130,7 +129,7 @@ test('a card is saved in the fields of Stripe, and an invoice is paid where the 
   await page.getByRole('link', { name: 'Yes, go on' }).click();
   await expect(page.getByText(`Invoice ${invoice.data.number} was paid.`)).toBeVisible();
   await expect(page.getByText(/^Payment with Visa ending in 3184(?! failed)/)).toBeVisible();
-  await expectNoSideScroll(page);
+  await expectLayout(page);
 
   expect(numbers).toEqual(['4000000000000002', '4000002760003184', '4000002760003184']);
   expect(calls.filter((call) => /4000 ?0000 ?0000 ?0002|4000 ?0027 ?6000 ?3184/.test(call))).toEqual([]);

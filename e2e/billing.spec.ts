@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, grow, impersonatingPage, signedInPage, staff } from './people.ts';
 import { visit } from './navigation.ts';
 import { withSettings } from './override-responses.ts';
@@ -10,7 +10,7 @@ const payers = {
   phone: { email: 'admin@drive.example.com', country: 'Canada', code: 'v6b1a1', currency: 'CAD' },
 };
 
-test('an Admin sees the package, the next payment and ten invoices on a page', async ({ page }) => {
+test('an Admin sees the package, the next payment and ten invoices on a page @phone', async ({ page }) => {
   await signedInPage(page, grow.admin);
   await page.goto('/billing');
   const summary = page.getByRole('region', { name: 'Next payment' });
@@ -21,8 +21,7 @@ test('an Admin sees the package, the next payment and ten invoices on a page', a
   const rows = page.getByRole('table', { name: 'Invoices' }).locator('tbody tr');
   await expect(rows).toHaveCount(10);
   await expect(page.getByText('Page 1 of 3')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
   await page.getByRole('combobox', { name: 'Show' }).selectOption('3 months');
@@ -30,7 +29,7 @@ test('an Admin sees the package, the next payment and ten invoices on a page', a
   await page.getByRole('link', { name: 'Explore packages' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Drive', 'Accelerate']);
   await expect(page.getByText('$375/month prepaid annually or $499 monthly plus ad budget')).toBeVisible();
-  await expectAccessible(page);
+  await expectLayout(page);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/billing$/);
 });
@@ -164,7 +163,9 @@ test('who has no invoices reads so, and Editors and View Only are sent away @des
   }
 });
 
-test('staff issue an invoice, credit it, and see what another package would cost', async ({ page }) => {
+test('staff issue an invoice, credit it, and see what another package would cost @phone', async ({
+  page,
+}) => {
   const { data }: { data: { client_id: number } } = await (
     await callerOf('admin@engage.example.com')
   ).read('/me');
@@ -173,7 +174,7 @@ test('staff issue an invoice, credit it, and see what another package would cost
   await page.getByRole('button', { name: 'Issue an invoice' }).click();
   await page.getByLabel('What it is for').fill('A photo session');
   await page.getByLabel(/^Amount in CAD/).fill('$100.00');
-  await expectAccessible(page);
+  await expectLayout(page);
   await page.getByRole('button', { name: 'Issue invoice' }).click();
   const said = await page.getByText(/^Invoice \S+ was issued and mailed\.$/).innerText();
   await page
@@ -190,8 +191,7 @@ test('staff issue an invoice, credit it, and see what another package would cost
   await page.getByRole('button', { name: 'Change package' }).click();
   await page.getByRole('combobox', { name: 'Package' }).selectOption('Grow');
   await expect(page.getByText('To be paid now, CAD')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
 });
 
 test('staff who act for a client see its bills and leave its card alone @desktop', async ({ page }) => {
@@ -202,7 +202,7 @@ test('staff who act for a client see its bills and leave its card alone @desktop
   await expect(page.getByRole('button', { name: 'Manage payments' })).toHaveCount(0);
 });
 
-test('staff see that the card provider and the ledger agree, and save the charges of the month', async ({
+test('staff see that the card provider and the ledger agree, and save the charges of the month @desktop', async ({
   page,
 }) => {
   await signedInPage(page, staff);
@@ -210,8 +210,7 @@ test('staff see that the card provider and the ledger agree, and save the charge
   await expect(page.getByRole('heading', { name: 'Reconciliation', level: 1 })).toBeVisible();
   await expect(page.getByText(/^Fetched from the sample provider/)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Balance' })).toContainText('CAD');
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Charges of the month' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^card-charges-\d{4}-\d\d-.*\.csv$/);

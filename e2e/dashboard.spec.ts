@@ -1,5 +1,5 @@
 import { request } from '@playwright/test';
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, grow, signedInPage } from './people.ts';
 
 const launching = (phase: number) => `launch${phase}@launch.example.com`;
@@ -117,7 +117,7 @@ for (const email of [
     }
   });
 
-test('what waits for the agent comes first, and a card that fails stays quiet beside the others', async ({
+test('what waits for the agent comes first, and a card that fails stays quiet beside the others @desktop', async ({
   page,
   allowComplaint,
 }) => {
@@ -139,8 +139,7 @@ test('what waits for the agent comes first, and a card that fails stays quiet be
   await expect(card('Your package')).toContainText(/CAD \$\d+/);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('New enquiries');
 
   for (const address of failing) await page.unroute(address);
@@ -195,7 +194,7 @@ test('View Only sees the numbers, without what they may not do @phone', async ({
   await expectNoSideScroll(page);
 });
 
-test('a number of the lead stats opens the contacts behind it', async ({ page }) => {
+test('a number of the lead stats opens the contacts behind it @desktop', async ({ page }) => {
   await signedInPage(page, grow.viewer);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Lead stats' }).click();
@@ -213,15 +212,13 @@ test('a number of the lead stats opens the contacts behind it', async ({ page })
     await expect(page).toHaveURL(new RegExp(`month=${month}`));
     if ((await table.getByRole('link').count()) > 0) break;
   }
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
   const link = table.getByRole('link').first();
   const count = Number(await link.textContent());
   await link.click();
   await expect(page).toHaveURL(/\/contacts\?/);
   await expect(page.locator('output').first()).toHaveText(count === 1 ? '1 person' : `${count} people`);
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
   await page.getByRole('link', { name: 'Show all contacts' }).click();
   await expect(page).toHaveURL(/\/contacts$/);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newLaunch, type Launching, unfold } from './clients.ts';
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from './journey.ts';
 import { visit } from './navigation.ts';
 import { callerOf, impersonatingPage, signedInPage, staff } from './people.ts';
 import { withSettings } from './override-responses.ts';
@@ -13,7 +13,9 @@ const pages = [
   { phase: 5, path: '/launch/status/ready', title: 'Your website is about to go live' },
 ];
 
-test('the status page shows the current phase, and each phase has a URL of its own', async ({ page }) => {
+test('the status page shows the current phase, and each phase has a URL of its own @phone', async ({
+  page,
+}) => {
   test.slow();
   const client = await newLaunch('Accelerate');
   await signedInPage(page, client.admin);
@@ -29,8 +31,7 @@ test('the status page shows the current phase, and each phase has a URL of its o
     await expect(page).toHaveTitle('Launch status | Client portal');
     await expect(heading(page, title)).toBeVisible();
     await expect(page.locator('[aria-current="step"]')).toContainText(title);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
+    await expectLayout(page);
     for (const other of pages) {
       await visit(page, other.path);
       if (other.phase > phase) await expect(page).toHaveURL(/\/launch\/status$/);

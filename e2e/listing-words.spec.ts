@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newLiveClient, type Launching } from './clients.ts';
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectLayout, test } from './journey.ts';
 import { openListingSection } from './listing-sections.ts';
 import { withMe } from './override-responses.ts';
 import { signedInPage } from './people.ts';
@@ -25,7 +25,7 @@ async function openListing(page: Page, { caller, admin }: Launching, description
   return data.id;
 }
 
-test('a description is written with AI from the facts of the form, and undone', async ({ page }) => {
+test('a description is written with AI from the facts of the form, and undone @phone', async ({ page }) => {
   await openListing(page, await newLiveClient(), '<p>My <strong>own</strong> words.</p>');
   await page.getByRole('button', { name: 'Write with AI' }).click();
   const dialog = page.getByRole('dialog', { name: 'Write with AI' });
@@ -33,11 +33,10 @@ test('a description is written with AI from the facts of the form, and undone', 
   await expect(dialog.getByLabel('Price')).toHaveValue('1,250,000');
   await expect(dialog.getByLabel('Bedrooms')).toHaveValue('3');
   await dialog.getByLabel('What should it mention?').fill('Close to the beach');
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
   await dialog.getByRole('button', { name: 'Generate description' }).click();
   await expect(dialog.getByRole('region', { name: 'Result' })).toContainText('Vancouver');
-  await expectAccessible(page);
+  await expectLayout(page);
   await dialog.getByRole('button', { name: 'Replace' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(editorOf(page)).toContainText('Vancouver');
@@ -50,7 +49,7 @@ test('a description is written with AI from the facts of the form, and undone', 
   await expect(dialog.getByRole('region', { name: 'Result' })).toContainText('Vancouver');
 });
 
-test('words that hold a listing are marked, taken out or let stand with a reason, and it is published', async ({
+test('words that hold a listing are marked, taken out or let stand with a reason, and it is published @desktop', async ({
   page,
 }) => {
   const client = await newLiveClient();
@@ -58,8 +57,7 @@ test('words that hold a listing are marked, taken out or let stand with a reason
   await expect(page.getByText('Please look at the marked words before publishing.')).toBeVisible();
   const checked = page.getByRole('region', { name: 'Checked wording' });
   await expect(checked.getByRole('listitem')).toHaveCount(2);
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
   await checked.getByRole('button', { name: /^Remove “7 bedrooms”/ }).click();
   await expect(checked.getByRole('listitem')).toHaveCount(1);
   await expect(editorOf(page)).not.toContainText('7 bedrooms');
@@ -68,7 +66,7 @@ test('words that hold a listing are marked, taken out or let stand with a reason
   await checked.getByRole('button', { name: /^Let it stand/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Let these words stand?' });
   await dialog.getByLabel('Reason').fill('It is the name of the band next door');
-  await expectAccessible(page);
+  await expectLayout(page);
   await dialog.getByRole('button', { name: 'Let it stand' }).click();
   await expect(checked).toContainText('It is the name of the band next door');
   await expect(async () => {

@@ -3,7 +3,7 @@ import { withClient } from '#database/connection.ts';
 import { testKey } from '#server/testing/database.ts';
 import { saying, startModel, stream } from '#server/testing/model-server.ts';
 import { databaseOfWorld, newLiveClient, unfold } from './clients.ts';
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from './journey.ts';
 import { withMe } from './override-responses.ts';
 import { signedInPage, staff } from './people.ts';
 import { startServer } from './world.ts';
@@ -29,7 +29,7 @@ const spend = (id: number, count: number) =>
     );
   });
 
-test('a description is written, rated, copied, replaced and taken back, and earlier ones are found again', async ({
+test('a description is written, rated, copied, replaced and taken back, and earlier ones are found again @phone', async ({
   page,
   context,
 }) => {
@@ -42,8 +42,7 @@ test('a description is written, rated, copied, replaced and taken back, and earl
   await generate(page).click();
   await expect(page.getByText('Please complete all the required fields.')).toBeVisible();
   await fillFacts(page);
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
   const sent = page.waitForRequest(/\/listing-description$/);
   await generate(page).click();
   expect((await sent).postDataJSON()).toMatchObject({
@@ -56,8 +55,7 @@ test('a description is written, rated, copied, replaced and taken back, and earl
   await expect(result(page)).toContainText('Victoria');
   await expect(result(page)).toContainText(disclaimer);
   await expect(page.getByText('1 of 100 used.')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
 
   for (const [name, rating] of [
     ['Good answer', 1],
@@ -139,7 +137,7 @@ test('without credits nothing can be asked for, and on Create there is no AI @ph
   await expect(page.getByText('AI features not available on this package')).toBeVisible();
 });
 
-test('a model behind an API is read as it writes, stopped, and marked where it claims too much', async ({
+test('a model behind an API is read as it writes, stopped, and marked where it claims too much @phone', async ({
   page,
   allowComplaint,
 }) => {
@@ -172,13 +170,12 @@ test('a model behind an API is read as it writes, stopped, and marked where it c
     await expect(result(page)).toContainText('A house with 7 bedrooms in Victoria.');
     await expect(result(page)).not.toContainText('No children');
     await expect(generate(page)).toHaveAttribute('aria-busy', 'true');
-    await expectAccessible(page);
+    await expectLayout(page);
     rest.resolve();
     const words = result(page).getByRole('list', { name: 'Words to look at' });
     await expect(words.getByRole('listitem')).toHaveCount(2);
     await expect(result(page)).toContainText('please. Quiet.');
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
+    await expectLayout(page);
     await words.getByRole('button', { name: /^Remove “7 bedrooms”/ }).click();
     await expect(words.getByRole('listitem')).toHaveCount(1);
     await expect(result(page)).not.toContainText('7 bedrooms');

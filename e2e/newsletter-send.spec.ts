@@ -3,7 +3,7 @@ import { previousMonth } from '#contract/newsletter/calendar.ts';
 import { withClient } from '#database/connection.ts';
 import { lockNewsletter } from '#server/testing/newsletters.ts';
 import { databaseOfWorld, newLiveClient, type Launching } from './clients.ts';
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectLayout, test } from './journey.ts';
 import { signedInPage, staff } from './people.ts';
 
 // Of one mail host no more than 500 go in ten seconds, so that this many are on their way for a while.
@@ -30,7 +30,7 @@ async function act(page: Page, label: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('staff start a newsletter that was missed, see how far it comes, and pause, resume and stop it; its client sees it too', async ({
+test('staff start a newsletter that was missed, see how far it comes, and pause, resume and stop it; its client sees it too @phone', async ({
   page,
   browser,
 }) => {
@@ -42,14 +42,13 @@ test('staff start a newsletter that was missed, see how far it comes, and pause,
   await expect(page.getByRole('heading', { name: client.name })).toBeVisible();
   await expect(valueOf(page, 'State')).toHaveText('Missed');
   await expect(valueOf(page, 'Reason')).toHaveText('It could not start by noon.');
-  await expectAccessible(page);
+  await expectLayout(page);
 
   await act(page, 'Start now');
   await expect(valueOf(page, 'State')).toHaveText('Sending');
   await expect(valueOf(page, 'Audience')).toHaveText('4,000');
   await expect(valueOf(page, 'Sent')).not.toHaveText('0');
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
   const theirs = await browser.newContext();
   const agent = await theirs.newPage();
   await signedInPage(agent, client.admin);
@@ -73,7 +72,7 @@ test('staff start a newsletter that was missed, see how far it comes, and pause,
   await expect(valueOf(page, 'State')).toHaveText('Stopped');
   await expect(page.getByRole('button', { name: /^(Start now|Pause|Resume|Stop)$/ })).toHaveCount(0);
   expect(await numberIn(page, 'Sent')).toBeLessThan(contacts);
-  await expectAccessible(page);
+  await expectLayout(page);
   await expect(agent.getByText(/Your newsletter was stopped after [\d,]+ contacts\./)).toBeVisible();
   await theirs.close();
 });

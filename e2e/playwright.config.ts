@@ -28,9 +28,9 @@ export default defineConfig({
     trace: 'off',
     video: 'off',
   },
-  // A journey that looks at the layout runs at both widths. One about what happens and not how it is laid out says in its
-  // title at which one it runs: @phone where a small screen is the harder place for its forms, dialogs and messages,
-  // otherwise @desktop.
+  // A journey runs at both widths when people do something else at each. Otherwise it says in its title at which one it
+  // runs: @phone where a small screen is the harder place for its forms, dialogs and messages, otherwise @desktop. What it
+  // comes by is looked at with expectLayout at both, where no other journey does.
   projects: [
     { name: 'desktop', grepInvert: /@phone\b/, use: { viewport: { width: 1280, height: 900 } } },
     {

@@ -1,6 +1,6 @@
 import { startWordPress } from '#server/testing/wordpress.ts';
 import { newLiveClient } from './clients.ts';
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, grow, signedInPage, staff } from './people.ts';
 import { agent, fillIn, somebody } from './visitors.ts';
 
@@ -57,15 +57,14 @@ test('a visitor reads a published listing and asks about it; the agent gets the 
   expect(JSON.stringify(notifications)).toContain('Renata Silva is a new contact.');
 });
 
-test('the list of an agent is filtered without a script, and leads to each page', async ({
+test('the list of an agent is filtered without a script, and leads to each page @phone', async ({
   browser,
   page,
 }) => {
   const { site } = await agent();
   await published({ street_address: '6 Filter Road', bedrooms: '11' });
   await page.goto(`/sites/${site}/listings`);
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
   const still = await browser.newPage({ javaScriptEnabled: false });
   await still.goto(`${process.env['FOYER_URL']}/sites/${site}/listings`);
   await still.getByLabel('Bedrooms').selectOption('5');

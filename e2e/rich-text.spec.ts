@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { vectors } from '#server/testing/rich-text-vectors/vectors.ts';
 import { newLiveClient, type Launching } from './clients.ts';
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectLayout, test } from './journey.ts';
 import { openListingSection } from './listing-sections.ts';
 import { impersonatingPage, signedInPage } from './people.ts';
 
@@ -58,7 +58,7 @@ for (const program of ['word', 'google-docs'])
     expect(await stored(client, id)).toBe(pasted);
   });
 
-test('text is formatted by keys, by buttons that say what is on, and by the link dialog', async ({
+test('text is formatted by keys, by buttons that say what is on, and by the link dialog @desktop', async ({
   page,
 }) => {
   const client = await newLiveClient();
@@ -82,8 +82,7 @@ test('text is formatted by keys, by buttons that say what is on, and by the link
   await page.keyboard.type('View');
   await expect(page.getByRole('button', { name: 'HTML source' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Image' })).toHaveCount(0);
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
   await save(page);
   const html =
     '<p>A <strong>sunny</strong> home <a href="https://example.com/tour" rel="noopener">https://example.com/tour</a></p><ul><li><p>View</p></li></ul>';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeAt } from '#server/account/totp.ts';
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, grow, impersonatingPage, password, signedInPage, staff, type Caller } from './people.ts';
 
 /** What is stored, whatever the screen shows. */
@@ -14,19 +14,20 @@ const ownOf = (project: string) => (project === 'phone' ? own.phone : own.deskto
 const form = (page: Page, name: string) => page.getByRole('form', { name });
 const tiles = (page: Page) => page.getByRole('navigation', { name: 'More settings' }).getByRole('link');
 
-test('an Admin sees the tiles of settings, with Newsletters where its feature is on', async ({ page }) => {
+test('an Admin sees the tiles of settings, with Newsletters where its feature is on @desktop', async ({
+  page,
+}) => {
   await signedInPage(page, grow.admin);
   await page.goto('/settings');
   await expect(page).toHaveTitle('Account settings | Client portal');
   await expect(tiles(page)).toHaveText([/^Billing/, /^Leads/, /^Listings/, /^Users/]);
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
   await expect(page.getByText('This device')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
   await page.evaluate(() => localStorage.setItem('feature_overrides', '{"NEWSLETTER_SETTINGS":true}'));
   await page.reload();
   await expect(tiles(page)).toHaveText([/^Billing/, /^Leads/, /^Listings/, /^Newsletters/, /^Users/]);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
 });
 
 test('Editor and View Only have their own settings, and no tiles @phone', async ({ page }) => {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { codeAt } from '#server/account/totp.ts';
 import { emptyDatabase, testKey } from '#server/testing/database.ts';
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectLayout, test } from './journey.ts';
 import { startServer } from './world.ts';
 
 const password = 'a long enough one';
 
-test('from an empty folder the printed address leads to an account, the company, a first client and the first lead of its agent', async ({
+test('from an empty folder the printed address leads to an account, the company, a first client and the first lead of its agent @phone', async ({
   page,
   browser,
 }) => {
@@ -18,8 +18,7 @@ test('from an empty folder the printed address leads to an account, the company,
   try {
     await page.goto(await installation.setupAddress());
     await expect(page.getByRole('heading', { name: 'Set up your portal' })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
+    await expectLayout(page);
     await createAccount(page);
 
     await expect(page).toHaveTitle('Two-step sign-in | Client portal');
@@ -27,8 +26,7 @@ test('from an empty folder the printed address leads to an account, the company,
 
     await expect(page).toHaveTitle('Provider | Client portal');
     await expect(page.getByText('Welcome! Say who you are')).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
+    await expectLayout(page);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Harbour & Sons');
     await page.getByLabel('Support email').fill('help@harbour.example.com');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -39,16 +37,14 @@ test('from an empty folder the printed address leads to an account, the company,
       'Harbour & Sons, help@harbour.example.com',
     );
     await expect(steps).toContainText('There are no clients yet.');
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
+    await expectLayout(page);
 
     await steps.getByRole('link', { name: 'Send a test mail' }).click();
     await expect(page).toHaveTitle('Health | Client portal');
     await page.getByRole('button', { name: 'Send a test mail' }).click();
     await expect(page.getByText('A test mail is on its way to robin@harbour.example.com.')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Worker' })).toContainText('Good');
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
+    await expectLayout(page);
     // the worker has sent it when the step ticks itself
     await expect(async () => {
       await page.goto(new URL('/staff', page.url()).href);
@@ -56,8 +52,7 @@ test('from an empty folder the printed address leads to an account, the company,
     }).toPass();
 
     const siteAddress = await addFirstClient(page);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
+    await expectLayout(page);
     const invitation = await installation.mailTo('ana@lima.example.com', 'Activate your account');
     const agent = await browser.newPage({ viewport: page.viewportSize() });
     await agent.goto(/http:\S+\/account\/activate\/\S+/.exec(invitation)?.[0] ?? '');
@@ -66,8 +61,7 @@ test('from an empty folder the printed address leads to an account, the company,
 
     await agent.goto(new URL('/contacts', page.url()).href);
     await expect(agent.getByRole('row', { name: /Vera Visitor/ })).toContainText('Lead');
-    await expectAccessible(agent);
-    await expectNoSideScroll(agent);
+    await expectLayout(agent);
     const lead = await installation.mailTo('ana@lima.example.com', 'Vera Visitor is a new contact.');
     for (const words of ['vera@example.net', '604-555-0199', 'Is the house by the lake still for sale?'])
       expect(lead).toContain(words);

@@ -1,22 +1,21 @@
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from './journey.ts';
 import { newLiveClient } from './clients.ts';
 import { callerOf, staff } from './people.ts';
 import { agent, asking, fillIn, popUp, somebody, stopClock, unsent } from './visitors.ts';
 
-test("a visitor sends a form on the agent's site and becomes a contact", async ({ page }) => {
+test("a visitor sends a form on the agent's site and becomes a contact @phone", async ({ page }) => {
   const { site, contacts } = await agent();
   const email = somebody('contact');
   await page.goto(`/sites/${site}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Priya Raman' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
 
   await page.getByRole('link', { name: 'Write to me about this' }).nth(1).click();
   await expect(page.getByLabel('Selling')).toBeChecked();
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByLabel('First name')).toBeFocused();
   await expect(page.getByText('This field is required.')).toHaveCount(3);
-  await expectAccessible(page);
+  await expectLayout(page);
 
   await fillIn(page, 'nobody');
   await page.getByLabel('When may I call?').selectOption('Mornings');
@@ -25,7 +24,7 @@ test("a visitor sends a form on the agent's site and becomes a contact", async (
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you. Your message has arrived.' })).toBeVisible();
-  await expectAccessible(page);
+  await expectLayout(page);
   expect(await contacts(email)).toMatchObject([
     {
       name: 'Renata Silva',

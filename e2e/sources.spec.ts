@@ -1,11 +1,11 @@
 import { newLiveClient } from './clients.ts';
 import { facebookToken } from './facebook.ts';
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from './journey.ts';
 import { signedInPage, staff } from './people.ts';
 
 const rows = 'table tbody tr';
 
-test('the sources of all clients are listed, worst first, and searched by client and state', async ({
+test('the sources of all clients are listed, worst first, and searched by client and state @desktop', async ({
   page,
 }) => {
   await signedInPage(page, staff);
@@ -15,8 +15,7 @@ test('the sources of all clients are listed, worst first, and searched by client
     /Facebook doesn't accept our access token\. Failing since .+\./,
   );
   await expect(page.locator(rows).first()).toContainText('Failing');
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
 
   await page.getByLabel('State').selectOption('From files');
   await expect(page).toHaveURL(/\/staff\/sources\?state=uploaded$/);
@@ -26,13 +25,13 @@ test('the sources of all clients are listed, worst first, and searched by client
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: 'Ads on Google' })).toBeVisible();
-  await expectAccessible(page);
+  await expectLayout(page);
   await page.getByRole('link', { name: 'Upload a file' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Numbers from files' })).toBeVisible();
   await page.goBack();
   await page.getByPlaceholder('Search by client').fill('nobody');
   await expect(page.getByText('No source matches.')).toBeVisible();
-  await expectAccessible(page);
+  await expectLayout(page);
   await page.getByRole('link', { name: 'Show all sources' }).click();
   await expect(page).toHaveURL(/\/staff\/sources$/);
   await expect(page.locator(rows).first()).toContainText('Failing');

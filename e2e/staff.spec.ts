@@ -2,19 +2,18 @@ import { newLaunch, unfold } from './clients.ts';
 import type { Page } from '@playwright/test';
 import { withClient } from '#database/connection.ts';
 import { codeAt } from '#server/account/totp.ts';
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, grow, signedInPage, staff } from './people.ts';
 
 const rows = 'table tbody tr';
 const lists = ['outbox', 'jobs', 'messages', 'sources', 'prospects'] as const;
 
-test('clients are searched and filtered, and the URL restores it', async ({ page }) => {
+test('clients are searched and filtered, and the URL restores it @desktop', async ({ page }) => {
   await signedInPage(page, staff);
   await page.goto('/staff/clients');
   await expect(page).toHaveTitle('Clients | Client portal');
   await expect(page.getByText(/^\d+ clients$/)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
 
   await page.getByLabel('Package', { exact: true }).selectOption('Accelerate');
   await expect(page).toHaveURL(/\/staff\/clients\?package=Accelerate$/);
@@ -29,7 +28,7 @@ test('clients are searched and filtered, and the URL restores it', async ({ page
 
   await page.getByPlaceholder('Search by name').fill('nobody');
   await expect(page.getByText('No clients match your search.')).toBeVisible();
-  await expectAccessible(page);
+  await expectLayout(page);
   await page.getByRole('link', { name: 'Show all clients' }).click();
   await expect(page.locator(rows).nth(11)).toBeVisible();
   // beyond the last page is the last page, however many clients other tests have made

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newLiveClient } from './clients.ts';
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectLayout, test } from './journey.ts';
 import { askForTestimonial, linkInMail } from './testimonial-mails.ts';
 
 const words = 'Priya found us a home in three weeks. Every question was answered the same day.';
@@ -16,7 +16,7 @@ async function openLink(page: Page): Promise<{ path: string; calls: string }> {
   return { path, calls: `**/api/v2/reviews/request/${path.split('/').at(-1)}` };
 }
 
-test('the form of a link says what it asks for, what it needs, and thanks whoever does not consent', async ({
+test('the form of a link says what it asks for, what it needs, and thanks whoever does not consent @phone', async ({
   page,
   allowComplaint,
 }) => {
@@ -32,8 +32,7 @@ test('the form of a link says what it asks for, what it needs, and thanks whoeve
   await expect(consent.getByRole('radio', { name: 'Yes, I consent', exact: true })).not.toBeChecked();
   const no = consent.getByRole('radio', { name: "No, I don't consent", exact: true });
   await expect(no).not.toBeChecked();
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
 
   for (const label of needed) await page.getByLabel(label, { exact: true }).fill('');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
@@ -48,12 +47,12 @@ test('the form of a link says what it asks for, what it needs, and thanks whoeve
   await no.check();
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'No problem, I understand!' })).toBeVisible();
-  await expectAccessible(page);
+  await expectLayout(page);
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'The link is already used or expired.' })).toBeVisible();
 });
 
-test('a submission that fails says so and loses nothing, and the next one is taken', async ({
+test('a submission that fails says so and loses nothing, and the next one is taken @phone', async ({
   page,
   allowComplaint,
 }) => {
@@ -70,8 +69,7 @@ test('a submission that fails says so and loses nothing, and the next one is tak
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(alert).toHaveText(failed);
     await expect(alert).toBeFocused();
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
+    await expectLayout(page);
     await page.unroute(calls);
   });
 

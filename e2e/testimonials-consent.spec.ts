@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { newLiveClient } from './clients.ts';
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectLayout, test } from './journey.ts';
 import { signedInPage } from './people.ts';
 import { askForTestimonial, linkInMail } from './testimonial-mails.ts';
 
 const words = 'Priya found us a home in three weeks, we would ask her again at anytime.';
 const better = 'Priya found us a home in three weeks. We would ask her again at any time.';
 
-test('words that the agent changes wait for a yes, and stand on the website with it', async ({
+test('words that the agent changes wait for a yes, and stand on the website with it @phone', async ({
   page,
   context,
 }) => {
@@ -34,8 +34,7 @@ test('words that the agent changes wait for a yes, and stand on the website with
     await page.getByRole('link', { name: 'Verena Visitor' }).click();
     const given = page.getByRole('region', { name: 'As your client wrote it' });
     await expect(given).toContainText('at anytime');
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
+    await expectLayout(page);
     await given.getByRole('button', { name: /^Ask/ }).click();
     await expect(given.getByRole('button', { name: 'Ask once more' })).toBeVisible();
   });
@@ -44,8 +43,7 @@ test('words that the agent changes wait for a yes, and stand on the website with
     await giver.goto(await linkInMail(email, 'testimonial-question', /(\/testimonial\/answer\/[\w-]+)/));
     await expect(giver.getByText(words)).toBeVisible();
     await expect(giver.getByText(better)).toBeVisible();
-    await expectAccessible(giver);
-    await expectNoSideScroll(giver);
+    await expectLayout(giver);
     await giver.getByRole('button', { name: 'Yes, publish it like this' }).click();
     await expect(giver.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
   });

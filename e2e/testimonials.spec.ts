@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { newLiveClient, type Launching } from './clients.ts';
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from './journey.ts';
 import { signedInPage, type Caller } from './people.ts';
 import { linkInMail } from './testimonial-mails.ts';
 
 const words = 'Priya found us a home in three weeks. Every question was answered the same day.';
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name });
 
-test('a contact is asked, answers on a phone, is published and takes it back', async ({
+test('a contact is asked, answers on a phone, is published and takes it back @phone', async ({
   page,
   context,
   allowComplaint,
@@ -22,8 +22,7 @@ test('a contact is asked, answers on a phone, is published and takes it back', a
   await test.step('the request is filled from a contact, and no message is replaced without a question', async () => {
     await page.goto('/testimonials');
     await expect(page.getByText("You don't have any testimonials yet.")).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
+    await expectLayout(page);
     await page.getByRole('link', { name: 'Request testimonial' }).first().click();
     await chooseContact(page);
     await page.getByLabel('First Name').fill('');
@@ -36,8 +35,7 @@ test('a contact is asked, answers on a phone, is published and takes it back', a
     await expect(page.getByLabel('Check this box to add to your contact list')).toBeChecked();
 
     await chooseType(page);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
+    await expectLayout(page);
   });
 
   await test.step('the preview is the mail', async () => {
@@ -68,8 +66,7 @@ test('a contact is asked, answers on a phone, is published and takes it back', a
     await page.getByLabel('Callout').fill('The best agent there is');
     await page.getByLabel('Status').selectOption('Published');
     await page.getByLabel('Show on the homepage').check();
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
+    await expectLayout(page);
     await page.getByRole('button', { name: 'Save testimonial' }).click();
     await expect(page.getByText("Please use your client's own words here")).toBeVisible();
     await page.getByLabel('Callout').fill('A home in three weeks');
@@ -89,15 +86,13 @@ test('a contact is asked, answers on a phone, is published and takes it back', a
     await expect(visitor.getByRole('figure')).toContainText(words);
     await expect(visitor.getByRole('figure')).toContainText('A home in three weeks');
     await expect(visitor.getByRole('figure')).toContainText('Verena V.');
-    await expectAccessible(visitor);
-    await expectNoSideScroll(visitor);
+    await expectLayout(visitor);
   });
 
   await test.step('the customer takes it back, and it is gone from every page', async () => {
     await visitor.goto(await linkInMail(giver, 'testimonial-copy', /(\/testimonial\/withdraw\/\S+)/));
     await expect(visitor.getByText(words)).toBeVisible();
-    await expectAccessible(visitor);
-    await expectNoSideScroll(visitor);
+    await expectLayout(visitor);
     await visitor.getByRole('button', { name: 'Withdraw my testimonial' }).click();
     await expect(visitor.getByRole('heading', { name: 'Your testimonial is withdrawn.' })).toBeVisible();
     await visitor.goto(`${site}/testimonials`);

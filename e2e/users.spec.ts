@@ -1,9 +1,11 @@
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, grow, impersonatingPage, signedInPage } from './people.ts';
 
 const failed = /Failed to load resource/;
 
-test('the list marks who is pending and who you are, and your own row has no link', async ({ page }) => {
+test('the list marks who is pending and who you are, and your own row has no link @desktop', async ({
+  page,
+}) => {
   await signedInPage(page, grow.admin);
   await page.goto('/settings/users');
   await expect(page).toHaveTitle('Manage users | Client portal');
@@ -14,8 +16,7 @@ test('the list marks who is pending and who you are, and your own row has no lin
   await expect(row(grow.admin).getByRole('link')).toHaveCount(0);
   await expect(row(grow.editor).getByRole('link')).toHaveCount(1);
   await expect(row(grow.editor).getByRole('button')).toHaveCount(0);
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+  await expectLayout(page);
 });
 
 test('a user is invited, invited again, changed and removed @phone', async ({ page, allowComplaint }, {
