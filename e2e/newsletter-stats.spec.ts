@@ -1,3 +1,4 @@
+import type { ContactNewsletter } from '#contract/newsletter/stats.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { grow, signedInPage } from './people.ts';
 
@@ -52,6 +53,26 @@ test('the numbers of a newsletter stand beside those of the one before, of the i
   await expect(page.getByRole('region', { name: 'Newsletters sent' })).toContainText(/Opened|Clicked/);
   await expectAccessible(page);
   await expectNoSideScroll(page);
+});
+
+test.describe('far from the client', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('the history of a contact tells the hours of the client @desktop', async ({ page }) => {
+    await signedInPage(page, grow.viewer);
+    await page.goto('/newsletter-stats');
+    const answer = page.waitForResponse(/\/leads\/\d+\/newsletters/);
+    await page.getByRole('region', { name: 'Who opened or clicked' }).getByRole('link').first().click();
+    const { data }: { data: ContactNewsletter[] } = await (await answer).json();
+    const [first] = data;
+    const words = (time: string) =>
+      new RegExp(
+        ` ${Number(time.slice(8, 10))}, at ${Number(time.slice(11, 13)) % 12 || 12}:${time.slice(14)} `,
+      );
+    const history = page.getByRole('region', { name: 'Newsletters sent' }).getByRole('listitem').first();
+    await expect(history.getByText(/^Sent/)).toHaveText(words(first?.sent_local ?? ''));
+    await expect(history.getByText(/^Opened/)).toHaveText(words(first?.opened_local ?? ''));
+  });
 });
 
 test('before the first newsletter, without the service, and without an answer, the page says no more than that @phone', async ({

@@ -65,15 +65,18 @@ const ContactNewsletter = z.object({
   sent_month: z.string(),
   subject: z.string(),
   sent_at: instant,
-  /** on the clocks of the client, as above */
+  /** on the clocks of the client, as above, and so are the three below */
   sent_local: z.string(),
   opened_at: z.nullable(instant),
+  opened_local: z.nullable(z.string()),
   /** a program loaded the pictures, which says nothing of the person */
   machine_opened_at: z.nullable(instant),
   /** which links, in the order in which they were followed */
   links: z.array(z.object({ url: z.string(), clicked_at: instant })),
   bounced_at: z.nullable(instant),
+  bounced_local: z.nullable(z.string()),
   unsubscribed_at: z.nullable(instant),
+  unsubscribed_local: z.nullable(z.string()),
 });
 export type ContactNewsletter = z.infer<typeof ContactNewsletter>;
 

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { newsletterStats, type ContactNewsletter } from '#contract/newsletter/stats.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { formatDate, formatLocal } from '#web/parts/dates.ts';
+import { formatLocal } from '#web/parts/dates.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 
 /** The newsletters a contact was sent, and what they did with each. Who was sent none has no such list. */
@@ -78,19 +78,19 @@ function Sent({ newsletter }: { newsletter: ContactNewsletter }): ReactElement {
 }
 
 function responseWords({
-  opened_at,
+  opened_local,
   machine_opened_at,
-  bounced_at,
-  unsubscribed_at,
+  bounced_local,
+  unsubscribed_local,
 }: ContactNewsletter): string[] {
   const opened =
-    opened_at !== null
-      ? `Opened ${formatDate(opened_at)}`
+    opened_local !== null
+      ? `Opened ${formatLocal(opened_local)}`
       : machine_opened_at === null
         ? 'Not opened, as far as we know'
         : 'Loaded by their mail program; nobody knows whether it was read';
   return [
-    bounced_at === null ? opened : `Came back ${formatDate(bounced_at)}`,
-    ...(unsubscribed_at === null ? [] : [`Unsubscribed ${formatDate(unsubscribed_at)}`]),
+    bounced_local === null ? opened : `Came back ${formatLocal(bounced_local)}`,
+    ...(unsubscribed_local === null ? [] : [`Unsubscribed ${formatLocal(unsubscribed_local)}`]),
   ];
 }

@@ -11,6 +11,8 @@ test('a date reads as month, day and time of day in the local zone', () => {
 
 test('a time that is meant elsewhere is not moved to the local zone', () => {
   expect(formatLocal('2026-12-15T09:00')).toBe('Dec 15, at 9:00 am');
+  // an hour that the clocks of Vancouver left out, and those of Regina did not
+  expect(formatLocal('2026-03-08T02:30')).toBe('Mar 8, at 2:30 am');
 });
 
 test('midnight and noon are twelve', () => {

@@ -1,11 +1,13 @@
-const parts = new Intl.DateTimeFormat('en-US', {
+const options: Intl.DateTimeFormatOptions = {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
   hour12: true,
-});
+};
+const parts = new Intl.DateTimeFormat('en-US', options);
+const partsInUtc = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
 
 /** 'Nov 20, at 3:05 pm', in the reader's own time zone. */
 export function formatDate(instant: string): string {
@@ -13,9 +15,9 @@ export function formatDate(instant: string): string {
   return `${day}, at ${time}`;
 }
 
-/** The same of a time that is meant where somebody else is: '2026-11-20T15:05'. */
+/** The same of a time that is meant where somebody else is: '2026-11-20T15:05'. In UTC no hour is left out. */
 export function formatLocal(time: string): string {
-  const { day, time: hour } = partsOf(new Date(time));
+  const { day, time: hour } = partsOf(new Date(`${time}Z`), partsInUtc);
   return `${day}, at ${hour}`;
 }
 
@@ -46,8 +48,8 @@ export function formatSaved(instant: string, now = new Date()): string {
   return daysBetween(then, now) === 0 ? `Saved at ${time}` : `Saved ${day}, at ${time}`;
 }
 
-function partsOf(date: Date): { day: string; year: string; time: string } {
-  const found = new Map(parts.formatToParts(date).map(({ type, value }) => [type, value]));
+function partsOf(date: Date, format = parts): { day: string; year: string; time: string } {
+  const found = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? '';
   return {
     day: `${part('month')} ${part('day')}`,

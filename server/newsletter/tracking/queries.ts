@@ -60,7 +60,8 @@ export function listReaders(id: number, { page, take }: { page: number; take: nu
     WHERE EXISTS (SELECT FROM app.newsletter_campaigns WHERE client_id = app.client() AND id = ${id})`;
 }
 
-type OfContact = { rows: Omit<ContactNewsletter, 'sent_local'>[]; total: number; time_zone: string };
+type LocalTime = Extract<keyof ContactNewsletter, `${string}_local`>;
+type OfContact = { rows: Omit<ContactNewsletter, LocalTime>[]; total: number; time_zone: string };
 
 /** A client has a send a month, so that each of them is looked into. Null where there is no such contact. */
 export function listOfContact(leadId: number, { page, take }: { page: number; take: number }) {

@@ -11,7 +11,9 @@ export const newsletterStatsHandlers: Handlers<typeof newsletterStats> = {
     const { mailchimp_campaign_ids: ids, take = campaignsAtMost } = query;
     const found = await db.value(queries.listNumbers({ ids, take }));
     if (!found) throw new Error('Every client has a row.');
-    return new WithMeta(found.rows.map(onClocksOf(found.time_zone)), {
+    const localOf = clockOf(found.time_zone);
+    const rows = found.rows.map((row) => ({ ...row, sent_local: localOf(row.sent_at) }));
+    return new WithMeta(rows, {
       sources: [{ source: 'newsletters', last_good_at: toIsoSeconds(now), error: null }],
       is_tracked: found.is_tracked,
     });
@@ -22,16 +24,21 @@ export const newsletterStatsHandlers: Handlers<typeof newsletterStats> = {
   ofContact: async ({ db, params, query }) => {
     const found = await db.value(queries.listOfContact(params.id, query));
     if (!found) throw new ApiError('not_found');
-    const rows = found.rows.map(onClocksOf(found.time_zone));
+    const localOf = clockOf(found.time_zone);
+    const rows = found.rows.map((row) => ({
+      ...row,
+      sent_local: localOf(row.sent_at),
+      opened_local: row.opened_at && localOf(row.opened_at),
+      bounced_local: row.bounced_at && localOf(row.bounced_at),
+      unsubscribed_local: row.unsubscribed_at && localOf(row.unsubscribed_at),
+    }));
     return new Page(new Json(JSON.stringify(rows)), pageMeta(query, found.total));
   },
   track: ({ db, body }) => db.row(queries.saveTracking(body.is_tracked)),
 };
 
-/** With the time that the clocks of its client showed when it went out. */
-const onClocksOf =
+/** What the clocks of a client showed at an instant. */
+const clockOf =
   (zone: string) =>
-  <Row extends { sent_at: string }>(row: Row): Row & { sent_local: string } => ({
-    ...row,
-    sent_local: localTime(new Date(row.sent_at), zone),
-  });
+  (at: string): string =>
+    localTime(new Date(at), zone);

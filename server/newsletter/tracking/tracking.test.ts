@@ -89,6 +89,9 @@ describe('an open', () => {
         subject: 'News',
         sent_local: '2026-11-20T13:00',
         opened_at: '2026-11-20T21:00:00Z',
+        opened_local: '2026-11-20T14:00',
+        bounced_local: null,
+        unsubscribed_local: null,
         links: [],
       },
     ]);
@@ -280,8 +283,12 @@ test('who left, complained or could not be reached is among the numbers, each on
     delivered: 9,
     opened: 0,
   });
-  expect(await historyOf(client, vera.lead)).toMatchObject([{ bounced_at: '2026-11-20T21:00:00Z' }]);
-  expect(await historyOf(client, nora.lead)).toMatchObject([{ unsubscribed_at: '2026-11-20T21:00:00Z' }]);
+  expect(await historyOf(client, vera.lead)).toMatchObject([
+    { bounced_at: '2026-11-20T21:00:00Z', bounced_local: '2026-11-20T14:00' },
+  ]);
+  expect(await historyOf(client, nora.lead)).toMatchObject([
+    { unsubscribed_at: '2026-11-20T21:00:00Z', unsubscribed_local: '2026-11-20T14:00' },
+  ]);
 });
 
 test('as many at once are all counted', async () => {
