@@ -21,7 +21,7 @@ export const partElements = (parts: readonly Part[], frame: Frame): MailElement[
   );
 
 /** The same line, of a part that may drop out with it. */
-const ruleHtml = `<div style="padding:14px 0 30px"><p class="line" style="margin:0;border-top:1px solid ${light.line};font-size:1px">&nbsp;</p></div>`;
+const ruleHtml = `<div class="line" style="padding:14px 0 30px"><p style="margin:0;border-top:1px solid ${light.line};font-size:1px">&nbsp;</p></div>`;
 
 type Testimonial = Extract<Part, { type: 'testimonial' }>;
 

@@ -57,6 +57,19 @@ describe('a newsletter shows', () => {
     expect(html).toContain('@media (prefers-color-scheme:dark)');
   });
 
+  test('each line in a colour for the dark, that above a testimonial too', async () => {
+    const testimonial = { order: 7, testimonial_id: 5, testimonial: { name: 'Vera V.', words: 'Quick.' } };
+    const { custom_content } = newsletterContent();
+    const { html } = await mail({
+      custom_content: [...custom_content, customBlock({ type: 'testimonial', ...testimonial })],
+    });
+    const lines = html.match(/<p[^>]*border-top/g) ?? [];
+    const recoloured = html.match(/class="line"[^>]*>\s*<p[^>]*border-top/g) ?? [];
+    expect(html).toContain('.line p,.quote{border-color:');
+    expect(lines.length).toBeGreaterThan(custom_content.length);
+    expect(recoloured.length).toBe(lines.length);
+  });
+
   test('the first words of the introduction beside the subject in a list of mails', async () => {
     const { html } = await mail();
     expect(/<body[^>]*>\s*<div style="display:none[^>]*>Hello! A question\? Just ask\./.test(html)).toBe(

@@ -28,7 +28,7 @@ export function TestimonialChoice({ full, onChoose }: TestimonialChoiceProps): R
         open={isOpen}
         onOpenChange={setIsOpen}
         title="Add a testimonial"
-        description="These are published, so their givers agreed to have them shown. One that's taken back later drops out by itself."
+        description="Only published ones can be added: those who gave them agreed to that. One that's taken back later drops out by itself."
       >
         <Offered
           onChoose={(one) => {
@@ -61,8 +61,8 @@ function Offered({ onChoose }: Pick<TestimonialChoiceProps, 'onChoose'>): ReactE
               className="w-full rounded-surface border border-line p-4 text-left hover:bg-soft"
               onClick={() => onChoose(one)}
             >
-              <span className="line-clamp-4 text-pretty">{one.words}</span>
-              <span className="mt-2 block text-sm text-muted">{one.name}</span>
+              <span className="line-clamp-4 text-pretty break-words">{one.words}</span>
+              <span className="mt-2 block text-sm break-words text-muted">{one.name}</span>
             </button>
           </li>
         ))}

@@ -24,7 +24,7 @@ export function TestimonialWords({ control, index }: TestimonialWordsProps): Rea
         </p>
       ) : (
         <figure className="border-l-2 border-line pl-4">
-          <blockquote className="whitespace-pre-line text-pretty">{said.words}</blockquote>
+          <blockquote className="break-words whitespace-pre-line text-pretty">{said.words}</blockquote>
           <figcaption className="mt-2 text-sm text-muted">{said.name}</figcaption>
         </figure>
       )}
