@@ -17,6 +17,7 @@ test('an agent reviews the newsletter, looks at the mail itself, skips it and ta
   await go(page, '/newsletter');
   await expect(page.getByRole('heading', { name: 'Your December 2026 real estate update' })).toBeVisible();
   await expect(page.getByText('Tuesday, December 15 at 9:00 am')).toBeVisible();
+  await expect(page.getByText("From Dec 8 it's ready for a last look.")).toBeVisible();
   await expect(page.getByText('Every link is well formed.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Who gets it' })).toContainText(
     /next newsletter|Nobody gets it/,
@@ -57,11 +58,23 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
   });
   await arrive(page, client.admin);
   await go(page, '/newsletter/forms');
+  await expect(
+    page.getByText('December 2026. It goes out on Tuesday, December 15 at 9:00 am.'),
+  ).toBeVisible();
   await expect(blocks(page)).toHaveCount(3);
+  for (const [at, title] of [
+    'Feature of the Month',
+    'Market Summary',
+    'Light and Engaging Articles',
+  ].entries())
+    await expect(blocks(page).nth(at).getByRole('textbox', { name: 'Title' })).toHaveValue(title);
   await expectLayout(page);
   await page.getByRole('button', { name: 'Add article' }).click();
   await page.getByRole('button', { name: 'Add video' }).click();
+  await page.getByRole('button', { name: 'Add image' }).click();
   await page.getByRole('textbox', { name: 'Subject' }).fill('');
+  await blocks(page).nth(3).getByRole('textbox', { name: 'Title' }).fill('x'.repeat(192));
+  await blocks(page).nth(4).getByRole('textbox', { name: 'Caption' }).fill('x'.repeat(192));
   await save(page);
   await expect(
     page.locator('[data-sonner-toast]', { hasText: 'Please complete all the required fields.' }),
@@ -69,10 +82,21 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   const article = blocks(page).nth(3);
   const video = blocks(page).nth(4);
+  const image = blocks(page).nth(5);
   await expect(article.getByText('This field is required.')).toHaveCount(1);
+  await expect(article.getByText('This field must be less than 191 characters.')).toHaveCount(1);
   await expect(video.getByText('This field is required.')).toHaveCount(2);
+  await expect(video.getByText('This field must be less than 191 characters.')).toHaveCount(1);
+  await expect(image.getByText('This field is required.')).toHaveCount(1);
+  await image.getByRole('button', { name: 'Delete image' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(blocks(page)).toHaveCount(6);
+  await image.getByRole('button', { name: 'Delete image' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(blocks(page)).toHaveCount(5);
   await page.getByRole('textbox', { name: 'Subject' }).fill('Winter at home');
   await article.getByRole('textbox', { name: 'Title' }).fill('Snow');
+  await video.getByRole('textbox', { name: 'Caption' }).fill('');
   await article.getByRole('textbox', { name: 'Content' }).fill('It fell all night.');
   await video.getByRole('textbox', { name: 'Video link' }).fill('video.example.com/1');
   await video.getByLabel('Thumbnail file').setInputFiles({
@@ -93,7 +117,10 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
   await expect(page.getByText('Successfully saved newsletter content.')).toBeVisible();
   await expectLayout(page);
 
-  await article.getByRole('button', { name: 'Move article up' }).click();
+  await article.getByRole('button', { name: 'Move article down' }).click();
+  await expect(blocks(page).nth(4).getByRole('heading', { name: 'Article' })).toBeVisible();
+  for (const from of [4, 3])
+    await blocks(page).nth(from).getByRole('button', { name: 'Move article up' }).click();
   await expect(blocks(page).nth(2).getByRole('heading', { name: 'Article' })).toBeVisible();
   await page.reload();
   await expect(blocks(page).nth(2).getByRole('heading', { name: 'Article' })).toBeVisible();
@@ -104,7 +131,7 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
 
   await blocks(page).nth(4).getByRole('button', { name: 'Delete video' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Custom newsletter content block has been removed.')).toBeVisible();
+  await expect(page.getByText('Custom newsletter content block has been removed.').last()).toBeVisible();
   await expect(blocks(page)).toHaveCount(4);
 
   await page.getByRole('button', { name: 'Add testimonial' }).click();
@@ -117,7 +144,8 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
 
   for (let count = 2; count < 10; count += 1) await page.getByRole('button', { name: 'Add image' }).click();
   await expect(page.getByText('10 of 10 blocks of your own')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add image' })).toHaveAttribute('aria-disabled', 'true');
+  for (const type of ['article', 'image', 'video', 'testimonial'])
+    await expect(page.getByRole('button', { name: `Add ${type}` })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByText('Plain text').click();
   await expect(page.getByRole('textbox', { name: 'The newsletter as plain text' })).toHaveValue(
@@ -135,6 +163,40 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(at('/newsletter'));
   await expect(page.getByRole('heading', { name: 'Winter at home' })).toBeVisible();
+});
+
+test('a picture whose upload fails says so and is tried again, and removing one sends its address @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/);
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  await go(page, '/newsletter/forms');
+  await page.getByRole('button', { name: 'Add image' }).click();
+  const image = blocks(page).nth(3);
+  await page.route('**/newsletters/content/upload', (route) => route.fulfill({ status: 400, body: '{}' }));
+  const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#1d6450' } })
+    .png()
+    .toBuffer();
+  await image
+    .getByLabel('Image file')
+    .setInputFiles({ name: 'street.png', mimeType: 'image/png', buffer: picture });
+  await expect(image.getByText('street.png file upload failed.')).toBeVisible();
+  await page.unroute('**/newsletters/content/upload');
+  const sent = page.waitForResponse(
+    (answer) => answer.url().endsWith('/newsletters/content/upload') && answer.status() === 201,
+  );
+  await image.getByRole('button', { name: 'Try again' }).click();
+  const { data }: { data: { url: string } } = await (await sent).json();
+  expect((await sent).request().headers()['authorization']).toMatch(/^Bearer ./);
+  await expect(image.getByText('street.png uploaded.')).toBeVisible();
+  const removal = page.waitForRequest(
+    (request) => request.method() === 'DELETE' && request.url().endsWith('/newsletters/content/upload'),
+  );
+  await image.getByRole('button', { name: 'Remove' }).click();
+  expect((await removal).postDataJSON()).toEqual({ url: data.url });
+  await expect(image.getByRole('button', { name: 'Upload image' })).toBeVisible();
 });
 
 test('the audience that does not load is asked for again, and the rest of the page is there @phone', async ({
@@ -198,6 +260,10 @@ test('before the 1st the editor is closed, for View Only at any time @desktop', 
   await page.goto('/newsletter');
   await expect(page).toHaveURL(/\/newsletter\/locked\/early$/);
   await expect(page.getByText('The newsletter editor opens on Dec 1.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Newsletter stats' }).last()).toHaveAttribute(
+    'href',
+    '/newsletter-stats',
+  );
   await arrive(page, client.viewer);
   await go(page, '/newsletter/forms');
   await expect(page).toHaveURL(at('/dashboard'));
