@@ -25,13 +25,11 @@ export type SmallDisk = {
   remove(): void;
 };
 
-const kilobytes = 4096;
-
 /** A disk that is full when it is told to be; where none can be mounted, a folder that is out of reach then. */
-export function smallDisk(owner?: { uid: number; gid: number }): SmallDisk {
+export function smallDisk(owner?: { uid: number; gid: number }, kilobytes = 4096): SmallDisk {
   const place = mkdtempSync(join(tmpdir(), 'foyer-disk-'));
   chmodSync(place, 0o711);
-  if (mayMount) mount(place);
+  if (mayMount) mount(place, kilobytes);
   const folder = join(place, 'files');
   mkdirSync(folder, { mode: 0o700 });
   if (owner) execFileSync('chown', [`${owner.uid}:${owner.gid}`, folder]);
@@ -51,9 +49,9 @@ function fillable(place: string, path: string) {
     path,
     fill: () => {
       try {
-        for (;;) writeFileSync(filler, Buffer.alloc(1024), { flag: 'a' });
+        for (;;) writeFileSync(filler, Buffer.alloc(256 * 1024), { flag: 'a' });
       } catch {
-        // now it is full
+        // now it is full: what had room of the last piece was written
       }
     },
     makeRoom: () => rmSync(filler),
@@ -73,7 +71,7 @@ function detachable(place: string, folder: string) {
 function triesToMount(): boolean {
   const place = mkdtempSync(join(tmpdir(), 'foyer-disk-'));
   try {
-    mount(place);
+    mount(place, 1024);
     execFileSync('umount', [place]);
     return true;
   } catch {
@@ -83,7 +81,7 @@ function triesToMount(): boolean {
   }
 }
 
-function mount(place: string): void {
+function mount(place: string, kilobytes: number): void {
   const options = ['-t', 'tmpfs', '-o', `size=${kilobytes}k,mode=0711`];
   execFileSync('mount', [...options, 'tmpfs', place], { stdio: 'ignore' });
 }

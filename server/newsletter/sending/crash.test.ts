@@ -145,6 +145,7 @@ async function sendWith({
   const hasReached = sender.ended.then(() => begun.resolve());
   await Promise.race([
     workers === 2 ? begun.promise : sender.ended,
+    untilSent(id),
     pause(action === 'kill' ? 20_000 : 2000),
   ]);
   const finishing = finishSend(id, provider);
@@ -158,7 +159,7 @@ async function sendWith({
     sender.child.kill('SIGTERM');
   }
   // it dies where it was told to, or never came there since the other one was faster
-  await Promise.race([hasReached, pause(workers === 2 ? 1000 : 10_000)]);
+  await Promise.race([hasReached, pause(isChecked ? 10_000 : 300)]);
   const hasDied = sender.child.signalCode !== null;
   sender.child.kill('SIGKILL');
   await sender.ended;
@@ -167,6 +168,12 @@ async function sendWith({
   onText = onTaken = () => {};
   provider.close();
   return assertExact(id, usesFolder);
+}
+
+/** Nothing is left to kill a sender in. */
+async function untilSent(clientId: number): Promise<void> {
+  const over = `SELECT FROM app.newsletter_sends WHERE client_id = $1 AND state <> 'sending'`;
+  while ((await ask(over, [clientId])).length === 0) await pause(50);
 }
 
 async function assertExact(clientId: number, usesFolder: boolean): Promise<number> {

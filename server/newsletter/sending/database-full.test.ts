@@ -1,52 +1,34 @@
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Client } from 'pg';
-import { withClient, type Connection } from '#database/connection.ts';
-import type { Account } from '#database/embedded/account.ts';
-import { startEmbedded } from '#database/embedded.ts';
-import { findHome } from '#database/embedded/home.ts';
-import { migrate } from '#database/migrate.ts';
-import { createDatabase } from '#database/temporary.ts';
+import { withClient } from '#database/connection.ts';
+import type { Home } from '#database/embedded/home.ts';
 import type { WorkerDb } from '../../db/worker-pool.ts';
-import { createSmtpProvider } from '../../adapters/newsletter/smtp/smtp-provider.ts';
-import { testKey } from '../../testing/database.ts';
-import { lockNewsletter, senderDeps, workerDb } from '../../testing/newsletters.ts';
-import { connectOwner } from '../../testing/owner.ts';
-import { makeClient, makeStaff } from '../../testing/people.ts';
-import { mayMount, smallDisk } from '../../testing/small-disk.ts';
-import { smtpSink } from '../../testing/smtp-sink.ts';
+import { newsletterDatabase } from '../../testing/newsletter-database.ts';
+import { senderDeps } from '../../testing/newsletters.ts';
+import { mayMount, smallDisk, type SmallDisk } from '../../testing/small-disk.ts';
 import { freezeNextAudience } from './freeze-audience.ts';
 import { createHandOver } from './hand-over.ts';
 import { tendNewsletters } from './upkeep.ts';
 
 const contacts = 1000;
-const quiet = { info: () => {}, warn: () => {} };
+const noRoom = 'No space left on device';
 
 test('a database whose disk is full in the middle of a send loses and doubles nothing, and goes on once there is room', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-full-'));
-  const embedded = await startEmbedded({ dataDir, log: quiet });
-  const { passwords, account } = await findHome(dataDir, quiet);
-  const login = await createDatabase(embedded.owner, 'foyer_full');
-  const logins = await migrate(login, { secretsKey: testKey, log: quiet });
-  const owner = await connectOwner({ ...logins, owner: login, url: '', drop: async () => {} });
-  const { id } = await makeClient({ owner: login }, (await makeStaff({ owner: login })).id);
-  await lockNewsletter(owner, id, { contacts });
-  const sink = await smtpSink();
-  const provider = createSmtpProvider(sink.url, { connections: 2 });
-  const { db, end } = workerDb(logins, () => new Date('2026-11-15T16:00:00Z'));
+  const world = await newsletterDatabase({ contacts });
+  const { db, provider, sink } = world;
   expect(await freezeNextAudience(db)).toBe(true);
-
-  const disk = mayMount ? await diskOfLedger(login, passwords, account) : refusingLedger(owner);
+  const disk = mayMount ? await diskOfLedger(world) : refusingLedger(world);
   const handOver = createHandOver(senderDeps(provider, { batch: 100 }));
   await handOver(db);
   expect(sink.taken.length).toBeGreaterThan(0);
   await disk.fill();
   let refusals = 0;
   const countRefusal = (error: unknown): never => {
-    expect(String(error)).toContain('No space left on device');
+    expect(String(error)).toContain(noRoom);
     refusals += 1;
     // somebody makes room
     if (refusals === 3) void disk.makeRoom();
@@ -55,31 +37,60 @@ test('a database whose disk is full in the middle of a send loses and doubles no
   const fullDb: WorkerDb = { ...db, value: (statement) => db.value(statement).catch(countRefusal) };
   while (await handOver(fullDb).catch(() => true));
   while (await tendNewsletters(db, provider));
-  const { rows } = await owner.query('SELECT state, audience, sent, unknown FROM app.newsletter_sends');
   expect(refusals).toBeGreaterThanOrEqual(3);
-  expect(rows).toEqual([{ state: 'sent', audience: contacts, sent: contacts, unknown: 0 }]);
-  expect(sink.taken.length).toBe(contacts);
-  expect(new Set(sink.taken.map(({ to }) => to)).size).toBe(contacts);
-  provider.close();
-  await sink.close();
-  await end();
-  await owner.end();
-  await embedded.stop();
+  await world.assertSentOnce();
+  await world.close();
   await disk.remove();
-  await rm(dataDir, { recursive: true, force: true });
 }, 300_000);
 
+test('a database whose own log has no room in the middle of a send stops, loses and doubles nothing, and goes on once there is room', async () => {
+  let disk: Log | undefined;
+  const world = await newsletterDatabase({
+    contacts,
+    settings: { wal_recycle: 'off' },
+    prepare: (home) => (disk = mayMount ? diskOfLog(home) : refusingLog(home)),
+  });
+  const { db, provider, sink } = world;
+  expect(await freezeNextAudience(db)).toBe(true);
+  const handOver = createHandOver(senderDeps(provider, { batch: 100 }));
+  await handOver(db);
+  expect(sink.taken.length).toBeGreaterThan(0);
+  // old files of the log go, and make no room later
+  await withClient(world.superuser, (client) => client.query('CHECKPOINT'));
+  disk?.fill();
+  await useUpLog(world, disk?.files() ?? []);
+  let refusals = 0;
+  const countRefusal = (error: unknown): never => {
+    refusals += 1;
+    if (refusals === 5) disk?.makeRoom();
+    throw error;
+  };
+  const fullDb: WorkerDb = { ...db, value: (statement) => db.value(statement).catch(countRefusal) };
+  const isSent = () =>
+    world
+      .ask<{ n: number }>(`SELECT count(*)::int AS n FROM app.newsletter_recipients WHERE state = 'sent'`)
+      .then(
+        ([found]) => found?.n === contacts,
+        () => false,
+      );
+  while (!(await isSent())) await handOver(fullDb).catch(() => pause(100));
+  while (await tendNewsletters(db, provider));
+  expect(refusals).toBeGreaterThanOrEqual(5);
+  expect(await readFile(world.home.log, 'utf8')).toMatch(
+    /PANIC:.*(No space left on device|Permission denied)/,
+  );
+  await world.assertSentOnce();
+  await world.close();
+  disk?.remove();
+}, 300_000);
+
+type World = Awaited<ReturnType<typeof newsletterDatabase>>;
 type Ledger = Record<'fill' | 'makeRoom' | 'remove', () => unknown>;
 
 /** The ledger on a disk of its own. */
-async function diskOfLedger(
-  login: Connection,
-  passwords: string,
-  account: Account | undefined,
-): Promise<Ledger> {
-  const disk = smallDisk(account);
-  const { superuser }: { superuser: string } = JSON.parse(readFileSync(passwords, 'utf8'));
-  await withClient({ ...login, user: 'postgres', password: superuser }, async (client) => {
+async function diskOfLedger({ home, superuser }: World): Promise<Ledger> {
+  const disk = smallDisk(home.account);
+  await withClient(superuser, async (client) => {
     await client.query(`CREATE TABLESPACE small LOCATION '${disk.path}'`);
     await client.query('ALTER TABLE app.newsletter_recipients SET TABLESPACE small');
     // a table that was moved keeps its old files until then
@@ -89,14 +100,62 @@ async function diskOfLedger(
 }
 
 /** Where no disk can be mounted: a ledger that says what PostgreSQL says on a full one. */
-function refusingLedger(owner: Client): Ledger {
+function refusingLedger({ ask }: World): Ledger {
   return {
     fill: () =>
-      owner.query(`
+      ask(`
         CREATE FUNCTION app.is_full() RETURNS trigger LANGUAGE plpgsql AS $$
-        BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$;
+        BEGIN RAISE EXCEPTION '${noRoom}' USING ERRCODE = 'disk_full'; END $$;
         CREATE TRIGGER is_full BEFORE UPDATE ON app.newsletter_recipients EXECUTE FUNCTION app.is_full()`),
-    makeRoom: () => owner.query('DROP TRIGGER is_full ON app.newsletter_recipients'),
+    makeRoom: () => ask('DROP TRIGGER is_full ON app.newsletter_recipients'),
     remove: () => {},
   };
+}
+
+type Log = Pick<SmallDisk, 'files' | 'fill' | 'makeRoom' | 'remove'>;
+
+/** The log on a disk of its own. */
+function diskOfLog({ data, account }: Home): Log {
+  const disk = smallDisk(account, 192 * 1024);
+  const log = join(data, 'pg_wal');
+  execFileSync('cp', ['-a', `${log}/.`, disk.path]);
+  rmSync(log, { recursive: true });
+  symlinkSync(disk.path, log);
+  return disk;
+}
+
+/** Where no disk can be mounted: a folder in which nothing new can be made. */
+function refusingLog({ data }: Home): Log {
+  const log = join(data, 'pg_wal');
+  return {
+    files: () => readdirSync(log),
+    fill: () => chmodSync(log, 0o500),
+    makeRoom: () => chmodSync(log, 0o700),
+    remove: () => {},
+  };
+}
+
+const segmentBytes = 16 * 1024 ** 2;
+const bytesLeft = 64 * 1024;
+
+/** Writes into the log until the last of its files has a little room only. */
+async function useUpLog({ superuser }: World, files: readonly string[]): Promise<void> {
+  const last =
+    files
+      .filter((name) => /^[0-9A-F]{24}$/.test(name))
+      .toSorted()
+      .at(-1) ?? '';
+  await withClient(superuser, async (client) => {
+    for (;;) {
+      const { rows } = await client.query<{ file: string; at: number }>(
+        'SELECT file_name AS file, file_offset AS at FROM pg_walfile_name_offset(pg_current_wal_insert_lsn())',
+      );
+      const { file, at } = rows[0] ?? { file: '', at: 0 };
+      if (file < last) await client.query('SELECT pg_switch_wal()');
+      else if (segmentBytes - at < 2 * bytesLeft) break;
+      await client.query(`SELECT pg_logical_emit_message(false, 'filler', repeat('x', $1))`, [
+        file < last ? 1 : Math.min(1024 ** 2, segmentBytes - at - bytesLeft),
+      ]);
+    }
+  });
 }
