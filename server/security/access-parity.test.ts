@@ -18,7 +18,7 @@ import {
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { connectOwner } from '../testing/owner.ts';
 import { makeClient, makeStaff, noon } from '../testing/people.ts';
-import { authorizeStatement } from './authorize.ts';
+import { requirementsOf } from './authorize.ts';
 import { newToken } from './hashes.ts';
 
 let database: TestDatabase;
@@ -105,19 +105,12 @@ const all = accesses.flatMap((access) => [null, ...callers].map((caller) => ({ c
 async function said(): Promise<(string | null)[]> {
   const asked = all.map(({ caller, access }) => {
     const hash = (caller && hashes.get(caller)) ?? Buffer.from('nobody');
-    const { values } = authorizeStatement(access, {
-      hash,
-      at: noon,
-      claimedClientId: undefined,
-      sentKeys: [],
-    });
-    const [, , , who, services, feature, ai, exempt, sends] = values;
-    return { h: hash.toString('hex'), who, services, feature, ai, exempt, sends };
+    return { h: hash.toString('hex'), ...requirementsOf(access, []) };
   });
   const { rows } = await owner.query<{ said: string | null }>(
-    `SELECT pg_temp.tried(decode(j->>'h', 'hex'), $2, NULL, ARRAY(SELECT jsonb_array_elements_text(j->'who')),
+    `SELECT pg_temp.tried(decode(j->>'h', 'hex'), $2, NULL, ARRAY(SELECT jsonb_array_elements_text(j->'callers')),
        CASE jsonb_typeof(j->'services') WHEN 'array' THEN ARRAY(SELECT jsonb_array_elements_text(j->'services')) END,
-       j->>'feature', (j->>'ai')::boolean, (j->>'exempt')::boolean, (j->>'sends')::boolean) AS said
+       j->>'feature', (j->>'ai')::boolean, (j->>'staffExempt')::boolean, (j->>'sends')::boolean) AS said
      FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS t (j, n) ORDER BY n`,
     [JSON.stringify(asked), noon],
   );

@@ -1,6 +1,7 @@
 import { callersSending, type Access } from '#contract/access.ts';
 import { parseId } from '#contract/ids.ts';
 import type { SqlStatement } from '../db/pipeline.ts';
+import { encode, rawSql, sql, sqlLiteral, toStatementText, type Sql } from '../db/sql.ts';
 import { sha256 } from './hashes.ts';
 
 const noHash = Buffer.alloc(0);
@@ -18,27 +19,52 @@ type AuthorizeInput = {
   sentKeys: readonly string[];
 };
 
-/** Authorizes a call in the same pipeline as its query: the required callers and services are arguments of the function. */
-export function authorizeStatement(
-  access: Exclude<Access, { kind: 'open' | 'site' }>,
+type AuthorizedAccess = Exclude<Access, { kind: 'open' | 'site' }>;
+
+/**
+ * Authorizes a call in the same pipeline as its query. What an endpoint requires is part of the text, since a text is parsed
+ * once and a parameter at every call.
+ */
+export const authorizeStatement = (
+  access: AuthorizedAccess,
   { hash, at, claimedClientId, sentKeys }: AuthorizeInput,
-): SqlStatement {
+): SqlStatement => ({
+  text: textFor(access, sentKeys),
+  values: [hash, at, parseClientId(claimedClientId)],
+});
+
+/** What an endpoint requires, as the arguments of app.authorize. */
+export function requirementsOf(access: AuthorizedAccess, sentKeys: readonly string[]) {
   const need = access.kind === 'client' ? access.need : undefined;
   return {
-    text: 'SELECT app.authorize($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    values: [
-      hash,
-      at,
-      parseClientId(claimedClientId),
-      callersSending(access, sentKeys),
-      need?.services ?? null,
-      need?.feature ?? null,
-      need?.ai ?? false,
-      need?.staffExempt ?? false,
-      need?.sends ?? false,
-    ],
+    callers: callersSending(access, sentKeys),
+    services: need?.services ?? null,
+    feature: need?.feature ?? null,
+    ai: need?.ai ?? false,
+    staffExempt: need?.staffExempt ?? false,
+    sends: need?.sends ?? false,
   };
 }
+
+const texts = new WeakMap<AuthorizedAccess, string>();
+
+function textFor(access: AuthorizedAccess, sentKeys: readonly string[]): string {
+  const dependsOnBody = access.kind !== 'session' && access.bodyKeys !== undefined;
+  const text = (!dependsOnBody && texts.get(access)) || writeText(requirementsOf(access, sentKeys));
+  if (!dependsOnBody) texts.set(access, text);
+  return text;
+}
+
+const writeText = (required: ReturnType<typeof requirementsOf>): string =>
+  toStatementText(
+    sql`SELECT app.authorize(${null}, ${null}, ${null}, ${constant(required.callers)}, ${constant(required.services)},
+      ${constant(required.feature)}, ${constant(required.ai)}, ${constant(required.staffExempt)}, ${constant(required.sends)})`,
+  ).text;
+
+const constant = (value: readonly string[] | string | boolean | null): Sql => {
+  const text = encode(value);
+  return text === null ? rawSql('NULL') : sqlLiteral(String(text));
+};
 
 export const authorizeSiteStatement = (
   token: string,
