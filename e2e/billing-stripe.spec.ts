@@ -68,6 +68,20 @@ async function openCardForm(page: Page): Promise<void> {
 
 const saveCard = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save card' }).click();
 
+/** What is typed into the field of the number, as a picture of it shows it. */
+async function expectContrast(page: Page, wanted: 'black on white' | 'white on black'): Promise<void> {
+  const box = cardPage(page).locator('#number');
+  await expect(box.locator('iframe')).toBeVisible();
+  await expect(async () => {
+    const { channels } = await sharp(await box.screenshot()).stats();
+    for (const { mean, min, max } of channels.slice(0, 3)) {
+      const [ground, letters] = wanted === 'white on black' ? [mean, max] : [255 - mean, 255 - min];
+      expect(ground).toBeLessThan(70);
+      expect(letters).toBeGreaterThan(170);
+    }
+  }).toPass({ timeout: 5000 });
+}
+
 test('a card is saved in the fields of Stripe, and an invoice is paid where the bank has its word @phone', async ({
   page,
   allowComplaint,
@@ -148,15 +162,25 @@ test('in the dark the fields of a card have the ground of their form, and what i
   await page.goto(`${foyer.url}/billing`);
   await openCardForm(page);
   await typeNumber(page, '4242 4242 4242 4242');
-  const box = cardPage(page).locator('#number');
-  await expect(box.locator('iframe')).toBeVisible();
-  const picture = await box.screenshot();
-  const { channels } = await sharp(picture).stats();
   // letters of almost white on a ground of almost black
-  for (const { mean, max } of channels.slice(0, 3)) {
-    expect(mean).toBeLessThan(70);
-    expect(max).toBeGreaterThan(170);
-  }
+  await expectContrast(page, 'white on black');
+});
+
+test('the fields of a card that are open follow a change between light and dark @desktop', async ({
+  page,
+}) => {
+  const { admin } = await newLiveClient();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await meetStripe(page, stripe);
+  await signedInPage(page, admin);
+  await page.goto(`${foyer.url}/billing`);
+  await openCardForm(page);
+  await typeNumber(page, '4242 4242 4242 4242');
+  await expectContrast(page, 'black on white');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectContrast(page, 'white on black');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectContrast(page, 'black on white');
 });
 
 test('a card that Stripe declines at the payment says so, and another one pays @desktop', async ({

@@ -32,6 +32,7 @@
       },
       on: (event, listen) => void listeners.push({ event, listen }),
       focus: () => frame.contentWindow.postMessage({ focus: true }, origin),
+      update: ({ style: changed }) => frame.contentWindow.postMessage({ style: changed }, origin),
     };
   }
 

@@ -17,9 +17,8 @@ const refuse = (message) => tell({ foyer: 'card-error', message });
 
 function start() {
   const stripe = window.Stripe(settings.publicKey);
-  const ink = getComputedStyle(document.body).color;
-  const style = { base: { color: ink, fontSize: '16px', fontFamily: 'Arial, sans-serif' } };
   const elements = stripe.elements();
+  const style = readStyle();
   const fields = [
     ['number', elements.create('cardNumber', { style, showIcon: true })],
     ['expiry', elements.create('cardExpiry', { style })],
@@ -36,12 +35,20 @@ function start() {
     });
   }
   fields[0][1].on('ready', tellHeight);
+  // the colours of what is typed are in the vendor's frames, which do not follow by themselves
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+    for (const [, field] of fields) field.update({ style: readStyle() });
+  });
 
   addEventListener('message', ({ source, origin, data }) => {
     if (source !== parent || origin !== settings.portalOrigin || data?.foyer !== 'card-submit') return;
     void save(stripe, fields[0][1], data);
   });
 }
+
+const readStyle = () => ({
+  base: { color: getComputedStyle(document.body).color, fontSize: '16px', fontFamily: 'Arial, sans-serif' },
+});
 
 /** The bank may ask its owner to confirm the card, which happens here as well. */
 async function save(stripe, card, { holder, secret }) {
