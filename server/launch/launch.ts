@@ -12,7 +12,6 @@ import { FileDownload } from '../http/responses.ts';
 import type { FileStore } from '../files/store.ts';
 import { fileAnswersOf, type FilePresenter } from './files.ts';
 import { readPictures } from './pdf/pictures.ts';
-import { questionnairePdf } from './pdf/questionnaire-pdf.ts';
 import { printedLaunch } from './pdf/printed-launch.ts';
 import { requestPublish, mailStepSaved, submitLaunch } from './transitions.ts';
 import * as queries from './queries.ts';
@@ -137,6 +136,7 @@ export function launchHandlers({
       const row = await orNotFound(db.value(queries.launchOfClient()));
       const pictures = await readPictures(row.files, store);
       const linkTo = () => new URL(paths.launchStatus, portalOrigin).href;
+      const { questionnairePdf } = await import('./pdf/questionnaire-pdf.ts');
       const bytes = await questionnairePdf(printedLaunch(row, files, now), now, { pictures, linkTo });
       return new FileDownload('launch-form.pdf', bytes);
     },

@@ -23,7 +23,6 @@ import {
 import { approveAnswers, undoReview } from './cross-client/answer-reviews.ts';
 import { readPictures } from '../launch/pdf/pictures.ts';
 import { launchArchive } from './launch-archive.ts';
-import { questionnairePdf } from '../launch/pdf/questionnaire-pdf.ts';
 import { orNotFound } from './or-not-found.ts';
 
 type Needs = { encryption: Encryption; files: FilePresenter; store: FileStore; portalOrigin: string };
@@ -86,6 +85,7 @@ export function staffLaunchHandlers({
       const linkTo = (step: number) =>
         new URL(`${fillPath(paths.staffClientLaunch, { id: params.id })}#step-${step}`, portalOrigin).href;
       const onPaper = { pictures: await readPictures(row.files, store), linkTo };
+      const { questionnairePdf } = await import('../launch/pdf/questionnaire-pdf.ts');
       const bytes = await questionnairePdf(shown(row, files, now), now, onPaper);
       return new FileDownload(`launch-form-${params.id}.pdf`, bytes);
     },

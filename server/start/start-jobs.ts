@@ -8,7 +8,6 @@ import { createMailPictures } from '../files/mail-pictures.ts';
 import { openStore } from '../files/open-store.ts';
 import { createFolderMailer } from '../mail/folder-mailer.ts';
 import { createLinkEncryption } from '../mail/enqueue-mail.ts';
-import { partsToPdf } from '../mail/parts-to-pdf.ts';
 import { createUnsubscribeTokens } from '../mail/unsubscribe-tokens.ts';
 import { createAddressCheck } from '../adapters/outbound/inner-addresses.ts';
 import { openStatsProviders } from '../adapters/statistics/open-stats-providers.ts';
@@ -59,8 +58,11 @@ export async function startJobs(
       unsubscribeTokens,
       clock,
       keepText: demo,
-      makeDocument: (document, context) =>
-        document.kind === 'invoice' ? attachInvoice(document, store, context) : partsToPdf(document),
+      makeDocument: async (document, context) => {
+        if (document.kind === 'invoice') return attachInvoice(document, store, context);
+        const { partsToPdf } = await import('../mail/parts-to-pdf.ts');
+        return partsToPdf(document);
+      },
     },
     jobs: allJobs({
       frames: {

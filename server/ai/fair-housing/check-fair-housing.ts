@@ -1,6 +1,6 @@
 import { countryOf } from '#contract/listings/places.ts';
 import type { Finding } from '../finding.ts';
-import { findPhrases, indexPhrases, type PhraseMatch } from '../language/phrases.ts';
+import { findPhrases, indexPhrases, type PhraseIndex, type PhraseMatch } from '../language/phrases.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { tokenize, type Token } from '../language/tokens.ts';
 import { removalOf } from '../removals.ts';
@@ -10,10 +10,8 @@ import type { FairHousingRule, Severity } from './rules/rule.ts';
 
 export const rules: readonly FairHousingRule[] = [...rulesOfPhrases, ...rulesOfPeople];
 
-const barred = indexPhrases(rules.flatMap((rule) => rule.phrases.map((phrase) => [phrase, rule] as const)));
-const innocent = indexPhrases(
-  rules.flatMap((rule) => (rule.unless ?? []).map((phrase) => [phrase, rule] as const)),
-);
+type Phrases = { barred: PhraseIndex<FairHousingRule>; innocent: PhraseIndex<FairHousingRule> };
+let indexed: Phrases | undefined;
 
 /** What a text says about people that the law of the place protects. Without a place the strictest law counts. */
 export function checkFairHousing(
@@ -21,9 +19,10 @@ export function checkFairHousing(
   place: string | null,
   tokens: readonly Token[] = tokenize(text),
 ): Finding[] {
+  const { barred, innocent } = indexRules();
   const found = findPhrases(tokens, barred);
   if (found.length === 0) return [];
-  const exceptions = innocentPlaces(tokens);
+  const exceptions = placesOf(findPhrases(tokens, innocent));
   const matches = found.flatMap((match) => {
     const severity = severityAt(match.value, place);
     return severity === null || isInnocent(match, exceptions) ? [] : [{ ...match, severity }];
@@ -44,6 +43,15 @@ export function checkFairHousing(
     };
   });
 }
+
+/** With the first text: it takes memory and a twentieth of a second, and many a process never reads one. */
+const indexRules = (): Phrases =>
+  (indexed ??= {
+    barred: indexPhrases(rules.flatMap((rule) => rule.phrases.map((phrase) => [phrase, rule] as const))),
+    innocent: indexPhrases(
+      rules.flatMap((rule) => (rule.unless ?? []).map((phrase) => [phrase, rule] as const)),
+    ),
+  });
 
 const spanOf = (tokens: readonly Token[], first: number, last: number) => ({
   start: tokens[first]?.start ?? 0,
@@ -67,9 +75,11 @@ function strictestOf(matches: readonly Weighed[]): Weighed[] {
 }
 
 /** The tokens that each rule is not about. */
-function innocentPlaces(tokens: readonly Token[]): ReadonlyMap<FairHousingRule, ReadonlySet<number>> {
+function placesOf(
+  matches: readonly PhraseMatch<FairHousingRule>[],
+): ReadonlyMap<FairHousingRule, ReadonlySet<number>> {
   const places = new Map<FairHousingRule, Set<number>>();
-  for (const { value, first, last } of findPhrases(tokens, innocent)) {
+  for (const { value, first, last } of matches) {
     const known = places.get(value) ?? new Set();
     for (let at = first; at <= last; at++) known.add(at);
     places.set(value, known);

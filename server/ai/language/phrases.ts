@@ -10,7 +10,7 @@ import type { Token } from './tokens.ts';
 export type PhraseIndex<T> = ReadonlyMap<string, Branch<T>>;
 
 /** Phrases that begin alike share their beginning, so that it is read once for all of them. */
-type Branch<T> = { next: Map<string, Step<T>>; values: T[] };
+type Branch<T> = { next: Map<string, Step<T>> | null; values: T[] };
 type Step<T> = Branch<T> & { element: Element };
 type Element =
   | {
@@ -30,20 +30,29 @@ const anyNumber = '#';
 /** Phrases by their first words, so that a text is read once however many phrases there are. */
 export function indexPhrases<T>(phrases: Iterable<readonly [phrase: string, value: T]>): PhraseIndex<T> {
   const index = new Map<string, Branch<T>>();
+  const elements = new Map<string, Element>();
   for (const [phrase, value] of phrases)
     for (const [first = '', ...rest] of withoutOptionalBegin(phrase.trim().split(/\s+/)))
       for (const word of first.split('|')) {
-        const root = index.get(word) ?? { next: new Map(), values: [] };
+        const root = index.get(word) ?? { next: null, values: [] };
         index.set(word, root);
-        addPhrase(root, rest, value);
+        addPhrase(root, rest, value, elements);
       }
   return index;
 }
 
-function addPhrase<T>(root: Branch<T>, rest: readonly string[], value: T): void {
+function addPhrase<T>(
+  root: Branch<T>,
+  rest: readonly string[],
+  value: T,
+  elements: Map<string, Element>,
+): void {
   let branch = root;
   for (const part of rest) {
-    const step = branch.next.get(part) ?? { element: toElement(part), next: new Map(), values: [] };
+    const element = elements.get(part) ?? toElement(part);
+    elements.set(part, element);
+    branch.next ??= new Map();
+    const step = branch.next.get(part) ?? { element, next: null, values: [] };
     branch.next.set(part, step);
     branch = step;
   }
@@ -106,7 +115,7 @@ function follow<T>(
   mayCross: boolean,
   add: (values: readonly T[], last: number) => void,
 ): void {
-  for (const step of next.values()) {
+  for (const step of next?.values() ?? []) {
     const { element, values } = step;
     const reach = (last: number, crosses: boolean) => {
       add(values, last);

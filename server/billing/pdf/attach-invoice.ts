@@ -2,7 +2,6 @@ import type { TaskContext } from '../../db/worker-pool.ts';
 import type { FileStore } from '../../files/store.ts';
 import type { Attachment } from '../../mail/compose-message.ts';
 import { readPrintedInvoice } from '../cross-client/invoices.ts';
-import { invoicePdf } from './invoice-pdf.ts';
 import type { InvoiceKey } from './invoice-urls.ts';
 import { readLogo } from './read-logo.ts';
 
@@ -14,6 +13,7 @@ export async function attachInvoice(
 ): Promise<Attachment | null> {
   const invoice = await value(readPrintedInvoice(key));
   if (!invoice) return null;
+  const { invoicePdf } = await import('./invoice-pdf.ts');
   return {
     filename: `invoice-${invoice.number}.pdf`,
     contentType: 'application/pdf',

@@ -3,7 +3,6 @@ import { defaultError } from '#contract/errors.ts';
 import type { SystemDb } from '../../db/system-db.ts';
 import type { FileStore } from '../../files/store.ts';
 import { readPrintedInvoice } from '../cross-client/invoices.ts';
-import { invoicePdf } from './invoice-pdf.ts';
 import type { InvoiceUrls } from './invoice-urls.ts';
 import { readLogo } from './read-logo.ts';
 
@@ -30,6 +29,7 @@ export function addInvoices(app: FastifyInstance, { systemDb, store, urls, clock
     const invoice = isSigned ? await systemDb.value(readPrintedInvoice(key)) : null;
     if (!invoice) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
     try {
+      const { invoicePdf } = await import('./invoice-pdf.ts');
       const bytes = await invoicePdf(invoice, await readLogo(store, invoice.issuer.logo));
       return await reply
         .type('application/pdf')

@@ -6,12 +6,7 @@ type MjmlCore = {
   registerComponent: typeof registerComponent;
 };
 
-// required and not imported: what is the default of a CommonJS module depends on who loads it
-const require = createRequire(import.meta.url);
-const mjml: MjmlCore = require('mjml-core');
-const preset: { components: (typeof Component)[] } = require('mjml-preset-core');
-
-for (const component of preset.components) mjml.registerComponent(component);
+let loaded: MjmlCore | undefined;
 
 /**
  * An element of MJML. It is given as an object and never parsed from text, so that no word of a person becomes an element. What
@@ -35,7 +30,7 @@ export async function mailDocument(
   children: readonly MailElement[],
 ): Promise<string> {
   const document = { tagName: 'mjml', attributes, children: [...children] };
-  const { html } = await mjml.default(document, { validationLevel: 'skip', fonts: {} });
+  const { html } = await loadMjml().default(document, { validationLevel: 'skip', fonts: {} });
   // a mail of a hundred kilobytes is cut by some programs, and a third of these would be indents
   return html.replaceAll(/\n\s+/g, '\n').trim();
 }
@@ -44,3 +39,14 @@ const given = (attributes: Attributes): Record<string, string> =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
+
+/** With the first mail: it takes 60 MB of memory and a third of a second, and many a process never writes one. */
+function loadMjml(): MjmlCore {
+  if (loaded) return loaded;
+  // required and not imported: what is the default of a CommonJS module depends on who loads it
+  const require = createRequire(import.meta.url);
+  const mjml: MjmlCore = require('mjml-core');
+  const preset: { components: (typeof Component)[] } = require('mjml-preset-core');
+  for (const component of preset.components) mjml.registerComponent(component);
+  return (loaded = mjml);
+}

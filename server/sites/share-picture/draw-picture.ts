@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createWorkerProcess } from '../../files/worker-process.ts';
 import { sha256 } from '../../security/hashes.ts';
-import type { SharePicture } from './picture-svg.ts';
+import type { SharePicture } from './share-picture.ts';
 import type { DrawnPicture } from './picture-worker.ts';
 
 /** A picture is about 60 KB, so these are 4 MB. */

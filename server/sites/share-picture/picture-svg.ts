@@ -2,20 +2,9 @@ import { headerIllustration } from '../illustrations/header.ts';
 import { isRightToLeft } from '../../pdf/bidi.ts';
 import { arrangeLine, arrangeWords, drawable } from './arrange-words.ts';
 import { outlineOf, widthOf, type Lettering } from './outline.ts';
+import { pictureSize, type SharePicture } from './share-picture.ts';
 import { glow, ink, mix, toneOfSite, type Tone } from './tones.ts';
 
-/** What stands on the picture that goes along with a shared link. */
-export type SharePicture = {
-  site_id: number;
-  agent_name: string;
-  client_name: string;
-  /** what a client said; '' where it has nothing that can be drawn */
-  words: string;
-  /** who said it */
-  name: string;
-};
-
-export const pictureSize = { width: 1200, height: 630 } as const;
 /** Beside the words stands a quotation mark, and there is as much room on the other side. */
 const indent = 150;
 const column = pictureSize.width - 2 * indent + 70;

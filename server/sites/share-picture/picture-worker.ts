@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { pictureSvg, type SharePicture } from './picture-svg.ts';
+import { pictureSvg } from './picture-svg.ts';
+import type { SharePicture } from './share-picture.ts';
 
 // The process that draws pictures of testimonials. Unlike the one for uploads it reads vector graphics, and those of ours alone.
 

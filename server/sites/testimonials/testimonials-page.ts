@@ -2,7 +2,7 @@ import { html, linkedData, type Html } from '../html.ts';
 import { page, type Addresses } from '../page.ts';
 import type { PublicSite } from '../cross-client/sites.ts';
 import { pictureKey } from '../share-picture/draw-picture.ts';
-import { pictureSize, type SharePicture } from '../share-picture/picture-svg.ts';
+import { pictureSize, type SharePicture } from '../share-picture/share-picture.ts';
 import type { ShownTestimonial, ShownTestimonials } from '../cross-client/testimonials.ts';
 
 export const testimonialsOnPage = 20;

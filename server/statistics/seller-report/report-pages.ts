@@ -6,8 +6,7 @@ import { sendPage, type Page } from '../../newsletter/pages/page.ts';
 import { sha256 } from '../../security/hashes.ts';
 import { html } from '../../sites/html.ts';
 import { readSharedReport } from './queries.ts';
-import { reportFileName, reportPdf } from './report-pdf.ts';
-import { columns, dashNote, rowsOf } from './rules.ts';
+import { columns, dashNote, reportFileName, rowsOf } from './rules.ts';
 
 type Deps = { openLinkDb: OpenLinkDb; clock: () => Date };
 
@@ -29,6 +28,7 @@ export function addSellerReportPages(app: FastifyInstance, { openLinkDb, clock }
   app.get(`${address}/report.pdf`, async (request, reply) => {
     const report = await find(tokenOf(request));
     if (!report) return sendPage(reply.status(404), endedPage);
+    const { reportPdf } = await import('./report-pdf.ts');
     return reply
       .headers({
         'cache-control': 'no-store',

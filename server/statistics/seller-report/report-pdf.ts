@@ -4,15 +4,6 @@ import { columns, dashNote, rowsOf } from './rules.ts';
 
 const { all } = columnsOfPage;
 
-/** Letters and digits alone, since it stands in a header. */
-export const reportFileName = ({ address }: SellerReport): string =>
-  `report-${
-    address
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-|-$/g, '') || 'listing'
-  }.pdf`;
-
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
 /** One page. Only one is drawn at a time. */

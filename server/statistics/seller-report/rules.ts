@@ -33,3 +33,12 @@ const toCells = (title: string, values: readonly (number | null)[]): string[] =>
 /** What a dash means, where there is one. */
 export const dashNote = ({ months: all }: SellerReport): string | null =>
   all.some(({ views }) => views === null) ? 'Page views of months with a dash were not counted.' : null;
+
+/** Letters and digits alone, since it stands in a header. */
+export const reportFileName = ({ address }: SellerReport): string =>
+  `report-${
+    address
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '') || 'listing'
+  }.pdf`;

@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/handler.ts';
 import { FileDownload } from '../../http/responses.ts';
 import { newToken } from '../../security/hashes.ts';
 import { endPage, insertPage, readClientId, readReport } from './queries.ts';
-import { reportFileName, reportPdf } from './report-pdf.ts';
+import { reportFileName } from './rules.ts';
 
 export const sellerReportsHandlers = ({
   portalOrigin,
@@ -32,6 +32,7 @@ export const sellerReportsHandlers = ({
   print: async ({ db, params: { id }, now }) => {
     const found = await db.value(readReport(id, now));
     if (!found) throw new ApiError('not_found');
+    const { reportPdf } = await import('./report-pdf.ts');
     return new FileDownload(reportFileName(found.report), await reportPdf(found.report));
   },
 });
