@@ -13,6 +13,7 @@ const read: Measure[] = [
   'invoices',
   'website stats',
   'widget',
+  'newsletter preview',
   'export',
 ];
 

@@ -12,7 +12,9 @@ import { pageMeta } from '#server/http/responses.ts';
 import { searchStatement, type BaselineStatement } from './baseline.ts';
 import { siteTokenOf, tokenOf } from './test-data.ts';
 import { limitStatements } from './limit-statements.ts';
+import { openNewsletters } from './limit-newsletter.ts';
 import { openPageViews } from './limit-page-views.ts';
+import { editorTokenOf } from './newsletter-editor.ts';
 import { serveChild } from './start-servers.ts';
 
 /**
@@ -24,7 +26,11 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
     const statements = limitStatements(createContactHash(Buffer.from(secretsKey, 'base64')));
     const widget = await readFile(join(import.meta.dirname, '../server/sites/assets/testimonials-widget.js'));
     const all = Array.from({ length: clients }, (_, at) => at + 1);
-    const sessions = new Map(all.map((client) => [`Bearer ${tokenOf(client)}`, client]));
+    const sessions = new Map(
+      all.flatMap((client) =>
+        [tokenOf(client), editorTokenOf(client)].map((token) => [`Bearer ${token}`, client]),
+      ),
+    );
     const sites = new Map(all.map((client) => [siteTokenOf(client), client]));
     // as many connections as Foyer has for requests: ten that read, ten that write
     const open = () =>
@@ -32,6 +38,7 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
     const pools = { read: open(), write: open() };
 
     const pageViews = await openPageViews(pools.write);
+    const newsletters = openNewsletters(pools, secretsKey);
 
     const row = async (pool: Pool, statement: BaselineStatement): Promise<(string | null)[]> =>
       (await pool.query<(string | null)[]>({ ...statement, rowMode: 'array' })).rows[0] ?? [];
@@ -54,6 +61,10 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
       if (request.method === 'GET')
         return id ? readOne(response, client, id) : readPage(response, client, query);
       const body = JSON.parse(await bodyOf(request));
+      if (path === '/api/v2/newsletters')
+        return send(response, 200, await newsletters.save(client, body.data));
+      if (path === '/api/v2/newsletters/preview')
+        return send(response, 200, await newsletters.render(client, body.data));
       if (path.endsWith('/download')) return sendExport(response, client);
       if (request.method === 'PUT') return passOn(response, 200, statements.change(client, id, body));
       if (path.endsWith('/public/leads')) return passOn(response, 202, statements.receive(client, body));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { editorCall } from './newsletter-editor.ts';
 import {
   bigClient,
   bigContact,
@@ -138,6 +139,18 @@ export const measures = {
         },
       };
     },
+  },
+  'newsletter preview': {
+    title: 'preview of a newsletter that is being written',
+    target: 0.8,
+    status: 200,
+    request: ({ clients }, draw) => editorCall({ path: '/newsletters/preview', clients }, draw, 'the month'),
+  },
+  'newsletter save': {
+    title: 'save of a newsletter, by staff for its client',
+    status: 200,
+    request: ({ clients }, draw, unique) =>
+      editorCall({ path: '/newsletters?staff=true', clients }, draw, unique),
   },
   create: {
     title: 'create with its activity row',

@@ -9,6 +9,7 @@ import { assertSameAnswers } from './compare-answers.ts';
 import { measureStarts } from './starts.ts';
 import { measureMixed } from './mixed.ts';
 import { measurePairs } from './pairs.ts';
+import { prepareEditor } from './newsletter-editor.ts';
 import { prepareMinimum } from './minimum-table.ts';
 import { printBesideMinimum, printTable } from './table.ts';
 import { measureBilling } from './billing.ts';
@@ -59,6 +60,7 @@ async function bench(): Promise<void> {
     );
     stops.push(limit.stop);
     await prepareMinimum(superuser);
+    await prepareEditor(superuser, testData.clients);
     const minimum = await startServer('minimum.ts', { superuser, clients: testData.clients });
     stops.push(minimum.stop);
     const loader = startLoader();

@@ -43,7 +43,7 @@ const idsIn = ({ custom_content }: UnsavedNewsletter): number[] =>
   custom_content.flatMap(({ testimonial_id: id }) => id ?? []);
 
 /** A default block and a testimonial are known by their ids alone. */
-const wholeContent = (
+export const wholeContent = (
   data: UnsavedNewsletter,
   { block_id: before }: MonthRow,
   said: readonly { id: number; name: string; words: string }[],
@@ -60,7 +60,7 @@ const wholeContent = (
 });
 
 /** For somebody made up, who cannot leave: nothing that is followed in a preview does anything. */
-const previewOf = (rendered: RenderedNewsletter, { web_url }: NewsletterFrame) =>
+export const previewOf = (rendered: RenderedNewsletter, { web_url }: NewsletterFrame) =>
   personalise(rendered, {
     email: 'reader@example.com',
     first_name: null,
