@@ -74,8 +74,8 @@ export const newsletterHandlers = ({
       await assertOwnPictures(tx, draft);
       await assertOwnTestimonials(tx, draft);
       await tx.value(queries.saveWords(month, { ...draft, blocks: toBlockRows(draft, row.block_id) }, now));
-      await freezeAgain(tx, { month, createFrame, now });
-      return readNewsletter(tx, now);
+      const saved = await freezeAgain(tx, { month, createFrame, now });
+      return presentNewsletter(saved.clock, saved.row, month, now);
     }),
 
   saveDraft: ({ db, body: { data, version }, query, now }) =>
@@ -181,31 +181,38 @@ async function readNewsletter(db: Reader, now: Date) {
   return presentNewsletter(clock, await readMonth(db, month), month, now);
 }
 
-/** What staff change after the lock is what goes out. */
+/** What staff change after the lock is what goes out. Returns what has been changed. */
 async function freezeAgain(
   tx: Tx,
   { month, createFrame, now }: { month: Month; createFrame: CreateFrame; now: Date },
-): Promise<void> {
-  if (!needsNewSnapshot(await readClock(tx), now)) return;
-  const content = contentOf(await readMonth(tx, month), month);
-  const frame = createFrame(orNotFound(await tx.value(readFrame())), month);
-  await tx.value(saveStaffSnapshot(month, await makeSnapshot(content, frame), now));
+): Promise<Opened> {
+  const changed = await readOpened(tx, month);
+  if (needsNewSnapshot(changed.clock, now)) {
+    const frame = createFrame(orNotFound(await tx.value(readFrame())), month);
+    const snapshot = await makeSnapshot(contentOf(changed.row, month), frame);
+    await tx.value(saveStaffSnapshot(month, snapshot, now));
+  }
+  return changed;
 }
 
 /** Throws where the newsletter is locked. Whoever waited for another change goes by what that left behind. */
 async function openNewsletter(tx: Tx, { caller }: Session, { isForced, now }: Change): Promise<Opened> {
   const who = { caller, isForced };
-  const clock = await readClock(tx);
-  if (!mayChange(clock, who, now)) throw new ApiError('newsletter_locked');
-  const month = editedMonth(clock, now);
+  const before = await readClock(tx);
+  if (!mayChange(before, who, now)) throw new ApiError('newsletter_locked');
+  const month = editedMonth(before, now);
   await tx.value(queries.lockMonth(month));
-  const row = await readMonth(tx, month);
-  if (!isStillOpen(row, who)) throw new ApiError('newsletter_locked');
-  return { clock, month, row };
+  const opened = await readOpened(tx, month);
+  if (!isStillOpen(opened.row, who)) throw new ApiError('newsletter_locked');
+  return opened;
 }
 
 const readClock = async (db: Reader): Promise<NewsletterClock> =>
   orNotFound(await db.value(queries.readClock()));
+const readOpened = async (tx: Tx, month: Month): Promise<Opened> => ({
+  month,
+  ...orNotFound(await tx.value(queries.readOpened(month))),
+});
 const readMonth = async (db: Reader, month: Month): Promise<MonthRow> =>
   orNotFound(await db.value(queries.readMonth(month)));
 

@@ -10,10 +10,13 @@ import { isShown } from './shown-pictures.ts';
 import { testimonialOfBlock } from './testimonials.ts';
 import type { BlockRow, MonthRow } from './rules.ts';
 
+const clock = rawSql(
+  `json_build_object('time_zone', c.time_zone, 'next_newsletter_date', c.next_newsletter_date, 'skip_newsletter', c.skip_newsletter)`,
+);
+
 /** What the client's row says of the newsletter. */
 export const readClock = () => quickRead<NewsletterClock>()`
-  SELECT json_build_object('time_zone', time_zone, 'next_newsletter_date', next_newsletter_date, 'skip_newsletter', skip_newsletter)
-  FROM app.clients WHERE id = app.client()`;
+  SELECT ${clock} FROM app.clients c WHERE c.id = app.client()`;
 
 const block = sql`json_build_object('id', b.id, 'ref_id', b.ref_id, 'type', b.type, 'position', b.position, 'title', b.title,
   'content', b.content, 'image_url', b.image_url, 'caption', b.caption, 'link', b.link, 'testimonial_id', b.testimonial_id,
@@ -37,9 +40,15 @@ const author = rawSql(`coalesce('staff ' || app.acting_staff(), 'user ' || app.a
 const ownDraft = sql`(SELECT json_build_object('data', d.data, 'version', d.version, 'saved_at', app.to_iso(d.saved_at))
   FROM app.newsletter_drafts d WHERE d.client_id = n.client_id AND d.month = n.month AND d.author = ${author})`;
 
-export const readMonth = (month: Month) => quickRead<MonthRow>()`
-  SELECT ${monthRow(sql`${month}`, ownDraft)}
+const fromMonth = (month: Month) => sql`
   FROM app.clients c LEFT JOIN app.newsletters n ON n.client_id = c.id AND n.month = ${month} WHERE c.id = app.client()`;
+
+export const readMonth = (month: Month) => quickRead<MonthRow>()`
+  SELECT ${monthRow(sql`${month}`, ownDraft)} ${fromMonth(month)}`;
+
+/** A newsletter with what says when it is open: both as they are in one moment. */
+export const readOpened = (month: Month) => quickRead<{ clock: NewsletterClock; row: MonthRow }>()`
+  SELECT json_build_object('clock', ${clock}, 'row', ${monthRow(sql`${month}`, ownDraft)}) ${fromMonth(month)}`;
 
 /** Makes sure that the month has a row, and locks it until the transaction ends: saves, skips and the lock wait for each other. */
 export const lockMonth = (month: Month) => write<null>()`
