@@ -23,7 +23,6 @@ test('an agent reviews the newsletter, looks at the mail itself, skips it and ta
     /next newsletter|Nobody gets it/,
   );
   await expectLayout(page);
-  await expectLayout(page);
   await page.getByRole('button', { name: 'Newsletter preview' }).click();
   const mail = page.frameLocator('iframe[title="Your newsletter, as it arrives"]').frameLocator('iframe');
   await expect(mail.getByText('Market Summary')).toBeVisible();
@@ -246,7 +245,6 @@ test('the editor is closed two hours before the send, whatever the address says 
   await go(page, '/newsletter/forms?staff=true');
   await expect(page).toHaveURL(at('/newsletter/locked/late'));
   await expect(page.getByText('It goes out on Tuesday, December 15 at 9:00 am.')).toBeVisible();
-  await expectLayout(page);
   await expectLayout(page);
   await expect(page.getByRole('link', { name: 'Newsletter stats' }).last()).toHaveAttribute(
     'href',
