@@ -2,7 +2,16 @@ import { newLead } from '#contract/contacts/contacts.ts';
 import { logExport, listExportRows } from '#server/contacts/export.ts';
 import { intakeLead } from '#server/contacts/intake.ts';
 import type { ContactHash } from '#server/contacts/keyed-hash.ts';
-import { updateContact, readContact, createContact, listContacts } from '#server/contacts/queries.ts';
+import {
+  createContact,
+  listContacts,
+  lockContact,
+  readContact,
+  updateContact,
+} from '#server/contacts/queries.ts';
+import { clientBoundHash } from '#server/db/client-bound-hash.ts';
+import { dealEnds } from '#server/newsletter/consent/rules.ts';
+import { recordDeal } from '#server/newsletter/consent/statements.ts';
 import { listInvoices, readPlan } from '#server/billing/queries.ts';
 import { statusGroups } from '#contract/listings/statuses.ts';
 import { listListings, readListing } from '#server/listings/queries.ts';
@@ -79,6 +88,14 @@ export function limitStatements(hash: ContactHash) {
     JSON.stringify({ mark: 1 }),
     now,
   ]);
+  const lock = toBaseline(lockContact(123), [123]);
+  const sampleHash = hash.ofEmail(sample.email);
+  const deal = toBaseline(recordDeal(123, { hash: clientBoundHash(sampleHash), now }), [
+    123,
+    sampleHash,
+    now,
+    dealEnds(now),
+  ]);
   const receive = toBaseline(
     intakeLead(form, { keyedHash: hash, announcedPerHour: { bell: unlimited, mail: unlimited }, now }),
     pieces(form, now, later),
@@ -115,6 +132,11 @@ export function limitStatements(hash: ContactHash) {
       ]),
     change: (client: number, id: number, patch: object) =>
       change(client, [id, JSON.stringify(patch), new Date()]),
+    lock: (client: number, id: number) => lock(client, [id]),
+    deal: (client: number, id: number, email: string) => {
+      const at = new Date();
+      return deal(client, [id, hash.ofEmail(email), at, dealEnds(at)]);
+    },
     receive: (client: number, sent: Form) => {
       const at = new Date();
       return receive(client, pieces(sent, at, new Date(at.getTime() + 600_000)));

@@ -6,6 +6,8 @@ import type { PlanRow } from '#server/billing/columns.ts';
 import { describePackage } from '#server/billing/rules.ts';
 import type { Months } from '#server/statistics/website/queries.ts';
 import { createContactHash } from '#server/contacts/keyed-hash.ts';
+import type { LockedContact } from '#server/contacts/queries.ts';
+import { closedStatus } from '#server/newsletter/consent/rules.ts';
 import { exportHead } from '#server/contacts/export.ts';
 import { csvLines } from '#server/http/csv.ts';
 import { pageMeta } from '#server/http/responses.ts';
@@ -66,6 +68,7 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
       if (path === '/api/v2/newsletters/preview')
         return send(response, 200, await newsletters.render(client, body.data));
       if (path.endsWith('/download')) return sendExport(response, client);
+      if (body.lead_status_id === closedStatus) return closeDeal(response, client, id, body);
       if (request.method === 'PUT') return passOn(response, 200, statements.change(client, id, body));
       if (path.endsWith('/public/leads')) return passOn(response, 202, statements.receive(client, body));
       return passOn(response, 201, statements.create(client, body));
@@ -144,6 +147,29 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
     ): Promise<void> {
       const [text] = await row(pool, statement);
       send(response, status, `{"data":${text}}`);
+    }
+
+    /** A contact that becomes Closed has agreed to newsletters for two years, which takes its address, and so a transaction. */
+    async function closeDeal(
+      response: ServerResponse,
+      client: number,
+      id: number,
+      patch: object,
+    ): Promise<void> {
+      const writing = await pools.write.connect();
+      const run = async (statement: BaselineStatement) =>
+        (await writing.query<(string | null)[]>({ ...statement, rowMode: 'array' })).rows[0]?.[0];
+      try {
+        await writing.query('BEGIN');
+        const before: LockedContact = JSON.parse((await run(statements.lock(client, id))) ?? 'null');
+        await run(statements.change(client, id, patch));
+        if (before.lead_status_id !== closedStatus) await run(statements.deal(client, id, before.email));
+        const text = await run(statements.one(client, id));
+        await writing.query('COMMIT');
+        send(response, 200, `{"data":${text}}`);
+      } finally {
+        writing.release();
+      }
     }
 
     async function sendExport(response: ServerResponse, client: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Caller } from '#contract/access.ts';
 import { emailTakenMessage, openHouse, type contacts } from '#contract/contacts/contacts.ts';
 import { sources, statuses } from '#contract/contacts/lists.ts';
 import { invalid, ApiError } from '#contract/errors.ts';
@@ -9,13 +10,7 @@ import { constraintOf } from '../http/errors.ts';
 import { isLeftOutFor } from '../newsletter/audience/queries.ts';
 import { readClock } from '../newsletter/queries.ts';
 import { nextSend } from '../newsletter/audience/rules.ts';
-import {
-  isDealClosed,
-  mayChangeConsent,
-  moveConsent,
-  recordDealOf,
-  setConsent,
-} from '../newsletter/consent/contact-consent.ts';
+import { followChange, mayChangeConsent, setConsent } from '../newsletter/consent/contact-consent.ts';
 import { signUpSource } from '../newsletter/consent/rules.ts';
 import { exportHead, logExport, listExportRows } from './export.ts';
 import { ignoreSubmission, intakeLead } from './intake.ts';
@@ -84,20 +79,27 @@ export const contactsHandlers = (
   update: ({ db, params, body, now }) => {
     const { newsletter_consent: consent, ...fields } = body;
     const statement = queries.updateContact(params.id, fields, { now, event: activityEventOf(fields) });
-    const changesConsent = mayChangeConsent(body);
-    if (!dependsOnPresent(fields) && !changesConsent) return mapUniqueViolation(db.row(statement));
+    if (!dependsOnPresent(fields) && !mayChangeConsent(body)) return mapUniqueViolation(db.row(statement));
+    const after = (present: queries.LockedContact | null, caller: Caller | 'site') => {
+      if (!present) throw new ApiError('not_found');
+      const problems = problemsOf(fields, present, caller);
+      if (Object.keys(problems).length > 0) throw new ApiError('invalid', { fields: problems });
+      const contact = { id: params.id, keyedHash: keyedHash.ofEmail(fields.email ?? present.email), now };
+      return { contact, statements: [statement, ...followChange(contact, present, fields)] };
+    };
+    const lock = queries.lockContact(params.id);
+    if (!consent)
+      return mapUniqueViolation(
+        db.batchAfter(lock, (present, { caller }) => [
+          ...after(present, caller).statements,
+          queries.readContact(params.id),
+        ]),
+      );
     return mapUniqueViolation(
       db.transaction(async (tx, { caller }) => {
-        const present = await tx.value(queries.lockContact(params.id));
-        const problems = present ? problemsOf(fields, present, caller) : {};
-        if (Object.keys(problems).length > 0) throw new ApiError('invalid', { fields: problems });
-        const updated = await tx.row(statement);
-        if (!present || !changesConsent) return updated;
-        const email = fields.email ?? present.email;
-        const contact = { id: params.id, keyedHash: keyedHash.ofEmail(email), now };
-        if (email !== present.email) await moveConsent(tx, contact);
-        if (isDealClosed(present.lead_status_id, fields.lead_status_id)) await recordDealOf(tx, contact);
-        if (consent) await setConsent(tx, contact, consent);
+        const { contact, statements } = after(await tx.value(lock), caller);
+        for (const one of statements) await tx.value<unknown>(one);
+        await setConsent(tx, contact, consent);
         return tx.row(queries.readContact(params.id));
       }),
     );

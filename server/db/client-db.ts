@@ -15,6 +15,7 @@ declare const clientDbBrand: unique symbol;
 /** What a statement may do through this handle: a write handle may read as well. */
 type Allowed<D extends DbMode> = D extends 'write' ? DbMode : 'read';
 type Paging = { page: number; take: number };
+type Batch<T, D extends DbMode> = [...Statement<unknown, Allowed<D>>[], Statement<T, Allowed<D>>];
 
 /**
  * The only access to a client's rows. Every statement is sent in one pipeline with its authorization, which binds it to one
@@ -29,7 +30,12 @@ export type ClientDb<D extends DbMode> = {
   /** The parsed value of one row, or null. */
   value<T>(statement: Statement<T, Allowed<D>>): Promise<T | null>;
   /** Runs all statements or none, in one round trip; returns the row of the last. */
-  batch<T>(...statements: [...Statement<unknown, Allowed<D>>[], Statement<T, Allowed<D>>]): Promise<Json<T>>;
+  batch<T>(...statements: Batch<T, D>): Promise<Json<T>>;
+  /** One transaction of two round trips: what the first statement reads decides what follows it. Returns the row of the last. */
+  batchAfter<F, T>(
+    first: Statement<F, Allowed<D>>,
+    next: (value: F | null, session: Session) => Batch<T, D>,
+  ): Promise<Json<T>>;
   /** One transaction with a round trip per statement, for statements that depend on earlier results. */
   transaction<R>(work: (tx: Transaction<D>, session: Session) => Promise<R>): Promise<R>;
   /** Streams rows through a cursor in a read-only transaction of its own. The caller must close it. */
@@ -81,6 +87,8 @@ export function createClientDb<D extends DbMode>(
     },
     value: async (statement) => parseValue((await runAuthorized([statement])).at(-1)),
     batch: async (...statements) => toJson((await runAuthorized(statements)).at(-1)),
+    batchAfter: (first, next) =>
+      withClient(pool, (client) => runBatchAfter(client, [authorization(), first], onAuthorized, next)),
     transaction: (work) =>
       withClient(pool, (client) => runTransaction(client, authorization(), onAuthorized, work)),
     export: (statement) =>
@@ -104,13 +112,28 @@ const begin: SqlStatement = { text: 'BEGIN', values: [] };
 const commit: SqlStatement = { text: 'COMMIT', values: [] };
 const rollback: SqlStatement = { text: 'ROLLBACK', values: [] };
 
+async function runBatchAfter<D extends DbMode, F, T>(
+  client: PoolClient,
+  statements: readonly SqlStatement[],
+  onAuthorized: (session: Session) => void,
+  next: (value: F | null, session: Session) => Batch<T, D>,
+): Promise<Json<T>> {
+  return orRollback(client, async () => {
+    const [, authorizeRows, ...first] = await runPipeline(client, [begin, ...statements]);
+    const session = readSession(authorizeRows?.[0]?.[0]);
+    onAuthorized(session);
+    const results = await runPipeline(client, [...next(parseValue(first.at(-1)), session), commit]);
+    return toJson(results.at(-2));
+  });
+}
+
 async function runTransaction<D extends DbMode, R>(
   client: PoolClient,
   authorization: SqlStatement,
   onAuthorized: (session: Session) => void,
   work: (tx: Transaction<D>, session: Session) => Promise<R>,
 ): Promise<R> {
-  try {
+  return orRollback(client, async () => {
     const [, authorizeRows] = await runPipeline(client, [begin, authorization]);
     const session = readSession(authorizeRows?.[0]?.[0]);
     onAuthorized(session);
@@ -121,6 +144,12 @@ async function runTransaction<D extends DbMode, R>(
     const result = await work(tx, session);
     await runPipeline(client, [commit]);
     return result;
+  });
+}
+
+async function orRollback<R>(client: PoolClient, work: () => Promise<R>): Promise<R> {
+  try {
+    return await work();
   } catch (error) {
     // where the connection itself failed, there is nothing to roll back, and the first error is the one to throw
     await runPipeline(client, [rollback]).catch(() => {});

@@ -106,6 +106,21 @@ describe('without anybody saying anything', () => {
     expect(await read(id)).toMatchObject({ kind: 'implied', expires_at: '2028-11-20T20:00:00Z' });
   });
 
+  test('closing a deal answers with the consent it means, and a change that is refused means none', async () => {
+    const taken = somebody();
+    await add(taken);
+    const id = idIn(await add(somebody()));
+    const refused = await change(id, { lead_status_id: 8, email: taken });
+    expect(refused).toMatchObject({ status: 422, body: { errors: { email: [expect.any(String)] } } });
+    expect(await read(id)).toEqual(nothing);
+    const stranger = (await newClient()).alice.token;
+    expect((await change(id, { lead_status_id: 8 }, stranger)).status).toBe(404);
+    expect(await read(id)).toEqual(nothing);
+    const closed = await change(id, { lead_status_id: 8 });
+    expect(closed.body).toMatchObject({ data: { lead_status_id: 8 } });
+    expect(consentIn(closed)).toMatchObject({ kind: 'implied', expires_at: '2028-11-20T20:00:00Z' });
+  });
+
   test('the last day of a month is the last day of a shorter one', async () => {
     server.clock.now = new Date('2026-08-31T20:00:00Z');
     const email = somebody();

@@ -3,6 +3,7 @@ import type { ContactPatch } from '#contract/contacts/contacts.ts';
 import { unsubscribedMessage, type ConsentDraft } from '#contract/newsletter/consent.ts';
 import type { Transaction } from '../../db/client-db.ts';
 import { clientBoundHash } from '../../db/client-bound-hash.ts';
+import type { Statement } from '../../db/sql.ts';
 import { hasLeft } from './queries.ts';
 import { closedStatus } from './rules.ts';
 import { changeAddress, recordByHand, recordDeal } from './statements.ts';
@@ -28,12 +29,14 @@ export async function setConsent(
   await tx.value(recordByHand(id, consent, { hash: clientBoundHash(keyedHash), now }));
 }
 
-export const moveConsent = (tx: Tx, { id, keyedHash, now }: Subject) =>
-  tx.value(changeAddress(id, { hash: clientBoundHash(keyedHash), now }));
-
-export const recordDealOf = (tx: Tx, { id, keyedHash, now }: Subject) =>
-  tx.value(recordDeal(id, { hash: clientBoundHash(keyedHash), now }));
-
-/** A deal begins to count when the contact becomes Closed. */
-export const isDealClosed = (before: number | null, after: number | undefined): boolean =>
-  after === closedStatus && before !== closedStatus;
+/** What a change of a contact means for its consent: for its new address, and for a deal, which begins to count when it is Closed. */
+export const followChange = (
+  { id, keyedHash, now }: Subject,
+  before: { email: string; lead_status_id: number | null },
+  after: ContactPatch,
+): Statement<null, 'write'>[] => {
+  const known = { hash: clientBoundHash(keyedHash), now };
+  const isMoved = after.email !== undefined && after.email !== before.email;
+  const isDealClosed = after.lead_status_id === closedStatus && before.lead_status_id !== closedStatus;
+  return [...(isMoved ? [changeAddress(id, known)] : []), ...(isDealClosed ? [recordDeal(id, known)] : [])];
+};
