@@ -897,7 +897,7 @@ CREATE TABLE app.lead_search (
   search text NOT NULL,
   CONSTRAINT lead_search_pkey PRIMARY KEY (client_id, lead_id)
 );
-CREATE INDEX lead_search_words ON app.lead_search USING gin (client_id, search public.gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX lead_search_words ON app.lead_search USING gin (client_id, search public.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='64');
 ALTER TABLE app.lead_search ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.lead_search FORCE ROW LEVEL SECURITY;
 CREATE POLICY client ON app.lead_search AS PERMISSIVE FOR ALL TO public
