@@ -35,6 +35,12 @@ type Reports = { onError: (error: Error) => void; onReplica: (isInUse: boolean) 
 /** As many as are answered in less than a second on a small machine. */
 const mostWaiting = 200;
 
+/**
+ * Milliseconds after which a connection that nobody used is closed. To open one and to plan what it is asked takes as long as ten
+ * calls, so that people who read for a while between two clicks keep theirs; no firewall forgets a connection as soon as that.
+ */
+const idleAfter = 60_000;
+
 /** Opens the pools of the three database logins: reading, writing inside one client, and the SystemDb. */
 export function openPools(
   { app, read, system, replica: replicaConnections }: Connections,
@@ -42,7 +48,13 @@ export function openPools(
 ): Databases {
   const open = (connection: ClientConfig, max: number) =>
     // An idle connection that dies must not end the process.
-    new Pool({ ...connection, max, connectionTimeoutMillis: 5000 }).on('error', onError);
+    new Pool({
+      ...connection,
+      max,
+      connectionTimeoutMillis: 5000,
+      idleTimeoutMillis: idleAfter,
+      keepAlive: true,
+    }).on('error', onError);
   // An export is as slow as the client that reads it, so exports have connections of their own
   const readers = (connections: { read: ClientConfig; system: ClientConfig }) => ({
     read: open(connections.read, 10),
