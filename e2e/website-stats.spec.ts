@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { withClient } from '#database/connection.ts';
-import { chrome } from '#server/testing/page-views.ts';
+import { chrome } from '#server/testing/user-agents.ts';
 import { newLiveClient } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { grow, signedInPage } from './people.ts';

@@ -4,9 +4,7 @@ import { createWorkerDb, createWorkerPool, type WorkerDb } from '../db/worker-po
 import { recountSites } from '../statistics/collector/jobs.ts';
 import type { TestDatabase } from './database.ts';
 import { call, type ClientWorld, type TestServer } from './people.ts';
-
-export const chrome =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';
+import { chrome } from './user-agents.ts';
 
 let sent = 0;
 /** The id of a page view at an instant, each different from all others. */

@@ -7,6 +7,9 @@ import { readConfig } from '../config.ts';
 import { newToken, sha256 } from '../security/hashes.ts';
 import { createApp } from '../app.ts';
 import { testDatabase, testKey, type TestDatabase } from './database.ts';
+import { noon } from './noon.ts';
+
+export { noon };
 
 /** A server with its own database for one test file. */
 export type TestServer = {
@@ -15,8 +18,6 @@ export type TestServer = {
   clock: { now: Date };
   close(): Promise<void>;
 };
-
-export const noon = new Date('2026-11-20T20:00:00Z');
 
 export async function testServer(
   settings: Record<string, string> = {},

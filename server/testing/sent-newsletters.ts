@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
-import { noon, type ClientWorld } from './people.ts';
+import { noon } from './noon.ts';
+import type { ClientWorld } from './people.ts';
 
 type Sent = {
   month?: string;

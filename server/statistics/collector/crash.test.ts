@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { websiteStats } from '#contract/statistics/website.ts';
 import { withClient } from '#database/connection.ts';
-import { chrome, countPageViews, eventIdAt, recountAll } from '../../testing/page-views.ts';
+import { countPageViews, eventIdAt, recountAll } from '../../testing/page-views.ts';
+import { chrome } from '../../testing/user-agents.ts';
 import { call, makeClient, makeStaff, noon, testServer } from '../../testing/people.ts';
 import { startServerProcess } from '../../testing/whole-server.ts';
 
