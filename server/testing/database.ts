@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { escapeIdentifier } from 'pg';
 import { withClient, type Connection, type Log } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
-import type { Connections } from '#database/roles.ts';
+import { connectionsTo, loginRoles, type Connections } from '#database/roles.ts';
 import { createDatabase, dropDatabase } from '#database/temporary.ts';
 
 /** Roles belong to the whole PostgreSQL server, so all tests that share one derive their passwords from the same key. */
@@ -15,10 +15,10 @@ export type TestDatabase = EmptyDatabase & Connections;
 
 /** A migrated database for one test file, with the connections the server would use. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const created = await emptyDatabase(await template());
+  const name = newName();
+  const created = await createNamed(name, await template());
   try {
-    // Nothing is left to migrate; but a copied database does not inherit who may connect
-    return { ...created, ...(await migrate(created.owner, { secretsKey: testKey, log: quiet })) };
+    return { ...created, ...(await loginsOf(name, created.owner)) };
   } catch (error) {
     await created.drop();
     throw error;
@@ -26,10 +26,31 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 /** An empty database, for tests of the start. */
-export async function emptyDatabase(from = 'template0'): Promise<EmptyDatabase> {
-  const name = `foyer_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+export const emptyDatabase = (): Promise<EmptyDatabase> => createNamed(newName(), 'template0');
+
+const newName = () => `foyer_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+
+async function createNamed(name: string, from: string): Promise<EmptyDatabase> {
   const owner = await createDatabase(server(), name, from);
   return { owner, url: addressOf(name), drop: () => dropDatabase(server(), name) };
+}
+
+let checked: Promise<unknown> | undefined;
+
+/**
+ * Nothing is left to migrate, and the logins belong to the whole server: the first database of a process makes sure of them.
+ * But a copied database does not inherit who may connect.
+ */
+async function loginsOf(name: string, owner: Connection): Promise<Connections> {
+  checked ??= migrate(owner, { secretsKey: testKey, log: quiet });
+  await checked;
+  const database = escapeIdentifier(name);
+  await withClient(server(), (client) =>
+    client.query(
+      `REVOKE ALL ON DATABASE ${database} FROM PUBLIC; GRANT CONNECT ON DATABASE ${database} TO ${loginRoles.join(', ')}`,
+    ),
+  );
+  return connectionsTo(owner, testKey);
 }
 
 const quiet: Log = { info: () => {}, warn: () => {} };
