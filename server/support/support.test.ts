@@ -112,7 +112,8 @@ test('while the database is down every call is a 503 with Retry-After, and then 
   await wire.cut();
 });
 
-test.each(['app', 'read', 'system'] as const)(
+// each waits for a connection for seconds, and none of them knows the others
+test.concurrent.each(['app', 'read', 'system'] as const)(
   'a database that accepts connections of %s without responding is detected',
   async (login) => {
     const silent = createServer(() => {});

@@ -26,6 +26,8 @@ export async function secureMailServer({
   const server = new SMTPServer({
     secure,
     authMethods: [...methods],
+    // whoever is still connected when it closes is not waited for
+    closeTimeout: 100,
     onAuth: ({ username, password, method }, _session, done) => {
       used.push(method);
       if (username === login.user && password === login.password) done(null, { user: username });

@@ -31,10 +31,12 @@ type HalfSent = {
 export async function sendHalf(server: SecurityServer, port: number): Promise<Finding[]> {
   const cases = [...operations.flatMap(({ endpoint }) => casesOf(server, endpoint)), ...unknownPaths()];
   const findings: Finding[] = [];
-  for (let from = 0; from < cases.length; from += atOnce) {
-    const found = await Promise.all(cases.slice(from, from + atOnce).map((one) => sendHalfOf(port, one)));
-    findings.push(...found.flat());
-  }
+  const left = cases.values();
+  // each goes out when another one has ended: most are refused at once, and the others wait for the body timeout
+  const sendNext = async () => {
+    for (const one of left) findings.push(...(await sendHalfOf(port, one)));
+  };
+  await Promise.all(Array.from({ length: atOnce }, sendNext));
   return findings;
 }
 
