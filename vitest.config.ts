@@ -21,7 +21,7 @@ const rules = [
 const deepOnly = process.env['FOYER_DEEP'] === '1' ? [] : ['**/*.deep.test.ts'];
 const database = ['./server/testing/setup.ts'];
 
-/** What takes about a minute or more begins first: the last file is alone in one of the two workers. */
+/** What takes about a minute or more begins first: the last file is alone in its worker. */
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
@@ -47,7 +47,8 @@ const longFiles = [
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Tests of crashes and limits mostly wait for a process to start or a time to pass. With three workers, two work meanwhile.
+    maxWorkers: 3,
     // Each worker loads the server once, and not for every file again: that was a third of the time. What a test changes
     // outside its own server it puts back.
     isolate: false,
