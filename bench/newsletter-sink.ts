@@ -8,4 +8,5 @@ process.once('message', () => {
     process.send?.({ url: sink.url });
   });
 });
-process.once('SIGTERM', () => process.exit(0));
+// it also ends with whoever started it
+for (const event of ['SIGTERM', 'disconnect']) process.once(event, () => process.exit(0));
