@@ -13,7 +13,7 @@ export async function startCluster(): Promise<Cluster> {
   if (given) return { name: 'the one in DATABASE_URL', url: given, stop: async () => {} };
   const slot = takeSlot();
   try {
-    const embedded = await startEmbedded({ dataDir: slot.dir, log: quiet, settings: unsafeAndFast });
+    const embedded = await startEmbedded({ dataDir: slot.dir, log: quiet, settings: forTests });
     await sweep(embedded.owner);
     const stop = async () => {
       await embedded.stop();
@@ -26,8 +26,16 @@ export async function startCluster(): Promise<Cluster> {
   }
 }
 
-/** Databases that are dropped after their test need not survive a machine that loses its power. */
-const unsafeAndFast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/**
+ * Databases that are dropped after their test need not survive a machine that loses its power. Each server of a test may open
+ * about fifty connections, and several tests have theirs at the same time.
+ */
+const forTests = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+};
 
 const quiet: Log = { info: () => {}, warn: (facts, sentence) => console.warn(sentence, facts) };
 
