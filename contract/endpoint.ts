@@ -69,6 +69,8 @@ export type Endpoint = {
   document?: 'application/pdf' | 'application/zip' | 'text/html' | 'text/calendar' | 'text/csv';
   /** what it reads may be some seconds old, so it may come from a replica of the database */
   mayBeStale?: true;
+  /** a GET of staff whose handler asks nothing about who calls: authorization and statement go in one round trip */
+  isSelfContained?: true;
   /**
    * what others see changed after a call, for their open windows; null where they see nothing. Every method but GET says it.
    * The subject is `{id}` of the path; for staff that is the client.

@@ -28,5 +28,6 @@ export const staffSearch = {
     query: z.object({ q: z._default(text(100), '') }),
     data: z.array(SearchHit),
     mayBeStale: true,
+    isSelfContained: true,
   }),
 };

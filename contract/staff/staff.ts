@@ -182,6 +182,7 @@ export const staff = {
     data: z.array(ListedClient),
     paged: true,
     mayBeStale: true,
+    isSelfContained: true,
   }),
   downloadClients: endpoint({
     method: 'POST',

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import { Page, Json, pageMeta } from '../http/responses.ts';
+import { readSession, type Session } from '../security/session.ts';
+import { authorizeOnly } from './client-db.ts';
 import { withClient } from './with-client.ts';
 import { openExportCursor, type ExportCursor } from './export-cursor.ts';
 import { runPipeline, type Rows, type SqlStatement } from './pipeline.ts';
@@ -28,6 +30,9 @@ export type SystemDb<D extends DbMode = DbMode> = {
   readonly export: (statement: SystemStatement<never, 'read'>) => Promise<ExportCursor>;
 };
 
+/** Reads of staff that carry their authorization with them, as a ClientDb does. */
+export type AuthorizedReads = Pick<SystemDb<'read'>, 'value' | 'page'>;
+
 /** `replica` where the reads of the call may be stale: its statements were authorized on the primary before. */
 export function createSystemDb({
   system,
@@ -38,30 +43,59 @@ export function createSystemDb({
   systemExport: Pool;
   replica?: Replica | undefined;
 }): SystemDb {
-  const runOn = async (pool: Pool, statements: readonly SqlStatement[]): Promise<Rows> =>
-    (await withClient(pool, (client) => runPipeline(client, statements))).at(-1) ?? [];
-  const run = (statement: SystemStatement<unknown, DbMode>) => {
-    const statements = statement.isPlannedOnce ? [onePlan, statement] : [statement];
-    return readStale(isRead(statement) ? replica : undefined, {
-      fromReplica: (other) => runOn(other.system, statements),
-      fromPrimary: () => runOn(system, statements),
+  const run = (statement: SystemStatement<unknown, DbMode>) =>
+    readStale(isRead(statement) ? replica : undefined, {
+      fromReplica: (other) => runLast(other.system, withPlan(statement)),
+      fromPrimary: () => runLast(system, withPlan(statement)),
     });
-  };
   return withBrand({
-    value: async (statement) => parseValue(await run(statement)),
-    page: async (statement, paging) => {
-      const [row] = await run(statement);
-      return new Page(new Json(row?.[0] ?? '[]'), pageMeta(paging, Number(row?.[1] ?? 0)));
-    },
+    ...readsThrough(run),
     export: (statement) =>
       readStale(replica, {
         fromReplica: (other) => openExportCursor(other.systemExport, isAuthorized, statement),
         fromPrimary: () => openExportCursor(systemExport, isAuthorized, statement),
         discard: (cursor) => cursor.close(),
       }),
-    batch: async (statements) => parseValue(await runOn(system, statements)),
+    batch: async (statements) => parseValue(await runLast(system, statements)),
   });
 }
+
+/** Puts the authorization in front of every statement; `replica` where the reads may be stale. */
+export function createAuthorizedReads(
+  { system, replica }: { system: Pool; replica?: Replica | undefined },
+  authorization: () => SqlStatement,
+  onAuthorized: (session: Session) => void,
+): AuthorizedReads {
+  const run = (statement: SystemStatement<unknown, 'read'>): Promise<Rows> =>
+    readStale(replica, {
+      authorize: async () => onAuthorized(await authorizeOnly(system, authorization())),
+      fromReplica: (other) => runLast(other.system, withPlan(statement)),
+      fromPrimary: async () => {
+        const [session = [], ...results] = await withClient(system, (client) =>
+          runPipeline(client, [authorization(), ...withPlan(statement)]),
+        );
+        onAuthorized(readSession(session[0]?.[0]));
+        return results.at(-1) ?? [];
+      },
+    });
+  return readsThrough(run);
+}
+
+const runLast = async (pool: Pool, statements: readonly SqlStatement[]): Promise<Rows> =>
+  (await withClient(pool, (client) => runPipeline(client, statements))).at(-1) ?? [];
+
+const withPlan = (statement: SystemStatement<unknown, DbMode>): SqlStatement[] =>
+  statement.isPlannedOnce ? [onePlan, statement] : [statement];
+
+const readsThrough = <D extends DbMode>(
+  run: (statement: SystemStatement<unknown, D>) => Promise<Rows>,
+): Pick<SystemDb<D>, 'value' | 'page'> => ({
+  value: async (statement) => parseValue(await run(statement)),
+  page: async (statement, paging) => {
+    const [row] = await run(statement);
+    return new Page(new Json(row?.[0] ?? '[]'), pageMeta(paging, Number(row?.[1] ?? 0)));
+  },
+});
 
 /** Until the end of the pipeline. */
 const onePlan: SqlStatement = {

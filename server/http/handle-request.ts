@@ -9,6 +9,7 @@ import { toCsvStream, toEnvelope, toEventStream, assertMatchesContract } from '.
 import { createClientDb, authorizeOnly } from '../db/client-db.ts';
 import { authorizeStatement, authorizeSiteStatement, hashBearerToken } from '../security/authorize.ts';
 import type { Databases } from '../db/pools.ts';
+import { createAuthorizedReads } from '../db/system-db.ts';
 import type { ExportStreams } from './export-streams.ts';
 import type { SqlStatement } from '../db/pipeline.ts';
 import { describeChange, type ChangeNotifier } from '../db/change-notifier.ts';
@@ -200,6 +201,12 @@ async function authorize(
       call: { db, requestKey: requestKeyOf(request) },
       isAuthorized: () => knownSession !== undefined,
       clientId: () => knownSession?.clientId ?? null,
+    };
+  if (access.kind === 'staff' && method === 'GET' && endpoint.isSelfContained)
+    return {
+      call: { systemDb: createAuthorizedReads(pools, statement, onAuthorized) },
+      isAuthorized: () => knownSession !== undefined,
+      clientId: () => null,
     };
   const session = await authorizeOnly(pools.system, statement());
   onAuthorized(session);

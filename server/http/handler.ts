@@ -2,7 +2,7 @@ import type { Besides, Body, Data, Endpoint, Meta, Params, Query, StreamEvent } 
 import type { ReceivedFile } from './uploads.ts';
 import type { ClientDb } from '../db/client-db.ts';
 import type { DbMode } from '../db/sql.ts';
-import type { SystemDb } from '../db/system-db.ts';
+import type { AuthorizedReads, SystemDb } from '../db/system-db.ts';
 import type {
   Csv,
   Events,
@@ -45,7 +45,9 @@ type AccessArguments<E extends Endpoint> = {
     db: ClientDb<ModeOf<E>>;
     systemDb: SystemDb<SystemModes<E>>;
   };
-  staff: { session: Session; tokenHash: Buffer; systemDb: SystemDb<SystemModes<E>> };
+  staff: E extends { isSelfContained: true }
+    ? { systemDb: AuthorizedReads }
+    : { session: Session; tokenHash: Buffer; systemDb: SystemDb<SystemModes<E>> };
 };
 
 /** The uploaded files, stored already; they are deleted where the handler throws. */

@@ -1,0 +1,41 @@
+import { mostHits, type SearchHit } from '#contract/staff/search.ts';
+
+/** The best first: what has the id, what begins with the words, what has all of them somewhere. */
+const rankOf = {
+  'client id': 0,
+  'person id': 1,
+  client: 2,
+  person: 3,
+  'last name': 3,
+  host: 4,
+  'client contains': 5,
+  'person contains': 6,
+  'host contains': 7,
+} as const;
+export type WayOfFinding = keyof typeof rankOf;
+export type FoundHit = SearchHit & { way: WayOfFinding };
+
+/** As many as one way of finding gives before others have given theirs. */
+export const mostOfOneWay = 6;
+
+/** The best of what was found, each once. What begins with the words is, beyond the first few, no better than what has them. */
+export function chooseHits(found: readonly FoundHit[]): SearchHit[] {
+  const ranked = [...Map.groupBy(found, ({ way }) => way).values()].flatMap((ofWay) =>
+    ofWay
+      .toSorted(byTitle)
+      .map(({ way, ...hit }, at) => ({ hit, rank: rankOf[way] + (at < mostOfOneWay ? 0 : behindOthers) })),
+  );
+  const best = ranked.toSorted((a, b) => a.rank - b.rank || byTitle(a.hit, b.hit)).map(({ hit }) => hit);
+  return [...new Map(best.toReversed().map((hit) => [keyOf(hit), hit])).values()]
+    .toReversed()
+    .slice(0, mostHits);
+}
+
+const behindOthers = 3;
+
+const byTitle = (a: SearchHit, b: SearchHit): number =>
+  compareTexts(a.title.toLowerCase(), b.title.toLowerCase()) || a.id - b.id;
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A site has several domains. */
+const keyOf = ({ kind, id, title }: SearchHit): string => `${kind} ${id} ${title}`;
