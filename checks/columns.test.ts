@@ -41,6 +41,7 @@ test.each([
     [
       'client_id',
       'address_key',
+      'mls_number',
       'status_group',
       'search',
       'mls_source',

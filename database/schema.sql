@@ -1221,6 +1221,7 @@ CASE
     ELSE ((unit_number || ' – '::text) || street_address)
 END) STORED,
   address_key text GENERATED ALWAYS AS (regexp_replace(app.fold(((((COALESCE(unit_number, ''::text) || ' '::text) || street_address) || ' '::text) || city)), '[^[:alnum:]]+'::text, ''::text, 'g'::text)) STORED,
+  mls_number text GENERATED ALWAYS AS (upper(mls_id)) STORED,
   status_group text GENERATED ALWAYS AS (
 CASE
     WHEN (status_id = ANY (ARRAY[1, 2])) THEN 'active'::text
@@ -1236,8 +1237,8 @@ END) STORED,
 );
 CREATE INDEX listings_by_address ON app.listings USING btree (client_id, address_key);
 CREATE INDEX listings_by_feed_key ON app.listings USING btree (mls_key) WHERE (mls_key IS NOT NULL);
-CREATE INDEX listings_by_mls_id ON app.listings USING btree (client_id, upper(mls_id)) WHERE (mls_id IS NOT NULL);
 CREATE UNIQUE INDEX listings_by_mls_key ON app.listings USING btree (client_id, mls_source, mls_key) WHERE (mls_key IS NOT NULL);
+CREATE INDEX listings_by_mls_number ON app.listings USING btree (client_id, mls_number) WHERE (mls_number IS NOT NULL);
 CREATE INDEX listings_newest ON app.listings USING btree (client_id, created_at DESC, id DESC);
 CREATE INDEX listings_newest_of_group ON app.listings USING btree (client_id, status_group, created_at DESC, id DESC);
 CREATE INDEX listings_newest_of_others ON app.listings USING btree (client_id, created_at DESC, id DESC) WHERE is_reciprocity;

@@ -56,6 +56,8 @@ CREATE TABLE app.listings (
   -- what tells whether two listings are the same property
   address_key text GENERATED ALWAYS AS (
     regexp_replace(app.fold(coalesce(unit_number, '') || ' ' || street_address || ' ' || city), '[^[:alnum:]]+', '', 'g')) STORED,
+  -- the MLS number as it is compared: upper is not leakproof, so that behind row-level security an index of it would not be used
+  mls_number text GENERATED ALWAYS AS (upper(mls_id)) STORED,
   status_group text GENERATED ALWAYS AS (
     CASE WHEN status_id IN (1, 2) THEN 'active' WHEN status_id IN (4, 5) THEN 'inactive' WHEN status_id = 3 THEN 'sold' ELSE 'unknown' END) STORED,
   search text GENERATED ALWAYS AS (
@@ -68,7 +70,7 @@ CREATE INDEX listings_newest_of_group ON app.listings (client_id, status_group, 
 CREATE INDEX listings_newest_of_status ON app.listings (client_id, status_id, created_at DESC, id DESC);
 CREATE INDEX listings_newest_of_others ON app.listings (client_id, created_at DESC, id DESC) WHERE is_reciprocity;
 CREATE INDEX listings_by_address ON app.listings (client_id, address_key);
-CREATE INDEX listings_by_mls_id ON app.listings (client_id, upper(mls_id)) WHERE mls_id IS NOT NULL;
+CREATE INDEX listings_by_mls_number ON app.listings (client_id, mls_number) WHERE mls_number IS NOT NULL;
 CREATE UNIQUE INDEX listings_by_mls_key ON app.listings (client_id, mls_source, mls_key) WHERE mls_key IS NOT NULL;
 CREATE INDEX listings_search ON app.listings USING gin (client_id, search gin_trgm_ops) WITH (fastupdate = off);
 ALTER TABLE app.listings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

@@ -14,8 +14,8 @@ export type ImportFacts = { agent_ids: string[]; present: string[] };
 /** The numbers of the client's agents, and which of these listings there are already. */
 export const readImportFacts = (mlsIds: readonly string[]) => read<ImportFacts>()`
   SELECT json_build_object('agent_ids', c.mls_agent_ids, 'present', (
-    SELECT coalesce(json_agg(DISTINCT upper(g.mls_id)), '[]') FROM app.listings g
-    WHERE g.client_id = app.client() AND upper(g.mls_id) = ANY (${mlsIds}::text[])))
+    SELECT coalesce(json_agg(DISTINCT g.mls_number), '[]') FROM app.listings g
+    WHERE g.client_id = app.client() AND g.mls_number = ANY (${mlsIds}::text[])))
   FROM app.clients c WHERE c.id = app.client()`;
 
 export type NewListing = {
