@@ -1,6 +1,7 @@
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { contactColumns } from '#server/contacts/columns.ts';
-import { encode, read, rawSql, type DbMode, type Statement, type Value } from '#server/db/sql.ts';
+import type { SqlStatement } from '#server/db/pipeline.ts';
+import { encode, read, rawSql, type Value } from '#server/db/sql.ts';
 
 export type BaselineStatement = { name?: string; text: string; values: (string | Buffer | null)[] };
 
@@ -10,7 +11,7 @@ export type BaselineStatement = { name?: string; text: string; values: (string |
  * they become a parameter, which is the fastest way.
  */
 export function toBaseline(
-  { text, values }: Statement<unknown, DbMode>,
+  { text, values }: SqlStatement,
   sample: readonly Value[],
 ): (client: number, pieces: readonly Value[]) => BaselineStatement {
   const name = `s${(made += 1)}`;

@@ -12,8 +12,11 @@ const read: Measure[] = [
   'package',
   'invoices',
   'website stats',
+  'newsletter stats',
+  'ad stats',
   'widget',
   'newsletter preview',
+  'listing page',
   'export',
 ];
 
@@ -42,9 +45,13 @@ async function body(port: number, sample: ReturnType<ReturnType<typeof kindOf>['
   try {
     const answer = await line.ask(sample);
     // where a stream was cut into chunks is no difference
-    return Buffer.concat(answer.body)
-      .toString()
-      .replaceAll(/(^|\r\n)[0-9a-f]{1,8}\r\n/g, '');
+    return (
+      Buffer.concat(answer.body)
+        .toString()
+        // the second in which newsletters were counted
+        .replace(/"source":"newsletters","last_good_at":"[^"]+"/, '')
+        .replaceAll(/(^|\r\n)[0-9a-f]{1,8}\r\n/g, '')
+    );
   } finally {
     line.close();
   }

@@ -62,7 +62,7 @@ async function people(client: Client, { clients }: TestData): Promise<void> {
   await client.query(
     `INSERT INTO app.clients (id, name, country, token, package, is_live, account_status, services, features, created_at)
      OVERRIDING SYSTEM VALUE
-     SELECT k, 'Client ' || k, 'CA', t, 'Grow', true, 'Live', '{web}', '{TESTIMONIAL_MANAGER}', now() FROM unnest($1::bigint[], $2::text[]) u (k, t)`,
+     SELECT k, 'Client ' || k, 'CA', t, 'Grow', true, 'Live', '{web,in_touch,facebook_ads}', '{TESTIMONIAL_MANAGER}', now() FROM unnest($1::bigint[], $2::text[]) u (k, t)`,
     [all, all.map(siteTokenOf)],
   );
   await client.query(

@@ -1,9 +1,10 @@
-import { bigClient, bigListings, listingsPerClient, type TestData } from './test-data.ts';
+import { listingContent } from '#server/sites/listings/content.ts';
+import { bigClient, bigListings, listingsPerClient, publishedListings, type TestData } from './test-data.ts';
 
 const at = `timestamptz '2026-11-01 12:00Z' - make_interval(secs => k * 60.0)`;
 const owner = `CASE WHEN k <= ${bigListings} THEN ${bigClient} ELSE 2 + (k - ${bigListings} - 1) / ${listingsPerClient} END`;
 
-/** Listings with a photo and an open house each: many of the big client's, fifty of every other one. Triggers are off here. */
+/** Listings with a photo and an open house each, some of them published: many of the big client's, fifty of every other one. Triggers are off here. */
 export const listingRows = ({ clients }: TestData): string[] => {
   const all = `generate_series(1, ${bigListings + (clients - 1) * listingsPerClient}) k`;
   return [
@@ -23,5 +24,8 @@ export const listingRows = ({ clients }: TestData): string[] => {
      SELECT ${owner}, k, k, '2026-12-05', '13:00', '14:00', 'America/Vancouver', '2026-12-05T21:00Z', '2026-12-05T22:00Z' FROM ${all}`,
     `INSERT INTO app.listing_totals (client_id, status_id, is_reciprocity, slot, n)
      SELECT client_id, status_id, is_reciprocity, 0, count(*) FROM app.listings GROUP BY 1, 2, 3`,
+    `INSERT INTO app.listing_publications (client_id, listing_id, site_id, state, page, revision, published_at, publisher)
+     SELECT l.client_id, l.id, l.client_id, 'published', ${listingContent.parts.join('')}, 1, l.updated_at, 'builtin'
+     FROM app.listings l WHERE l.client_id = ${bigClient} AND l.id <= ${publishedListings}`,
   ];
 };

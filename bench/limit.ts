@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { Pool, type ClientConfig, type PoolClient } from 'pg';
 import type { PlanRow } from '#server/billing/columns.ts';
 import { describePackage } from '#server/billing/rules.ts';
-import type { Months } from '#server/statistics/website/queries.ts';
 import { createContactHash } from '#server/contacts/keyed-hash.ts';
 import type { LockedContact } from '#server/contacts/queries.ts';
 import { closedStatus } from '#server/newsletter/consent/rules.ts';
@@ -15,6 +14,8 @@ import { searchStatement, type BaselineStatement } from './baseline.ts';
 import { siteTokenOf, tokenOf } from './test-data.ts';
 import { limitStatements } from './limit-statements.ts';
 import { openNewsletters } from './limit-newsletter.ts';
+import { limitListingPages } from './limit-listing-pages.ts';
+import { limitStatistics } from './limit-statistics.ts';
 import { openPageViews } from './limit-page-views.ts';
 import { editorTokenOf } from './newsletter-editor.ts';
 import { serveChild } from './start-servers.ts';
@@ -23,8 +24,8 @@ import { serveChild } from './start-servers.ts';
  * The limit: what node:http, pg and this SQL can do on this machine. The same statements and the same JSON, and nothing
  * else: tokens in a Map, no session, no validation, no access control, no log, no row-level security (its login bypasses it).
  */
-serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
-  async ({ superuser, clients, secretsKey }) => {
+serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string; foyer: number }>(
+  async ({ superuser, clients, secretsKey, foyer }) => {
     const statements = limitStatements(createContactHash(Buffer.from(secretsKey, 'base64')));
     const widget = await readFile(join(import.meta.dirname, '../server/sites/assets/testimonials-widget.js'));
     const all = Array.from({ length: clients }, (_, at) => at + 1);
@@ -45,9 +46,14 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
     const row = async (pool: Pool, statement: BaselineStatement): Promise<(string | null)[]> =>
       (await pool.query<(string | null)[]>({ ...statement, rowMode: 'array' })).rows[0] ?? [];
 
+    const readText = async (statement: BaselineStatement) => (await row(pools.read, statement))[0] ?? 'null';
+    const answerStatistics = limitStatistics(statements, readText);
+    const readListingPage = limitListingPages(statements, readText, foyer);
+
     async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const [path = '', query = ''] = (request.url ?? '').split('?');
       if (path === '/sites/widget.js') return sendWidget(response);
+      if (path.startsWith('/sites/')) return sendHtml(response, await readListingPage(path));
       if (path === '/api/v2/public/events') return takePageView(request, response);
       const client =
         sessions.get(request.headers.authorization ?? '') ??
@@ -57,7 +63,8 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
       if (path === '/api/v2/clients/package') return readPackage(response, client);
       if (path === '/api/v2/clients/invoices')
         return passOn(response, 200, statements.invoices(client), pools.read);
-      if (path === '/api/v2/stats/sites') return readWebsiteMonths(response, client);
+      const statistics = answerStatistics(path, client);
+      if (statistics) return send(response, 200, await statistics);
       if (path.startsWith('/api/v2/listings')) return readListings(response, client, path, query);
       const id = Number(path.slice('/api/v2/leads/'.length));
       if (request.method === 'GET')
@@ -121,17 +128,15 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string }>(
       send(response, 200, `{"data":${JSON.stringify(describePackage(plan, null, new Date()))}}`);
     }
 
-    async function readWebsiteMonths(response: ServerResponse, client: number): Promise<void> {
-      const [text] = await row(pools.read, statements.websiteMonths(client));
-      const { rows: data, previous, updated_at: last_good_at, error }: Months = JSON.parse(text ?? 'null');
-      const sources = [{ source: 'sites', last_good_at, error }];
-      send(response, 200, JSON.stringify({ data, meta: { previous, sources } }));
-    }
-
     async function takePageView(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const { id, token, site_id, url } = JSON.parse(await bodyOf(request));
       pageViews.add({ client_id: sites.get(token) ?? 0, site_id, event_id: id, path: new URL(url).pathname });
       send(response, 202, '{"data":{"received":true}}');
+    }
+
+    function sendHtml(response: ServerResponse, html: Buffer): void {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': html.length });
+      response.end(html);
     }
 
     function sendWidget(response: ServerResponse): void {

@@ -9,6 +9,7 @@ import {
   listingOf,
   listingsOf,
   ordinarySize,
+  publishedListings,
   siteTokenOf,
   tokenOf,
   type TestData,
@@ -112,11 +113,38 @@ export const measures = {
     status: 200,
     request: (testData, draw) => as(anyClient(testData, draw), { method: 'GET', path: '/stats/sites' }),
   },
+  'newsletter stats': {
+    title: 'two years of newsletters',
+    target: 0.8,
+    status: 200,
+    request: (testData, draw) => as(anyClient(testData, draw), { method: 'GET', path: '/stats/newsletters' }),
+  },
+  'ad stats': {
+    title: 'two years of ads',
+    target: 0.8,
+    status: 200,
+    request: (testData, draw) =>
+      as(anyClient(testData, draw), { method: 'GET', path: '/stats/ads/facebook' }),
+  },
   widget: {
     title: 'the widget of testimonials',
     perSecond: 5000,
     status: 200,
     request: () => ({ method: 'GET', path: '/sites/widget.js', isSite: true, headers: [] }),
+  },
+  'listing page': {
+    title: 'the page of a published listing',
+    target: 0.9,
+    status: 200,
+    request: (_testData, draw) => {
+      const id = listingOf(bigClient, draw(publishedListings));
+      return {
+        method: 'GET',
+        path: `/sites/${bigClient}/listings/${id}-${id}-elm-street-vancouver`,
+        isSite: true,
+        headers: [],
+      };
+    },
   },
   'page view': {
     title: 'a page view of a website, stored within a second',

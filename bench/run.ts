@@ -55,7 +55,7 @@ async function bench(): Promise<void> {
     stops.push(foyer.stop);
     const limit = await startServer(
       'limit.ts',
-      { superuser, clients: testData.clients, secretsKey: key },
+      { superuser, clients: testData.clients, secretsKey: key, foyer: foyer.port },
       profiling,
     );
     stops.push(limit.stop);

@@ -10,6 +10,8 @@ export type TestData = { contacts: number; clients: number };
 export const bigClient = 1;
 export const bigListings = 5000;
 export const listingsPerClient = 50;
+/** of the big client, on its site */
+export const publishedListings = 200;
 
 /** The id of the nth listing of a client. */
 export const listingOf = (client: number, n: number): number =>

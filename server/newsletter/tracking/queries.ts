@@ -10,7 +10,11 @@ import { personName } from '../../db/person-name.ts';
 import { quickRead, rawSql, read, sql, write } from '../../db/sql.ts';
 import { countsNewsletters, trackingSetting } from './switch.ts';
 
-type Numbers = { rows: Omit<NewsletterNumbers, 'sent_local'>[]; is_tracked: boolean; time_zone: string };
+export type NewsletterNumbersFound = {
+  rows: Omit<NewsletterNumbers, 'sent_local'>[];
+  is_tracked: boolean;
+  time_zone: string;
+};
 
 /** The newsletters with these ids, or without ids the newest. */
 export const listNumbers = ({
@@ -19,13 +23,13 @@ export const listNumbers = ({
 }: {
   ids: readonly string[] | undefined;
   take: number;
-}) => quickRead<Numbers>()`
+}) => quickRead<NewsletterNumbersFound>()`
   SELECT json_build_object('is_tracked', ${countsNewsletters(rawSql('app.client()'))},
     'time_zone', (SELECT time_zone FROM app.clients WHERE id = app.client()), 'rows', (
-    SELECT coalesce(json_agg(json_build_object(${campaign}, 'subscribers', c.sent, 'mailchimp_list_subscribers', c.audience,
+    SELECT coalesce(json_agg(json_build_object(${campaign}, 'subscribers', c.sent,
       'open_rate', ${rateOf('opened')}, 'click_rate', ${rateOf('clicked')},
       'latest_industry_open_rate', c.industry_open_rate, 'latest_industry_click_rate', c.industry_click_rate,
-      'delivered', ${delivered}, 'opened', c.opened, 'opened_by_machine', c.opened_by_machine, 'clicked', c.clicked,
+      'mailchimp_list_subscribers', c.audience, 'delivered', ${delivered}, 'opened', c.opened, 'opened_by_machine', c.opened_by_machine, 'clicked', c.clicked,
       'bounced', c.bounced, 'unsubscribed', c.unsubscribed, 'complained', c.complained) ORDER BY c.sent_at DESC, c.id DESC), '[]')
     FROM (
       SELECT * FROM app.newsletter_campaigns

@@ -2,13 +2,13 @@ import type { AdMonth, AdPlatform } from '#contract/statistics/ads.ts';
 import { monthsAtMost, type Source } from '#contract/statistics/website.ts';
 import { quickRead, rawSql, sql } from '../../db/sql.ts';
 
-type Found = { time_zone: string; rows: AdMonth[]; source: Source };
+export type AdMonthsFound = { time_zone: string; rows: AdMonth[]; source: Source };
 
 /** The newest months, oldest first; with `until` they end with that month, which may have no row. */
 export const listAdMonths = (
   platform: AdPlatform,
   { until = null, take = monthsAtMost }: { until?: string | null; take?: number | undefined },
-) => quickRead<Found>()`
+) => quickRead<AdMonthsFound>()`
   SELECT json_build_object('time_zone', c.time_zone,
     'rows', (SELECT coalesce(json_agg(${adMonth} ORDER BY m.month), '[]') FROM (
       SELECT * FROM app.ad_months WHERE client_id = c.id AND platform = ${platform}
