@@ -50,6 +50,7 @@ test('the dashboard shows what each contact asked, when, and its status', async 
 
   await page.goto('/dashboard');
   await row.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+  await expect(page).toHaveURL(/\/contacts\/view\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
@@ -182,6 +183,28 @@ test('an arrow shows only where there is a period to compare with @desktop', asy
   await expect(card).toContainText('20 more than September 2026');
   await expect(card).toContainText('The same as September 2026');
 });
+
+for (const email of [grow.admin, grow.editor])
+  test(`each count of listings leads to its list, and ${email} may manage them @desktop`, async ({
+    page,
+  }) => {
+    await page.route('**/stats/listings', (route) =>
+      route.fulfill({ json: { data: { active: 31, inactive: 42, sold: 53, reciprocity: 64, total: 190 } } }),
+    );
+    await signedInPage(page, email);
+    const card = page.getByRole('region', { name: 'Listings', exact: true });
+    for (const [count, address] of [
+      ['31 Active', /\/listings$/],
+      ['42 Inactive', /\/listings\?status=inactive$/],
+      ['53 Sold', /\/listings\?status=sold$/],
+      ['64 Reciprocity', /\/listings\?status=reciprocity$/],
+      ['Manage listings', /\/listings$/],
+    ] as const) {
+      await page.goto('/dashboard');
+      await card.getByRole('link', { name: count, exact: true }).click();
+      await expect(page).toHaveURL(address);
+    }
+  });
 
 test('View Only sees the numbers, without what they may not do @phone', async ({ page }) => {
   await signedInPage(page, grow.viewer);

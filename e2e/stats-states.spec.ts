@@ -107,6 +107,31 @@ for (const stats of [websites, ads, leads])
     await expect(page.getByRole('main')).not.toContainText('2999');
   });
 
+test('the rates of the industry are those of the newest newsletter, whichever is looked at @desktop', async ({
+  page,
+}) => {
+  await page.route('**/stats/newsletters?*', async (route) => {
+    const response = await route.fetch();
+    const answer: { data: { sent_at: string }[] } = await response.json();
+    const newest = (await campaigns())[0]?.sent_at;
+    const data = answer.data.map((row) => ({
+      ...row,
+      latest_industry_open_rate: row.sent_at === newest ? 33.3 : 11.1,
+      latest_industry_click_rate: row.sent_at === newest ? 4.4 : 1.1,
+    }));
+    await route.fulfill({ response, json: { ...answer, data } });
+  });
+  const caller = await signedInPage(page, grow.admin);
+  const campaigns = async (): Promise<{ sent_at: string }[]> =>
+    (await caller.read('/stats/newsletters/campaigns')).data;
+  await page.goto(newsletters.address);
+  for (const index of [0, 5]) {
+    await page.getByRole('combobox', { name: 'Newsletter' }).selectOption({ index });
+    await expect(cardOf(page, 'Open rate')).toContainText('Industry average 33.3%');
+    await expect(cardOf(page, 'Click rate')).toContainText('Industry average 4.4%');
+  }
+});
+
 /** The month that it is where it is latest: zones of clients may be ahead of the machine's. */
 const newestSomewhere = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 7);
 
