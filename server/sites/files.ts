@@ -14,7 +14,13 @@ export type SiteFiles = {
   style: SiteFile;
   script: SiteFile;
   /** of the pages of listings alone */
-  listings: { style: SiteFile; script: SiteFile };
+  listings: {
+    style: SiteFile;
+    script: SiteFile;
+    /** what the first screen needs, to stand in the page itself, and how the content policy names it */
+    firstStyle: string;
+    firstStyleSource: string;
+  };
   /** of the pages of customers who write a testimonial */
   giver: { style: SiteFile; script: SiteFile };
   /** what shows testimonials on other websites */
@@ -25,12 +31,21 @@ export type SiteFiles = {
 
 /** The assets of the public sites. The fonts are those of the web build; without a build the system fonts are used. */
 export async function readSiteFiles(): Promise<SiteFiles> {
-  const [css, [shared, scripts], listingCss, listingScripts, giver, widget, svg, names] = await Promise.all([
-    Promise.all(
-      ['illustration.css', 'page.css', 'form.css', 'landing.css', 'lead-prompts.css', 'testimonials.css'].map(
-        read,
-      ),
-    ),
+  const [
+    [illustrationCss, pageCss, ...css],
+    [shared, scripts],
+    listingCss,
+    listingScripts,
+    giver,
+    widget,
+    svg,
+    names,
+  ] = await Promise.all([
+    Promise.all([
+      read('illustration.css'),
+      read('page.css'),
+      ...['form.css', 'landing.css', 'lead-prompts.css', 'testimonials.css'].map(read),
+    ]),
     Promise.all([
       read('sending.js'),
       Promise.all(['form.js', 'unsent.js', 'popup.js', 'bubble.js'].map(read)),
@@ -54,15 +69,23 @@ export async function readSiteFiles(): Promise<SiteFiles> {
       ({ family, address }) =>
         `@font-face { font-family: '${family}'; font-weight: 200 900; font-display: ${display}; src: url('${address}') format('woff2'); }`,
     );
+  const listingStyle = [...rules('optional'), ...listingCss].join('\n');
+  const firstStyle = withoutComments([illustrationCss, pageCss, listingStyle].join('\n'));
   return {
-    style: file('site.css', 'text/css; charset=utf-8', [...rules('swap'), ...css].join('\n')),
+    style: file(
+      'site.css',
+      'text/css; charset=utf-8',
+      [...rules('swap'), illustrationCss, pageCss, ...css].join('\n'),
+    ),
     script: file(
       'site.js',
       'text/javascript; charset=utf-8',
       [shared, ...scripts.map(wrapInBlock)].map(stripModuleSyntax).join('\n'),
     ),
     listings: {
-      style: file('listing.css', 'text/css; charset=utf-8', [...rules('optional'), ...listingCss].join('\n')),
+      style: file('listing.css', 'text/css; charset=utf-8', listingStyle),
+      firstStyle,
+      firstStyleSource: `'sha256-${sha256(firstStyle).toString('base64')}'`,
       script: file(
         'listing.js',
         'text/javascript; charset=utf-8',
@@ -78,6 +101,12 @@ export async function readSiteFiles(): Promise<SiteFiles> {
     fonts: faces.map(({ address }) => address),
   };
 }
+
+const withoutComments = (style: string) =>
+  style
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\s*\n\s*/g, '\n')
+    .trim();
 
 /**
  * Bundles the scripts into one file, each in its own block, so that only the exports of the shared one are visible to

@@ -1,5 +1,5 @@
 import type { SitePreview } from '#contract/settings/settings.ts';
-import { html, type Html } from './html.ts';
+import { html, styleElement, type Html } from './html.ts';
 import { phoneLink } from './phone-link.ts';
 import { bubbleTemplate, popUpTemplate } from './lead-prompts.ts';
 import type { PublicSite } from './cross-client/sites.ts';
@@ -13,7 +13,7 @@ export type Addresses = {
   /** the origin that receives the forms; empty: the page's own */
   formsTo: string;
   /** of the pages of listings alone */
-  listings: { style: string; script: string };
+  listings: { style: string; script: string; firstStyle: string };
   /** a preview, in which no script runs: what the script would show is rendered at once */
   preview?: SitePreview | 'listing';
 };
@@ -37,6 +37,12 @@ export function page(site: PublicSite | null, files: Addresses, content: Content
   const description =
     content.description ??
     (site && `${site.agent_name}, ${site.client_name}. Buying or selling a home begins with a conversation.`);
+  // At the end of a page with listings, whose photo is asked for before them: what the first screen needs stands in the page
+  const linked = html`<link rel="stylesheet" href="${style}" />
+    ${hasListings && html`<link rel="stylesheet" href="${files.listings.style}" />`}
+    ${kind && !preview && html`<script type="module" src="${script}"></script>`}
+    ${hasListings && !preview && html`<script type="module" src="${files.listings.script}"></script>`}
+    ${site && preview === undefined && html`<script defer src="/t.js" data-to="${formsTo}" data-token="${site.token}" data-site="${site.id}"></script>`}`;
   return html`<!doctype html>
     <html
       lang="${site?.country === 'US' ? 'en-US' : 'en-CA'}"
@@ -51,11 +57,7 @@ export function page(site: PublicSite | null, files: Addresses, content: Content
         ${description && html`<meta name="description" content="${description}" />`} ${content.head ?? false}
         ${!hasListings && fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin />`)}
         <link rel="icon" href="/sites/assets/icon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="${style}" />
-        ${hasListings && html`<link rel="stylesheet" href="${files.listings.style}" />`}
-        ${kind && !preview && html`<script type="module" src="${script}"></script>`}
-        ${hasListings && !preview && html`<script type="module" src="${files.listings.script}"></script>`}
-        ${site && preview === undefined && html`<script defer src="/t.js" data-to="${formsTo}" data-token="${site.token}" data-site="${site.id}"></script>`}
+        ${hasListings ? styleElement(files.listings.firstStyle) : linked}
       </head>
       <body>
         ${site && header(site)}
@@ -63,7 +65,7 @@ export function page(site: PublicSite | null, files: Addresses, content: Content
         ${site && footer(site)}
         ${kind && html`<p class="arrived" role="status" data-says="Your message has arrived. Thank you!"></p>`}
         ${site && kind && !preview && popUpTemplate(site, kind)}
-        ${site && kind && bubbleTemplate(site, preview)}
+        ${site && kind && bubbleTemplate(site, preview)} ${hasListings && linked}
       </body>
     </html>`;
 }

@@ -22,11 +22,11 @@ import { findSite, type PublicSite } from './cross-client/sites.ts';
  * These pages may share an origin with the portal, so only their own script runs in them, and it creates no markup from
  * text.
  */
-const policyFor = (formsTo: string) =>
+const policyFor = (formsTo: string, styles = "'self'") =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src ${styles}`,
     "img-src 'self'",
     "font-src 'self'",
     `connect-src 'self'${formsTo === '' ? '' : ` ${formsTo}`}`,
@@ -48,12 +48,12 @@ const headers = {
 } as const;
 
 /** A preview page for the portal to frame: it runs no script and sends nothing. */
-function headersOfPreview(portalOrigin: string) {
+function headersOfPreview(portalOrigin: string, styles = "'self'") {
   const { 'x-frame-options': _nowhere, ...others } = headers;
   return {
     ...others,
     'cache-control': 'no-store',
-    'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self' ${portalOrigin}`,
+    'content-security-policy': `default-src 'none'; style-src ${styles}; img-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self' ${portalOrigin}`,
   };
 }
 
@@ -79,7 +79,11 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
   const files: Addresses = {
     style: style.address,
     script: script.address,
-    listings: { style: listings.style.address, script: listings.script.address },
+    listings: {
+      style: listings.style.address,
+      script: listings.script.address,
+      firstStyle: listings.firstStyle,
+    },
     fonts,
     formsTo,
   };
@@ -118,11 +122,12 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
       show((site, at) => landingPage(site, kind, at)),
     );
   const previewHeaders = headersOfPreview(portalOrigin);
+  const listingStyles = `'self' ${listings.firstStyleSource}`;
   addListingPages(app, {
     ...options,
     files,
-    headers: { ...headers, ...policy },
-    previewHeaders,
+    headers: { ...headers, 'content-security-policy': policyFor(formsTo, listingStyles) },
+    previewHeaders: headersOfPreview(portalOrigin, listingStyles),
     missing,
     unavailable,
   });

@@ -1,7 +1,7 @@
 import { listingSettings, type ListingSetting } from '#contract/settings/settings.ts';
 import { active, pending, sold } from '#contract/listings/statuses.ts';
 import { rawSql, sql } from '../../db/sql.ts';
-import { systemRead } from '../../db/system-sql.ts';
+import { plannedOnce, systemRead } from '../../db/system-sql.ts';
 import { listingContent, type ListingContent } from '../listings/content.ts';
 import type { ListingFilter } from '../listings/list-filter.ts';
 import { fromSite, publicSite, settingsOf, type PublicSite } from './sites.ts';
@@ -22,11 +22,8 @@ export type FoundListing = {
   was_published?: boolean;
 };
 
-export const findListingPage = (
-  siteId: number,
-  listingId: number,
-  knownStamp: string,
-) => systemRead<FoundListing>()`
+export const findListingPage = (siteId: number, listingId: number, knownStamp: string) =>
+  plannedOnce(systemRead<FoundListing>()`
   WITH shown AS (SELECT ${listingSite} AS site ${fromSite(siteId)}),
   found AS (
     SELECT md5(site::text) || '-' || coalesce(p.revision, 0) AS stamp, site, p.client_id AS client, p.published_at
@@ -36,7 +33,7 @@ export const findListingPage = (
     ELSE json_build_object('stamp', stamp, 'site', site, 'was_published', published_at IS NOT NULL, 'page', (
       SELECT p.page FROM app.listing_publications p
       WHERE p.client_id = found.client AND p.site_id = ${siteId}::bigint AND p.listing_id = ${listingId}::bigint)) END
-  FROM found`;
+  FROM found`);
 
 /** A listing as it would be published now. */
 export const findPreview = (siteId: number, listingId: number) => systemRead<{
