@@ -23,7 +23,7 @@ export function limitListingPages(
     const [, site, listing] = /^\/sites\/(\d+)\/listings\/(\d+)-/.exec(path) ?? [];
     const known = pages.get(path);
     const found = await read(statements.listingPage(Number(site), Number(listing), known?.stamp ?? ''));
-    const { stamp }: { stamp: string } = JSON.parse(found);
+    const [{ stamp } = { stamp: '' }]: { stamp: string }[] = JSON.parse(found);
     if (known?.stamp === stamp) return known.html;
     const html = await takeFrom(path);
     pages.set(path, { stamp, html });

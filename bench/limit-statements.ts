@@ -15,7 +15,7 @@ import { recordDeal } from '#server/newsletter/consent/statements.ts';
 import { listInvoices, readPlan } from '#server/billing/queries.ts';
 import { statusGroups } from '#contract/listings/statuses.ts';
 import { listListings, readListing } from '#server/listings/queries.ts';
-import { findListingPage } from '#server/sites/cross-client/listings.ts';
+import { findListingPages } from '#server/sites/cross-client/listings.ts';
 import { listTestimonials } from '#server/testimonials/queries.ts';
 import { campaignsAtMost } from '#contract/newsletter/stats.ts';
 import { monthsAtMost } from '#contract/statistics/website.ts';
@@ -84,7 +84,11 @@ export function limitStatements(hash: ContactHash) {
   ]);
   const newsletters = toBaseline(listNumbers({ ids: undefined, take: campaignsAtMost }), []);
   const ads = toBaseline(listAdMonths('facebook', {}), []);
-  const listingPage = toBaseline(findListingPage(123, 456, 'stamp'), [123, 456, 'stamp']);
+  const listingPage = toBaseline(findListingPages([{ siteId: 123, listingId: 456, knownStamp: 'stamp' }]), [
+    [123],
+    [456],
+    ['stamp'],
+  ]);
   const create = toBaseline(createContact({ mark: 1 }, { emailHash: hash.ofEmail(sample.email), now }), [
     JSON.stringify({ mark: 1 }),
     hash.ofEmail(sample.email),
@@ -131,7 +135,8 @@ export function limitStatements(hash: ContactHash) {
     plan: (client: number) => plan(client, [new Date()]),
     invoices: (client: number) => invoices(client, []),
     websiteMonths: (client: number) => websiteMonths(client, [new Date()]),
-    listingPage: (site: number, listing: number, stamp: string) => listingPage(0, [site, listing, stamp]),
+    listingPage: (site: number, listing: number, stamp: string) =>
+      listingPage(0, [[site], [listing], [stamp]]),
     newsletters: (client: number) => newsletters(client, []),
     ads: (client: number) => ads(client, []),
     create: (client: number, draft: Form) =>

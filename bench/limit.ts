@@ -47,7 +47,7 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string; foyer
       (await pool.query<(string | null)[]>({ ...statement, rowMode: 'array' })).rows[0] ?? [];
 
     const readText = async (statement: BaselineStatement) => (await row(pools.read, statement))[0] ?? 'null';
-    const answerStatistics = limitStatistics(statements, readText);
+    const answerStatistics = limitStatistics(statements, (statement) => row(pools.read, statement));
     const readListingPage = limitListingPages(statements, readText, foyer);
 
     async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -134,7 +134,7 @@ export const measures = {
   },
   'listing page': {
     title: 'the page of a published listing',
-    target: 0.9,
+    perSecond: 3000,
     status: 200,
     request: (_testData, draw) => {
       const id = listingOf(bigClient, draw(publishedListings));

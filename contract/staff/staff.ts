@@ -230,6 +230,7 @@ export const staff = {
     data: z.array(Prospect),
     paged: true,
     mayBeStale: true,
+    isSelfContained: true,
   }),
   outbox: endpoint({
     method: 'GET',
@@ -246,6 +247,7 @@ export const staff = {
     data: z.array(OutboxRow),
     paged: true,
     mayBeStale: true,
+    isSelfContained: true,
   }),
   jobs: endpoint({
     method: 'GET',
@@ -256,6 +258,7 @@ export const staff = {
     data: z.array(FailedJob),
     paged: true,
     mayBeStale: true,
+    isSelfContained: true,
   }),
   blocks: endpoint({
     method: 'GET',

@@ -27,6 +27,8 @@ export type ClientDb<D extends DbMode> = {
   row<T>(statement: Statement<T, Allowed<D>>): Promise<Json<T>>;
   /** Columns: the JSON of the page, the total. */
   page<T>(statement: Statement<T, Allowed<D>>, paging: Paging): Promise<Page<T>>;
+  /** Columns: the JSON of the data, passed on without being parsed, and what stands beside it, parsed; null without a row. */
+  withBeside<T, B>(statement: Statement<WithBeside<T, B>, Allowed<D>>): Promise<WithBeside<T, B> | null>;
   /** The parsed value of one row, or null. */
   value<T>(statement: Statement<T, Allowed<D>>): Promise<T | null>;
   /** Runs all statements or none, in one round trip; returns the row of the last. */
@@ -41,6 +43,8 @@ export type ClientDb<D extends DbMode> = {
   /** Streams rows through a cursor in a read-only transaction of its own. The caller must close it. */
   export(statement: Statement<unknown, 'read'>): Promise<ExportCursor>;
 };
+
+export type WithBeside<T, B> = { data: Json<T>; beside: B };
 
 export type Transaction<D extends DbMode> = Pick<ClientDb<D>, 'row' | 'value'>;
 
@@ -84,6 +88,10 @@ export function createClientDb<D extends DbMode>(
       const [row] = (await runAuthorized([statement])).at(-1) ?? [];
       if (!row) throw new ApiError('not_found');
       return new Page(new Json(row[0] ?? '[]'), pageMeta(paging, Number(row[1] ?? 0)));
+    },
+    withBeside: async (statement) => {
+      const [row] = (await runAuthorized([statement])).at(-1) ?? [];
+      return row ? { data: new Json(row[0] ?? 'null'), beside: JSON.parse(row[1] ?? 'null') } : null;
     },
     value: async (statement) => parseValue((await runAuthorized([statement])).at(-1)),
     batch: async (...statements) => toJson((await runAuthorized(statements)).at(-1)),

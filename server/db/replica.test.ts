@@ -120,6 +120,16 @@ test('a session that has ended is refused at once, though the replica still know
   expect((await call(app, grove.alice.token, contacts.download, { body: {} })).status).toBe(401);
 });
 
+test('so is one of staff, whose authorization and reads are asked at the same time', async () => {
+  await expect.poll(state).toBe('in use');
+  expect(await prospects()).toContain('Replica');
+  expect((await call(app, staffToken, account.signOut)).status).toBe(200);
+  for (const endpoint of [staff.prospects, staff.clients]) {
+    const answer = await call(app, staffToken, endpoint);
+    expect([answer.status, answer.text.includes('Replica')]).toEqual([401, false]);
+  }
+});
+
 const ask = (database: TestDatabase, text: string, values: unknown[]) =>
   withClient(database.owner, async (client) => {
     await client.query(`SELECT set_config('app.client_id', '1', false)`);

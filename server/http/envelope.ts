@@ -8,6 +8,10 @@ import { type Csv, type Events, Json, Page, WithMeta } from './responses.ts';
 export function toEnvelope(endpoint: Endpoint, result: unknown): string {
   if (result instanceof Page) return `{"data":${result.data.text},"meta":${JSON.stringify(result.meta)}}`;
   if (result instanceof Json) return `{"data":${result.text}}`;
+  if (result instanceof WithMeta && result.data instanceof Json) {
+    const meta = endpoint.meta && onlyDeclaredKeys(endpoint.meta, result.meta);
+    return `{"data":${result.data.text},"meta":${JSON.stringify(meta)}}`;
+  }
   if (result instanceof WithMeta) {
     const data = onlyDeclaredKeys(endpoint.data, result.data);
     return JSON.stringify({

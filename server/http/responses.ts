@@ -23,13 +23,13 @@ export class Page<T> {
   }
 }
 
-/** Data with further metadata beside it, and with the keys that the endpoint has besides. */
+/** Data with further metadata beside it, and with the keys that the endpoint has besides. JSON is sent as it is. */
 export class WithMeta<T, M, B = undefined> {
-  readonly data: T;
+  readonly data: T | Json<T>;
   readonly meta: M;
   readonly besides: B | undefined;
 
-  constructor(data: T, meta: M, besides?: B) {
+  constructor(data: T | Json<T>, meta: M, besides?: B) {
     this.data = data;
     this.meta = meta;
     this.besides = besides;

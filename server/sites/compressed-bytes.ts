@@ -25,7 +25,8 @@ export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  reply.header('vary', 'accept-encoding');
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
   if (!request.headers['accept-encoding']?.includes('br')) return reply.send(bytes);
   return reply.header('content-encoding', 'br').send(await brotli());
 }

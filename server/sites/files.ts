@@ -10,17 +10,21 @@ const giverFolder = '/giver-pages';
 const builtFolder = join(import.meta.dirname, '../../dist/web/assets');
 
 export type SiteFile = CompressedBytes & { type: string; address: string };
+/** What the first screen of a page of listings needs, to stand in the page itself. */
+type FirstStyles = {
+  /** for somebody who comes from elsewhere: without fonts, which would be loaded beside the first photo */
+  fromElsewhere: string;
+  /** for somebody who has been on the site, where the fonts may be there */
+  onSite: string;
+  /** both as a content policy names them */
+  sources: string;
+};
+
 export type SiteFiles = {
   style: SiteFile;
   script: SiteFile;
   /** of the pages of listings alone */
-  listings: {
-    style: SiteFile;
-    script: SiteFile;
-    /** what the first screen needs, to stand in the page itself, and how the content policy names it */
-    firstStyle: string;
-    firstStyleSource: string;
-  };
+  listings: { style: SiteFile; script: SiteFile; firstStyles: FirstStyles };
   /** of the pages of customers who write a testimonial */
   giver: { style: SiteFile; script: SiteFile };
   /** what shows testimonials on other websites */
@@ -69,23 +73,20 @@ export async function readSiteFiles(): Promise<SiteFiles> {
       ({ family, address }) =>
         `@font-face { font-family: '${family}'; font-weight: 200 900; font-display: ${display}; src: url('${address}') format('woff2'); }`,
     );
-  const listingStyle = [...rules('optional'), ...listingCss].join('\n');
-  const firstStyle = withoutComments([illustrationCss, pageCss, listingStyle].join('\n'));
+  const siteCss = [illustrationCss, pageCss, ...css];
   return {
-    style: file(
-      'site.css',
-      'text/css; charset=utf-8',
-      [...rules('swap'), illustrationCss, pageCss, ...css].join('\n'),
-    ),
+    style: file('site.css', 'text/css; charset=utf-8', [...rules('swap'), ...siteCss].join('\n')),
     script: file(
       'site.js',
       'text/javascript; charset=utf-8',
       [shared, ...scripts.map(wrapInBlock)].map(stripModuleSyntax).join('\n'),
     ),
     listings: {
-      style: file('listing.css', 'text/css; charset=utf-8', listingStyle),
-      firstStyle,
-      firstStyleSource: `'sha256-${sha256(firstStyle).toString('base64')}'`,
+      style: file('listing.css', 'text/css; charset=utf-8', [...siteCss, ...listingCss].join('\n')),
+      firstStyles: firstStylesOf(
+        [illustrationCss, pageCss, listingCss[0] ?? ''].join('\n'),
+        rules('optional').join('\n'),
+      ),
       script: file(
         'listing.js',
         'text/javascript; charset=utf-8',
@@ -100,6 +101,12 @@ export async function readSiteFiles(): Promise<SiteFiles> {
     icon: file('icon.svg', 'image/svg+xml', svg),
     fonts: faces.map(({ address }) => address),
   };
+}
+
+function firstStylesOf(style: string, fonts: string): FirstStyles {
+  const [fromElsewhere, onSite] = [withoutComments(style), withoutComments(`${fonts}\n${style}`)];
+  const sources = [fromElsewhere, onSite].map((one) => `'sha256-${sha256(one).toString('base64')}'`);
+  return { fromElsewhere, onSite, sources: sources.join(' ') };
 }
 
 const withoutComments = (style: string) =>

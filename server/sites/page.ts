@@ -38,8 +38,7 @@ export function page(site: PublicSite | null, files: Addresses, content: Content
     content.description ??
     (site && `${site.agent_name}, ${site.client_name}. Buying or selling a home begins with a conversation.`);
   // At the end of a page with listings, whose photo is asked for before them: what the first screen needs stands in the page
-  const linked = html`<link rel="stylesheet" href="${style}" />
-    ${hasListings && html`<link rel="stylesheet" href="${files.listings.style}" />`}
+  const linked = html`<link rel="stylesheet" href="${hasListings ? files.listings.style : style}" />
     ${kind && !preview && html`<script type="module" src="${script}"></script>`}
     ${hasListings && !preview && html`<script type="module" src="${files.listings.script}"></script>`}
     ${site && preview === undefined && html`<script defer src="/t.js" data-to="${formsTo}" data-token="${site.token}" data-site="${site.id}"></script>`}`;

@@ -76,17 +76,15 @@ type Show = (site: PublicSite, files: Addresses, request: FastifyRequest) => Htm
 export async function addSites(app: FastifyInstance, options: Options): Promise<Sites> {
   const { systemDb, previews, clock, portalOrigin, formsTo } = options;
   const { style, script, listings, giver, widget, icon, fonts } = await readSiteFiles();
-  const files: Addresses = {
+  const { fromElsewhere, onSite, sources } = listings.firstStyles;
+  const filesWith = (firstStyle: string): Addresses => ({
     style: style.address,
     script: script.address,
-    listings: {
-      style: listings.style.address,
-      script: listings.script.address,
-      firstStyle: listings.firstStyle,
-    },
+    listings: { style: listings.style.address, script: listings.script.address, firstStyle },
     fonts,
     formsTo,
-  };
+  });
+  const files = filesWith(fromElsewhere);
   const policy = { 'content-security-policy': policyFor(formsTo) };
 
   const missing = (reply: FastifyReply) => send(reply.status(404).headers(policy), missingPage(files));
@@ -122,10 +120,10 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
       show((site, at) => landingPage(site, kind, at)),
     );
   const previewHeaders = headersOfPreview(portalOrigin);
-  const listingStyles = `'self' ${listings.firstStyleSource}`;
+  const listingStyles = `'self' ${sources}`;
   addListingPages(app, {
     ...options,
-    files,
+    files: { fromElsewhere: files, onSite: filesWith(onSite) },
     headers: { ...headers, 'content-security-policy': policyFor(formsTo, listingStyles) },
     previewHeaders: headersOfPreview(portalOrigin, listingStyles),
     missing,

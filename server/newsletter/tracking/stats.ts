@@ -13,7 +13,7 @@ export const newsletterStatsHandlers: Handlers<typeof newsletterStats> = {
     if (!found) throw new Error('Every client has a row.');
     const localOf = clockOf(found.time_zone);
     const rows = found.rows.map((row) => ({ ...row, sent_local: localOf(row.sent_at) }));
-    return new WithMeta(rows, {
+    return new WithMeta(new Json(JSON.stringify(rows)), {
       sources: [{ source: 'newsletters', last_good_at: toIsoSeconds(now), error: null }],
       is_tracked: found.is_tracked,
     });

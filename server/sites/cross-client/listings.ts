@@ -15,25 +15,32 @@ export const findListingSite = (siteId: number) => systemRead<ListingSite>()`
 
 /** `stamp` changes with everything the page shows but the time; what the caller has of this stamp is not sent again. */
 export type FoundListing = {
-  stamp: string;
+  /** null: there is no such site */
+  stamp: string | null;
   /** null: it was published and is not any more; undefined: nothing has changed, or it never was */
   page?: ListingContent | null;
   site?: ListingSite;
   was_published?: boolean;
 };
 
-export const findListingPage = (siteId: number, listingId: number, knownStamp: string) =>
-  plannedOnce(systemRead<FoundListing>()`
-  WITH shown AS (SELECT ${listingSite} AS site ${fromSite(siteId)}),
-  found AS (
-    SELECT md5(site::text) || '-' || coalesce(p.revision, 0) AS stamp, site, p.client_id AS client, p.published_at
-    FROM shown LEFT JOIN app.listing_publications p
-      ON p.client_id = (site ->> 'client_id')::bigint AND p.site_id = ${siteId}::bigint AND p.listing_id = ${listingId}::bigint)
-  SELECT CASE WHEN stamp = ${knownStamp} THEN json_build_object('stamp', stamp)
-    ELSE json_build_object('stamp', stamp, 'site', site, 'was_published', published_at IS NOT NULL, 'page', (
-      SELECT p.page FROM app.listing_publications p
-      WHERE p.client_id = found.client AND p.site_id = ${siteId}::bigint AND p.listing_id = ${listingId}::bigint)) END
-  FROM found`);
+export type WantedListing = { siteId: number; listingId: number; knownStamp: string };
+
+/** In the order in which they are asked for. Each is looked up by itself: with LIMIT no plan reads all publications. */
+export const findListingPages = (wanted: readonly WantedListing[]) =>
+  plannedOnce(systemRead<FoundListing[]>()`
+    SELECT json_agg(CASE WHEN stamp IS NULL OR stamp = w.known THEN json_build_object('stamp', stamp)
+      ELSE json_build_object('stamp', stamp, 'site', site, 'was_published', published_at IS NOT NULL, 'page', (
+        SELECT p.page FROM app.listing_publications p
+        WHERE p.client_id = found.client AND p.site_id = w.site_id AND p.listing_id = w.listing_id)) END ORDER BY w.n)
+    FROM unnest(${wanted.map(({ siteId }) => siteId)}::bigint[], ${wanted.map(({ listingId }) => listingId)}::bigint[],
+      ${wanted.map(({ knownStamp }) => knownStamp)}::text[]) WITH ORDINALITY AS w (site_id, listing_id, known, n)
+    LEFT JOIN LATERAL (
+      SELECT md5(site::text) || '-' || coalesce(p.revision, 0) AS stamp, site, p.client_id AS client, p.published_at
+      FROM (SELECT ${listingSite} AS site ${fromSite(rawSql('w.site_id'))} LIMIT 1) shown
+      LEFT JOIN LATERAL (
+        SELECT client_id, revision, published_at FROM app.listing_publications
+        WHERE client_id = (site ->> 'client_id')::bigint AND site_id = w.site_id AND listing_id = w.listing_id LIMIT 1) p ON true
+    ) found ON true`);
 
 /** A listing as it would be published now. */
 export const findPreview = (siteId: number, listingId: number) => systemRead<{

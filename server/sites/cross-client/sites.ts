@@ -24,7 +24,7 @@ export const publicSite = sql`json_build_object('id', s.id, 'client_id', c.id, '
     'has_newsletter', 'in_touch' = ANY (c.services), 'settings', ${settingsOf(leadSettings)})`;
 
 /** Those rows; without any where the site does not exist, or its client has left. */
-export const fromSite = (siteId: number): Sql => sql`
+export const fromSite = (siteId: number | Sql): Sql => sql`
   FROM app.sites s JOIN app.clients c ON c.id = s.client_id
   LEFT JOIN LATERAL (
     SELECT first_name, last_name, phone_number FROM app.users

@@ -1,12 +1,17 @@
 import type { SystemDb } from '../../db/system-db.ts';
 import { sha256 } from '../../security/hashes.ts';
-import { findListingPage, type ListingSite } from '../cross-client/listings.ts';
+import { findListingPages, type ListingSite, type WantedListing } from '../cross-client/listings.ts';
 import { compressedBytes, type CompressedBytes } from '../compressed-bytes.ts';
 import type { Addresses } from '../page.ts';
 import type { ListingContent } from './content.ts';
 import { shownListing } from './listing-address.ts';
 import { listingOptionsOf } from './listing-options.ts';
 import { listingPage } from './listing-page.ts';
+import { readTogether } from './read-together.ts';
+
+/** Who comes from elsewhere has no fonts of the site yet. */
+export type Arrival = 'fromElsewhere' | 'onSite';
+export type ListingFiles = Record<Arrival, Addresses>;
 
 export type CachedListing = {
   state: 'shown';
@@ -14,8 +19,7 @@ export type CachedListing = {
   /** as the settings let it be seen */
   listing: ListingContent;
   path: string;
-  html: CompressedBytes;
-  etag: string;
+  html: Record<Arrival, { bytes: CompressedBytes; etag: string }>;
 };
 type Withdrawn = { state: 'withdrawn'; site: ListingSite };
 type Entry = { stamp: string; minute: number; stored: ListingContent; shown: CachedListing };
@@ -29,24 +33,31 @@ const minuteMs = 60_000;
  */
 export function createListingCache(
   systemDb: SystemDb<'read'>,
-  { files, origin }: { files: Addresses; origin: string },
+  { files, origin }: { files: ListingFiles; origin: string },
 ) {
   const entries = new Map<string, Entry>();
+  const find = readTogether(
+    async (wanted: readonly WantedListing[]) => (await systemDb.value(findListingPages(wanted))) ?? [],
+  );
 
   const render = (
     key: string,
     now: Date,
     { stamp, site, stored }: { stamp: string; site: ListingSite; stored: ListingContent },
   ) => {
-    const { path, html } = listingPage(site, stored, { files, origin, now });
-    const text = withoutIndentation(html.text);
+    const pageFor = (arrival: Arrival) => {
+      const { path, html } = listingPage(site, stored, { files: files[arrival], origin, now });
+      const text = withoutIndentation(html.text);
+      const etag = `"${sha256(text).toString('base64url').slice(0, 22)}"`;
+      return { path, bytes: compressedBytes(text), etag };
+    };
+    const fromElsewhere = pageFor('fromElsewhere');
     const shown: CachedListing = {
       state: 'shown',
       site,
       listing: shownListing(stored, listingOptionsOf(site.listing_settings)),
-      path,
-      html: compressedBytes(text),
-      etag: `"${sha256(text).toString('base64url').slice(0, 22)}"`,
+      path: fromElsewhere.path,
+      html: { fromElsewhere, onSite: pageFor('onSite') },
     };
     entries.set(key, { stamp, minute: minuteOf(now), stored, shown });
     for (const oldest of entries.keys()) {
@@ -59,11 +70,12 @@ export function createListingCache(
   return async (siteId: number, listingId: number, now: Date): Promise<CachedListing | Withdrawn | null> => {
     const key = `${siteId} ${listingId}`;
     const known = entries.get(key);
-    // the last one used is the last one to go
-    entries.delete(key);
-    const found = await systemDb.value(findListingPage(siteId, listingId, known?.stamp ?? ''));
-    if (!found) return null;
+    const knownStamp = known?.stamp ?? '';
+    const found = await find(`${key} ${knownStamp}`, { siteId, listingId, knownStamp });
+    if (found.stamp === null) return null;
     if (known && found.stamp === known.stamp) {
+      // the last one used is the last one to go
+      entries.delete(key);
       entries.set(key, known);
       if (known.minute === minuteOf(now)) return known.shown;
       return render(key, now, { stamp: known.stamp, site: known.shown.site, stored: known.stored });

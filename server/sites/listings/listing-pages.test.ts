@@ -131,9 +131,20 @@ test('the first screen waits for nothing: its style stands in the page, and its 
   const style = /<style>(.*)<\/style>/s.exec(head)?.[1] ?? '';
   expect(style).toContain('.slides');
   const hash = createHash('sha256').update(style).digest('base64');
-  expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
+  expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
   expect(body.indexOf('<picture')).toBeLessThan(body.indexOf('rel="stylesheet"'));
-  expect(body.match(/rel="stylesheet"/g)).toHaveLength(2);
+  expect(body.match(/rel="stylesheet"/g)).toHaveLength(1);
+});
+
+test('a page says that it depends on where its reader comes from, and is not sent again to either', async () => {
+  const path = pathOf(await publish(), '4b-12-elm-street-vancouver');
+  const first = await open(path, { 'sec-fetch-site': 'cross-site' });
+  const later = await open(path, { 'sec-fetch-site': 'same-origin' });
+  for (const { headers } of [first, later]) expect(headers.vary).toBe('sec-fetch-site, accept-encoding');
+  const again = (etag: unknown, from: string) =>
+    open(path, { 'sec-fetch-site': from, 'if-none-match': String(etag) });
+  expect((await again(first.headers.etag, 'cross-site')).statusCode).toBe(304);
+  expect((await again(later.headers.etag, 'same-origin')).statusCode).toBe(304);
 });
 
 test('a hidden address stands nowhere: not in the text, the address, the data, the names of files or the calendar', async () => {

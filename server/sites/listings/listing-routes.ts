@@ -4,7 +4,6 @@ import type { SystemDb } from '../../db/system-db.ts';
 import type { FileStore } from '../../files/store.ts';
 import { findListingSite, findPreview, listPublished } from '../cross-client/listings.ts';
 import type { Html } from '../html.ts';
-import type { Addresses } from '../page.ts';
 import type { SitePreviews } from '../preview.ts';
 import { isKnown } from '../cached-bytes.ts';
 import { sendCompressed } from '../compressed-bytes.ts';
@@ -13,7 +12,7 @@ import { openHouseCalendar } from './calendar.ts';
 import { sendListingFile } from './listing-files.ts';
 import { readFilter } from './list-filter.ts';
 import { listPage, listingsOnPage } from './list-page.ts';
-import { createListingCache, type CachedListing } from './listing-cache.ts';
+import { createListingCache, type Arrival, type CachedListing, type ListingFiles } from './listing-cache.ts';
 import { listingOptionsOf } from './listing-options.ts';
 import { listingPage } from './listing-page.ts';
 import { comingOf } from './open-houses.ts';
@@ -26,7 +25,7 @@ type Options = {
   previews: Pick<SitePreviews, 'listingAt'>;
   clock: () => Date;
   sitesOrigin: string;
-  files: Addresses;
+  files: ListingFiles;
   headers: Headers;
   previewHeaders: Headers;
   missing: (reply: FastifyReply) => FastifyReply;
@@ -55,7 +54,12 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
     const listed = await systemDb.value(listPublished(site, { ...filter, take: listingsOnPage }));
     return send(
       reply,
-      listPage(site, listed ?? { total: 0, pages: [] }, { files, origin, filter, now: clock() }),
+      listPage(site, listed ?? { total: 0, pages: [] }, {
+        files: files[arrivalOf(request)],
+        origin,
+        filter,
+        now: clock(),
+      }),
     );
   });
 
@@ -81,15 +85,19 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
   const sendWithdrawn = async (reply: FastifyReply, site: CachedListing['site'], now: Date) => {
     const filter = readFilter(() => '', listingOptionsOf(site.listing_settings));
     const listed = await systemDb.value(listPublished(site, { ...filter, take: othersAtMost }));
-    return send(reply.status(410), withdrawnPage(site, { files, others: listed?.pages ?? [], now }));
+    return send(
+      reply.status(410),
+      withdrawnPage(site, { files: files.fromElsewhere, others: listed?.pages ?? [], now }),
+    );
   };
 
   get('/sites/:siteId/listings/:slug', async (request, reply) => {
     const found = await findPage(request, reply);
     if (!('html' in found)) return found;
-    reply.headers(options.headers).header('cache-control', 'no-cache').header('etag', found.etag);
-    if (isKnown(request.headers['if-none-match'], found.etag)) return reply.status(304).send();
-    return sendCompressed(found.html, request, reply.type(htmlType));
+    const { bytes, etag } = found.html[arrivalOf(request)];
+    reply.headers(options.headers).header('cache-control', 'no-cache').header('etag', etag);
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
+    return sendCompressed(bytes, request, reply.type(htmlType).header('vary', 'sec-fetch-site'));
   });
 
   get('/sites/:siteId/listings/:slug/:file', async (request, reply) => {
@@ -128,7 +136,7 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
       siteId === null || listingId === null ? null : await systemDb.value(findPreview(siteId, listingId));
     if (!found) return missing(reply);
     const { html } = listingPage({ ...found.site, token: '' }, found.page, {
-      files,
+      files: files.onSite,
       origin,
       now: clock(),
       isPreview: true,
@@ -136,5 +144,9 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
     return reply.headers(options.previewHeaders).type(htmlType).send(html.text);
   });
 }
+
+/** Browsers say whether a page of the same site led here. */
+const arrivalOf = ({ headers }: FastifyRequest): Arrival =>
+  headers['sec-fetch-site'] === 'same-origin' ? 'onSite' : 'fromElsewhere';
 
 const htmlType = 'text/html; charset=utf-8';

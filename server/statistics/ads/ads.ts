@@ -1,6 +1,6 @@
 import type { Query } from '#contract/endpoint.ts';
 import { invalid } from '#contract/errors.ts';
-import type { AdPlatform, adStats } from '#contract/statistics/ads.ts';
+import type { AdMonth, AdPlatform, adStats } from '#contract/statistics/ads.ts';
 import { monthInFuture } from '#contract/statistics/website.ts';
 import { localMonth } from '#contract/zoned-time.ts';
 import type { ClientDb } from '../../db/client-db.ts';
@@ -17,13 +17,15 @@ export const adStatsHandlers: Handlers<typeof adStats> = {
 };
 
 async function answer(platform: AdPlatform, { db, query: { month, take }, now }: Call) {
-  const found = await db.value(
+  const found = await db.withBeside(
     listAdMonths(platform, month === undefined ? { take } : { until: month, take: 2 }),
   );
   if (!found) throw new Error('Every client has a row.');
-  const sources = [found.source];
-  if (month === undefined) return new WithMeta(found.rows, { previous: null, sources });
-  if (month > localMonth(now, found.time_zone)) throw invalid('month', monthInFuture);
-  const { data, previous } = pickMonth(found.rows, month);
+  const { source, time_zone: zone } = found.beside;
+  const sources = [source];
+  if (month === undefined) return new WithMeta(found.data, { previous: null, sources });
+  if (month > localMonth(now, zone)) throw invalid('month', monthInFuture);
+  const rows: AdMonth[] = JSON.parse(found.data.text);
+  const { data, previous } = pickMonth(rows, month);
   return new WithMeta(data, { previous, sources });
 }

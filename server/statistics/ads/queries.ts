@@ -1,20 +1,20 @@
 import type { AdMonth, AdPlatform } from '#contract/statistics/ads.ts';
 import { monthsAtMost, type Source } from '#contract/statistics/website.ts';
+import type { WithBeside } from '../../db/client-db.ts';
 import { quickRead, rawSql, sql } from '../../db/sql.ts';
 
-export type AdMonthsFound = { time_zone: string; rows: AdMonth[]; source: Source };
+export type BesideAdMonths = { time_zone: string; source: Source };
 
 /** The newest months, oldest first; with `until` they end with that month, which may have no row. */
 export const listAdMonths = (
   platform: AdPlatform,
   { until = null, take = monthsAtMost }: { until?: string | null; take?: number | undefined },
-) => quickRead<AdMonthsFound>()`
-  SELECT json_build_object('time_zone', c.time_zone,
-    'rows', (SELECT coalesce(json_agg(${adMonth} ORDER BY m.month), '[]') FROM (
+) => quickRead<WithBeside<AdMonth[], BesideAdMonths>>()`
+  SELECT (SELECT coalesce(json_agg(${adMonth} ORDER BY m.month), '[]') FROM (
       SELECT * FROM app.ad_months WHERE client_id = c.id AND platform = ${platform}
         AND (${until}::text IS NULL OR month <= (${until} || '-01')::date)
       ORDER BY month DESC LIMIT ${take}) m),
-    'source', json_build_object('source', ${platform}::text, 'last_good_at', app.to_iso(greatest(
+    json_build_object('time_zone', c.time_zone, 'source', json_build_object('source', ${platform}::text, 'last_good_at', app.to_iso(greatest(
         (SELECT max(updated_at) FROM app.ad_months WHERE client_id = c.id AND platform = ${platform}), s.last_good_at)),
       'error', s.last_error))
   FROM app.clients c LEFT JOIN app.stats_sources s ON s.client_id = c.id AND s.source = ${platform}

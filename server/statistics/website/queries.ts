@@ -1,10 +1,10 @@
 import type { Origin, WebsiteMonth } from '#contract/statistics/website.ts';
+import type { WithBeside } from '../../db/client-db.ts';
 import { quickRead, rawSql, sql } from '../../db/sql.ts';
 
-export type Months = {
+export type BesideMonths = {
   /** the month that it is where the client is */
   present: string;
-  rows: WebsiteMonth[];
   previous: WebsiteMonth | null;
   updated_at: string | null;
   /** why another system that counts for them says nothing */
@@ -13,15 +13,16 @@ export type Months = {
 type Wanted = { site: number | null; month: string | undefined; take: number; now: Date };
 
 /** No row where there is no such website. Months of which nothing is known are left out. */
-export const listMonths = ({ site, month, take, now }: Wanted) => quickRead<Months>()`
+export const listMonths = ({ site, month, take, now }: Wanted) => quickRead<
+  WithBeside<WebsiteMonth[], BesideMonths>
+>()`
   WITH months AS (
     SELECT month, sum(visitors) AS visitors, sum(page_views) AS pageviews, sum(listing_views) AS listing_pageviews
     FROM app.site_months WHERE client_id = app.client() ${ofSite(site)} GROUP BY month),
   wanted AS (
     SELECT * FROM months WHERE ${month ?? null}::text IS NULL OR month = ${firstDay(month)} ORDER BY month DESC LIMIT ${take})
-  SELECT json_build_object(
+  SELECT (SELECT coalesce(json_agg(${monthObject} ORDER BY m.month), '[]') FROM wanted m), json_build_object(
     'present', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM'),
-    'rows', (SELECT coalesce(json_agg(${monthObject} ORDER BY m.month), '[]') FROM wanted m),
     'previous', (SELECT ${monthObject} FROM months m WHERE m.month = ${firstDay(month)} - interval '1 month'),
     'updated_at', ${lastUpdate(site)},
     'error', (SELECT min(last_error) FROM app.stats_sources WHERE client_id = app.client() AND source = 'sites' ${ofSite(site)}))

@@ -7,12 +7,13 @@ import * as queries from './queries.ts';
 export const websiteStatsHandlers: Handlers<typeof websiteStats> = {
   list: async ({ db, query, now }) => {
     const { site_id: site, month, take = monthsAtMost } = query;
-    const found = await db.value(queries.listMonths({ site, month, take, now }));
+    const found = await db.withBeside(queries.listMonths({ site, month, take, now }));
     if (!found) throw new ApiError('not_found');
-    if (month !== undefined && month > found.present) throw invalid('month', monthInFuture);
-    return new WithMeta(found.rows, {
-      previous: found.previous,
-      sources: [{ source: 'sites', last_good_at: found.updated_at, error: found.error }],
+    const { present, previous, updated_at, error } = found.beside;
+    if (month !== undefined && month > present) throw invalid('month', monthInFuture);
+    return new WithMeta(found.data, {
+      previous,
+      sources: [{ source: 'sites', last_good_at: updated_at, error }],
     });
   },
   lastUpdated: ({ db, query }) => db.row(queries.readLastUpdate(query.site_id)),
