@@ -107,6 +107,23 @@ for (const stats of [websites, ads, leads])
     await expect(page.getByRole('main')).not.toContainText('2999');
   });
 
+test('lead stats that cannot be had say no more than that, and are there at the next try @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/);
+  await page.route(leads.data, (route) => route.abort());
+  await signedInPage(page, grow.admin);
+  await page.goto(leads.address);
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(pointsOf(page, leads)).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'wait' });
+  await retry.click();
+  await expect(cardOf(page, leads.number)).toContainText(/\d/);
+});
+
 test('the rates of the industry are those of the newest newsletter, whichever is looked at @desktop', async ({
   page,
 }) => {
