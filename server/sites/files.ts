@@ -111,9 +111,11 @@ function firstStylesOf(style: string, fonts: string): FirstStyles {
 
 const withoutComments = (style: string) =>
   style
-    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    .replaceAll(/\s*\n\s*/g, '\n')
-    .trim();
+    .replaceAll(/\/\*[^*]*\*\//g, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
 
 /**
  * Bundles the scripts into one file, each in its own block, so that only the exports of the shared one are visible to

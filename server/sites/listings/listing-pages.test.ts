@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { Listing, listings } from '#contract/listings/listings.ts';
 import { listingSettings, settings } from '#contract/settings/settings.ts';
@@ -107,44 +106,6 @@ test('search engines and those who show a link get its facts, its picture and on
     },
   });
   expect(page).toMatch(/srcset="\/files\/[0-9a-f]{64}-480\.webp 480w, /);
-});
-
-test('it is under 40 KB, with fifty photos and a long description too', async () => {
-  const id = await publish({ description: `<p>${'A home like no other. '.repeat(400)}</p>` });
-  await addPhotos(id, 50);
-  await publishPages();
-  const page = await textOf(id);
-  expect(page.match(/data-photo/g)).toHaveLength(50);
-  const { length: style } = /<style>.*<\/style>/s.exec(page)?.[0] ?? '';
-  expect(Buffer.byteLength(page) - style - 8800).toBeLessThan(40_000);
-  const sent = await open(pathOf(id, '4b-12-elm-street-vancouver'), { 'accept-encoding': 'br' });
-  expect(sent.rawPayload.length).toBeLessThan(20_000);
-});
-
-test('the first screen waits for nothing: its style stands in the page, and its photo is asked for before all else', async () => {
-  const id = await publish();
-  await addPhotos(id, 2);
-  await publishPages();
-  const { payload, headers } = await open(pathOf(id, '4b-12-elm-street-vancouver'));
-  const [head = '', body = ''] = payload.split('</head>');
-  expect(head).not.toMatch(/<link[^>]+stylesheet|<script(?! type="application\/ld\+json")|preload/);
-  const style = /<style>(.*)<\/style>/s.exec(head)?.[1] ?? '';
-  expect(style).toContain('.slides');
-  const hash = createHash('sha256').update(style).digest('base64');
-  expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
-  expect(body.indexOf('<picture')).toBeLessThan(body.indexOf('rel="stylesheet"'));
-  expect(body.match(/rel="stylesheet"/g)).toHaveLength(1);
-});
-
-test('a page says that it depends on where its reader comes from, and is not sent again to either', async () => {
-  const path = pathOf(await publish(), '4b-12-elm-street-vancouver');
-  const first = await open(path, { 'sec-fetch-site': 'cross-site' });
-  const later = await open(path, { 'sec-fetch-site': 'same-origin' });
-  for (const { headers } of [first, later]) expect(headers.vary).toBe('sec-fetch-site, accept-encoding');
-  const again = (etag: unknown, from: string) =>
-    open(path, { 'sec-fetch-site': from, 'if-none-match': String(etag) });
-  expect((await again(first.headers.etag, 'cross-site')).statusCode).toBe(304);
-  expect((await again(later.headers.etag, 'same-origin')).statusCode).toBe(304);
 });
 
 test('a hidden address stands nowhere: not in the text, the address, the data, the names of files or the calendar', async () => {
