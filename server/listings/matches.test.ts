@@ -9,8 +9,9 @@ const { owner, newClient } = await testWorld();
 const { id } = await newClient();
 await owner.query(`SELECT set_config('app.client_id', $1, false)`, [String(id)]);
 await owner.query(
-  `INSERT INTO app.listings (client_id, mls_id, status_id, type, street_address, city, state_or_province, country, created_at, updated_at)
-   SELECT $1, 'r' || n, 1, 'Single family', n || ' Elm Street', 'Vancouver', 'BC', 'CA', $2, $2 FROM generate_series(1, 3000) n`,
+  `INSERT INTO app.listings (client_id, mls_id, status_id, type, price, street_address, city, state_or_province, country,
+     postal_code, bedrooms, bathrooms, created_at, updated_at)
+   SELECT $1, 'r' || n, 1, 'Single family', 500000, n || ' Elm Street', 'Vancouver', 'BC', 'CA', 'V6K 1A1', '3', '2', $2, $2 FROM generate_series(1, 3000) n`,
   [id, noon],
 );
 await owner.query('VACUUM ANALYZE app.listings');
