@@ -21,6 +21,9 @@ const tasks = {
   verify: ['server/start/verify.ts'],
   invite: ['server/start/invite.ts'],
 };
+// decisions/0194: without them V8 takes memory because there is some, and each process brings the compiler of TypeScript
+const nodeOptions = JSON.parse(readFileSync(join(root, 'server/start/node-options.json'), 'utf8'));
+const compiled = join(root, 'node_modules', '.cache', 'compiled');
 
 if (!Object.hasOwn(tasks, task))
   fail(`There is no task '${task}'. Foyer knows ${Object.keys(tasks).join(', ')}.`);
@@ -68,10 +71,14 @@ function recent(version) {
 }
 
 function run(node) {
-  const child = spawn(node, [...tasks[task], ...rest], {
+  const child = spawn(node, [...(task === 'start' ? nodeOptions : []), ...tasks[task], ...rest], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? '') },
+    env: {
+      ...(['start', 'bench'].includes(task) && { NODE_COMPILE_CACHE: compiled }),
+      ...process.env,
+      PATH: dirname(node) + delimiter + (process.env.PATH ?? ''),
+    },
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // npm's shell does not hand signals on, and says nothing when npm is killed: its going is the sign.

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import nodeOptions from '#server/start/node-options.json' with { type: 'json' };
 import type { Order, Outcome } from './load.ts';
 import type { Flood } from './flood.ts';
 
@@ -12,24 +13,27 @@ export type Loader = {
   stop(): Promise<void>;
 };
 
-/** Starts a server of this folder and waits until it listens. */
+/** Starts a server of this folder and waits until it listens; Foyer with the options that `npm start` gives it. */
 export async function startServer(
   file: string,
   needs: object,
   execArgv: string[] = [],
 ): Promise<ServerProcess> {
-  const child = started(file, execArgv);
+  const child = started(file, file === 'app.ts' ? [...nodeOptions, ...execArgv] : execArgv);
   child.send(needs);
   const { port } = await answered<{ port: number }>(child, file);
   return { port, pid: child.pid ?? 0, stop: () => stopProcess(child) };
 }
 
 /**
- * Sends one order to a file of this folder, and returns its answer once it is done. Its short-lived objects have 2 MB, as in
- * the tests of memory: with more, which V8 takes where the machine has it, the peak says when garbage was collected.
+ * Sends one order to a file of this folder, and returns its answer once it is done. It has the options of `npm start`, and
+ * starts for the second time, as a process does that has been started before: the first time it compiles.
  */
 export async function runInProcess<Answer>(file: string, order: object): Promise<Answer> {
-  const child = started(file, ['--max-semi-space-size=2']);
+  const compiling = started(file, nodeOptions);
+  compiling.disconnect();
+  await new Promise((resolve) => compiling.once('exit', resolve));
+  const child = started(file, nodeOptions);
   child.send(order);
   return answered<Answer>(child, file);
 }

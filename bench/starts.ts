@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import nodeOptions from '#server/start/node-options.json' with { type: 'json' };
 import { stopProcess } from './children.ts';
 import { mark, median } from './table.ts';
 import { secretsKey, type World } from './world.ts';
@@ -44,9 +45,10 @@ export async function startFoyer(settings: Record<string, string>): Promise<Star
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+  const child = spawn(process.execPath, [...nodeOptions, join(import.meta.dirname, '../server/main.ts')], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       HOME: process.env['HOME'],
       NODE_ENV: 'production',
       SECRETS_KEY: secretsKey.toString('base64'),

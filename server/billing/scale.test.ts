@@ -5,20 +5,27 @@ import * as z from 'zod/mini';
 import { addPayers } from '../testing/many-payers.ts';
 import { noon } from '../testing/people.ts';
 import { deep } from '../testing/run-options.ts';
+import nodeOptions from '../start/node-options.json' with { type: 'json' };
 import { testWorld } from '../testing/test-world.ts';
 
 const { server, dataDir, owner } = await testWorld();
 const clients = deep ? 10_000 : 300;
 const Taken = z.object({ megabytes: z.number(), cpuMs: z.number() });
 
-/** The job in a process of its own, so that its memory is its own. */
-function runJob(): Promise<z.infer<typeof Taken>> {
-  const child = fork(join(import.meta.dirname, '../testing/bill-in-process.ts'), {
-    env: { ...process.env, NODE_ENV: 'test' },
-    // with more room, Node lets garbage stand that is not the job's need
-    execArgv: [...process.execArgv, '--max-semi-space-size=2'],
+/** A process with the options of a server that is started. */
+const startProcess = () =>
+  fork(join(import.meta.dirname, '../testing/bill-in-process.ts'), {
+    env: { ...process.env, NODE_ENV: 'test', NODE_COMPILE_CACHE: join(dataDir, 'compiled') },
+    execArgv: [...process.execArgv, ...nodeOptions],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+
+/** The job in a process of its own, so that its memory is its own. One before it compiles, as the first start of a server does. */
+async function runJob(): Promise<z.infer<typeof Taken>> {
+  const compiling = startProcess();
+  compiling.disconnect();
+  await new Promise((resolve) => compiling.once('exit', resolve));
+  const child = startProcess();
   child.send({
     connection: server.database.worker,
     payments: { provider: 'sample', directory: join(dataDir, 'sample-payments') },

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import nodeOptions from '../server/start/node-options.json' with { type: 'json' };
+import { root } from './source-files.ts';
+
+const megabytesAtMost = 170;
+
+const imported = ['server/app.ts', 'server/start/start-jobs.ts', 'server/testing/peak-memory.ts'];
+const program = `
+  const [, , { peakMemory }] = await Promise.all(${JSON.stringify(imported)}.map((file) => import('${root}/' + file)));
+  process.stdout.write(String(peakMemory() / 2 ** 20));
+  process.exit();`;
+
+/** As `npm start` runs it: the first time compiles, and keeps what it compiled. */
+const megabytes = () =>
+  Number(
+    execFileSync(process.execPath, [...nodeOptions, '--input-type=module', '-e', program], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') },
+    }),
+  );
+
+/** What one feature alone needs, such as the layout of newsletters or the drawing of PDFs, is imported where it is used. */
+test(`the code of server and worker together takes at most ${megabytesAtMost} MB`, () => {
+  megabytes();
+  expect(megabytes()).toBeLessThan(megabytesAtMost);
+});
