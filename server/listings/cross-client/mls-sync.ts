@@ -42,7 +42,8 @@ export type Update = {
 
 /**
  * What the feed says now. A field the agent edited keeps its value, and is in dispute where the feed changed it since; every
- * other one follows the feed. Of a listing that has just left the feed only its agent knows why, and is asked.
+ * other one follows the feed. Of a listing that has just left the feed only its agent knows why, and is asked. The ids stand in
+ * an array of their own, so that only these listings are read: joined by the objects alone, all those of the client were.
  */
 export const applyUpdates = (client: number, updates: readonly Update[], now: Date) => systemWrite<null>()`
   WITH u AS (
@@ -53,22 +54,23 @@ export const applyUpdates = (client: number, updates: readonly Update[], now: Da
       ARRAY(SELECT DISTINCT f FROM unnest(g.disputed_fields || ARRAY(
         SELECT f FROM unnest(g.edited_fields) f WHERE u."values" ? f AND g.mls_values -> f IS DISTINCT FROM u."values" -> f)) f ORDER BY 1) AS disputed,
       u."values" - g.edited_fields - CASE WHEN 'state_or_province' = ANY (g.edited_fields) THEN 'country' ELSE '' END AS applied
-    FROM app.listings g JOIN u ON u.id = g.id WHERE g.client_id = ${client}),
+    FROM app.listings g JOIN u ON u.id = g.id WHERE g.client_id = ${client} AND g.id = ANY (${idsOf(updates)}::bigint[])),
   changed AS (
     SELECT wanted.id, wanted.mls_values <> g.mls_values OR (wanted.is_address_hidden AND g.is_address_displayable)
       OR wanted.is_reciprocity <> g.is_reciprocity AS is_changed
-    FROM wanted JOIN app.listings g ON g.client_id = ${client} AND g.id = wanted.id),
+    FROM wanted JOIN app.listings g ON g.client_id = ${client} AND g.id = wanted.id AND g.id = ANY (${idsOf(updates)}::bigint[])),
   made AS (
     UPDATE app.listings g SET (${mlsColumns}) = (SELECT ${columns(mlsColumnNames, 'w')} FROM jsonb_populate_record(g, wanted.applied) w),
       mls_values = wanted.mls_values, disputed_fields = wanted.disputed, mls_synced_at = ${now},
       is_address_displayable = g.is_address_displayable AND NOT wanted.is_address_hidden, is_reciprocity = wanted.is_reciprocity,
       updated_at = CASE WHEN changed.is_changed THEN ${now} ELSE g.updated_at END
-    FROM wanted JOIN changed ON changed.id = wanted.id WHERE g.client_id = ${client} AND g.id = wanted.id
+    FROM wanted JOIN changed ON changed.id = wanted.id
+    WHERE g.client_id = ${client} AND g.id = wanted.id AND g.id = ANY (${idsOf(updates)}::bigint[])
     RETURNING g.id, g.address, g.status_id, g.price, wanted.old_price),
   linked AS (
     UPDATE app.mls_links k SET is_due = false, originals = u.originals, board_url = u.board_url,
       gone_at = CASE WHEN u.is_gone THEN coalesce(k.gone_at, ${now}::timestamptz) END
-    FROM u WHERE k.client_id = ${client} AND k.listing_id = u.id),
+    FROM u WHERE k.client_id = ${client} AND k.listing_id = u.id AND k.listing_id = ANY (${idsOf(updates)}::bigint[])),
   logged AS (${logActivity(mlsActivity, 'listing.price_synced', {
     by: { client: sql`${client}::bigint`, user: rawSql('NULL'), staff: rawSql('NULL') },
     subject: rawSql('made.id'),
@@ -120,7 +122,7 @@ export type BoardPhotos = { id: number; photos: readonly { key: string; url: str
 export const replacePhotos = (client: number, listings: readonly BoardPhotos[]) => systemWrite<null>()`
   WITH r AS (
     SELECT g.id FROM app.listings g JOIN jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) AS l (id bigint) ON l.id = g.id
-    WHERE g.client_id = ${client} AND NOT 'photos' = ANY (g.edited_fields)),
+    WHERE g.client_id = ${client} AND g.id = ANY (${idsOf(listings)}::bigint[]) AND NOT 'photos' = ANY (g.edited_fields)),
   p AS (
     SELECT l.id, e ->> 'key' AS key, e ->> 'url' AS url, n FROM r
     JOIN jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) AS l (id bigint, photos jsonb) ON l.id = r.id,
@@ -149,3 +151,5 @@ export const replacePhotos = (client: number, listings: readonly BoardPhotos[]) 
     rawSql('FROM (SELECT DISTINCT listing_id FROM kept WHERE file_id IS NULL) n'),
   )})
   SELECT NULL`;
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
