@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import nodeOptions from '../server/start/node-options.json' with { type: 'json' };
 import { root } from './source-files.ts';
 
-const megabytesAtMost = 170;
+const megabytesAtMost = 155;
 
 const imported = ['server/app.ts', 'server/start/start-jobs.ts', 'server/testing/peak-memory.ts'];
 const program = `
