@@ -5,6 +5,8 @@ import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, grow, signedInPage, type Caller } from './people.ts';
 
+test.use({ preloads: true });
+
 const failed = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
 
 async function someone(caller: Caller, what: string): Promise<Contact> {
