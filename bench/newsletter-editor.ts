@@ -76,7 +76,7 @@ function publishedOf(client: number, clients: number): number[] {
 export const prepareEditor = (superuser: Connection, clients: number): Promise<unknown> =>
   withClient(superuser, async (client) => {
     await client.query(
-      `UPDATE app.clients SET services = '{web,in_touch}', next_newsletter_date = $1, newsletter_block_id = $2 + 4 * id`,
+      `UPDATE app.clients SET services = '{web,in_touch,facebook_ads}', next_newsletter_date = $1, newsletter_block_id = $2 + 4 * id`,
       [`${editedMonth}-15`, firstBlock],
     );
     const ids = Array.from({ length: clients }, (_, at) => at + 1);
