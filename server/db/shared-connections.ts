@@ -12,8 +12,13 @@ export type QuickReads = {
 
 /** Two would keep two processors busy; with the others a slow answer leaves room beside it. */
 const mostConnections = 4;
-/** Answers that one connection may owe. */
-const mostWaiting = 32;
+/**
+ * Answers that one connection may owe: enough to keep it busy while the next ones are on their way. What waits here instead of
+ * there goes to whichever is free first, so that a backend that the machine leaves out for a while holds up few.
+ */
+const mostOwed = 8;
+/** Pipelines that wait for a shared connection; with more, the pool answers. */
+const mostQueued = 112;
 /** Milliseconds after which nothing more is sent behind an answer. */
 const slowAnswer = 50;
 /** Milliseconds after which PostgreSQL ends a statement on a shared connection: it was not quick, and runs by itself then. */
@@ -31,6 +36,8 @@ export function createQuickReads(
   onError: (error: Error) => void,
 ): QuickReads {
   const open = new Set<SharedConnection>();
+  /** who waits for a shared connection; without one they go to the pool */
+  const queue: ((free: SharedConnection | undefined) => void)[] = [];
   let opening: Promise<void> | undefined;
   let mayOpenAt = 0;
   let isClosed = false;
@@ -59,12 +66,35 @@ export function createQuickReads(
 
   const choose = (): SharedConnection | undefined => {
     let chosen: SharedConnection | undefined;
-    for (const one of open) if (isFree(one) && (!chosen || one.waiting() < chosen.waiting())) chosen = one;
+    for (const one of open)
+      if (isMoving(one) && one.waiting() < (chosen?.waiting() ?? mostOwed)) chosen = one;
     const wantsMore = !chosen || chosen.waiting() > 0;
     if (wantsMore && open.size < mostConnections && !opening && !isClosed && performance.now() >= mayOpenAt)
       opening = openAnother();
     return chosen;
   };
+
+  const runOn = async (chosen: SharedConnection, statements: readonly SqlStatement[]): Promise<Rows[]> => {
+    try {
+      return await chosen.run(statements);
+    } catch (error) {
+      if (wasNotRun(error)) return await runAlone(statements);
+      throw error;
+    } finally {
+      if (queue.length > 0) runQueued();
+    }
+  };
+
+  /** Where every connection is held up, whoever waits for one goes to the pool. */
+  const runQueued = () => {
+    const isMovingOn = [...open].some(isMoving);
+    for (let chosen = choose(); queue.length > 0 && (chosen || !isMovingOn); chosen = choose())
+      queue.shift()?.(chosen);
+  };
+
+  const unstick = setInterval(() => {
+    if (queue.length > 0) runQueued();
+  }, slowAnswer).unref();
 
   const watch = setInterval(() => {
     for (const one of open) {
@@ -77,27 +107,25 @@ export function createQuickReads(
   }, interval).unref();
 
   return {
-    run: async (statements) => {
-      const chosen = choose();
-      if (!chosen) return runAlone(statements);
-      try {
-        return await chosen.run(statements);
-      } catch (error) {
-        if (wasNotRun(error)) return runAlone(statements);
-        throw error;
-      }
+    run: (statements) => {
+      const chosen = queue.length === 0 ? choose() : undefined;
+      if (chosen) return runOn(chosen, statements);
+      if (queue.length >= mostQueued || ![...open].some(isMoving)) return runAlone(statements);
+      return new Promise((resolve) => {
+        queue.push((free) => resolve(free ? runOn(free, statements) : runAlone(statements)));
+      });
     },
     close: async () => {
       isClosed = true;
       clearInterval(watch);
+      clearInterval(unstick);
       await opening;
       await Promise.all([...open].map((one) => one.end()));
     },
   };
 }
 
-const isFree = (one: SharedConnection): boolean =>
-  one.waiting() < mostWaiting && (one.waiting() === 0 || one.sinceProgress() < slowAnswer);
+const isMoving = (one: SharedConnection): boolean => one.waiting() === 0 || one.sinceProgress() < slowAnswer;
 
 /** It took too long for a connection that is shared, or PostgreSQL does not know the statement there. */
 const wasNotRun = (error: unknown): boolean => ['57014', '26000'].includes(errorCodeOf(error));
