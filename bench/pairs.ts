@@ -124,6 +124,9 @@ const prepare = ({ superuser }: World) =>
       [leastClients],
     );
     await client.query(
+      `SELECT setval(pg_get_serial_sequence('app.clients', 'id'), (SELECT max(id) FROM app.clients))`,
+    );
+    await client.query(
       `WITH member AS (
          INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at, has_second_factor)
          VALUES ('Sam', 'Bencher', 'sam@bench.example.com', 'Owner', true, now(), true) RETURNING id)
