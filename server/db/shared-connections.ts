@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { ClientConfig, Pool } from 'pg';
 import { errorCodeOf } from '../http/errors.ts';
 import { runPipeline, type Rows, type SqlStatement } from './pipeline.ts';
@@ -10,8 +11,11 @@ export type QuickReads = {
   close(): Promise<void>;
 };
 
-/** Two would keep two processors busy; with the others a slow answer leaves room beside it. */
-const mostConnections = 4;
+/**
+ * As many as keep the processors of the built-in database busy. More of them take turns there, each for as long as it has
+ * questions, and those that wait for their turn hold up what was sent to them.
+ */
+const mostConnections = Math.min(4, Math.max(2, availableParallelism()));
 /**
  * Answers that one connection may owe: enough to keep it busy while the next ones are on their way. What waits here instead of
  * there goes to whichever is free first, so that a backend that the machine leaves out for a while holds up few.
