@@ -3,8 +3,6 @@ import { request, type Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { grow, signedInPage, type Caller } from './people.ts';
 
-test.use({ preloads: true });
-
 const failed = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
 const unsaved = 'Are you sure you want to leave without saving? Any unsaved changes will be lost.';
 

@@ -15,18 +15,8 @@ type Watched = {
   allowComplaint: (pattern: RegExp) => void;
 };
 
-type Options = {
-  /** Whether the code of other screens is preloaded, which is half of the requests of a page. */
-  preloads: boolean;
-};
-
 /** A test through the running product. Any error in the console, in a script or of the content policy fails it. */
-export const test = base.extend<Options & Watched & { watch: void; sayState: void }>({
-  preloads: [false, { option: true }],
-  context: async ({ context, preloads }, use) => {
-    if (!preloads) await context.addInitScript(saveData);
-    await use(context);
-  },
+export const test = base.extend<Watched & { watch: void; sayState: void }>({
   baseURL: async ({}, use) => {
     await use(process.env['FOYER_URL']);
   },
@@ -70,12 +60,6 @@ export const test = base.extend<Options & Watched & { watch: void; sayState: voi
     { auto: true },
   ],
 });
-
-/** The browser of somebody who asks to save data. */
-function saveData(): void {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  if (connection instanceof EventTarget) Object.defineProperty(connection, 'saveData', { value: true });
-}
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

@@ -4,8 +4,6 @@ import { newLaunch } from './clients.ts';
 import { chunkOf, holdRequests, withoutIdleTime } from './slow-line.ts';
 import { grow, signedInPage } from './people.ts';
 
-test.use({ preloads: true });
-
 const code = /\/assets\/[^/]+\.js$/;
 
 test('a tap on a contact shows its screen while code and data are loading @phone', async ({ page }) => {

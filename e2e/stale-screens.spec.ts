@@ -5,8 +5,6 @@ import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, grow, signedInPage, type Caller } from './people.ts';
 
-test.use({ preloads: true });
-
 const failed = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
 
 async function someone(caller: Caller, what: string): Promise<Contact> {
