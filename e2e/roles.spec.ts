@@ -249,8 +249,9 @@ for (const [who, mine, tag] of [
       await expect(page.locator('main h1').first(), path).toBeAttached();
       await expect(page.getByRole('banner'), path).toBeVisible();
       await expect(page, path).toHaveTitle(/^(?!Not found).+ \| Client portal$/);
-      // the width is measured when everything has loaded
+      // the width is measured when everything has loaded; what is not there has a heading too
       await expect(page.locator('main [aria-busy=true]'), path).toHaveCount(0);
+      await expect(page.locator('main h1').first(), path).toBeAttached();
       await expectNoSideScroll(page);
     }
   });

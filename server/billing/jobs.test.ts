@@ -150,11 +150,15 @@ test.each([
   expect(await runUntilKilled(fault)).toBe('SIGKILL');
   // whoever began a payment has a minute to end it
   const later = new Date(noon.getTime() + 120_000);
-  await withWorker(async (db) => {
-    while (await billClients(db, testProvider));
-    while (await resumeNext(db, gateway));
-    while (await chargeNext(db, gateway));
-  }, later);
+  const workOff = () =>
+    withWorker(async (db) => {
+      while (await billClients(db, testProvider));
+      while (await resumeNext(db, gateway));
+      while (await chargeNext(db, gateway));
+    }, later);
+  // PostgreSQL may hold the rows of a process for a moment longer than the process lives, and the job passes over such rows
+  await expect.poll(() => workOff().then(() => booksOf(client))).toMatchObject(paidOnce);
+  await workOff();
   expect(await booksOf(client)).toMatchObject(paidOnce);
 });
 

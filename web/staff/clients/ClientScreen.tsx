@@ -185,13 +185,16 @@ function BackLink(): ReactElement {
 
 function NoSuchClient(): ReactElement {
   return (
-    <EmptyState
-      title="There is no such client."
-      action={
-        <LinkButton asChild variant="secondary">
-          <Link to={paths.staffClients}>Show all clients</Link>
-        </LinkButton>
-      }
-    />
+    <>
+      <PageHead back={<BackLink />} title="Client" />
+      <EmptyState
+        title="There is no such client."
+        action={
+          <LinkButton asChild variant="secondary">
+            <Link to={paths.staffClients}>Show all clients</Link>
+          </LinkButton>
+        }
+      />
+    </>
   );
 }

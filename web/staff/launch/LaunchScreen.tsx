@@ -29,12 +29,15 @@ export function LaunchScreen(): ReactElement {
   );
   const form = data?.data;
   useTitle(form && `Launch form of ${form.name}`);
-  if (error?.status === 404) return <EmptyState title="There is no such client." />;
-  if (!form && error)
+  if (error && (!form || error.status === 404))
     return (
       <>
         <PageHead back={<BackLink id={id} />} title="Launch form" />
-        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+        {error.status === 404 ? (
+          <EmptyState title="There is no such client." />
+        ) : (
+          <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+        )}
       </>
     );
   return (

@@ -29,12 +29,15 @@ export function SendScreen(): ReactElement {
   const send = data?.data;
   useTitle(send && `Newsletter of ${send.client_name}`);
   const back = <Link to={paths.staffNewsletters}>Newsletters</Link>;
-  if (error?.status === 404) return <EmptyState title="There is no such newsletter." action={back} />;
-  if (!send && error)
+  if (error && (!send || error.status === 404))
     return (
       <>
         <PageHead back={back} title="Newsletter" />
-        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+        {error.status === 404 ? (
+          <EmptyState title="There is no such newsletter." />
+        ) : (
+          <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
+        )}
       </>
     );
   return (
