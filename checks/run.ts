@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../e2e/browser.ts';
 import { startCluster } from '../server/testing/cluster.ts';
+import { checkers, compiler } from './compiler.ts';
 import { readFailedTests, reportVariable, type FailedTest } from './failed-tests/failed-test.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -23,7 +24,7 @@ const vitest =
   ];
 
 const steps: Record<string, Step> = {
-  types: { commands: () => rooms().map((room) => [bin('tsc'), '-p', room]), needs: [] },
+  types: { commands: () => rooms().map((room) => [compiler, ...checkers, '-p', room]), needs: [] },
   lint: {
     commands: () => [[bin('oxlint'), '--deny-warnings'], [bin('oxfmt'), '--check'], [bin('knip')]],
     needs: [],

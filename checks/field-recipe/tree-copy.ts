@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkers, compiler } from '../compiler.ts';
 import { paths, root } from '../source-files.ts';
 
 /** Text that is put in front of another text of a file, or all of a new file. */
@@ -33,7 +34,8 @@ export function copyTree(): TreeCopy {
     typeErrors(room) {
       // Not the files of the tree itself, whose type-check may run at the same time
       const known = join(copy, `${room}.tsbuildinfo`);
-      return failureOf(copy, join(root, 'node_modules/.bin/tsc'), [
+      return failureOf(copy, compiler, [
+        ...checkers,
         '-p',
         room,
         '--tsBuildInfoFile',

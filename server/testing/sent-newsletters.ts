@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
 import { noon } from './noon.ts';
-import type { ClientWorld } from './people.ts';
 
 type Sent = {
   month?: string;
@@ -20,7 +19,7 @@ export type SentNewsletter = { send: number; campaign: number; recipients: { id:
 /** A newsletter that went out to these contacts, as the sender leaves it behind. */
 export async function sendNewsletter(
   owner: Client,
-  { id: client }: Pick<ClientWorld, 'id'>,
+  { id: client }: { id: number },
   leads: readonly number[],
   {
     month = '2026-11',
