@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 
 /** Playwright's launch options for a Chromium that was checked to start. */
-export type Chromium = { executablePath: string; args: string[]; env: Record<string, string> };
+export type Chromium = {
+  executablePath: string;
+  args: string[];
+  ignoreDefaultArgs: string[];
+  env: Record<string, string>;
+};
 
 const flags = [
   '--no-sandbox',
@@ -43,9 +48,10 @@ export async function findChromium(
 async function look(candidates: readonly (() => Promise<Chromium[]>)[]): Promise<Chromium> {
   const asked = process.env['FOYER_CHROMIUM'];
   if (asked) {
-    const reason = await whyNot(plain(asked));
+    const browser = await plain(asked);
+    const reason = await whyNot(browser);
     if (reason) throw new Error(`FOYER_CHROMIUM is ${asked}, and that does not start: ${reason}`);
-    return plain(asked);
+    return browser;
   }
   const refused: string[] = [];
   for (const candidate of candidates) {
@@ -64,11 +70,27 @@ async function look(candidates: readonly (() => Promise<Chromium[]>)[]): Promise
   );
 }
 
-const plain = (executablePath: string): Chromium => ({ executablePath, args: flags, env: environment({}) });
+const plain = (executablePath: string) => launching(executablePath, {});
+
+const launching = async (executablePath: string, env: Record<string, string>): Promise<Chromium> => ({
+  executablePath,
+  args: flags,
+  ignoreDefaultArgs: (await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : [],
+  env: environment(env),
+});
+
+/**
+ * Playwright has Chromium keep what its processes share in files of the temporary folder, as containers often have too little
+ * room in memory. On a disk the files of each page and each response cost a tenth of the processor time of all journeys.
+ */
+async function hasSharedMemory(): Promise<boolean> {
+  const room = await statfs('/dev/shm').catch(() => undefined);
+  return room !== undefined && room.bavail * room.bsize > 2 ** 30;
+}
 
 async function ownBrowser(): Promise<Chromium[]> {
   const there = await Promise.all(installed.map(exists));
-  return installed.filter((_, n) => there[n]).map(plain);
+  return Promise.all(installed.filter((_, n) => there[n]).map(plain));
 }
 
 /**
@@ -82,7 +104,7 @@ async function packagedBrowser(): Promise<Chromium[]> {
   const home = join(root, '.cache', `chromium-${version}`);
   if (!(await exists(home))) await unpack(home);
   const env = { LD_LIBRARY_PATH: join(home, 'al2023/lib'), FONTCONFIG_PATH: join(home, 'fonts') };
-  return [{ executablePath: join(home, 'chromium'), args: flags, env: environment(env) }];
+  return [await launching(join(home, 'chromium'), env)];
 }
 
 async function unpack(home: string): Promise<void> {
