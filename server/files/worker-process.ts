@@ -2,7 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 
 /** Milliseconds; a worker itself gives up earlier. */
 const timeout = 40_000;
-const idleTime = 10_000;
+
+// what Node has compiled of its code, and nothing else that this process knows
+const { NODE_COMPILE_CACHE } = process.env;
+const env = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 
 /**
  * Runs a file as a process of its own that gets one job at a time: its memory is freed when it is idle, a crash of it affects
@@ -10,6 +13,7 @@ const idleTime = 10_000;
  */
 export function createWorkerProcess<Job extends object, Result>(
   file: string,
+  { idleTime = 10_000 } = {},
 ): (job: Job) => Promise<Result | null> {
   let last: Promise<unknown> = Promise.resolve();
   let worker: ChildProcess | undefined;
@@ -48,7 +52,7 @@ export function createWorkerProcess<Job extends object, Result>(
   }
 
   function startWorker(): ChildProcess {
-    const child = fork(file, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const child = fork(file, { env, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     child.once('exit', () => stopWorker(child));
     child.on('error', () => {});
     // a shutdown does not wait for this process

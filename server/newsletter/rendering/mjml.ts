@@ -1,12 +1,6 @@
-import { createRequire } from 'node:module';
-import type { Component, MJMLJsonObject, MJMLParsingOptions, registerComponent } from 'mjml-core';
-
-type MjmlCore = {
-  default: (document: MJMLJsonObject, options: MJMLParsingOptions) => Promise<{ html: string }>;
-  registerComponent: typeof registerComponent;
-};
-
-let loaded: MjmlCore | undefined;
+import { join } from 'node:path';
+import type { MJMLJsonObject } from 'mjml-core';
+import { createWorkerProcess } from '../../files/worker-process.ts';
 
 /**
  * An element of MJML. It is given as an object and never parsed from text, so that no word of a person becomes an element. What
@@ -14,6 +8,15 @@ let loaded: MjmlCore | undefined;
  */
 export type MailElement = MJMLJsonObject;
 type Attributes = Readonly<Record<string, string | undefined>>;
+export type LaidOut = { html: string } | { failure: string };
+
+/** Milliseconds: whoever writes a newsletter reads for a while between two previews. */
+const idleTime = 5 * 60_000;
+
+/** A process of its own, since a layout takes tens of milliseconds in which nothing else is answered, and 60 MB that it keeps. */
+const layOut = createWorkerProcess<MailElement, LaidOut>(join(import.meta.dirname, 'layout-worker.ts'), {
+  idleTime,
+});
 
 export function element(
   tagName: `mj-${string}`,
@@ -30,23 +33,15 @@ export async function mailDocument(
   children: readonly MailElement[],
 ): Promise<string> {
   const document = { tagName: 'mjml', attributes, children: [...children] };
-  const { html } = await loadMjml().default(document, { validationLevel: 'skip', fonts: {} });
+  // a machine without memory may have ended the process, and there is another one the next time
+  const laidOut = (await layOut(document)) ?? (await layOut(document));
+  if (laidOut === null) throw new Error('The process that lays out mails has ended.');
+  if ('failure' in laidOut) throw new Error(`A mail could not be laid out: ${laidOut.failure}`);
   // a mail of a hundred kilobytes is cut by some programs, and a third of these would be indents
-  return html.replaceAll(/\n\s+/g, '\n').trim();
+  return laidOut.html.replaceAll(/\n\s+/g, '\n').trim();
 }
 
 const given = (attributes: Attributes): Record<string, string> =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
-
-/** With the first mail: it takes 60 MB of memory and a third of a second, and many a process never writes one. */
-function loadMjml(): MjmlCore {
-  if (loaded) return loaded;
-  // required and not imported: what is the default of a CommonJS module depends on who loads it
-  const require = createRequire(import.meta.url);
-  const mjml: MjmlCore = require('mjml-core');
-  const preset: { components: (typeof Component)[] } = require('mjml-preset-core');
-  for (const component of preset.components) mjml.registerComponent(component);
-  return (loaded = mjml);
-}
