@@ -16,7 +16,8 @@ export type Flood = {
   recoverySeconds: number;
 };
 
-const connections = 800;
+// more than are taken in and wait
+const connections = 1600;
 const tickMs = 4;
 const callsInARow = 10;
 const recoveredMs = 100;

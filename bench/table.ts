@@ -1,7 +1,7 @@
 import { kindOf } from './measures.ts';
 import { atLeast, type Result, type Row } from './rounds.ts';
 
-const p99AtMost = 2;
+const p99AtMost = 1.5;
 const growthAtMost = 64 * 1024 * 1024;
 
 /** Foyer compared with the limit, one line per measure and concurrency. The ratio is the median of the rounds' own ratios. */

@@ -77,7 +77,8 @@ export function openPools(
     isCrowded: ({ access, method, limits }) => {
       const isOfClient = access.kind === 'client' || access.kind === 'site';
       return (
-        (isOfClient && isCrowded(method === 'GET' ? primary.read : primary.write)) ||
+        (isOfClient &&
+          (method === 'GET' ? quickReads.isFull() || isCrowded(primary.read) : isCrowded(primary.write))) ||
         ((!isOfClient || limits !== undefined) && isCrowded(primary.system))
       );
     },

@@ -9,8 +9,8 @@ export type SharedConnection = {
   run(statements: readonly SqlStatement[]): Promise<Rows[]>;
   /** how many answers are waited for */
   waiting(): number;
-  /** milliseconds since PostgreSQL began with what it is answering now, or has had nothing to do */
-  sinceProgress(): number;
+  /** when PostgreSQL began with what it is answering now, or answered last */
+  progressAt(): number;
   /** Ends it once what was sent is answered. */
   end(): Promise<void>;
   /** Ends it at once: whoever waits gets an error. */
@@ -55,7 +55,7 @@ export async function openSharedConnection(
     run: (statements) =>
       lost ? Promise.reject(lost) : new Promise((resolve, reject) => send(statements, { resolve, reject })),
     waiting: answers.waiting,
-    sinceProgress: answers.sinceProgress,
+    progressAt: answers.progressAt,
     end: () => client.end(),
     destroy: () => void client.connection.stream.destroy(),
   };
@@ -67,7 +67,7 @@ type Answer = Settle & { rows: Rows[]; error: Error | undefined };
 type Answers = {
   expect(settle: Settle): void;
   waiting(): number;
-  sinceProgress(): number;
+  progressAt(): number;
   fail(error: Error): void;
 };
 
@@ -98,7 +98,7 @@ function readAnswers({ connection }: Client): Answers {
       expected.push({ resolve, reject, rows: [[]], error: undefined });
     },
     waiting: () => expected.length,
-    sinceProgress: () => performance.now() - progressAt,
+    progressAt: () => progressAt,
     fail: (error) => {
       for (const answer of expected.splice(0)) answer.reject(answer.error ?? error);
     },

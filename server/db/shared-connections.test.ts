@@ -116,10 +116,21 @@ test('a statement that is not quick is ended where others wait behind it, and an
   expect(await slow).toEqual([[['auto']]]);
 });
 
-test('more than the shared connections may owe are answered by the pool', async () => {
+test('more than the shared connections may owe wait for them, and before that takes long they are full', async () => {
   const { reads } = await openReads();
-  const answers = await Promise.all(Array.from({ length: 300 }, () => whereOf(reads)));
-  expect(new Set(answers)).toEqual(new Set(['shared', 'alone']));
+  const some = Array.from({ length: 300 }, () => whereOf(reads));
+  expect(reads.isFull()).toBe(false);
+  const more = Array.from({ length: 100 }, () => whereOf(reads));
+  expect(reads.isFull()).toBe(true);
+  expect(new Set(await Promise.all([...some, ...more]))).toEqual(new Set(['shared']));
+  expect(reads.isFull()).toBe(false);
+});
+
+test('while every shared connection is held up, the pool answers as well', async () => {
+  const { reads } = await openReads();
+  const slow = step(`SELECT current_setting('plan_cache_mode') FROM pg_sleep(0.1)`);
+  const answers = await Promise.all(Array.from({ length: 64 }, () => reads.run([slow])));
+  expect(new Set(answers.flat(3))).toEqual(new Set(['force_generic_plan', 'auto']));
 });
 
 test('a connection that breaks fails what was under way, once, and the next read finds another', async () => {

@@ -8,6 +8,8 @@ import { withClient } from './with-client.ts';
 /** Runs pipelines of quick reads, which share connections; whatever cannot share one gets a connection of the pool to itself. */
 export type QuickReads = {
   run(statements: readonly SqlStatement[]): Promise<Rows[]>;
+  /** Whether so many wait for the shared connections that one more would not be answered in time. */
+  isFull(): boolean;
   close(): Promise<void>;
 };
 
@@ -21,8 +23,14 @@ const mostConnections = Math.min(4, Math.max(2, availableParallelism()));
  * there goes to whichever is free first, so that a backend that the machine leaves out for a while holds up few.
  */
 const mostOwed = 8;
-/** Pipelines that wait for a shared connection; with more, the pool answers. */
-const mostQueued = 112;
+/** and while answers come faster than this process comes to read them, as when very many calls arrive at once */
+const mostOwedWhenDry = 64;
+const veryMany = 100;
+/**
+ * Pipelines that wait for a shared connection, as many as are answered in less than a second on a small machine. With more, calls
+ * are refused; the pool would answer them beside these, with ten connections that take turns with the shared ones and plan anew.
+ */
+const mostQueued = 320;
 /** Milliseconds after which nothing more is sent behind an answer. */
 const slowAnswer = 50;
 /** Milliseconds after which PostgreSQL ends a statement on a shared connection: it was not quick, and runs by itself then. */
@@ -39,15 +47,15 @@ export function createQuickReads(
   pool: Pool,
   onError: (error: Error) => void,
 ): QuickReads {
-  const open = new Set<SharedConnection>();
+  /** with the answers that each may owe now */
+  const open = new Map<SharedConnection, number>();
   /** who waits for a shared connection; without one they go to the pool */
   const queue: ((free: SharedConnection | undefined) => void)[] = [];
+  /** when this process last read all that had arrived: before that, an answer is not late because nobody has looked */
+  let polledAt = performance.now();
   let opening: Promise<void> | undefined;
   let mayOpenAt = 0;
   let isClosed = false;
-
-  const runAlone = (statements: readonly SqlStatement[]) =>
-    withClient(pool, (client) => runPipeline(client, statements));
 
   const openAnother = async () => {
     try {
@@ -59,7 +67,7 @@ export function createQuickReads(
         },
       });
       if (isClosed) await opened.end();
-      else open.add(opened);
+      else open.set(opened, mostOwed);
     } catch {
       // the pool tells everybody what is wrong with the database
       mayOpenAt = performance.now() + interval;
@@ -70,13 +78,16 @@ export function createQuickReads(
 
   const choose = (): SharedConnection | undefined => {
     let chosen: SharedConnection | undefined;
-    for (const one of open)
-      if (isMoving(one) && one.waiting() < (chosen?.waiting() ?? mostOwed)) chosen = one;
+    for (const [one, owed] of open)
+      if (isMoving(one) && one.waiting() < Math.min(owed, chosen?.waiting() ?? owed)) chosen = one;
     const wantsMore = !chosen || chosen.waiting() > 0;
     if (wantsMore && open.size < mostConnections && !opening && !isClosed && performance.now() >= mayOpenAt)
       opening = openAnother();
     return chosen;
   };
+
+  const isMoving = (one: SharedConnection): boolean =>
+    one.waiting() === 0 || polledAt - one.progressAt() < slowAnswer;
 
   const runOn = async (chosen: SharedConnection, statements: readonly SqlStatement[]): Promise<Rows[]> => {
     try {
@@ -85,25 +96,41 @@ export function createQuickReads(
       if (wasNotRun(error)) return await runAlone(statements);
       throw error;
     } finally {
-      if (queue.length > 0) runQueued();
+      const owed = open.get(chosen);
+      if (owed !== undefined) open.set(chosen, nextOwed(owed, chosen.waiting(), queue.length));
+      runQueued();
     }
   };
 
-  /** Where every connection is held up, whoever waits for one goes to the pool. */
-  const runQueued = () => {
-    const isMovingOn = [...open].some(isMoving);
-    for (let chosen = choose(); queue.length > 0 && (chosen || !isMovingOn); chosen = choose())
-      queue.shift()?.(chosen);
+  const runAlone = async (statements: readonly SqlStatement[]): Promise<Rows[]> => {
+    try {
+      return await withClient(pool, (client) => runPipeline(client, statements));
+    } finally {
+      runQueued();
+    }
   };
 
-  const unstick = setInterval(() => {
-    if (queue.length > 0) runQueued();
-  }, slowAnswer).unref();
+  /** Where every connection is held up, the pool answers, as many as it has connections for: all at once would hold it up, too. */
+  const runQueued = () => {
+    while (queue.length > 0) {
+      const chosen = choose();
+      if (!chosen && open.size > 0 && ([...open.keys()].some(isMoving) || isBusy(pool))) return;
+      queue.shift()?.(chosen);
+    }
+  };
+
+  const poll = setInterval(() => {
+    setImmediate(() => {
+      polledAt = performance.now();
+      runQueued();
+    });
+  }, slowAnswer / 2).unref();
 
   const watch = setInterval(() => {
-    for (const one of open) {
-      if (one.waiting() > 0 && one.sinceProgress() > lostAfter) one.destroy();
-      if (one.waiting() === 0 && one.sinceProgress() > idleAfter) {
+    for (const one of open.keys()) {
+      const since = performance.now() - one.progressAt();
+      if (one.waiting() > 0 && since > lostAfter) one.destroy();
+      if (one.waiting() === 0 && since > idleAfter) {
         open.delete(one);
         void one.end();
       }
@@ -114,22 +141,27 @@ export function createQuickReads(
     run: (statements) => {
       const chosen = queue.length === 0 ? choose() : undefined;
       if (chosen) return runOn(chosen, statements);
-      if (queue.length >= mostQueued || ![...open].some(isMoving)) return runAlone(statements);
       return new Promise((resolve) => {
         queue.push((free) => resolve(free ? runOn(free, statements) : runAlone(statements)));
+        runQueued();
       });
     },
+    isFull: () => queue.length >= mostQueued,
     close: async () => {
       isClosed = true;
       clearInterval(watch);
-      clearInterval(unstick);
+      clearInterval(poll);
       await opening;
-      await Promise.all([...open].map((one) => one.end()));
+      await Promise.all([...open.keys()].map((one) => one.end()));
     },
   };
 }
 
-const isMoving = (one: SharedConnection): boolean => one.waiting() === 0 || one.sinceProgress() < slowAnswer;
+/** A connection that has answered everything while very many wait had too little to do. */
+const nextOwed = (owed: number, waiting: number, queued: number): number =>
+  waiting === 0 && queued > veryMany ? Math.min(mostOwedWhenDry, owed * 2) : Math.max(mostOwed, owed - 1 / 8);
+
+const isBusy = ({ waitingCount, options: { max } }: Pool): boolean => waitingCount >= max;
 
 /** It took too long for a connection that is shared, or PostgreSQL does not know the statement there. */
 const wasNotRun = (error: unknown): boolean => ['57014', '26000'].includes(errorCodeOf(error));

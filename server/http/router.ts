@@ -105,16 +105,19 @@ export function addOperations(
  * time are taken in, and the others are told at once to come back, which costs next to nothing.
  */
 function refuseAtOnce(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = new ApiError('unavailable', { retryAfter: 1 });
-  setRefusalCode(reply, refusal.code);
-  reply.status(refusal.status).header('retry-after', refusal.retryAfter);
-  const body = toEndpointErrorBody(endpoint, refusal, request.id);
+  setRefusalCode(reply, crowded.code);
+  reply.status(crowded.status).header('retry-after', crowded.retryAfter);
+  const body = toEndpointErrorBody(endpoint, crowded, request.id);
+  if (!hasBody(request)) return void reply.send(body);
   // where the body has arrived, as small ones have on the next tick, the connection goes on
   process.nextTick(() => {
     if (hasArrived(request)) reply.send(body);
     else sendRefusal(request, reply, body);
   });
 }
+
+/** One for all: where thousands are refused in a second, the stack of each would cost as much as the rest of its refusal. */
+const crowded = new ApiError('unavailable', { retryAfter: 1 });
 
 const parseJson = (
   _request: FastifyRequest,
