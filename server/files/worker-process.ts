@@ -1,11 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 
 /** Milliseconds; a worker itself gives up earlier. */
 const timeout = 40_000;
 
-// what Node has compiled of its code, and nothing else that this process knows
-const { NODE_COMPILE_CACHE } = process.env;
-const env = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+// where Node keeps what it has compiled, in a folder for its version, and nothing else that this process knows
+const compiled = getCompileCacheDir();
+const env = compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) };
 
 /**
  * Runs a file as a process of its own that gets one job at a time: its memory is freed when it is idle, a crash of it affects
