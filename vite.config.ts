@@ -8,6 +8,7 @@ import { inlineScripts } from './web-build/inline-scripts.ts';
 import { packedFiles } from './web-build/packed-files.ts';
 import { prerenderContacts } from './web-build/prerender-contacts.ts';
 import { prerenderSignIn } from './web-build/prerender-sign-in.ts';
+import { smallIcons } from './web-build/small-icons.ts';
 
 const web = fileURLToPath(new URL('./web/', import.meta.url));
 
@@ -16,6 +17,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    smallIcons(web),
     inlineScripts(web),
     prerenderSignIn(web),
     prerenderContacts(web),
@@ -24,6 +26,8 @@ export default defineConfig({
     noteImports(),
     packedFiles(),
   ],
+  // the store of the router brings a stand-in for a hook that React has had since 18
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   // pre-bundled, sonner would bypass the plugin that takes its style injection out
   optimizeDeps: { exclude: ['sonner'] },
   build: {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runnerImport, type Plugin } from 'vite';
 import { inlined } from './inline-scripts.ts';
+import { withoutIconNames } from './small-icons.ts';
 
 type Prerendered = { contactsList: string; known: object };
 
@@ -27,7 +28,7 @@ export function prerenderContacts(web: string): Plugin {
           root,
           () =>
             `<div id="early" aria-disabled="true"></div>${root}` +
-            `<template id="contacts-list">${contactsList}</template><script>${script}</script>`,
+            `<template id="contacts-list">${withoutIconNames(contactsList)}</template><script>${script}</script>`,
         );
       },
     },

@@ -1,4 +1,5 @@
 import { runnerImport, type Plugin } from 'vite';
+import { withoutIconNames } from './small-icons.ts';
 
 /** The sign-in page shows its form before any script has come: the build writes into it what its component renders. */
 export function prerenderSignIn(web: string): Plugin {
@@ -12,7 +13,7 @@ export function prerenderSignIn(web: string): Plugin {
       );
       const root = '<div id="root"></div>';
       if (!html.includes(root)) throw new Error('signin.html has no root to render into');
-      return html.replace(root, () => `<div id="root">${module.prerenderSignIn()}</div>`);
+      return html.replace(root, () => `<div id="root">${withoutIconNames(module.prerenderSignIn())}</div>`);
     },
   };
 }

@@ -1,18 +1,16 @@
-import { Slot } from 'radix-ui';
-import type { ComponentProps, ReactElement } from 'react';
+import { cloneElement, type ComponentProps, type ReactElement } from 'react';
 import { buttonClass, type ButtonLook } from './button-look.ts';
 
-type LinkButtonProps = ComponentProps<'a'> & ButtonLook & { asChild?: boolean | undefined };
+type LinkButtonProps = ButtonLook &
+  (
+    | (ComponentProps<'a'> & { asChild?: false })
+    | { asChild: true; className?: string; children: ReactElement<{ className?: string }> }
+  );
 
 // A link that looks like a button; with asChild the child is the router's link.
-export function LinkButton({
-  variant,
-  size,
-  block,
-  asChild,
-  className,
-  ...rest
-}: LinkButtonProps): ReactElement {
-  const Tag = asChild ? Slot.Root : 'a';
-  return <Tag {...rest} className={buttonClass({ variant, size, block }, className)} />;
+export function LinkButton({ variant, size, block, className, ...rest }: LinkButtonProps): ReactElement {
+  const look = buttonClass({ variant, size, block }, className);
+  if (rest.asChild) return cloneElement(rest.children, { className: look });
+  const { asChild: _, ...link } = rest;
+  return <a {...link} className={look} />;
 }

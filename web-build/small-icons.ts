@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Icons of lucide-react without what nobody here asks of them: a context, names as classes, scaling strokes. Every screen
+ * brings some, and each of their lines carried a key that says nothing.
+ */
+export function smallIcons(web: string): Plugin {
+  return {
+    name: 'foyer:small-icons',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /\/createLucideIcon\.mjs$/ },
+      handler: (_id, importer) => (importer && icon.test(importer) ? `${web}parts/create-icon.ts` : null),
+    },
+    transform: {
+      filter: { id: icon },
+      handler(code) {
+        // another name of an icon, or the list of all
+        if (!code.includes('createLucideIcon(')) return null;
+        if (!names.test(code)) this.error('lucide-react declares its icons in another way than before');
+        return { code: code.replace(names, '').replaceAll(keys, ''), map: null };
+      },
+    },
+  };
+}
+
+/** What is rendered at build has the icons of the package: their names as classes mean nothing in the browser. */
+export const withoutIconNames = (html: string): string =>
+  html.replaceAll(/(?<=class=")lucide( lucide-[a-z0-9-]+)* ?/g, '');
+
+const icon = /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/;
+const keys = /,\s*key: "[^"]+"/g;
+const names = /(?<=const __iconData = \{)\s*name: "[^"]+",\s*size: 24,/;
