@@ -27,7 +27,9 @@ export default defineConfig({
     packedFiles(),
   ],
   // the store of the router brings a stand-in for a hook that React has had since 18
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   // pre-bundled, sonner would bypass the plugin that takes its style injection out
   optimizeDeps: { exclude: ['sonner'] },
   build: {
@@ -40,13 +42,13 @@ export default defineConfig({
     // data: addresses would need exceptions in the content security policy
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
-    // the table of screens names every chunk: short names weigh less, and the manifest knows what each is
+    // the table of screens names every chunk: short names weigh less (7 is the least), and the manifest knows what each is
     rolldownOptions: {
       input: [`${web}index.html`, `${web}signin.html`],
       // an address is a constant of contract/paths.ts, and in the bundle the text itself
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: { groups: [{ name: firstLoadFiles(web), includeDependenciesRecursively: false }] },
       },
     },

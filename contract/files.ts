@@ -1,6 +1,3 @@
-import * as z from 'zod/mini';
-import { id } from './fields.ts';
-
 /** 12 MB for each file, to the byte. */
 export const uploadAtMost = 12_582_912;
 
@@ -56,9 +53,6 @@ export type Upload = {
   /** served only by a signed URL, which is valid for ten minutes */
   isPrivate?: true;
 };
-
-export const UploadedFile = z.object({ id, name: z.string(), url: z.string(), size: z.int() });
-export type UploadedFile = z.infer<typeof UploadedFile>;
 
 /** For a failure without a message of its own. */
 export const uploadFailedMessage = (file: string) => `${file} file upload failed.`;

@@ -1,6 +1,7 @@
 import type { Package } from '#contract/access.ts';
 import type { Answer, Answers } from '#contract/launch/answers.ts';
-import { questionsOf, type FormId } from '#contract/launch/forms.ts';
+import { questionsOf } from '#contract/launch/all-questions.ts';
+import type { FormId } from '#contract/launch/forms.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { isShown } from '#contract/launch/shown.ts';
 import { fullAnswers } from '#contract/launch/testing-answers.ts';

@@ -35,6 +35,13 @@ function divide(web: string, graph: Graph): Map<string, string> {
   const portal = loadedWith('main.tsx');
   const frame = loadedWith('shell/Layout.tsx');
   const list = loadedWith('contacts/ContactsScreen.tsx');
+  const step = loadedWith('launch/wizard/StepScreen.tsx');
+  const questions = loadedWith(
+    ...['Agreement', 'Files', 'Lines', 'Order', 'Secret'].map(
+      (kind) => `launch/questions/${kind}Question.tsx`,
+    ),
+  );
+  const launch = loadedWith('launch/review/ReviewScreen.tsx', 'launch/wizard/step-access.ts');
   const files = new Map<string, string>();
   const place = (file: string, ids: Iterable<string>) => {
     for (const id of ids) if (!files.has(id)) files.set(id, file);
@@ -49,9 +56,12 @@ function divide(web: string, graph: Graph): Map<string, string> {
     'shared',
     [...signIn].filter((id) => portal.has(id) || frame.has(id)),
   );
-  place('portal', portal);
+  const lists = withoutFeature(list, web, 'contacts');
+  // what lists and forms both need is on nearly every screen
+  const common = lists.filter((id) => (step.has(id) || questions.has(id)) && !frame.has(id));
+  place('portal', [...portal, ...reach(graph, common)]);
   place('frame', frame);
-  place('lists', withoutFeature(list, web, 'contacts'));
+  place('lists', lists);
   // what a form needs before it is checked comes without what checks it
   const parts = withoutFeature(signIn, web, 'account');
   const without = (packages: RegExp) =>
@@ -63,6 +73,19 @@ function divide(web: string, graph: Graph): Map<string, string> {
   );
   place('forms', without(/node_modules\/zod\//));
   place('checked-forms', parts);
+  // what else a form is made of is small, and a file of its own for each would weigh more than it
+  place(
+    'inputs',
+    [...step].filter((id) => id.startsWith(`${web}parts/`) || id.includes('/lucide-react/')),
+  );
+  place(
+    'launch',
+    [...step].filter((id) => launch.has(id)),
+  );
+  place(
+    'step',
+    [...step].filter((id) => id.startsWith(`${web}launch/`)),
+  );
   // the page names its entry
   for (const entry of ['main.tsx', 'account/entry.tsx']) files.delete(`${web}${entry}`);
   return files;

@@ -18,7 +18,10 @@ export function smallIcons(web: string): Plugin {
         // another name of an icon, or the list of all
         if (!code.includes('createLucideIcon(')) return null;
         if (!names.test(code)) this.error('lucide-react declares its icons in another way than before');
-        return { code: code.replace(names, '').replaceAll(keys, ''), map: null };
+        return {
+          code: code.replace(names, '').replace('__iconData.node;', '').replaceAll(keys, ''),
+          map: null,
+        };
       },
     },
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { UploadedFile } from '../files.ts';
+import { UploadedFile } from '../uploaded-file.ts';
 import { required } from '../fields.ts';
 
 /** More than anybody writes into one answer, and less than would fill a disk. */

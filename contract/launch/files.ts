@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { editors } from '../access.ts';
 import { endpoint, type Endpoint } from '../endpoint.ts';
 import { required } from '../fields.ts';
-import { UploadedFile } from '../files.ts';
-import { everyQuestion, formIds, type FormId } from './forms.ts';
+import { UploadedFile } from '../uploaded-file.ts';
+import { everyQuestion } from './all-questions.ts';
+import { formIds, type FormId } from './forms.ts';
 import type { QuestionOf } from './question.ts';
 
 /** A question that is answered with files, and its step. */

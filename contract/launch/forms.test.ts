@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Package } from '#contract/access.ts';
-import { sectionsOf } from './forms.ts';
+import { sectionsOf } from './all-questions.ts';
 
 const everything = ['Facebook', 'Newsletter', 'Contact list', "Buyers' ads", 'Instagram', 'Google ads'];
 

@@ -1,11 +1,4 @@
 import * as paths from '../paths.ts';
-import type { Package } from '../access.ts';
-import { design } from './design.ts';
-import { layout } from './layout.ts';
-import { marketing } from './marketing.ts';
-import { profile } from './profile.ts';
-import type { Question, Section } from './question.ts';
-import { theme } from './theme.ts';
 
 /** The steps with questions, in order. */
 export const formIds = [1, 2, 3, 4, 5] as const;
@@ -36,25 +29,5 @@ export const launchPathOf = (form: number): LaunchPath =>
 
 /** 'Step 2 of 6' counts neither the welcome nor the thanks. */
 export const stepCount = launchForms.length - 2;
-
-const all: Record<FormId, readonly Section[]> = {
-  1: profile,
-  2: layout,
-  3: theme,
-  4: design,
-  5: marketing,
-};
-
-/** What a client of this package is asked in a step. */
-export const sectionsOf = (form: FormId, booked: Package): readonly Section[] =>
-  all[form].filter(({ notFor = [] }) => !notFor.includes(booked));
-export const questionsOf = (form: FormId, booked: Package): readonly Question[] =>
-  sectionsOf(form, booked).flatMap(({ questions }) => questions);
-/** All questions, whatever the package. */
-export const everyQuestion = (form: FormId): readonly Question[] =>
-  all[form].flatMap(({ questions }) => questions);
-
-export const findQuestion = (form: FormId, name: string): Question | undefined =>
-  everyQuestion(form).find((each) => each.name === name);
 
 export const findForm = (id: number): FormId | undefined => formIds.find((each) => each === id);

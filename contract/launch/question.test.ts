@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { everyQuestion, formIds } from './forms.ts';
+import { everyQuestion } from './all-questions.ts';
+import { formIds } from './forms.ts';
 import { secretFields, type Question } from './question.ts';
 
 // The type check fails where the second of these is no error.

@@ -57,6 +57,9 @@ export type Section = {
   questions: readonly Question[];
 };
 
+export const sectionsFor = (booked: Package, sections: readonly Section[]): readonly Section[] =>
+  sections.filter(({ notFor = [] }) => !notFor.includes(booked));
+
 /** Options whose label is their value. */
 export const same = (...labels: readonly string[]): Option[] =>
   labels.map((label) => ({ value: label, label }));

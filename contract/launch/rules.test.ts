@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Answers } from './answers.ts';
-import { everyQuestion, formIds, findQuestion, type FormId } from './forms.ts';
+import { everyQuestion, findQuestion } from './all-questions.ts';
+import { formIds, type FormId } from './forms.ts';
 import { problemsOfForm, normalizeAnswer } from './rules.ts';
 import { firstOf } from './shown.ts';
 import { fullAnswers } from './testing-answers.ts';

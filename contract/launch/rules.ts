@@ -5,7 +5,8 @@ import { email, phone, required, text, tooLong, url } from '../fields.ts';
 import { RankedItem, type Answer, type Answers } from './answers.ts';
 import type { FormId } from './forms.ts';
 import { secretMask, type Option, type Question } from './question.ts';
-import { isEmpty, shownQuestions, tooManyChoices, tooManyPhotos } from './shown.ts';
+import { shownQuestions } from './all-questions.ts';
+import { isEmpty, tooManyChoices, tooManyPhotos } from './shown.ts';
 import { photoIds } from './theme.ts';
 
 const tooFewPhotos = (least: number) => `You must select at least ${least} photos.`;

@@ -1,6 +1,4 @@
-import type { Package } from '../access.ts';
 import type { Answer, Answers } from './answers.ts';
-import { questionsOf, type FormId } from './forms.ts';
 import type { Question } from './question.ts';
 
 // What a screen knows of answers without checking them: it needs no schemas.
@@ -14,10 +12,6 @@ export const isShown = ({ when }: Question, answers: Answers): boolean => {
   const answer = answers[when.question];
   return typeof answer === 'string' && when.is.includes(answer);
 };
-
-/** The questions a client of this package has to see now. */
-export const shownQuestions = (form: FormId, booked: Package, answers: Answers): readonly Question[] =>
-  questionsOf(form, booked).filter((question) => isShown(question, answers));
 
 export const isEmpty = (answer: Answer | undefined): boolean =>
   answer === null ||

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, oneOf } from '../fields.ts';
-import { fewerFiles, UploadedFile, type FileType } from '../files.ts';
+import { fewerFiles, type FileType } from '../files.ts';
+import { UploadedFile } from '../uploaded-file.ts';
 
 /** The files of a listing, by the id of their kind. */
 export const fileKinds = {

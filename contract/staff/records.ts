@@ -3,7 +3,7 @@ import { staffAreas } from '../access.ts';
 import { Activity } from '../activity/activity.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { instant, paging } from '../fields.ts';
-import { UploadedFile } from '../files.ts';
+import { UploadedFile } from '../uploaded-file.ts';
 import { seek, Seek } from './seek.ts';
 
 const activityInline = 10;

@@ -1,9 +1,10 @@
 import { ApiError } from '#contract/errors.ts';
-import type { UploadedFile } from '#contract/files.ts';
+import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { fileQuestions, type FileRemoval, type FileUpload } from '#contract/launch/files.ts';
 import { isLaunchSubmitted } from '#contract/launch/phases.ts';
 import type { Answers } from '#contract/launch/answers.ts';
-import { questionsOf, type FormId } from '#contract/launch/forms.ts';
+import { questionsOf } from '#contract/launch/all-questions.ts';
+import type { FormId } from '#contract/launch/forms.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Transaction } from '../db/client-db.ts';
 import { enqueueFileRemoval, deleteFile, type FileRecords } from '../files/file-records.ts';

@@ -1,5 +1,6 @@
 import type { Answers } from '#contract/launch/answers.ts';
-import { findQuestion, type FormId } from '#contract/launch/forms.ts';
+import { findQuestion } from '#contract/launch/all-questions.ts';
+import type { FormId } from '#contract/launch/forms.ts';
 import { problemOf, normalizeAnswer } from '#contract/launch/rules.ts';
 import { isEmpty } from '#contract/launch/shown.ts';
 import type { LaunchRow } from './queries.ts';

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
-import { findQuestion, type FormId } from '#contract/launch/forms.ts';
+import { findQuestion } from '#contract/launch/all-questions.ts';
+import type { FormId } from '#contract/launch/forms.ts';
 import type { Answers } from '#contract/launch/answers.ts';
 import { stepOf } from './rules.ts';
 import type { LaunchRow } from './queries.ts';

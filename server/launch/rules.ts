@@ -3,7 +3,8 @@ import type { Caller } from '#contract/access.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { LaunchState, LaunchStep } from '#contract/launch/launch.ts';
 import type { Answer, Answers } from '#contract/launch/answers.ts';
-import { formIds, launchForms, questionsOf, reviewForm, type FormId } from '#contract/launch/forms.ts';
+import { questionsOf, shownQuestions } from '#contract/launch/all-questions.ts';
+import { formIds, launchForms, reviewForm, type FormId } from '#contract/launch/forms.ts';
 import {
   secretMask,
   type Option,
@@ -12,7 +13,7 @@ import {
   type SecretField,
 } from '#contract/launch/question.ts';
 import { isMask, problemsOfForm, normalizeAnswer } from '#contract/launch/rules.ts';
-import { isEmpty, shownQuestions } from '#contract/launch/shown.ts';
+import { isEmpty } from '#contract/launch/shown.ts';
 import { prefillAnswers } from './prefill.ts';
 import type { LaunchRow, PreviousAnswer, StepRow } from './queries.ts';
 

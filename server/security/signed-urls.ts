@@ -1,4 +1,5 @@
-import { signatureSeconds, type UploadedFile } from '#contract/files.ts';
+import { signatureSeconds } from '#contract/files.ts';
+import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { createKeyedHash, isSameBytes } from './hashes.ts';
 
 /** A file's row: `file` is its name in the store, `name` the one it was sent under. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { findForm, findQuestion, launchForms } from '#contract/launch/forms.ts';
+import { findQuestion } from '#contract/launch/all-questions.ts';
+import { findForm, launchForms } from '#contract/launch/forms.ts';
 import type { FileStore } from '../files/store.ts';
 import { zipStream, type ZipEntry } from '../files/zip-stream.ts';
 import type { QuestionnaireRow } from './cross-client/launch.ts';

@@ -1,8 +1,9 @@
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { invalid, ApiError } from '#contract/errors.ts';
-import { formIds, findForm, questionsOf, type FormId } from '#contract/launch/forms.ts';
-import { isEmpty, shownQuestions } from '#contract/launch/shown.ts';
+import { questionsOf, shownQuestions } from '#contract/launch/all-questions.ts';
+import { formIds, findForm, type FormId } from '#contract/launch/forms.ts';
+import { isEmpty } from '#contract/launch/shown.ts';
 import type { Questionnaire, staffLaunch } from '#contract/staff/launch.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { SystemDb } from '../db/system-db.ts';

@@ -7,8 +7,8 @@ import type { Answer, AnyInput, Input } from './input.ts';
 type Features = typeof endpointTable;
 type Every = { [Feature in keyof Features]: Features[Feature][keyof Features[Feature]] }[keyof Features];
 type MethodAt = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type PathAt<Method extends MethodAt> = Extract<Every, { method: Method }>['path'];
-type At<Method extends MethodAt, Path extends string> = Extract<Every, { method: Method; path: Path }>;
+export type PathAt<Method extends MethodAt> = Extract<Every, { method: Method }>['path'];
+export type At<Method extends MethodAt, Path extends string> = Extract<Every, { method: Method; path: Path }>;
 
 /** One API call by its method and path. */
 export function callAt<Method extends MethodAt, Path extends PathAt<Method>>(

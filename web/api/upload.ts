@@ -1,10 +1,12 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import { anySession } from '#contract/access.ts';
+import type { Callable, Endpoint } from '#contract/endpoint.ts';
 import { defaultError, errors } from '#contract/errors.ts';
 import { uploadAtMost, uploadFailedMessage } from '#contract/files.ts';
 import { pageConfig } from '#web/page-config.ts';
 import { ApiCallError, sentenceOf } from './api-call-error.ts';
+import type { At, PathAt } from './call-at.ts';
 import { watched } from './call.ts';
-import { urlOf, type Answer, type Input } from './input.ts';
+import { urlOf, type Answer, type AnyInput, type Input } from './input.ts';
 import { callHeaders, parsed } from './send.ts';
 
 export type UploadOptions = {
@@ -14,23 +16,39 @@ export type UploadOptions = {
 };
 
 /** Uploads one file. Uses XMLHttpRequest, because fetch reports no upload progress. */
-export async function upload<E extends Endpoint>(
+export const upload = <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   file: File,
   options: UploadOptions = {},
-): Promise<Answer<E>> {
+): Promise<Answer<E>> => uploadChecked<Answer<E>>(endpoint, input, file, options);
+
+/** The same by its path, for screens that do not wait for the schemas of their feature. */
+export const uploadAt = <Path extends PathAt<'POST'>>(
+  path: Path,
+  input: Input<At<'POST', Path>>,
+  file: File,
+  options: UploadOptions = {},
+): Promise<Answer<At<'POST', Path>>> =>
+  uploadChecked<Answer<At<'POST', Path>>>({ method: 'POST', path, access: anySession }, input, file, options);
+
+async function uploadChecked<Answered>(
+  endpoint: Callable,
+  input: AnyInput,
+  file: File,
+  options: UploadOptions,
+): Promise<Answered> {
   if (file.size > uploadAtMost)
     throw new ApiCallError(413, { error: errors.file_too_large[1], code: 'file_too_large' });
-  return watched(endpoint, () => sendFile<E>(endpoint, input, file, options));
+  return watched(endpoint, () => sendFile<Answered>(endpoint, input, file, options));
 }
 
-function sendFile<E extends Endpoint>(
-  endpoint: E,
-  input: Input<E>,
+function sendFile<Answered>(
+  endpoint: Callable,
+  input: AnyInput,
   file: File,
   { onProgress, signal }: UploadOptions,
-): Promise<Answer<E>> {
+): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, pageConfig.apiHost + urlOf(endpoint, input));

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Callable, Endpoint } from '#contract/endpoint.ts';
 import type { Answer, Input } from './input.ts';
+import { readAt, type ReadAt, type ReadPath } from './read-at.ts';
 import { queryKeyOf } from './use-api-query.ts';
 
 /** Access to cached answers, for optimistic updates. */
@@ -20,6 +21,16 @@ export function useCache() {
         const before = client.getQueriesData<Answer<E>>(filter);
         client.setQueriesData<Answer<E>>(filter, (answer) => (answer ? to(answer) : answer));
         return () => before.forEach(([key, answer]) => client.setQueryData(key, answer));
+      },
+      /** The same by its path, for screens that do not wait for the schemas of their feature. */
+      changeAt<Path extends ReadPath>(
+        path: Path,
+        input: Input<ReadAt<Path>>,
+        to: (answer: Answer<ReadAt<Path>>) => Answer<ReadAt<Path>>,
+      ): void {
+        const filter = { queryKey: queryKeyOf(readAt(path), input) };
+        void client.cancelQueries(filter);
+        client.setQueriesData<Answer<ReadAt<Path>>>(filter, (answer) => (answer ? to(answer) : answer));
       },
       /** Refetches what is on the screen and marks the rest as stale. */
       refresh: (...endpoints: Pick<Callable, 'method' | 'path'>[]): void =>

@@ -3,14 +3,8 @@ import type { ReactElement } from 'react';
 import type { Package } from '#contract/access.ts';
 import { launch, type UnsavedChanges } from '#contract/launch/launch.ts';
 import type { Answers } from '#contract/launch/answers.ts';
-import {
-  findForm,
-  launchForms,
-  findQuestion,
-  questionsOf,
-  type FormId,
-  launchPathOf,
-} from '#contract/launch/forms.ts';
+import { findQuestion, questionsOf } from '#contract/launch/all-questions.ts';
+import { findForm, launchForms, type FormId, launchPathOf } from '#contract/launch/forms.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Banner } from '#web/parts/Banner.tsx';

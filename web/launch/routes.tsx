@@ -14,8 +14,6 @@ import * as paths from '#contract/paths.ts';
 import { staffFlag } from '../routing/search.ts';
 import { StepPending } from './wizard/StepPending.tsx';
 
-const step = lazyRouteComponent(() => import('./wizard/StepScreen.tsx'), 'StepScreen');
-
 /** The route options of a step: its guard also checks the order of the steps. */
 function form(id: number, title: string, skeleton: Skeleton = StepPending) {
   const row = screen({
@@ -53,35 +51,35 @@ const launchFormsStart = createRoute({
   path: paths.launchForms,
   validateSearch: staffFlag,
   ...form(1, 'Profile and resources'),
-  component: step,
+  component: lazyRouteComponent(() => import('./steps/ProfileStep.tsx'), 'ProfileStep'),
 });
 
 const launchLayout = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.launchLayout,
   ...form(2, 'Website layout'),
-  component: step,
+  component: lazyRouteComponent(() => import('./steps/LayoutStep.tsx'), 'LayoutStep'),
 });
 
 const launchTheme = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.launchTheme,
   ...form(3, 'Theme'),
-  component: step,
+  component: lazyRouteComponent(() => import('./steps/ThemeStep.tsx'), 'ThemeStep'),
 });
 
 const launchDesign = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.launchDesign,
   ...form(4, 'Design'),
-  component: step,
+  component: lazyRouteComponent(() => import('./steps/DesignStep.tsx'), 'DesignStep'),
 });
 
 const launchMarketing = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.launchMarketing,
   ...form(5, 'Marketing services'),
-  component: step,
+  component: lazyRouteComponent(() => import('./steps/MarketingStep.tsx'), 'MarketingStep'),
 });
 
 const launchReview = createRoute({

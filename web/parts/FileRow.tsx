@@ -1,6 +1,7 @@
 import { File as FileIcon, RotateCw, Trash2, X } from 'lucide-react';
 import { useCallback, useState, type ReactElement, type ReactNode } from 'react';
-import { isShown, type UploadedFile } from '#contract/files.ts';
+import { isShown } from '#contract/files.ts';
+import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { Button } from './Button.tsx';
 import { endingOf, sizeText } from './file-words.ts';
 import type { UploadInProgress } from './use-uploads.ts';

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactElement } from 'react';
-import type { FileType, UploadedFile } from '#contract/files.ts';
+import type { FileType } from '#contract/files.ts';
+import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { FieldGroup, type FieldTexts } from './Field.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { fileProblem } from './file-words.ts';

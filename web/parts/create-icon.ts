@@ -5,7 +5,11 @@ type IconData = { node: readonly (readonly [tag: string, attributes: SVGProps<SV
 /** An icon of lucide-react as a component: lines in the colour of the text around it. The build puts it in place of theirs. */
 export default function createIcon({ node }: IconData): FunctionComponent<ComponentProps<'svg'>> {
   return (props) =>
-    createElement('svg', { ...look, 'aria-hidden': !props['aria-label'] || undefined, ...props }, ...node.map(([tag, attributes]) => createElement(tag, attributes)));
+    createElement(
+      'svg',
+      { ...look, 'aria-hidden': !props['aria-label'] || undefined, ...props },
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
+    );
 }
 
 const look = {

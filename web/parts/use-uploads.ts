@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { uploadDoneMessage, uploadFailedMessage, type UploadedFile } from '#contract/files.ts';
+import { uploadDoneMessage, uploadFailedMessage } from '#contract/files.ts';
+import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { toast } from './toast.ts';
 import { trackUpload } from './uploads-done.ts';
 import { useStayOnPage, useUnsavedInput } from './unsaved-input.ts';

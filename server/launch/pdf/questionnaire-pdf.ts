@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '#contract/launch/answers.ts';
 import type { Question } from '#contract/launch/question.ts';
-import { findForm, launchForms, sectionsOf } from '#contract/launch/forms.ts';
+import { sectionsOf } from '#contract/launch/all-questions.ts';
+import { findForm, launchForms } from '#contract/launch/forms.ts';
 import { isShown } from '#contract/launch/shown.ts';
 import type { Questionnaire as QuestionnaireOfStaff } from '#contract/staff/launch.ts';
 import { answerText } from './answer-text.ts';

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addressOf } from '#contract/endpoint.ts';
-import { isShown, type UploadedFile } from '#contract/files.ts';
+import { isShown } from '#contract/files.ts';
+import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { withClient } from '#database/connection.ts';
 import { fileServer, sendFiles, attemptUpload, type FileServer } from '../files.ts';
 import { call } from '../people.ts';

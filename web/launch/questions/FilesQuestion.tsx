@@ -1,30 +1,31 @@
 import type { ReactElement } from 'react';
-import type { UploadedFile } from '#contract/files.ts';
-import { launch } from '#contract/launch/launch.ts';
-import { fileQuestions, launchRemovals, launchUploads } from '#contract/launch/files.ts';
+import type { UploadedFile } from '#contract/uploaded-file.ts';
 import type { Answer } from '#contract/launch/answers.ts';
+import type { FormId } from '#contract/launch/forms.ts';
 import type { QuestionOf } from '#contract/launch/question.ts';
-import { call } from '#web/api/call.ts';
-import { upload } from '#web/api/upload.ts';
+import { callAt } from '#web/api/call-at.ts';
+import { readAt } from '#web/api/read-at.ts';
+import { uploadAt } from '#web/api/upload.ts';
 import { signedUrlRefresh } from '#web/api/signed-url-refresh.ts';
-import { useApiQuery } from '#web/api/use-api-query.ts';
+import { useRead } from '#web/api/use-api-query.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { FilesField } from '#web/parts/FilesField.tsx';
 
 /** Each file is saved on upload and is no part of the step's drafts. */
 export function FilesQuestion({
+  form,
   question,
   mayRemove = true,
 }: {
+  form: FormId;
   question: QuestionOf<'files'>;
   mayRemove?: boolean;
-}): ReactElement | null {
+}): ReactElement {
   const { name, label, hint, required, types, most } = question;
-  const input = { params: { id: fileQuestions.get(name)?.form ?? 1 } };
-  const { data } = useApiQuery(launch.read, input, signedUrlRefresh);
-  const { change, refresh } = useCache();
-  const [up, away] = [launchUploads[name], launchRemovals[name]];
-  if (!up || !away) return null;
+  const input = { params: { id: form } };
+  const { data } = useRead('/forms/{id}', input, signedUrlRefresh);
+  const { changeAt, refresh } = useCache();
+  const path = `/forms/${form}/questions/${name}` as const;
   return (
     <FilesField
       label={label}
@@ -34,14 +35,14 @@ export function FilesQuestion({
       most={most}
       value={filesOf(data?.data.data[name] ?? null)}
       onChange={(files) => {
-        change(launch.read, input, (answer) => ({
+        changeAt('/forms/{id}', input, (answer) => ({
           ...answer,
           data: { ...answer.data, data: { ...answer.data.data, [name]: files } },
         }));
-        refresh(launch.review);
+        refresh(readAt('/forms/6'));
       }}
-      send={async (file, options) => (await upload(up, {}, file, options)).data}
-      remove={mayRemove ? ({ url }) => call(away, { body: { url } }) : undefined}
+      send={async (file, options) => (await uploadAt(path, {}, file, options)).data}
+      remove={mayRemove ? ({ url }) => callAt('DELETE', path, { body: { url } }) : undefined}
     />
   );
 }

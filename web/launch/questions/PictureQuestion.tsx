@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
-import { launch } from '#contract/launch/launch.ts';
 import { themeForm } from '#contract/launch/forms.ts';
 import type { QuestionOf } from '#contract/launch/question.ts';
-import { useApiQuery } from '#web/api/use-api-query.ts';
+import { useRead } from '#web/api/use-api-query.ts';
 import { ColourChoices } from '../choices/ColourChoices.tsx';
 import { FontChoices } from '../choices/FontChoices.tsx';
 import { PhotoPicker } from '../choices/PhotoPicker.tsx';
@@ -34,7 +33,7 @@ export const ColoursQuestion = (props: QuestionProps<QuestionOf<'colours'>>): Re
 /** The photos of the chosen theme come first. */
 export function PhotosQuestion(props: QuestionProps<QuestionOf<'photos'>>): ReactElement {
   const chosen = chosenBy(useAnswerOf(props));
-  const { data } = useApiQuery(launch.read, { params: { id: themeForm } });
+  const { data } = useRead('/forms/{id}', { params: { id: themeForm } });
   const theme = themeOf(textOf(data?.data.data['primary_theme'] ?? null));
   return <PhotoPicker question={props.question} {...chosen} theme={theme} />;
 }

@@ -1,21 +1,20 @@
 import { memo, type ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { FormId } from '#contract/launch/forms.ts';
 import type { Question, When } from '#contract/launch/question.ts';
-import { AgreementQuestion } from './AgreementQuestion.tsx';
 import { ChoiceQuestion } from './ChoiceQuestion.tsx';
 import { lateKinds } from './late-kinds.ts';
-import { LinesQuestion } from './LinesQuestion.tsx';
-import { SecretQuestion } from './SecretQuestion.tsx';
 import { SeveralQuestion } from './SeveralQuestion.tsx';
 import { LongTextQuestion, PhoneQuestion, TextQuestion, UrlQuestion } from './TextQuestion.tsx';
 import type { QuestionProps, StepControl } from './use-answer-of.ts';
 
 /** The control of a question by its kind. It does not render again when other answers change. */
 export const QuestionField = memo(function QuestionField({
+  form,
   question,
   control,
-}: QuestionProps<Question>): ReactElement | null {
-  const { files, order, pictures } = lateKinds;
+}: QuestionProps<Question> & { form: FormId }): ReactElement | null {
+  const { agreement, files, lines, order, pictures, secret } = lateKinds;
   switch (question.kind) {
     case 'text':
     case 'email':
@@ -27,15 +26,15 @@ export const QuestionField = memo(function QuestionField({
     case 'phone':
       return <PhoneQuestion question={question} control={control} />;
     case 'secret':
-      return <SecretQuestion question={question} control={control} />;
+      return secret ? <secret.SecretQuestion question={question} control={control} /> : null;
     case 'choice':
       return <ChoiceQuestion question={question} control={control} />;
     case 'several':
       return <SeveralQuestion question={question} control={control} />;
     case 'agreement':
-      return <AgreementQuestion question={question} control={control} />;
+      return agreement ? <agreement.AgreementQuestion question={question} control={control} /> : null;
     case 'lines':
-      return <LinesQuestion question={question} control={control} />;
+      return lines ? <lines.LinesQuestion question={question} control={control} /> : null;
     case 'order':
       return order ? <order.OrderQuestion question={question} control={control} /> : null;
     case 'theme':
@@ -47,7 +46,7 @@ export const QuestionField = memo(function QuestionField({
     case 'colours':
       return pictures ? <pictures.ColoursQuestion question={question} control={control} /> : null;
     case 'files':
-      return files ? <files.FilesQuestion question={question} /> : null;
+      return files ? <files.FilesQuestion form={form} question={question} /> : null;
   }
 });
 

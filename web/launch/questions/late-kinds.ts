@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '#contract/launch/question.ts';
+import type * as agreementQuestion from './AgreementQuestion.tsx';
 import type * as filesQuestion from './FilesQuestion.tsx';
+import type * as linesQuestion from './LinesQuestion.tsx';
 import type * as orderQuestion from './OrderQuestion.tsx';
 import type * as pictureQuestions from './PictureQuestion.tsx';
+import type * as secretQuestion from './SecretQuestion.tsx';
 
 type LateKinds = {
+  agreement?: typeof agreementQuestion;
   files?: typeof filesQuestion;
+  lines?: typeof linesQuestion;
   order?: typeof orderQuestion;
   pictures?: typeof pictureQuestions;
+  secret?: typeof secretQuestion;
 };
 
-/** Kinds of questions that only some steps have: uploads, what is dragged, and what is chosen by its picture. */
+/** Kinds of questions that only some steps have. */
 export const lateKinds: LateKinds = {};
 
 /** Loads those that these questions need, beside the answers; until then there is no step to show. */
@@ -23,16 +29,20 @@ export const useLateKinds = (questions: readonly Question[]) =>
   });
 
 async function load(kinds: ReadonlySet<Question['kind']>): Promise<true> {
-  const [files, order, pictures] = await Promise.all([
-    kinds.has('files') ? import('./FilesQuestion.tsx') : undefined,
-    kinds.has('order') ? import('./OrderQuestion.tsx') : undefined,
-    pictureKinds.some((kind) => kinds.has(kind)) ? import('./PictureQuestion.tsx') : undefined,
-  ]);
-  Object.assign(lateKinds, {
-    ...(files && { files }),
-    ...(order && { order }),
-    ...(pictures && { pictures }),
-  });
+  const loading: Promise<LateKinds>[] = [];
+  const add = (isAsked: boolean, code: () => Promise<LateKinds>) => {
+    if (isAsked) loading.push(code());
+  };
+  add(kinds.has('agreement'), async () => ({ agreement: await import('./AgreementQuestion.tsx') }));
+  add(kinds.has('files'), async () => ({ files: await import('./FilesQuestion.tsx') }));
+  add(kinds.has('lines'), async () => ({ lines: await import('./LinesQuestion.tsx') }));
+  add(kinds.has('order'), async () => ({ order: await import('./OrderQuestion.tsx') }));
+  add(kinds.has('secret'), async () => ({ secret: await import('./SecretQuestion.tsx') }));
+  add(
+    pictureKinds.some((kind) => kinds.has(kind)),
+    async () => ({ pictures: await import('./PictureQuestion.tsx') }),
+  );
+  Object.assign(lateKinds, ...(await Promise.all(loading)));
   return true;
 }
 

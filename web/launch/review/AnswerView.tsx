@@ -1,7 +1,8 @@
 import { Check, LockKeyhole, Paperclip, X } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import type { Answer } from '#contract/launch/answers.ts';
-import { thumbnailUrl, type UploadedFile } from '#contract/files.ts';
+import { thumbnailUrl } from '#contract/files.ts';
+import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { palettes } from '#contract/launch/design.ts';
 import type { Option, Question } from '#contract/launch/question.ts';
 import { firstOf, isEmpty } from '#contract/launch/shown.ts';

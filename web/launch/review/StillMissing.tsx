@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { CircleDot } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { LaunchState } from '#contract/launch/launch.ts';
-import { findQuestion, findForm, launchPathOf } from '#contract/launch/forms.ts';
+import { findQuestion } from '#contract/launch/all-questions.ts';
+import { findForm, launchPathOf } from '#contract/launch/forms.ts';
 
 export const missingRow =
   'flex min-h-11 w-full items-center gap-2.5 rounded-control py-1 text-left hover:text-action hover:underline lg:min-h-8';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionsOf } from '#contract/launch/forms.ts';
+import { questionsOf } from '#contract/launch/all-questions.ts';
 import { secretMask } from '#contract/launch/question.ts';
 import { merge } from './merge.ts';
 

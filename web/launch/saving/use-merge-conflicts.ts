@@ -3,7 +3,7 @@ import type { Answers } from '#contract/launch/answers.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { callAt } from '#web/api/call-at.ts';
 import { toast } from '#web/parts/toast.ts';
-import { merge, seen, type MergeConflict } from './merge.ts';
+import type { MergeConflict } from './merge.ts';
 import type { StepFormState } from '../questions/use-answer-of.ts';
 
 /** Whose version to use, for each answer that both sides changed. */
@@ -35,7 +35,10 @@ export function useMergeConflicts(
   }
 
   async function reconcile(stored: Answers): Promise<{ stored: Answers; version: number }> {
-    const { data: theirs } = await callAt('GET', '/forms/{id}', { params: { id } });
+    const [{ data: theirs }, { merge, seen }] = await Promise.all([
+      callAt('GET', '/forms/{id}', { params: { id } }),
+      import('./merge.ts'),
+    ]);
     const merged = merge(questions, { base: stored, mine: form.getValues(), theirs: theirs.data });
     const number = Object.keys(merged.taken).length;
     applyAnswers(merged.taken);

@@ -4,9 +4,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { FilesQuestion } from '../questions/FilesQuestion.tsx';
 import { CopyOfAnswers } from './CopyOfAnswers.tsx';
 
-const open = [...fileQuestions.values()]
-  .map(({ question }) => question)
-  .filter(({ isOpenLater }) => isOpenLater === true);
+const open = [...fileQuestions.values()].filter(({ question }) => question.isOpenLater === true);
 
 /** What was sent in, as a copy, and the questions to which files may still be added. */
 export function AddFiles(): ReactElement {
@@ -27,8 +25,8 @@ export function AddFiles(): ReactElement {
           it right away.
         </p>
         <div className="grid gap-6 md:grid-cols-2">
-          {open.map((question) => (
-            <FilesQuestion key={question.name} question={question} mayRemove={false} />
+          {open.map(({ form, question }) => (
+            <FilesQuestion key={question.name} form={form} question={question} mayRemove={false} />
           ))}
         </div>
       </details>

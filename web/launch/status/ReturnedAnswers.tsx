@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { ReturnedAnswer } from '#contract/launch/launch.ts';
-import { findForm, launchForms, findQuestion, launchPathOf } from '#contract/launch/forms.ts';
+import { findQuestion } from '#contract/launch/all-questions.ts';
+import { findForm, launchForms, launchPathOf } from '#contract/launch/forms.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 
 type ReturnedAnswersProps = { returned: readonly ReturnedAnswer[]; mayAnswer: boolean };

@@ -1,6 +1,7 @@
 import { MessageSquareText, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, type ReactElement } from 'react';
 import type { Answers } from '#contract/launch/answers.ts';
+import type { FormId } from '#contract/launch/forms.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { questionId } from './focus-question.ts';
@@ -11,6 +12,7 @@ import type { StepControl } from '../questions/use-answer-of.ts';
 const AnswerView = lazy(async () => ({ default: (await import('../review/AnswerView.tsx')).AnswerView }));
 
 export type PlaceProps = {
+  form: FormId;
   question: Question;
   control: StepControl;
   /** the reason why staff sent it back */
@@ -24,7 +26,8 @@ export type PlaceProps = {
 const short = ['text', 'email', 'phone', 'secret'];
 
 /** A question with the element id that lists of missing answers link to. */
-export function QuestionPlace({ question, control, comment, isReadOnly, isTaken, kept }: PlaceProps) {
+export function QuestionPlace(props: PlaceProps) {
+  const { form, question, control, comment, isReadOnly, isTaken, kept } = props;
   const { name, kind, when, label } = question;
   const place = (
     <div
@@ -43,7 +46,7 @@ export function QuestionPlace({ question, control, comment, isReadOnly, isTaken,
           </dd>
         </dl>
       ) : (
-        <QuestionField question={question} control={control} />
+        <QuestionField form={form} question={question} control={control} />
       )}
     </div>
   );

@@ -4,8 +4,8 @@ import { useForm, useFormState } from 'react-hook-form';
 import type { Package } from '#contract/access.ts';
 import type { LaunchStep } from '#contract/launch/launch.ts';
 import type { Answers } from '#contract/launch/answers.ts';
-import { sectionsOf, type FormId } from '#contract/launch/forms.ts';
-import type { Question } from '#contract/launch/question.ts';
+import type { FormId } from '#contract/launch/forms.ts';
+import { sectionsFor, type Question, type Section } from '#contract/launch/question.ts';
 import { Form } from '#web/parts/Form.tsx';
 import { answersAsText } from '../questions/answer-text.ts';
 import { valuesOf } from '../questions/answers.ts';
@@ -27,16 +27,19 @@ const ConflictDialog = lazy(async () => ({
 
 type StepFormProps = {
   form: FormId;
+  /** whatever the package */
+  sections: readonly Section[];
   step: LaunchStep;
   booked: Package;
   /** the launch form is submitted: only answers that staff sent back are open */
   isReopened: boolean;
 };
 
-export function StepForm({ form: id, step: loaded, booked, isReopened }: StepFormProps): ReactElement {
+export function StepForm(props: StepFormProps): ReactElement {
+  const { form: id, sections: all, booked, isReopened } = props;
   // the initial data: later versions are merged into the form instead of replacing it
-  const [step] = useState(loaded);
-  const sections = useMemo(() => sectionsOf(id, booked), [id, booked]);
+  const [step] = useState(props.step);
+  const sections = useMemo(() => sectionsFor(booked, all), [booked, all]);
   const questions = useMemo(() => sections.flatMap((section) => section.questions), [sections]);
   const open = useMemo(() => (isReopened ? Object.keys(step.returned) : null), [isReopened, step]);
   const form = useForm<Answers, unknown, Answers>({
@@ -69,7 +72,14 @@ export function StepForm({ form: id, step: loaded, booked, isReopened }: StepFor
         className="gap-8"
       >
         <FocusFirstInvalid control={control} questions={questions} />
-        <StepSections sections={sections} control={control} step={step} open={open} taken={conflicts.taken} />
+        <StepSections
+          form={id}
+          sections={sections}
+          control={control}
+          step={step}
+          open={open}
+          taken={conflicts.taken}
+        />
         <StepActions moves={moves} queue={queue} step={step} isReopened={isReopened}>
           {hasPreview(id) && <PreviewButton id={id} form={form} />}
         </StepActions>

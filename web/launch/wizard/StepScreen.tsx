@@ -1,7 +1,7 @@
-import { useMatches } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { isStaff } from '#contract/account/standing.ts';
-import { everyQuestion, formIds, launchForms, type FormId } from '#contract/launch/forms.ts';
+import { launchForms, type FormId } from '#contract/launch/forms.ts';
+import type { Section } from '#contract/launch/question.ts';
 import { useRead } from '#web/api/use-api-query.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
@@ -12,18 +12,16 @@ import { Progress } from './Progress.tsx';
 import { StepForm } from './StepForm.tsx';
 import { StepSkeleton } from './StepPending.tsx';
 
-/** The step that the address names. */
-export function StepScreen(): ReactElement | null {
-  const place = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
-  const form = formIds.find((id) => launchForms[id]?.pathname === place.replace(/(.)\/$/, '$1'));
-  // the key gives every step a form of its own
-  return form ? <Step key={form} form={form} /> : null;
-}
+type StepScreenProps = {
+  form: FormId;
+  /** each step brings its own questions, and not those of the others */
+  sections: readonly Section[];
+};
 
-function Step({ form }: { form: FormId }): ReactElement {
+export function StepScreen({ form, sections }: StepScreenProps): ReactElement {
   const me = useMe();
   const answer = useRead('/forms/{id}', { params: { id: form } }, { staleTime: 0 });
-  const kinds = useLateKinds(everyQuestion(form));
+  const kinds = useLateKinds(sections.flatMap(({ questions }) => questions));
   return (
     <>
       <Progress form={form} className="mb-5 max-w-text" />
@@ -31,6 +29,7 @@ function Step({ form }: { form: FormId }): ReactElement {
       {kinds.data && answer.isFetchedAfterMount && answer.data && me.client ? (
         <StepForm
           form={form}
+          sections={sections}
           step={answer.data.data}
           booked={me.client.package}
           isReopened={isSentIn(me) && !isStaff(me)}

@@ -1,4 +1,5 @@
 import { memo, type ReactElement } from 'react';
+import type { FormId } from '#contract/launch/forms.ts';
 import type { LaunchStep } from '#contract/launch/launch.ts';
 import type { Section } from '#contract/launch/question.ts';
 import { Surface } from '#web/parts/Surface.tsx';
@@ -6,6 +7,7 @@ import { QuestionPlace } from './QuestionPlace.tsx';
 import type { StepControl } from '../questions/use-answer-of.ts';
 
 type StepSectionsProps = {
+  form: FormId;
   sections: readonly Section[];
   control: StepControl;
   step: LaunchStep;
@@ -16,7 +18,7 @@ type StepSectionsProps = {
 
 /** The questions of a step. Memoized, so that it does not render again on every change of an answer. */
 export const StepSections = memo(function StepSections(props: StepSectionsProps): ReactElement {
-  const { sections, control, step, open, taken } = props;
+  const { form, sections, control, step, open, taken } = props;
   return (
     <>
       {sections.map(({ title, hint, questions }) => (
@@ -27,6 +29,7 @@ export const StepSections = memo(function StepSections(props: StepSectionsProps)
             {questions.map((question) => (
               <QuestionPlace
                 key={question.name}
+                form={form}
                 question={question}
                 control={control}
                 comment={step.returned[question.name]}

@@ -46,6 +46,7 @@ function Ninety(): ReactElement {
           }}
         >
           <QuestionPlace
+            form={1}
             question={question}
             control={control}
             comment={undefined}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answers } from '#contract/launch/answers.ts';
-import { questionsOf } from '#contract/launch/forms.ts';
+import { questionsOf } from '#contract/launch/all-questions.ts';
 import { toSentAnswers } from '../questions/answers.ts';
 import { checkAnswers, stepResolver } from './step-resolver.ts';
 

@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState, type ReactElement } from 'react';
-import type { FileType, UploadedFile } from '#contract/files.ts';
+import type { FileType } from '#contract/files.ts';
+import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { Field } from '../Field.tsx';

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { findForm } from '#contract/launch/forms.ts';
-import { isEmpty, shownQuestions } from '#contract/launch/shown.ts';
+import { shownQuestions } from '#contract/launch/all-questions.ts';
+import { isEmpty } from '#contract/launch/shown.ts';
 import { staffLaunch, type Questionnaire } from '#contract/staff/launch.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';

@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
-import { findForm, launchForms, findQuestion, sectionsOf } from '#contract/launch/forms.ts';
+import { findQuestion, sectionsOf } from '#contract/launch/all-questions.ts';
+import { findForm, launchForms } from '#contract/launch/forms.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { isShown } from '#contract/launch/shown.ts';
 import type { Questionnaire } from '#contract/staff/launch.ts';

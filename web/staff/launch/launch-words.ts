@@ -1,4 +1,4 @@
-import { findQuestion } from '#contract/launch/forms.ts';
+import { findQuestion } from '#contract/launch/all-questions.ts';
 import type { SecretField } from '#contract/launch/question.ts';
 import type { Questionnaire } from '#contract/staff/launch.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';

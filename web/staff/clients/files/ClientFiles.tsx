@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
-import { findQuestion, formIds } from '#contract/launch/forms.ts';
+import { findQuestion } from '#contract/launch/all-questions.ts';
+import { formIds } from '#contract/launch/forms.ts';
 import { filesPerPage, staffRecords, type ClientFile } from '#contract/staff/records.ts';
 import type { ClientHealth } from '#contract/staff/staff.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
