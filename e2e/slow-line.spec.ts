@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoSideScroll, test } from './journey.ts';
 import { newLaunch } from './clients.ts';
+import { openMenu } from './menu.ts';
 import { chunkOf, holdRequests, withoutIdleTime } from './slow-line.ts';
 import { grow, signedInPage } from './people.ts';
 
@@ -74,6 +75,12 @@ test('a contact that is pressed before the code has come opens once it has @phon
   await expect(page.getByRole('heading', { name: 'Form submissions' })).toBeVisible();
 });
 
+/** A browser that asks to save data: no code comes before it is needed. */
+const savingData = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+
 /** The list for somebody who has been here before, while the code is on its way. */
 async function contactsWithoutCode(page: Page, email: string) {
   await signedInPage(page, email);
@@ -98,3 +105,19 @@ const placesIn = (page: Page): Promise<string[]> =>
         return [element.textContent, x, y, width, height].join(' ');
       }),
     );
+
+test('a menu that is opened while the next screen is on its way stays open when it comes @phone', async ({
+  page,
+}) => {
+  await savingData(page);
+  await signedInPage(page, grow.admin);
+  await page.goto('/contacts');
+  const menu = await openMenu(page);
+  const release = await holdRequests(page, code);
+  await menu.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(menu).toBeHidden();
+  await openMenu(page);
+  await release();
+  await expect(page.getByText('Recent contacts')).toBeAttached();
+  await expect(menu).toBeVisible();
+});

@@ -8,20 +8,19 @@ export function smallIcons(web: string): Plugin {
   return {
     name: 'foyer:small-icons',
     enforce: 'pre',
-    resolveId: {
-      filter: { id: /\/createLucideIcon\.mjs$/ },
-      handler: (_id, importer) => (importer && icon.test(importer) ? `${web}parts/create-icon.ts` : null),
-    },
     transform: {
       filter: { id: icon },
       handler(code) {
         // another name of an icon, or the list of all
         if (!code.includes('createLucideIcon(')) return null;
-        if (!names.test(code)) this.error('lucide-react declares its icons in another way than before');
-        return {
-          code: code.replace(names, '').replace('__iconData.node;', '').replaceAll(keys, ''),
-          map: null,
-        };
+        if (!names.test(code) || !code.includes(theirs))
+          this.error('lucide-react declares its icons in another way than before');
+        const small = code
+          .replace(theirs, `import { createIcon as createLucideIcon } from '${web}parts/create-icon.ts';`)
+          .replace(names, '')
+          .replace('__iconData.node;', '')
+          .replaceAll(keys, '');
+        return { code: small, map: null };
       },
     },
   };
@@ -32,5 +31,6 @@ export const withoutIconNames = (html: string): string =>
   html.replaceAll(/(?<=class=")lucide( lucide-[a-z0-9-]+)* ?/g, '');
 
 const icon = /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/;
+const theirs = "import createLucideIcon from '../createLucideIcon.mjs';";
 const keys = /,\s*key: "[^"]+"/g;
 const names = /(?<=const __iconData = \{)\s*name: "[^"]+",\s*size: 24,/;

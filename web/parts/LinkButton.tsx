@@ -1,16 +1,20 @@
-import { cloneElement, type ComponentProps, type ReactElement } from 'react';
+import { cloneElement, isValidElement, type ComponentProps, type ReactElement } from 'react';
 import { buttonClass, type ButtonLook } from './button-look.ts';
 
-type LinkButtonProps = ButtonLook &
-  (
-    | (ComponentProps<'a'> & { asChild?: false })
-    | { asChild: true; className?: string; children: ReactElement<{ className?: string }> }
-  );
+type LinkButtonProps = ComponentProps<'a'> & ButtonLook & { asChild?: boolean | undefined };
 
-// A link that looks like a button; with asChild the child is the router's link.
-export function LinkButton({ variant, size, block, className, ...rest }: LinkButtonProps): ReactElement {
+// A link that looks like a button; with asChild the child is the router's link, which says all else.
+export function LinkButton({
+  variant,
+  size,
+  block,
+  asChild,
+  className,
+  ...rest
+}: LinkButtonProps): ReactElement {
   const look = buttonClass({ variant, size, block }, className);
-  if (rest.asChild) return cloneElement(rest.children, { className: look });
-  const { asChild: _, ...link } = rest;
-  return <a {...link} className={look} />;
+  const { children } = rest;
+  if (asChild && isValidElement<{ className?: string }>(children))
+    return cloneElement(children, { className: look });
+  return <a {...rest} className={look} />;
 }

@@ -3,7 +3,7 @@ import { createElement, type ComponentProps, type FunctionComponent, type SVGPro
 type IconData = { node: readonly (readonly [tag: string, attributes: SVGProps<SVGElement>])[] };
 
 /** An icon of lucide-react as a component: lines in the colour of the text around it. The build puts it in place of theirs. */
-export default function createIcon({ node }: IconData): FunctionComponent<ComponentProps<'svg'>> {
+export function createIcon({ node }: IconData): FunctionComponent<ComponentProps<'svg'>> {
   return (props) =>
     createElement(
       'svg',
