@@ -44,9 +44,9 @@ export function Layout(): ReactElement {
 
   useEffect(
     () =>
-      router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
-        // a screen whose guard is asked again goes nowhere
-        if (fromLocation?.state.__TSR_key !== toLocation.state.__TSR_key) openMenu(false);
+      router.history.subscribe(({ action }) => {
+        // a redirect goes on with what was pressed before the menu was opened
+        if (action.type !== 'REPLACE') openMenu(false);
       }),
     [router],
   );
