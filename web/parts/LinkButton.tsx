@@ -10,11 +10,15 @@ export function LinkButton({
   block,
   asChild,
   className,
+  children,
   ...rest
 }: LinkButtonProps): ReactElement {
   const look = buttonClass({ variant, size, block }, className);
-  const { children } = rest;
   if (asChild && isValidElement<{ className?: string }>(children))
     return cloneElement(children, { className: look });
-  return <a {...rest} className={look} />;
+  return (
+    <a {...rest} className={look}>
+      {children}
+    </a>
+  );
 }
