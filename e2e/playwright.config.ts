@@ -1,14 +1,14 @@
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './browser.ts';
+import { resultsFolder } from './results-reporter.ts';
 
 // what Node compiles of the servers is kept between their starts
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
 
 export default defineConfig({
   testDir: '.',
-  outputDir: join(tmpdir(), `foyer-e2e-${process.getuid?.() ?? 0}`),
+  outputDir: resultsFolder(),
   globalSetup: './world.ts',
   workers: 2,
   fullyParallel: false,
@@ -19,7 +19,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['../checks/failed-tests/playwright-reporter.ts']],
+  reporter: [['list'], ['../checks/failed-tests/playwright-reporter.ts'], ['./results-reporter.ts']],
   use: {
     launchOptions: await findChromium(),
     locale: 'en-CA',

@@ -1,0 +1,30 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FullResult, Reporter } from '@playwright/test/reporter';
+
+const variable = 'FOYER_E2E_RESULTS';
+
+/** What is kept of journeys that failed. Two runs at once each have a folder, and all processes of a run have the same. */
+export const resultsFolder = (): string =>
+  (process.env[variable] ??= mkdtempSync(join(tmpdir(), 'foyer-e2e-results-')));
+
+/** A run in which nothing failed, or nothing that has a picture, leaves nothing behind. */
+export default class ResultsReporter implements Reporter {
+  #status: FullResult['status'] = 'failed';
+
+  onEnd({ status }: FullResult): void {
+    this.#status = status;
+  }
+
+  async onExit(): Promise<void> {
+    const folder = resultsFolder();
+    const kept = existsSync(folder) ? readdirSync(folder) : [];
+    const isEmpty = kept.every((name) => name === '.last-run.json');
+    if (this.#status === 'passed' || isEmpty) rmSync(folder, { recursive: true, force: true });
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+}
