@@ -2,8 +2,8 @@
 // what they press. bench/slow-phone.ts reads it.
 (() => {
   const probe = (window.__probe = { interactions: [] });
-  // while a screen is loading, the one before it stays in the page, hidden
-  const isSeen = (element) => element.getClientRects().length > 0;
+  // while a screen is loading, the one before it stays in the page, hidden; asking for its place would cost a layout
+  const isSeen = (element) => !element.closest('[hidden], [style*="display: none"]');
   const title = () => [...document.querySelectorAll('main h1')].find(isSeen)?.textContent ?? '';
 
   // once the frame with the change is on the screen

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { demoPassword } from '#database/demo/accounts.ts';
+import { serveNinetyQuestions } from './ninety-questions.ts';
 import { mark, median, print } from './table.ts';
 
 /** A processor four times slower, and a line of 1.6 Mbit/s on which every answer takes 150 ms longer. */
@@ -49,6 +50,13 @@ export async function measureOnSlowPhone(
     typing(page, '/launch/forms', answers, ['Harbour and Pine', 'We sell homes']),
   );
   add('a step of the launch, longest interaction', step, 100, longest);
+  const ninety = await onPhone(browser, url, undefined, async (page) =>
+    typing(page, await serveNinetyQuestions(page), ':is(input[type="text"], textarea)', [
+      'Harbour and Pine',
+      'We sell homes',
+    ]),
+  );
+  add('a step of 90 questions, longest interaction', ninety, 100, longest);
   print(lines);
 }
 

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import { isImpersonating } from '#contract/account/standing.ts';
 import * as paths from '#contract/paths.ts';
+import { useWide } from '#web/parts/use-wide.ts';
 import { useMe } from '#web/session.tsx';
 import { Boundary } from './Boundary.tsx';
 import { Header } from './Header.tsx';
@@ -33,7 +34,8 @@ export function Layout(): ReactElement {
   const router = useRouter();
   const [isMenuOpen, openMenu] = useState(false);
   const [lock, setLock] = useState<{ lock: Lock; feature: string } | null>(null);
-  const onLock: OnLock = (kind, feature) => setLock({ lock: kind, feature });
+  const onLock = useCallback<OnLock>((kind, feature) => setLock({ lock: kind, feature }), []);
+  const isWide = useWide();
   const place = useRouterState({ select: (state) => state.location.pathname });
   // the session ends on the way out, when no form with unsaved input has held the person back
   const logOut = () => void navigate({ to: paths.signIn, state: { signsOut: true } });
@@ -69,7 +71,8 @@ export function Layout(): ReactElement {
         aria-label="Main"
         className="fixed inset-y-0 left-0 z-10 w-66 overflow-y-auto bg-sidebar px-4 pt-20 pb-6 max-lg:hidden print:hidden [--focus:var(--color-glow)]"
       >
-        <Navigation onLock={onLock} />
+        {/* every link costs time on each change of the screen: a phone has them in its drawer alone */}
+        {isWide && <Navigation onLock={onLock} />}
       </nav>
       <main
         id="main"

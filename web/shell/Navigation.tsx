@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { BriefcaseBusiness, ChevronDown, ShieldCheck, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useId, useState, type ReactElement, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useId, useState, type ReactElement, type ReactNode } from 'react';
 import { isImpersonating } from '#contract/account/standing.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { useMe, toAccessSubject } from '#web/session.tsx';
@@ -17,7 +17,7 @@ const ConsoleEntries = lazy(() =>
 type NavigationProps = { onLock: OnLock };
 
 /** The menu, shared by the sidebar and the drawer on phones. */
-export function Navigation({ onLock }: NavigationProps): ReactElement {
+export const Navigation = memo(function Navigation({ onLock }: NavigationProps): ReactElement {
   const me = useMe();
   const isHere = useHere();
   if (me.client === null)
@@ -46,7 +46,7 @@ export function Navigation({ onLock }: NavigationProps): ReactElement {
       )}
     </List>
   );
-}
+});
 
 function LaunchEntries({ onLock }: NavigationProps): ReactElement {
   const me = useMe();

@@ -5,7 +5,7 @@ import { useRead } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { useAnswersOf, type StepFormState } from '../questions/use-answer-of.ts';
-import { useWide } from './use-wide.ts';
+import { useWide } from '#web/parts/use-wide.ts';
 
 const Preview = lazy(() => import('../preview/Preview.tsx').then((module) => ({ default: module.Preview })));
 

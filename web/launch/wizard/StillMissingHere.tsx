@@ -6,7 +6,7 @@ import { problemsOfForm } from '#contract/launch/rules.ts';
 import { focusQuestion } from './focus-question.ts';
 import { useAnswersOf, type StepFormState } from '../questions/use-answer-of.ts';
 import { MissingEntry, missingRow, summary, summarySign } from '../review/StillMissing.tsx';
-import { useWide } from './use-wide.ts';
+import { useWide } from '#web/parts/use-wide.ts';
 
 type OfStepProps = { id: FormId; booked: Package; form: StepFormState; open: readonly string[] | null };
 
