@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: resultsFolder(),
   globalSetup: './world.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   // where nobody watches, a test that fails on a busy machine is retried once, and the report says so
   retries: process.env['CI'] ? 1 : 0,
