@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullResult, Reporter } from '@playwright/test/reporter';
@@ -7,7 +7,7 @@ const variable = 'FOYER_E2E_RESULTS';
 
 /** What is kept of journeys that failed. Two runs at once each have a folder, and all processes of a run have the same. */
 export const resultsFolder = (): string =>
-  (process.env[variable] ??= mkdtempSync(join(tmpdir(), 'foyer-e2e-results-')));
+  (process.env[variable] ??= join(tmpdir(), `foyer-e2e-results-${process.pid}`));
 
 /** A run in which nothing failed, or nothing that has a picture, leaves nothing behind. */
 export default class ResultsReporter implements Reporter {
