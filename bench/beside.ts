@@ -13,30 +13,51 @@ const lockMs = 800;
 
 type Calls = {
   port: number;
-  testData: TestData;
   quick: (order: Partial<Order>) => Promise<Outcome>;
   slow: (order: Partial<Order>) => Promise<Outcome>;
 };
+type Side = { calls: Calls; alone: number[]; beside: number[] };
 
-/** Reads alone, and beside an export of the big client, a search that finds a fifth of it, and a change that waits for a lock. */
-export async function measureBeside(database: Client, { port, testData, quick, slow }: Calls): Promise<void> {
-  const reads = () => quick({ measure: 'read', seconds: 600, requests });
-  const times = { alone: [] as number[], beside: [] as number[] };
-  for (let round = 0; round < rounds; round += 1) {
-    times.alone.push((await reads()).p99);
-    const others = Promise.all([
-      slow({ measure: 'big export' }).then(() => slow({ measure: 'broad search' })),
-      changeLocked(database, port, contactOf(testData, lockedClient, 1)),
-    ]);
-    times.beside.push((await reads()).p99);
-    await others;
-  }
-  const [alone, beside] = [median(times.alone), median(times.beside)];
-  const ratio = beside / alone;
+/**
+ * Reads alone, and beside an export of the big client, a search that finds a fifth of it, and a change that waits for a lock. The
+ * limit does the same, since slow calls take processors from quick ones whoever answers them.
+ */
+export async function measureBeside(
+  database: Client,
+  testData: TestData,
+  { foyer, limit }: { foyer: Calls; limit: Calls },
+): Promise<void> {
+  const sides = {
+    foyer: { calls: foyer, alone: [], beside: [] },
+    limit: { calls: limit, alone: [], beside: [] },
+  } satisfies Record<string, Side>;
+  for (let round = 0; round < rounds; round += 1)
+    for (const side of round % 2 === 0 ? [sides.foyer, sides.limit] : [sides.limit, sides.foyer])
+      await measureOnce(database, testData, side);
+  const [own, other] = [ratioOf(sides.foyer), ratioOf(sides.limit)];
   console.log(
-    `\n${requests.toLocaleString('en-CA')} reads beside an export, a broad search and a change that waits for a lock: p99 ${beside.toFixed(2)} ms, alone ${alone.toFixed(2)} ms, ${ratio.toFixed(2)} (≤ ${slowest.toFixed(2)}) ${mark(ratio <= slowest)}`,
+    `\n${requests.toLocaleString('en-CA')} reads beside an export, a broad search and a change that waits for a lock: ${described(sides.foyer)} (≤ ${slowest.toFixed(2)}) ${mark(own <= slowest)}; the limit: ${described(sides.limit)}; ${(own / other).toFixed(2)} of the limit's`,
   );
 }
+
+async function measureOnce(
+  database: Client,
+  testData: TestData,
+  { calls, alone, beside }: Side,
+): Promise<void> {
+  const reads = () => calls.quick({ measure: 'read', seconds: 600, requests });
+  alone.push((await reads()).p99);
+  const others = Promise.all([
+    calls.slow({ measure: 'big export' }).then(() => calls.slow({ measure: 'broad search' })),
+    changeLocked(database, calls.port, contactOf(testData, lockedClient, 1)),
+  ]);
+  beside.push((await reads()).p99);
+  await others;
+}
+
+const ratioOf = ({ alone, beside }: Side): number => median(beside) / median(alone);
+const described = (side: Side): string =>
+  `p99 ${median(side.beside).toFixed(2)} ms, alone ${median(side.alone).toFixed(2)} ms, ${ratioOf(side).toFixed(2)}`;
 
 const lockedClient = 2;
 

@@ -13,13 +13,17 @@ export type Loader = {
   stop(): Promise<void>;
 };
 
-/** Starts a server of this folder and waits until it listens; Foyer with the options that `npm start` gives it. */
+let compiled: Promise<void> | undefined;
+
+/** Starts a server of this folder and waits until it listens; Foyer with the options of `npm start`, and compiled before. */
 export async function startServer(
   file: string,
   needs: object,
   execArgv: string[] = [],
 ): Promise<ServerProcess> {
-  const child = started(file, file === 'app.ts' ? [...nodeOptions, ...execArgv] : execArgv);
+  const isFoyer = file === 'app.ts';
+  if (isFoyer) await (compiled ??= compile(file));
+  const child = started(file, isFoyer ? [...nodeOptions, ...execArgv] : execArgv);
   child.send(needs);
   const { port } = await answered<{ port: number }>(child, file);
   return { port, pid: child.pid ?? 0, stop: () => stopProcess(child) };
@@ -30,12 +34,17 @@ export async function startServer(
  * starts for the second time, as a process does that has been started before: the first time it compiles.
  */
 export async function runInProcess<Answer>(file: string, order: object): Promise<Answer> {
-  const compiling = started(file, nodeOptions);
-  compiling.disconnect();
-  await new Promise((resolve) => compiling.once('exit', resolve));
+  await compile(file);
   const child = started(file, nodeOptions);
   child.send(order);
   return answered<Answer>(child, file);
+}
+
+/** What a file imports is compiled and kept; the process ends without an order. */
+async function compile(file: string): Promise<void> {
+  const compiling = started(file, nodeOptions);
+  compiling.disconnect();
+  await new Promise((resolve) => compiling.once('exit', resolve));
 }
 
 export function startLoader(): Loader {

@@ -57,12 +57,21 @@ export async function measureMixed(
       two: () => Promise.all([half(one, loader), half(two, other)]),
     });
     say('Reads beside slow calls');
-    await measureBeside(database, {
-      port: one.port,
-      testData,
-      quick: (order) => loader.run(orderOf(one, order)),
-      slow: (order) => other.run(orderOf(one, { concurrency: 1, requests: 1, seconds: 60, ...order })),
+    const limit = started(
+      await startServer('limit.ts', {
+        superuser,
+        clients: testData.clients,
+        secretsKey: needs.secretsKey,
+        foyer: one.port,
+      }),
+    );
+    const callsOf = (server: ServerProcess) => ({
+      port: server.port,
+      quick: (order: Partial<Order>) => loader.run(orderOf(server, order)),
+      slow: (order: Partial<Order>) =>
+        other.run(orderOf(server, { concurrency: 1, requests: 1, seconds: 60, ...order })),
     });
+    await measureBeside(database, testData, { foyer: callsOf(one), limit: callsOf(limit) });
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
