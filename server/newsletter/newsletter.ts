@@ -143,26 +143,31 @@ export const newsletterHandlers = ({
 
   testimonials: ({ db, query }) => db.page(listOffered(query), query),
 
-  test: ({ db, now }) =>
-    db.transaction(async (tx, { staffId }) => {
-      const person = await (staffId === null
-        ? tx.value(queries.readCallerAddress())
-        : addressOfStaff(staffId));
-      const { email, first_name } = orNotFound(person);
+  test: async ({ db, now }) => {
+    const { person, content, frame } = await db.transaction(async (tx, { staffId }) => {
       const month = editedMonth(await readClock(tx), now);
-      const frame = createFrame(orNotFound(await tx.value(readFrame())), month);
-      const rendered = await renderNewsletter(contentOf(await readMonth(tx, month), month), frame);
-      const { html, text } = personalise(rendered, {
-        email,
-        first_name,
-        // nobody leaves by a test
-        unsubscribe_url: frame.web_url,
-        preferences_url: frame.web_url,
-        tracking: null,
-      });
-      await tx.value(queries.mailTest({ to: email, subject: rendered.subject, html, text, now }));
-      return { sent: true, email };
-    }),
+      return {
+        person: orNotFound(
+          await (staffId === null ? tx.value(queries.readCallerAddress()) : addressOfStaff(staffId)),
+        ),
+        content: contentOf(await readMonth(tx, month), month),
+        frame: createFrame(orNotFound(await tx.value(readFrame())), month),
+      };
+    });
+    // not within the transaction: the process that lays out newsletters may have to start first
+    const rendered = await renderNewsletter(content, frame);
+    const { email, first_name } = person;
+    const { html, text } = personalise(rendered, {
+      email,
+      first_name,
+      // nobody leaves by a test
+      unsubscribe_url: frame.web_url,
+      preferences_url: frame.web_url,
+      tracking: null,
+    });
+    await db.value(queries.mailTest({ to: email, subject: rendered.subject, html, text, now }));
+    return { sent: true, email };
+  },
 
   calendar: async ({ db, now }) => {
     const clock = await readClock(db);
@@ -189,6 +194,7 @@ async function freezeAgain(
   const changed = await readOpened(tx, month);
   if (needsNewSnapshot(changed.clock, now)) {
     const frame = createFrame(orNotFound(await tx.value(readFrame())), month);
+    await tx.value(queries.waitForLayout());
     const snapshot = await makeSnapshot(contentOf(changed.row, month), frame);
     await tx.value(saveStaffSnapshot(month, snapshot, now));
   }

@@ -50,6 +50,10 @@ export const readMonth = (month: Month) => quickRead<MonthRow>()`
 export const readOpened = (month: Month) => quickRead<{ clock: NewsletterClock; row: MonthRow }>()`
   SELECT json_build_object('clock', ${clock}, 'row', ${monthRow(sql`${month}`, ownDraft)}) ${fromMonth(month)}`;
 
+/** The transaction may wait while a newsletter is laid out, for which a process may have to start. */
+export const waitForLayout = () => read<string>()`
+  SELECT to_json(set_config('idle_in_transaction_session_timeout', '30s', true))`;
+
 /** Makes sure that the month has a row, and locks it until the transaction ends: saves, skips and the lock wait for each other. */
 export const lockMonth = (month: Month) => write<null>()`
   INSERT INTO app.newsletters AS n (client_id, month) VALUES (app.client(), ${month})
