@@ -88,6 +88,8 @@ test('on a phone the menu is a drawer that closes after navigation @phone', asyn
   await (await openMenu(page)).getByRole('link', { name: 'Activity log' }).click();
   await expect(page).toHaveURL(/\/activity$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await (await openMenu(page)).getByRole('link', { name: 'Activity log' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('the profile menu links to settings, billing and the log; billing is for the Admin', async ({

@@ -21,6 +21,10 @@ export function Drawer({ onClose, onLock, onLogOut }: DrawerProps): ReactElement
         <Dialog.Content
           {...returnFocus}
           aria-describedby={undefined}
+          onClick={({ target }) => {
+            // a link to where one already is goes nowhere, and closes it like any other
+            if (target instanceof Element && target.closest('a')) onClose();
+          }}
           className="fixed inset-y-0 left-0 z-50 flex w-[min(20rem,calc(100vw-3.5rem))] flex-col overflow-y-auto overscroll-contain bg-sidebar px-3 pt-2.5 pb-6 text-sidebar-ink shadow-float animate-drawer [--focus:var(--color-glow)]"
         >
           <div className="flex items-center justify-between pb-2 pl-3.5">
