@@ -10,8 +10,8 @@ type Graph = {
  * fifty small files cost more than their weight.
  *
  * What changes with an update alone is one file. What the sign-in page and the portal share is one, what the portal needs
- * besides, the frame around its screens, what lists are made of, the
- * types of fields, and what forms are made of: controls, their state, and what checks it. Each holds all that its
+ * besides, the frame around its screens, what lists are made of, the types of fields, what forms are made of (controls, their
+ * state, and what checks it), and what the steps of the launch and their review are made of. Each holds all that its
  * modules import or leaves it to a file before it, so none imports one that imports it. Everything else is divided by the
  * screens that use it.
  */

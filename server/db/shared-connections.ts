@@ -24,8 +24,9 @@ const mostConnections = Math.min(4, Math.max(2, availableParallelism()));
  */
 const mostOwed = 8;
 /** and while answers come faster than this process comes to read them, as when very many calls arrive at once */
-const mostOwedWhenDry = 64;
-const veryMany = 100;
+const mostOwedUnderLoad = 64;
+/** pipelines waiting, from which on it is that many */
+const queuedUnderLoad = 100;
 /**
  * Pipelines that wait for a shared connection, as many as are answered in less than a second on a small machine. With more, calls
  * are refused; the pool would answer them beside these, with ten connections that take turns with the shared ones and plan anew.
@@ -159,7 +160,9 @@ export function createQuickReads(
 
 /** A connection that has answered everything while very many wait had too little to do. */
 const nextOwed = (owed: number, waiting: number, queued: number): number =>
-  waiting === 0 && queued > veryMany ? Math.min(mostOwedWhenDry, owed * 2) : Math.max(mostOwed, owed - 1 / 8);
+  waiting === 0 && queued > queuedUnderLoad
+    ? Math.min(mostOwedUnderLoad, owed * 2)
+    : Math.max(mostOwed, owed - 1 / 8);
 
 const isBusy = ({ waitingCount, options: { max } }: Pool): boolean => waitingCount >= max;
 

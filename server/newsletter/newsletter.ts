@@ -194,7 +194,7 @@ async function freezeAgain(
   const changed = await readOpened(tx, month);
   if (needsNewSnapshot(changed.clock, now)) {
     const frame = createFrame(orNotFound(await tx.value(readFrame())), month);
-    await tx.value(queries.waitForLayout());
+    await tx.value(queries.extendIdleTimeout());
     const snapshot = await makeSnapshot(contentOf(changed.row, month), frame);
     await tx.value(saveStaffSnapshot(month, snapshot, now));
   }

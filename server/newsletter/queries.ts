@@ -51,7 +51,7 @@ export const readOpened = (month: Month) => quickRead<{ clock: NewsletterClock; 
   SELECT json_build_object('clock', ${clock}, 'row', ${monthRow(sql`${month}`, ownDraft)}) ${fromMonth(month)}`;
 
 /** The transaction may wait while a newsletter is laid out, for which a process may have to start. */
-export const waitForLayout = () => read<string>()`
+export const extendIdleTimeout = () => read<string>()`
   SELECT to_json(set_config('idle_in_transaction_session_timeout', '30s', true))`;
 
 /** Makes sure that the month has a row, and locks it until the transaction ends: saves, skips and the lock wait for each other. */

@@ -3,7 +3,7 @@ import { buttonClass, type ButtonLook } from './button-look.ts';
 
 type LinkButtonProps = ComponentProps<'a'> & ButtonLook & { asChild?: boolean | undefined };
 
-// A link that looks like a button; with asChild the child is the router's link, which says all else.
+// A link that looks like a button; with asChild the child is the router's link.
 export function LinkButton({
   variant,
   size,
@@ -14,8 +14,8 @@ export function LinkButton({
   ...rest
 }: LinkButtonProps): ReactElement {
   const look = buttonClass({ variant, size, block }, className);
-  if (asChild && isValidElement<{ className?: string }>(children))
-    return cloneElement(children, { className: look });
+  if (asChild && isValidElement<ComponentProps<'a'>>(children))
+    return cloneElement(children, { ...rest, className: look });
   return (
     <a {...rest} className={look}>
       {children}
