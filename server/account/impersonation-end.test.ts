@@ -1,10 +1,10 @@
-import type { Client } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import { sessions, type SessionRow } from '#contract/account/sessions.ts';
 import { withClient } from '#database/connection.ts';
 import { newToken, sha256 } from '../security/hashes.ts';
+import { waitingFor } from '../testing/locks.ts';
 import { giveLogins, password, rowsOf } from '../testing/logins.ts';
 import { call, makeClient, makeStaff, noon, type ClientWorld, type Person } from '../testing/people.ts';
 import { testWorld } from '../testing/test-world.ts';
@@ -39,14 +39,6 @@ const changePassword = (token: string, fresh = 'a new one, quite long') =>
   call(server.app, token, passwords.change, {
     body: { old_password: password, password: fresh, password_confirmation: fresh },
   });
-
-/** How many connections wait for a lock of this one. */
-const waitingFor = async (holder: Client) => {
-  const found = await holder.query(
-    'SELECT DISTINCT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))',
-  );
-  return found.rowCount;
-};
 
 async function codeOfProvider(): Promise<string> {
   const { token, hash } = newToken();

@@ -93,16 +93,20 @@ const awaitBank = ({ client_id, id }: Key, remote: string, now: Date): Sql => sq
     WHERE p.client_id = ${client_id} AND p.id = ${id} AND p.state = 'started' AND NOT p.is_confirming RETURNING 1)
   SELECT to_json(true) FROM p`;
 
-type Key = Pick<StartedPayment, 'client_id' | 'id'>;
+type Key = Pick<StartedPayment, 'client_id' | 'id' | 'invoice_id'>;
 
-/** The payment p in its last state, once. */
+/**
+ * The payment p in its last state, once. Its invoice is locked first: whoever begins a payment locks the invoice and then meets
+ * the one that is under way, so that the other order would be a deadlock.
+ */
 const ended = (
-  { client_id, id }: Key,
+  { client_id, id, invoice_id }: Key,
   state: 'succeeded' | 'failed',
   { remote, words = null, now }: { remote: string | null; words?: string | null; now: Date },
 ): Sql => sql`
   UPDATE app.payments p SET state = ${state}, is_confirming = false, remote = coalesce(${remote}::text, p.remote), words = coalesce(${words}::text, p.words), ended_at = ${now}
-  WHERE p.client_id = ${client_id} AND p.id = ${id} AND p.state = 'started' RETURNING p.*`;
+  FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = ${client_id} AND i.id = ${invoice_id} FOR UPDATE) i
+  WHERE p.client_id = ${client_id} AND p.id = ${id} AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*`;
 
 const endPayment = (
   key: Key,

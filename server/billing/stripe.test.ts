@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { billing } from '#contract/billing/billing.ts';
 import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { createWorkerDb, createWorkerPool, type WorkerDb } from '../db/worker-pool.ts';
-import { writeInvoice } from '../testing/billing.ts';
+import { inClient, writeInvoice } from '../testing/billing.ts';
 import { booksOf } from '../testing/books.ts';
+import { waitingFor } from '../testing/locks.ts';
 import { testProvider } from '../testing/mails.ts';
 import { call, noon, type ClientWorld } from '../testing/people.ts';
 import type { BadDay } from '../testing/stripe-server.ts';
@@ -222,5 +223,31 @@ test('a refund goes back once, also where its answer is lost', async () => {
   await work(minutesLater(4));
   const back = stripe.refunds.filter(({ payment_intent: of }) => of === stripe.intents.at(-1)?.id);
   expect(back.map(({ amount }) => amount)).toEqual([1200]);
+  expect(await books(client)).toMatchObject({ charged: 10_000, off: 0 });
+});
+
+test('a refund is recorded while somebody else begins one', async () => {
+  const client = await clientWithCard('pm_ok', { next: null });
+  const id = await writeInvoice(owner, client.id);
+  await pay(client, id);
+  stripe.hasBadDays('lost');
+  await call(server.app, sam.token, staffBilling.refund, {
+    params: { id },
+    body: { amount: 12, reason: 'As agreed on the phone' },
+  });
+  let recorded: Promise<unknown> = Promise.resolve();
+  const second = inClient(owner, client.id, async () => {
+    await owner.query('SELECT FROM app.invoices WHERE id = $1 FOR UPDATE', [id]);
+    recorded = work(minutesLater(2));
+    await expect.poll(() => waitingFor(owner)).toBe(1);
+    await owner.query(
+      `INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, created_at, claimed_until)
+       SELECT client_id, invoice_id, kind, state, cents, currency, created_at, claimed_until FROM app.payments
+       WHERE invoice_id = $1 AND state = 'started'`,
+      [id],
+    );
+  });
+  await expect(second).rejects.toThrow('payments_under_way');
+  await recorded;
   expect(await books(client)).toMatchObject({ charged: 10_000, off: 0 });
 });

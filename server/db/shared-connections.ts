@@ -19,9 +19,11 @@ export type QuickReads = {
  */
 const mostConnections = Math.min(4, Math.max(2, availableParallelism()));
 /**
- * Answers that one connection may owe: enough to keep it busy while the next ones are on their way. What waits here instead of
- * there goes to whichever is free first, so that a backend that the machine leaves out for a while holds up few.
+ * Answers that one connection may owe at first. What waits here instead of there goes to whichever is free first, so that a
+ * backend that the machine leaves out for a while holds up few.
  */
+const fewestOwed = 4;
+/** and where it had answered all of them before the next ones came */
 const mostOwed = 8;
 /** and while answers come faster than this process comes to read them, as when very many calls arrive at once */
 const mostOwedUnderLoad = 64;
@@ -68,7 +70,7 @@ export function createQuickReads(
         },
       });
       if (isClosed) await opened.end();
-      else open.set(opened, mostOwed);
+      else open.set(opened, fewestOwed);
     } catch {
       // the pool tells everybody what is wrong with the database
       mayOpenAt = performance.now() + interval;
@@ -158,11 +160,13 @@ export function createQuickReads(
   };
 }
 
-/** A connection that has answered everything while very many wait had too little to do. */
-const nextOwed = (owed: number, waiting: number, queued: number): number =>
-  waiting === 0 && queued > queuedUnderLoad
+/** A connection that has answered everything while others waited had too little to do. */
+const nextOwed = (owed: number, waiting: number, queued: number): number => {
+  if (waiting > 0 || queued === 0) return Math.max(fewestOwed, owed - 1 / 8);
+  return queued > queuedUnderLoad
     ? Math.min(mostOwedUnderLoad, owed * 2)
-    : Math.max(mostOwed, owed - 1 / 8);
+    : Math.max(owed, Math.min(mostOwed, owed + 1));
+};
 
 const isBusy = ({ waitingCount, options: { max } }: Pool): boolean => waitingCount >= max;
 

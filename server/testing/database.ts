@@ -32,7 +32,22 @@ const newName = () => `foyer_test_${process.pid}_${randomBytes(4).toString('hex'
 
 async function createNamed(name: string, from: string): Promise<EmptyDatabase> {
   const owner = await createDatabase(server(), name, from);
-  return { owner, url: addressOf(name), drop: () => dropDatabase(server(), name) };
+  return { owner, url: addressOf(name), drop: () => dropWithoutDeadlocks(name) };
+}
+
+/**
+ * Two transactions that lock the same rows in different orders show only when they meet, as one that waits for a second and
+ * fails: so no test may end with a deadlock in its database, whatever the test was about.
+ */
+async function dropWithoutDeadlocks(name: string): Promise<void> {
+  const { rows } = await withClient(server(), (client) =>
+    client.query<{ deadlocks: number }>(
+      'SELECT deadlocks::int FROM pg_stat_database WHERE datname = $1 AND deadlocks > 0',
+      [name],
+    ),
+  );
+  await dropDatabase(server(), name);
+  if (rows[0]) throw new Error(`Deadlocks in the database of this test: ${rows[0].deadlocks}`);
 }
 
 let checked: Promise<unknown> | undefined;

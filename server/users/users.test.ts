@@ -323,9 +323,6 @@ describe('the last Admin', () => {
       );
       expect(left.length).toBeGreaterThan(0);
     }
-    // On a busy machine some time out and get a 503; none deadlock
-    const deadlocks = 'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()';
-    expect(await rowsOf(server.database, deadlocks)).toEqual([{ deadlocks: 0 }]);
   });
 });
 
