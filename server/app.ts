@@ -14,6 +14,7 @@ import { addStripeFields } from './adapters/payments/stripe/stripe-fields.ts';
 import { createInvoiceUrls } from './billing/pdf/invoice-urls.ts';
 import { addInvoices } from './billing/pdf/serve-invoices.ts';
 import { addPaymentWebhooks } from './billing/webhooks.ts';
+import { openListingAnalytics } from './adapters/listing-analytics/open-listing-analytics.ts';
 import { openMls } from './adapters/mls/open-mls.ts';
 import { openEngine } from './ai/open-engine.ts';
 import { changeChannel, createChangeNotifier } from './db/change-notifier.ts';
@@ -53,6 +54,8 @@ import { addSellerReportPages } from './statistics/seller-report/report-pages.ts
 import { addSites } from './sites/sites.ts';
 import { createCollector } from './statistics/collector/collector.ts';
 import { addCollectorScript } from './statistics/collector/script.ts';
+import { createVisitorSalts } from './statistics/collector/visitor-salts.ts';
+import { createListingEvents } from './statistics/listing-events/listing-events.ts';
 
 export type ServerDeps = {
   config: Config;
@@ -147,13 +150,25 @@ export async function createApp({
   const openLinkDb = createLinkDb(databases.choosePools({}));
   const contactHash = createContactHash(secretsKey(config));
   const gateway = await openGateway(config.payments, clock);
+  const saltOf = createVisitorSalts(databases.systemDb);
+  const listingEvents = createListingEvents({
+    analytics: openListingAnalytics(config.listingAnalytics, send),
+    systemDb: databases.systemDb,
+    saltOf,
+    sitesOrigin: config.sitesOrigin,
+    clock,
+    onError: logBackgroundError,
+  });
   const collector = createCollector({
     systemDb: databases.systemDb,
+    saltOf,
     ownOrigins: [config.portalOrigin, config.sitesOrigin],
+    reportView: listingEvents.reportView,
     onError: logBackgroundError,
   });
   const all = allOperations({
     collector,
+    reportEnquiry: listingEvents.reportEnquiry,
     mls: openMls(config.mls, { sendToTold: send, clock }),
     statsProviders: openStatsProviders(config.stats),
     engine: openEngine(config.ai),
@@ -195,6 +210,7 @@ export async function createApp({
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push(`${String(method)} ${url}`));
   app.addHook('onClose', async () => {
+    listingEvents.close();
     await changes.flush();
     await announcer.flush();
     await newsletterPages.flush();

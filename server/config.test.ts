@@ -153,6 +153,23 @@ test('cards are charged by Stripe where all of its keys are given, and by the sa
   );
 });
 
+test('REALTOR.ca is told of views only with the number of a feed at the DDF, and only with such a feed', () => {
+  const ddf = { MLS_PROVIDER: 'ddf', MLS_TOKEN: 'token' };
+  const url = 'https://analytics.crea.ca/LogEvents.svc/LogEvents';
+  for (const settings of [{}, ddf, { ...ddf, MLS_ANALYTICS_URL: url }])
+    expect(readConfig(settings).listingAnalytics).toBeUndefined();
+  expect(readConfig({ ...ddf, MLS_DESTINATION_ID: '355' }).listingAnalytics).toEqual({
+    url,
+    destinationId: 355,
+  });
+  expect(mistakesOf({ MLS_DESTINATION_ID: '355' })).toEqual([
+    'MLS_DESTINATION_ID needs MLS_PROVIDER ddf as well.',
+  ]);
+  expect(mistakesOf({ ...ddf, MLS_DESTINATION_ID: 'mine' })).toEqual([
+    "MLS_DESTINATION_ID must be a whole number, not 'mine'.",
+  ]);
+});
+
 test('the sites share the origin of the portal until they get a host of their own, which production asks for', () => {
   expect(readConfig({ PORT: '81' })).toMatchObject({ sitesOrigin: 'http://127.0.0.1:81' });
   const shared = { PORTAL_ORIGIN: 'https://portal.example.com', SITES_ORIGIN: 'https://portal.example.com' };

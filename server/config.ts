@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { ConnectionLimits } from './http/connection-limits.ts';
 import type { PaymentsConfig } from './adapters/payments/open-gateway.ts';
+import type { ListingAnalyticsConfig } from './adapters/listing-analytics/open-listing-analytics.ts';
 import type { MlsConfig } from './adapters/mls/open-mls.ts';
 import type { AiConfig } from './ai/open-engine.ts';
 import type { VendorSources } from './adapters/vendor-sources.ts';
@@ -10,7 +11,7 @@ import type { ProviderConfig } from './provider/rules.ts';
 import { fixedFields } from './start/fixed-provider.ts';
 import type { SettingName } from './start/config-table.ts';
 import { missingAiSettings, toAiConfig } from './start/ai-settings.ts';
-import { missingMlsSettings, toMlsConfig } from './start/mls-settings.ts';
+import { missingMlsSettings, toListingAnalyticsConfig, toMlsConfig } from './start/mls-settings.ts';
 import { missingPaymentSettings, toPaymentsConfig } from './start/payment-settings.ts';
 import { parseSettings, type Environment, type Settings } from './start/parse-settings.ts';
 
@@ -60,6 +61,8 @@ export type Config = {
   files: { quota: number; bucket: Bucket | undefined };
   /** Where listings are imported from. */
   mls: MlsConfig;
+  /** Who is told how often listings of the feed are looked at. */
+  listingAnalytics: ListingAnalyticsConfig;
   /** Who writes descriptions. */
   ai: AiConfig;
   /** Who charges cards. */
@@ -158,6 +161,7 @@ function toConfig(settings: Settings): Config {
     },
     files: { quota: settings.FILES_QUOTA_MB * 1024 ** 2, bucket: toBucket(settings) },
     mls: toMlsConfig(settings),
+    listingAnalytics: toListingAnalyticsConfig(settings),
     stats: {
       meta: {
         url: settings.META_API_URL,

@@ -77,6 +77,7 @@ import { statsUploadsHandlers } from './statistics/uploads/uploads.ts';
 import { createLinkEncryption } from './mail/enqueue-mail.ts';
 import { staffMessagesHandlers } from './support/staff-messages.ts';
 import type { Collector } from './statistics/collector/collector.ts';
+import type { ListingEvents } from './statistics/listing-events/listing-events.ts';
 import { websiteStatsHandlers } from './statistics/website/website.ts';
 import { supportHandlers, type Reporter } from './support/support.ts';
 import { filesHandlers as testimonialFilesHandlers } from './testimonials/files/files.ts';
@@ -119,6 +120,7 @@ type HandlerDeps = HealthDeps & {
   send: SendOutbound;
   demo: boolean;
   collector: Collector;
+  reportEnquiry: ListingEvents['reportEnquiry'];
   /** who counts for clients elsewhere */
   statsProviders: StatsProviders;
 };
@@ -142,7 +144,13 @@ export function allOperations(deps: HandlerDeps): Operation[] {
     account: accountHandlers(codes),
     activity: activityHandlers(deps),
     ai: aiHandlers(deps),
-    contacts: contactsHandlers(deps.keyedHash, deps.announcedPerHour, createSignUp, deps.announce),
+    contacts: contactsHandlers(
+      deps.keyedHash,
+      deps.announcedPerHour,
+      createSignUp,
+      deps.announce,
+      deps.reportEnquiry,
+    ),
     billing: billingHandlers(billingDeps),
     staffBilling: staffBillingHandlers(billingDeps),
     reconciliation: reconciliationHandlers(deps),

@@ -1,10 +1,10 @@
 import type { Caller } from '#contract/access.ts';
-import { emailTakenMessage, openHouse, type contacts } from '#contract/contacts/contacts.ts';
+import { emailTakenMessage, openHouse, type Submission, type contacts } from '#contract/contacts/contacts.ts';
 import { sources, statuses } from '#contract/contacts/lists.ts';
 import { invalid, ApiError } from '#contract/errors.ts';
 import { csvLines } from '../http/csv.ts';
 import type { Announcer } from '../events/announcer.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers, Visitor } from '../http/handler.ts';
 import { Csv } from '../http/responses.ts';
 import { constraintOf } from '../http/errors.ts';
 import { isLeftOutFor } from '../newsletter/audience/queries.ts';
@@ -31,6 +31,7 @@ export const contactsHandlers = (
   announcedPerHour: AnnouncedPerHour,
   createSignUp: CreateSignUp,
   announce: Announcer['announce'],
+  onTaken: (form: Submission, visitor: Visitor) => void,
 ): Handlers<typeof contacts> => ({
   statuses: () => [...statuses],
   sources: () => [...sources],
@@ -146,10 +147,14 @@ export const contactsHandlers = (
   },
 
   // A filled honeypot gets the usual response, so that a bot learns nothing.
-  submit: async ({ db, body, now }) => {
+  submit: async ({ db, body, userAgent, address, isUntracked, now }) => {
     const signUp = body.source === signUpSource ? createSignUp(body, now) : undefined;
     const options = { keyedHash, announcedPerHour, signUp, now };
-    announce((await db.value(body.company ? ignoreSubmission() : intakeLead(body, options))) ?? []);
+    const recipients = await db.value(body.company ? ignoreSubmission() : intakeLead(body, options));
+    if (recipients !== null) {
+      announce(recipients);
+      onTaken(body, { userAgent, address, isUntracked });
+    }
     return { received: true };
   },
 });

@@ -31,7 +31,7 @@ function keyOf({ submission_id, ...form }: Submission, now: Date) {
  * contact per email, its history entry, the totals, the notifications, the mails and the activity row. Expired
  * submissions are deleted only if no other transaction has locked them, so that two submissions cannot deadlock.
  * Submissions beyond a website's hourly limits are stored like the rest and announced together when the hour is over.
- * Its value are the notified users, whom the caller announces after the commit.
+ * Its value are the notified users, whom the caller announces after the commit; null where nothing was taken in.
  */
 export function intakeLead(
   form: Submission,
@@ -112,7 +112,8 @@ export function intakeLead(
       SELECT app.client(), entry.id, this_hour.site_id, this_hour.hour, told.lead FROM entry, this_hour, told
       WHERE NOT this_hour.is_mailed_now),
     logged AS (${logActivity(contactActivity, newOrUpdated, { by: visitor, subject: rawSql('lead.id'), from: rawSql('FROM lead'), now })})
-    SELECT coalesce(json_agg(recipient), '[]') FROM (SELECT recipient FROM again UNION ALL SELECT recipient FROM notified) r`;
+    SELECT CASE WHEN EXISTS (SELECT FROM lead) THEN coalesce(json_agg(recipient), '[]') END
+    FROM (SELECT recipient FROM again UNION ALL SELECT recipient FROM notified) r`;
 }
 
 const newOrUpdated = {
@@ -178,4 +179,4 @@ const mailedLead = ({ lead_source_url, source, lead_type_id }: Submission, lead:
 };
 
 /** A bot's submission: the usual response, nothing is stored and nobody notified. */
-export const ignoreSubmission = () => read<string[]>()`SELECT '[]'`;
+export const ignoreSubmission = () => read<string[]>()`SELECT NULL`;

@@ -20,6 +20,7 @@ import { discardFiles, receiveUpload, type ReceivedFile } from './uploads.ts';
 import { hashDeviceKey, deviceHeader, knownDeviceSince } from '../security/known-device.ts';
 import { isKnownDevice, markSessionUsed as markUsed } from '../security/cross-client.ts';
 import { isWrongGuess, type Admission, type LimitedCall, type createRateLimiter } from './rate-limits.ts';
+import type { Visitor } from './handler.ts';
 import { networkOf } from './network.ts';
 import type { Session } from '../security/session.ts';
 import { closeWhenStalled } from './write-stall.ts';
@@ -178,12 +179,10 @@ async function authorize(
   if (access.kind === 'open')
     return {
       call: {
+        ...readVisitor(request),
         systemDb,
-        userAgent: header(request, 'user-agent'),
         deviceKey: header(request, deviceHeader),
         origin: header(request, 'origin'),
-        isUntracked: header(request, 'dnt') === '1' || header(request, 'sec-gpc') === '1',
-        address: networkOf(request.ip),
       },
       isAuthorized: () => true,
       clientId: () => null,
@@ -198,7 +197,8 @@ async function authorize(
   const db = createClientDb(pools, method === 'GET' ? 'read' : 'write', statement, onAuthorized);
   if (access.kind === 'client' || access.kind === 'site')
     return {
-      call: { db, requestKey: requestKeyOf(request) },
+      call:
+        access.kind === 'site' ? { ...readVisitor(request), db } : { db, requestKey: requestKeyOf(request) },
       isAuthorized: () => knownSession !== undefined,
       clientId: () => knownSession?.clientId ?? null,
     };
@@ -216,6 +216,12 @@ async function authorize(
       : { systemDb, session, tokenHash: hash, db };
   return { call, isAuthorized: () => true, clientId: () => session.clientId };
 }
+
+const readVisitor = (request: FastifyRequest): Visitor => ({
+  userAgent: header(request, 'user-agent'),
+  isUntracked: header(request, 'dnt') === '1' || header(request, 'sec-gpc') === '1',
+  address: networkOf(request.ip),
+});
 
 function toAuthorizeStatement(
   context: RequestContext,

@@ -23,20 +23,24 @@ type SystemModes<E extends Endpoint> = E['method'] extends 'GET' ? 'read' : DbMo
 
 type Input<E extends Endpoint> = { params: Params<E>; query: Query<E>; body: Body<E>; now: Date };
 
+/** Whose browser calls where nobody signs in. */
+export type Visitor = {
+  userAgent: string | undefined;
+  /** the browser asks that nobody follows it */
+  isUntracked: boolean;
+  /** the network the call comes from */
+  address: string;
+};
+
 /** What a handler gets by the kind of access of its endpoint, and nothing else. */
 type AccessArguments<E extends Endpoint> = {
-  open: {
+  open: Visitor & {
     systemDb: SystemDb<SystemModes<E>>;
-    userAgent: string | undefined;
     deviceKey: string | undefined;
     /** of the page whose script calls */
     origin: string | undefined;
-    /** the browser asks that nobody follows it */
-    isUntracked: boolean;
-    /** the network the call comes from */
-    address: string;
   };
-  site: { db: ClientDb<'write'> };
+  site: Visitor & { db: ClientDb<'write'> };
   /** the Idempotency-Key of the request, for calls that must not happen twice */
   client: { db: ClientDb<ModeOf<E>>; requestKey: string | null };
   session: {

@@ -170,6 +170,15 @@ export const configTable = z.object({
     default: 'DDFApi_Read with ddf, api with reso',
   }),
   MLS_TOKEN: secret(z.optional(oneWord), 'a token of the feed that does not end, in place of the above'),
+  MLS_DESTINATION_ID: setting(
+    z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER, 'must be a whole number')),
+    'the `DestinationId` of your feed at the DDF. With it REALTOR.ca is told, as its rules ask, when a listing of the feed is looked at or asked about on a built-in site, with the address of the visitor',
+    { default: 'none; nobody is told' },
+  ),
+  MLS_ANALYTICS_URL: setting(
+    z._default(webAddress, 'https://analytics.crea.ca/LogEvents.svc/LogEvents'),
+    'where that is told',
+  ),
   MLS_SAMPLE_CHANGES: setting(
     z.optional(z.string()),
     'for trying: a JSON file with what the sample says differently, such as `{"R2900003": {"ListPrice": 999000}}`; null is gone',

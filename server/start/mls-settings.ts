@@ -1,3 +1,4 @@
+import type { ListingAnalyticsConfig } from '../adapters/listing-analytics/open-listing-analytics.ts';
 import { ddfDefaults, type MlsConfig } from '../adapters/mls/open-mls.ts';
 import type { Settings } from './parse-settings.ts';
 
@@ -11,6 +12,8 @@ type MlsSettings = Pick<
   | 'MLS_SCOPE'
   | 'MLS_TOKEN'
   | 'MLS_SAMPLE_CHANGES'
+  | 'MLS_DESTINATION_ID'
+  | 'MLS_ANALYTICS_URL'
 >;
 
 /** The feed as it is configured; missingMlsSettings says where something is left out. */
@@ -29,7 +32,21 @@ export function toMlsConfig(settings: MlsSettings): MlsConfig {
   return { provider, url, access };
 }
 
-export function missingMlsSettings(settings: MlsSettings): string[] {
+/** The DDF alone asks to be told of views, and only whoever has a number there can tell. */
+export const toListingAnalyticsConfig = ({
+  MLS_DESTINATION_ID: destinationId,
+  MLS_ANALYTICS_URL: url,
+}: MlsSettings): ListingAnalyticsConfig =>
+  destinationId === undefined ? undefined : { url, destinationId };
+
+export const missingMlsSettings = (settings: MlsSettings): string[] => [
+  ...missingAccess(settings),
+  ...(settings.MLS_DESTINATION_ID !== undefined && settings.MLS_PROVIDER !== 'ddf'
+    ? ['MLS_DESTINATION_ID needs MLS_PROVIDER ddf as well.']
+    : []),
+];
+
+function missingAccess(settings: MlsSettings): string[] {
   if (settings.MLS_PROVIDER === 'sample') return [];
   const isReso = settings.MLS_PROVIDER === 'reso';
   const needed: (keyof MlsSettings)[] = [

@@ -6,22 +6,31 @@ import type { Handlers } from '../../http/handler.ts';
 import type { Website } from '../cross-client/page-views.ts';
 import { createKnownWebsites } from './known-websites.ts';
 import { createPageViewBuffer } from './page-view-buffer.ts';
-import { isProgram, pageOf, sourceOf, timeOf, visitorOf } from './rules.ts';
-import { createVisitorSalts } from './visitor-salts.ts';
+import type { ListingEvents } from '../listing-events/listing-events.ts';
+import { isCounted, pageOf, sourceOf, timeOf, visitorOf } from './rules.ts';
+import type { VisitorSalts } from './visitor-salts.ts';
 
 type Deps = {
-  systemDb: Pick<SystemDb, 'value' | 'batch'>;
+  systemDb: Pick<SystemDb, 'value'>;
+  saltOf: VisitorSalts;
   /** the portal's and that of the built-in sites, whose pages may speak for any client */
   ownOrigins: readonly string[];
+  /** tells the board that a page of a listing was looked at */
+  reportView: ListingEvents['reportView'];
   onError: (error: unknown) => void;
 };
 
 export type Collector = { handlers: Handlers<typeof pageViews>; flush: () => Promise<void> };
 
 /** Takes page views of websites in: they are answered at once, and written together less than a second later. */
-export function createCollector({ systemDb, ownOrigins, onError }: Deps): Collector {
+export function createCollector({
+  systemDb,
+  saltOf,
+  ownOrigins,
+  reportView,
+  onError,
+}: Deps): Collector {
   const websiteOf = createKnownWebsites(systemDb);
-  const saltOf = createVisitorSalts(systemDb);
   const buffer = createPageViewBuffer(systemDb, onError);
   return {
     flush: buffer.flush,
@@ -33,7 +42,7 @@ export function createCollector({ systemDb, ownOrigins, onError }: Deps): Collec
         if (!website || !page || !siteId || !mayTell(website, origin, ownOrigins))
           throw new ApiError('forbidden');
         if (website.is_closed) throw new ApiError('account_closed');
-        if (isUntracked || isProgram(userAgent)) return { received: true };
+        if (!isCounted({ userAgent, isUntracked })) return { received: true };
         const at = timeOf(body.id, now);
         const salt = await saltOf(localDay(at, website.time_zone));
         const { path, isListing, listingId } = pageOf(page);
@@ -49,6 +58,7 @@ export function createCollector({ systemDb, ownOrigins, onError }: Deps): Collec
           listing_id: listingId,
         });
         if (!isStored) throw new ApiError('unavailable', { retryAfter: 1 });
+        if (listingId !== null) reportView({ siteId, listingId }, { address, userAgent, isUntracked });
         return { received: true };
       },
     },

@@ -1,4 +1,5 @@
 import { isbot } from 'isbot';
+import type { Visitor } from '../../http/handler.ts';
 import { sha256 } from '../../security/hashes.ts';
 
 /** A page view that comes later than this, or from the future, is taken as of the moment it came in. */
@@ -11,6 +12,10 @@ export function timeOf(eventId: string, now: Date): Date {
   const age = now.getTime() - at;
   return age <= latestMs && age >= -earliestMs ? new Date(at) : now;
 }
+
+/** Whether a visitor is a person, who does not ask that nobody follows them. */
+export const isCounted = ({ userAgent, isUntracked }: Pick<Visitor, 'userAgent' | 'isUntracked'>): boolean =>
+  !isUntracked && !isProgram(userAgent);
 
 /** Programs say what they are, mostly; people's browsers say something. */
 export const isProgram = (userAgent: string | undefined): boolean =>

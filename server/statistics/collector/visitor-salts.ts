@@ -5,15 +5,17 @@ import { findSalt } from '../cross-client/page-views.ts';
 /** As many as are in use at once: it is three different days on earth at most, and late ones come besides. */
 const daysAtMost = 5;
 
+export type VisitorSalts = (day: string) => Promise<Buffer>;
+
 /** The salt of a day, the same in every process. Those of days that are over are forgotten here and deleted by a job. */
-export function createVisitorSalts(systemDb: Pick<SystemDb, 'batch'>) {
+export function createVisitorSalts(systemDb: Pick<SystemDb, 'batch'>): VisitorSalts {
   const salts = new Map<string, Promise<Buffer>>();
   const read = async (day: string): Promise<Buffer> => {
     const salt = await systemDb.batch(findSalt(day, newToken().hash));
     if (salt === null) throw new Error('A salt was deleted while it was read.');
     return Buffer.from(salt, 'hex');
   };
-  return (day: string): Promise<Buffer> => {
+  return (day) => {
     const known = salts.get(day);
     if (known) return known;
     const salt = read(day);

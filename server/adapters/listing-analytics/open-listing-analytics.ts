@@ -1,0 +1,11 @@
+import type { SendOutbound } from '../outbound/send-outbound.ts';
+import type { ListingAnalytics } from './listing-analytics.ts';
+import { createRealtorCa, type RealtorCaConfig } from './realtor-ca/realtor-ca.ts';
+
+/** Undefined: nobody is told. */
+export type ListingAnalyticsConfig = RealtorCaConfig | undefined;
+
+export const openListingAnalytics = (
+  config: ListingAnalyticsConfig,
+  send: SendOutbound,
+): ListingAnalytics | null => (config ? createRealtorCa(config, send) : null);

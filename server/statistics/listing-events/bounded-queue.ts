@@ -1,0 +1,34 @@
+export type BoundedQueue<T> = {
+  /** false when there is no room, and after it was closed */
+  add: (item: T) => boolean;
+  /** Forgets what waits. What is being worked on is not waited for. */
+  close: () => void;
+};
+
+/** Works on items in their order, some at once, in memory alone: what has not been worked on is lost with the process. */
+export function createBoundedQueue<T>(
+  work: (item: T) => Promise<void>,
+  { waitingAtMost, atOnce, onError }: { waitingAtMost: number; atOnce: number; onError: (error: unknown) => void },
+): BoundedQueue<T> {
+  const waiting: T[] = [];
+  let working = 0;
+  let isClosed = false;
+  const workOff = async (): Promise<void> => {
+    working += 1;
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
+      await work(item).catch((error: unknown) => isClosed || onError(error));
+    working -= 1;
+  };
+  return {
+    add: (item) => {
+      if (isClosed || waiting.length >= waitingAtMost) return false;
+      waiting.push(item);
+      if (working < atOnce) void workOff();
+      return true;
+    },
+    close: () => {
+      isClosed = true;
+      waiting.length = 0;
+    },
+  };
+}

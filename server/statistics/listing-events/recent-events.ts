@@ -1,0 +1,19 @@
+/** REALTOR.ca takes what a visitor does again within this time as the same. */
+const recentMs = 5 * 60_000;
+const eventsAtMost = 20_000;
+
+/** True for an event that has not been seen within five minutes. Of many at once the oldest are forgotten. */
+export function createRecentEvents(): (event: string, now: Date) => boolean {
+  const seen = new Map<string, number>();
+  return (event, now) => {
+    const since = now.getTime() - recentMs;
+    // in the order in which they were seen
+    for (const [old, at] of seen) {
+      if (at > since && seen.size < eventsAtMost) break;
+      seen.delete(old);
+    }
+    if (seen.has(event)) return false;
+    seen.set(event, now.getTime());
+    return true;
+  };
+}
