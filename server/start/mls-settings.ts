@@ -36,8 +36,7 @@ export function toMlsConfig(settings: MlsSettings): MlsConfig {
 export const toListingAnalyticsConfig = ({
   MLS_DESTINATION_ID: destinationId,
   MLS_ANALYTICS_URL: url,
-}: MlsSettings): ListingAnalyticsConfig =>
-  destinationId === undefined ? undefined : { url, destinationId };
+}: MlsSettings): ListingAnalyticsConfig => (destinationId === undefined ? undefined : { url, destinationId });
 
 export const missingMlsSettings = (settings: MlsSettings): string[] => [
   ...missingAccess(settings),

@@ -5,7 +5,12 @@ import { testPublisher } from './publishing.ts';
 import { dataOf } from './results.ts';
 import type { TestWorld } from './test-world.ts';
 
-const house = { street_address: '12 Elm Street', city: 'Vancouver', state_or_province: 'BC', price: '900000' };
+const house = {
+  street_address: '12 Elm Street',
+  city: 'Vancouver',
+  state_or_province: 'BC',
+  price: '900000',
+};
 
 type BoardListing = { source?: 'ddf' | 'reso'; key?: string };
 
@@ -14,7 +19,7 @@ export function boardListings(world: TestWorld) {
   const { publishPages } = testPublisher(world);
   let made = 28_000_000;
   return async ({ alice }: ClientWorld, { source = 'ddf', key = String((made += 1)) }: BoardListing = {}) => {
-    const body = { ...house, street_address: `${made += 1} Elm Street` };
+    const body = { ...house, street_address: `${(made += 1)} Elm Street` };
     const { id } = dataOf(Listing, await call(world.server.app, alice.token, listings.create, { body }));
     await world.owner.query(
       `WITH linked AS (INSERT INTO app.mls_links (client_id, listing_id, seen_at, board_url)

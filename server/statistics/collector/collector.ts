@@ -23,13 +23,7 @@ type Deps = {
 export type Collector = { handlers: Handlers<typeof pageViews>; flush: () => Promise<void> };
 
 /** Takes page views of websites in: they are answered at once, and written together less than a second later. */
-export function createCollector({
-  systemDb,
-  saltOf,
-  ownOrigins,
-  reportView,
-  onError,
-}: Deps): Collector {
+export function createCollector({ systemDb, saltOf, ownOrigins, reportView, onError }: Deps): Collector {
   const websiteOf = createKnownWebsites(systemDb);
   const buffer = createPageViewBuffer(systemDb, onError);
   return {

@@ -8,7 +8,11 @@ export type BoundedQueue<T> = {
 /** Works on items in their order, some at once, in memory alone: what has not been worked on is lost with the process. */
 export function createBoundedQueue<T>(
   work: (item: T) => Promise<void>,
-  { waitingAtMost, atOnce, onError }: { waitingAtMost: number; atOnce: number; onError: (error: unknown) => void },
+  {
+    waitingAtMost,
+    atOnce,
+    onError,
+  }: { waitingAtMost: number; atOnce: number; onError: (error: unknown) => void },
 ): BoundedQueue<T> {
   const waiting: T[] = [];
   let working = 0;

@@ -7,12 +7,13 @@ export function createRecentEvents(): (event: string, now: Date) => boolean {
   const seen = new Map<string, number>();
   return (event, now) => {
     const since = now.getTime() - recentMs;
+    if ((seen.get(event) ?? since) > since) return false;
+    seen.delete(event);
     // in the order in which they were seen
     for (const [old, at] of seen) {
       if (at > since && seen.size < eventsAtMost) break;
       seen.delete(old);
     }
-    if (seen.has(event)) return false;
     seen.set(event, now.getTime());
     return true;
   };

@@ -20,7 +20,8 @@ test('an event is new again five minutes after it was', () => {
 
 test('of more events than are remembered the oldest are forgotten', () => {
   const isNew = createRecentEvents();
-  for (let event = 0; event <= 20_000; event += 1) expect(isNew(String(event), noon)).toBe(true);
+  const events = Array.from({ length: 20_001 }, (_, index) => String(index));
+  expect(events.filter((event) => !isNew(event, noon))).toEqual([]);
   expect([isNew('20000', noon), isNew('1000', noon), isNew('0', noon)]).toEqual([false, false, true]);
 });
 
