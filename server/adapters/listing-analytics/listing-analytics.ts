@@ -1,4 +1,4 @@
-/** What somebody did with a listing, in the words of nobody's protocol. */
+/** What a visitor of a website did with a listing. */
 export type ListingEvent = {
   kind: 'view' | 'enquiry';
   /** what the feed calls the listing */

@@ -21,7 +21,7 @@ export const createRealtorCa = (config: RealtorCaConfig, send: SendOutbound): Li
   },
 });
 
-/** Both the listing and the visitor are known there by these: a visitor is one of a destination. */
+/** Visitors of all destinations are counted together there, so the number of ours stands behind the visitor's. */
 function toUrl(
   { url, destinationId }: RealtorCaConfig,
   { kind, listingKey, visitor, address, url: page }: ListingEvent,
