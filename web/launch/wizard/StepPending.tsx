@@ -9,7 +9,7 @@ export function StepPending(): ReactElement {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' });
   return (
     <>
-      <div className="mb-5 flex max-w-text flex-col gap-2">
+      <div className="mb-5 flex flex-col gap-2 lg:mr-84">
         <p className="flex items-center text-sm">
           <SkeletonLine width="6rem" />
           &nbsp;

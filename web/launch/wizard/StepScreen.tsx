@@ -24,7 +24,7 @@ export function StepScreen({ form, sections }: StepScreenProps): ReactElement {
   const kinds = useLateKinds(sections.flatMap(({ questions }) => questions));
   return (
     <>
-      <Progress form={form} className="mb-5 max-w-text" />
+      <Progress form={form} className="mb-5 lg:mr-84" />
       <PageHead title={launchForms[form]?.title} />
       {kinds.data && answer.isFetchedAfterMount && answer.data && me.client ? (
         <StepForm
