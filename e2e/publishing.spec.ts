@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { startWordPress } from '#server/testing/wordpress.ts';
 import { newLiveClient } from './clients.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from './journey.ts';
@@ -55,6 +56,48 @@ test('a visitor reads a published listing and asks about it; the agent gets the 
   expect([entry.lead_source.source, entry.lead_source_url[1]]).toEqual(['Listing inquiry', url]);
   const { data: notifications } = await read('activity/notifications');
   expect(JSON.stringify(notifications)).toContain('Renata Silva is a new contact.');
+});
+
+/** The address of a listing of the demo with photos. */
+async function demoListing(page: Page): Promise<string> {
+  const { site } = await agent();
+  let path: string | undefined;
+  await expect(async () => {
+    const list = await (await page.request.get(`/sites/${site}/listings?sort=date_asc`)).text();
+    path = /href="(\/sites\/\d+\/listings\/[^"]+)">\s*<span class="cover">\s*<picture/.exec(list)?.[1];
+    expect(path).toBeDefined();
+  }).toPass();
+  return path ?? '';
+}
+
+test('the first photo of a published listing is loaded alone; the other photos and the scripts follow it @phone', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const photosAsked = () => asked.filter((path) => path.startsWith('/files/'));
+  const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
+  await page.route('**/files/**', async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+  const path = await demoListing(page);
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { level: 2, name: 'The facts' })).toBeVisible();
+  expect(asked).toEqual([path, ...photosAsked()]);
+  expect(photosAsked()).toHaveLength(1);
+  see();
+  await expect.poll(() => photosAsked().length).toBeGreaterThan(1);
+  await expect(page.getByRole('button', { name: 'Ask about this home' })).toBeEnabled();
+  await page.getByRole('link', { name: /photo 1 of/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Photos' })).toBeVisible();
+});
+
+test('a photo that does not come holds nothing up @phone', async ({ page, allowComplaint }) => {
+  allowComplaint(/ERR_FAILED/);
+  await page.route('**/files/**', (route) => route.abort());
+  await page.goto(await demoListing(page));
+  await expect(page.getByRole('button', { name: 'Ask about this home' })).toBeEnabled();
 });
 
 test('the list of an agent is filtered without a script, and leads to each page @phone', async ({

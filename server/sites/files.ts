@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sha256 } from '../security/hashes.ts';
 import { cachedBytes, type CachedBytes } from './cached-bytes.ts';
 import { compressedBytes, type CompressedBytes } from './compressed-bytes.ts';
+import { inlinedInListings, type InlinedInListings } from './inlined-in-listings.ts';
 
 const ownFolder = join(import.meta.dirname, 'assets');
 /** These pages are on the host of the portal, whose links are in the mails. */
@@ -10,21 +11,12 @@ const giverFolder = '/giver-pages';
 const builtFolder = join(import.meta.dirname, '../../dist/web/assets');
 
 export type SiteFile = CompressedBytes & { type: string; address: string };
-/** What the first screen of a page of listings needs, to stand in the page itself. */
-type FirstStyles = {
-  /** for somebody who comes from elsewhere: without fonts, which would be loaded beside the first photo */
-  fromElsewhere: string;
-  /** for somebody who has been on the site, where the fonts may be there */
-  onSite: string;
-  /** both as a content policy names them */
-  sources: string;
-};
 
 export type SiteFiles = {
   style: SiteFile;
   script: SiteFile;
-  /** of the pages of listings alone */
-  listings: { style: SiteFile; script: SiteFile; firstStyles: FirstStyles };
+  /** of the pages of listings alone, whose first style stands in them */
+  listings: { laterStyle: SiteFile; script: SiteFile; inlined: InlinedInListings };
   /** of the pages of customers who write a testimonial */
   giver: { style: SiteFile; script: SiteFile };
   /** what shows testimonials on other websites */
@@ -36,26 +28,32 @@ export type SiteFiles = {
 /** The assets of the public sites. The fonts are those of the web build; without a build the system fonts are used. */
 export async function readSiteFiles(): Promise<SiteFiles> {
   const [
-    [illustrationCss, pageCss, ...css],
+    base,
+    form,
+    later,
+    listing,
+    list,
+    css,
     [shared, scripts],
-    listingCss,
     listingScripts,
+    loadLater,
     giver,
     widget,
     svg,
     names,
   ] = await Promise.all([
-    Promise.all([
-      read('illustration.css'),
-      read('page.css'),
-      ...['form.css', 'landing.css', 'lead-prompts.css', 'testimonials.css'].map(read),
-    ]),
+    readAll('illustration.css', 'page.css'),
+    read('form.css'),
+    readAll('photo-viewer.css', 'lead-prompts.css', 'listing-print.css'),
+    read('listing.css'),
+    read('listing-list.css'),
+    readAll('home.css', 'landing.css', 'lead-prompts.css', 'testimonials.css'),
     Promise.all([
       read('sending.js'),
       Promise.all(['form.js', 'unsent.js', 'popup.js', 'bubble.js'].map(read)),
     ]),
-    Promise.all(['listing.css', 'listing-print.css'].map(read)),
     Promise.all(['photos.js', 'slideshow.js', 'mortgage.js'].map(read)),
+    read('load-later.js'),
     Promise.all([read('giver.css'), read('giver.js')]),
     read('testimonials-widget.js'),
     read('icon.svg'),
@@ -73,20 +71,21 @@ export async function readSiteFiles(): Promise<SiteFiles> {
       ({ family, address }) =>
         `@font-face { font-family: '${family}'; font-weight: 200 900; font-display: ${display}; src: url('${address}') format('woff2'); }`,
     );
-  const siteCss = [illustrationCss, pageCss, ...css];
+  const style = (name: string, ...texts: string[]) => file(name, 'text/css; charset=utf-8', texts.join('\n'));
   return {
-    style: file('site.css', 'text/css; charset=utf-8', [...rules('swap'), ...siteCss].join('\n')),
+    style: style('site.css', ...rules('swap'), base, form, css),
     script: file(
       'site.js',
       'text/javascript; charset=utf-8',
       [shared, ...scripts.map(wrapInBlock)].map(stripModuleSyntax).join('\n'),
     ),
     listings: {
-      style: file('listing.css', 'text/css; charset=utf-8', [...siteCss, ...listingCss].join('\n')),
-      firstStyles: firstStylesOf(
-        [illustrationCss, pageCss, listingCss[0] ?? ''].join('\n'),
-        rules('optional').join('\n'),
-      ),
+      laterStyle: style('listing.css', later),
+      inlined: inlinedInListings({
+        styles: { listing: [base, form, listing], list: [base, form, listing, list] },
+        fonts: rules('optional'),
+        loadLater,
+      }),
       script: file(
         'listing.js',
         'text/javascript; charset=utf-8',
@@ -103,20 +102,6 @@ export async function readSiteFiles(): Promise<SiteFiles> {
   };
 }
 
-function firstStylesOf(style: string, fonts: string): FirstStyles {
-  const [fromElsewhere, onSite] = [withoutComments(style), withoutComments(`${fonts}\n${style}`)];
-  const sources = [fromElsewhere, onSite].map((one) => `'sha256-${sha256(one).toString('base64')}'`);
-  return { fromElsewhere, onSite, sources: sources.join(' ') };
-}
-
-const withoutComments = (style: string) =>
-  style
-    .replaceAll(/\/\*[^*]*\*\//g, '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join('\n');
-
 /**
  * Bundles the scripts into one file, each in its own block, so that only the exports of the shared one are visible to
  * all.
@@ -126,6 +111,7 @@ const stripModuleSyntax = (script: string) =>
   script.replaceAll(/^import .*\n|^export (?=const|function)/gm, '');
 
 const read = (name: string) => readFile(join(ownFolder, name), 'utf8');
+const readAll = async (...names: string[]) => (await Promise.all(names.map(read))).join('\n');
 
 /** The URL changes with the content, so that it may be cached forever. */
 const file = (name: string, type: string, text: string, folder = '/sites/assets'): SiteFile => ({

@@ -23,6 +23,9 @@ export const richTextHtml = (stored: string): Html => new Html(sanitizeRichText(
 /** The style of a page that stands in it, from the code alone. */
 export const styleElement = (style: string): Html => new Html(`<style>${style}</style>`);
 
+/** A script that stands in the page, from the code alone. */
+export const scriptElement = (script: string): Html => new Html(`<script>${script}</script>`);
+
 /** Data for search engines, which no browser runs: nothing in it can end its element. */
 export const linkedData = (data: object): Html =>
   new Html(

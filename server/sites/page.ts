@@ -1,5 +1,6 @@
 import type { SitePreview } from '#contract/settings/settings.ts';
-import { html, styleElement, type Html } from './html.ts';
+import { html, scriptElement, styleElement, type Html } from './html.ts';
+import type { InlinedInListings, ListingsPage } from './inlined-in-listings.ts';
 import { phoneLink } from './phone-link.ts';
 import { bubbleTemplate, popUpTemplate } from './lead-prompts.ts';
 import type { PublicSite } from './cross-client/sites.ts';
@@ -13,7 +14,12 @@ export type Addresses = {
   /** the origin that receives the forms; empty: the page's own */
   formsTo: string;
   /** of the pages of listings alone */
-  listings: { style: string; script: string; firstStyle: string };
+  listings: {
+    laterStyle: string;
+    script: string;
+    firstStyle: InlinedInListings['onSite'];
+    loadLater: string;
+  };
   /** a preview, in which no script runs: what the script would show is rendered at once */
   preview?: SitePreview | 'listing';
 };
@@ -26,26 +32,27 @@ type Content = {
   /** what search engines and those who show a link read, where it is not the usual sentence */
   description?: string;
   head?: Html;
-  hasListings?: true;
+  listings?: ListingsPage;
 };
 
 const tones = 4;
 
 export function page(site: PublicSite | null, files: Addresses, content: Content): Html {
   const { style, script, fonts, formsTo, preview } = files;
-  const { title, kind, body, hasListings = false } = content;
+  const { title, kind, body, listings } = content;
   const description =
     content.description ??
     (site && `${site.agent_name}, ${site.client_name}. Buying or selling a home begins with a conversation.`);
-  // At the end of a page with listings, whose photo is asked for before them: what the first screen needs stands in the page
-  const linked = html`<link rel="stylesheet" href="${hasListings ? files.listings.style : style}" />
-    ${kind && !preview && html`<script type="module" src="${script}"></script>`}
-    ${hasListings && !preview && html`<script type="module" src="${files.listings.script}"></script>`}
-    ${site && preview === undefined && html`<script defer src="/t.js" data-to="${formsTo}" data-token="${site.token}" data-site="${site.id}"></script>`}`;
+  const sheet = html`<link rel="stylesheet" href="${listings ? files.listings.laterStyle : style}" />`;
+  const scripts = html`${kind && html`<script type="module" src="${script}"></script>`}
+  ${listings !== undefined && html`<script type="module" src="${files.listings.script}"></script>`}
+  ${site && html`<script defer src="/t.js" data-to="${formsTo}" data-token="${site.token}" data-site="${site.id}"></script>`}`;
+  const linked = html`${sheet} ${preview === undefined && scripts}`;
+  const isLater = listings === 'listing' && preview === undefined;
   return html`<!doctype html>
     <html
       lang="${site?.country === 'US' ? 'en-US' : 'en-CA'}"
-      class="tone${(site?.id ?? 0) % tones}${preview !== undefined && ' preview'}"
+      class="tone${(site?.id ?? 0) % tones}${preview !== undefined && ' preview'}${isLater && ' first-photo'}"
       data-forms-to="${formsTo}"
     >
       <head>
@@ -54,9 +61,9 @@ export function page(site: PublicSite | null, files: Addresses, content: Content
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
         ${description && html`<meta name="description" content="${description}" />`} ${content.head ?? false}
-        ${!hasListings && fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin />`)}
+        ${!listings && fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin />`)}
         <link rel="icon" href="/sites/assets/icon.svg" type="image/svg+xml" />
-        ${hasListings ? styleElement(files.listings.firstStyle) : linked}
+        ${listings ? styleElement(files.listings.firstStyle[listings]) : linked}
       </head>
       <body>
         ${site && header(site)}
@@ -64,10 +71,17 @@ export function page(site: PublicSite | null, files: Addresses, content: Content
         ${site && footer(site)}
         ${kind && html`<p class="arrived" role="status" data-says="Your message has arrived. Thank you!"></p>`}
         ${site && kind && !preview && popUpTemplate(site, kind)}
-        ${site && kind && bubbleTemplate(site, preview)} ${hasListings && linked}
+        ${site && kind && bubbleTemplate(site, preview)}
+        ${listings !== undefined && (isLater ? addedLater(sheet, scripts, files.listings.loadLater) : linked)}
       </body>
     </html>`;
 }
+
+/** Added when the first photo is on the screen, which would wait for it otherwise; without a script the style is there at once. */
+const addedLater = (sheet: Html, scripts: Html, loadLater: string): Html =>
+  html`<template id="later">${sheet} ${scripts}</template>
+    <noscript>${sheet}</noscript>
+    ${scriptElement(loadLater)}`;
 
 export function phone(site: PublicSite): Html | false {
   const link = phoneLink(site);

@@ -22,11 +22,11 @@ import { findSite, type PublicSite } from './cross-client/sites.ts';
  * These pages may share an origin with the portal, so only their own script runs in them, and it creates no markup from
  * text.
  */
-const policyFor = (formsTo: string, styles = "'self'") =>
+const policyFor = (formsTo: string, { styles = '', script = '' } = {}) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src ${styles}`,
+    `script-src 'self' ${script}`.trimEnd(),
+    `style-src 'self' ${styles}`.trimEnd(),
     "img-src 'self'",
     "font-src 'self'",
     `connect-src 'self'${formsTo === '' ? '' : ` ${formsTo}`}`,
@@ -48,12 +48,12 @@ const headers = {
 } as const;
 
 /** A preview page for the portal to frame: it runs no script and sends nothing. */
-function headersOfPreview(portalOrigin: string, styles = "'self'") {
+function headersOfPreview(portalOrigin: string, styles = '') {
   const { 'x-frame-options': _nowhere, ...others } = headers;
   return {
     ...others,
     'cache-control': 'no-store',
-    'content-security-policy': `default-src 'none'; style-src ${styles}; img-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self' ${portalOrigin}`,
+    'content-security-policy': `default-src 'none'; style-src ${`'self' ${styles}`.trimEnd()}; img-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self' ${portalOrigin}`,
   };
 }
 
@@ -76,11 +76,16 @@ type Show = (site: PublicSite, files: Addresses, request: FastifyRequest) => Htm
 export async function addSites(app: FastifyInstance, options: Options): Promise<Sites> {
   const { systemDb, previews, clock, portalOrigin, formsTo } = options;
   const { style, script, listings, giver, widget, icon, fonts } = await readSiteFiles();
-  const { fromElsewhere, onSite, sources } = listings.firstStyles;
-  const filesWith = (firstStyle: string): Addresses => ({
+  const { fromElsewhere, onSite, loadLater, sources } = listings.inlined;
+  const filesWith = (firstStyle: typeof onSite): Addresses => ({
     style: style.address,
     script: script.address,
-    listings: { style: listings.style.address, script: listings.script.address, firstStyle },
+    listings: {
+      laterStyle: listings.laterStyle.address,
+      script: listings.script.address,
+      firstStyle,
+      loadLater,
+    },
     fonts,
     formsTo,
   });
@@ -94,7 +99,7 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
     return site ? send(reply.headers(policy), make(site, files, request)) : missing(reply);
   };
 
-  for (const file of [style, script, listings.style, listings.script, icon])
+  for (const file of [style, script, listings.laterStyle, listings.script, icon])
     app.get(file.address.replace(/\?.*/, ''), (request, reply) =>
       sendFile(file, request, reply.headers(policy)),
     );
@@ -120,12 +125,11 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
       show((site, at) => landingPage(site, kind, at)),
     );
   const previewHeaders = headersOfPreview(portalOrigin);
-  const listingStyles = `'self' ${sources}`;
   addListingPages(app, {
     ...options,
     files: { fromElsewhere: files, onSite: filesWith(onSite) },
-    headers: { ...headers, 'content-security-policy': policyFor(formsTo, listingStyles) },
-    previewHeaders: headersOfPreview(portalOrigin, listingStyles),
+    headers: { ...headers, 'content-security-policy': policyFor(formsTo, sources) },
+    previewHeaders: headersOfPreview(portalOrigin, sources.styles),
     missing,
     unavailable,
   });

@@ -23,7 +23,7 @@ export function listPage(
   return page(site, files, {
     title: `${title} · ${site.agent_name}`,
     kind: 'listings',
-    hasListings: true,
+    listings: 'list',
     description: `${title} with ${site.agent_name}, ${site.client_name}.`,
     head: html`<link rel="canonical" href="${origin}${path}${filter.isSold && '?show=sold'}" />`,
     body: html`<section class="band">

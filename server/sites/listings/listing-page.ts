@@ -38,7 +38,7 @@ export function listingPage(
     html: page(site, isPreview ? { ...files, preview: 'listing' } : files, {
       title: `${title} · ${site.agent_name}`,
       kind: 'listing',
-      hasListings: true,
+      listings: 'listing',
       description: `${[priceWords(listing), factsLine(listing)].filter((part) => part !== '').join(' · ')}. With ${site.agent_name}.`,
       head: isPreview
         ? html`<meta name="robots" content="noindex" />`

@@ -47,16 +47,51 @@ test('it is under 40 KB, with fifty photos and a long description too', async ()
   expect(sent.rawPayload.length).toBeLessThan(20_000);
 });
 
-test('the first screen waits for nothing: its style stands in the page, and its photo is asked for before all else', async () => {
-  const { payload, headers } = await open(await publish(2));
+/** What a browser with scripts asks for while it reads the page. */
+const atOnce = (page: string) => page.replaceAll(/<(template|noscript)\b.*?<\/\1>/gs, '');
+const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const sheets = /<link rel="stylesheet"[^>]*>/g;
+
+test('the first screen waits for nothing: its style stands in the page, and its photo is all that is asked for', async () => {
+  const { payload, headers } = await open(await publish(12));
+  const page = atOnce(payload);
+  expect(page).not.toMatch(/<link[^>]+(stylesheet|preload)|<script[^>]+src=|<iframe|@import|url\(/);
+  const [first, ...others] = page.match(/<img[^>]*>/g) ?? [];
+  expect(first).toContain('fetchpriority="high"');
+  expect(others).toHaveLength(11);
+  for (const photo of others) expect(photo).toContain('loading="lazy"');
+  const style = /<style>(.*)<\/style>/s.exec(page)?.[1] ?? '';
+  for (const part of ['.slides', '.field', '.facts']) expect(style).toContain(part);
+  expect(headers['content-security-policy']).toContain(sourceOf(style));
+});
+
+test('the scripts and the rest of the style are added by a script that the content policy names', async () => {
+  const { payload, headers } = await open(await publish(1));
+  const script = /<script>(.*)<\/script>/s.exec(payload)?.[1] ?? '';
+  expect(script).toContain('#later');
+  const policy = String(headers['content-security-policy']);
+  expect(policy.split('; ')).toContain(`script-src 'self' ${sourceOf(script)}`);
+  const later = /<template id="later">(.*?)<\/template>/s.exec(payload)?.[1] ?? '';
+  expect(later.match(/<script[^>]+src="[^"?]+/g)).toEqual([
+    '<script type="module" src="/sites/assets/site.js',
+    '<script type="module" src="/sites/assets/listing.js',
+    '<script defer src="/t.js',
+  ]);
+  const withoutScript = /<noscript>\s*(<link.*?)<\/noscript>/s.exec(payload)?.[1] ?? '';
+  expect(later.match(sheets)).toHaveLength(1);
+  expect(withoutScript.match(sheets)).toEqual(later.match(sheets));
+});
+
+test('the list of listings has its first style in itself, and its sheet after the photos', async () => {
+  await publish(1);
+  const { payload, headers } = await open(`/sites/${here.siteId}/listings`);
   const [head = '', body = ''] = payload.split('</head>');
-  expect(head).not.toMatch(/<link[^>]+stylesheet|<script(?! type="application\/ld\+json")|preload/);
+  expect(head).not.toMatch(/<link[^>]+stylesheet|<script|preload/);
   const style = /<style>(.*)<\/style>/s.exec(head)?.[1] ?? '';
-  expect(style).toContain('.slides');
-  const hash = createHash('sha256').update(style).digest('base64');
-  expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+  for (const part of ['.listings', '.cover', '.field']) expect(style).toContain(part);
+  expect(headers['content-security-policy']).toContain(sourceOf(style));
   expect(body.indexOf('<picture')).toBeLessThan(body.indexOf('rel="stylesheet"'));
-  expect(body.match(/rel="stylesheet"/g)).toHaveLength(1);
+  expect(body.match(sheets)).toHaveLength(1);
 });
 
 test('a page says that it depends on where its reader comes from, and is not sent again to either', async () => {

@@ -12,7 +12,7 @@ export const withdrawnPage = (site: ListingSite, { files, others, now }: Options
   page(site, files, {
     title: `No longer listed · ${site.agent_name}`,
     kind: null,
-    hasListings: true,
+    listings: 'list',
     head: html`<meta name="robots" content="noindex" />`,
     body: html`<section class="band">
         <div class="wide">
