@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useMatches, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { useMatches, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import { isImpersonating } from '#contract/account/standing.ts';
 import * as paths from '#contract/paths.ts';
@@ -9,7 +9,7 @@ import { Boundary } from './Boundary.tsx';
 import { Header } from './Header.tsx';
 import type { Lock, OnLock } from './locks.ts';
 import { Navigation } from './Navigation.tsx';
-import { NoClient } from './NoClient.tsx';
+import { Screen } from './Screen.tsx';
 import { useHasStaffBanner } from './staff-banner.ts';
 import { useThirdParties } from './third-parties.ts';
 
@@ -36,7 +36,8 @@ export function Layout(): ReactElement {
   const [lock, setLock] = useState<{ lock: Lock; feature: string } | null>(null);
   const onLock = useCallback<OnLock>((kind, feature) => setLock({ lock: kind, feature }), []);
   const isWide = useWide();
-  const place = useRouterState({ select: (state) => state.location.pathname });
+  // of the screen that is shown: the address is ahead of it
+  const place = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   // the session ends on the way out, when no form with unsaved input has held the person back
   const logOut = () => void navigate({ to: paths.signIn, state: { signsOut: true } });
   const hasStaffBanner = useHasStaffBanner(me);
@@ -99,14 +100,6 @@ export function Layout(): ReactElement {
       </Suspense>
     </div>
   );
-}
-
-function Screen(): ReactElement {
-  const me = useMe();
-  const isOfClient = useMatches({
-    select: (matches) => matches.at(-1)?.staticData.access.kind === 'client',
-  });
-  return me.client === null && isOfClient ? <NoClient /> : <Outlet />;
 }
 
 function useCodePreload(): void {

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { openMenu } from './menu.ts';
+import { expect, test } from './journey.ts';
+import { grow, signedInPage } from './people.ts';
+
+const row = (page: Page) => page.getByRole('main').locator('a.row-link').first();
+
+/** Leaves the contacts through the menu, with all that they need at hand, and opens the menu again. */
+async function openMenuOfSupport(page: Page): Promise<void> {
+  await signedInPage(page, grow.admin);
+  await page.goto('/contacts');
+  await expect(row(page)).toBeVisible();
+  await (await openMenu(page)).getByRole('link', { name: 'Support' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
+  await openMenu(page);
+}
+
+/** Between two looks at the clock so much time has gone by, whatever else this machine does. */
+const setPace = (page: Page, milliseconds: number) =>
+  page.evaluate((pace) => {
+    let time = performance.now();
+    performance.now = () => (time += pace);
+  }, milliseconds);
+
+/** Notes what there is of the contacts, each time the page has changed. */
+async function watchContacts(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const shown: string[] = [];
+    const look = () => {
+      if (document.querySelector('main h1')?.textContent !== 'Contacts') return;
+      const now = document.querySelector('main a.row-link') ? 'its rows' : 'its frame';
+      if (shown.at(-1) !== now) shown.push(now);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    return shown;
+  });
+  return () => seen.jsonValue();
+}
+
+async function tapContacts(page: Page): Promise<string[]> {
+  const seen = await watchContacts(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click();
+  await expect(row(page)).toBeVisible();
+  return seen();
+}
+
+test('on a slow device a screen begins with its frame, and one that is gone back to is whole @phone', async ({
+  page,
+}) => {
+  await openMenuOfSupport(page);
+  await setPace(page, 20);
+  expect(await tapContacts(page)).toEqual(['its frame', 'its rows']);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contacts');
+  await expect(page).toHaveTitle('Contacts | Client portal');
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
+  const seen = await watchContacts(page);
+  await page.goForward();
+  await expect(row(page)).toBeVisible();
+  // its place on the page is restored, for which it has to be there
+  expect(await seen()).toEqual(['its rows']);
+});
+
+test('on a quick device a screen whose data are there is whole at once @phone', async ({ page }) => {
+  await openMenuOfSupport(page);
+  await setPace(page, 0);
+  expect(await tapContacts(page)).toEqual(['its rows']);
+});

@@ -1,0 +1,47 @@
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { useMe } from '#web/session.tsx';
+import { NoClient } from './NoClient.tsx';
+import { ScreenPending } from './ScreenPending.tsx';
+
+/** A device that gets to a screen's title within this time renders the rest before it paints, so nothing flashes. */
+const quickMs = 16;
+
+/** The screen of the address. On a slow device its title and skeleton are painted before it is rendered. */
+export function Screen(): ReactElement {
+  const me = useMe();
+  const isOfClient = useMatches({
+    select: (matches) => matches.at(-1)?.staticData.access.kind === 'client',
+  });
+  const isFramed = useFrameFirst();
+  if (me.client === null && isOfClient) return <NoClient />;
+  return isFramed ? <ScreenPending /> : <Outlet />;
+}
+
+/** Whether only the frame of the next screen is shown. */
+function useFrameFirst(): boolean {
+  const router = useRouter();
+  // addresses of one screen share it, and what it shows stays
+  const component = useMatches({
+    select: (matches) => router.routesById[matches.at(-1)?.routeId ?? '__root__'].options.component,
+  });
+  const [shown, show] = useState(() => component);
+  const began = useRef(0);
+  // where a position is restored or looked for, the whole screen has to be there
+  const [needsHeight, setNeedsHeight] = useState(false);
+  useEffect(
+    () =>
+      router.history.subscribe(({ action, location }) => {
+        began.current = performance.now();
+        const isNew = action.type === 'PUSH' || action.type === 'REPLACE';
+        setNeedsHeight(!isNew || location.hash !== '');
+      }),
+    [router],
+  );
+  useLayoutEffect(() => {
+    const isQuick = performance.now() - began.current < quickMs;
+    if (needsHeight || isQuick) show(() => component);
+    else startTransition(() => show(() => component));
+  }, [component, needsHeight]);
+  return shown !== component && !needsHeight;
+}
