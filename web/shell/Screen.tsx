@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { useMe } from '#web/session.tsx';
 import { NoClient } from './NoClient.tsx';
 import { ScreenPending } from './ScreenPending.tsx';
@@ -39,9 +39,20 @@ function useFrameFirst(): boolean {
     [router],
   );
   useLayoutEffect(() => {
-    const isQuick = performance.now() - began.current < quickMs;
-    if (needsHeight || isQuick) show(() => component);
-    else startTransition(() => show(() => component));
-  }, [component, needsHeight]);
+    if (shown === component) return;
+    const render = () => show(() => component);
+    // a window that nobody sees paints nothing
+    if (needsHeight || document.hidden || performance.now() - began.current < quickMs) {
+      render();
+      return;
+    }
+    // in one go: between the pieces of a transition the skeleton would be painted again and again, for twice the time
+    let timer: number | undefined;
+    const frame = requestAnimationFrame(() => (timer = window.setTimeout(render)));
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [shown, component, needsHeight]);
   return shown !== component && !needsHeight;
 }
