@@ -125,7 +125,9 @@ function useFocusAfterNavigation(place: string) {
   useEffect(() => {
     if (left.current === place) return;
     left.current = place;
-    main.current?.focus({ preventScroll: true });
+    // after the menu that led here, which gives the focus back once it is gone
+    const timer = setTimeout(() => main.current?.focus({ preventScroll: true }));
+    return () => clearTimeout(timer);
   }, [place]);
   return main;
 }
