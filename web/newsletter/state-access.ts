@@ -3,8 +3,9 @@ import { isStaff } from '#contract/account/standing.ts';
 import type { NewsletterState } from '#contract/newsletter/calendar.ts';
 import { newsletters } from '#contract/newsletter/newsletter.ts';
 import * as paths from '#contract/paths.ts';
+import { fetchFresh } from '#web/api/fetch-fresh.ts';
 import { queryOptions } from '#web/api/use-api-query.ts';
-import { loadMe, queryClient } from '#web/session.tsx';
+import { loadMe } from '#web/session.tsx';
 
 /** The screens of the area by what they are for. 'open' are the review and the editor. */
 export type NewsletterPage = 'open' | 'early' | 'late' | 'skipped';
@@ -34,9 +35,7 @@ export function redirectOfState(page: NewsletterPage, state: NewsletterState, is
 export async function keepState(page: NewsletterPage, isFlagged: boolean): Promise<void> {
   const me = await loadMe();
   if (me.client === null) return;
-  const answer = await queryClient
-    .fetchQuery({ ...queryOptions(newsletters.read, {}), staleTime: 0 })
-    .catch(() => null);
+  const answer = await fetchFresh(queryOptions(newsletters.read, {})).catch(() => null);
   if (!answer) return;
   const isForced = isFlagged && isStaff(me);
   const to = redirectOfState(page, answer.data.state, isForced);

@@ -9,12 +9,14 @@ export function StepPending(): ReactElement {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' });
   return (
     <>
-      <div className="mb-5 flex flex-col gap-2 lg:mr-84">
-        <p className="flex items-center text-sm">
-          <SkeletonLine width="6rem" />
-          &nbsp;
-        </p>
-        <span className="h-2 animate-breathe rounded-full bg-line" />
+      <div className="mb-5 grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="flex flex-col gap-2">
+          <p className="flex items-center text-sm">
+            <SkeletonLine width="6rem" />
+            &nbsp;
+          </p>
+          <span className="h-2 animate-breathe rounded-full bg-line" />
+        </div>
       </div>
       <PageHead title={title} />
       <StepSkeleton />

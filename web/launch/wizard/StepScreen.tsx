@@ -24,7 +24,9 @@ export function StepScreen({ form, sections }: StepScreenProps): ReactElement {
   const kinds = useLateKinds(sections.flatMap(({ questions }) => questions));
   return (
     <>
-      <Progress form={form} className="mb-5 lg:mr-84" />
+      <div className="mb-5 grid gap-x-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <Progress form={form} />
+      </div>
       <PageHead title={launchForms[form]?.title} />
       {kinds.data && answer.isFetchedAfterMount && answer.data && me.client ? (
         <StepForm

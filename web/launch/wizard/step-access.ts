@@ -4,8 +4,9 @@ import type { LaunchState } from '#contract/launch/launch.ts';
 import { formIds, reviewForm, themeForm, launchPathOf, type LaunchPath } from '#contract/launch/forms.ts';
 import { isEmpty } from '#contract/launch/shown.ts';
 import * as paths from '#contract/paths.ts';
+import { fetchFresh } from '#web/api/fetch-fresh.ts';
 import { readOptions } from '#web/api/use-api-query.ts';
-import { loadMe, queryClient } from '#web/session.tsx';
+import { loadMe } from '#web/session.tsx';
 import { isSentIn } from '../is-sent-in.ts';
 
 export const completeForm = reviewForm + 1;
@@ -53,15 +54,13 @@ export async function keepOrder(form: number): Promise<void> {
 
 /** Loads the current launch state, and updates every screen that shows it. */
 export async function freshState(): Promise<LaunchState> {
-  const { data } = await queryClient.fetchQuery({ ...readOptions('/forms', {}), staleTime: 0 });
+  const { data } = await fetchFresh(readOptions('/forms', {}));
   return data;
 }
 
 // the theme step may have been skipped with a theme in its draft
 async function hasTheme(): Promise<boolean> {
   const params = { id: themeForm };
-  const answer = await queryClient
-    .fetchQuery({ ...readOptions('/forms/{id}', { params }), staleTime: 0 })
-    .catch(() => null);
+  const answer = await fetchFresh(readOptions('/forms/{id}', { params })).catch(() => null);
   return answer === null || !isEmpty(answer.data.data['primary_theme']);
 }
