@@ -1,10 +1,6 @@
 import { CancelledError } from '@tanstack/react-query';
 import { queryClient } from '#web/session.tsx';
-
-type Query<Data> = {
-  queryKey: readonly unknown[];
-  queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
-};
+import type { Query } from './use-api-query.ts';
 
 /**
  * What the API says now, for a guard. The screen that is being left may ask for the same, and cancels it for both when it goes:

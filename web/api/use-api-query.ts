@@ -48,7 +48,7 @@ function readUntyped(path: string, input: AnyInput): Query<unknown> {
   };
 }
 
-type Query<Data> = {
+export type Query<Data> = {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
 };
