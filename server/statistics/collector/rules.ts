@@ -13,7 +13,7 @@ export function timeOf(eventId: string, now: Date): Date {
   return age <= latestMs && age >= -earliestMs ? new Date(at) : now;
 }
 
-/** Whether a visitor is a person, who does not ask that nobody follows them. */
+/** Programs are not counted, nor are people who ask not to be tracked. */
 export const isCounted = ({ userAgent, isUntracked }: Pick<Visitor, 'userAgent' | 'isUntracked'>): boolean =>
   !isUntracked && !isProgram(userAgent);
 
