@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { access, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
+import { hasSharedMemory } from '#server/testing/shared-memory.ts';
 
 /** Playwright's launch options for a Chromium that was checked to start. */
 export type Chromium = {
@@ -75,7 +76,7 @@ const plain = (executablePath: string) => launching(executablePath, {});
 const launching = async (executablePath: string, env: Record<string, string>): Promise<Chromium> => ({
   executablePath,
   args: flags,
-  ignoreDefaultArgs: (await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : [],
+  ignoreDefaultArgs: (await hasSharedMemory(roomNeeded)) ? ['--disable-dev-shm-usage'] : [],
   env: environment(env),
 });
 
@@ -83,10 +84,7 @@ const launching = async (executablePath: string, env: Record<string, string>): P
  * Playwright has Chromium keep what its processes share in files of the temporary folder, as containers often have too little
  * room in memory. On a disk the files of each page and each response cost a tenth of the processor time of all journeys.
  */
-async function hasSharedMemory(): Promise<boolean> {
-  const room = await statfs('/dev/shm').catch(() => undefined);
-  return room !== undefined && room.bavail * room.bsize > 2 ** 30;
-}
+const roomNeeded = 2 ** 30;
 
 async function ownBrowser(): Promise<Chromium[]> {
   const there = await Promise.all(installed.map(exists));

@@ -1,25 +1,33 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dropDatabase } from '#database/temporary.ts';
 import { withClient, type Connection, type Log } from '#database/connection.ts';
 import { startEmbedded } from '#database/embedded.ts';
 import { templateName } from './database.ts';
+import { hasSharedMemory, sharedMemory } from './shared-memory.ts';
 
 export type Cluster = { name: string; url: string; stop: () => Promise<void> };
 
-/** The PostgreSQL server for this run's databases: the one in DATABASE_URL, or else an embedded one. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * The PostgreSQL server for this run's databases: the one in DATABASE_URL, or else an embedded one. In memory, where there is
+ * room, it begins anew each time; on disk it is there at once the next time.
+ */
+export async function startCluster({ inMemory = false } = {}): Promise<Cluster> {
   const given = process.env['DATABASE_URL'];
   if (given) return { name: 'the one in DATABASE_URL', url: given, stop: async () => {} };
-  const slot = takeSlot();
+  const isInMemory = inMemory && (await hasSharedMemory(roomNeeded));
+  const slot = takeSlot(isInMemory ? placesInMemory() : placesOnDisk);
   try {
     const embedded = await startEmbedded({ dataDir: slot.dir, log: quiet, settings: forTests });
     await sweep(embedded.owner);
     const stop = async () => {
       await embedded.stop();
+      if (isInMemory) rmSync(slot.dir, { recursive: true, force: true });
       slot.leave();
     };
-    return { name: `embedded, in place ${slot.number}`, url: embedded.ownerUrl, stop };
+    const where = isInMemory ? 'in memory, ' : '';
+    return { name: `embedded, ${where}in place ${slot.number}`, url: embedded.ownerUrl, stop };
   } catch (error) {
     slot.leave();
     throw error;
@@ -39,9 +47,17 @@ const forTests = {
 
 const quiet: Log = { info: () => {}, warn: (facts, sentence) => console.warn(sentence, facts) };
 
-/** Parallel runs each take a slot; a slot keeps its databases, so that only its first run has to create them. */
-function takeSlot(): { number: number; dir: string; leave: () => void } {
-  const places = join(import.meta.dirname, '../../node_modules/.cache/postgres');
+const root = join(import.meta.dirname, '../..');
+const placesOnDisk = join(root, 'node_modules/.cache/postgres');
+/** Of this copy of the project: several may be tested at once. */
+const placesInMemory = () =>
+  join(sharedMemory, `foyer-tests-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
+
+/** Bytes. A whole run takes less than a quarter of it. */
+const roomNeeded = 4 * 2 ** 30;
+
+/** Parallel runs each take a slot; on disk a slot keeps its databases, so that only its first run has to create them. */
+function takeSlot(places: string): { number: number; dir: string; leave: () => void } {
   for (let number = 1; number <= 20; number += 1) {
     const dir = join(places, String(number));
     const lock = join(places, `${number}.pid`);
