@@ -111,6 +111,29 @@ test('two windows on one step: what only one changed is merged, what both change
   });
 });
 
+test('what was typed last is there after a reload that the server answers before it has saved it @desktop', async ({
+  page,
+}) => {
+  const client = await newLaunch('Build');
+  await signedInPage(page, client.admin);
+  await page.goto('/launch/forms');
+  const tagline = page.getByLabel('Tagline');
+  await expect(tagline).toBeVisible();
+  const before = await page.evaluate(
+    async (token) =>
+      (await fetch('/api/v2/forms/1', { headers: { authorization: `Bearer ${token}` } })).text(),
+    await page.evaluate(() => localStorage.getItem('auth_token')),
+  );
+  let early = 0;
+  await page.route('**/api/v2/forms/1', (route) =>
+    early++ < 4 ? route.fulfill({ contentType: 'application/json', body: before }) : route.continue(),
+  );
+  await tagline.fill('By the sea');
+  await page.reload();
+  await expect(tagline).toHaveValue('By the sea');
+  expect(early).toBeGreaterThan(4);
+});
+
 test('a password is saved as a draft like any answer, comes back as a mask, and is not stored in the browser @desktop', async ({
   page,
   allowComplaint,

@@ -271,8 +271,10 @@ test('an ended session leads to the sign-in page and back @desktop', async ({ pa
   await keep(page, token);
   await page.goto('/support');
   await expect(page.locator('main h1')).toBeVisible();
+  // an open page would notice, and leave by itself
+  await page.goto('about:blank');
   await send('POST', '/auth/sign-out');
-  await page.reload();
+  await page.goto('/support');
   await atSignIn(page);
   expect((await storedSession(page)).token).toBeNull();
 });

@@ -59,7 +59,9 @@ function divide(web: string, graph: Graph): Map<string, string> {
   const lists = withoutFeature(list, web, 'contacts');
   // what lists and forms both need is on nearly every screen
   const common = lists.filter((id) => (step.has(id) || questions.has(id)) && !frame.has(id));
-  place('portal', [...portal, ...reach(graph, common)]);
+  // a line or two that call the API would weigh more as a file
+  const calls = [...step].filter((id) => id.startsWith(`${web}api/`));
+  place('portal', [...portal, ...reach(graph, common), ...calls]);
   place('frame', frame);
   place('lists', lists);
   // what a form needs before it is checked comes without what checks it

@@ -14,6 +14,7 @@ function setUp(first: Answers = { tagline: null, board: null }) {
   const calls: PendingCall[] = [];
   let version = 3;
   const reconciled: Answers[] = [];
+  const parting: number[] = [];
   const queue = autosave({
     stored: { ...first },
     version,
@@ -31,6 +32,7 @@ function setUp(first: Answers = { tagline: null, board: null }) {
       reconciled.push(stored);
       return { stored: { ...stored, board: 'Theirs' }, version: 9 };
     },
+    onParting: (after) => void parting.push(after),
   });
   const write = (changes: Answers) => {
     Object.assign(values, changes);
@@ -42,7 +44,7 @@ function setUp(first: Answers = { tagline: null, board: null }) {
     if (!pendingCall) throw new Error(`There were ${calls.length} calls.`);
     return pendingCall;
   };
-  return { queue, calls, call, write, wait, reconciled };
+  return { queue, calls, call, write, wait, reconciled, parting };
 }
 
 test('two seconds after the last change, the changed answers are saved', async () => {
@@ -123,13 +125,23 @@ test('after a version conflict both versions are merged, and saved on top of the
 });
 
 test('a page that is left sends what is not pending yet, without a version', async () => {
-  const { queue, calls, call, write, wait } = setUp();
+  const { queue, calls, call, write, wait, parting } = setUp();
   write({ tagline: 'Home' });
   await wait(2000);
   write({ board: 'Toronto' });
   queue.leave();
   expect(calls).toHaveLength(2);
   expect(call(1).draft).toEqual({ data: { board: 'Toronto' }, version: undefined });
+  expect(parting).toEqual([5]);
+});
+
+test('a page that is left tells which version the step then has, and nothing where nothing is sent', async () => {
+  const { queue, write, parting } = setUp();
+  queue.leave();
+  expect(parting).toEqual([]);
+  write({ tagline: 'Home' });
+  queue.leave();
+  expect(parting).toEqual([4]);
 });
 
 test('a step is submitted after the pending draft, and with its version', async () => {

@@ -17,10 +17,12 @@ type AutosaveOptions = {
   send: (draft: Draft) => Promise<SavedDraft>;
   /** after a version conflict: merges both versions, and returns what the server has now */
   reconcile: (stored: Answers) => Promise<Merged>;
+  /** the page is left and sends a draft, after which the step has this version */
+  onParting: (version: number) => void;
 };
 
 /** Does what the state of the autosave asks for: timers, requests and news for the screen. */
-export function autosave({ stored, version, savedAt, values, send, reconcile }: AutosaveOptions) {
+export function autosave({ stored, version, savedAt, values, send, reconcile, onParting }: AutosaveOptions) {
   let state = initialState({ stored, version, savedAt });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -41,11 +43,14 @@ export function autosave({ stored, version, savedAt, values, send, reconcile }: 
     }
     if (request !== before.request && request.kind === 'draft') void saveDraft(request.data);
     if (request !== before.request && request.kind === 'merge') void mergeVersions().catch(delay);
-    if (parting && parting !== before.parting)
+    if (parting && parting !== before.parting) {
+      // what is running raises it as well
+      onParting(state.version + (parting.version === undefined ? 2 : 1));
       send({ data: parting.data, version: parting.version }).then(
         (saved) => dispatch({ type: 'parting-saved', version: saved.version, at: saved.saved_at }),
         () => dispatch({ type: 'parting-failed', parting }),
       );
+    }
   }
 
   const askForSave = () => dispatch({ type: 'save-asked', answers: values() });

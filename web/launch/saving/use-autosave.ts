@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { LaunchStep } from '#contract/launch/launch.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { callAt } from '#web/api/call-at.ts';
+import { notePartingDraft } from '#web/api/parting-draft.ts';
 import { autosave, type Autosave } from './autosave.ts';
 import { valuesOf } from '../questions/answers.ts';
 import type { MergeConflicts } from './use-merge-conflicts.ts';
@@ -29,6 +30,7 @@ export function useAutosave(
         return (await callAt('PUT', '/forms/{id}/draft', { params: { id: step.id }, body, keepalive })).data;
       },
       reconcile: conflicts.reconcile,
+      onParting: (version) => notePartingDraft(step.id, version),
     }),
   );
 

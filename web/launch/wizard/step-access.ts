@@ -5,6 +5,7 @@ import { formIds, reviewForm, themeForm, launchPathOf, type LaunchPath } from '#
 import { isEmpty } from '#contract/launch/shown.ts';
 import * as paths from '#contract/paths.ts';
 import { fetchFresh } from '#web/api/fetch-fresh.ts';
+import { takePartingDraft } from '#web/api/parting-draft.ts';
 import { readOptions } from '#web/api/use-api-query.ts';
 import { loadMe } from '#web/session.tsx';
 import { isSentIn } from '../is-sent-in.ts';
@@ -50,6 +51,10 @@ export async function keepOrder(form: number): Promise<void> {
     hasTheme: form !== designForm || state.completed.includes(themeForm) || (await hasTheme()),
   });
   if (to) throw redirect({ to, replace: true });
+  const version = takePartingDraft(form);
+  if (version === 0) return;
+  const { waitForDraft } = await import('../saving/wait-for-draft.ts');
+  await waitForDraft(form, version);
 }
 
 /** Loads the current launch state, and updates every screen that shows it. */
