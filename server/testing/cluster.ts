@@ -49,9 +49,11 @@ const quiet: Log = { info: () => {}, warn: (facts, sentence) => console.warn(sen
 
 const root = join(import.meta.dirname, '../..');
 const placesOnDisk = join(root, 'node_modules/.cache/postgres');
-/** Of this copy of the project: several may be tested at once. */
-const placesInMemory = () =>
-  join(sharedMemory, `foyer-tests-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
+/** Of this copy of the project and this account: several may test at once, and none may write what another one made. */
+const placesInMemory = () => {
+  const owner = `${process.getuid?.() ?? ''} ${root}`;
+  return join(sharedMemory, `foyer-tests-${createHash('sha256').update(owner).digest('hex').slice(0, 16)}`);
+};
 
 /** Bytes. A whole run takes less than a quarter of it. */
 const roomNeeded = 4 * 2 ** 30;
