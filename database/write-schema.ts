@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeSchema } from './dump.ts';
@@ -8,6 +8,8 @@ import { migrate } from './migrate.ts';
 // For developers, after a new migration: writes database/schema.sql from a new, migrated database.
 const quiet = { info: () => {}, warn: console.warn };
 const dataDir = await mkdtemp(join(tmpdir(), 'foyer-schema-'));
+// As root the database's own account has to walk through here.
+await chmod(dataDir, 0o711);
 const { owner, stop } = await startEmbedded({ dataDir, log: quiet });
 try {
   await migrate(owner, { secretsKey: Buffer.alloc(32), log: quiet });

@@ -68,7 +68,8 @@ export async function newsletterDatabase({ contacts, answer, prepare, settings =
       await sink.close();
       await end();
       await embedded.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      // as root the database may be elsewhere
+      for (const place of [home.dir, dataDir]) await rm(place, { recursive: true, force: true });
     },
   };
 }

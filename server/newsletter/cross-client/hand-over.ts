@@ -22,6 +22,8 @@ export type Claim = {
   snapshot_id: number;
   /** testimonials of the snapshot that their givers have taken back by now */
   withdrawn: number[];
+  /** the contact up to which it looked; null where it came to the end */
+  looked_up_to: number | null;
   recipients: ClaimedRecipient[];
 };
 
@@ -41,12 +43,15 @@ type Claiming = {
   now: Date;
 };
 
+/** How many of those who wait a claim looks at where a host is blocked, however many of them are of that host. */
+const lookedAtAtMost = 1000;
+
 /** Contacts are only looked at here where a host is blocked: otherwise the index of what is pending is all it takes. */
-const ofOpenHosts = (blocked: readonly string[]) =>
+const isOfOpenHost = (blocked: readonly string[]) =>
   blocked.length === 0
-    ? emptySql
-    : sql` AND NOT EXISTS (SELECT FROM app.leads l WHERE l.client_id = r.client_id AND l.id = r.lead_id
-      AND substring(l.email FROM '[^@]*$') = ANY (${blocked}::text[]))`;
+    ? rawSql('true')
+    : sql`coalesce((SELECT substring(l.email FROM '[^@]*$') <> ALL (${blocked}::text[])
+        FROM app.leads l WHERE l.client_id = r.client_id AND l.id = r.lead_id), true)`;
 
 /** Of a row s of sends and of a row of its recipients. */
 const isBeyond = (lead: string, passed: ReadonlyMap<number, number>) =>
@@ -57,24 +62,31 @@ const isBeyond = (lead: string, passed: ReadonlyMap<number, number>) =>
 
 /**
  * Claims some recipients of the next send that has any. What is claimed is committed before a mail is handed over; whoever has
- * left by then is skipped. The send is locked too, so that nothing is claimed after its pause was confirmed. What is due comes in
- * the order of the index of what is pending, so that a claim reads what it takes and not all that waits; and each contact is
- * looked up by its key (OFFSET 0), whatever the planner knows of tables that have just grown.
+ * left by then is skipped. The send is locked too, so that nothing is claimed after its pause was confirmed; not shared with other
+ * claims, of which one would follow the other and none let the pause through. What is due comes in the order of the index of what
+ * is pending, so that a claim reads what it takes and not all that waits; and each contact is looked up by its key (OFFSET 0),
+ * whatever the planner knows of tables that have just grown.
  */
-export const claimRecipients = ({ after, passed, most, leaseUntil, blocked, tendedAfter, now }: Claiming) =>
-  systemWrite<Claim>()`
+export function claimRecipients({ after, passed, most, leaseUntil, blocked, tendedAfter, now }: Claiming) {
+  const looksAt = blocked.length === 0 ? most : lookedAtAtMost;
+  return systemWrite<Claim>()`
   WITH s AS (
     SELECT s.client_id, s.id, s.snapshot_id, ${countsNewsletters(rawSql('s.client_id'))} AS is_tracked FROM app.newsletter_sends s
     WHERE s.state = 'sending' AND (s.client_id, s.id) > (${after.client_id}::bigint, ${after.id}::bigint) AND s.tended_at > ${tendedAfter}
       AND (SELECT p.id FROM app.newsletter_recipients p
         WHERE p.client_id = s.client_id AND p.send_id = s.id AND p.state = 'pending' AND p.next_try_at <= ${now}${isBeyond('p.lead_id', passed)}
         ORDER BY p.client_id, p.send_id, p.lead_id LIMIT 1) IS NOT NULL
-    ORDER BY s.client_id, s.id LIMIT 1 FOR SHARE OF s SKIP LOCKED),
-  due AS (
-    SELECT d.*, s.is_tracked FROM s, LATERAL (
+    ORDER BY s.client_id, s.id LIMIT 1 FOR NO KEY UPDATE OF s),
+  seen AS (
+    SELECT r.*, ${isOfOpenHost(blocked)} AS is_open, s.is_tracked FROM s, LATERAL (
       SELECT r.client_id, r.id, r.lead_id FROM app.newsletter_recipients r
-      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending' AND r.next_try_at <= ${now}${isBeyond('r.lead_id', passed)}${ofOpenHosts(blocked)}
-      ORDER BY r.client_id, r.send_id, r.lead_id LIMIT ${most} FOR UPDATE SKIP LOCKED) d),
+      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending' AND r.next_try_at <= ${now}${isBeyond('r.lead_id', passed)}
+      ORDER BY r.client_id, r.send_id, r.lead_id LIMIT ${looksAt}) r),
+  due AS (
+    SELECT seen.* FROM seen, LATERAL (
+      SELECT FROM app.newsletter_recipients r
+      WHERE r.client_id = seen.client_id AND r.id = seen.id AND r.state = 'pending' FOR UPDATE SKIP LOCKED) r
+    WHERE seen.is_open LIMIT ${most}),
   checked AS (
     SELECT due.client_id, due.id, l.email, l.first_name, due.is_tracked AND c.is_tracked AS is_tracked,
       CASE WHEN l.id IS NULL THEN 'The contact was deleted.' WHEN c.may_receive IS NOT TRUE THEN 'They agree to it no more.' END AS reason
@@ -92,10 +104,13 @@ export const claimRecipients = ({ after, passed, most, leaseUntil, blocked, tend
     FROM checked WHERE r.client_id = checked.client_id AND r.id = checked.id AND checked.reason IS NULL
     RETURNING r.id, r.lead_id, r.attempt, r.refusals, checked.email, checked.first_name, checked.is_tracked)
   SELECT json_build_object('client_id', s.client_id, 'send_id', s.id, 'snapshot_id', s.snapshot_id,
+    'looked_up_to', CASE WHEN (SELECT count(*) FROM due) = ${most} THEN (SELECT max(lead_id) FROM due)
+      WHEN (SELECT count(*) FROM seen) = ${looksAt} THEN (SELECT max(lead_id) FROM seen) END,
     'withdrawn', (SELECT ${withdrawnOfSnapshot} FROM app.newsletter_snapshots p WHERE p.client_id = s.client_id AND p.id = s.snapshot_id),
     'recipients', (SELECT coalesce(json_agg(json_build_object('id', id, 'lead_id', lead_id, 'attempt', attempt, 'refusals', refusals,
       'email', email, 'first_name', first_name, 'is_tracked', is_tracked)), '[]') FROM taken))
   FROM s`;
+}
 
 /** The outcomes as rows o; what was claimed by somebody else meanwhile, or has an outcome, stays as it is. */
 function outcomes(settled: readonly Settled[]) {

@@ -36,6 +36,7 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
   const circuit = new Circuit();
   const hosts = createHosts();
   const recipientsPassed = createPassed();
+  const claimsInTurn = createTurns();
   let last = noSend;
   let perSecond = 0;
 
@@ -50,7 +51,7 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
     }
     crashPoint('newsletter.before-claim');
     const startBy = performance.now() + limits.leaseMs / 2;
-    const claim = await claimNext(db);
+    const claim = await claimsInTurn(() => claimNext(db));
     if (!claim) return false;
     crashPoint('newsletter.claimed');
     await handOver(db, claim, startBy);
@@ -80,7 +81,7 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
     for (;;) {
       const claim = (await claimAfter(last)) ?? (last === noSend ? null : await claimAfter(noSend));
       last = claim ? { client_id: claim.client_id, id: claim.send_id } : noSend;
-      if (claim) recipientsPassed.note(claim, most);
+      if (claim) recipientsPassed.note(claim);
       if (!claim && recipientsPassed.forget()) continue;
       if (!claim || empty.has(claim.send_id)) return null;
       if (claim.recipients.length > 0) return claim;
@@ -140,4 +141,14 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
     if (refusal !== null) await db.value(reportRefusal(refusal, db.now()));
     else if (wasRefusing && !circuit.isTrying) await db.value(reportAccepted(db.now()));
   }
+}
+
+/** Work of this process that goes one after the other: a claim that waited for another one would see what stood there before it. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  };
 }

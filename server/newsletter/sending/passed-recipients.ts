@@ -1,7 +1,7 @@
 import type { Claim } from '../cross-client/hand-over.ts';
 
-/** Who is to be tried again may stand further in front, and is found this soon. */
-const forgottenAfterMs = 5000;
+/** Who is to be tried again may stand further in front, and is found this soon, though a large send is not at its end. */
+const forgottenAfterMs = 60_000;
 
 /**
  * How far this worker has come in each send, by the ids of contacts. The next claim begins there: what was claimed before stays in
@@ -18,14 +18,10 @@ export function createPassed() {
       }
       return passed;
     },
-    /** Where it took less than it could, what is left stands in front. */
-    note: ({ send_id: send, recipients }: Claim, most: number): void => {
-      if (recipients.length < most) passed.delete(send);
-      else
-        passed.set(
-          send,
-          recipients.reduce((last, { lead_id: lead }) => Math.max(last, lead), passed.get(send) ?? 0),
-        );
+    /** At the end of a send the next claim begins in front again. */
+    note: ({ send_id: send, looked_up_to: last }: Claim): void => {
+      if (last === null) passed.delete(send);
+      else passed.set(send, Math.max(last, passed.get(send) ?? 0));
     },
     /** Whether there was anything to forget. */
     forget: (): boolean => {

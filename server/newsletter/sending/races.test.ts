@@ -3,6 +3,7 @@ import { staffNewsletterSends } from '#contract/newsletter/sending.ts';
 import { createContactHash } from '../../contacts/keyed-hash.ts';
 import { testKey } from '../../testing/database.ts';
 import { senderDeps } from '../../testing/newsletters.ts';
+import { connectOwner } from '../../testing/owner.ts';
 import { call, type ClientWorld } from '../../testing/people.ts';
 import { scaleRuns } from '../../testing/run-options.ts';
 import { nine, sendingWorld } from '../../testing/sending-world.ts';
@@ -101,6 +102,34 @@ test('of thirty stops one stops the send, and nothing is claimed after it', asyn
     expect(waiting(await states(client))).toBe(waiting(pending));
   }
 }, 600_000);
+
+test('who stops a send while it is claimed comes before the claims that come after', async () => {
+  const client = await frozen();
+  const waiting = async () =>
+    (
+      await ask(
+        'SELECT DISTINCT pid FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()',
+      )
+    ).length;
+  const [claiming, staff] = await Promise.all([connectOwner(server.database), connectOwner(server.database)]);
+  try {
+    await claiming.query('BEGIN');
+    await claiming.query('SELECT FROM app.newsletter_sends WHERE client_id = $1 FOR SHARE', [client.id]);
+    const stopped = staff.query(
+      `UPDATE app.newsletter_sends SET state = 'stopped', reason = 'A wrong price', finished_at = $2 WHERE client_id = $1`,
+      [client.id, nine],
+    );
+    await expect.poll(waiting).toBe(1);
+    const handedOver = createHandOver(senderDeps(mail.provider))(db);
+    await expect.poll(waiting).toBe(2);
+    await claiming.query('COMMIT');
+    await stopped;
+    expect(await handedOver).toBe(false);
+    expect(await states(client)).toEqual([{ state: 'pending', n: 3 }]);
+  } finally {
+    await Promise.all([claiming.end(), staff.end()]);
+  }
+});
 
 test('thirty previews at once show the same mail', async () => {
   const client = await frozen({ contacts: 1 });

@@ -1,14 +1,30 @@
 import { expect, test } from 'vitest';
 import { staffNewsletterSends } from '#contract/newsletter/sending.ts';
 import type { NewsletterProvider } from '../../adapters/newsletter/newsletter-provider.ts';
-import { senderDeps } from '../../testing/newsletters.ts';
+import { lockNewsletter, senderDeps } from '../../testing/newsletters.ts';
 import { call } from '../../testing/people.ts';
 import { dataOf } from '../../testing/results.ts';
 import { hours, nine, sendingWorld } from '../../testing/sending-world.ts';
+import { claimRecipients } from '../cross-client/hand-over.ts';
+import { freezeNextAudience } from './freeze-audience.ts';
 import { createHandOver } from './hand-over.ts';
 
-const { server, sam, db, mail, ask, frozen, handOverAll, tendAll, states, sendOf, waiting, act } =
-  await sendingWorld();
+const {
+  server,
+  owner,
+  sam,
+  db,
+  mail,
+  ask,
+  locked,
+  frozen,
+  handOverAll,
+  tendAll,
+  states,
+  sendOf,
+  waiting,
+  act,
+} = await sendingWorld();
 
 test('staff pause, resume and stop a send, two of them once', async () => {
   const client = await frozen({ contacts: 30 });
@@ -171,4 +187,34 @@ test('no mail host gets more than its share of ten seconds', async () => {
   await handOverAll({ batch: 10, perSecondPerHost: 2 });
   expect(mail.sink.taken.length).toBeGreaterThan(first);
   expect((await states(client)).length).toBeGreaterThan(0);
+});
+
+test('however many wait for a host that wants nothing, a claim looks at a thousand, and those behind them get theirs', async () => {
+  const client = await locked({ contacts: 2100, host: 'closed.example.com' });
+  await lockNewsletter(owner, client.id, { contacts: 3, host: 'open.example.com' });
+  while (await freezeNextAudience(db));
+  await ask(
+    `INSERT INTO app.newsletter_domains (domain, window_began, blocked_until) VALUES ('closed.example.com', $1, $2)`,
+    [nine, hours(1)],
+  );
+  const claim = claimRecipients({
+    after: { client_id: 0, id: 0 },
+    passed: new Map(),
+    most: 200,
+    leaseUntil: hours(1),
+    blocked: ['closed.example.com'],
+    tendedAfter: hours(-1),
+    now: nine,
+  });
+  const [thousandth] = await ask<{ lead_id: string }>(
+    'SELECT lead_id FROM app.newsletter_recipients WHERE client_id = $1 ORDER BY lead_id OFFSET 999 LIMIT 1',
+    [client.id],
+  );
+  expect(await db.value(claim)).toMatchObject({ recipients: [], looked_up_to: Number(thousandth?.lead_id) });
+  const handOver = createHandOver(senderDeps(mail.provider));
+  for (let turn = 0; turn < 3; turn += 1) await handOver(db);
+  expect(await states(client)).toEqual([
+    { state: 'pending', n: 2100 },
+    { state: 'sent', n: 3 },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
 import { addressOf } from '#contract/endpoint.ts';
@@ -78,7 +78,7 @@ test('uploaded files are in it byte for byte under their own names, and one that
     client.id,
   );
   const all = await readdir(join(dataDir, 'files'), { recursive: true });
-  const path = all.find((one) => gone?.name.endsWith(one.split('/').at(-1) ?? '-'));
+  const path = all.find((one) => basename(one) === basename(gone?.name ?? ''));
   await rm(join(dataDir, 'files', path ?? ''));
   const files = readZip((await archiveOf(client)).bytes);
   expect(files.get(`files/${kept?.id} Plan of “Élan”.pdf`)?.equals(pdf)).toBe(true);
