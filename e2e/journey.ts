@@ -87,7 +87,13 @@ async function findViolations(page: Page): Promise<Found> {
     // a bar that stays in view covers half a control only until somebody scrolls
     const bars = [...document.querySelectorAll<HTMLElement>('.sticky')];
     for (const bar of bars) bar.style.position = 'static';
-    let hasChanged = false;
+    // what began to fade in since it stood still has no colours of its own yet
+    let hasChanged = document
+      .getAnimations()
+      .some(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      );
     const note = () => (hasChanged = true);
     const observer = new MutationObserver(note);
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });

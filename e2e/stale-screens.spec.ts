@@ -117,10 +117,18 @@ test('a save without a network says so until it is back @desktop', async ({
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save contact' }).click();
   await expect(page.getByRole('alert').getByText('You are offline.')).toBeVisible();
+  // what could not be preloaded meanwhile is loaded when it is needed, and not with the whole page
+  await page.getByRole('link', { name: 'Back' }).hover();
+  let reloads = 0;
+  page.on('load', () => (reloads += 1));
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save contact' }).click();
   await expect(page.getByText('Written on the train')).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await expect(page.getByText('Sami Haddad').filter({ visible: true })).toBeVisible();
+  expect(reloads).toBe(0);
 });
 
 test('a window of another client stays as it is, and offers to refresh @phone', async ({

@@ -4,7 +4,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { CopyButton } from '#web/parts/CopyButton.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
-import { unsavedText } from '#web/parts/unsaved-input.ts';
+import { unsavedText } from '#web/parts/unsaved-text.ts';
 
 /** An impersonation ended with unsaved input: it cannot be resumed, but the text can be copied. */
 export function ImpersonationEndedDialog(): ReactElement {

@@ -12,7 +12,7 @@ import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { FormField } from '#web/parts/FormField.tsx';
 import { PasswordInput } from '#web/parts/PasswordInput.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
-import { useStayOnPage } from '#web/parts/unsaved-input.ts';
+import { useStayOnPage } from '#web/parts/use-stay-on-page.ts';
 import { knownMe } from '#web/session.tsx';
 import { renewSession, resumeWith } from './renew-session.ts';
 

@@ -1,12 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  type ComponentProps,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
 import {
   useFormState,
   type Control,
@@ -18,15 +10,11 @@ import { Banner } from './Banner.tsx';
 import { classNames } from './class-names.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 import { useIsOnline } from './use-is-online.ts';
-import type { UnsavedInput } from './unsaved-input.ts';
+import { useUnsavedInput, type UnsavedInput } from './unsaved-input.ts';
 
 // loaded on demand, since it imports the router, which the sign-in page does not need
 const UnsavedGuard = lazy(() =>
   import('./unsaved-guard.tsx').then((module) => ({ default: module.UnsavedGuard })),
-);
-// loaded on demand, since it matters only when a session ends, and the sign-in page has none
-const UnsavedFields = lazy(() =>
-  import('./unsaved-fields.tsx').then((module) => ({ default: module.UnsavedFields })),
 );
 
 const INCOMPLETE = 'Please complete all the required fields.';
@@ -171,17 +159,22 @@ function Guard<Input extends FieldValues, Output>({
   );
 }
 
+type UnsavedProps = { form: RefObject<HTMLFormElement | null>; unsaved: UnsavedInput | undefined };
+
 // Also during a pending save, since the save may fail and leave the input unsaved.
 function Unsaved<Input extends FieldValues, Output>({
   control,
-  ...rest
-}: Parts<Input, Output> & Pick<ComponentProps<typeof UnsavedFields>, 'form' | 'unsaved'>): ReactElement {
+  form,
+  unsaved,
+}: Parts<Input, Output> & UnsavedProps): null {
   const { isDirty, dirtyFields } = useFormState({ control });
-  return (
-    <Suspense>
-      <UnsavedFields {...rest} isDirty={isDirty} names={Object.keys(dirtyFields)} />
-    </Suspense>
+  useUnsavedInput(
+    unsaved ?? {
+      isUnsaved: () => isDirty,
+      fields: () => ({ form: form.current, names: Object.keys(dirtyFields) }),
+    },
   );
+  return null;
 }
 
 function fieldNamed<Input extends FieldValues, Output>(

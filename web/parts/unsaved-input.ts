@@ -5,9 +5,11 @@ export type UnsavedInput = {
   isUnsaved: () => boolean;
   /** The input as text, for the clipboard. */
   text?: () => string;
+  /** Or the form it is in, whose words are read when they are needed. */
+  fields?: () => { form: HTMLFormElement | null; names: readonly string[] };
 };
 
-const registered = new Set<UnsavedInput>();
+const registered = new Set<{ current: UnsavedInput }>();
 let isDiscardedByPerson = false;
 
 /** The person chose to leave without saving, so no dialog asks again while the page is left. */
@@ -17,13 +19,10 @@ export function discardUnsaved(): void {
 
 export const isDiscarded = (): boolean => isDiscardedByPerson;
 
-export const hasUnsavedInput = (): boolean => [...registered].some((one) => one.isUnsaved());
+export const listUnsaved = (): UnsavedInput[] =>
+  [...registered].map(({ current }) => current).filter((one) => one.isUnsaved());
 
-export const unsavedText = (): string =>
-  [...registered]
-    .flatMap((one) => (one.isUnsaved() ? [one.text?.() ?? ''] : []))
-    .filter((text) => text !== '')
-    .join('\n\n');
+export const hasUnsavedInput = (): boolean => listUnsaved().length > 0;
 
 export function useUnsavedInput(unsaved: UnsavedInput): void {
   const latest = useRef(unsaved);
@@ -31,23 +30,7 @@ export function useUnsavedInput(unsaved: UnsavedInput): void {
     latest.current = unsaved;
   });
   useEffect(() => {
-    const own: UnsavedInput = {
-      isUnsaved: () => latest.current.isUnsaved(),
-      text: () => latest.current.text?.() ?? '',
-    };
-    registered.add(own);
-    return () => void registered.delete(own);
+    registered.add(latest);
+    return () => void registered.delete(latest);
   }, []);
-}
-
-/** Makes the browser ask before the page is left. */
-export function useStayOnPage(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return;
-    const preventLeaving = (event: BeforeUnloadEvent) => {
-      if (!isDiscardedByPerson) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', preventLeaving);
-    return () => window.removeEventListener('beforeunload', preventLeaving);
-  }, [isNeeded]);
 }

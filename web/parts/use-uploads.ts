@@ -3,7 +3,8 @@ import { uploadDoneMessage, uploadFailedMessage } from '#contract/files.ts';
 import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { toast } from './toast.ts';
 import { trackUpload } from './uploads-done.ts';
-import { useStayOnPage, useUnsavedInput } from './unsaved-input.ts';
+import { useUnsavedInput } from './unsaved-input.ts';
+import { useStayOnPage } from './use-stay-on-page.ts';
 
 /** Sends one file; the message of an error is shown to the person. */
 export type SendFile<Stored = UploadedFile> = (

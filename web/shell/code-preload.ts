@@ -16,6 +16,7 @@ export function startCodePreload(router: Router, queries: QueryClient): () => vo
     cancelIdle();
     if (queries.isFetching() > 0 || isSavingData()) return;
     cancelIdle = whenIdle(() => {
+      if (isOffline()) return;
       loadDialogs();
       loadNext(router);
     });
@@ -50,7 +51,7 @@ function loadNext(router: Router): void {
 function watchLinks(router: Router): () => void {
   const preloadTarget = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (!link || link.origin !== location.origin || link.target !== '') return;
+    if (!link || link.origin !== location.origin || link.target !== '' || isOffline()) return;
     const route = router.matchRoutes(link.pathname).at(-1)?.routeId;
     if (route) void router.loadRouteChunk(router.routesById[route])?.catch(() => {});
   };
@@ -66,6 +67,9 @@ const isSavingData = (): boolean =>
   navigator.connection !== null &&
   'saveData' in navigator.connection &&
   navigator.connection.saveData === true;
+
+/** Browsers remember that code could not be loaded, and the screen would need the page to be loaded anew. */
+const isOffline = (): boolean => !navigator.onLine;
 
 /** Safari has no requestIdleCallback, so a timeout replaces it. Returns a function that cancels the callback. */
 function whenIdle(work: () => void): () => void {
