@@ -151,6 +151,7 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
     /It fell all night[^]*> We would ask her again\.\s+Hanna Hand/,
   );
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Newsletter', exact: true }).click();
   const question = page.getByRole('alertdialog', {
