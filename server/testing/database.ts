@@ -6,7 +6,7 @@ import { withClient, type Connection, type Log } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
 import { connectionsTo, loginRoles, type Connections } from '#database/roles.ts';
 import { createDatabase, dropDatabase } from '#database/temporary.ts';
-import { endKept, withKept } from './kept-connections.ts';
+import { endPool, withPooledClient } from './connection-pool.ts';
 
 /** Roles belong to the whole PostgreSQL server, so all tests that share one derive their passwords from the same key. */
 export const testKey = Buffer.alloc(32, 'foyer tests');
@@ -37,7 +37,7 @@ async function createNamed(name: string, from: string): Promise<EmptyDatabase> {
     owner,
     url: addressOf(name),
     drop: async () => {
-      await endKept(owner);
+      await endPool(owner);
       await dropWithoutDeadlocks(name);
     },
   };
@@ -48,7 +48,7 @@ async function createNamed(name: string, from: string): Promise<EmptyDatabase> {
  * fails: so no test may end with a deadlock in its database, whatever the test was about.
  */
 async function dropWithoutDeadlocks(name: string): Promise<void> {
-  const { rows } = await withKept(server(), (client) =>
+  const { rows } = await withPooledClient(server(), (client) =>
     client.query<{ deadlocks: number }>(
       'SELECT deadlocks::int FROM pg_stat_database WHERE datname = $1 AND deadlocks > 0',
       [name],
@@ -68,7 +68,7 @@ async function loginsOf(name: string, owner: Connection): Promise<Connections> {
   checked ??= migrate(owner, { secretsKey: testKey, log: quiet });
   await checked;
   const database = escapeIdentifier(name);
-  await withKept(server(), (client) =>
+  await withPooledClient(server(), (client) =>
     client.query(
       `REVOKE ALL ON DATABASE ${database} FROM PUBLIC; GRANT CONNECT ON DATABASE ${database} TO ${loginRoles.join(', ')}`,
     ),

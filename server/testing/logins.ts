@@ -4,7 +4,7 @@ import type { SqlStatement } from '../db/pipeline.ts';
 import { encode } from '../db/sql.ts';
 import { createLinkEncryption } from '../mail/enqueue-mail.ts';
 import { testKey, type TestDatabase } from './database.ts';
-import { withKept } from './kept-connections.ts';
+import { withPooledClient } from './connection-pool.ts';
 import type { ClientWorld, Person } from './people.ts';
 
 export const password = 'a password nobody has';
@@ -16,7 +16,7 @@ export async function giveLogins(
   staff?: Person,
 ): Promise<void> {
   const hash = await hashPassword(password, lightCost);
-  await withKept(database.owner, async (db) => {
+  await withPooledClient(database.owner, async (db) => {
     for (const person of [alice, eve, vic])
       await db.query(
         'INSERT INTO app.logins (email, password_hash, client_id, user_id) VALUES ($1, $2, $3, $4)',
@@ -49,7 +49,7 @@ export const rowsOf = <Row extends object>(
   values: unknown[] = [],
   clientId?: number,
 ): Promise<Row[]> =>
-  withKept(database.owner, async (db) => {
+  withPooledClient(database.owner, async (db) => {
     if (clientId !== undefined)
       await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(clientId)]);
     return (await db.query<Row>(text, values)).rows;

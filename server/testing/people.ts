@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts';
 import { newToken, sha256 } from '../security/hashes.ts';
 import { createApp } from '../app.ts';
 import { testDatabase, testKey, type TestDatabase } from './database.ts';
-import { withKept } from './kept-connections.ts';
+import { withPooledClient } from './connection-pool.ts';
 import { noon } from './noon.ts';
 
 export { noon };
@@ -78,7 +78,7 @@ export async function makeClient(
   options: ClientOptions = {},
 ): Promise<ClientWorld> {
   const siteToken = newToken().token;
-  return withKept(database.owner, async (db) => {
+  return withPooledClient(database.owner, async (db) => {
     const one = async <T>(text: string, values: unknown[]): Promise<T> => {
       const [row] = (await db.query<{ value: T }>(text, values)).rows;
       if (!row) throw new Error('No row was inserted.');
@@ -160,7 +160,7 @@ export async function makeStaff(
   role: StaffRole = 'Owner',
 ): Promise<Person> {
   const token = newToken().token;
-  return withKept(database.owner, async (db) => {
+  return withPooledClient(database.owner, async (db) => {
     const inserted = await db.query<{ id: number }>(
       `INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at) VALUES ('Sam', 'Provider', $1, $3, true, $2) RETURNING id`,
       [email, noon, role],

@@ -5,9 +5,12 @@ const pools = new WeakMap<Connection, Pool>();
 
 /**
  * What a test asks the database itself. A connection costs more than most of what is asked over it, so those of a login are kept
- * until `endKept`; the settings of one work are none of the next.
+ * until `endPool`; the settings of one work are none of the next.
  */
-export async function withKept<T>(login: Connection, work: (db: PoolClient) => Promise<T>): Promise<T> {
+export async function withPooledClient<T>(
+  login: Connection,
+  work: (db: PoolClient) => Promise<T>,
+): Promise<T> {
   const pool = pools.get(login) ?? createPool(login);
   pools.set(login, pool);
   const db = await pool.connect();
@@ -22,7 +25,7 @@ export async function withKept<T>(login: Connection, work: (db: PoolClient) => P
   }
 }
 
-export async function endKept(login: Connection): Promise<void> {
+export async function endPool(login: Connection): Promise<void> {
   await pools.get(login)?.end();
   pools.delete(login);
 }
