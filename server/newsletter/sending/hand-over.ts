@@ -83,8 +83,10 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
       last = claim ? { client_id: claim.client_id, id: claim.send_id } : noSend;
       if (claim) recipientsPassed.note(claim);
       if (!claim && recipientsPassed.forget()) continue;
-      if (!claim || empty.has(claim.send_id)) return null;
+      if (!claim) return null;
+      // what is claimed is handed over, or nobody would know what became of it
       if (claim.recipients.length > 0) return claim;
+      if (empty.has(claim.send_id)) return null;
       empty.add(claim.send_id);
     }
   }

@@ -190,7 +190,7 @@ test('no mail host gets more than its share of ten seconds', async () => {
 });
 
 test('however many wait for a host that wants nothing, a claim looks at a thousand, and those behind them get theirs', async () => {
-  const client = await locked({ contacts: 2100, host: 'closed.example.com' });
+  const client = await locked({ contacts: 1100, host: 'closed.example.com' });
   await lockNewsletter(owner, client.id, { contacts: 3, host: 'open.example.com' });
   while (await freezeNextAudience(db));
   await ask(
@@ -212,9 +212,9 @@ test('however many wait for a host that wants nothing, a claim looks at a thousa
   );
   expect(await db.value(claim)).toMatchObject({ recipients: [], looked_up_to: Number(thousandth?.lead_id) });
   const handOver = createHandOver(senderDeps(mail.provider));
-  for (let turn = 0; turn < 3; turn += 1) await handOver(db);
+  expect(await handOver(db)).toBe(true);
   expect(await states(client)).toEqual([
-    { state: 'pending', n: 2100 },
+    { state: 'pending', n: 1100 },
     { state: 'sent', n: 3 },
   ]);
 });
