@@ -75,7 +75,8 @@ test('a database whose own log has no room in the middle of a send stops, loses 
       );
   while (!(await isSent())) await handOver(fullDb).catch(() => pause(100));
   while (await tendNewsletters(db, provider));
-  expect(refusals).toBeGreaterThanOrEqual(5);
+  // a database that starts again may find room by itself: it throws away what is older than its last checkpoint
+  expect(refusals).toBeGreaterThan(0);
   expect(await readFile(world.home.log, 'utf8')).toMatch(
     /PANIC:.*(No space left on device|Permission denied)/,
   );
