@@ -47,7 +47,8 @@ test('a database whose own log has no room in the middle of a send stops, loses 
   let disk: Log | undefined;
   const world = await newsletterDatabase({
     contacts,
-    settings: { wal_recycle: 'off' },
+    // otherwise one that starts again throws old files away, and finds the room itself
+    settings: { wal_recycle: 'off', wal_keep_size: '1GB' },
     prepare: (home) => (disk = mayMount ? diskOfLog(home) : refusingLog(home)),
   });
   const { db, provider, sink } = world;
@@ -55,8 +56,6 @@ test('a database whose own log has no room in the middle of a send stops, loses 
   const handOver = createHandOver(senderDeps(provider, { batch: 100 }));
   await handOver(db);
   expect(sink.taken.length).toBeGreaterThan(0);
-  // old files of the log go, and make no room later
-  await withClient(world.superuser, (client) => client.query('CHECKPOINT'));
   disk?.fill();
   await useUpLog(world, disk?.files() ?? []);
   let refusals = 0;
@@ -75,8 +74,7 @@ test('a database whose own log has no room in the middle of a send stops, loses 
       );
   while (!(await isSent())) await handOver(fullDb).catch(() => pause(100));
   while (await tendNewsletters(db, provider));
-  // a database that starts again may find room by itself: it throws away what is older than its last checkpoint
-  expect(refusals).toBeGreaterThan(0);
+  expect(refusals).toBeGreaterThanOrEqual(5);
   expect(await readFile(world.home.log, 'utf8')).toMatch(
     /PANIC:.*(No space left on device|Permission denied)/,
   );
