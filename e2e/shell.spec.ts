@@ -98,6 +98,17 @@ test('on a phone the menu is a drawer that closes after navigation @phone', asyn
   }
   await (await openMenu(page)).getByRole('link', { name: 'Activity log' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // it was hidden first, and has gone: the page scrolls
+  await expect(page.locator('[data-scroll-locked]')).toHaveCount(0);
+
+  // what asks first does so without the menu
+  await page.goto('/contacts/create');
+  await page.getByLabel('First name').fill('Half');
+  await (await openMenu(page)).getByRole('link', { name: 'Dashboard' }).click();
+  const question = page.getByRole('alertdialog', { name: /leave without saving/ });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByRole('dialog').or(question)).toHaveCount(0);
+  await expect(page.getByLabel('First name')).toHaveValue('Half');
 });
 
 test('the profile menu links to settings, billing and the log; billing is for the Admin', async ({

@@ -59,8 +59,8 @@ export const router = createRouter({
   scrollRestoration: true,
   // an error in a screen is left to our own boundary, which reports it
   disableGlobalCatchBoundary: true,
-  // the skeleton appears almost at once, but not for a screen that is ready within two frames
-  defaultPendingMs: 40,
+  // the skeleton appears at once, but not for a screen that is ready within a frame
+  defaultPendingMs: 16,
   defaultPendingMinMs: 0,
   defaultPendingComponent: ScreenPending,
 });

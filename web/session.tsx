@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import type { account, Me } from '#contract/account/account.ts';
 import { callerOf, isStaff } from '#contract/account/standing.ts';
 import { anySession, type AccessSubject } from '#contract/access.ts';
@@ -59,12 +60,26 @@ async function readMe(): Promise<MeAnswer> {
 /** The current user if already loaded. */
 export const knownMe = (): Me | undefined => queryClient.getQueryData<MeAnswer>(meKey)?.data;
 
-/** The current user, inside the layout, which waits until there is one. */
-export function useMe(): Me {
+/** The current user, for the layout, which waits until there is one and provides it to everything inside. */
+export function useLoadedMe(): Me {
   const { data } = useRead(currentUser, {}, { staleTime: FRESH_MS });
-  if (!data) throw new Error('Only screens inside the layout know who is signed in');
+  if (!data) throw new Error('The layout is shown once it is known who is signed in');
   return data.data;
 }
+
+/** One subscription for all: each costs a slow phone a millisecond whenever its component renders. */
+export const CurrentUser = createContext<Me | null>(null);
+
+/** The current user, inside the layout. */
+export function useMe(): Me {
+  const me = useContext(CurrentUser);
+  if (!me) throw new Error('Only screens inside the layout know who is signed in');
+  return me;
+}
+
+/** Asks again who is signed in, and what is booked, if that was a while ago. */
+export const refreshMe = (): Promise<void> =>
+  queryClient.prefetchQuery({ queryKey: meKey, queryFn: readMe, staleTime: FRESH_MS });
 
 /** The current user as the access rules take them, with the features that are shown in this browser. */
 export const toAccessSubject = (me: Me): AccessSubject => ({

@@ -1,29 +1,36 @@
 import { LogOut, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { ReactElement } from 'react';
+import { useMatches, useRouter } from '@tanstack/react-router';
+import { memo, useEffect, useLayoutEffect, useRef, type ReactElement } from 'react';
 import { useReturnFocus } from '#web/parts/return-focus.ts';
+import { hasUnsavedInput } from '#web/parts/unsaved-input.ts';
 import { useMe, toAccessSubject } from '#web/session.tsx';
 import { accountEntries } from './account-entries.ts';
 import type { OnLock } from './locks.ts';
 import { MenuAction, MenuPlainLink } from './MenuEntry.tsx';
 import { Navigation } from './Navigation.tsx';
 
+/** The menu does not wait longer for the screen that it leads to. */
+const patienceMs = 300;
+
 type DrawerProps = { onClose: () => void; onLock: OnLock; onLogOut: () => void };
 
 /** The sidebar on phones and tablets, with the entries of the profile menu at its foot. */
-export function Drawer({ onClose, onLock, onLogOut }: DrawerProps): ReactElement {
+export const Drawer = memo(function Drawer({ onClose, onLock, onLogOut }: DrawerProps): ReactElement {
   const me = useMe();
   const returnFocus = useReturnFocus();
+  const { overlay, content, leaveFor } = useLeaving(onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-veil animate-fade" />
+        <Dialog.Overlay ref={overlay} className="fixed inset-0 z-40 bg-veil animate-fade" />
         <Dialog.Content
           {...returnFocus}
+          ref={content}
           aria-describedby={undefined}
           onClick={({ target }) => {
-            // a link to where one already is goes nowhere, and closes it like any other
-            if (target instanceof Element && target.closest('a')) onClose();
+            const link = target instanceof Element && target.closest('a');
+            if (link) leaveFor(link);
           }}
           className="fixed inset-y-0 left-0 z-50 flex w-[min(20rem,calc(100vw-3.5rem))] flex-col overflow-y-auto overscroll-contain bg-sidebar px-3 pt-2.5 pb-6 text-sidebar-ink shadow-float animate-drawer [--focus:var(--color-glow)]"
         >
@@ -49,4 +56,42 @@ export function Drawer({ onClose, onLock, onLogOut }: DrawerProps): ReactElement
       </Dialog.Portal>
     </Dialog.Root>
   );
+});
+
+/**
+ * When the menu has led to another screen it is only hidden, and closed once that screen is painted: a slow phone is busy for a
+ * while with taking it away and letting the page scroll again.
+ */
+function useLeaving(onClose: () => void) {
+  const router = useRouter();
+  // of the screen that is shown: the address is ahead of it
+  const place = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
+  const from = useRef(place);
+  const isLeaving = useRef(false);
+  const overlay = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      router.history.subscribe(({ action }) => {
+        // a redirect goes on with what was pressed before the menu was opened
+        isLeaving.current ||= action.type !== 'REPLACE';
+      }),
+    [router],
+  );
+  useLayoutEffect(() => {
+    if (place === from.current) return;
+    from.current = place;
+    if (!isLeaving.current) return;
+    // not by a state: each of its links would be rendered once more before the screen is painted
+    for (const part of [overlay, content]) part.current?.toggleAttribute('hidden', true);
+    requestAnimationFrame(() => setTimeout(onClose));
+  }, [place, onClose]);
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // a link to the open screen goes nowhere, an unsaved form asks first, and a step of the launch may be saved for a while
+  const leaveFor = ({ pathname }: HTMLAnchorElement) => {
+    const patience = pathname === place || hasUnsavedInput() ? 0 : patienceMs;
+    timer.current = window.setTimeout(onClose, patience);
+  };
+  return { overlay, content, leaveFor };
 }

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { lazy, memo, Suspense, useState, type ReactElement } from 'react';
 import { isStaff } from '#contract/account/standing.ts';
 import { NotificationBell } from '#web/activity/NotificationBell.tsx';
 import { useMe } from '#web/session.tsx';
@@ -15,7 +15,7 @@ type HeaderProps = { isMenuOpen: boolean; onMenu: () => void; onLogOut: () => vo
 const importFollow = () => import('./follow-client.ts').then(({ followClient }) => followClient);
 const asDay = new Intl.DateTimeFormat('en-CA', { weekday: 'long', month: 'long', day: 'numeric' });
 
-export function Header({ isMenuOpen, onMenu, onLogOut }: HeaderProps): ReactElement {
+export const Header = memo(function Header({ isMenuOpen, onMenu, onLogOut }: HeaderProps): ReactElement {
   const me = useMe();
   const [today] = useState(() => asDay.format(new Date()));
   const isConsole = isStaff(me) && me.client === null;
@@ -46,4 +46,4 @@ export function Header({ isMenuOpen, onMenu, onLogOut }: HeaderProps): ReactElem
       </div>
     </header>
   );
-}
+});

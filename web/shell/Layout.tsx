@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactEle
 import { isImpersonating } from '#contract/account/standing.ts';
 import * as paths from '#contract/paths.ts';
 import { useWide } from '#web/parts/use-wide.ts';
-import { useMe } from '#web/session.tsx';
+import { CurrentUser, refreshMe, useLoadedMe, useMe } from '#web/session.tsx';
 import { Boundary } from './Boundary.tsx';
 import { Header } from './Header.tsx';
 import type { Lock, OnLock } from './locks.ts';
@@ -27,38 +27,43 @@ const LockDialog = lazy(() =>
   import('#web/upgrade/LockDialog.tsx').then((module) => ({ default: module.LockDialog })),
 );
 
-/** The header, the sidebar and the current screen. */
+/** The header, the sidebar and the current screen, for the current user. */
 export function Layout(): ReactElement {
+  return (
+    <CurrentUser value={useLoadedMe()}>
+      <Frame />
+    </CurrentUser>
+  );
+}
+
+function Frame(): ReactElement {
   const me = useMe();
   const navigate = useNavigate();
-  const router = useRouter();
   const [isMenuOpen, openMenu] = useState(false);
+  const showMenu = useCallback(() => openMenu(true), []);
+  const closeMenu = useCallback(() => openMenu(false), []);
   const [lock, setLock] = useState<{ lock: Lock; feature: string } | null>(null);
   const onLock = useCallback<OnLock>((kind, feature) => setLock({ lock: kind, feature }), []);
   const isWide = useWide();
   // of the screen that is shown: the address is ahead of it
   const place = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   // the session ends on the way out, when no form with unsaved input has held the person back
-  const logOut = () => void navigate({ to: paths.signIn, state: { signsOut: true } });
+  const logOut = useCallback(
+    () => void navigate({ to: paths.signIn, state: { signsOut: true } }),
+    [navigate],
+  );
   const hasStaffBanner = useHasStaffBanner(me);
-  const main = useFocusAfterNavigation(place);
+  // the menu gives the focus back first
+  const main = useFocusAfterNavigation(isMenuOpen ? null : place);
+  useEffect(() => void refreshMe(), [place]);
   useThirdParties(me);
   useCodePreload();
-
-  useEffect(
-    () =>
-      router.history.subscribe(({ action }) => {
-        // a redirect goes on with what was pressed before the menu was opened
-        if (action.type !== 'REPLACE') openMenu(false);
-      }),
-    [router],
-  );
 
   return (
     <div className="min-h-dvh lg:pl-66 print:pl-0">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-80 -translate-y-20 rounded-control bg-action px-4 py-2.5 font-[600] text-on-action focus:translate-y-0 print:hidden"
+        className="fixed -top-20 left-2 z-80 rounded-control bg-action px-4 py-2.5 font-[600] text-on-action focus:top-2 print:hidden"
       >
         Skip to the content
       </a>
@@ -67,7 +72,7 @@ export function Layout(): ReactElement {
           <StaffBanner onEnd={logOut} />
         </Suspense>
       )}
-      <Header isMenuOpen={isMenuOpen} onMenu={() => openMenu(true)} onLogOut={logOut} />
+      <Header isMenuOpen={isMenuOpen} onMenu={showMenu} onLogOut={logOut} />
       <nav
         aria-label="Main"
         className="fixed inset-y-0 left-0 z-10 w-66 overflow-y-auto bg-sidebar px-4 pt-20 pb-6 max-lg:hidden print:hidden [--focus:var(--color-glow)]"
@@ -90,9 +95,7 @@ export function Layout(): ReactElement {
           <Screen />
         </Boundary>
       </main>
-      <Suspense>
-        {isMenuOpen && <Drawer onClose={() => openMenu(false)} onLock={onLock} onLogOut={logOut} />}
-      </Suspense>
+      <Suspense>{isMenuOpen && <Drawer onClose={closeMenu} onLock={onLock} onLogOut={logOut} />}</Suspense>
       {/* above the open menu, which gets the focus back afterwards */}
       <Suspense>
         {!me.has_set_password && !isImpersonating(me) && <FirstPassword />}
@@ -119,11 +122,11 @@ function useCodePreload(): void {
 }
 
 /** Moves the focus to the new screen, so that keyboard and screen reader start there. */
-function useFocusAfterNavigation(place: string) {
+function useFocusAfterNavigation(place: string | null) {
   const main = useRef<HTMLElement>(null);
   const left = useRef(place);
   useEffect(() => {
-    if (left.current === place) return;
+    if (place === null || left.current === place) return;
     left.current = place;
     // after the menu that led here, which gives the focus back once it is gone
     const timer = setTimeout(() => main.current?.focus({ preventScroll: true }));
