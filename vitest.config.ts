@@ -47,8 +47,9 @@ const longFiles = [
 
 export default defineConfig({
   test: {
-    // Tests of crashes and limits mostly wait for a process to start or a time to pass. With three workers, two work meanwhile.
-    maxWorkers: 3,
+    // Tests of crashes and limits mostly wait for a process to start or a time to pass, and others work meanwhile: with three
+    // workers a sixth of two processors was idle.
+    maxWorkers: 4,
     // Each worker loads the server once, and not for every file again: that was a third of the time. What a test changes
     // outside its own server it puts back.
     isolate: false,

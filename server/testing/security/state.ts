@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { restoreRowsSql, restoreTablesSql } from './restore.ts';
+import { restoreRows, restoreTables, type Statement } from './restore.ts';
 import { tablesOf, type Table } from './tables.ts';
 
 /** The state of the database: `table client` with the count and checksum of its rows. */
@@ -45,9 +45,11 @@ export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
     const names = new Set(diffState(baseline, known).map(tableOf));
     return tables.filter(({ name }) => names.has(name));
   };
-  const run = async (restoreSql: string) => {
+  const run = async (statements: readonly Statement[]) => {
     try {
-      await owner.query(`BEGIN;${restoreSql};COMMIT`);
+      await owner.query('BEGIN');
+      for (const one of statements) await owner.query(one);
+      await owner.query('COMMIT');
     } catch (error) {
       await owner.query('ROLLBACK');
       throw error;
@@ -57,9 +59,9 @@ export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
   // Where single rows do not go back in this order, all of them do. A session may be marked as used in the background,
   // which can deadlock with this once.
   const restoreChanged = () =>
-    run(restoreRowsSql(changedTables()))
-      .catch(() => run(restoreTablesSql(tables)))
-      .catch(() => run(restoreTablesSql(tables)));
+    run(restoreRows(changedTables()))
+      .catch(() => run(restoreTables(tables)))
+      .catch(() => run(restoreTables(tables)));
   return {
     tables,
     state: async () => {
@@ -117,15 +119,24 @@ const tableOf = (place: string): string => place.split(' ')[0] ?? '';
 const compared = (tables: readonly Table[]) => tables.filter(({ name }) => !notCompared.includes(name));
 
 async function readState(owner: Client, tables: readonly Table[], withJobs: boolean): Promise<State> {
-  const sums = tables.map(sumOf).concat(withJobs ? `SELECT '${jobs} ', count(*)::text FROM jobs.job` : []);
-  const { rows } = await owner.query<{ place: string; sum: string }>(
-    `SELECT '' AS place, '' AS sum WHERE false UNION ALL ${sums.join(' UNION ALL ')}`,
-  );
-  return new Map(rows.map(({ place, sum }) => [place, sum]));
+  const state = new Map<string, string>();
+  for (const sums of [...tables.map(sumOf), ...(withJobs ? [sumOfJobs] : [])]) {
+    const { rows } = await owner.query<{ place: string; sum: string }>(sums);
+    for (const { place, sum } of rows) state.set(place, sum);
+  }
+  return state;
 }
 
-function sumOf({ name, isOfClients }: Table): string {
+const sumOfJobs: Statement = {
+  name: 'sum jobs',
+  text: `SELECT '${jobs} ' AS place, count(*)::text AS sum FROM jobs.job`,
+};
+
+function sumOf({ name, isOfClients }: Table): Statement {
   const row = name === 'sessions' ? `(to_jsonb(t) - 'used_at' - 'idle_until')::text` : 't::text';
   const clientColumn = !isOfClients ? `''` : name === 'clients' ? 'id' : `coalesce(client_id::text, '')`;
-  return `SELECT concat('${name} ', ${clientColumn}) AS place, concat(count(*), ' ', md5(string_agg(${row}, ',' ORDER BY ${row}))) AS sum FROM app.${name} t GROUP BY 1`;
+  return {
+    name: `sum ${name}`,
+    text: `SELECT concat('${name} ', ${clientColumn}) AS place, concat(count(*), ' ', md5(string_agg(${row}, ',' ORDER BY ${row}))) AS sum FROM app.${name} t GROUP BY 1`,
+  };
 }
