@@ -7,8 +7,9 @@ const ours =
 const literal =
   /(?<=[(,=:[!&|?{};\s])\/(?![*/])((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)(?=[\s.,;)\]}:?])/g;
 
-const length = 20_000;
-const most = 100;
+const length = 10_000;
+/** milliseconds: what takes the square of the length needs more */
+const most = 25;
 const pumps = [
   ' ',
   'a',
