@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { startLoader, startServer, type Loader, type ServerProcess } from './children.ts';
-import type { Flood } from './flood.ts';
 import type { Order, Outcome } from './load.ts';
 import { measureBeside } from './beside.ts';
-import { mark, median } from './table.ts';
+import { measureOverload } from './overload.ts';
+import { mark, median, whole } from './table.ts';
 import type { TestData } from './test-data.ts';
 import { usageOf, type Usage } from './usage.ts';
 import { secretsKey, type World } from './world.ts';
@@ -11,9 +11,6 @@ import { secretsKey, type World } from './world.ts';
 const mebibyte = 2 ** 20;
 const flatWithin = 32 * mebibyte;
 const parts = 10;
-const floodSeconds = 8;
-const leastGoodput = 0.8;
-const slowestRecovery = 5;
 
 /** A day at the office: mixed calls, more of them than can be answered, two processes, and slow calls beside quick ones. */
 export async function measureMixed(
@@ -46,9 +43,7 @@ export async function measureMixed(
     const usage = usageOf(one.pid, database, 'false');
     await printMixed(seconds, usage, (of) => loader.run(orderOf(one, { seconds: of })));
     say('Three times as many calls as can be answered');
-    const most = await loader.run(orderOf(one, { concurrency: 64, seconds: 3 }));
-    const perSecond = (3 * most.requests) / most.seconds;
-    printFlood(perSecond, await loader.flood({ ...orderOf(one, { seconds: floodSeconds }), perSecond }));
+    await measureOverload({ server: one, loader, orderOf: (order) => orderOf(one, order) });
     say('One process beside two');
     const half = (server: ServerProcess, by: Loader) =>
       by.run(orderOf(server, { concurrency: 32, seconds: 3 }));
@@ -97,14 +92,6 @@ async function printMixed(
   );
 }
 
-function printFlood(perSecond: number, flood: Flood): void {
-  const { answered, answeredP99, refused, refusedP99, wrong, recoverySeconds, seconds } = flood;
-  const goodput = (3 * answered) / seconds / perSecond;
-  console.log(
-    `\nof ${whole(perSecond)} calls per second, three times as many as it can answer, ${whole(answered / seconds)} are answered, ${goodput.toFixed(2)} of what it can (≥ ${leastGoodput.toFixed(2)}) ${mark(goodput >= leastGoodput)}, p99 ${whole(answeredP99)} ms; ${whole(refused / seconds)} are refused with 503 and Retry-After, p99 ${whole(refusedP99)} ms; ${wrong} go wrong (0) ${mark(wrong === 0)}; recovered after ${recoverySeconds.toFixed(2)} s (< ${slowestRecovery}) ${mark(recoverySeconds < slowestRecovery)}`,
-  );
-}
-
 async function printProcesses(run: Record<'one' | 'two', () => Promise<Outcome[]>>): Promise<void> {
   const rates = { one: [] as number[], two: [] as number[] };
   const rateOf = (outcomes: Outcome[]) => outcomes.reduce((sum, outcome) => sum + perSecondOf(outcome), 0);
@@ -119,4 +106,3 @@ async function printProcesses(run: Record<'one' | 'two', () => Promise<Outcome[]
 }
 
 const perSecondOf = ({ requests, seconds }: Outcome): number => requests / seconds;
-const whole = (value: number): string => Math.round(value).toLocaleString('en-CA');

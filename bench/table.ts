@@ -89,6 +89,8 @@ export function printBesideMinimum(rows: readonly Row[]): void {
 const perSecondOf = ({ perSecond }: Result) => perSecond;
 const microsOf = ({ cpuMicros, databaseMicros }: Result) => cpuMicros + databaseMicros;
 
+export const whole = (value: number): string => Math.round(value).toLocaleString('en-CA');
+
 export const mark = (isHit: boolean) => (isHit ? 'hit' : 'MISS');
 
 export function median(values: readonly number[]): number {
