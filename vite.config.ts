@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { fieldArraysApart } from './web-build/field-arrays.ts';
 import { firstLoadFiles } from './web-build/first-load-files.ts';
 import { noteImports, withoutLoaded } from './web-build/imports.ts';
 import { inlineScripts } from './web-build/inline-scripts.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     smallIcons(web),
+    fieldArraysApart(web),
     inlineScripts(web),
     prerenderSignIn(web),
     prerenderContacts(web),

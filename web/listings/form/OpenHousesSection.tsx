@@ -1,11 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { openHousesAtMost } from '#contract/listings/open-houses.ts';
 import { zoneOfProperty } from '#contract/listings/zones.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
+import { useFieldArray } from '#web/parts/use-field-array.ts';
 import { OpenHouseField } from '../open-houses/OpenHouseField.tsx';
 import '../open-houses/open-houses.css';
 import { readersZone, timesWith, zoneNote } from '../open-houses/times.ts';

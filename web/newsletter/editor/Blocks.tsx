@@ -1,11 +1,12 @@
 import { useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
-import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import type { NewsletterDraft } from '#contract/newsletter/blocks.ts';
 import { blockRemovedMessage, newsletters, orderFailedMessage } from '#contract/newsletter/newsletter.ts';
 import { newsletterPreviews } from '#contract/newsletter/preview.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { toast } from '#web/parts/toast.ts';
+import { useFieldArray } from '#web/parts/use-field-array.ts';
 import type { SendFile } from '#web/parts/use-uploads.ts';
 import type { StaffFlag } from '#web/routing/search.ts';
 import { AddBlocks } from './AddBlocks.tsx';

@@ -1,9 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useFieldArray, useWatch, type Control } from 'react-hook-form';
+import { useWatch, type Control } from 'react-hook-form';
 import { Button } from '#web/parts/Button.tsx';
 import { FormCheckbox } from '#web/parts/FormChoices.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
+import { useFieldArray } from '#web/parts/use-field-array.ts';
 import { DomainInput } from '../sites/DomainInput.tsx';
 import { newSite, otherForm, type NewClientInputs, type NewClientValues } from './new-client-values.ts';
 

@@ -1,0 +1,19 @@
+import type { Plugin } from 'vite';
+
+/**
+ * react-hook-form is one module, and lists of fields are a tenth of it that each form would bring. What has them imports a second
+ * instance, of which the bundler keeps that tenth. The two share nothing but the form's control, which is handed over.
+ */
+export function fieldArraysApart(web: string): Plugin {
+  return {
+    name: 'foyer:field-arrays-apart',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (source !== 'react-hook-form' || importer !== `${web}parts/use-field-array.ts`) return null;
+      const found = await this.resolve(source, importer, options);
+      if (!found) return this.error('react-hook-form is not installed');
+      return `${found.id}?field-arrays`;
+    },
+  };
+}
