@@ -7,7 +7,7 @@ export const Folded = ({ title, children }: { title: ReactNode; children: ReactN
   <details className="folded rounded-control bg-sunken px-4">
     <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 font-[550]">
       <span>{title}</span>
-      <ChevronDown aria-hidden className="size-5 shrink-0 text-muted transition-transform duration-200" />
+      <ChevronDown aria-hidden className="size-5 shrink-0 text-muted eased" />
     </summary>
     <div className="pb-4">{children}</div>
   </details>

@@ -43,7 +43,7 @@ export function InvoicePaper({ invoice }: { invoice: InvoiceDetails }): ReactEle
           <h2 id="payments" className="mb-4 text-lg">
             Payments
           </h2>
-          <ul className="divide-y divide-line">
+          <ul className="divided">
             {payments.map((payment) => (
               <li key={payment.id} className="flex justify-between gap-6 py-3 first:pt-0 last:pb-0">
                 <span className="min-w-0">

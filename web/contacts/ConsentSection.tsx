@@ -43,7 +43,7 @@ function Changes({ contactId }: { contactId: number }): ReactElement {
         {isOpen ? 'Hide history' : 'Show history'}
       </Button>
       {isOpen && (
-        <ol className="mt-2 divide-y divide-line border-t border-line">
+        <ol className="mt-2 divided border-t border-line">
           {Array.from({ length: pages }, (_, index) => (
             <ChangesPage
               key={index}

@@ -38,7 +38,7 @@ const columns = (tagged: boolean): readonly Column<Contact>[] => [
   {
     key: 'name',
     title: 'Name',
-    className: 'w-full max-w-0 md:w-[34%] lg:w-[28%]',
+    className: 'w-full max-w-0 md:w-[30%]',
     loading: { className: 'max-md:h-20' },
     cell: (contact) => <Name contact={contact} tagged={tagged} />,
     below: ({ name, phone_number }) =>

@@ -6,7 +6,7 @@ export function provided(text: string | null, missing: string = notProvided): Re
   return text || <span className="text-muted">{missing}</span>;
 }
 
-const link = 'font-[550] text-action underline decoration-1 underline-offset-3 hover:decoration-2';
+const link = 'font-[550] text-action underline underline-offset-3 hover:decoration-2';
 
 export function EmailItem({ email }: { email: string }): ReactNode {
   if (!email) return provided(null);

@@ -21,7 +21,7 @@ export function NewsletterHistory({ contactId }: { contactId: number }): ReactEl
         Newsletters sent
       </h2>
       <Surface className="py-2! md:py-3!">
-        <ul className="divide-y divide-line">
+        <ul className="divided">
           {data.data.map((newsletter) => (
             <Sent key={newsletter.sent_month} newsletter={newsletter} />
           ))}

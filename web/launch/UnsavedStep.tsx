@@ -57,7 +57,7 @@ export function UnsavedStep({ changes, booked, completed }: UnsavedStepProps): R
         You changed this after completing the step. It isn't part of your form until you use it.
       </p>
       {error && <Refusal form={form} message={error.message} fields={error.fields ?? {}} />}
-      <dl className="mt-3 divide-y divide-line">
+      <dl className="mt-3 divided">
         {questionsOf(form, booked)
           .filter(({ name }) => name in answers)
           .map((question) => (

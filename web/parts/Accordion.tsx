@@ -17,7 +17,7 @@ export function Accordion({ sections, defaultOpen = [] }: AccordionProps): React
       type="multiple"
       defaultValue={[...defaultOpen]}
       data-animated={animated || undefined}
-      className="divide-y divide-line rounded-surface bg-surface shadow-surface"
+      className="divided rounded-surface bg-surface shadow-surface"
     >
       {sections.map((section) => (
         <Radix.Item key={section.id} value={section.id}>
@@ -27,7 +27,7 @@ export function Accordion({ sections, defaultOpen = [] }: AccordionProps): React
               {section.aside}
               <ChevronDown
                 aria-hidden
-                className="size-5 shrink-0 text-muted transition-transform duration-200 group-data-[state=open]:rotate-180"
+                className="size-5 shrink-0 text-muted eased group-data-[state=open]:rotate-180"
               />
             </Radix.Trigger>
           </Radix.Header>

@@ -16,7 +16,7 @@ export function Banner({ kind = 'danger', children, className }: BannerProps): R
       {/* an inline SVG: the first screen does not load the icon library */}
       <span
         aria-hidden
-        className="mt-0.5 grid size-5 shrink-0 place-content-center rounded-full border-2 border-current text-xs leading-none font-bold"
+        className="mt-0.5 grid size-5 shrink-0 place-content-center rounded-full border-2 border-current text-xs font-[700]"
       >
         {kind === 'danger' ? '!' : 'i'}
       </span>

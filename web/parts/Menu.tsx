@@ -51,7 +51,7 @@ export function MenuItem({
       disabled={disabledReason !== undefined}
       onSelect={() => onSelect?.()}
       className={classNames(
-        'flex min-h-11 items-center gap-3 rounded-[0.4375rem] px-3 py-2 outline-none lg:min-h-10 [&_svg]:size-4.5',
+        'flex min-h-11 items-center gap-3 rounded-[0.375rem] px-3 py-2 outline-none lg:min-h-10 [&_svg]:size-4.5',
         'data-highlighted:bg-soft data-highlighted:text-on-soft data-disabled:cursor-not-allowed data-disabled:text-muted',
         danger && 'text-danger data-highlighted:bg-danger-soft data-highlighted:text-danger',
       )}
@@ -73,5 +73,5 @@ export function MenuLabel({ children }: { children: ReactNode }): ReactElement {
 }
 
 export function MenuSeparator(): ReactElement {
-  return <DropdownMenu.Separator className="mx-3 my-1.5 h-px bg-line" />;
+  return <DropdownMenu.Separator className="mx-3 my-2 border-t border-line" />;
 }

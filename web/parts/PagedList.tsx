@@ -42,7 +42,7 @@ export function PagedList<Row>({
   return (
     <div
       aria-busy={isPlaceholderData || undefined}
-      className="transition-opacity delay-200 aria-busy:opacity-60"
+      className="[transition:opacity_150ms_200ms] aria-busy:opacity-60"
     >
       {children(isBeyond ? undefined : data?.data)}
       <Pagination className="mt-4" page={Math.min(page, last)} last={last} link={pageLink} />

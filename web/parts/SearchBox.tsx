@@ -56,7 +56,7 @@ export function SearchBox({ label, value, onSearch, placeholder, className }: Se
     <search className={classNames('relative block', className)}>
       <Search
         aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-muted"
       />
       <input
         ref={input}

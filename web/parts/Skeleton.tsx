@@ -66,7 +66,7 @@ export function SkeletonDetail({ lines = 6 }: { lines?: number }): ReactElement 
 export function SkeletonList({ rows = 10 }: { rows?: number }): ReactElement {
   return (
     <Loading>
-      <div className="divide-y divide-line rounded-surface bg-surface shadow-surface">
+      <div className="divided rounded-surface bg-surface shadow-surface">
         {Array.from({ length: rows }, (_, index) => (
           <span key={index} className="flex h-12 items-center gap-6 px-5">
             <SkeletonLine width={index % 2 ? '32%' : '26%'} />

@@ -10,7 +10,7 @@ const tones = {
   rose: 'bg-rose',
   violet: 'bg-violet',
   red: 'bg-red',
-  spruce: 'bg-spruce',
+  spruce: 'bg-action',
 };
 
 export type Tone = keyof typeof tones;

@@ -12,7 +12,7 @@ export type Column<Row> = {
   // the narrowest window that shows the column; 'phone' means always
   from?: 'phone' | 'tablet' | 'desktop' | undefined;
   align?: 'start' | 'end' | undefined;
-  // a width such as 'lg:w-[28%]', so that the columns do not move when the rows load
+  // a width such as 'md:w-[40%]', so that the columns do not move when the rows load
   className?: string | undefined;
   // of the placeholder: its width, and classes of its cell where rows are higher than one line
   loading?: { width?: string; className?: string } | undefined;
@@ -62,7 +62,7 @@ export function Table<Row>({
             )}
           </tr>
         </thead>
-        <tbody className="divide-y divide-line">
+        <tbody className="divided">
           {rows
             ? rows.map((row) => <TableRow key={rowKey(row)} row={row} columns={columns} link={link} />)
             : Array.from({ length: loadingRows }, (_, index) => (
@@ -106,7 +106,7 @@ function TableRow<Row>({
           {linked && (
             <ChevronRight
               aria-hidden
-              className="size-4.5 text-muted transition-transform group-hover:translate-x-0.5 group-hover:text-ink"
+              className="size-4.5 text-muted eased group-hover:[translate:2px] group-hover:text-ink"
             />
           )}
         </td>

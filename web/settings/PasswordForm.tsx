@@ -48,7 +48,7 @@ function Passwords({ onChanged }: { onChanged: () => void }): ReactElement {
     >
       {/* tells password managers whose password it is */}
       <input type="text" hidden readOnly autoComplete="username" value={me.email} />
-      <div className="flex flex-col gap-5 sm:max-w-[24rem]">
+      <div className="flex flex-col gap-5 sm:max-w-96">
         <FormField control={control} name="old_password" label="Current password" required>
           {(input) => <PasswordInput {...input} shows="current password" autoComplete="current-password" />}
         </FormField>

@@ -24,9 +24,9 @@ export function SettingsTiles(): ReactElement {
           <li key={to} className="flex">
             <Link
               to={to}
-              className="group flex w-full items-center gap-4 rounded-surface bg-surface p-4 shadow-surface transition-colors hover:bg-soft lg:flex-col lg:items-start lg:gap-3 lg:p-5"
+              className="group flex w-full items-center gap-4 rounded-surface bg-surface p-4 shadow-surface eased hover:bg-soft lg:flex-col lg:items-start lg:gap-3 lg:p-5"
             >
-              <span className="grid size-10 shrink-0 place-content-center rounded-control bg-soft text-on-soft transition-colors group-hover:bg-action group-hover:text-on-action">
+              <span className="grid size-10 shrink-0 place-content-center rounded-control bg-soft text-on-soft eased group-hover:bg-action group-hover:text-on-action">
                 <Icon aria-hidden className="size-5" />
               </span>
               <span className="min-w-0 flex-1">

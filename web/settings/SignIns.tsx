@@ -31,7 +31,7 @@ export function SignIns(): ReactElement {
   const isElsewhere = data.data.some(({ current }) => !current);
   return (
     <>
-      <ul className="-my-3 divide-y divide-line">
+      <ul className="-my-3 divided">
         {data.data.map((session) => (
           <li key={session.id} className="flex items-center gap-4 py-3">
             <Device session={session} />

@@ -10,7 +10,7 @@ export function Logo({ className }: { className?: string }): ReactElement {
       to={paths.start}
       activeOptions={{ exact: true }}
       className={classNames(
-        'inline-flex min-h-11 items-center gap-2.5 rounded-control font-display text-xl font-[650] tracking-[-0.03em]',
+        'inline-flex min-h-11 items-center gap-2.5 rounded-control font-display text-xl',
         className,
       )}
     >

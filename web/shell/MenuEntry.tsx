@@ -8,7 +8,7 @@ import type { Item } from './menu.ts';
 const Tooltip = lazy(() => import('#web/parts/Tooltip.tsx').then(({ Tooltip }) => ({ default: Tooltip })));
 
 const look =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3.5 in-[ul_ul]:gap-2 in-[ul_ul]:px-2.5 text-left font-[500] [--focus:var(--color-glow)] [&_svg]:size-[1.125rem] [&_svg]:shrink-0';
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3.5 in-[ul_ul]:gap-2 in-[ul_ul]:px-2.5 text-left font-[500] [--focus:var(--color-glow)] [&_svg]:size-4.5 [&_svg]:shrink-0';
 const quiet = 'text-sidebar-ink hover:bg-sidebar-raised';
 
 type Inner = { icon?: Item['icon']; label: string };

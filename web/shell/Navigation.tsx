@@ -108,7 +108,7 @@ function Group({
           {label}
           <ChevronDown
             aria-hidden
-            className={classNames('ml-auto text-sidebar-muted transition-transform', open && 'rotate-180')}
+            className={classNames('ml-auto text-sidebar-muted eased', open && 'rotate-180')}
           />
         </Content>
       </button>

@@ -59,7 +59,7 @@ const Step = ({ label, to, onStep, children }: StepProps): ReactElement => (
     aria-label={label}
     disabled={to === undefined}
     onClick={() => to !== undefined && onStep(to)}
-    className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-action hover:bg-soft disabled:text-muted disabled:opacity-50 disabled:hover:bg-transparent"
+    className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-action hover:bg-soft disabled:opacity-50 disabled:hover:bg-transparent"
   >
     {children}
   </button>

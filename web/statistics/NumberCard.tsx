@@ -14,7 +14,7 @@ export function NumberCard({ label, value, children }: NumberCardProps): ReactEl
   return (
     <Surface aria-label={label} aria-busy={value === undefined} className="flex min-h-44 flex-col">
       <h2 className="text-base font-[550] text-muted">{label}</h2>
-      <p className="mt-1 font-display text-3xl font-[650] tabular-nums">
+      <p className="mt-1 font-display text-3xl tabular-nums">
         {value ?? <SkeletonLine width="6rem" className="my-3 h-5" />}
       </p>
       <div className="mt-auto grid gap-1 pt-3">

@@ -35,10 +35,7 @@ export function Conversations(): ReactElement | null {
         onBeyond={showPage}
       >
         {(rows) => (
-          <ul
-            className="divide-y divide-line rounded-surface bg-surface shadow-surface"
-            aria-busy={rows === undefined}
-          >
+          <ul className="divided rounded-surface bg-surface shadow-surface" aria-busy={rows === undefined}>
             {rows === undefined ? (
               <li className="px-5 py-5 md:px-6">
                 <SkeletonLine width="60%" />

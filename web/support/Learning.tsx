@@ -26,7 +26,7 @@ export function Learning(): ReactElement | null {
       <h2 id="learning" className="mb-3 text-xl">
         Read and watch
       </h2>
-      <ul className="divide-y divide-line rounded-surface bg-surface shadow-surface">
+      <ul className="divided rounded-surface bg-surface shadow-surface">
         {sources.map((source) => (
           <Source key={source.title} {...source} />
         ))}

@@ -36,7 +36,7 @@ const columns = (own: number): readonly Column<User>[] => [
     key: 'email',
     title: 'Email',
     from: 'tablet',
-    className: 'max-w-0 md:w-[36%]',
+    className: 'max-w-0 md:w-[40%]',
     cell: ({ email }) => <span className="block truncate">{email}</span>,
   },
   { key: 'role', title: 'Role', from: 'tablet', className: 'whitespace-nowrap', cell: ({ role }) => role },

@@ -46,7 +46,7 @@ export function BeginForm({ submitLabel, isOn = false, onBegun, cancel }: BeginF
     >
       {/* tells password managers whose password it is */}
       <input type="text" hidden readOnly autoComplete="username" value={me.email} />
-      <FormField control={form.control} name="password" label="Current password" className="sm:max-w-80">
+      <FormField control={form.control} name="password" label="Current password" className="sm:max-w-72">
         {(input) => (
           <PasswordInput {...input} aria-required shows="current password" autoComplete="current-password" />
         )}

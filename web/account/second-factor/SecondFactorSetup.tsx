@@ -37,7 +37,7 @@ export function SecondFactorSetup({ begun, onCancel, onCodes }: SecondFactorSetu
             </a>{' '}
             instead, or type this key into it:
           </p>
-          <p className="mt-3 mb-3 font-mono text-sm tracking-wide break-all">{inFours(begun.secret)}</p>
+          <p className="mt-3 mb-3 font-mono text-sm break-all">{inFours(begun.secret)}</p>
           <CopyButton text={begun.secret}>Copy key</CopyButton>
           <details className="mt-3 text-sm text-muted">
             <summary className="flex min-h-11 w-fit items-center lg:min-h-8">Show the whole link</summary>

@@ -82,7 +82,7 @@ function Shown({
         onChange={(changed) => control.show({ ...answer, ...changed })}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="max-w-prose flex-1 basis-60 text-sm text-muted text-pretty">{disclaimer}</p>
+        <p className="max-w-text flex-1 basis-60 text-sm text-muted text-pretty">{disclaimer}</p>
         <Thumbs key={answer.id} id={answer.id} />
       </div>
       <div className="flex flex-wrap gap-3">

@@ -52,7 +52,7 @@ function WriteDescription(): ReactElement {
   };
   const { phase } = control.state;
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <div className="grid items-start gap-5 lg:grid-cols-2">
       <Surface aria-label="Property">
         <DescriptionFields
           form={form}

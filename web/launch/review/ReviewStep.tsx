@@ -32,7 +32,7 @@ export function ReviewStep({ form, booked, answers, isSkipped }: ReviewStepProps
           {section.title !== title && (
             <h3 className="mb-1 text-base font-[600] tracking-normal text-muted">{section.title}</h3>
           )}
-          <dl className="divide-y divide-line">
+          <dl className="divided">
             {section.questions
               .filter((question) => isShown(question, answers))
               .map((question) => (

@@ -10,7 +10,7 @@ export const missingRow =
 
 /** A collapsible list of missing answers. */
 export const summary = 'flex min-h-11 items-center gap-2 font-[550] text-action';
-export const summarySign = 'size-4 shrink-0 transition-transform in-[[open]]:rotate-90';
+export const summarySign = 'size-4 shrink-0 eased in-[[open]]:rotate-90';
 
 /** The same for screens outside of the step, with links to it. */
 export function StillMissing({ form, missing }: { form: number } & Pick<LaunchState, 'missing'>) {

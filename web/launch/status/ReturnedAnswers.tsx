@@ -17,7 +17,7 @@ export function ReturnedAnswers({ returned, mayAnswer }: ReturnedAnswersProps): 
   return (
     <Surface aria-label={title} className="mt-6 inset-ring-2 inset-ring-glow">
       <h2 className="text-xl">{title}</h2>
-      <ul className="mt-2 divide-y divide-line">
+      <ul className="mt-2 divided">
         {returned.map((answer) => (
           <li key={`${answer.form}/${answer.name}`} className="relative flex items-center gap-4 py-3">
             <div className="min-w-0 flex-1">

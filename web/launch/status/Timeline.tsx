@@ -14,7 +14,7 @@ type TimelineProps = {
 /** The timeline of a launch from the first answer until it goes live, oldest first. */
 export function Timeline({ past, now, ahead }: TimelineProps): ReactElement {
   return (
-    <ol className="flex flex-col [--dot:0.875rem]">
+    <ol className="flex flex-col">
       {past.map(({ title, at }, place) => (
         <Stop key={place} dot="bg-action">
           <p>{title}</p>
@@ -49,10 +49,8 @@ export function Timeline({ past, now, ahead }: TimelineProps): ReactElement {
 type StopProps = { dot: string; isCurrent?: boolean; children: ReactNode };
 
 const Stop = ({ dot, isCurrent, children }: StopProps): ReactElement => (
-  <li
-    aria-current={isCurrent ? 'step' : undefined}
-    className="relative pb-5 pl-8 before:absolute before:top-4 before:-bottom-1 before:left-[0.375rem] before:w-0.5 before:bg-line last:pb-0 last:before:hidden"
-  >
+  <li aria-current={isCurrent ? 'step' : undefined} className="group relative pb-5 pl-8 last:pb-0">
+    <span aria-hidden className="absolute top-4 -bottom-1 left-1.5 w-0.5 bg-line group-last:hidden" />
     <span aria-hidden className={classNames('absolute top-1.5 left-0 size-3.5 rounded-full', dot)} />
     {children}
   </li>

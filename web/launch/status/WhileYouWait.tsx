@@ -28,7 +28,7 @@ export function WhileYouWait({ disabledReason }: { disabledReason: string | unde
   return (
     <Surface aria-label="While you wait">
       <h2 className="text-xl">While you wait</h2>
-      <ul className="mt-2 divide-y divide-line">
+      <ul className="mt-2 divided">
         {tasks.map((task) => (
           <Task key={task.to} {...task} disabledReason={disabledReason} />
         ))}

@@ -23,7 +23,7 @@ export function Illustration({ lit, isOpen = false, className }: IllustrationPro
           <path
             d={`M${x} ${y + 9}a10 9 0 0 1 20 0v13h-20z`}
             fill={place < lit ? 'var(--color-glow)' : 'var(--color-sidebar)'}
-            className="transition-[fill] duration-500"
+            className="[transition:fill_500ms]"
           />
           <path d={`M${x + 9.2} ${y}h1.6v22h-1.6z`} fill="var(--color-sidebar-raised)" />
         </g>

@@ -22,7 +22,7 @@ export const FormSection = ({ title, note, isOpen, onToggle, children }: FormSec
         <h2 className="text-lg">{title}</h2>
         {note && <span className="block text-sm text-muted">{note}</span>}
       </span>
-      <ChevronDown aria-hidden className="size-5 shrink-0 text-muted transition-transform duration-200" />
+      <ChevronDown aria-hidden className="size-5 shrink-0 text-muted eased" />
     </summary>
     <div className="px-5 pt-1 pb-6 md:px-6">{children}</div>
   </details>

@@ -46,10 +46,10 @@ function Failures({ failures }: Pick<ImportResult, 'failures'>): ReactElement {
           ? '1 listing was not imported'
           : `${failures.length} listings were not imported`}
       </h2>
-      <dl className="mt-3 flex flex-col divide-y divide-line">
+      <dl className="mt-3 flex flex-col divided">
         {failures.map(({ mls_id: id, message }) => (
           <div key={id} className="flex flex-wrap gap-x-4 py-2.5">
-            <dt className="w-full font-[550] break-all sm:w-44">{id}</dt>
+            <dt className="w-full font-[550] break-all sm:w-48">{id}</dt>
             <dd className="min-w-0 flex-1 text-muted">{message}</dd>
           </div>
         ))}
@@ -79,11 +79,11 @@ function HelpLink(): ReactElement {
 function Successes({ successes }: Pick<ImportResult, 'successes'>): ReactElement {
   return (
     <Surface aria-label="Imported listings">
-      <ul className="flex flex-col divide-y divide-line">
+      <ul className="flex flex-col divided">
         {successes.map((listing) => (
           <li key={listing.id} className="py-1">
             <div className="flex flex-wrap items-center gap-x-4">
-              <span className="w-full text-muted sm:w-44">{listing.mls_id}</span>
+              <span className="w-full text-muted sm:w-48">{listing.mls_id}</span>
               <Link
                 to={paths.listing}
                 params={{ id: listing.id }}

@@ -27,7 +27,7 @@ export function ListingCards({ rows, search, chosen, onChoose, empty }: ListingC
     <ul
       aria-label={rows ? 'Listings' : 'Listings, loading'}
       aria-busy={rows === undefined}
-      className="divide-y divide-line rounded-surface bg-surface shadow-surface"
+      className="divided rounded-surface bg-surface shadow-surface"
     >
       {rows
         ? rows.map((listing) => (

@@ -26,7 +26,7 @@ export function ChooseValues({ listing, onTaken }: ChooseValuesProps): ReactElem
         You and your MLS say different things
       </h2>
       <p className="mt-1 text-muted">Your website shows your value until you take theirs.</p>
-      <ul className="mt-3 flex flex-col divide-y divide-line">
+      <ul className="mt-3 flex flex-col divided">
         {differing.map(({ name, field }) => (
           <li
             key={name}

@@ -7,7 +7,7 @@ const numberOf = (value: number | null) => (value === null ? '–' : value.toLoc
 
 export const ReportTable = ({ report }: { report: SellerReport }): ReactElement => (
   <>
-    <table className="w-full border-collapse">
+    <table className="w-full">
       <caption className="sr-only">What {report.address} has brought, by month</caption>
       <thead>
         <tr className="text-sm text-muted">

@@ -12,7 +12,7 @@ import { StatusActions } from './StatusActions.tsx';
 export function AccountActions({ client }: { client: ClientPage }): ReactElement {
   const who = useAccessSubject();
   return (
-    <div className="flex flex-col divide-y divide-line *:py-5 *:first:pt-0 *:last:pb-0">
+    <div className="flex flex-col divided *:py-5 *:first:pt-0 *:last:pb-0">
       {may(who, staff.changeClient.access, ['account_status']) && <StatusActions client={client} />}
       {may(who, staffClients.export.access) && <ExportClient client={client} />}
       {may(who, staffErasures.ask.access) && <EraseClient client={client} />}

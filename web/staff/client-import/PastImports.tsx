@@ -52,7 +52,7 @@ export function PastImports({ onUndone }: { onUndone: () => void }): ReactElemen
           ) : rows.length === 0 ? (
             <p className="text-muted">Nobody has imported clients yet.</p>
           ) : (
-            <ul className="flex flex-col divide-y divide-line *:py-4 *:first:pt-0 *:last:pb-0">
+            <ul className="flex flex-col divided *:py-4 *:first:pt-0 *:last:pb-0">
               {rows.map((row) => (
                 <ImportRow key={row.id} row={row} onUndo={() => ask(row)} />
               ))}

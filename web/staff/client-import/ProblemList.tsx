@@ -12,7 +12,7 @@ export function ProblemList({ problems }: { problems: readonly ImportProblem[] }
   return (
     <section aria-label="Rows with problems">
       <h3 className="mb-2 font-[600]">Rows with problems</h3>
-      <ul aria-label="Rows with problems" className="divide-y divide-line rounded-control border border-line">
+      <ul aria-label="Rows with problems" className="divided rounded-control border border-line">
         {shown.map(({ row, column, message }) => (
           <li key={`${row} ${column}`} className="flex flex-wrap gap-x-3 px-4 py-2">
             <span className="w-16 shrink-0 font-[550] tabular-nums">Row {row}</span>

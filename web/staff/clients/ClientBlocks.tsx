@@ -32,7 +32,7 @@ function Blocks({ blocks }: { blocks: readonly Block[] }): ReactElement {
   });
   return (
     <>
-      <ul className="-my-3 divide-y divide-line">
+      <ul className="-my-3 divided">
         {blocks.map((block) => (
           <li key={block.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
             <span>

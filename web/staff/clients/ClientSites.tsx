@@ -28,7 +28,7 @@ export function ClientSites({ client }: { client: ClientPage }): ReactElement {
       {client.sites.length === 0 ? (
         <p className="text-muted">This client has no site attached.</p>
       ) : (
-        <ul aria-label="Sites" className="divide-y divide-line border-y border-line">
+        <ul aria-label="Sites" className="divided border-y border-line">
           {client.sites.map((site) => (
             <SiteRow
               key={site.id}

@@ -30,7 +30,7 @@ type GroupProps<Name extends string> = {
 const Group = <Name extends string>({ title, names, client, rows }: GroupProps<Name>): ReactElement => (
   <div>
     <h3 className="font-sans text-base font-[600] tracking-normal">{title}</h3>
-    <dl className="mt-2 flex flex-col divide-y divide-line">
+    <dl className="mt-2 flex flex-col divided">
       {rows.map(({ name, why, missing }) => (
         <div key={name} className="py-2">
           <dt>

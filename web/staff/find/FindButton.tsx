@@ -34,7 +34,7 @@ export function FindButton(): ReactElement {
         </span>
         <kbd
           aria-hidden
-          className="rounded-[0.375rem] bg-sunken px-1.5 font-sans text-xs leading-5 text-muted inset-ring-1 inset-ring-line max-lg:hidden"
+          className="rounded-[0.375rem] bg-sunken px-2 py-0.5 font-sans text-xs text-muted inset-ring-1 inset-ring-line max-lg:hidden"
         >
           {isApple() ? '⌘K' : 'Ctrl K'}
         </kbd>

@@ -44,7 +44,7 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
             aria-describedby={undefined}
             {...returnFocus}
             onKeyDown={onKey}
-            className="flex max-h-[min(34rem,calc(100dvh-1.5rem))] w-full max-w-[40rem] animate-fade flex-col overflow-hidden rounded-surface bg-surface shadow-float outline-none"
+            className="flex max-h-[min(34rem,calc(100dvh-6rem))] w-full max-w-text animate-fade flex-col overflow-hidden rounded-surface bg-surface shadow-float outline-none"
           >
             <Radix.Title className="sr-only">Find a client, a person or a domain</Radix.Title>
             <div className="flex items-center gap-3 border-b border-line pr-3 pl-5">

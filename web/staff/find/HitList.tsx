@@ -63,7 +63,7 @@ function Hit({ hit, isFirst, onOpen }: HitProps): ReactElement {
       to={paths.staffClient}
       params={{ id: client_id }}
       onClick={onOpen}
-      className="flex min-h-13 items-center gap-3.5 rounded-control px-3 py-1.5 hover:bg-soft hover:text-on-soft focus:bg-soft focus:text-on-soft"
+      className="flex min-h-13 items-center gap-3 rounded-control px-3 py-1.5 hover:bg-soft hover:text-on-soft focus:bg-soft focus:text-on-soft"
     >
       <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
       <span className="min-w-0 flex-1">

@@ -34,7 +34,7 @@ export function HealthScreen(): ReactElement {
         }
       />
       {data ? (
-        <ul className="divide-y divide-line rounded-surface bg-surface shadow-surface">
+        <ul className="divided rounded-surface bg-surface shadow-surface">
           {data.data.map((check) => (
             <Check key={check.id} check={check} onTested={() => void refetch()} />
           ))}
@@ -117,7 +117,7 @@ function TestMail({ onSent }: { onSent: () => void }): ReactElement {
 
 function HealthSkeleton(): ReactElement {
   return (
-    <Loading className="divide-y divide-line rounded-surface bg-surface shadow-surface">
+    <Loading className="divided rounded-surface bg-surface shadow-surface">
       {Object.keys(checkNames).map((id) => (
         <div key={id} className="grid gap-3 px-5 py-5 lg:grid-cols-[15rem_minmax(0,1fr)] md:px-6">
           <SkeletonLine width="7rem" />

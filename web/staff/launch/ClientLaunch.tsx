@@ -42,7 +42,7 @@ function Secrets({ clientId, stored }: { clientId: number; stored: readonly Secr
   if (stored.length === 0) return <p className="text-muted">No passwords are kept.</p>;
   return (
     <>
-      <ul aria-label="Passwords" className="divide-y divide-line border-y border-line">
+      <ul aria-label="Passwords" className="divided border-y border-line">
         {stored.map((field) => (
           <li key={field} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
             <span className="flex items-center gap-3">

@@ -33,7 +33,7 @@ export function StepAnswers({ step, form }: { step: Step; form: Questionnaire })
           {section.title !== title && (
             <h3 className="mb-1 text-base font-[600] tracking-normal text-muted">{section.title}</h3>
           )}
-          <dl className="divide-y divide-line">
+          <dl className="divided">
             {section.questions
               .filter((question) => isShown(question, { ...step.answers, ...step.draft }))
               .map((question) => (

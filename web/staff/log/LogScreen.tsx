@@ -38,7 +38,7 @@ export function LogScreen(): ReactElement {
           placeholder="All colleagues"
           value={staff_id ?? ''}
           onChange={(event) => show({ staff_id: event.target.value })}
-          className="w-full sm:w-60"
+          className="w-full sm:w-56"
         />
         {client_id !== undefined && (
           <Button variant="secondary" onClick={() => show({ client_id: undefined })}>

@@ -98,7 +98,7 @@ const columns: readonly Column<OutboxRow>[] = [
   {
     key: 'subject',
     title: 'Mail',
-    className: 'w-full max-w-0 md:w-[48%]',
+    className: 'w-full max-w-0 md:w-[55%]',
     cell: (row) => (
       <>
         <span className="line-clamp-2 break-words">{row.subject ?? mailName(row.template)}</span>

@@ -28,7 +28,7 @@ export function TextsScreen(): ReactElement {
   return (
     <>
       <PageHead title="Newsletter texts" subtitle="What newsletters say until an agent changes it" />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <Field label="Month" className="max-w-60">
             {(wiring) => (

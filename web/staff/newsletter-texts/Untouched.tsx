@@ -38,9 +38,9 @@ export function Untouched(): ReactElement {
           if (rows === undefined) return <SkeletonLine width="70%" />;
           if (rows.length === 0) return <p>Nothing to look at now.</p>;
           return (
-            <ul className="flex flex-col">
+            <ul className="flex flex-col divided">
               {rows.map(({ client_id: id, client_name: name, month }) => (
-                <li key={id} className="border-b border-line py-1 last:border-0">
+                <li key={id} className="py-1">
                   <Link
                     to={paths.staffClient}
                     params={{ id }}

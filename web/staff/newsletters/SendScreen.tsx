@@ -91,7 +91,7 @@ function Progress({ send }: { send: StaffSend }): ReactElement {
       aria-label="Handed over"
       max={Math.max(send.audience, 1)}
       value={send.audience === 0 ? 1 : done}
-      className="mb-5 block h-2 w-full accent-spruce"
+      className="mb-5 block h-2 w-full"
     />
   );
 }

@@ -87,7 +87,7 @@ const columns: readonly Column<Prospect>[] = [
     key: 'message',
     title: 'Message',
     from: 'desktop',
-    className: 'max-w-0 lg:w-[40%]',
+    className: 'max-w-0 md:w-[40%]',
     cell: ({ message }) => <span className="block truncate">{message}</span>,
   },
   {

@@ -16,7 +16,7 @@ export const sourceColumns: readonly Column<StatsSource>[] = [
   {
     key: 'source',
     title: 'Source',
-    className: 'w-full max-w-0 md:w-[52%]',
+    className: 'w-full max-w-0 md:w-[55%]',
     loading: { className: 'h-26 md:h-[5.25rem]' },
     cell: (source) => (
       <>

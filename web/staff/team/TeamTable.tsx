@@ -27,7 +27,7 @@ const columns = (own: number): readonly Column<StaffAccount>[] => [
   {
     key: 'name',
     title: 'Name',
-    className: 'w-full max-w-0 md:w-[38%]',
+    className: 'w-full max-w-0 md:w-[40%]',
     cell: (account) => <Name account={account} isOwn={account.id === own} />,
   },
   { key: 'role', title: 'Role', from: 'tablet', className: 'whitespace-nowrap', cell: ({ role }) => role },

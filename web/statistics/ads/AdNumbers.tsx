@@ -39,7 +39,7 @@ export function AdNumbers({ platform, month, row, previous }: AdNumbersProps): R
               <dd className="mt-0.5 text-xl font-[600] tabular-nums">
                 {wordsOf(number, row)}
                 {number.key === 'cost' && row && (
-                  <span className="ml-1.5 text-sm font-normal text-muted">{row.currency}</span>
+                  <span className="ml-1.5 text-sm font-[400] text-muted">{row.currency}</span>
                 )}
               </dd>
               <dd>

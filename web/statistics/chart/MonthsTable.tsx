@@ -21,10 +21,10 @@ export function MonthsTable({ title, data }: { title: string; data: ChartData })
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="divided">
           {months
             .map((month, index) => (
-              <tr key={month} className="border-b border-line last:border-0">
+              <tr key={month}>
                 <th scope="row" className="py-2 pr-4 font-[400] whitespace-nowrap">
                   {monthWords(month)}
                 </th>

@@ -111,7 +111,7 @@ export function Plot({ title, data, shape, marked, onRead }: PlotProps): ReactEl
                 y1={y(industry.value)}
                 y2={y(industry.value)}
                 strokeDasharray="6 5"
-                className="stroke-ink stroke-2 opacity-70"
+                className="stroke-ink stroke-2 opacity-75"
               />
             )}
           </g>

@@ -34,7 +34,7 @@ export function ActionCard<Row>({
             {empty}
           </div>
         ) : (
-          <ul className="divide-y divide-line">
+          <ul className="divided">
             {rows
               ? rows.map((row) => (
                   <li

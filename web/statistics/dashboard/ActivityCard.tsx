@@ -32,7 +32,7 @@ export function ActivityCard({ rows: shown }: { rows: number }): ReactElement {
       ) : data?.data.length === 0 ? (
         <p className="px-5 py-4 text-muted">What you and your colleagues do appears here.</p>
       ) : (
-        <ul className="divide-y divide-line">
+        <ul className="divided">
           {data
             ? data.data.slice(0, shown).map((row) => (
                 <li key={row.id} className="flex h-18 flex-col justify-center px-5">

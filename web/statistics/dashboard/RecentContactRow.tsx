@@ -39,10 +39,7 @@ export function RecentContactRow({ contact }: { contact: RecentContact }): React
       <span className="shrink-0 self-start text-sm md:self-center">
         <StatusDot tone={toneOf(lead_status_id)}>{lead_status}</StatusDot>
       </span>
-      <ChevronRight
-        aria-hidden
-        className="size-4.5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5"
-      />
+      <ChevronRight aria-hidden className="size-4.5 shrink-0 text-muted eased group-hover:[translate:2px]" />
     </li>
   );
 }

@@ -33,7 +33,7 @@ export function RecentContacts({ people, isFailed, isFetching, onRetry }: Recent
       {isFailed ? (
         <CardFailure isPending={isFetching} onRetry={onRetry} />
       ) : (
-        <ul className="divide-y divide-line">
+        <ul className="divided">
           {people
             ? people.map((contact) => <RecentContactRow key={contact.id} contact={contact} />)
             : Array.from({ length: recentContacts }, (_, row) => (

@@ -32,7 +32,7 @@ export function Readers({ id }: { id: number }): ReactElement {
       ) : readers.length === 0 ? (
         <p className="mt-2 px-5 pb-3 text-muted md:px-6">Nobody yet, as far as their mail programs say.</p>
       ) : (
-        <ul className="mt-2 divide-y divide-line">
+        <ul className="mt-2 divided">
           {readers.map((reader) => (
             <li key={reader.lead_id} className="relative px-5 py-2.5 hover:bg-sunken md:px-6">
               <Link to={paths.contact} params={{ id: reader.lead_id }} className="row-link font-[600]">

@@ -40,7 +40,7 @@ function Entries({ id }: { id: number }): ReactElement {
   const { last_page: last } = data.meta;
   return (
     <>
-      <ol className="mt-2 divide-y divide-line">
+      <ol className="mt-2 divided">
         {data.data.map((entry) => (
           <li key={entry.id} className="py-2.5">
             <span className="font-[550]">{eventWords[entry.event] ?? entry.event}</span>

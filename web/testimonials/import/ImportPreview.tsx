@@ -34,7 +34,7 @@ export function ImportPreview({
       <Problems messages={problems} />
       {imported > 0 && (
         <>
-          <ul aria-label="The first of them" className="divide-y divide-line">
+          <ul aria-label="The first of them" className="divided">
             {testimonials.slice(0, firstRows).map(({ row, name, message, consent }) => (
               <li key={row} className="py-2.5">
                 <span className="font-[550]">{name}</span>

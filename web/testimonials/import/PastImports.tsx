@@ -21,7 +21,7 @@ export function PastImports({ onUndone }: { onUndone: () => void }): ReactElemen
       <h2 id="imports-title" className="text-lg">
         Earlier imports
       </h2>
-      <ul className="mt-2 divide-y divide-line">
+      <ul className="mt-2 divided">
         {rows.map((row) => (
           <li key={row.id} className="flex flex-wrap items-center gap-3 py-2.5">
             <span className="min-w-0 flex-1 basis-56">

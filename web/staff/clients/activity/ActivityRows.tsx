@@ -4,7 +4,7 @@ import { formatRecent } from '#web/parts/dates.ts';
 
 /** What happened, in the words the client reads. */
 export const ActivityRows = ({ rows }: { rows: readonly Activity[] }): ReactElement => (
-  <ul className="divide-y divide-line">
+  <ul className="divided">
     {rows.map((row) => (
       <li key={row.id} className="py-3 first:pt-0 last:pb-0">
         <span className="block break-words">{row.message}</span>

@@ -12,7 +12,7 @@ import { EditNote } from './EditNote.tsx';
 type NoteRowsProps = { clientId: number; notes: readonly Note[] };
 
 export const NoteRows = ({ clientId, notes }: NoteRowsProps): ReactElement => (
-  <ul aria-label="Notes" className="divide-y divide-line border-t border-line">
+  <ul aria-label="Notes" className="divided border-t border-line">
     {notes.map((note) => (
       <NoteRow key={note.id} clientId={clientId} note={note} />
     ))}

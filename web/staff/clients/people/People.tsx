@@ -14,7 +14,7 @@ export function People({ clientId, users }: PeopleProps): ReactElement {
   const mayAct = may(useAccessSubject(), staffPeople.switchOff.access);
   if (users.length === 0) return <p className="text-muted">Nobody can sign in to this account yet.</p>;
   return (
-    <ul aria-label="People" className="-my-3 divide-y divide-line">
+    <ul aria-label="People" className="-my-3 divided">
       {users.map((user) => (
         <li key={user.id} className="flex items-start justify-between gap-x-4 py-3">
           <div className="min-w-0">
