@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
@@ -78,6 +78,22 @@ test('no file of the build imports one that imports it', () => {
   const importsItself = (name: string) =>
     imports(name).reduce(reach, new Set<string>()).has(name) ? [name] : [];
   expect(Object.keys(manifest).flatMap(importsItself)).toEqual([]);
+});
+
+// Tailwind leaves out what it sees no use of, and a line with a variable that has no value does nothing, without a word.
+test('every variable that the styles use has a value', () => {
+  const files = readdirSync(join(built, 'assets')).filter((file) => /\.(css|js)$/.test(file));
+  const textOf = (end: string) =>
+    files
+      .filter((file) => file.endsWith(end))
+      .map((file) => readFileSync(join(built, 'assets', file), 'utf8'))
+      .join('\n');
+  const [styles, code] = [textOf('.css'), textOf('.js')];
+  const used = new Set([...styles.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name));
+  const set = new Set([...styles.matchAll(/(--[\w-]+)\s*[:{]/g)].map(([, name = '']) => name));
+  const unset = [...used].filter((name) => !set.has(name) && !code.includes(name));
+  // the lightbox puts the names of its own together
+  expect(unset.filter((name) => !name.startsWith('--yarl__'))).toEqual([]);
 });
 
 // In the portal it comes after the code and the data.
