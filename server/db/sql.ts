@@ -24,7 +24,10 @@ export type Value =
   | readonly string[]
   | readonly number[];
 
-/** A fragment of SQL to embed in statements; its values stay parameters. */
+/**
+ * A fragment of SQL to embed in statements; its values stay parameters. What stands between them is the same array wherever the
+ * same fragments meet in the same template.
+ */
 export class Sql {
   readonly parts: readonly string[];
   readonly values: readonly Value[];
@@ -39,25 +42,54 @@ export type Interpolation = Value | Sql;
 
 /** Creates a fragment of SQL to embed in statements. */
 export function sql(strings: TemplateStringsArray, ...interpolations: Interpolation[]): Sql {
-  const parts = [strings[0] ?? ''];
   const values: Value[] = [];
-  interpolations.forEach((interpolation, index) => {
-    const after = strings[index + 1] ?? '';
+  let joined = following(templates, strings);
+  for (const interpolation of interpolations) {
     if (interpolation instanceof Sql) {
-      const [first = '', ...rest] = interpolation.parts;
-      parts.push((parts.pop() ?? '') + first, ...rest);
-      values.push(...interpolation.values);
-      parts.push((parts.pop() ?? '') + after);
+      for (const value of interpolation.values) values.push(value);
+      joined = following(joined.followedBy, interpolation.parts);
     } else {
       values.push(interpolation);
-      parts.push(after);
+      joined = following(joined.followedBy, parameter);
     }
-  });
-  return new Sql(parts, values);
+  }
+  joined.parts ??= join(strings, interpolations);
+  return new Sql(joined.parts, values);
 }
 
+/** What templates have become with these fragments so far. A call finds its text here; putting it together would take longer. */
+type Joined = { parts?: readonly string[]; followedBy: WeakMap<readonly string[], Joined> };
+
+const templates: Joined['followedBy'] = new WeakMap();
+/** a value, as a fragment */
+const parameter: readonly string[] = ['', ''];
+
+function following(known: Joined['followedBy'], parts: readonly string[]): Joined {
+  const existing = known.get(parts);
+  if (existing) return existing;
+  const joined: Joined = { followedBy: new WeakMap() };
+  known.set(parts, joined);
+  return joined;
+}
+
+function join(strings: readonly string[], interpolations: readonly Interpolation[]): readonly string[] {
+  const parts = [strings[0] ?? ''];
+  interpolations.forEach((interpolation, index) => {
+    const [first = '', ...rest] = interpolation instanceof Sql ? interpolation.parts : parameter;
+    parts.push((parts.pop() ?? '') + first, ...rest);
+    parts.push((parts.pop() ?? '') + (strings[index + 1] ?? ''));
+  });
+  return parts;
+}
+
+const raws = new Map<string, Sql>();
+
 /** SQL text from the code itself, such as a column list; never user input. */
-export const rawSql = (text: string) => new Sql([text], []);
+export function rawSql(text: string): Sql {
+  const raw = raws.get(text) ?? new Sql([text], []);
+  raws.set(text, raw);
+  return raw;
+}
 export const columns = (names: readonly string[], of?: string) =>
   rawSql(names.map((name) => (of ? `${of}.${name}` : name)).join(', '));
 /** `'name', value, …` for json_build_object. */
@@ -107,10 +139,15 @@ export const write =
     mode: 'write',
   });
 
-export const toStatementText = ({ parts, values }: Sql) => ({
-  text: parts.reduce((text, part, index) => `${text}$${index}${part}`),
-  values,
-});
+export const toStatementText = ({ parts, values }: Sql) => ({ text: textOf(parts), values });
+
+const texts = new WeakMap<readonly string[], string>();
+
+function textOf(parts: readonly string[]): string {
+  const text = texts.get(parts) ?? parts.reduce((before, part, index) => `${before}$${index}${part}`);
+  texts.set(parts, text);
+  return text;
+}
 
 /** Encodes a value in the text format of PostgreSQL; a Buffer is sent as bytes. */
 export function encode(value: Value): string | Buffer | null {

@@ -19,7 +19,7 @@ import type { FileStore } from '../files/store.ts';
 import { discardFiles, receiveUpload, type ReceivedFile } from './uploads.ts';
 import { hashDeviceKey, deviceHeader, knownDeviceSince } from '../security/known-device.ts';
 import { isKnownDevice, markSessionUsed as markUsed } from '../security/cross-client.ts';
-import { isWrongGuess, type Admission, type LimitedCall, type createRateLimiter } from './rate-limits.ts';
+import { isWrongGuess, type LimitedCall, type createRateLimiter } from './rate-limits.ts';
 import type { Visitor } from './handler.ts';
 import { networkOf } from './network.ts';
 import type { Session } from '../security/session.ts';
@@ -52,25 +52,17 @@ export async function handleRequest(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const admission = await context.limits.admit(await toLimitedCall(context, endpoint, request));
-  const result = await withRefund(context, admission, async () => {
-    const files = await receiveFiles(context, endpoint, request);
-    try {
-      return await runHandler(context, endpoint, handle, { files, request, reply });
-    } catch (error) {
-      if (files.length > 0) await discardFiles(files, context.files);
-      throw error;
-    }
-  });
+  const run = () => runWithFiles(context, endpoint, handle, request, reply);
+  const { limits } = endpoint;
+  const result = limits
+    ? await runLimited(context, await toLimitedCall(context, { ...endpoint, limits }, request), run)
+    : await run();
   return sendResult(context, endpoint, result, request, reply);
 }
 
 /** Only a wrong guess stays counted. Everything else is refunded before the response is sent. */
-async function withRefund<T>(
-  context: RequestContext,
-  admission: Admission,
-  run: () => Promise<T>,
-): Promise<T> {
+async function runLimited<T>(context: RequestContext, call: LimitedCall, run: () => Promise<T>): Promise<T> {
+  const admission = await context.limits.admit(call);
   let isGuess = false;
   try {
     return await run();
@@ -79,6 +71,29 @@ async function withRefund<T>(
     throw error;
   } finally {
     if (!isGuess) await context.limits.giveBack(admission).catch(context.onError);
+  }
+}
+
+async function runWithFiles(
+  context: RequestContext,
+  endpoint: Endpoint,
+  handle: Handle,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  if (!endpoint.upload) {
+    if (request.isMultipart()) throw new ApiError('unsupported_file');
+    return runHandler(context, endpoint, handle, { files: [], request, reply });
+  }
+  // an unauthorized call is rejected before a byte of a file is read
+  await authorizeRequest(context, endpoint, request);
+  const { files, body } = await receiveUpload(request, endpoint.upload, context.files);
+  request.body = body;
+  try {
+    return await runHandler(context, endpoint, handle, { files, request, reply });
+  } catch (error) {
+    await discardFiles(files, context.files);
+    throw error;
   }
 }
 
@@ -118,22 +133,6 @@ function streamingOf(request: FastifyRequest, { raw }: FastifyReply) {
     if (!raw.writableFinished) gone.abort();
   });
   return { isStreamed: header(request, 'accept') === 'text/event-stream', gone: gone.signal };
-}
-
-/** An unauthorized call is rejected before a byte of a file is read. */
-async function receiveFiles(
-  context: RequestContext,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Promise<ReceivedFile[]> {
-  if (!endpoint.upload) {
-    if (request.isMultipart()) throw new ApiError('unsupported_file');
-    return [];
-  }
-  await authorizeRequest(context, endpoint, request);
-  const { files, body } = await receiveUpload(request, endpoint.upload, context.files);
-  request.body = body;
-  return files;
 }
 
 /** Throws unless the call may be made at all. Runs before any error about the body, so that those reach nobody else. */
@@ -307,7 +306,7 @@ function markSessionUsed(context: RequestContext, session: Session, hash: Buffer
 /** Reads only the keys that the endpoint counts by. */
 async function toLimitedCall(
   context: RequestContext,
-  { method, path, limits = [] }: Endpoint,
+  { method, path, limits }: Endpoint & { limits: readonly Limit[] },
   request: FastifyRequest,
 ): Promise<LimitedCall> {
   const isCountedBy = (kind: Limit['per']) => limits.some(({ per }) => per === kind);

@@ -16,7 +16,7 @@ export type LimitedCall = {
 };
 
 /** The counters a call has incremented, and when. */
-export type Admission = { keys: readonly string[]; at: Date };
+type Admission = { keys: readonly string[]; at: Date };
 
 /**
  * Applies the limits an endpoint declares. Addresses and accounts have separate counters, so that nobody can lock another

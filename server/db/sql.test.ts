@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { emptySql, rawSql, read, sql, toStatementText, type Interpolation } from './sql.ts';
+
+const statement = (what: Interpolation, where: Interpolation) => read()`SELECT ${what} WHERE ${where}`;
+
+test('a template gives the text of the fragments it gets, whatever it was given before', () => {
+  const [n, isOne] = [rawSql('n'), sql`n = ${1}`];
+  const texts = () =>
+    [
+      statement(n, isOne),
+      statement(isOne, n),
+      statement(1, isOne),
+      statement(isOne, 1),
+      statement(1, 2),
+      statement(n, emptySql),
+      statement(sql`${1}${2}`, sql`${3}`),
+      statement(sql`${sql`a`}${sql`b`}`, sql`${sql`ab`}`),
+    ].map(({ text }) => text);
+  const expected = [
+    'SELECT n WHERE n = $1',
+    'SELECT n = $1 WHERE n',
+    'SELECT $1 WHERE n = $2',
+    'SELECT n = $1 WHERE $2',
+    'SELECT $1 WHERE $2',
+    'SELECT n WHERE ',
+    'SELECT $1$2 WHERE $3',
+    'SELECT ab WHERE ab',
+  ];
+  expect(texts()).toEqual(expected);
+  expect(texts()).toEqual(expected);
+});
+
+test('values stay with the call that has them, in the order of their places', () => {
+  const between = (from: number, to: number) => sql`n BETWEEN ${from} AND ${to}`;
+  const first = statement(between(1, 2), 3);
+  const second = statement(between(4, 5), 6);
+  expect([first.values, second.values]).toEqual([
+    [1, 2, 3],
+    [4, 5, 6],
+  ]);
+  expect(second.text).toBe(first.text);
+});
+
+test('a text is put together once: fragments that are made anew meet the same array', () => {
+  const made = () => sql`SELECT ${rawSql('n')} FROM ${sql`t WHERE id = ${1}`}`;
+  expect(made().parts).toBe(made().parts);
+  expect(toStatementText(made()).text).toBe('SELECT n FROM t WHERE id = $1');
+});
