@@ -96,6 +96,12 @@ test('every variable that the styles use has a value', () => {
   expect(unset.filter((name) => !name.startsWith('--yarl__'))).toEqual([]);
 });
 
+// On a slow line a form was left without a question before a file of its own had come.
+test('what asks before an unsaved form is left comes with the frame', () => {
+  const frame = Object.values(manifest).find(({ name }) => name === 'frame')?.file ?? 'no frame';
+  expect(readFileSync(join(built, frame), 'utf8')).toContain('leave without saving?');
+});
+
 // In the portal it comes after the code and the data.
 test('one font is preloaded, of at most 35 KB, with the sign-in form alone', () => {
   const fontsOf = (page: string) =>

@@ -62,6 +62,8 @@ function divide(web: string, graph: Graph): Map<string, string> {
   // a line or two that call the API would weigh more as a file
   const calls = [...step].filter((id) => id.startsWith(`${web}api/`));
   place('portal', [...portal, ...reach(graph, common), ...calls]);
+  // asked for by a form when it is shown: on a slow line it would be left before the guard is there
+  place('frame', loadedWith('parts/unsaved-guard.tsx'));
   place('frame', frame);
   place('lists', lists);
   // what a form needs before it is checked comes without what checks it

@@ -12,7 +12,7 @@ import { useIsHydrated } from './use-is-hydrated.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { useUnsavedInput, type UnsavedInput } from './unsaved-input.ts';
 
-// loaded on demand, since it imports the router, which the sign-in page does not need
+// not with the form, since it imports the router, which the sign-in page does not need: it is in the file of the frame
 const UnsavedGuard = lazy(() =>
   import('./unsaved-guard.tsx').then((module) => ({ default: module.UnsavedGuard })),
 );
