@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { pino } from 'pino';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { fixedBy, staffProvider, type ProviderChange } from '#contract/staff/provider.ts';
 import { staffLog } from '#contract/staff/log.ts';
 import { support } from '#contract/support/support.ts';
@@ -69,10 +69,11 @@ test('another process follows', async () => {
   const other = await createApp({ config, connections: server.database, clock: () => noon, log });
   try {
     await save({ name: 'Harbour', support_email: 'second@harbour.example.com' });
-    await vi.waitFor(async () => {
+    const helpThere = async () => {
       await help(other);
-      expect(await lastRecipient()).toBe('second@harbour.example.com');
-    });
+      return lastRecipient();
+    };
+    await expect.poll(helpThere).toBe('second@harbour.example.com');
   } finally {
     await other.close();
   }

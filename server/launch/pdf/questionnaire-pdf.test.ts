@@ -135,9 +135,10 @@ test('hostile and foreign texts break nothing, and are drawn in time', async () 
       { 1: { existing_website: 'https://a.ca', ...answers } },
       { name: text.slice(0, 191) },
     );
-    const began = performance.now();
+    const began = process.threadCpuUsage();
     const bytes = await questionnairePdf(hostile, now);
-    expect(performance.now() - began).toBeLessThan(5000);
+    // five seconds of the processor, whoever else uses it
+    expect(process.threadCpuUsage(began).user).toBeLessThan(5_000_000);
     expect((await readPdf(bytes)).pages).toBeGreaterThan(1);
   }
 });
