@@ -1,19 +1,16 @@
 import type { Table } from './tables.ts';
 
-/** One that has a name is planned once: planning takes PostgreSQL longer than restoring a row. */
-export type Statement = { name?: string; text: string };
-
-const begin: readonly Statement[] = [
-  { name: 'delete jobs', text: 'DELETE FROM jobs.job' },
-  { name: 'insert jobs', text: 'INSERT INTO jobs.job SELECT * FROM baseline.jobs_job' },
-  { name: 'delete call counts', text: 'DELETE FROM app.call_counts' },
+const begin = [
+  'DELETE FROM jobs.job',
+  'INSERT INTO jobs.job SELECT * FROM baseline.jobs_job',
+  'DELETE FROM app.call_counts',
 ];
 
 /**
  * What differs from the baseline in these tables, row by row: most calls change one or two tables of a hundred. Children
  * are deleted first and come back last, in the order of the foreign keys.
  */
-export function restoreRows(changed: readonly Table[]): Statement[] {
+export function restoreRows(changed: readonly Table[]): string[] {
   const tables = [...changed.filter((table) => !followsOthers(table)), ...changed.filter(followsOthers)];
   return [...begin, ...tables.toReversed().map(deleteOthers), ...tables.map(upsertChanged)];
 }
@@ -32,40 +29,35 @@ const followsOthers = ({ name }: Table): boolean =>
     'newsletter_link_totals',
   ].includes(name);
 
-const deleteOthers = (table: Table): Statement => ({
-  name: `delete ${table.name}`,
-  text: `DELETE FROM app.${table.name} t WHERE NOT EXISTS (SELECT FROM baseline.${table.name} b WHERE ${isSameKey(table)})`,
-});
+const deleteOthers = (table: Table): string =>
+  `DELETE FROM app.${table.name} t WHERE NOT EXISTS (SELECT FROM baseline.${table.name} b WHERE ${isSameKey(table)})`;
 
-function upsertChanged(table: Table): Statement {
+function upsertChanged(table: Table): string {
   const { name, columns, key } = table;
   const list = columns.map((column) => column.name).join(', ');
   const changes = columns
     .filter((column) => !key.includes(column.name))
     .map((column) => `${column.name} = excluded.${column.name}`);
   const onConflict = changes.length > 0 ? `UPDATE SET ${changes.join(', ')}` : 'NOTHING';
-  return {
-    name: `upsert ${name}`,
-    text: `INSERT INTO app.${name} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM baseline.${name} b
-      WHERE NOT EXISTS (SELECT FROM app.${name} t WHERE ${isSameKey(table)} AND t::text = b::text)
-      ON CONFLICT (${key.join(', ')}) DO ${onConflict}`,
-  };
+  return `INSERT INTO app.${name} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM baseline.${name} b
+    WHERE NOT EXISTS (SELECT FROM app.${name} t WHERE ${isSameKey(table)} AND t::text = b::text)
+    ON CONFLICT (${key.join(', ')}) DO ${onConflict}`;
 }
 
 const isSameKey = ({ key }: Table): string => key.map((column) => `t.${column} = b.${column}`).join(' AND ');
 
 /** All rows of all tables. */
-export const restoreTables = (tables: readonly Table[]): Statement[] => [
+export const restoreTables = (tables: readonly Table[]): string[] => [
   ...begin,
   ...replaceRows(tables.filter((table) => !followsOthers(table))),
   ...replaceRows(tables.filter(followsOthers)),
 ];
 
-function replaceRows(tables: readonly Table[]): Statement[] {
+function replaceRows(tables: readonly Table[]): string[] {
   const deletes = tables.toReversed().map(({ name }) => `DELETE FROM app.${name}`);
   const inserts = tables.map(({ name, columns }) => {
     const list = columns.map((column) => column.name).join(', ');
     return `INSERT INTO app.${name} (${list}) OVERRIDING SYSTEM VALUE SELECT ${list} FROM baseline.${name}`;
   });
-  return [...deletes, ...inserts].map((text) => ({ text }));
+  return [...deletes, ...inserts];
 }

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
-import { restoreRows, restoreTables, type Statement } from './restore.ts';
+import { runPipeline, type Rows } from '../../db/pipeline.ts';
+import { restoreRows, restoreTables } from './restore.ts';
 import { tablesOf, type Table } from './tables.ts';
 
 /** The state of the database: `table client` with the count and checksum of its rows. */
@@ -45,15 +46,8 @@ export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
     const names = new Set(diffState(baseline, known).map(tableOf));
     return tables.filter(({ name }) => names.has(name));
   };
-  const run = async (statements: readonly Statement[]) => {
-    try {
-      await owner.query('BEGIN');
-      for (const one of statements) await owner.query(one);
-      await owner.query('COMMIT');
-    } catch (error) {
-      await owner.query('ROLLBACK');
-      throw error;
-    }
+  const run = async (statements: readonly string[]) => {
+    await runTogether(owner, statements);
     await readWritten();
   };
   // Where single rows do not go back in this order, all of them do. A session may be marked as used in the background,
@@ -119,24 +113,21 @@ const tableOf = (place: string): string => place.split(' ')[0] ?? '';
 const compared = (tables: readonly Table[]) => tables.filter(({ name }) => !notCompared.includes(name));
 
 async function readState(owner: Client, tables: readonly Table[], withJobs: boolean): Promise<State> {
-  const state = new Map<string, string>();
-  for (const sums of [...tables.map(sumOf), ...(withJobs ? [sumOfJobs] : [])]) {
-    const { rows } = await owner.query<{ place: string; sum: string }>(sums);
-    for (const { place, sum } of rows) state.set(place, sum);
-  }
-  return state;
+  const sums = await runTogether(owner, [...tables.map(sumOf), ...(withJobs ? [sumOfJobs] : [])]);
+  return new Map(sums.flat().map(([place, sum]) => [place ?? '', sum ?? '']));
 }
 
-const sumOfJobs: Statement = {
-  name: 'sum jobs',
-  text: `SELECT '${jobs} ' AS place, count(*)::text AS sum FROM jobs.job`,
-};
+/** All or none, in one round trip; each is planned once, which takes PostgreSQL longer than restoring a row. */
+const runTogether = (owner: Client, statements: readonly string[]): Promise<Rows[]> =>
+  runPipeline(
+    owner,
+    statements.map((text) => ({ text, values: [] })),
+  );
 
-function sumOf({ name, isOfClients }: Table): Statement {
+const sumOfJobs = `SELECT '${jobs} ', count(*) FROM jobs.job`;
+
+function sumOf({ name, isOfClients }: Table): string {
   const row = name === 'sessions' ? `(to_jsonb(t) - 'used_at' - 'idle_until')::text` : 't::text';
   const clientColumn = !isOfClients ? `''` : name === 'clients' ? 'id' : `coalesce(client_id::text, '')`;
-  return {
-    name: `sum ${name}`,
-    text: `SELECT concat('${name} ', ${clientColumn}) AS place, concat(count(*), ' ', md5(string_agg(${row}, ',' ORDER BY ${row}))) AS sum FROM app.${name} t GROUP BY 1`,
-  };
+  return `SELECT concat('${name} ', ${clientColumn}), concat(count(*), ' ', md5(string_agg(${row}, ',' ORDER BY ${row}))) FROM app.${name} t GROUP BY 1`;
 }

@@ -20,7 +20,7 @@ test('every endpoint responds to every actor as its access declares, and never w
 
 test('a paused account reads and exports, and sends and publishes nothing', async () => {
   expect(await sweepPaused(server)).toEqual([]);
-}, 300_000);
+}, 600_000);
 
 /** The statement without its condition on the client, as somebody might forget it. */
 const withoutClientCondition = (text: string) =>
@@ -62,7 +62,7 @@ test('row-level security alone: without its WHERE condition no statement reaches
   }
   expect(found).toEqual([]);
   expect(ran).toBeGreaterThan(areAllChosen ? 30 : -1);
-}, 300_000);
+}, 600_000);
 
 test('WHERE conditions alone: without row-level security every response is the same', async () => {
   const { rows } = await server.owner.query<{ sql: string }>(
