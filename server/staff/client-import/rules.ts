@@ -59,9 +59,12 @@ export const describeRow = ({ row, client }: ClientRow): ImportedClient => ({
 
 export const undoableSince = (now: Date) => new Date(now.getTime() - undoHours * 3_600_000);
 
-/** Sizes of statements: five hundred clients in one would come near the limit of its time. */
-const clientsPerStatement = 50;
+/** Five hundred clients in one statement would come near the limit of its time, or beyond it where they are removed. */
+export const clientsPerStatement = 50;
+
 export const chunksOf = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / clientsPerStatement) }, (_, n) =>
-    all.slice(n * clientsPerStatement, (n + 1) * clientsPerStatement),
-  );
+  firstOfParts(all.length).map((first) => all.slice(first - 1, first - 1 + clientsPerStatement));
+
+/** Where each part of so many begins, counted from 1 as PostgreSQL counts the elements of an array. */
+export const firstOfParts = (count: number): number[] =>
+  Array.from({ length: Math.ceil(count / clientsPerStatement) }, (_, n) => n * clientsPerStatement + 1);

@@ -1,9 +1,10 @@
-import type { PastImport } from '#contract/staff/client-import.ts';
+import { importAtMost, type PastImport } from '#contract/staff/client-import.ts';
 import { personName } from '../../db/person-name.ts';
 import { rawSql, sql } from '../../db/sql.ts';
 import { systemPage, systemWrite, type SystemBatch } from '../../db/system-sql.ts';
 import { logStaff } from '../../events/cross-client.ts';
 import { clientStaffEvents } from '../staff-events.ts';
+import { clientsPerStatement, firstOfParts } from '../client-import/rules.ts';
 import { addClients, type ClientToAdd } from './add-clients.ts';
 
 type Importing = { staffId: number | null; fileName: string; now: Date; until: Date };
@@ -57,7 +58,10 @@ export type UndoResult =
   | { state: 'undone' | 'late' }
   | { state: 'touched'; names: string[]; count: number };
 
-/** Locks come first: whoever accepts an invitation or sends a form at this moment is seen by the last statement, or waits. */
+/**
+ * Removes the clients with all that belongs to them, unless anything was done in one. Locks come first: whoever accepts an
+ * invitation or sends a form at this moment is seen by what follows, or waits. Null where there is no such import.
+ */
 export const undoImport = (id: number, undoing: Undoing): SystemBatch<UndoResult> => [
   systemWrite<null>()`SELECT to_json(true) FROM app.client_imports WHERE id = ${id} FOR UPDATE`,
   systemWrite<null>()`
@@ -66,32 +70,41 @@ export const undoImport = (id: number, undoing: Undoing): SystemBatch<UndoResult
   systemWrite<null>()`
     SELECT to_json(true) FROM app.clients c JOIN app.client_imports i ON c.id = ANY (i.client_ids)
     WHERE i.id = ${id} ORDER BY c.id FOR UPDATE OF c`,
-  removeClients(id, undoing),
+  ...firstOfParts(importAtMost).map((first) => removePart(id, first, undoing)),
+  markUndone(id, undoing),
 ];
 
-/** Removes the clients with all that belongs to them, unless anything was done in one. Null where there is no such import. */
-const removeClients = (id: number, { staffId, now, since }: Undoing) => systemWrite<UndoResult>()`
-  WITH i AS (SELECT * FROM app.client_imports WHERE id = ${id}),
-  touched AS MATERIALIZED (
-    SELECT c.name, c.id FROM i JOIN app.clients c ON c.id = ANY (i.client_ids) WHERE ${isTouched}),
-  state AS (
-    SELECT CASE WHEN i.undone_at IS NOT NULL THEN 'undone' WHEN i.created_at <= ${since}::timestamptz THEN 'late'
-      WHEN EXISTS (SELECT FROM touched) THEN 'touched' ELSE 'done' END AS state FROM i),
+const undoable = (id: number, { since }: Undoing) => sql`
+  SELECT i.* FROM app.client_imports i
+  WHERE i.id = ${id} AND i.undone_at IS NULL AND i.created_at > ${since}::timestamptz
+    AND NOT EXISTS (SELECT FROM app.clients c WHERE c.id = ANY (i.client_ids) AND (${isTouched}))`;
+
+const removePart = (id: number, first: number, undoing: Undoing) => systemWrite<null>()`
+  WITH part AS MATERIALIZED (
+    SELECT unnest(i.client_ids[${first}::int:${first + clientsPerStatement - 1}::int]) AS client_id FROM (${undoable(id, undoing)}) i),
+  mails AS (DELETE FROM app.outbox o USING part WHERE o.client_id = part.client_id),
+  gone AS (DELETE FROM app.clients c USING part WHERE c.id = part.client_id)
+  SELECT NULL`;
+
+const markUndone = (id: number, undoing: Undoing) => systemWrite<UndoResult>()`
+  WITH touched AS MATERIALIZED (
+    SELECT c.name, c.id FROM app.client_imports i JOIN app.clients c ON c.id = ANY (i.client_ids)
+    WHERE i.id = ${id} AND (${isTouched})),
   undone AS (
-    SELECT i.* FROM i, state WHERE state.state = 'done'),
-  mails AS (DELETE FROM app.outbox o USING undone WHERE o.client_id = ANY (undone.client_ids)),
-  gone AS (DELETE FROM app.clients c USING undone WHERE c.id = ANY (undone.client_ids)),
-  marked AS (
-    UPDATE app.client_imports m SET undone_at = ${now} FROM undone WHERE m.id = undone.id),
+    UPDATE app.client_imports m SET undone_at = ${undoing.now} FROM (${undoable(id, undoing)}) i WHERE m.id = i.id
+    RETURNING m.id, m.file_name, m.client_ids),
   logged AS (${logStaff(clientStaffEvents, 'import_undone', {
-    by: staffId,
+    by: undoing.staffId,
     details: importDetails,
     from: rawSql('FROM undone i'),
-    now,
+    now: undoing.now,
   })})
-  SELECT json_build_object('state', state, 'count', (SELECT count(*) FROM touched),
+  SELECT json_build_object(
+    'state', CASE WHEN i.undone_at IS NOT NULL THEN 'undone' WHEN i.created_at <= ${undoing.since}::timestamptz THEN 'late'
+      WHEN EXISTS (SELECT FROM touched) THEN 'touched' ELSE 'done' END,
+    'count', (SELECT count(*) FROM touched),
     'names', (SELECT coalesce(json_agg(t.name ORDER BY t.id), '[]') FROM (SELECT * FROM touched ORDER BY id LIMIT 3) t))
-  FROM state`;
+  FROM app.client_imports i WHERE i.id = ${id}`;
 
 /** Somebody chose a password, wrote a note, or did anything that stands in the log. */
 const isTouched = sql`
