@@ -60,10 +60,11 @@ export function replaceWords(editor: Editor, range: Range, words: string): void 
   editor.commands.focus();
 }
 
+/** The other words come without the space around a line, which stays: it parts them from what is not chosen. */
 function changesOf({ at, text }: Line, next: string): (Range & { text: string })[] {
   const changes: (Range & { text: string })[] = [];
-  let place = at;
-  for (const { value, added, removed } of diffWordsWithSpace(text, next)) {
+  let place = at + text.length - text.trimStart().length;
+  for (const { value, added, removed } of diffWordsWithSpace(text.trim(), next)) {
     const last = changes.at(-1);
     if (removed) {
       changes.push({ from: place, to: place + value.length, text: '' });
