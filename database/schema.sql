@@ -526,6 +526,27 @@ GRANT INSERT ON TABLE app.collected_forms TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.collected_forms TO foyer_eraser;
 GRANT DELETE, SELECT ON TABLE app.collected_forms TO foyer_worker;
 
+CREATE TABLE app.deleted_listings (
+  client_id bigint NOT NULL,
+  id bigint NOT NULL,
+  listing jsonb NOT NULL,
+  deleted_at timestamp with time zone NOT NULL,
+  CONSTRAINT deleted_listings_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT deleted_listings_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+CREATE INDEX deleted_listings_by_age ON app.deleted_listings USING btree (deleted_at);
+ALTER TABLE app.deleted_listings ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.deleted_listings FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.deleted_listings AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.deleted_listings AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.deleted_listings AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT INSERT ON TABLE app.deleted_listings TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.deleted_listings TO foyer_eraser;
+GRANT DELETE, SELECT ON TABLE app.deleted_listings TO foyer_worker;
+
 CREATE TABLE app.domains (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1069,6 +1090,7 @@ CREATE POLICY worker_update ON app.listing_media AS PERMISSIVE FOR UPDATE TO foy
   USING (true)
   WITH CHECK (true);
 CREATE TRIGGER publish_added AFTER INSERT ON app.listing_media REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_parts();
+CREATE TRIGGER publish_moved AFTER UPDATE ON app.listing_media REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_moved();
 CREATE TRIGGER publish_removed AFTER DELETE ON app.listing_media REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_parts();
 GRANT DELETE, INSERT, SELECT ON TABLE app.listing_media TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.listing_media TO foyer_eraser;
@@ -4034,6 +4056,19 @@ BEGIN
     UPDATE app.listing_publications p SET state = 'queued', change = p.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
     FROM removed o WHERE p.client_id = o.client_id AND p.listing_id = o.id;
   END IF;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION app.publish_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM app.queue_publications(array_agg(n.client_id), array_agg(n.listing_id))
+  FROM added n JOIN removed o ON o.client_id = n.client_id AND o.listing_id = n.listing_id AND o.file_id = n.file_id
+  WHERE n.position <> o.position;
   RETURN NULL;
 END $function$
 ;

@@ -33,6 +33,18 @@ const open = (url: string) =>
     headers: { host: 'sites.example.com' },
   });
 const rows = async (text: string, ...values: unknown[]) => (await owner.query(text, values)).rows;
+/** As they are uploaded, of no listing yet. */
+const newPhotos = async (client: number, count: number): Promise<{ id: number }[]> =>
+  (
+    await rows(
+      `WITH f AS (INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at)
+         SELECT $1, encode(sha256((random()::text || n)::bytea), 'hex') || '.jpg', 'photo.jpg', 1, 'listing', $2 FROM generate_series(1, $3::int) n RETURNING id)
+       INSERT INTO app.listing_files (client_id, file_id, type_id) SELECT $1, id, 1 FROM f RETURNING file_id`,
+      client,
+      server.clock.now,
+      count,
+    )
+  ).map(({ file_id }) => ({ id: Number(file_id) }));
 
 test('a listing is queued when it is made, and published on a page of each site of its client', async () => {
   const { alice, siteId } = await newClient();
@@ -52,8 +64,9 @@ test('a listing is queued when it is made, and published on a page of each site 
 });
 
 test('every change that a page shows queues it again, and no other', async () => {
-  const { alice } = await newClient({ services: ['web', 'facebook_ads'] });
-  const { id } = await create(alice);
+  const { id: client, alice } = await newClient({ services: ['web', 'facebook_ads'] });
+  const photos = await newPhotos(client, 2);
+  const { id } = await create(alice, { photos });
   const queued = async (body: object) => {
     await publishPages();
     await update(alice, id, body);
@@ -65,6 +78,8 @@ test('every change that a page shows queues it again, and no other', async () =>
   );
   expect(await queued({ openhouses: [] })).toBe(true);
   expect(await queued({ status_id: 2 })).toBe(true);
+  expect(await queued({ photos })).toBe(false);
+  expect(await queued({ photos: photos.toReversed() })).toBe(true);
   expect(await queued({ marketing_facebook: true })).toBe(false);
   expect(await queued({ social_description: 'For the networks' })).toBe(false);
   expect(await queued({ price: '999,000' })).toBe(false);
