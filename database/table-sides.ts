@@ -16,6 +16,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   client_notes: 'client',
   clients: 'client',
   collected_forms: 'client',
+  deleted_listings: 'client',
   domains: 'client',
   file_locks: 'client',
   files: 'client',

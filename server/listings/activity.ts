@@ -2,9 +2,11 @@ import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { sql } from '../db/sql.ts';
 import { declareActivity, type SentenceInput } from '../events/activity-events.ts';
-import { actorSentence, subjectSentence, toSentence } from '../events/sentences.ts';
+import { subjectSentence, textAt, toSentence } from '../events/sentences.ts';
 
 const listing = ({ name }: SentenceInput) => name ?? 'a listing';
+/** The listing is not there any more to be asked for its address. */
+const deletedListing = ({ details }: SentenceInput) => textAt(details, 'address') || 'a listing';
 const link = (id: number) => fillPath(paths.listing, { id });
 
 /** 'Ada Abel changed the marketing of 3 listings.' */
@@ -33,6 +35,6 @@ export const listingActivity = declareActivity({
         toSentence(`${user} put ${name ?? 'a listing'} back on the market under a new MLS number`),
       link,
     },
-    'listing.deleted': { sentence: actorSentence('deleted a listing') },
+    'listing.deleted': { sentence: subjectSentence('deleted', deletedListing) },
   },
 });

@@ -26,3 +26,6 @@ export const deleteFilesUnusedSince = (time: Date, most: number) => systemWrite<
     WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name, o.widths),
   bytes AS (${enqueueFileRemoval(sql`FROM (${namesWithSizes(rawSql('unused'))}) n HAVING count(*) > 0`)})
   SELECT to_json(count(*)) FROM unused`;
+
+export const purgeListingsDeletedBefore = (time: Date) => systemWrite<null>()`
+  DELETE FROM app.deleted_listings WHERE deleted_at < ${time}`;

@@ -5,7 +5,7 @@ import type { FileStore } from '../files/store.ts';
 import { daysBefore } from '../jobs/days-before.ts';
 import { handleTask } from '../jobs/define-task.ts';
 import type { FeatureJobs } from '../jobs/feature-jobs.ts';
-import { deleteFilesUnusedSince, findPicture, savePhotoSizes } from './cross-client.ts';
+import { deleteFilesUnusedSince, findPicture, purgeListingsDeletedBefore, savePhotoSizes } from './cross-client.ts';
 import { makePhotoSizesTask } from './file-queries.ts';
 import { readMlsFeed, startMlsRun } from './mls/feed.ts';
 import { copyNextPhoto } from './mls/photos.ts';
@@ -13,6 +13,7 @@ import { syncMlsListings } from './mls/sync.ts';
 import { copyMlsPhotosTask, readMlsFeedTask, syncMlsListingsTask } from './mls/tasks.ts';
 
 const unusedDays = 30;
+const retentionDays = 90;
 const batchSize = 500;
 
 type Needs = {
@@ -37,6 +38,7 @@ export const listingJobs = (needs: Needs): FeatureJobs => ({
   ],
   scheduled: [
     { name: 'delete-unused-listing-files', cron: '47 11 * * *', run: deleteUnusedFiles },
+    { name: 'purge-listings', cron: '52 11 * * *', run: purgeListings },
     // a run is due once a night; one that failed is tried again an hour later
     { name: 'start-mls-run', cron: '20 * * * *', run: (context) => startMlsRun(context, needs.mls) },
   ],
@@ -48,4 +50,9 @@ export async function deleteUnusedFiles({ value, now }: TaskContext): Promise<vo
     const deleted = await value(deleteFilesUnusedSince(daysBefore(now, unusedDays), batchSize));
     if (deleted === null || deleted < batchSize) return;
   }
+}
+
+/** Purges what a listing said ninety days after it was deleted. */
+export async function purgeListings({ value, now }: TaskContext): Promise<void> {
+  await value(purgeListingsDeletedBefore(daysBefore(now, retentionDays)));
 }

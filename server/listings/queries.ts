@@ -159,9 +159,21 @@ export const insertOpenHouses = (listing: number, rows: readonly OpenHouseRow[])
       date date, start_time time, end_time time, time_zone text, starts_at timestamptz, ends_at timestamptz))
   SELECT NULL`;
 
-/** Deletes the listing with the files that no other listing has. */
+/** Deletes the listing with the files that no other listing has. What it said is kept apart for a while. */
 export const deleteListing = (id: number, now: Date) => write<{ id: number; deleted: true }>()`
-  WITH gone AS (DELETE FROM app.listings WHERE client_id = app.client() AND id = ${id} RETURNING id),
+  WITH gone AS (DELETE FROM app.listings g WHERE client_id = app.client() AND id = ${id}
+    RETURNING client_id, id, address, to_jsonb(g) AS listing),
+  kept AS (
+    INSERT INTO app.deleted_listings (client_id, id, listing, deleted_at)
+    SELECT client_id, id, listing || jsonb_build_object('open_houses', (
+      SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.starts_at), '[]') FROM app.open_houses o
+      WHERE o.client_id = app.client() AND o.listing_id = gone.id)), ${now} FROM gone),
   ${deleteFilesOnlyOf(id)},
-  logged AS (${logActivity(listingActivity, 'listing.deleted', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM gone'), now })})
+  logged AS (${logActivity(listingActivity, 'listing.deleted', {
+    by: currentCaller,
+    subject: rawSql('id'),
+    details: rawSql("jsonb_build_object('address', address)"),
+    from: rawSql('FROM gone'),
+    now,
+  })})
   SELECT json_build_object('id', id, 'deleted', true) FROM gone`;

@@ -53,6 +53,7 @@ export const leftOutTables: Record<string, string> = {
   blocks: 'hashes of blocked senders, whose addresses are not kept',
   client_notes: 'notes among staff, which the client never reads',
   collected_forms: 'what a mail about several forms is made of; the forms are among the submissions',
+  deleted_listings: 'what deleted listings said, which are absent everywhere and gone after ninety days',
   file_locks: 'a lock',
   intake_hours: 'counts of a rate limit',
   launch_reminders: 'which reminders were sent',
