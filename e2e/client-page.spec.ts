@@ -17,6 +17,15 @@ test('a call is answered from one page: a note is kept for colleagues, and a use
   await (
     await callerOf(colleague)
   ).send('POST', `/staff/clients/${client.id}/notes`, { text: 'Asked about a second website.' });
+  await (
+    await signIn(client.admin)
+  ).send('POST', '/listings', {
+    street_address: '12 Elm Street',
+    city: 'Vancouver',
+    state_or_province: 'BC',
+    price: '990000',
+    marketing_facebook: true,
+  });
   await signedInPage(page, staff);
   const asked = requestsTo(page, '/staff/clients/');
   await page.goto(`/staff/clients/${client.id}`);
@@ -59,6 +68,10 @@ test('a call is answered from one page: a note is kept for colleagues, and a use
 
   await unfold(page, 'Activity');
   await expect(page.getByText(`switched off sign-in for ${me.data.name}: ${reason}`)).toBeVisible();
+  await unfold(page, 'Facebook listings');
+  await expect(page.getByRole('list', { name: 'Facebook listings' })).toContainText(
+    '12 Elm StreetVancouver · $990,000 · Active',
+  );
   await unfold(page, 'Files');
   await expect(page.getByText('Nothing is stored yet.')).toBeVisible();
   await unfold(page, 'What they have, and why');

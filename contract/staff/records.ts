@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { Activity } from '../activity/activity.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { instant, paging } from '../fields.ts';
+import { id, instant, paging } from '../fields.ts';
 import { UploadedFile } from '../uploaded-file.ts';
 import { seek, Seek } from './seek.ts';
 
@@ -19,9 +19,23 @@ const ClientFile = z.extend(UploadedFile, {
 });
 export type ClientFile = z.infer<typeof ClientFile>;
 
+export const advertisedPerPage = 20;
+
+const AdvertisedListing = z.object({
+  id,
+  mls_id: z.nullable(z.string()),
+  address: z.string(),
+  city: z.string(),
+  price: z.string(),
+  status_id: z.int(),
+  /** its page, where it is published */
+  url: z.nullable(z.string()),
+});
+export type AdvertisedListing = z.infer<typeof AdvertisedListing>;
+
 export const staffRecordsTag: Tag = {
   name: 'Staff: records of a client',
-  description: 'What happened at a client, and the files it stored.',
+  description: 'What happened at a client, the files it stored, and the listings it wants advertised.',
 };
 
 export const staffRecords = {
@@ -43,6 +57,16 @@ export const staffRecords = {
       'The files a client has stored, newest first; the address of a private one is good for ten minutes',
     query: z.object(paging(filesPerPage)),
     data: z.array(ClientFile),
+    paged: true,
+  }),
+  advertised: endpoint({
+    method: 'GET',
+    path: '/staff/clients/{id}/advertised-listings',
+    access: staffAreas('clients'),
+    summary:
+      'The active and pending listings that a client wants on Facebook, newest first: what ads and posts are made of',
+    query: z.object(paging(advertisedPerPage)),
+    data: z.array(AdvertisedListing),
     paged: true,
   }),
 };

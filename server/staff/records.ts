@@ -3,6 +3,7 @@ import { toActivity } from '../activity/rules.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Json, Page, pageMeta, WithMeta } from '../http/responses.ts';
 import type { FilePresenter } from '../launch/files.ts';
+import { listAdvertised } from './cross-client/advertised.ts';
 import { listClientActivity, listClientFiles } from './cross-client/records.ts';
 import { pageOf, parseCursor } from './cursors.ts';
 import { orNotFound } from './or-not-found.ts';
@@ -23,5 +24,9 @@ export const staffRecordsHandlers = ({ files }: { files: FilePresenter }): Handl
     const { rows, total } = orNotFound(await systemDb.value(listClientFiles(params.id, query)));
     const shown = rows.map(({ stored, ...row }) => ({ ...files.uploaded(stored, now), ...row }));
     return new Page(new Json(JSON.stringify(shown)), pageMeta(query, total));
+  },
+  advertised: async ({ systemDb, params, query }) => {
+    const { rows, total } = orNotFound(await systemDb.value(listAdvertised(params.id, query)));
+    return new Page(new Json(JSON.stringify(rows)), pageMeta(query, total));
   },
 });

@@ -21,6 +21,7 @@ import { ClientLaunch } from '../launch/ClientLaunch.tsx';
 import { ClientActivity } from './activity/ClientActivity.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 import { AccountActions } from '../account/AccountActions.tsx';
+import { AdvertisedListings } from './AdvertisedListings.tsx';
 import { AiUse } from './AiUse.tsx';
 import { ClientBlocks } from './ClientBlocks.tsx';
 import { clientSections } from './client-sections.ts';
@@ -118,6 +119,13 @@ function Parts({ client }: { client: ClientPage }): ReactElement {
         <Part {...clientSections.mls}>
           <WhenReached height={clientSections.mls.height}>
             <AgentNumbers clientId={client.id} />
+          </WhenReached>
+        </Part>
+      )}
+      {may(who, staffRecords.advertised.access) && (
+        <Part {...clientSections.advertised}>
+          <WhenReached height={clientSections.advertised.height}>
+            <AdvertisedListings clientId={client.id} />
           </WhenReached>
         </Part>
       )}

@@ -27,6 +27,11 @@ export const clientSections = {
     note: 'Listings of these agents are their own; those of others are shown as reciprocity.',
     height: 'h-52',
   },
+  advertised: {
+    title: 'Facebook listings',
+    note: 'On the market, and ticked by the client for ads and posts on Facebook.',
+    height: 'h-24',
+  },
   ai: {
     title: 'AI',
     note: 'Descriptions and better wording that the client asked for, and what they thought of them.',
