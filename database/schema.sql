@@ -1252,6 +1252,7 @@ CASE
     ELSE 'unknown'::text
 END) STORED,
   search text GENERATED ALWAYS AS (app.fold(((((((((((((COALESCE(unit_number, ''::text) || ' '::text) || street_address) || ' '::text) || city) || ' '::text) || COALESCE(area, ''::text)) || ' '::text) || COALESCE(community, ''::text)) || ' '::text) || COALESCE(postal_code, ''::text)) || ' '::text) || COALESCE(mls_id, ''::text)))) STORED,
+  is_hidden boolean DEFAULT false NOT NULL,
   CONSTRAINT listings_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT listings_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT listings_country_check CHECK ((country = ANY (ARRAY['CA'::text, 'US'::text]))),

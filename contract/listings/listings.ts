@@ -25,6 +25,7 @@ import { ListingMls, MlsFields } from './mls.ts';
 import { OpenHouse, openHouses } from './open-houses.ts';
 import { postalCode, stateOrProvince } from './places.ts';
 import { labels, propertyType } from './property-types.ts';
+import { ListingPublish } from './publishing.ts';
 import { problemsOfPlace } from './rules.ts';
 import { statuses, statusGroups, statusId } from './statuses.ts';
 
@@ -81,6 +82,7 @@ export const ListingDraft = z.object({
   marketing_newsletter: z.optional(z.boolean()),
   display_mortgage_calculator: z.optional(z.boolean()),
   is_address_displayable: z.optional(z.boolean()),
+  is_hidden: z.optional(z.boolean()),
   openhouses: z.optional(openHouses),
   photos: z.optional(filesOf('photos')),
   floor_plans: z.optional(filesOf('floor_plans')),
@@ -143,6 +145,8 @@ export const Listing = z.object({
   marketing_newsletter: z.boolean(),
   display_mortgage_calculator: z.boolean(),
   is_address_displayable: z.boolean(),
+  /** no website shows it, whatever its status */
+  is_hidden: z.boolean(),
   is_reciprocity: z.boolean(),
   openhouses: z.array(OpenHouse),
   photos: z.array(ListingFile),
@@ -154,6 +158,7 @@ export const Listing = z.object({
   mls: z.nullable(ListingMls),
   /** where it is published; none until then */
   wp_post_urls: z.array(z.string()),
+  publish: ListingPublish,
   created_at: instant,
   updated_at: instant,
 } satisfies ShapeWith<ListingDraft>);
@@ -184,6 +189,7 @@ export const ListingRow = z.object({
     marketing_facebook: true,
     marketing_newsletter: true,
     is_address_displayable: true,
+    is_hidden: true,
     is_reciprocity: true,
     created_at: true,
     updated_at: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { allUsers, editors } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { Reason } from '../fields.ts';
+import { instant, Reason } from '../fields.ts';
 
 /** How often and how long a screen asks for the address of a page that is being published. */
 export const pollEveryMs = 2000;
@@ -21,6 +21,9 @@ const Publishing = z.object({
   /** why it is held or has failed, a sentence; null otherwise */
   reason: z.nullable(z.string()),
 });
+
+/** The same on the listing itself, of the website where it is worst: its page there, and since when it is there; null until then. */
+export const ListingPublish = z.extend(Publishing, { url: z.nullable(z.string()), at: z.nullable(instant) });
 
 export const ListingExtras = z.object({
   /** where it is published; none until then */

@@ -8,3 +8,6 @@ BEGIN
 END $$;
 CREATE TRIGGER publish_moved AFTER UPDATE ON app.listing_media
   REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_moved();
+
+-- What an agent hides is on no website, whatever its status.
+ALTER TABLE app.listings ADD is_hidden boolean NOT NULL DEFAULT false;

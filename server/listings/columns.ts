@@ -2,7 +2,7 @@ import { fileKinds, type FileKind } from '#contract/listings/files.ts';
 import { Listing, ListingDraft, ListingRow } from '#contract/listings/listings.ts';
 import { columns, rawSql } from '../db/sql.ts';
 import { fieldsColumn, mlsColumn } from './mls/columns.ts';
-import { publishedUrls } from './publishing/queries.ts';
+import { publishColumn, publishedUrls } from './publishing/queries.ts';
 
 /** Lists with tables of their own. */
 const lists = ['openhouses', 'photos', 'floor_plans', 'brochures'];
@@ -40,6 +40,7 @@ const computed: Record<string, string> = {
   fields: fieldsColumn,
   mls: mlsColumn,
   wp_post_urls: publishedUrls,
+  publish: publishColumn,
   created_at: 'app.to_iso(g.created_at)',
   updated_at: 'app.to_iso(g.updated_at)',
   cover: `(SELECT ${file} FROM ${filesOfListing} AND l.type_id = ${fileKinds.photos.id} ORDER BY m.position LIMIT 1)`,

@@ -25,6 +25,7 @@ export const withDefaults = (draft: ListingDraft) => ({
   marketing_newsletter: false,
   display_mortgage_calculator: true,
   is_address_displayable: true,
+  is_hidden: false,
   ...draft,
 });
 
@@ -50,6 +51,7 @@ const neverSynced: readonly string[] = [
   'marketing_newsletter',
   'display_mortgage_calculator',
   'is_address_displayable',
+  'is_hidden',
   'openhouses',
   'floor_plans',
   'brochures',

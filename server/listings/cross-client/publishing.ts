@@ -58,7 +58,7 @@ const publication = sql`json_build_object(
     'connection', (SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64'))
       FROM app.site_publishers s WHERE s.client_id = p.client_id AND s.site_id = p.site_id),
     'listing', (SELECT json_build_object('content', ${listingContent}, 'rules', json_build_object(
-        'status_id', l.status_id, 'is_address_displayable', l.is_address_displayable, 'street_address', l.street_address,
+        'status_id', l.status_id, 'is_hidden', l.is_hidden, 'is_address_displayable', l.is_address_displayable, 'street_address', l.street_address,
         'description', l.description, 'banner', l.banner, 'sold_banner', l.sold_banner, 'state_or_province', l.state_or_province,
         'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
         'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')

@@ -205,6 +205,15 @@ describe('a sync', () => {
     expect((await read(alice, id)).is_address_displayable).toBe(false);
   });
 
+  test('what its agent hides from websites stays hidden, whatever the board says', async () => {
+    const { alice } = await newClient();
+    const id = await importOne(alice, 'R2900003');
+    await update(alice, id, { is_hidden: true });
+    await feedSays({ R2900003: { ListPrice: 777_000 } });
+    await sync(alice);
+    expect(await read(alice, id)).toMatchObject({ price: '777000.00', is_hidden: true, fields: {} });
+  });
+
   test('photos follow the board until the agent changes them', async () => {
     const { alice } = await newClient();
     const id = await importOne(alice, 'R2900004');

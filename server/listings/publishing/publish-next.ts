@@ -23,7 +23,7 @@ import {
   obstacleSentence,
   obstacleWords,
   needsHold,
-  isShownStatus,
+  isShown,
   nextTry,
   publishingObstacles,
 } from './rules.ts';
@@ -43,7 +43,7 @@ const nothingRemote: RemotePost = { post_id: null, photos: {} };
 /** What is to be done about a listing on a site. */
 function toStep(publication: Publication) {
   const { listing } = publication;
-  if (!listing || !isShownStatus(listing.content.status_id)) return { step: 'withdraw' } as const;
+  if (!listing || !isShown(listing.rules)) return { step: 'withdraw' } as const;
   const obstacles = publishingObstacles(listing.rules);
   if (needsHold({ obstacles, ...publication }))
     return { step: 'hold', reason: obstacleSentence(obstacles) } as const;

@@ -125,11 +125,49 @@ test('the first time it is published its client hears of it, and not again', asy
   ).toHaveLength(1);
 });
 
+test('a listing tells what became of it itself, and a hidden one is on no website until it is shown again', async () => {
+  const { id: client, alice, siteId } = await newClient();
+  const url = (id: number) =>
+    `https://sites.example.com/sites/${siteId}/listings/${id}-12-elm-street-vancouver`;
+  const publishOf = async (id: number) =>
+    dataOf(Listing, await call(server.app, alice.token, listings.read, { params: { id } })).publish;
+  const { id, publish: queued } = await create(alice);
+  expect(queued).toEqual({ state: 'queued', reason: null, url: null, at: null });
+  await publishPages();
+  const published = { state: 'published', reason: null, url: url(id), at: '2026-11-20T20:00:00Z' };
+  expect(await publishOf(id)).toEqual(published);
+
+  expect(await update(alice, id, { is_hidden: true })).toMatchObject({
+    is_hidden: true,
+    publish: { ...published, state: 'queued' },
+  });
+  await publishPages();
+  expect(await publishOf(id)).toEqual({ state: 'withdrawn', reason: null, url: null, at: null });
+  expect((await open(url(id))).statusCode).toBe(410);
+  await update(alice, id, { price: '5' });
+  await publishPages();
+  expect((await open(url(id))).statusCode).toBe(410);
+  await update(alice, id, { is_hidden: false });
+  await publishPages();
+  expect(await publishOf(id)).toEqual(published);
+  expect((await open(url(id))).statusCode).toBe(200);
+
+  const { id: never } = await create(alice, { is_hidden: true });
+  await publishPages();
+  expect((await publishOf(never)).state).toBe('withdrawn');
+  expect((await open(url(never))).statusCode).toBe(404);
+
+  await rows(`INSERT INTO app.sites (client_id, primary_domain) VALUES ($1, 'second.example.com')`, client);
+  expect((await publishOf(id)).state).toBe('queued');
+  await publishPages();
+});
+
 test('a client without a site publishes nothing', async () => {
   const { id: client, alice } = await newClient();
   await rows('DELETE FROM app.sites WHERE client_id = $1', client);
   const { id } = await create(alice);
   expect(await extras(alice, id)).toEqual({ wp_post_urls: [], publishing: { state: 'none', reason: null } });
+  expect((await update(alice, id, {})).publish).toEqual({ state: 'none', reason: null, url: null, at: null });
   expect(await publishPages()).toBe(0);
 });
 

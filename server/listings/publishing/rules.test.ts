@@ -3,6 +3,7 @@ import { checkText } from '../../ai/check-text.ts';
 import {
   obstacleSentence,
   obstacleWords,
+  isShown,
   needsHold,
   nextTry,
   publishingObstacles,
@@ -11,6 +12,7 @@ import {
 
 const listing = (more: Partial<PublishableListing> = {}): PublishableListing => ({
   status_id: 1,
+  is_hidden: false,
   is_address_displayable: false,
   street_address: '12 Élm Street',
   description: '<p>A home with a view.</p>',
@@ -66,6 +68,13 @@ test('one sentence says what there is to look at, however often', () => {
       'The address is hidden, but the banner tells it. Please take it out, or publish anyway. ' +
       'Please look at the marked words before publishing.',
   );
+});
+
+test('websites show what is Active, Pending or Sold and not hidden by its agent', () => {
+  const shown = (is_hidden: boolean) =>
+    [1, 2, 3, 4, 5, 6].filter((status_id) => isShown({ status_id, is_hidden }));
+  expect(shown(false)).toEqual([1, 2, 3]);
+  expect(shown(true)).toEqual([]);
 });
 
 test('what is published anyway is held again once its words are others', () => {

@@ -7,6 +7,8 @@ const shownStatuses: readonly number[] = [active, pending, sold];
 /** What of a listing decides whether its page may be shown. */
 export type PublishableListing = {
   status_id: number;
+  /** by its agent, whatever its status */
+  is_hidden: boolean;
   is_address_displayable: boolean;
   street_address: string;
   description: string | null;
@@ -20,7 +22,12 @@ export type PublishableListing = {
 };
 export type Obstacle = { words: string; sentence: string };
 
-export const isShownStatus = (statusId: number): boolean => shownStatuses.includes(statusId);
+/** Whether websites show it at all. */
+export const isShown = ({
+  status_id,
+  is_hidden,
+}: Pick<PublishableListing, 'status_id' | 'is_hidden'>): boolean =>
+  !is_hidden && shownStatuses.includes(status_id);
 
 /** What somebody has to look at before visitors see it. */
 export const publishingObstacles = (listing: PublishableListing): Obstacle[] => [

@@ -37,7 +37,7 @@ export const frameOf = (client: Sql): Sql => sql`
           WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL AND p.url IS NOT NULL
           ORDER BY p.site_id LIMIT 1) AS url
         FROM app.listings g
-        WHERE g.client_id = c.id AND g.status_id = ${active} AND g.marketing_newsletter
+        WHERE g.client_id = c.id AND g.status_id = ${active} AND g.marketing_newsletter AND NOT g.is_hidden
         ORDER BY g.created_at DESC, g.id DESC LIMIT ${featuredListingsAtMost}) l))
   FROM app.clients c
   LEFT JOIN LATERAL (

@@ -61,16 +61,16 @@ test('a newsletter of which hardly anything is there yet has a preview', async (
   expect(html).toContain('Alice Tester');
 });
 
-test('Active listings that were chosen stand in it, six at most and the newest first', async () => {
+test('Active listings that were chosen and are not hidden stand in it, six at most and the newest first', async () => {
   await owner.query(
-    `INSERT INTO app.listings (client_id, status_id, type, price, street_address, city, state_or_province, country, marketing_newsletter, is_address_displayable, created_at, updated_at)
-     SELECT $1, CASE n WHEN 3 THEN 2 ELSE 1 END, 'Single family', 500000 + n, n || ' Elm Street', 'Vancouver', 'BC', 'CA', n <> 4, n <> 5, $2::timestamptz + n * interval '1 hour', $2
+    `INSERT INTO app.listings (client_id, status_id, type, price, street_address, city, state_or_province, country, marketing_newsletter, is_address_displayable, is_hidden, created_at, updated_at)
+     SELECT $1, CASE n WHEN 3 THEN 2 ELSE 1 END, 'Single family', 500000 + n, n || ' Elm Street', 'Vancouver', 'BC', 'CA', n <> 4, n <> 5, n = 7, $2::timestamptz + n * interval '1 hour', $2
      FROM generate_series(1, 9) n`,
     [grove.id, '2026-11-01T00:00:00Z'],
   );
   const { html, text } = await previewed({});
   const shown = [...html.matchAll(/\$500,00(\d)/g)].map(([, n]) => Number(n));
-  expect(shown).toEqual([9, 8, 7, 6, 5, 2]);
+  expect(shown).toEqual([9, 8, 6, 5, 2, 1]);
   expect(html).toContain('9 Elm Street');
   // its address is hidden
   expect(html + text).not.toContain('5 Elm Street');

@@ -129,6 +129,21 @@ test('a listing becomes a post, is changed there and is removed there', async ()
   expect(site.posts.size).toBe(0);
 });
 
+test('the post of a listing that is hidden is taken off the website, and made anew once it is shown', async () => {
+  const client = await connected();
+  const id = await create(client);
+  const hide = (is_hidden: boolean) =>
+    call(server.app, client.alice.token, listings.update, { params: { id }, body: { is_hidden } });
+  await publishPosts();
+  expect(site.posts.size).toBe(1);
+  await hide(true);
+  await publishPosts();
+  expect([site.posts.size, (await extras(client, id)).wp_post_urls]).toEqual([0, []]);
+  await hide(false);
+  await publishPosts();
+  expect(site.posts.size).toBe(1);
+});
+
 test('a website with bad days is tried again later, and gets nothing twice', async () => {
   const client = await connected();
   const id = await create(client);

@@ -37,6 +37,7 @@ export function ListingScreen(): ReactElement {
             <span className="flex flex-wrap items-center gap-3">
               <StatusDot tone={toneOf(listing.status_id)}>{statusLabel(listing.status_id)}</StatusDot>
               {listing.is_reciprocity && <Tag kind="plain">Reciprocity</Tag>}
+              {listing.is_hidden && <Tag kind="plain">Hidden from website</Tag>}
             </span>
           )
         }

@@ -43,6 +43,12 @@ export function MarketingFields<Output>({ control, before }: FieldsProps<Output>
         label="Show the mortgage calculator"
         hint="Where your listing settings show it too."
       />
+      <FormCheckbox
+        control={control}
+        name="is_hidden"
+        label="Hide from my website"
+        hint="It has no page there, and your newsletter leaves it out."
+      />
     </div>
   );
 }

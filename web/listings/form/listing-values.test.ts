@@ -42,6 +42,7 @@ const listing: Listing = {
   marketing_newsletter: false,
   display_mortgage_calculator: true,
   is_address_displayable: true,
+  is_hidden: true,
   is_reciprocity: false,
   openhouses: [],
   photos: [
@@ -50,6 +51,7 @@ const listing: Listing = {
   floor_plans: [],
   brochures: [],
   wp_post_urls: [],
+  publish: { state: 'withdrawn', reason: null, url: null, at: null },
   fields: {},
   mls: null,
   created_at: '2026-11-01T00:00:00Z',
@@ -87,6 +89,7 @@ test('a copy is without what belongs to the one listing alone', () => {
     sold_banner: '',
     banner: '',
     marketing_facebook: false,
+    is_hidden: false,
     features: ['View'],
   });
 });

@@ -85,6 +85,7 @@ export const valuesOf = (listing: Listing): ListingValues => ({
   marketing_newsletter: listing.marketing_newsletter,
   display_mortgage_calculator: listing.display_mortgage_calculator,
   is_address_displayable: listing.is_address_displayable,
+  is_hidden: listing.is_hidden,
   openhouses: listing.openhouses.map(({ date, start_time, end_time }) => ({ date, start_time, end_time })),
   photos: listing.photos,
   floor_plans: listing.floor_plans,
@@ -103,13 +104,14 @@ export const newListing = (stateOrProvince: string): ListingValues => ({
   marketing_newsletter: false,
   display_mortgage_calculator: true,
   is_address_displayable: true,
+  is_hidden: false,
   openhouses: [],
   photos: [],
   floor_plans: [],
   brochures: [],
 });
 
-/** A copy begins without what belongs to the one listing alone: its number, its sale, its visits, its marketing. */
+/** A copy begins without what belongs to the one listing alone: its number, its sale, its visits, its marketing, and that it is hidden. */
 export function copyOf(listing: Listing): ListingValues {
   const empty = newListing(listing.state_or_province);
   return {
@@ -123,6 +125,7 @@ export function copyOf(listing: Listing): ListingValues {
     openhouses: [],
     marketing_facebook: false,
     marketing_newsletter: false,
+    is_hidden: false,
     // labels that came with the MLS are not of the lists, so they cannot be chosen anew
     features: listing.features.filter((label) => features.some((known) => known === label)),
     amenities: listing.amenities.filter((label) => amenities.some((known) => known === label)),

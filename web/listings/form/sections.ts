@@ -29,7 +29,7 @@ const sections = {
   words: ['description', 'social_description'],
   openHouses: ['openhouses'],
   additional: ['taxes', 'condo_fees', 'banner'],
-  marketing: ['marketing_facebook', 'marketing_newsletter', 'display_mortgage_calculator'],
+  marketing: ['marketing_facebook', 'marketing_newsletter', 'display_mortgage_calculator', 'is_hidden'],
 } as const satisfies Record<string, readonly (keyof ListingValues)[]>;
 export type SectionName = keyof typeof sections;
 

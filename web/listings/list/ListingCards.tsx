@@ -83,6 +83,7 @@ function ListingCard({ listing, search, choice }: ListingCardProps): ReactElemen
         <p className="text-sm text-muted">{factsOf(listing)}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
           {listing.is_reciprocity && <Tag kind="plain">Reciprocity</Tag>}
+          {listing.is_hidden && <Tag kind="plain">Hidden from website</Tag>}
           {listing.banner && <Tag kind="update">{listing.banner}</Tag>}
           {mls && <span>MLS® {mls}</span>}
           {photos > 0 && <span>{photos === 1 ? '1 photo' : `${photos} photos`}</span>}
