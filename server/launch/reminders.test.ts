@@ -100,6 +100,12 @@ test('whoever writes a word, if only as a draft, is left alone for three more da
   expect(await mailed(), 'a new standstill').toMatchObject([{ days: 3 }, { days: 3 }]);
 });
 
+test('an Admin who is switched off is not reminded', async () => {
+  await owner.query('UPDATE app.users SET disabled_at = $2 WHERE id = $1', [here.alice.id, noon]);
+  await work(3);
+  expect(await mailed()).toEqual([]);
+});
+
 test('a job that did not run for a week sends the later reminder alone', async () => {
   await work(9);
   expect(await mailed()).toMatchObject([{ days: 7 }]);

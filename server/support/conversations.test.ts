@@ -110,6 +110,19 @@ test('where the writer has left, the first Admin gets the reply', async () => {
   expect((await mails('support-reply')).at(-1)?.address).toBe(meadow.alice.email);
 });
 
+test('nothing goes to a writer who is switched off: the first Admin gets the reply', async () => {
+  const grove = await newClient({ name: 'Grove Homes' });
+  const id = await begin(grove.eve, 'Who reads this?');
+  await owner.query('UPDATE app.users SET disabled_at = now() WHERE id = $1', [grove.eve.id]);
+  await reply(id, 'Your Admin does');
+  expect((await mails('support-reply')).at(-1)?.address).toBe(grove.alice.email);
+  const { rows } = await owner.query(
+    `SELECT user_id FROM app.notifications WHERE client_id = $1 AND event = 'support.replied'`,
+    [grove.id],
+  );
+  expect(rows).toEqual([{ user_id: grove.alice.id }]);
+});
+
 test('an empty reply and a reply to nothing are refused', async () => {
   const id = await begin(meadow.eve, 'Hello');
   expect((await reply(id, ' ')).body).toMatchObject({ errors: { message: ['This field is required.'] } });

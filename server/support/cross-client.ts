@@ -74,7 +74,7 @@ type Reply = { message: string; staffId: number | null; from: string | null; now
 
 /**
  * Answers a conversation: stored, taken out of the work queue, mailed to who began it and shown to them as a notification.
- * Where they have left, the first Admin gets it.
+ * Where they have left or are switched off, the first Admin gets it.
  */
 export const replyToConversation = (
   id: number,
@@ -95,7 +95,7 @@ export const replyToConversation = (
   })}),
   recipient AS (
     SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.id AS conversation FROM begun b JOIN app.users u ON u.client_id = b.client_id
-    WHERE u.deleted_at IS NULL AND NOT u.is_pending AND (u.id = b.user_id OR u.role = 'Admin')
+    WHERE u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending AND (u.id = b.user_id OR u.role = 'Admin')
     ORDER BY coalesce(u.id <> b.user_id, true), u.id LIMIT 1),
   notified AS (${insertNotifications(supportNotifications, 'support.replied', {
     client: rawSql('r.client_id'),
