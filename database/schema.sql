@@ -208,12 +208,14 @@ CREATE POLICY client ON app.applications AS PERMISSIVE FOR ALL TO public
   USING ((client_id = app.client()));
 CREATE POLICY erase ON app.applications AS PERMISSIVE FOR ALL TO foyer_eraser
   USING ((client_id = app.client()));
+CREATE POLICY settled ON app.applications AS PERMISSIVE FOR DELETE TO foyer_system
+  USING (true);
 CREATE POLICY staff ON app.applications AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 GRANT INSERT, SELECT ON TABLE app.applications TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.applications TO foyer_eraser;
 GRANT SELECT ON TABLE app.applications TO foyer_read;
-GRANT SELECT ON TABLE app.applications TO foyer_system;
+GRANT DELETE, SELECT ON TABLE app.applications TO foyer_system;
 
 CREATE TABLE app.billing_accounts (
   client_id bigint NOT NULL,

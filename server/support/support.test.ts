@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { beforeEach, expect, test } from 'vitest';
+import { staff } from '#contract/staff/staff.ts';
 import { support } from '#contract/support/support.ts';
 import { readConfig } from '../config.ts';
 import { createApp } from '../app.ts';
@@ -9,7 +10,7 @@ import { memoryLog } from '../testing/memory-log.ts';
 import { call, noon } from '../testing/people.ts';
 import { testWorld } from '../testing/test-world.ts';
 
-const { server, owner, newClient } = await testWorld();
+const { server, owner, sam, newClient } = await testWorld();
 const here = await newClient();
 beforeEach(() => owner.query('DELETE FROM app.call_counts'));
 
@@ -42,6 +43,29 @@ test('asking for the testimonials manager again changes nothing', async () => {
   expect((await call(server.app, here.vic.token, support.apply)).status).toBe(403);
   const { rows } = await owner.query('SELECT user_id, created_at FROM app.applications');
   expect(rows).toEqual([{ user_id: here.alice.id, created_at: noon }]);
+});
+
+test('whoever loses the testimonials manager again can ask for it anew', async () => {
+  const { alice, id } = await newClient();
+  const ask = () => call(server.app, alice.token, support.apply);
+  const setFeatures = (features: string[]) =>
+    call(server.app, sam.token, staff.changeClient, { params: { id }, body: { features } });
+  const asked = async () => {
+    const { rows } = await owner.query<{ mails: number; waiting: number }>(
+      `SELECT (SELECT count(*)::int FROM app.outbox WHERE template = 'access-request' AND details ->> 'client_id' = $1::text) AS mails,
+        (SELECT count(*)::int FROM app.queue_items WHERE client_id = $1::bigint AND kind = 'access-request' AND done_at IS NULL) AS waiting`,
+      [String(id)],
+    );
+    return rows[0];
+  };
+  await ask();
+  expect((await setFeatures(['TESTIMONIAL_MANAGER'])).status).toBe(200);
+  await ask();
+  expect(await asked()).toEqual({ mails: 1, waiting: 0 });
+  await setFeatures([]);
+  await ask();
+  await ask();
+  expect(await asked()).toEqual({ mails: 2, waiting: 1 });
 });
 
 test('a browser error is logged without secrets', async () => {

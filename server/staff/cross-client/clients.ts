@@ -127,7 +127,9 @@ const closedByChange = ({ staffId, now }: { staffId: number | null; now: Date })
   ${settle('settled_form', launchSubmittedItem, 'FROM noticed')}
   ${settle('settled_publishing', publishRequestItem, 'FROM noticed')}
   ${settle('settled_answers', returnedAnswerItem, 'FROM noticed WHERE is_live')}
-  ${settle('settled_access', accessRequestItem, "FROM made WHERE 'TESTIMONIAL_MANAGER' = ANY (features)")}`;
+  ${settle('settled_access', accessRequestItem, "FROM made WHERE 'TESTIMONIAL_MANAGER' = ANY (features)")}
+  granted AS (
+    DELETE FROM app.applications a USING made WHERE a.client_id = made.id AND 'TESTIMONIAL_MANAGER' = ANY (made.features)),`;
 };
 
 const pairsOf = (keys: readonly string[]) => rawSql(keys.map((key) => `'${key}', c.${key}`).join(', '));
