@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { newLiveClient } from './clients.ts';
 import { withMe } from './override-responses.ts';
 import { callerOf, grow, impersonatingPage, signedInPage, staff } from './people.ts';
 
@@ -100,6 +101,54 @@ test('a message that fails to send is not lost @desktop', async ({ page, allowCo
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await expect(dialog.getByLabel('Message')).toHaveValue('Is anybody there?');
+});
+
+test('what is being written to us is kept when a reply comes, and is gone once it was sent @desktop', async ({
+  page,
+}) => {
+  const { admin, caller } = await newLiveClient();
+  const answers = await callerOf(staff);
+  await caller.send('POST', '/support/messages', { topic: 'help', message: 'My site is slow' });
+  const { data }: { data: { id: number }[] } = await caller.read('/support/messages');
+  const path = `/support/messages/${data[0]?.id}`;
+  await signedInPage(page, admin);
+  await page.goto(`/support/${data[0]?.id}`);
+  const message = page.getByLabel('Your message');
+  await message.fill('It has become');
+  await answers.send('POST', `/staff/messages/${data[0]?.id}/reply`, { message: 'Is it still?' });
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByText('Is it still?')).toBeVisible();
+  await expect(message).toHaveValue('It has become');
+
+  // a long conversation shows its newest messages alone, so their number stays the same
+  const shown = await caller.read(path);
+  await page.route(`**/api/v2${path}`, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: shown }) : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText("We have your message, and we'll answer you soon.")).toBeVisible();
+  await expect(message).toHaveValue('');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/support$/);
+});
+
+test('what a colleague is replying is kept when the client writes on, and is gone once it was sent @desktop', async ({
+  page,
+}) => {
+  const { caller } = await newLiveClient();
+  await caller.send('POST', '/support/messages', { topic: 'help', message: 'My site is slow' });
+  const { data }: { data: { id: number }[] } = await caller.read('/support/messages');
+  await signedInPage(page, staff);
+  await page.goto(`/staff/messages/${data[0]?.id}`);
+  const reply = page.getByRole('textbox', { name: /^Reply to/ });
+  await reply.fill('Which page');
+  await caller.send('POST', `/support/messages/${data[0]?.id}`, { message: 'The first one' });
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByText('The first one')).toBeVisible();
+  await expect(reply).toHaveValue('Which page');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByText('Your reply is on its way.')).toBeVisible();
+  await expect(reply).toHaveValue('');
 });
 
 test('help opens the chat during support hours, and a message form outside them @desktop', async ({

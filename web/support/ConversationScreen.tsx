@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { MessageText, type Conversation } from '#contract/support/conversation.ts';
 import { support } from '#contract/support/support.ts';
 import { topicNames } from '#contract/support/topics.ts';
@@ -43,13 +43,18 @@ export function ConversationScreen(): ReactElement {
   return (
     <>
       <PageHead back={<BackLink />} title={conversation ? topicNames[conversation.topic] : '\u00a0'} />
-      {conversation ? <Loaded conversation={conversation} /> : <SkeletonDetail lines={6} />}
+      {conversation ? (
+        <Loaded key={conversation.id} conversation={conversation} />
+      ) : (
+        <SkeletonDetail lines={6} />
+      )}
     </>
   );
 }
 
 function Loaded({ conversation }: { conversation: Conversation }): ReactElement {
   const { id, messages } = conversation;
+  const [sent, setSent] = useState(0);
   return (
     <div className="flex max-w-[52rem] flex-col gap-5">
       <MessageList
@@ -58,18 +63,22 @@ function Loaded({ conversation }: { conversation: Conversation }): ReactElement 
         isOwn={({ is_reply }) => !is_reply}
       />
       <Surface aria-label="Write more">
-        <MoreForm key={messages.length} id={id} />
+        {/* empty again after what was sent, and only then: a reply that comes meanwhile leaves it as it is */}
+        <MoreForm key={sent} id={id} onSent={() => setSent(sent + 1)} />
       </Surface>
     </div>
   );
 }
 
-function MoreForm({ id }: { id: number }): ReactElement {
+function MoreForm({ id, onSent }: { id: number; onSent: () => void }): ReactElement {
   const form = useSchemaForm({ schema: MessageText, defaultValues: { message: '' } });
   const send = useApiMutation(support.goOn, {
     stale: [support.conversation, support.conversations],
     failure: 'form',
-    onSuccess: () => toast.success("We have your message, and we'll answer you soon."),
+    onSuccess: () => {
+      toast.success("We have your message, and we'll answer you soon.");
+      onSent();
+    },
   });
   return (
     <Form

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { staffMessages, type StaffConversation } from '#contract/staff/messages.ts';
 import { topicNames } from '#contract/support/topics.ts';
 import * as paths from '#contract/paths.ts';
@@ -49,12 +49,17 @@ export function ConversationScreen(): ReactElement {
           )
         }
       />
-      {conversation ? <Loaded conversation={conversation} /> : <SkeletonDetail lines={6} />}
+      {conversation ? (
+        <Loaded key={conversation.id} conversation={conversation} />
+      ) : (
+        <SkeletonDetail lines={6} />
+      )}
     </>
   );
 }
 
 function Loaded({ conversation }: { conversation: StaffConversation }): ReactElement {
+  const [sent, setSent] = useState(0);
   return (
     <div className="flex max-w-[52rem] flex-col gap-5">
       <WhoHasIt item={conversation.item} />
@@ -66,7 +71,8 @@ function Loaded({ conversation }: { conversation: StaffConversation }): ReactEle
         isOwn={({ is_reply }) => is_reply}
       />
       <Surface aria-label="Reply">
-        <ReplyForm key={conversation.messages.length} conversation={conversation} />
+        {/* empty again after a reply was sent, and only then: what the client writes meanwhile leaves it as it is */}
+        <ReplyForm key={sent} conversation={conversation} onSent={() => setSent(sent + 1)} />
       </Surface>
     </div>
   );

@@ -10,14 +10,19 @@ import { TextArea } from '#web/parts/TextArea.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 
+type ReplyFormProps = { conversation: StaffConversation; onSent: () => void };
+
 /** Answers the client: by mail, and on the client's support page. */
-export function ReplyForm({ conversation }: { conversation: StaffConversation }): ReactElement {
+export function ReplyForm({ conversation, onSent }: ReplyFormProps): ReactElement {
   const { id, user_name, client_name } = conversation;
   const form = useSchemaForm({ schema: MessageText, defaultValues: { message: '' } });
   const send = useApiMutation(staffMessages.reply, {
     stale: [staffMessages.read, staffMessages.list, staffQueue.list, staffQueue.counts],
     failure: 'form',
-    onSuccess: () => toast.success('Your reply is on its way.'),
+    onSuccess: () => {
+      toast.success('Your reply is on its way.');
+      onSent();
+    },
   });
   return (
     <Form
