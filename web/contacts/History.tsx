@@ -1,12 +1,11 @@
-import { Link, useRouterState, useSearch } from '@tanstack/react-router';
-import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, type ReactElement, type ReactNode } from 'react';
 import { contacts, type HistoryEntry } from '#contract/contacts/contacts.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Accordion } from '#web/parts/Accordion.tsx';
 import { formatDate } from '#web/parts/dates.ts';
-import { Pagination } from '#web/parts/Pagination.tsx';
-import { ErrorState } from '#web/parts/States.tsx';
+import { PagedList } from '#web/parts/PagedList.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { noDetails } from './contact-words.ts';
 import { HistorySkeleton } from './ContactSkeleton.tsx';
@@ -27,10 +26,24 @@ type HistoryProps = {
 export function History({ contactId, entry, onMissing }: HistoryProps): ReactElement {
   const { page } = historySearch(useSearch({ strict: false }));
   const list = useReturnToList();
-  const { data, error, isFetching, refetch } = useApiQuery(
+  const navigate = useNavigate();
+  const answer = useApiQuery(
     contacts.history,
     { params: { id: contactId }, query: entry === undefined ? { page } : { entry } },
     { keepPrevious: true },
+  );
+  const { data, error } = answer;
+  const showPage = useCallback(
+    (to: number) =>
+      void navigate({
+        to: paths.contact,
+        params: { id: contactId },
+        search: historySearch({ page: to }),
+        state: { contactsList: list },
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate, contactId, list],
   );
   const foundEntry = data?.data.some(({ id }) => id === entry) ? entry : undefined;
   const newest = data?.meta.current_page === 1 ? data.data[0]?.id : undefined;
@@ -53,41 +66,40 @@ export function History({ contactId, entry, onMissing }: HistoryProps): ReactEle
       <h2 id="history" className="mb-3 text-xl">
         Form submissions
       </h2>
-      {error ? (
-        <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <HistorySkeleton />
-      ) : data.data.length === 0 ? (
-        <Surface className="text-muted">No form submissions to display</Surface>
-      ) : (
-        <>
-          <Accordion
-            // the key resets which entries are expanded for another page or entry
-            key={`${data.meta.current_page}-${foundEntry}`}
-            defaultOpen={expandedId === undefined ? [] : [String(expandedId)]}
-            sections={data.data.map((one) => ({
-              id: String(one.id),
-              title: <Title entry={one} />,
-              body: <Entry entry={one} />,
-            }))}
+      <PagedList
+        answer={answer}
+        page={entry === undefined ? page : data?.meta.current_page}
+        pageLink={(to, props) => (
+          <Link
+            {...props}
+            to={paths.contact}
+            params={{ id: contactId }}
+            search={historySearch({ page: to })}
+            state={{ contactsList: list }}
+            resetScroll={false}
           />
-          <Pagination
-            page={data.meta.current_page}
-            last={data.meta.last_page}
-            className="mt-4"
-            link={(to, props) => (
-              <Link
-                {...props}
-                to={paths.contact}
-                params={{ id: contactId }}
-                search={historySearch({ page: to })}
-                state={{ contactsList: list }}
-                resetScroll={false}
-              />
-            )}
-          />
-        </>
-      )}
+        )}
+        onBeyond={showPage}
+      >
+        {(rows) =>
+          !rows ? (
+            <HistorySkeleton />
+          ) : rows.length === 0 ? (
+            <Surface className="text-muted">No form submissions to display</Surface>
+          ) : (
+            <Accordion
+              // the key resets which entries are expanded for another page or entry
+              key={`${data?.meta.current_page}-${foundEntry}`}
+              defaultOpen={expandedId === undefined ? [] : [String(expandedId)]}
+              sections={rows.map((one) => ({
+                id: String(one.id),
+                title: <Title entry={one} />,
+                body: <Entry entry={one} />,
+              }))}
+            />
+          )
+        }
+      </PagedList>
     </section>
   );
 }
