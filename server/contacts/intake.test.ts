@@ -15,7 +15,7 @@ import {
 import { testWorld } from '../testing/test-world.ts';
 
 // All visitors of these tests have one address
-const { server, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 const grove = await newClient({ host: 'grove.example.com' });
 const other = await newClient({ host: 'other.example.com' });
 
@@ -105,6 +105,24 @@ describe('submissions that are stored', () => {
     expect(notifications.text).toContain(`"url":"/contacts/view/${id}/${entries[0]?.id}"`);
     expect((await list('')).total).toBe(before.total);
     expect(await countEvents('contact.updated_by_form', id)).toBe(1);
+  });
+
+  test('a known contact without a first name gets that of a later form, and its last name stays alone beside a form without names', async () => {
+    await owner.query(`UPDATE app.users SET notification_preferences = '{leads}' WHERE id = $1`, [
+      grove.alice.id,
+    ]);
+    const form = { ...visitor(), first_name: '', last_name: 'Stone' };
+    await send(form);
+    expect(await only(form.email)).toMatchObject({ name: 'Stone' });
+    await send({ email: form.email, notes: 'No name this time' });
+    expect(await only(form.email)).toMatchObject({ first_name: '', last_name: 'Stone' });
+    await send({ ...form, first_name: 'Ida', last_name: 'Else', notes: 'My name at last' });
+    expect(await only(form.email)).toMatchObject({ first_name: 'Ida', last_name: 'Stone' });
+    const { rows } = await owner.query(
+      `SELECT DISTINCT details #>> '{lead,name}' AS name FROM app.outbox WHERE details #>> '{lead,email}' = $1 ORDER BY name`,
+      [form.email],
+    );
+    expect(rows).toEqual([{ name: 'Ida Stone' }, { name: 'Stone' }]);
   });
 
   test('every contact has a name', async () => {

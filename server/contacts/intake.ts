@@ -1,6 +1,7 @@
 import { newLead, types, type Submission } from '#contract/contacts/contacts.ts';
 import { sources } from '#contract/contacts/lists.ts';
 import { clientBoundHash } from '../db/client-bound-hash.ts';
+import { personName } from '../db/person-name.ts';
 import { columns, emptySql, jsonbObject, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
 import { sha256 } from '../security/hashes.ts';
 import { insertNotifications, returnRecipient } from '../events/insert-notifications.ts';
@@ -51,6 +52,8 @@ export function intakeLead(
   const { key, until } = keyOf(form, now);
   const lead = toLead(form);
   const fields = Object.keys(lead);
+  // its first name is then made from the email, which says less than a last name
+  const isUnnamed = lead.first_name !== form.first_name;
   const [sourceUrl = null, listingUrl = null] = form.lead_source_url ?? [];
   return write<string[]>()`
     WITH forgotten AS (
@@ -75,10 +78,11 @@ export function intakeLead(
       SELECT app.client(), ${columns(fields, 'sent')}, ${newLead}::int, false, false, ${now}::timestamptz, ${now}::timestamptz
       FROM welcome, this_hour, jsonb_populate_record(NULL::app.leads, ${JSON.stringify(lead)}) sent
       ON CONFLICT (client_id, email) DO UPDATE SET
+        first_name = CASE WHEN l.first_name <> '' OR (${isUnnamed} AND l.last_name <> '') THEN l.first_name ELSE excluded.first_name END,
         last_name = coalesce(nullif(l.last_name, ''), excluded.last_name),
         ${fillEmpty(fields)},
         is_update_seen = false, updated_at = excluded.updated_at
-      RETURNING l.id, l.email, l.lead_status_id, l.phone_number, l.xmax = 0 AS is_new, concat_ws(' ', l.first_name, nullif(l.last_name, '')) AS name),
+      RETURNING l.id, l.email, l.lead_status_id, l.phone_number, l.xmax = 0 AS is_new, ${personName('l')} AS name),
     entry AS (
       INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, preferred_time, notes, lead_source_id, source_url, listing_url, created_at)
       SELECT app.client(), lead.id, ${lead.email}, ${lead.phone_number}, ${lead.preferred_time}, ${lead.notes}, ${lead.lead_source_id}::int,
