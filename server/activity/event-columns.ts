@@ -15,6 +15,12 @@ export const subjectName = caseSql(
   activityEvents.flatMap(({ type, subjectName: name }) => (name ? [[type, name] as const] : [])),
 );
 
+/** Whether the subject of a log row `a` has been deleted, though its name is still there. */
+export const isSubjectDeleted = caseSql(
+  'a.type',
+  activityEvents.flatMap(({ type, isDeleted }) => (isDeleted ? [[type, isDeleted] as const] : [])),
+);
+
 /** What is quoted beside the sentence of a log row `a`. */
 export const activityNote = caseSql('a.event', notesOf(activityEvents));
 

@@ -12,6 +12,7 @@ const row: ActivityRow = {
   staff: null,
   subject_id: 7,
   name: 'Nora Novak',
+  is_deleted: null,
   details: {},
   note: null,
   created_at: '2026-11-20T20:00:00Z',
@@ -76,6 +77,7 @@ describe('the actor', () => {
 test('a row links only to existing subjects', () => {
   expect(toActivity(row).url).toBe('/contacts/view/7');
   expect(toActivity({ ...row, name: null }).url).toBeNull();
+  expect(toActivity({ ...row, is_deleted: true }).url).toBeNull();
   expect(toActivity({ ...row, type: 'user', event: 'user.edited' }).url).toBe('/settings/users/7');
   expect(toActivity({ ...row, type: 'user', event: 'user.removed' }).url).toBeNull();
 });

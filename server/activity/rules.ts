@@ -24,7 +24,7 @@ const notificationByName = new Map(notificationEvents.flatMap(({ events }) => Ob
 
 /** A row of the log as an entry; the sentence is built when it is read, from what still exists. */
 export function toActivity(row: ActivityRow): Activity {
-  const { id, is_staff, subject_id, name, created_at } = row;
+  const { id, is_staff, subject_id, name, is_deleted, created_at } = row;
   const event = activityByName.get(row.event);
   const user_name = is_staff ? (row.staff ?? supportTeam) : row.user;
   return {
@@ -32,7 +32,7 @@ export function toActivity(row: ActivityRow): Activity {
     type: typeOf(row.type),
     event: row.event,
     message: event?.sentence({ ...row, user: user_name ?? 'A user' }) ?? 'Something changed.',
-    url: subject_id === null || name === null ? null : (event?.link?.(subject_id) ?? null),
+    url: subject_id === null || name === null || is_deleted ? null : (event?.link?.(subject_id) ?? null),
     note: row.note && noteOf(row.note),
     created_at,
     user_name,

@@ -27,6 +27,8 @@ export type ActivityEvents<Name extends string> = {
   type: ActivityType;
   /** selects the name of the subject of a row `a`; once for each type */
   subjectName?: Sql;
+  /** selects whether the subject of a row `a` has been deleted, where its name outlives it for a while */
+  isDeleted?: Sql;
   events: Record<Name, ActivityEvent>;
 };
 

@@ -11,6 +11,7 @@ const link = (id: number) => fillPath(paths.user, { id });
 export const usersActivity = declareActivity({
   type: 'user',
   subjectName: sql`(SELECT ${personName('p')} FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)`,
+  isDeleted: sql`(SELECT p.deleted_at IS NOT NULL FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)`,
   events: {
     'user.invited': { sentence: subjectSentence('invited', user), link },
     'user.edited': { sentence: subjectSentence('edited', user), link },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { passwords } from '#contract/account/passwords.ts';
+import { activity, type Activity } from '#contract/activity/activity.ts';
 import type { User } from '#contract/users/users.ts';
 import { adminNeeded, emailHasUser, hasJoined, notInPackage, users } from '#contract/users/users.ts';
 import { linkTo, password, rowsOf } from '../testing/logins.ts';
@@ -263,6 +264,21 @@ describe('a removed user', () => {
     expect((await invite(here.eve.email)).status).toBe(201);
     expect(await activityOf('user.removed')).toEqual([
       { user_id: here.alice.id, staff_id: null, subject_id: here.eve.id },
+    ]);
+  });
+  test('keeps the name in the log, and nothing there links to a page of theirs', async () => {
+    await put(here.alice, here.eve.id, { first_name: 'Evelyn' });
+    const entries = async () => {
+      const { body } = await as(here.alice, activity.list, { query: { type: 'user' } });
+      const { data }: { data: Activity[] } = JSON.parse(JSON.stringify(body));
+      return data.map(({ message, url }) => [message, url]);
+    };
+    const edited = 'Alice Tester edited Evelyn Tester.';
+    expect(await entries()).toEqual([[edited, `/settings/users/${here.eve.id}`]]);
+    await remove(here.alice, here.eve.id);
+    expect(await entries()).toEqual([
+      ['Alice Tester removed Evelyn Tester.', null],
+      [edited, null],
     ]);
   });
   test('is never oneself', async () => {
