@@ -45,13 +45,24 @@ const late = (newsletter: Newsletter): ReactNode => (
   <>
     <PageHead title="Newsletter" subtitle={monthWords(newsletter.month)} />
     <SendingLine />
-    <RefusedState
-      title="Your newsletter is about to go out."
-      reason={`The editor closes two hours before the send, so that what you approved is what your contacts get. ${sendSentence(newsletter)}`}
-      action={stats}
-    />
+    {newsletter.skip_newsletter === 1 ? (
+      <EmptyState
+        title={skippedTitle(newsletter)}
+        note={`Nothing goes out this month. You could change your mind until ${fullWords(newsletter.month, 'lock')}.`}
+        action={stats}
+      />
+    ) : (
+      <RefusedState
+        title="Your newsletter is about to go out."
+        reason={`The editor closes two hours before the send, so that what you approved is what your contacts get. ${sendSentence(newsletter)}`}
+        action={stats}
+      />
+    )}
   </>
 );
+
+const skippedTitle = ({ month }: Newsletter): string =>
+  `You've skipped the newsletter for ${monthWords(month)}.`;
 
 export const SkippedScreen = (): ReactElement => (
   <OfNewsletter>
@@ -60,7 +71,7 @@ export const SkippedScreen = (): ReactElement => (
         <PageHead title="Newsletter" subtitle={monthWords(newsletter.month)} />
         <SendingLine />
         <EmptyState
-          title={`You've skipped the newsletter for ${monthWords(newsletter.month)}.`}
+          title={skippedTitle(newsletter)}
           note={
             newsletter.locks_at === null
               ? undefined

@@ -98,10 +98,12 @@ function Review({ newsletter }: { newsletter: Newsletter }): ReactElement {
 
 function Dates({ newsletter }: { newsletter: Newsletter }): ReactElement {
   const [now] = useState(() => new Date());
-  const { month, sends_at: sends, locks_at: locks, saved_at: saved } = newsletter;
+  const { month, sends_at: sends, locks_at: locks, saved_at: saved, skip_newsletter: skip } = newsletter;
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
-      {sends !== null && <Fact name="Goes out">{fullWords(month, 'send')}</Fact>}
+      {sends !== null && (
+        <Fact name="Goes out">{skip === 1 ? "It's skipped this month." : fullWords(month, 'send')}</Fact>
+      )}
       {locks !== null && (
         <Fact name="Editable until">
           {fullWords(month, 'lock')} ({timeLeft(locks, now)} left)

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
 import { assumedOpening, openInstant } from '#contract/newsletter/calendar.ts';
 import { timeZones } from '#contract/time-zones.ts';
-import { fullWords, openingDay, timeLeft } from './newsletter-dates.ts';
+import { fullWords, openingDay, sendSentence, timeLeft } from './newsletter-dates.ts';
 
 test('the days of a newsletter are those of the clocks of the client', () => {
   expect(fullWords('2026-12', 'send')).toBe('Tuesday, December 15 at 9:00 am');
   expect(fullWords('2026-12', 'lock')).toBe('Tuesday, December 15 at 7:00 am');
+});
+
+test('of a newsletter that is skipped nobody says that it goes out', () => {
+  const december = { month: '2026-12', sends_at: '2026-12-15T16:00:00Z' };
+  expect(sendSentence({ ...december, skip_newsletter: 0 })).toBe(
+    'It goes out on Tuesday, December 15 at 9:00 am.',
+  );
+  expect(sendSentence({ ...december, skip_newsletter: 1 })).toBe("It's skipped, so it doesn't go out.");
 });
 
 test('in every zone of the list the opening is the 1st', () => {

@@ -40,5 +40,11 @@ export function timeLeft(until: string, now: Date): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-export const sendSentence = ({ sends_at, month }: Pick<Newsletter, 'sends_at' | 'month'>): string =>
-  sends_at === null ? '' : `It goes out on ${fullWords(month, 'send')}.`;
+type Sending = Pick<Newsletter, 'sends_at' | 'month' | 'skip_newsletter'>;
+
+export function sendSentence({ sends_at, month, skip_newsletter }: Sending): string {
+  if (sends_at === null) return '';
+  return skip_newsletter === 1
+    ? "It's skipped, so it doesn't go out."
+    : `It goes out on ${fullWords(month, 'send')}.`;
+}

@@ -78,7 +78,10 @@ function stateWords(newsletter: Newsletter): string {
   const words = {
     open: '',
     early: `You can change it from ${openingDay(newsletter)}.`,
-    late: `It's locked. ${sendSentence(newsletter)}`,
+    late:
+      newsletter.skip_newsletter === 1
+        ? "You've skipped this one. Nothing goes out this month."
+        : `It's locked. ${sendSentence(newsletter)}`,
     skipped: "You're skipping this one. You can still take that back.",
   };
   return words[newsletter.state];
