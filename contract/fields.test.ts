@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { email, money, optional, paging, phone, requiredText, text, tooLong, url } from './fields.ts';
+import {
+  bodyFlag,
+  email,
+  money,
+  optional,
+  paging,
+  phone,
+  requiredText,
+  text,
+  tooLong,
+  url,
+} from './fields.ts';
 import { normalizePhone, normalizeUrl } from './normalize.ts';
+import { testimonialFiles } from './testimonials/files.ts';
 
 const says = (schema: z.core.$ZodType, value: unknown) => {
   const result = z.safeParse(schema, value);
@@ -133,4 +145,17 @@ describe('paging', () => {
   test.each(['0', '101', '-1', '1.5', 'x', ''])('a take of %j is refused', (take) =>
     expect(z.safeParse(query, { take }).success).toBe(false),
   );
+});
+
+test('a flag of a body comes as a boolean or as 0 and 1', () => {
+  const flag = bodyFlag('Please choose true or false.');
+  expect([true, false, 1, 0].map((value) => z.parse(flag, value))).toEqual([true, false, true, false]);
+  for (const value of ['1', 'true', 2, null, undefined])
+    expect(says(flag, value)).toBe('Please choose true or false.');
+});
+
+test('the download of testimonials takes homepage_only as a boolean or as 0 and 1', () => {
+  const said = (homepage_only?: unknown) =>
+    z.parse(testimonialFiles.download.body, { homepage_only }).homepage_only;
+  expect([said(true), said(1), said(false), said(0), said()]).toEqual([true, true, false, false, false]);
 });

@@ -113,6 +113,13 @@ export const flag = z.pipe(
   z.transform((value) => value === '1' || value === 'true'),
 );
 
+/** The same in a body: true and false, 1 and 0. */
+export const bodyFlag = (sentence: string) =>
+  z.pipe(
+    z.union([z.boolean(), z.literal(0), z.literal(1)], sentence),
+    z.transform((value) => value === true || value === 1),
+  );
+
 const maxTake = 100;
 const firstPage = 1;
 /** more than any list has; the offset stays within an integer */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { editors } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { date, DeletedAnswer, flag, id, instant, paging, rowVersion } from '../fields.ts';
+import { bodyFlag, date, DeletedAnswer, flag, id, instant, paging, rowVersion } from '../fields.ts';
 import {
   CustomBlock,
   customBlocksAtMost,
@@ -101,7 +101,7 @@ export const newsletters = {
     access: newsletterAccess,
     summary: "Skips this month's newsletter, or takes that back",
     query: staffFlag,
-    body: z.object({ is_skipped: z.union([z.literal(0), z.literal(1)], 'Please choose 0 or 1.') }),
+    body: z.object({ is_skipped: bodyFlag('Please choose 0 or 1.') }),
     data: z.object({ skip_newsletter: z.int() }),
   }),
   order: endpoint({

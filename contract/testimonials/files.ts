@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { allUsers, editors } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { DeletedAnswer, flag, id, instant, paging, queryId } from '../fields.ts';
+import { bodyFlag, DeletedAnswer, flag, id, instant, paging, queryId } from '../fields.ts';
 import { listFields, manager } from './testimonials.ts';
 
 export const importAtMost = 500;
@@ -117,7 +117,7 @@ export const testimonialFiles = {
       ),
       search: listFields.search,
       status: listFields.status,
-      homepage_only: z._default(z.boolean(), false),
+      homepage_only: z._default(bodyFlag('Please choose true or false.'), false),
     }),
     data: z.object({ filename: z.string(), csv_base64: z.string() }),
     csv: true,

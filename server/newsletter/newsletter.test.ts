@@ -52,7 +52,7 @@ const save = (
   data: object,
   { query = {}, version }: { query?: Record<string, string>; version?: number } = {},
 ) => call(server.app, token, newsletters.save, { query, body: { data, version } });
-const toggle = ({ token }: Person, is_skipped: number, query = {}) =>
+const toggle = ({ token }: Person, is_skipped: number | boolean | string, query = {}) =>
   call(server.app, token, newsletters.toggle, { query, body: { is_skipped } });
 
 test('a month in which nobody has done anything shows the texts of the provider and its dates', async () => {
@@ -188,6 +188,23 @@ test('skipping leads to the skipped state and back, and both are in the log', as
   expect(rows.map(({ event }) => event)).toEqual(['newsletter.skipped', 'newsletter.unskipped']);
   const log = await call(server.app, alice.token, activity.list);
   expect(JSON.stringify(log.body)).toContain('Alice Tester unskipped the newsletter.');
+});
+
+test('skipping is said with true and false or with 1 and 0, and with nothing else', async () => {
+  const { alice } = await bookedClient();
+  for (const [said, skip_newsletter] of [
+    [true, 1],
+    [false, 0],
+    [1, 1],
+    [0, 0],
+  ] as const) {
+    expect(await toggle(alice, said)).toMatchObject({ status: 200, body: { data: { skip_newsletter } } });
+    expect(await read(alice)).toMatchObject({ skip_newsletter });
+  }
+  expect(await toggle(alice, 'true')).toMatchObject({
+    status: 422,
+    body: { errors: { is_skipped: ['Please choose 0 or 1.'] } },
+  });
 });
 
 test('a newsletter that was skipped is not skipped next month', async () => {

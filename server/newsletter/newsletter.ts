@@ -92,9 +92,9 @@ export const newsletterHandlers = ({
     db.transaction(async (tx, session) => {
       const { clock, month } = await openNewsletter(tx, session, { isForced: query.staff, now });
       const hasDate = campaignMonth(clock, now) !== null;
-      await tx.value(queries.saveSkip(month, { isSkipped: is_skipped === 1, hasDate, now }));
+      await tx.value(queries.saveSkip(month, { isSkipped: is_skipped, hasDate, now }));
       await freezeAgain(tx, { month, createFrame, now });
-      return { skip_newsletter: is_skipped };
+      return { skip_newsletter: is_skipped ? 1 : 0 };
     }),
 
   order: ({ db, body: { order }, query, now }) =>
