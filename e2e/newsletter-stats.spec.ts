@@ -81,7 +81,7 @@ test('before the first newsletter, without the service, and without an answer, t
 }) => {
   await signedInPage(page, 'admin@empty.example.com');
   await page.goto('/newsletter-stats');
-  await expect(page.getByRole('heading', { name: 'No newsletter has gone out yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No data available yet.' })).toBeVisible();
   await expectAccessible(page);
   allowComplaint(/Failed to load resource/);
   await page.route('**/stats/newsletters/campaigns', (route) => route.abort());
@@ -98,6 +98,27 @@ test('before the first newsletter, without the service, and without an answer, t
     .getByRole('button', { name: 'Upgrade your account' })
     .click();
   await expect(page.getByRole('dialog', { name: 'Upgrade your account' })).toBeVisible();
+});
+
+test('numbers of a newsletter that could not be had are not known, and nothing false stands in their place @phone', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/);
+  await page.route(/\/stats\/newsletters(?:\?mailchimp_campaign_ids|\/campaigns\/\d+\/)/, (route) => route.abort());
+  await signedInPage(page, grow.viewer);
+  await page.goto('/newsletter-stats');
+  for (const name of ['Open rate', 'Click rate', 'Sent to'])
+    await expect(page.getByRole('region', { name, exact: true })).toContainText('Not known');
+  await expect(page.getByRole('region', { name: 'Open rate', exact: true })).toContainText(
+    'Industry average',
+  );
+  for (const name of ['Delivery and responses', 'What people clicked', 'Who opened or clicked'])
+    await expect(page.getByRole('region', { name })).toHaveCount(0);
+  await expect(page.getByText(/Nobody/)).toHaveCount(0);
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test('an Admin switches counting off and on @desktop', async ({ page }) => {

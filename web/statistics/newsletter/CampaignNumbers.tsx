@@ -18,8 +18,12 @@ type CampaignNumbersProps = {
 /** The rates of a newsletter, each beside that of the one before and of the industry. */
 export function CampaignNumbers({ chosen, previous, latest }: CampaignNumbersProps): ReactElement {
   const ids = [chosen, previous].flatMap((one) => (one ? [one.mailchimp_campaign_id] : []));
-  const { data } = useApiQuery(newsletterStats.list, { query: { mailchimp_campaign_ids: ids.join(',') } });
+  const { data, isPending } = useApiQuery(newsletterStats.list, {
+    query: { mailchimp_campaign_ids: ids.join(',') },
+  });
   const [now, before] = ids.map((id) => data?.data.find((row) => row.mailchimp_campaign_id === id));
+  // a number that could not be had is not zero
+  const shown = (words: string | undefined) => (isPending ? undefined : (words ?? 'Not known'));
   const since = before && monthWords(before.sent_month);
   const change = (key: 'open_rate' | 'click_rate' | 'subscribers', unit?: string) =>
     now && before && since !== undefined ? (
@@ -28,22 +32,22 @@ export function CampaignNumbers({ chosen, previous, latest }: CampaignNumbersPro
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-3">
-        <NumberCard label="Open rate" value={now && percentWords(now.open_rate)}>
+        <NumberCard label="Open rate" value={shown(now && percentWords(now.open_rate))}>
           {change('open_rate', 'points')}
           {latest && <Industry rate={latest.latest_industry_open_rate} />}
         </NumberCard>
-        <NumberCard label="Click rate" value={now && percentWords(now.click_rate)}>
+        <NumberCard label="Click rate" value={shown(now && percentWords(now.click_rate))}>
           {change('click_rate', 'points')}
           {latest && <Industry rate={latest.latest_industry_click_rate} />}
         </NumberCard>
-        <NumberCard label="Sent to" value={now && countWords(now.subscribers)}>
+        <NumberCard label="Sent to" value={shown(now && countWords(now.subscribers))}>
           {change('subscribers')}
           {now && (
             <p className="text-sm text-muted">{peopleWords(now.mailchimp_list_subscribers)} on your list</p>
           )}
         </NumberCard>
       </div>
-      <DeliveryFacts numbers={now} />
+      {(isPending || now) && <DeliveryFacts numbers={now} />}
     </>
   );
 }

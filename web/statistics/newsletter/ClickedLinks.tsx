@@ -6,10 +6,11 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { peopleWords } from '../rate-words.ts';
 
 /** The links of a newsletter that people followed. */
-export function ClickedLinks({ id }: { id: number }): ReactElement {
-  const { data, isPending } = useApiQuery(newsletterStats.links, { params: { id } });
+export function ClickedLinks({ id }: { id: number }): ReactElement | null {
+  const { data, isPending, isError } = useApiQuery(newsletterStats.links, { params: { id } });
   const links = data?.data ?? [];
   const most = Math.max(1, ...links.map(({ people }) => people));
+  if (isError && !data) return null;
   return (
     <Surface aria-labelledby="clicked-links" aria-busy={isPending}>
       <h2 id="clicked-links" className="text-lg">

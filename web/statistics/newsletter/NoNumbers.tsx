@@ -23,8 +23,8 @@ export function NoNumbers({ isEmpty, onRetry }: { isEmpty: boolean; onRetry: () 
     );
   return (
     <EmptyState
-      title="No newsletter has gone out yet"
-      note="On the 15th at 9am your newsletter goes out. How many opened it, and what they clicked, appears here from that moment on."
+      title="No data available yet."
+      note="No newsletter has gone out so far. On the 15th at 9am your newsletter goes out. How many opened it, and what they clicked, appears here from that moment on."
       action={
         mayEdit && (
           <LinkButton asChild>

@@ -9,15 +9,18 @@ import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 
 /** The contacts who opened a newsletter or clicked in it. */
-export function Readers({ id }: { id: number }): ReactElement {
+export function Readers({ id }: { id: number }): ReactElement | null {
   const [page, setPage] = useState(1);
-  const { data, isPending } = useApiQuery(
+  const { data, isPending, isError } = useApiQuery(
     newsletterStats.readers,
     { params: { id }, query: { page: String(page) } },
     { keepPrevious: true },
   );
   const readers = data?.data ?? [];
-  const last = data?.meta.last_page ?? 1;
+  const isLost = isError && !data;
+  // from a page that could not be had the way back stays
+  const last = data?.meta.last_page ?? page;
+  if (isLost && page === 1) return null;
   return (
     <Surface aria-labelledby="readers" aria-busy={isPending} className="px-0! pb-2!">
       <h2 id="readers" className="px-5 text-lg md:px-6">
@@ -29,7 +32,7 @@ export function Readers({ id }: { id: number }): ReactElement {
             <SkeletonLine key={width} width={width} className="my-3" />
           ))}
         </div>
-      ) : readers.length === 0 ? (
+      ) : isLost ? null : readers.length === 0 ? (
         <p className="mt-2 px-5 pb-3 text-muted md:px-6">Nobody yet, as far as their mail programs say.</p>
       ) : (
         <ul className="mt-2 divided">
@@ -52,9 +55,7 @@ export function Readers({ id }: { id: number }): ReactElement {
           aria-label="Pages of readers"
           className="flex min-h-17 items-center justify-between gap-3 px-5 md:px-6"
         >
-          <span className="text-sm text-muted">
-            {page} of {last}
-          </span>
+          <span className="text-sm text-muted">{data && `${page} of ${last}`}</span>
           <span className="flex gap-2">
             {page > 1 && (
               <Button variant="secondary" onClick={() => setPage(page - 1)}>
