@@ -8,7 +8,7 @@ import { dataOf } from '../../testing/results.ts';
 import { testimonialCalls, uploadTestimonials } from '../../testing/testimonials.ts';
 import { testWorld } from '../../testing/test-world.ts';
 
-const { server, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 const { list, read, create, update } = testimonialCalls(server);
 const client = () => newClient({ features: ['TESTIMONIAL_MANAGER'] });
 
@@ -170,6 +170,21 @@ test('an account in its launch imports whatever its package; another one without
   expect((await upload(launching.alice.token, rows)).status).toBe(200);
   const without = await newClient();
   expect((await upload(without.alice.token, rows)).body).toMatchObject({ code: 'upgrade_required' });
+});
+
+test('what belongs to an import needs what the import needs', async () => {
+  const { template, listImports, undoImport } = testimonialFiles;
+  const [launching, losing] = [await newClient({ launchPhase: 1 }), await client()];
+  const imported = async (token: string) =>
+    resultOf(await upload(token, `${head}\nAna,,,,,Fine,,`)).import_id ?? 0;
+  const [undone, kept] = [await imported(launching.alice.token), await imported(losing.alice.token)];
+  await owner.query(`UPDATE app.clients SET features = '{}' WHERE id = $1`, [losing.id]);
+  const params = { id: undone };
+  for (const endpoint of [template, listImports, undoImport]) {
+    expect((await call(server.app, launching.alice.token, endpoint, { params })).status).toBe(200);
+    const refused = await call(server.app, losing.alice.token, endpoint, { params: { id: kept } });
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'upgrade_required' }]);
+  }
 });
 
 test('an export has the columns of an import and three more, and no cell begins a formula', async () => {

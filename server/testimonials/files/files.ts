@@ -8,7 +8,7 @@ import {
   undoTooLate,
   type testimonialFiles,
 } from '#contract/testimonials/files.ts';
-import type { Transaction } from '../../db/client-db.ts';
+import type { ClientDb, Transaction } from '../../db/client-db.ts';
 import type { FileStore } from '../../files/store.ts';
 import { csvLines } from '../../http/csv.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -24,7 +24,8 @@ type Tx = Transaction<'write'>;
 type FileDeps = { contacts: ContactLinks; store: FileStore };
 
 export const filesHandlers = ({ contacts, store }: FileDeps): Handlers<typeof testimonialFiles> => ({
-  template: async () => {
+  template: async ({ db }) => {
+    await assertMayImport(db);
     const lines = csvLines(importColumns, templateRows());
     return new FileDownload(templateName, Buffer.from(await text(Readable.from(lines))));
   },
@@ -33,7 +34,7 @@ export const filesHandlers = ({ contacts, store }: FileDeps): Handlers<typeof te
     if (!file) throw new ApiError('bad_request');
     const bytes = await takeBytes(store, file);
     return db.transaction(async (tx) => {
-      if (!(await tx.value(queries.mayImport()))) throw new ApiError('upgrade_required');
+      await assertMayImport(tx);
       const { site_id: siteId = null, create_lead: createsContacts, preview } = body;
       if (siteId !== null && !(await tx.value(queries.ownsSite(siteId)))) throw new ApiError('not_found');
       const { rows, problems } = readTestimonialFile(bytes);
@@ -50,10 +51,14 @@ export const filesHandlers = ({ contacts, store }: FileDeps): Handlers<typeof te
     });
   },
 
-  listImports: ({ db, query, now }) => db.page(queries.listImports(query, undoableSince(now)), query),
+  listImports: async ({ db, query, now }) => {
+    await assertMayImport(db);
+    return db.page(queries.listImports(query, undoableSince(now)), query);
+  },
 
   undoImport: ({ db, params: { id }, now }) =>
     db.transaction(async (tx) => {
+      await assertMayImport(tx);
       const found = await tx.value(queries.lockImport(id, undoableSince(now)));
       if (!found) throw new ApiError('not_found');
       if (found.is_undone) throw new ApiError('invalid', { sentence: undoneAlready });
@@ -77,6 +82,11 @@ export const filesHandlers = ({ contacts, store }: FileDeps): Handlers<typeof te
     }
   },
 });
+
+/** Not in the access of the endpoints: a launch may bring its testimonials along, whatever the package. */
+async function assertMayImport(db: Pick<ClientDb<'read'>, 'value'>): Promise<void> {
+  if (!(await db.value(queries.mayImport()))) throw new ApiError('upgrade_required');
+}
 
 /** The content of an upload, which is not kept. */
 async function takeBytes(store: FileStore, file: ReceivedFile): Promise<Buffer> {
