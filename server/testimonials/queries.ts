@@ -15,7 +15,7 @@ import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { testimonialActivity } from './activity.ts';
 import { draftColumns, draftKeys, joinRequests, rowColumns, testimonialColumns } from './columns.ts';
 import { insertHistory } from './history.ts';
-import type { ChangeEvent, Present } from './rules.ts';
+import type { Account, ChangeEvent, Present } from './rules.ts';
 
 type ListQuery = Query<typeof testimonials.list>;
 type Paging = { page: number; take: number };
@@ -55,8 +55,8 @@ export const readTestimonial = (id: number) => quickRead<Testimonial>()`
   SELECT row_to_json(c) FROM (SELECT ${testimonialColumns} FROM app.testimonials t ${joinRequests} WHERE ${here} AND t.id = ${id}) c`;
 
 /** What a new testimonial is checked with. */
-export const readAccount = (now: Date) => read<Pick<Present, 'services' | 'today'>>()`
-  SELECT json_build_object('services', c.services, 'today', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
+export const readAccount = (now: Date) => read<Account>()`
+  SELECT json_build_object('services', c.services, 'is_paused', c.account_status = 'Paused', 'today', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
   FROM app.clients c WHERE c.id = app.client()`;
 
 /** Locks the row until the transaction ends. */
@@ -64,7 +64,7 @@ export const lockTestimonial = (id: number, now: Date) => write<Present>()`
   SELECT json_build_object(${rawSql(draftKeys.map((key) => `'${key}', t.${key}`).join(', '))}, 'origin', t.origin,
     'agreed_message', t.agreed_message, 'lead_id', t.lead_id,
     'original_message', (SELECT o.message FROM app.testimonial_originals o WHERE o.client_id = t.client_id AND o.testimonial_id = t.id),
-    'services', c.services, 'today', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
+    'services', c.services, 'is_paused', c.account_status = 'Paused', 'today', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
   FROM app.testimonials t JOIN app.clients c ON c.id = t.client_id WHERE ${here} AND t.id = ${id} FOR UPDATE OF t`;
 
 export const insertTestimonial = (

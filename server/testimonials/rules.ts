@@ -27,12 +27,17 @@ export type Present = Pick<
   agreed_message: string | null;
   /** what the client has booked */
   services: readonly string[];
+  /** whether the account is paused */
+  is_paused: boolean;
   /** in the client's zone */
   today: string;
 };
 
+/** What the rules need of the client's account. */
+export type Account = Pick<Present, 'services' | 'is_paused' | 'today'>;
+
 /** A testimonial that is written down by hand, before anything stands in it. */
-export const nothingYet = (services: readonly string[], today: string): Present => ({
+export const nothingYet = (account: Account): Present => ({
   status_id: draft,
   origin: 'hand',
   first_name: '',
@@ -51,8 +56,7 @@ export const nothingYet = (services: readonly string[], today: string): Present 
   original_message: null,
   agreed_message: null,
   lead_id: null,
-  services,
-  today,
+  ...account,
 });
 
 /** The errors of a change by field; {} if it is valid. */
@@ -99,6 +103,10 @@ function statusProblems(patch: TestimonialPatch, present: Present): FieldErrors 
       : {}),
   };
 }
+
+/** A paused account publishes nothing; everything else of a testimonial may be changed meanwhile. */
+export const waitsForAccount = (patch: TestimonialPatch, present: Present): boolean =>
+  present.is_paused && patch.status_id === published && present.status_id !== published;
 
 /** Whether the words may be published as they stand: those of a link are the customer's. */
 const isAgreed = (patch: TestimonialPatch, present: Present): boolean =>

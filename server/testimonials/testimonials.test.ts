@@ -14,7 +14,7 @@ import { dataOf } from '../testing/results.ts';
 import { testimonialCalls } from '../testing/testimonials.ts';
 import { testWorld } from '../testing/test-world.ts';
 
-const { server, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 const { read, create, update, ask, list, given } = testimonialCalls(server);
 const booked = { features: ['TESTIMONIAL_MANAGER'] };
 const client = () => newClient(booked);
@@ -111,6 +111,25 @@ describe('a testimonial by hand', () => {
     await update(alice.token, id, { status_id: 2 });
     expect(await read(alice.token, id)).toMatchObject({ status_id: 2, homepage: false, published_at: null });
     expect((await update(alice.token, id, { published_at: '2026-01-31' })).status).toBe(422);
+  });
+
+  test('is not published while the account is paused; everything else of it can be changed', async () => {
+    const { alice, staff, id: clientId } = await client();
+    const { id } = await create(alice.token);
+    const { id: shown } = await create(alice.token, { status_id: 3 });
+    await owner.query(`UPDATE app.clients SET account_status = 'Paused' WHERE id = $1`, [clientId]);
+    const body = { first_name: 'Hanna', message: 'Again!', consent: true, status_id: 3 };
+    for (const { token } of [alice, staff])
+      for (const refused of [
+        await update(token, id, { summary: 'Again', status_id: 3 }),
+        await call(server.app, token, testimonials.create, { body }),
+      ])
+        expect([refused.status, refused.body]).toMatchObject([403, { code: 'account_paused' }]);
+    expect(await read(alice.token, id)).toMatchObject({ status_id: 2, summary: null });
+    expect((await update(alice.token, id, { summary: 'Again' })).status).toBe(200);
+    expect((await create(alice.token)).status_id).toBe(2);
+    expect((await update(alice.token, shown, { status_id: 3, summary: 'Again' })).status).toBe(200);
+    expect((await update(alice.token, shown, { status_id: 2 })).status).toBe(200);
   });
 
   test('is shared on Facebook with a Facebook service alone', async () => {

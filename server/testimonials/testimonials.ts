@@ -1,10 +1,19 @@
-import { ApiError, type FieldErrors } from '#contract/errors.ts';
+import { ApiError } from '#contract/errors.ts';
 import type { testimonials, TestimonialPatch } from '#contract/testimonials/testimonials.ts';
 import type { Transaction } from '../db/client-db.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { ContactLinks } from './contact-links.ts';
 import * as queries from './queries.ts';
-import { completeChange, differencesOf, eventOf, nothingYet, personAfter, problemsOf } from './rules.ts';
+import {
+  completeChange,
+  differencesOf,
+  eventOf,
+  nothingYet,
+  personAfter,
+  problemsOf,
+  waitsForAccount,
+  type Present,
+} from './rules.ts';
 
 export const testimonialsHandlers = (contacts: ContactLinks): Handlers<typeof testimonials> => ({
   list: ({ db, query }) =>
@@ -14,9 +23,8 @@ export const testimonialsHandlers = (contacts: ContactLinks): Handlers<typeof te
 
   create: ({ db, body, now }) =>
     db.transaction(async (tx) => {
-      const { services, today } = await orNotFound(tx.value(queries.readAccount(now)));
-      const present = nothingYet(services, today);
-      refuse(problemsOf(body, present));
+      const present = nothingYet(await orNotFound(tx.value(queries.readAccount(now))));
+      refuse(body, present);
       const leadId = await linkOf(tx, contacts, personAfter(body, present), now);
       const draft = { ...present, ...completeChange(body, present) };
       const id = await orNotFound(tx.value(queries.insertTestimonial(draft, { leadId, now })));
@@ -26,7 +34,7 @@ export const testimonialsHandlers = (contacts: ContactLinks): Handlers<typeof te
   update: ({ db, params: { id }, body: patch, now }) =>
     db.transaction(async (tx) => {
       const present = await orNotFound(tx.value(queries.lockTestimonial(id, now)));
-      refuse(problemsOf(patch, present));
+      refuse(patch, present);
       const change = completeChange(patch, present);
       const differences = differencesOf(change, present);
       await tx.value(
@@ -62,7 +70,10 @@ async function linkOf(
   return links?.[0]?.id ?? null;
 }
 
-function refuse(fields: FieldErrors): void {
+/** The access cannot say that an account which is paused publishes nothing: it depends on a value of the body. */
+function refuse(patch: TestimonialPatch, present: Present): void {
+  if (waitsForAccount(patch, present)) throw new ApiError('account_paused');
+  const fields = problemsOf(patch, present);
   if (Object.keys(fields).length > 0) throw new ApiError('invalid', { fields });
 }
 

@@ -37,6 +37,8 @@ export type Example<E extends Endpoint = Endpoint> = {
   file?: string;
   /** impersonating staff get a 200, and nothing changes */
   staffChangeNothing?: true;
+  /** its body publishes something, which a paused account may not, though it may make the call */
+  publishes?: true;
   /** the actors for whom it succeeds; for others only server errors are findings */
   only?: readonly string[];
   /** what those others get, where that is known */

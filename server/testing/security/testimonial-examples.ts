@@ -64,10 +64,14 @@ export function testimonialExamples({ clientId, siteId, testimonials, leads, lis
             facebook: true,
             add_to_lead: true,
           },
+          publishes: true as const,
         },
       ],
       update: [
-        { body: { status_id: 3, homepage: true, message: 'Better words', consent: true } },
+        {
+          body: { status_id: 3, homepage: true, message: 'Better words', consent: true },
+          publishes: true as const,
+        },
         { body: { is_seen: true }, staffChangeNothing: true as const },
       ],
       history: [{ params: { id: given }, query: { take: '1' } }],
