@@ -33,4 +33,8 @@ export async function fillListings(owner: Client, id: number, at: Date): Promise
      VALUES ($1, $2, '2026-12-05', '13:00', '14:00', 'America/Vancouver', '2026-12-05T21:00:00Z', '2026-12-05T22:00:00Z')`,
     [id, rows[0]?.listing],
   );
+  await owner.query(
+    `INSERT INTO app.deleted_listings (client_id, id, listing, deleted_at) VALUES ($1, 999999, '{"city": "Vancouver"}', $2)`,
+    [id, at],
+  );
 }
