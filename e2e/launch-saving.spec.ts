@@ -2,6 +2,7 @@ import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { signedInPage } from './people.ts';
 import { completeStep, place } from './questionnaire.ts';
+import { holdRequests } from './slow-line.ts';
 
 const failed = /Failed to load resource/;
 const saved = /^Saved at \d+:\d\d (am|pm)$/;
@@ -196,6 +197,62 @@ test('a step that was changed elsewhere can be completed only after the changes 
   await expect(page).toHaveURL(/\/launch\/forms\/design$/);
   const { data }: { data: { data: object } } = await client.caller.read('/forms/3');
   expect(data.data).toMatchObject({ primary_theme: 'natural' });
+});
+
+test('what is typed while Next Step or Back is on its way is saved too @desktop', async ({ page }) => {
+  const client = await newLaunch('Build');
+  await completeStep(client.caller, 1);
+  await signedInPage(page, client.admin);
+  await page.goto('/launch/forms');
+  const tagline = page.getByLabel('Tagline');
+  await tagline.fill('By the sea');
+  const releaseNext = await holdRequests(page, /\/forms\/1$/);
+  await page.getByRole('button', { name: 'Next Step' }).click();
+  await expect(page.getByRole('form', { name: 'Launch form' })).toHaveAttribute('aria-busy', 'true');
+  await tagline.fill('By the lake');
+  await releaseNext();
+  await expect(page).toHaveURL(/\/launch\/forms\/website-layout$/);
+  const { data: first }: { data: { data: object } } = await client.caller.read('/forms/1');
+  expect(first.data).toMatchObject({ tagline: 'By the lake' });
+  // it is part of the completed step, with nothing left to decide
+  const { data: steps }: { data: { unsaved: unknown[] } } = await client.caller.read('/forms');
+  expect(steps.unsaved).toEqual([]);
+
+  const comment = place(page, 'extra_comment').getByRole('textbox');
+  await comment.fill('Less blue');
+  const releaseBack = await holdRequests(page, /\/forms\/2\/back$/);
+  const sent = page.waitForRequest(/\/forms\/2\/back$/);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await sent;
+  await comment.fill('More green');
+  await releaseBack();
+  await expect(page).toHaveURL(/\/launch\/forms$/);
+  const { data: second }: { data: { data: object } } = await client.caller.read('/forms/2');
+  expect(second.data).toMatchObject({ extra_comment: 'More green' });
+});
+
+test('Back goes on after a step that was changed elsewhere is merged, and says so where it cannot be @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  const client = await newLaunch('Build');
+  await completeStep(client.caller, 1);
+  await signedInPage(page, client.admin);
+  await page.goto('/launch/forms/website-layout');
+  const comment = place(page, 'extra_comment').getByRole('textbox');
+  await expect(comment).toBeVisible();
+  await client.caller.send('PUT', '/forms/2/draft', { data: { menubar: 'Left' } });
+  await page.route('**/api/v2/forms/2', (route) => route.fulfill({ status: 500, body: '' }));
+  await comment.fill('Less blue');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByText('There was an error processing your request').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/website-layout$/);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/launch\/forms$/);
+  const { data }: { data: { data: object } } = await client.caller.read('/forms/2');
+  expect(data.data).toMatchObject({ menubar: 'Left', extra_comment: 'Less blue' });
 });
 
 test('the preview of the home page follows what is typed', async ({ page }, { project }) => {

@@ -165,14 +165,21 @@ describe('submitting the step', () => {
       request: { kind: 'none' },
       timer: { ms: quietMs },
     }));
-  test('leaves nothing unsaved when it succeeds', () => {
-    const ended = after(
-      submitting,
-      { type: 'step-ended', answers: typed },
-      { type: 'step-submitted', answers: typed },
-    );
-    expect(ended).toMatchObject({ stored: typed, timer: null });
-  });
+  const saved = after(submitting, { type: 'step-saved', sent: typed });
+  test('leaves nothing unsaved when it succeeds, and the next save has its version', () =>
+    expect(after(saved, { type: 'step-ended', answers: typed })).toMatchObject({
+      stored: typed,
+      version: 4,
+      request: { kind: 'none' },
+      timer: null,
+    }));
+  test('keeps what is typed meanwhile as unsaved', () =>
+    expect(after(saved, { type: 'step-ended', answers: more })).toMatchObject({
+      stored: typed,
+      timer: { ms: quietMs },
+    }));
+  test('leaves an answer that is no part of the step as it was', () =>
+    expect(after(submitting, { type: 'step-saved', sent: { tagline: 'Home' } }).stored).toEqual(typed));
 });
 
 describe('leaving the page', () => {

@@ -49,7 +49,7 @@ export type AutosaveEvent =
   | { type: 'merged'; answers: Answers; stored: Answers; version: number }
   | { type: 'step-began' }
   | { type: 'step-ended'; answers: Answers }
-  | { type: 'step-submitted'; answers: Answers }
+  | { type: 'step-saved'; sent: Answers }
   | { type: 'page-left'; answers: Answers }
   | { type: 'parting-saved'; version: number; at: string }
   | { type: 'parting-failed'; parting: PartingDraft }
@@ -97,8 +97,9 @@ export function reduce(state: AutosaveState, event: AutosaveEvent): AutosaveStat
       return { ...state, request: { kind: 'step' }, timer: null };
     case 'step-ended':
       return endRequest(state, event.answers);
-    case 'step-submitted':
-      return { ...state, stored: event.answers, timer: null };
+    case 'step-saved':
+      // every save counts the version up by one; what was typed while it was on its way is not part of it
+      return { ...state, stored: { ...state.stored, ...event.sent }, version: state.version + 1 };
     case 'page-left':
       return sendParting(state, event.answers);
     case 'parting-saved':

@@ -156,3 +156,24 @@ test('a step is submitted after the pending draft, and with its version', async 
   await submitted;
   expect(versions).toEqual([4]);
 });
+
+test('what is typed while a step is on its way is saved after it, with the version that the step then has', async () => {
+  const { queue, call, write, wait } = setUp();
+  write({ tagline: 'Home' });
+  let arrive = (): void => undefined;
+  const submitted = queue.alone(async () => {
+    const sent = queue.changed();
+    await new Promise<void>((resolve) => (arrive = resolve));
+    queue.sent(sent);
+  });
+  await wait(0);
+  write({ tagline: 'Home is here' });
+  arrive();
+  await submitted;
+  expect(queue.changed()).toEqual({ tagline: 'Home is here' });
+  await wait(2000);
+  expect(call(0).draft).toEqual({ data: { tagline: 'Home is here' }, version: 4 });
+  call(0).answer();
+  await wait(0);
+  expect(queue.isUnsaved()).toBe(false);
+});

@@ -103,8 +103,8 @@ export function autosave({ stored, version, savedAt, values, send, reconcile, on
     reconcile: () => alone(mergeVersions),
     /** The page is being left, so it cannot wait for the running request. */
     leave: () => dispatch({ type: 'page-left', answers: values() }),
-    /** The whole step was submitted, so nothing is unsaved. */
-    sent: () => dispatch({ type: 'step-submitted', answers: values() }),
+    /** Call within `alone`, when the server has saved these answers with its version. */
+    sent: (sent: Answers) => dispatch({ type: 'step-saved', sent }),
     stop: () => dispatch({ type: 'stopped' }),
     changed,
     isUnsaved: () => Object.keys(changed()).length > 0,

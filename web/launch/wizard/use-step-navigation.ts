@@ -46,28 +46,41 @@ export function useStepNavigation({ form, step, questions, isReopened, queue }: 
     }
   }
 
-  /** On a version conflict, merges both versions and tries again. */
-  async function withNewestVersion<T>(run: (version: number) => Promise<T>): Promise<T | null> {
+  /** On a version conflict, merges both versions and tries again, unless what is merged may not be sent. */
+  async function withNewestVersion<T>(
+    run: (version: number) => Promise<T>,
+    maySend: () => Promise<boolean>,
+  ): Promise<T | null> {
     try {
       return await queue.alone(run);
     } catch (failure) {
       if (!(failure instanceof ApiCallError) || failure.status !== 412) throw failure;
       await queue.reconcile();
-      return (await form.trigger()) ? withNewestVersion(run) : null;
+      return (await maySend()) ? withNewestVersion(run, maySend) : null;
     }
+  }
+
+  const isValid = () => form.trigger();
+
+  async function submit() {
+    const answers = () => toSentAnswers(questions, form.getValues());
+    // hidden answers are not part of the submitted step, so they are saved as a draft first
+    if (Object.keys(queue.changed()).some((name) => !(name in answers()))) await queue.flush();
+    return withNewestVersion(async (version) => {
+      const data = answers();
+      const saved = await callAt('POST', '/forms/{id}', { params, body: { id: step.id, data, version } });
+      queue.sent(data);
+      return saved;
+    }, isValid);
   }
 
   async function complete(): Promise<void> {
     // a file on its way may be the answer
     await uploadsDone();
-    const answers = () => toSentAnswers(questions, form.getValues());
-    // hidden answers are not part of the submitted step, so they are saved as a draft first
-    if (Object.keys(queue.changed()).some((name) => !(name in answers()))) await queue.flush();
-    const saved = await withNewestVersion((version) =>
-      callAt('POST', '/forms/{id}', { params, body: { id: step.id, data: answers(), version } }),
-    );
+    let saved = await submit();
+    // what was typed meanwhile is an answer of this step as well; one that was sent back is closed once it is saved
+    if (saved && !isReopened && queue.isUnsaved()) saved = (await isValid()) ? await submit() : null;
     if (!saved) return;
-    queue.sent();
     toast.success();
     refresh(readAt('/forms/6'), readAt('/forms/{id}'), readAt('/launch/timeline'));
     const { returned } = await freshState();
@@ -78,14 +91,20 @@ export function useStepNavigation({ form, step, questions, isReopened, queue }: 
 
   async function goBack(): Promise<void> {
     if (isReopened) return void (await navigateTo(paths.launchStatus));
-    const answer = await queue.alone((version) => {
-      const data = queue.changed();
-      return callAt('POST', '/forms/{id}/back', {
-        params,
-        body: Object.keys(data).length > 0 ? { data, version } : {},
-      });
-    });
-    queue.sent();
+    const answer = await withNewestVersion(
+      async (version) => {
+        const data = queue.isUnsaved() ? queue.changed() : undefined;
+        const kept = await callAt('POST', '/forms/{id}/back', {
+          params,
+          body: data ? { data, version } : {},
+        });
+        if (data) queue.sent(data);
+        return kept;
+      },
+      // a draft is not checked
+      async () => true,
+    );
+    if (!answer) return;
     await freshState();
     await navigateTo(launchPathOf(answer.data.previous));
   }
@@ -104,13 +123,10 @@ export function useStepNavigation({ form, step, questions, isReopened, queue }: 
     next: () =>
       leave('next', complete).catch((failure: unknown) => {
         if (failure instanceof ApiCallError) setError(failure);
+        else showError(failure);
         throw failure;
       }),
-    back: () =>
-      void leave('back', goBack).catch(async (failure: unknown) => {
-        if (failure instanceof ApiCallError && failure.status === 412) await queue.reconcile();
-        else showError(failure);
-      }),
+    back: () => void leave('back', goBack).catch(showError),
     skip: () => void leave('skip', skip).catch(showError),
   };
 }
