@@ -42,6 +42,7 @@ test('a draft in a completed step is listed until it is used or discarded @phone
   const design = page.getByRole('region', { name: 'Unsaved changes: Design' });
   await design.getByRole('button', { name: 'Discard' }).click();
   await expect(design).toHaveCount(0);
+  await expect(page.getByText('Changes discarded.')).toBeVisible();
   await expect(page.getByText('Ready to submit')).toBeVisible();
   await page.getByRole('button', { name: 'Submit my launch form' }).click();
   await expect(page).toHaveURL(/\/launch\/forms\/complete$/);
@@ -158,9 +159,11 @@ test('in print there is no skip link and no message, and a colour scheme has its
   await client.caller.send('PUT', '/forms/1/draft', { data: { tagline: 'Another one' } });
   await page.reload();
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('Changes saved!').last()).toBeVisible();
+  const said = page.getByText('Changes discarded.').last();
+  await expect(said).toBeVisible();
+  await expect(page.getByText('Changes saved!')).toHaveCount(0);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Changes saved!').last()).toBeHidden();
+  await expect(said).toBeHidden();
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeHidden();
   const swatch = page.getByRole('region', { name: 'Design' }).locator('[style*="background"]').first();
   await expect(swatch).toHaveCSS('print-color-adjust', 'exact');
