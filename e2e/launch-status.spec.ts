@@ -142,6 +142,10 @@ test('every user can open the sample as soon as its address is set @phone', asyn
   if (!viewer) throw new Error('There is no browser.');
   await signedInPage(viewer, client.viewer);
   await viewer.goto('/launch');
+  const form = viewer.getByRole('button', { name: 'Fill out my launch form' });
+  await expect(form).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(viewer);
+  await expectNoSideScroll(viewer);
   await viewer.getByRole('link', { name: 'See launch status' }).click();
   const sample = viewer.getByRole('link', { name: 'See your sample' });
   await expect(sample).toHaveAttribute('href', 'https://sample.example.com/nora');

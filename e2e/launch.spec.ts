@@ -193,6 +193,9 @@ test('an answer that staff sent back can be changed again, with the reason besid
   await page.goto('/launch');
   await expect(page.getByText('Sent back')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Fill out my launch form' }).click();
+  await expect(page).toHaveURL(at('/launch/status'));
+  await page.goto('/launch');
   await page.getByRole('link', { name: 'Take another look' }).click();
   await expect(place(page, 'menubar').getByText(review.comment)).toBeInViewport();
   await expect(page.getByRole('radio')).toHaveCount(4);

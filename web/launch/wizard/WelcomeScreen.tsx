@@ -61,13 +61,23 @@ export function WelcomeScreen(): ReactElement {
 
 function Begin({ state }: { state: LaunchState | undefined }): ReactElement {
   const mayAnswer = may(useAccessSubject(), launch.draft.access);
-  if (isSentIn(useMe())) return <AfterSubmit returned={mayAnswer ? state?.returned[0] : undefined} />;
+  const isSent = isSentIn(useMe());
   if (!mayAnswer)
     return (
       <>
-        <Button disabledReason={lookOnly}>Fill out my launch form</Button>
+        <div className="flex flex-wrap gap-3">
+          {isSent && <AfterSubmit returned={undefined} />}
+          <Button disabledReason={lookOnly}>Fill out my launch form</Button>
+        </div>
         <p className="mt-3 text-sm text-sidebar-muted">{lookOnly}</p>
       </>
+    );
+  if (isSent)
+    return (
+      <div className="flex flex-wrap gap-3">
+        <AfterSubmit returned={state?.returned[0]} />
+        <ToForm />
+      </div>
     );
   const hasBegun = state !== undefined && state.completed.length + state.skipped.length > 0;
   if (!hasBegun)
@@ -84,12 +94,17 @@ function Begin({ state }: { state: LaunchState | undefined }): ReactElement {
           <ArrowRight aria-hidden />
         </Link>
       </LinkButton>
-      <LinkButton asChild variant="quiet" className={quietOnDark}>
-        <Link to={paths.launchForms}>Fill out my launch form</Link>
-      </LinkButton>
+      <ToForm />
     </div>
   );
 }
+
+/** Beside what is next. Once the form is sent in, its address leads to the launch status. */
+const ToForm = (): ReactElement => (
+  <LinkButton asChild variant="quiet" className={quietOnDark}>
+    <Link to={paths.launchForms}>Fill out my launch form</Link>
+  </LinkButton>
+);
 
 /** After submission it links to the first answer staff sent back, or else to the launch status. */
 function AfterSubmit({ returned }: { returned: ReturnedAnswer | undefined }): ReactElement {
