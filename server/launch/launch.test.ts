@@ -314,6 +314,20 @@ test('the alias endpoint accepts a step or the review by its id in the body', as
   expect((await post({ id: 7, data: {} })).status).toBe(422);
 });
 
+test('a paused account saves its steps and sends nothing in, at either address', async () => {
+  await saveAll();
+  await owner.query(`UPDATE app.clients SET account_status = 'Paused' WHERE id = $1`, [here.id]);
+  const post = (body: object, token = here.alice.token) =>
+    call(server.app, token, launch.saveNamed, { body });
+  const review = { id: 6, data: { review: 'completed' } };
+  for (const answer of [await submit(), await post(review), await post(review, here.staff.token)]) {
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ code: 'account_paused' });
+  }
+  expect((await list()).body).toMatchObject({ data: { current: 6 } });
+  expect((await post({ id: 3, data: fullAnswers[3] })).status).toBe(200);
+});
+
 test('after submission the client may change nothing, but staff may', async () => {
   await saveAll();
   await submit();

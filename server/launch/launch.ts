@@ -106,6 +106,8 @@ export function launchHandlers({
     db.transaction(async (tx, session) => {
       await tx.value(queries.lockSteps());
       const row = await orNotFound(tx.value(queries.launchOfClient()));
+      // of the two addresses that lead here, one saves steps too, which a paused account may
+      if (row.is_paused) throw new ApiError('account_paused');
       const done = { id: 6, next: 7 };
       if (row.is_live && session.caller !== 'Staff') throw new ApiError('launch_closed');
       if (row.launch_phase_id !== 1) return done;

@@ -29,6 +29,7 @@ export type LaunchRow = {
   package: Package;
   launch_phase_id: number | null;
   is_live: boolean;
+  is_paused: boolean;
   launch_sample_url: string | null;
   /** the owner of the account: its first Admin */
   owner: { name: string; email: string; phone_number: string | null } | null;
@@ -47,6 +48,7 @@ export type LaunchRow = {
 /** The whole launch of one client in one row: reading five small steps together is faster than one by one. */
 export const launchColumns = rawSql(`
   'client_id', c.id, 'name', c.name, 'package', c.package, 'launch_phase_id', c.launch_phase_id, 'is_live', c.is_live,
+  'is_paused', c.account_status = 'Paused',
   'launch_sample_url', c.launch_sample_url,
   'owner', (
     SELECT json_build_object('name', concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), 'email', u.email, 'phone_number', u.phone_number)
