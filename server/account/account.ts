@@ -59,7 +59,9 @@ export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof accou
 
   redeemLoginCode: async ({ systemDb, userAgent, body, now }) => {
     const hash = sha256(body.token);
-    if (!(await systemDb.value(findLoginCode({ hash, at: now })))) throw new ApiError('unauthenticated');
+    const code = await systemDb.value(findLoginCode({ hash, at: now }));
+    if (!code) throw new ApiError('unauthenticated');
+    if (code.is_closed) throw new ApiError('account_closed');
     const { token, hash: session } = newToken();
     const client = sessionEnds('client', now);
     const hasOpened = await systemDb.value(

@@ -70,6 +70,21 @@ test('a code is valid for 60 seconds, and is not a session token itself', async 
   expect((await exchange(token)).status).toBe(401);
 });
 
+test('a code of a cancelled account is refused as its password is, and staff may still enter', async () => {
+  const [token, entered] = [await code(), await startImpersonation()];
+  const becomes = (status: string) =>
+    owner.query('UPDATE app.clients SET account_status = $2 WHERE id = $1', [here.id, status]);
+  await becomes('Cancelled');
+  const refused = await exchange(token);
+  const staffs = await exchange(entered.token);
+  await becomes('Live');
+  expect([refused.status, refused.body]).toEqual([
+    403,
+    expect.objectContaining({ code: 'account_closed', error: 'This account is no longer active.' }),
+  ]);
+  expect(staffs.status).toBe(200);
+});
+
 test('a staff member impersonates a client with a reason, which the client can read', async () => {
   const { status, staff_email, redirect } = await startImpersonation('They cannot find a lead');
   expect([status, staff_email, redirect]).toEqual([201, sam.email, '/']);

@@ -31,9 +31,13 @@ const insertLoginCode = (code: NewLoginCode) => systemWrite<null>()`
   INSERT INTO app.login_codes (code_hash, kind, client_id, user_id, staff_id, opened_by, expires_at)
   VALUES (${code.hash}, ${code.kind}, ${code.clientId}, ${code.userId}, ${code.staffId}, ${code.openedBy}, ${code.expiresAt})`;
 
-/** Checks the code without changing anything, so that invalid codes are refused cheaply. */
-export const findLoginCode = ({ hash, at }: { hash: Buffer; at: Date }) => systemRead<true>()`
-  SELECT to_json(true) FROM app.login_codes WHERE code_hash = ${hash} AND used_at IS NULL AND expires_at > ${at}`;
+/** Checks the code without changing anything, so that invalid codes are refused cheaply. Staff may enter a closed account. */
+export const findLoginCode = ({ hash, at }: { hash: Buffer; at: Date }) => systemRead<{
+  is_closed: boolean;
+}>()`
+  SELECT json_build_object('is_closed', h.kind = 'client' AND c.account_status = 'Cancelled')
+  FROM app.login_codes h JOIN app.clients c ON c.id = h.client_id
+  WHERE h.code_hash = ${hash} AND h.used_at IS NULL AND h.expires_at > ${at}`;
 
 /**
  * One atomic UPDATE: of a hundred simultaneous callers one redeems the code, and the session is created in the same
@@ -60,7 +64,7 @@ export const redeemLoginCode = (exchange: {
     LEFT JOIN app.users u ON u.client_id = used.client_id AND u.id = used.user_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL
     LEFT JOIN app.staff s ON s.id = used.staff_id
     LEFT JOIN app.sessions opener ON opener.token_hash = used.opened_by
-    WHERE CASE used.kind WHEN 'client' THEN u.id IS NOT NULL ELSE s.disabled_at IS NULL AND opener.revoked_at IS NULL END
+    WHERE CASE used.kind WHEN 'client' THEN u.id IS NOT NULL AND c.account_status <> 'Cancelled' ELSE s.disabled_at IS NULL AND opener.revoked_at IS NULL END
   ), opened AS (
     INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, opened_by, device, created_at, used_at, idle_until, expires_at)
     SELECT ${exchange.session}, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, opened_by, ${exchange.device}, ${exchange.at}, ${exchange.at},
