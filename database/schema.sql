@@ -2470,6 +2470,7 @@ CREATE TABLE app.sessions (
   CONSTRAINT sessions_kind_check CHECK ((kind = ANY (ARRAY['client'::text, 'staff'::text, 'impersonation'::text])))
 );
 CREATE INDEX sessions_by_end ON app.sessions USING btree (expires_at);
+CREATE INDEX sessions_by_opener ON app.sessions USING btree (opened_by) WHERE (opened_by IS NOT NULL);
 CREATE INDEX sessions_by_staff ON app.sessions USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 CREATE INDEX sessions_by_user ON app.sessions USING btree (client_id, user_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.sessions TO foyer_system;
