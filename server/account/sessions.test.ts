@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { sessions, type SessionRow } from '#contract/account/sessions.ts';
 import { password } from '../testing/logins.ts';
-import { call, type ClientWorld } from '../testing/people.ts';
+import { call, noon, type ClientWorld } from '../testing/people.ts';
 import { testWorld } from '../testing/test-world.ts';
 import { describeDevice } from './rules.ts';
 
-const { server, newClient } = await testWorld({
+const { server, owner, sam, newClient } = await testWorld({
   settings: { RATE_LIMIT_FACTOR: '1000000' },
   hasLogins: true,
 });
@@ -60,6 +60,30 @@ test('one session is ended by its id, at once; another user’s is a 404', async
   expect(await status(here.alice.token)).toBe(401);
   expect((await end(older?.id, token)).status).toBe(404);
   expect(await list(token)).toHaveLength(1);
+});
+
+test('a page that nobody is at does not keep a session, whatever it asks', async () => {
+  const minutes = (n: number) => (server.clock.now = new Date(noon.getTime() + n * 60_000));
+  const ask = async (headers?: Record<string, string>) =>
+    (await call(server.app, sam.token, account.me, headers && { headers })).status;
+  const unattended = { 'x-unattended': '1' };
+  const usedAt = async () =>
+    (
+      await owner.query<{ used_at: Date }>(
+        'SELECT used_at FROM app.sessions WHERE staff_id = $1 AND kind = $2',
+        [sam.id, 'staff'],
+      )
+    ).rows[0]?.used_at;
+  minutes(5);
+  expect(await ask()).toBe(200);
+  await expect.poll(usedAt).toEqual(minutes(5));
+  for (let n = 6; n < 65; n += 1) {
+    minutes(n);
+    expect(await ask(unattended)).toBe(200);
+  }
+  expect(await usedAt()).toEqual(minutes(5));
+  minutes(65);
+  expect(await ask(unattended)).toBe(401);
 });
 
 test('impersonating staff do not see the sessions of the client’s users', async () => {

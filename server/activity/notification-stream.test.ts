@@ -6,13 +6,14 @@ import { withClient } from '#database/connection.ts';
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { createApp } from '../app.ts';
+import { sha256 } from '../security/hashes.ts';
 import { testKey } from '../testing/database.ts';
 import { openStream, streamAddress } from '../testing/event-stream.ts';
 import { call, makeClient, makeStaff, noon, testServer } from '../testing/people.ts';
 import { testWorld } from '../testing/test-world.ts';
 import { maxListeners } from './notification-hub.ts';
 
-const { server, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
 const grove = await newClient({ host: 'grove.example.com' });
 
@@ -106,6 +107,25 @@ test('a stream ends with its session', async () => {
   server.clock.now = now;
 });
 
+test('a session is used by opening a stream, and not by what the stream asks from then on', async () => {
+  const client = await newClient();
+  const listener = await listen(client.eve.token);
+  await listener.next();
+  const usedAt = () => usedAtOf(client.eve.token);
+  const opened = await usedAt();
+  server.clock.now = new Date(noon.getTime() + 2 * 3_600_000);
+  await call(server.app, client.alice.token, contacts.create, {
+    body: { first_name: 'Vern', last_name: 'Tester', email: 'vern@example.net', lead_source_id: 14 },
+  });
+  expect(await listener.next()).toMatchObject({ changes: [{ event: 'contact.changed' }] });
+  // a second one was authorized later, so whatever the first had to write is written
+  expect(await status(client.eve.token, { 'x-unattended': '1' })).toBe(200);
+  expect(await usedAt()).toEqual(opened);
+  expect(await status(client.eve.token)).toBe(200);
+  await expect.poll(usedAt).toEqual(server.clock.now);
+  listener.leave();
+});
+
 test('a caller without access gets an error response', async () => {
   expect(await status('nobody')).toBe(401);
   expect(await status(grove.alice.token, { 'x-app-id-check': '999999' })).toBe(409);
@@ -141,6 +161,14 @@ const submit = (first_name: string) =>
     body: { first_name, email: `${first_name.toLowerCase()}@example.net`, notes: 'Hello!' },
     headers: { 'x-site-token': grove.siteToken },
   });
+
+async function usedAtOf(token: string): Promise<Date | undefined> {
+  const { rows } = await owner.query<{ used_at: Date }>(
+    'SELECT used_at FROM app.sessions WHERE token_hash = $1',
+    [sha256(token)],
+  );
+  return rows[0]?.used_at;
+}
 
 async function status(token: string, headers: Record<string, string> = {}): Promise<number> {
   const response = await fetch(streamAddress(origin), {

@@ -7,6 +7,7 @@ import type { RequestContext } from './handle-request.ts';
 import { apiHeaders } from './headers.ts';
 import { isKnownHost } from '../security/cross-client.ts';
 import { deviceHeader } from '../security/known-device.ts';
+import { unattendedHeader } from '../security/session.ts';
 import { sendNotFound, type Operation } from './router.ts';
 
 const allCalls = '/api/*';
@@ -50,7 +51,7 @@ const answerPortalPreflight =
     reply.headers(apiHeaders).header('vary', 'origin');
     return sendPreflight(reply, context.portalOrigin, {
       methods: 'GET, POST, PUT, DELETE',
-      headers: `authorization, content-type, x-app-id-check, ${deviceHeader}`,
+      headers: `authorization, content-type, x-app-id-check, ${unattendedHeader}, ${deviceHeader}`,
     });
   };
 

@@ -22,7 +22,7 @@ import { isKnownDevice, markSessionUsed as markUsed } from '../security/cross-cl
 import { isWrongGuess, type LimitedCall, type createRateLimiter } from './rate-limits.ts';
 import type { Visitor } from './handler.ts';
 import { networkOf } from './network.ts';
-import type { Session } from '../security/session.ts';
+import { unattendedHeader, type Session } from '../security/session.ts';
 import { closeWhenStalled } from './write-stall.ts';
 
 export type RequestContext = {
@@ -190,8 +190,9 @@ async function authorize(
   const statement = () => toAuthorizeStatement(context, access, request, hash);
   let knownSession: Session | undefined;
   const onAuthorized = (session: Session) => {
+    // a stream authorizes again every few seconds by itself, which is no use of the session
+    if (!knownSession) markSessionUsed(context, session, { hash, request });
     knownSession = session;
-    markSessionUsed(context, session, hash);
   };
   const db = createClientDb(pools, method === 'GET' ? 'read' : 'write', statement, onAuthorized);
   if (access.kind === 'client' || access.kind === 'site')
@@ -296,10 +297,18 @@ async function sendResult(
     .send(text);
 }
 
-/** Marks a session as used, but not on every request: the write would cost more than most reads. */
-function markSessionUsed(context: RequestContext, session: Session, hash: Buffer): void {
+/**
+ * Marks a session as used, but not on every request: the write would cost more than most reads. What a page asks by itself,
+ * while nobody is at it, is no use.
+ */
+function markSessionUsed(
+  context: RequestContext,
+  session: Session,
+  { hash, request }: { hash: Buffer; request: FastifyRequest },
+): void {
   const interval = session.kind === 'client' ? 60 : 1;
   if (session.kind === 'site' || session.minutesSinceMarked < interval) return;
+  if (header(request, unattendedHeader) !== undefined) return;
   context.databases.systemDb.value(markUsed({ hash, at: context.clock() })).catch(context.onError);
 }
 

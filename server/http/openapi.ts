@@ -6,6 +6,7 @@ import { largestId } from '#contract/ids.ts';
 import { operations } from '#contract/table.ts';
 import { tags } from '#contract/tags.ts';
 import { deviceHeader, deviceKeyPattern } from '../security/known-device.ts';
+import { unattendedHeader } from '../security/session.ts';
 
 /** The OpenAPI 3.1 document, generated from the endpoint table. */
 export function openApi(origin: string) {
@@ -96,6 +97,13 @@ const headerParameters = ({ access, limits = [] }: Endpoint) => [
           required: false,
           schema: { type: 'integer' },
           description: 'The client the caller believes to act for; another one is refused with 409.',
+        },
+        {
+          name: unattendedHeader,
+          in: 'header',
+          required: false,
+          schema: { type: 'string' },
+          description: 'Sent with any value, the call does not count as use of the session.',
         },
       ]),
   ...(limits.some(({ per }) => per === 'device')

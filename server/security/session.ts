@@ -1,5 +1,8 @@
 import { callers as callersOfMatrix, type Caller } from '#contract/access.ts';
 
+/** A page says with it that nobody has touched it for a minute: what it asks then does not keep its session. */
+export const unattendedHeader = 'x-unattended';
+
 /** The session of a call. Impersonation belongs to the call and is never stored as a setting. */
 export type Session = {
   kind: 'client' | 'staff' | 'impersonation' | 'site';

@@ -5,6 +5,7 @@ import { deviceHeaders } from './device-key.ts';
 import { urlOf, type Answer, type AnyInput } from './input.ts';
 import { rememberRequest } from './own-requests.ts';
 import { tokens } from './token-store.ts';
+import { unattendedHeaders } from './unattended.ts';
 
 const youAreOffline = 'You are offline.';
 
@@ -28,6 +29,7 @@ export async function send<E extends Endpoint>(
 export const callHeaders = (token = tokens.token()): Record<string, string> => ({
   ...(token === null ? {} : { authorization: `Bearer ${token}` }),
   ...(clientId === null ? {} : { 'x-app-id-check': String(clientId) }),
+  ...unattendedHeaders(),
 });
 
 type Options = {
