@@ -21,10 +21,12 @@ type BlocksProps = {
   state: EditorState;
   forced: StaffFlag;
   uploadImage: SendFile;
+  /** Keeps the draft as the blocks stand now. */
+  keepDraft: () => void;
 };
 
 /** The default blocks and those of the client in one order. */
-export function Blocks({ form, state, forced, uploadImage }: BlocksProps): ReactElement {
+export function Blocks({ form, state, forced, uploadImage, keepDraft }: BlocksProps): ReactElement {
   const { control } = form;
   const sequence = useSyncExternalStore(state.subscribe, state.sequence);
   const { fields, append, remove } = useFieldArray({ control, name: 'custom_content', keyName: 'key' });
@@ -46,19 +48,21 @@ export function Blocks({ form, state, forced, uploadImage }: BlocksProps): React
     keepFocus(list.current, refId, by);
     const { ids } = state.stored();
     // a new one gets its place with the save
-    if (!ids.has(refId)) return;
+    if (!ids.has(refId)) return keepDraft();
     const places = next.flatMap((one, index) => {
       const id = ids.get(one);
       return id === undefined ? [] : [{ id, order: index + 1 }];
     });
-    order.mutate(
-      { query: forced, body: { order: places } },
-      {
-        onSuccess: ({ data }) => state.store({ version: data.version }),
-        onError: () => {
-          toast.error(orderFailedMessage);
-          state.arrange(sequence);
-        },
+    // not with the callbacks of `mutate`, which are those of the last move alone
+    void order.mutateAsync({ query: forced, body: { order: places } }).then(
+      ({ data }) => {
+        state.storeOwn(data.version);
+        keepDraft();
+      },
+      () => {
+        toast.error(orderFailedMessage);
+        state.arrange(sequence);
+        keepDraft();
       },
     );
   }
@@ -74,6 +78,7 @@ export function Blocks({ form, state, forced, uploadImage }: BlocksProps): React
     };
     state.store({ values });
     form.resetDefaultValues(values);
+    keepDraft();
     toast.success(blockRemovedMessage);
     setAsked(null);
   }
@@ -86,7 +91,7 @@ export function Blocks({ form, state, forced, uploadImage }: BlocksProps): React
       { params: { id }, query: forced },
       {
         onSuccess: ({ data }) => {
-          state.store({ version: data.version });
+          state.storeOwn(data.version);
           take(asked);
         },
         onError: (error) => {

@@ -1,12 +1,13 @@
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { NewsletterDraft } from '#contract/newsletter/blocks.ts';
 import { newsletters, savedMessage, type Newsletter } from '#contract/newsletter/newsletter.ts';
 import { newsletterPreviews } from '#contract/newsletter/preview.ts';
 import { isStaff } from '#contract/account/standing.ts';
+import { ApiCallError } from '#web/api/api-call-error.ts';
+import { call } from '#web/api/call.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
 import { RichTextField } from '#web/parts/rich-text/RichTextField.tsx';
@@ -18,6 +19,7 @@ import { discardUnsaved } from '#web/parts/unsaved-input.ts';
 import type { StaffFlag } from '#web/routing/search.ts';
 import { useMe } from '#web/session.tsx';
 import { Blocks } from './Blocks.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
 import { createEditorState } from './editor-state.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { InvalidNotice } from './InvalidNotice.tsx';
@@ -34,17 +36,21 @@ import { useDraft } from './use-draft.ts';
 import { useImageUpload } from './use-image-upload.ts';
 import './editor.css';
 
+const formId = 'newsletter-form';
+
 type NewsletterFormProps = { newsletter: Newsletter; forced: StaffFlag };
 
 /** The whole newsletter. What somebody has typed and not saved is kept beside it, and comes back with the next visit. */
 export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): ReactElement {
   const me = useMe();
-  const [saved] = useState(() => toValues(newsletter));
-  const [kept] = useState(() => newsletter.draft);
+  const [opened] = useState(newsletter);
+  const [saved] = useState(() => toValues(opened));
+  const kept = opened.draft;
   const [state] = useState(() =>
     createEditorState({
-      sequence: kept ? draftSequence(kept.data, saved) : sequenceOf(newsletter),
-      stored: { values: saved, version: newsletter.version, ids: idsOf(newsletter) },
+      sequence: kept ? draftSequence(kept.data, saved) : sequenceOf(opened),
+      // a draft goes on from the version it began with, so that its save asks where somebody else has saved since
+      stored: { values: saved, version: (kept ?? opened).version, ids: idsOf(opened) },
     }),
   );
   const [resolver] = useState(() =>
@@ -68,25 +74,48 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
     stale: [newsletters.read, newsletterPreviews.show],
     failure: 'form',
   });
-  const draft = useDraft({ form, state, forced });
+  const draft = useDraft({ form, state, forced, month: opened.month, isStored: kept !== null });
+  /** What somebody else has saved meanwhile; null where it could not be read. */
+  const theirs = useRef<Promise<Newsletter | null>>(Promise.resolve(null));
 
   async function onSave(data: NewsletterDraft): Promise<void> {
     const values = structuredClone(form.getValues());
-    draft.stop();
-    const { data: now } = await save.mutateAsync({
-      query: forced,
-      body: { data, version: state.stored().version },
-    });
-    state.store({ values, version: now.version, ids: idsOf(now) });
+    const settleDraft = draft.pause();
+    try {
+      const { data: now } = await save.mutateAsync({
+        query: forced,
+        body: { data, version: state.stored().version },
+      });
+      state.store({ values, version: now.version, ids: idsOf(now) });
+    } catch (error) {
+      draft.keep();
+      if (error instanceof ApiCallError && error.code === conflict) theirs.current = readPresent();
+      throw error;
+    }
+    settleDraft();
     toast.success(savedMessage);
   }
 
+  /** On top of what was read when the save was refused: whoever has saved since then is asked about again. */
+  async function saveMine(): Promise<void> {
+    const present = await theirs.current;
+    if (present) state.store({ version: present.version, ids: idsOf(present) });
+    save.reset();
+    submitForm();
+  }
+
+  function loadTheirs(): void {
+    discardUnsaved();
+    void draft.forget().then(() => window.location.reload());
+  }
+
   /** Somebody else saved meanwhile: theirs are shown, or replaced by what stands here. */
-  const isConflict = save.error?.code === 'changed_elsewhere';
+  const isConflict = save.error?.code === conflict;
 
   return (
     <>
       <Form
+        id={formId}
         form={form}
         pending={save.isPending}
         serverError={isConflict ? null : save.error}
@@ -97,7 +126,13 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
       >
         <InvalidNotice control={control} />
         {kept && (
-          <DraftNote savedAt={kept.saved_at} onDiscard={() => draft.discard(sequenceOf(newsletter))} />
+          <DraftNote
+            savedAt={kept.saved_at}
+            onDiscard={() => {
+              state.startFrom(opened.version);
+              draft.discard(sequenceOf(opened));
+            }}
+          />
         )}
         <Surface className="flex flex-col gap-5">
           <FormField control={control} name="subject" label="Subject" required>
@@ -111,7 +146,7 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
             uploadImage={uploadImage}
           />
         </Surface>
-        <Blocks form={form} state={state} forced={forced} uploadImage={uploadImage} />
+        <Blocks form={form} state={state} forced={forced} uploadImage={uploadImage} keepDraft={draft.keep} />
         <FormActions className="newsletter-actions sticky bottom-0 z-10 py-3">
           <span className="mr-auto flex-none! self-center text-sm text-muted">{draft.note}</span>
           <PreviewButton content={() => state.sent(form.getValues())} />
@@ -120,26 +155,27 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
           </Button>
         </FormActions>
       </Form>
-      <ConfirmDialog
+      <ConflictDialog
         open={isConflict}
         title={save.error?.message ?? ''}
-        body="You can save what you have here over it, or load what they saved and lose yours."
-        confirmLabel="Save mine"
-        cancelLabel="Load theirs"
-        pending={false}
-        onConfirm={() => {
-          state.store({ version: Number.MAX_SAFE_INTEGER });
-          save.reset();
-          void form.handleSubmit(onSave)();
-        }}
-        onCancel={() => {
-          draft.stop();
-          discardUnsaved();
-          void draft.forget().then(() => window.location.reload());
-        }}
+        onMine={() => void saveMine()}
+        onTheirs={loadTheirs}
       />
     </>
   );
+}
+
+const conflict = 'changed_elsewhere';
+
+const readPresent = (): Promise<Newsletter | null> =>
+  call(newsletters.read, {}).then(
+    ({ data }) => data,
+    () => null,
+  );
+
+function submitForm(): void {
+  const element = document.querySelector(`#${formId}`);
+  if (element instanceof HTMLFormElement) element.requestSubmit();
 }
 
 const asValues = (values: object): NewsletterValues => {

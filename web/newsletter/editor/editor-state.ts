@@ -6,7 +6,12 @@ export type EditorState = ReturnType<typeof createEditorState>;
 /** What the editor knows beside its form: the order of the blocks, and what the server has by now. */
 export function createEditorState(begin: { sequence: Sequence; stored: Stored }) {
   let { sequence, stored } = begin;
+  const ownVersions = new Set<number>();
   const listeners = new Set<() => void>();
+  const startFrom = (version: number): void => {
+    stored = { ...stored, version: Math.max(version, stored.version) };
+    while (ownVersions.has(stored.version + 1)) stored = { ...stored, version: stored.version + 1 };
+  };
   return {
     sequence: () => sequence,
     stored: () => stored,
@@ -17,6 +22,16 @@ export function createEditorState(begin: { sequence: Sequence; stored: Stored })
     store: (change: Partial<Stored>): void => {
       stored = { ...stored, ...change };
     },
+    /**
+     * The version that a move or a removal of one's own has made. Where somebody else has saved in between, the version stays as
+     * it was, so that the next save asks.
+     */
+    storeOwn: (version: number): void => {
+      ownVersions.add(version);
+      startFrom(stored.version);
+    },
+    /** What the form shows is of this version at least, with one's own moves and removals since. */
+    startFrom,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
