@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, grow, impersonatingPage, signedInPage, staff } from './people.ts';
+import { newLiveClient } from './clients.ts';
 import { visit } from './navigation.ts';
 import { withSettings } from './override-responses.ts';
 
@@ -138,6 +139,42 @@ test('a card that cannot be saved says so @desktop', async ({ page, allowComplai
   await expect(page.getByText('Sorry, we were unable to update your payment details.')).toBeVisible();
   await visit(page, '/billing/upgrade');
   await expect(page).toHaveURL(/\/billing$/);
+});
+
+test('fields of a card that cannot be loaded do not keep the form waiting @desktop', async ({ page }) => {
+  await page.clock.install();
+  await signedInPage(page, accelerate);
+  await page.route('**/payments/card-fields', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Away</title>' }),
+  );
+  await page.goto('/billing');
+  await page.getByRole('button', { name: 'Manage payments' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update card' });
+  await dialog.getByLabel('First name').fill('Ada');
+  await dialog.getByLabel('Last name').fill('Abel');
+  await dialog.getByLabel('Postal code').fill('v6b1a1');
+  const save = dialog.getByRole('button', { name: 'Save card' });
+  await save.click();
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('Sorry, we were unable to update your payment details.')).toBeVisible();
+  await expect(save).not.toHaveAttribute('aria-busy');
+});
+
+test('where no payment is planned, an open invoice is named @desktop', async ({ page }) => {
+  const { id, admin } = await newLiveClient();
+  const own = await callerOf(staff);
+  await signedInPage(page, admin);
+  await page.goto('/billing');
+  const summary = page.getByRole('region', { name: 'Next payment' });
+  await expect(summary).toContainText('None planned');
+  await expect(summary).toContainText("You don't owe anything yet.");
+  await own.send('POST', `/staff/clients/${id}/invoices`, {
+    lines: [{ description: 'A photo session', amount: 100 }],
+  });
+  await page.reload();
+  await expect(summary).toContainText('An invoice is still open.');
+  await expect(summary).not.toContainText("You don't owe anything yet.");
 });
 
 test('who has no invoices reads so, and Editors and View Only are sent away @desktop', async ({

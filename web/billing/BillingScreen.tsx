@@ -20,6 +20,7 @@ import { PackageSummary } from './PackageSummary.tsx';
 export function BillingScreen(): ReactElement {
   const search = invoiceSearch(useSearch({ strict: false }));
   const info = useApiQuery(billing.package, {});
+  const invoices = useApiQuery(billing.invoices, {});
   const me = useMe();
   const [isUpdating, update] = useState(false);
   return (
@@ -48,6 +49,7 @@ export function BillingScreen(): ReactElement {
             {info.data && <Notices info={info.data.data} />}
             <PackageSummary
               info={info.data?.data}
+              owes={invoices.data?.data.some(({ balance }) => balance > 0)}
               action={<ManagePayments info={info.data?.data} onOpen={() => update(true)} />}
             />
           </div>

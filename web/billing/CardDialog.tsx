@@ -52,6 +52,10 @@ export function CardDialog({ fields, onClose }: CardDialogProps): ReactElement {
   async function submit(holder: CardHolder): Promise<void> {
     ask(true);
     const answer = await askFields(holder).finally(() => ask(false));
+    if (answer === null) {
+      toast.error(cardNotSaved);
+      throw new Error('The fields of the card did not answer.');
+    }
     if (answer.token === null) {
       refuse(answer.message);
       throw new Error('The card provider refused the card.');

@@ -5,12 +5,17 @@ import { cardText, expiryText } from '#contract/billing/card.ts';
 import { packagePriceText } from '#contract/billing/money.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { manualInvoices, nextPaymentOf } from './billing-words.ts';
+import { manualInvoices, nextPaymentOf, nonePlannedText } from './billing-words.ts';
 
-type PackageSummaryProps = { info: PackageInfo | undefined; action?: ReactNode };
+type PackageSummaryProps = {
+  info: PackageInfo | undefined;
+  /** whether an invoice is open; undefined as long as that is not known */
+  owes: boolean | undefined;
+  action?: ReactNode;
+};
 
 /** What is paid for, when next, and with what. */
-export function PackageSummary({ info, action }: PackageSummaryProps): ReactElement {
+export function PackageSummary({ info, owes, action }: PackageSummaryProps): ReactElement {
   const next = info && nextPaymentOf(info);
   return (
     <Surface aria-label="Next payment" aria-busy={!info}>
@@ -19,7 +24,7 @@ export function PackageSummary({ info, action }: PackageSummaryProps): ReactElem
           {info && (info.packagePrice ? packagePriceText(info.packagePrice) : 'Your price is not set yet')}
         </Fact>
         <Fact term="Next payment" isLoading={!info} value={next ? next.amount : 'None planned'}>
-          {next ? `Due ${next.due}, tax included` : "You don't owe anything yet."}
+          {next ? `Due ${next.due}, tax included` : nonePlannedText(owes)}
         </Fact>
         <Fact
           term="Card on file"

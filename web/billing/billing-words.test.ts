@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountText, dayOf, nextPaymentOf, noticeText } from './billing-words.ts';
+import { amountText, dayOf, nextPaymentOf, nonePlannedText, noticeText } from './billing-words.ts';
 import { invoiceSearch } from './invoice-search.ts';
 
 const card = { brand: 'Visa', last_four: '4242', exp_month: 12, exp_year: 2026 };
@@ -21,6 +21,12 @@ test('the next payment is in whole dollars, and nothing where none is planned', 
   };
   expect(nextPaymentOf(info)).toEqual({ amount: '$392', due: 'Dec 1, 2026' });
   expect(nextPaymentOf({ ...info, nextPaymentDue: null })).toBeNull();
+});
+
+test('where no payment is planned, nothing is owed only if no invoice is open', () => {
+  expect(nonePlannedText(false)).toBe("You don't owe anything yet.");
+  expect(nonePlannedText(true)).toBe('An invoice is still open.');
+  expect(nonePlannedText(undefined)).toBe('');
 });
 
 test('notices say what to do, and which card ends', () => {

@@ -30,6 +30,12 @@ export const nextPaymentOf = ({ nextPaymentAmount, nextPaymentDue }: PackageInfo
     ? null
     : { amount: wholeAmount(nextPaymentAmount), due: dayOf(nextPaymentDue) };
 
+/** Beside 'None planned'; nothing as long as it is not known whether an invoice is open. */
+export function nonePlannedText(owes: boolean | undefined): string {
+  if (owes === undefined) return '';
+  return owes ? 'An invoice is still open.' : "You don't owe anything yet.";
+}
+
 /** What an Admin reads at the top of the page, and whether it is grave. */
 export function noticeText(notice: BillingNotice, { card }: Pick<PackageInfo, 'card'>): string {
   if (notice === 'past_due')

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import * as z from 'zod/mini';
 import type { CardFrameRequest, CardHolder } from '#contract/billing/card.ts';
+import { askCardFields, type CardAnswer } from './ask-card-fields.ts';
 
 const initialHeight = 172;
 const highest = 600;
@@ -14,8 +15,6 @@ const Message = z.discriminatedUnion('foyer', [
   z.object({ foyer: z.literal('card-error'), message: z.string() }),
 ]);
 
-type Answer = { token: string; message: '' } | { token: null; message: string };
-
 /** A page with an address of its own has that origin; one of our server has given its origin up. */
 export const originOfFields = (fields: string): string =>
   /^https?:/.test(fields) ? new URL(fields).origin : 'null';
@@ -27,26 +26,31 @@ export const originOfFields = (fields: string): string =>
 export function useCardFrame({ fields, onEnter }: { fields: string; onEnter: () => void }): {
   ref: RefObject<HTMLIFrameElement | null>;
   height: number;
-  tokenize: (holder: CardHolder, secret: string | null) => Promise<Answer>;
+  tokenize: (holder: CardHolder, secret: string | null) => Promise<CardAnswer>;
 } {
   const ref = useRef<HTMLIFrameElement>(null);
-  const answer = useRef<((answer: Answer) => void) | null>(null);
   const [height, setHeight] = useState(initialHeight);
   const frameOrigin = originOfFields(fields);
+  const [asking] = useState(askCardFields);
 
   useEffect(() => {
     const listen = ({ source, origin, data }: MessageEvent<unknown>) => {
       if (source !== ref.current?.contentWindow || origin !== frameOrigin) return;
       const message = Message.safeParse(data).data;
       if (!message) return;
+      if (message.foyer === 'card-ready') asking.hearReady();
+      else asking.hear();
       if (message.foyer === 'card-height') setHeight(message.height);
       if (message.foyer === 'card-enter') onEnter();
-      if (message.foyer === 'card-token') answer.current?.({ token: message.token, message: '' });
-      if (message.foyer === 'card-error') answer.current?.({ token: null, message: message.message });
+      if (message.foyer === 'card-token') asking.settle({ token: message.token, message: '' });
+      if (message.foyer === 'card-error') asking.settle({ token: null, message: message.message });
     };
     window.addEventListener('message', listen);
-    return () => window.removeEventListener('message', listen);
-  }, [onEnter, frameOrigin]);
+    return () => {
+      window.removeEventListener('message', listen);
+      asking.stop();
+    };
+  }, [onEnter, frameOrigin, asking]);
 
   useEffect(() => {
     if (height >= bankLeast) ref.current?.scrollIntoView({ block: 'nearest' });
@@ -55,13 +59,12 @@ export function useCardFrame({ fields, onEnter }: { fields: string; onEnter: () 
   const tokenize = useCallback(
     (holder: CardHolder, secret: string | null) => {
       const request: CardFrameRequest = { foyer: 'card-submit', holder, secret };
-      return new Promise<Answer>((resolve) => {
-        answer.current = resolve;
+      return asking.ask(() =>
         // without an origin it cannot be named; it gets no secret then, and its address is our own server's
-        ref.current?.contentWindow?.postMessage(request, frameOrigin === 'null' ? '*' : frameOrigin);
-      });
+        ref.current?.contentWindow?.postMessage(request, frameOrigin === 'null' ? '*' : frameOrigin),
+      );
     },
-    [frameOrigin],
+    [asking, frameOrigin],
   );
 
   return { ref, height, tokenize };

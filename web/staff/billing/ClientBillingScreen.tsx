@@ -62,6 +62,7 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
     <div className="grid gap-8">
       <PackageSummary
         info={client.info}
+        owes={client.owes > 0}
         action={
           <>
             <Button onClick={() => open('issue')}>Issue an invoice</Button>

@@ -76,7 +76,8 @@ async function save(stripe, card, { holder, secret }) {
   tellHeight();
 }
 
-if (window.Stripe) start();
-else problem.textContent = 'The fields of the card could not be loaded. Please try again later.';
 new ResizeObserver(tellHeight).observe(main);
-tell({ foyer: 'card-ready' });
+if (window.Stripe) {
+  start();
+  tell({ foyer: 'card-ready' });
+} else problem.textContent = 'The fields of the card could not be loaded. Please try again later.';

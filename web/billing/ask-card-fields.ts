@@ -1,0 +1,52 @@
+/** What is wrong with a card is said in words; null is a frame that did not answer. */
+export type CardAnswer = { token: string; message: '' } | { token: null; message: string } | null;
+
+/** Fields that were loaded tell their height as soon as they are asked. */
+export const silenceMs = 10_000;
+/** Then the owner of the card may have to confirm it at the bank, which takes minutes. */
+export const bankMs = 600_000;
+
+/**
+ * Asks the fields of a card for a token: not before they are ready to listen, and not for ever. They may be blocked, or the
+ * script of their provider may not have been loaded.
+ */
+export function askCardFields() {
+  let isReady = false;
+  let asked: { post: () => void; answer: (answer: CardAnswer) => void } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function settle(answer: CardAnswer): void {
+    clearTimeout(timer);
+    asked?.answer(answer);
+    asked = null;
+  }
+
+  function wait(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => settle(null), ms);
+  }
+
+  return {
+    /** `post` sends them the question. */
+    ask: (post: () => void) =>
+      new Promise<CardAnswer>((answer) => {
+        asked = { post, answer };
+        wait(silenceMs);
+        if (isReady) post();
+      }),
+    hearReady(): void {
+      isReady = true;
+      asked?.post();
+    },
+    /** Anything else the fields say, which means that they work. */
+    hear(): void {
+      if (asked && isReady) wait(bankMs);
+    },
+    settle,
+    /** Nobody waits for an answer any more. */
+    stop(): void {
+      clearTimeout(timer);
+      asked = null;
+    },
+  };
+}
