@@ -45,3 +45,20 @@ for (const [who, path, asks, rows] of [
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     await expect(again).toHaveCount(0);
   });
+
+test("a page of a contact's history beyond the last shows the last one @desktop", async ({ page }) => {
+  const caller = await signedInPage(page, grow.admin);
+  const { data }: { data: { id: number }[] } = await caller.read('/leads');
+  for (const { id } of data) {
+    const { meta }: { meta: { total: number; last_page: number } } = await caller.read(
+      `/leads/${id}/history`,
+    );
+    if (meta.total === 0) continue;
+    await page.goto(`/contacts/view/${id}?page=99`);
+    const shown = meta.last_page === 1 ? '' : `\\?page=${meta.last_page}`;
+    await expect(page).toHaveURL(new RegExp(`/contacts/view/${id}${shown}$`));
+    await expect(page.locator('section[aria-labelledby=history] h3 button').first()).toBeVisible();
+    return;
+  }
+  throw new Error('Nobody of the demo world has sent a form.');
+});
