@@ -100,10 +100,15 @@ test('nobody is asked twice in a year without a word, and who wants no more requ
   await test.step('the agent sees it and cannot ask again', async () => {
     await page.goto('/testimonials');
     await expect(page.getByText('Asked not to be asked again').first()).toBeVisible();
+    const mark = page.getByRole('row', { name: 'Verena Visitor' }).getByText('new', { exact: true });
+    await expect(mark).toHaveCount(1);
     await page.getByRole('row', { name: 'Verena Visitor' }).first().getByRole('link').click();
     await expect(page.getByText('You can’t ask this person again.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0);
     await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page.getByRole('row', { name: 'Verena Visitor' })).toHaveCount(2);
+    await expect(mark).toHaveCount(0);
     await fillRequest(page, email);
     await expect(page.getByRole('alert').getByText('They asked not to be asked')).toBeVisible();
     await page.getByRole('button', { name: 'Send request' }).click();

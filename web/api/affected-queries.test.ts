@@ -29,6 +29,12 @@ test('a change of contacts that names none affects each of them', () => {
   expect(isStale(read(4), 'contact.changed')).toBe(true);
 });
 
+test('a changed testimonial affects the lists of contacts, which it may add somebody to', () => {
+  expect(isStale(list, 'testimonial.changed', 3)).toBe(true);
+  expect(isStale(queryKeyOf(contacts.recent, {}), 'testimonial.changed', 3)).toBe(true);
+  expect(isStale(read(3), 'testimonial.changed', 3)).toBe(false);
+});
+
 test('a changed step of the launch affects the timeline and itself, and no other step', () => {
   expect(isStale(queryKeyOf(launch.timeline, {}), 'launch.changed', 2)).toBe(true);
   expect(isStale(queryKeyOf(launch.review, {}), 'launch.changed', 2)).toBe(true);

@@ -8,7 +8,7 @@ import { queryKeyOf } from './use-api-query.ts';
 
 type Options<E extends Endpoint> = {
   /** the endpoints whose cached answers this mutation makes stale */
-  stale: readonly Endpoint[];
+  stale: readonly Pick<Endpoint, 'method' | 'path'>[];
   /** where an error is shown: as a toast, or by the form itself from `error` */
   failure?: 'toast' | 'form';
   onSuccess?: (answer: Answer<E>, input: Input<E>) => void;

@@ -6,6 +6,7 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { listsOfContacts } from '../lists-of-contacts.ts';
 import { useBackToList, useReturnToList } from '../return-to-list.ts';
 import { newTestimonial, NewTestimonialForm } from './testimonial-values.ts';
 import { TestimonialForm } from './TestimonialForm.tsx';
@@ -14,7 +15,10 @@ export function NewTestimonialScreen(): ReactElement {
   const list = useReturnToList();
   const backToList = useBackToList();
   const form = useSchemaForm({ schema: NewTestimonialForm, defaultValues: newTestimonial });
-  const create = useApiMutation(testimonials.create, { stale: testimonialLists, failure: 'form' });
+  const create = useApiMutation(testimonials.create, {
+    stale: [...testimonialLists, ...listsOfContacts],
+    failure: 'form',
+  });
   return (
     <div className="max-w-form">
       <PageHead title="New testimonial" subtitle="Write down what a client said, with their consent." />

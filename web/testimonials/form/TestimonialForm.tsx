@@ -1,6 +1,7 @@
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { facebookServices } from '#contract/access.ts';
+import { errors } from '#contract/errors.ts';
 import {
   consentByHand,
   consentMissing,
@@ -48,7 +49,7 @@ export function TestimonialForm<Output>(props: TestimonialFormProps<Output>): Re
         <fieldset disabled={isLocked} className="grid min-w-0 gap-x-4 gap-y-5 sm:grid-cols-2">
           <GiverFields control={control} before={before} />
           <WordFields control={control} />
-          <PublishingFields control={control} before={before} />
+          <PublishingFields form={form} before={before} />
         </fieldset>
         <FormActions>
           {remove && <div className="sm:mr-auto">{remove}</div>}
@@ -133,10 +134,21 @@ const WordFields = <Output,>({ control }: Pick<FieldsProps<Output>, 'control'>):
   </>
 );
 
-function PublishingFields<Output>({ control, before }: FieldsProps<Output>): ReactElement {
+type PublishingFieldsProps<Output> = Pick<TestimonialFormProps<Output>, 'form' | 'before'>;
+
+function PublishingFields<Output>({ form, before }: PublishingFieldsProps<Output>): ReactElement {
+  const { control, resetField } = form;
   const [consent, status] = useWatch({ control, name: ['consent', 'status_id'] });
-  const { services } = useAccessSubject();
+  const { services, isPaused } = useAccessSubject();
   const isPublished = Number(status) === published;
+  const isShown = isPublished && consent;
+  // only a published testimonial has them, so what was chosen meanwhile is not sent
+  useEffect(() => {
+    if (isShown) return;
+    resetField('published_at');
+    resetField('homepage');
+  }, [isShown, resetField]);
+  const isWaiting = isPaused && before?.status_id !== published;
   const isOfLink = before?.origin === 'link' && before.status_id !== requested;
   const mayShare = facebookServices.some((service) => services.includes(service));
   return (
@@ -157,7 +169,7 @@ function PublishingFields<Output>({ control, before }: FieldsProps<Output>): Rea
         name="status_id"
         label="Status"
         required
-        {...(!consent && { hint: consentMissing })}
+        {...(isWaiting ? { hint: errors.account_paused[1] } : !consent && { hint: consentMissing })}
       >
         {(input) => (
           <Select
@@ -165,7 +177,7 @@ function PublishingFields<Output>({ control, before }: FieldsProps<Output>): Rea
             options={[
               ...(before?.status_id === requested ? [{ value: requested, label: 'Requested' }] : []),
               { value: draft, label: 'Draft' },
-              { value: published, label: 'Published', disabled: !consent },
+              { value: published, label: 'Published', disabled: !consent || isWaiting },
             ]}
           />
         )}

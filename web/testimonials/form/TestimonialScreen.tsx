@@ -20,6 +20,7 @@ import { useIsVisible } from '#web/parts/use-is-visible.ts';
 import { useTitle } from '#web/routing/title.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { useLeaveMissing } from '../leave-missing.ts';
+import { listsOfContacts } from '../lists-of-contacts.ts';
 import { useBackToList, useReturnToList } from '../return-to-list.ts';
 import { toneOf } from '../testimonial-words.ts';
 import { DeleteTestimonial } from './DeleteTestimonial.tsx';
@@ -48,8 +49,11 @@ export function TestimonialScreen(): ReactElement {
         }
       />
       {testimonial ? (
-        // the key gives every testimonial a form of its own
-        <Detail key={testimonial.id} testimonial={testimonial} />
+        // the key gives every testimonial a form of its own, and a new one when the answer comes: until then nothing can be typed
+        <Detail
+          key={`${testimonial.id}-${testimonial.status_id === requested ? 'awaited' : 'here'}`}
+          testimonial={testimonial}
+        />
       ) : (
         <Surface>
           <SkeletonForm fields={9} />
@@ -65,7 +69,7 @@ function Detail({ testimonial }: { testimonial: Testimonial }): ReactElement {
   useSeen(testimonial);
   const mayChange = may(useAccessSubject(), testimonials.remove.access);
   const update = useApiMutation(testimonials.update, {
-    stale: [...testimonialLists, testimonials.read, testimonials.history],
+    stale: [...testimonialLists, testimonials.read, testimonials.history, ...listsOfContacts],
     failure: 'form',
     onMissing: useLeaveMissing(),
   });
@@ -103,14 +107,16 @@ function Detail({ testimonial }: { testimonial: Testimonial }): ReactElement {
   );
 }
 
-/** Opening it clears the mark of the account, but an unanswered request has nothing to see, and staff never clear it. */
-function useSeen({ id, is_seen, status_id }: Testimonial): void {
+/** Opening it clears the mark of the account, but a request that is still awaited has nothing to see, and staff never clear it. */
+function useSeen({ id, is_seen, status_id, request }: Testimonial): void {
   const { mutate } = useApiMutation(testimonials.update, {
     stale: [...testimonialLists, testimonials.read],
     failure: 'form',
   });
   const isVisible = useIsVisible();
-  const counts = useAccessSubject().caller !== 'Staff' && isVisible && status_id !== requested && !is_seen;
+  // a no to the request is something to see, though its status stays
+  const isAwaited = status_id === requested && request?.state !== 'refused';
+  const counts = useAccessSubject().caller !== 'Staff' && isVisible && !isAwaited && !is_seen;
   useEffect(() => {
     if (counts) mutate({ params: { id }, body: { is_seen: true } });
   }, [counts, id, mutate]);
