@@ -47,6 +47,7 @@ test('a file is looked at first, its good rows are imported, and the import is u
     page.getByRole('status').filter({ hasText: '2 testimonials have been imported.' }),
   ).toBeVisible();
   await expect(problems.getByRole('listitem')).toHaveCount(2);
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   expect(await namesIn(client.caller, '/leads')).toEqual(['Zoë Lima']);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(rowOf(page, 'Zoë Lima')).toContainText('Draft');
@@ -57,6 +58,12 @@ test('a file is looked at first, its good rows are imported, and the import is u
   await expect(page.getByText('1 testimonial to import')).toBeVisible();
   await page.getByRole('button', { name: 'Import testimonials' }).click();
   await expect(page.getByText('Testimonials have been uploaded.').first()).toBeVisible();
+
+  await page.goto('/testimonials/import');
+  await choose(page, `${head}\r\nWordless;;;;;;;`);
+  await page.getByRole('button', { name: 'Import testimonials' }).click();
+  await expect(page.getByText('0 testimonials have been imported.')).toBeVisible();
+  await expect(page.getByText('They are drafts.')).toHaveCount(0);
 
   const earlier = page.getByRole('region', { name: 'Earlier imports' }).getByRole('listitem');
   await earlier.filter({ hasText: '2 testimonials' }).getByRole('button', { name: 'Undo' }).click();

@@ -24,6 +24,13 @@ test('a contact is asked, answers on a phone, is published and takes it back @ph
     await expect(page.getByText("You don't have any testimonials yet.")).toBeVisible();
     await expectLayout(page);
     await page.getByRole('link', { name: 'Request testimonial' }).first().click();
+    // what was typed by hand stays, whatever becomes of the first name
+    await page.getByLabel('First Name').fill('V');
+    await page.getByLabel('Last Name').fill('Typed');
+    await page.getByLabel('Phone Number').fill('604-555-0177');
+    await page.getByLabel('First Name').fill('');
+    await expect(page.getByLabel('Last Name')).toHaveValue('Typed');
+    await expect(page.getByLabel('Phone Number')).toHaveValue('604-555-0177');
     await chooseContact(page);
     await page.getByLabel('First Name').fill('');
     await expect(page.getByLabel('Last Name')).toHaveValue('');

@@ -11,6 +11,7 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
+import { listsOfContacts } from '../lists-of-contacts.ts';
 import { useReturnToList } from '../return-to-list.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { PastImports } from './PastImports.tsx';
@@ -34,10 +35,9 @@ export function ImportScreen(): ReactElement {
   const run = useUpload(
     testimonialFiles.upload,
     fieldsOf(false, createsContacts),
-    ({ problem_messages: problems, imported }) => {
-      refresh(...testimonialLists, testimonialFiles.listImports);
+    ({ problem_messages: problems }) => {
+      refresh(...testimonialLists, ...listsOfContacts, testimonialFiles.listImports);
       if (problems.length === 0) toast.success(importedAll);
-      else if (imported > 0) toast.success(importedSome(imported));
     },
   );
   const found = look.item?.state === 'done' ? look.item : null;
@@ -111,7 +111,7 @@ const Done = ({ imported, problems, onAgain }: DoneProps): ReactElement => (
     <output className="text-lg font-[600]">
       {problems.length === 0 ? importedAll : importedSome(imported)}
     </output>
-    <p className="text-muted">They are drafts. Publish those you like, one by one.</p>
+    {imported > 0 && <p className="text-muted">They are drafts. Publish those you like, one by one.</p>}
     <Problems messages={problems} />
     <Button variant="quiet" className="self-start" onClick={onAgain}>
       Import another file

@@ -1,5 +1,4 @@
 import { useState, type ReactElement } from 'react';
-import { contactLists } from '#contract/contacts/contacts.ts';
 import { testimonialFiles, type PastImport } from '#contract/testimonials/files.ts';
 import { testimonialLists } from '#contract/testimonials/testimonials.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
@@ -9,6 +8,7 @@ import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
+import { listsOfContacts } from '../lists-of-contacts.ts';
 import { countOf } from '../testimonial-words.ts';
 
 /** The newest imports; for a day each of them can be taken back. */
@@ -46,7 +46,7 @@ export function PastImports({ onUndone }: { onUndone: () => void }): ReactElemen
 function UndoButton({ row, onUndone }: { row: PastImport; onUndone: () => void }): ReactElement {
   const [isAsking, setAsking] = useState(false);
   const undo = useApiMutation(testimonialFiles.undoImport, {
-    stale: [...testimonialLists, ...contactLists, testimonialFiles.listImports],
+    stale: [...testimonialLists, ...listsOfContacts, testimonialFiles.listImports],
     onSuccess: () => {
       setAsking(false);
       toast.success('The import has been undone.');

@@ -8,14 +8,20 @@ import { useDebounced } from './use-debounced.ts';
 type ContactSuggestionsProps = {
   input: InputProps<'first_name'>;
   value: string;
-  /** a contact was chosen; null: the name was emptied */
-  onChoose: (contact: Contact | null) => void;
+  onChoose: (contact: Contact) => void;
+  /** the name was emptied */
+  onEmpty: () => void;
 };
 
 const fewest = 2;
 
 /** A first name with the contacts it may belong to, from two letters on; they are buttons right behind the field. */
-export function ContactSuggestions({ input, value, onChoose }: ContactSuggestionsProps): ReactElement {
+export function ContactSuggestions({
+  input,
+  value,
+  onChoose,
+  onEmpty,
+}: ContactSuggestionsProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const typed = useDebounced(value.trim());
   const isAsking = isOpen && typed.length >= fewest;
@@ -38,7 +44,7 @@ export function ContactSuggestions({ input, value, onChoose }: ContactSuggestion
         onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         onChange={(event) => {
           setOpen(true);
-          if (event.target.value === '') onChoose(null);
+          if (event.target.value === '') onEmpty();
           void input.onChange(event);
         }}
       />

@@ -27,6 +27,7 @@ import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { useConfirm } from '#web/parts/use-confirm.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { listsOfContacts } from '../lists-of-contacts.ts';
 import { useBackToList, useReturnToList } from '../return-to-list.ts';
 import { AskedBefore } from './AskedBefore.tsx';
 import { ContactSuggestions } from './ContactSuggestions.tsx';
@@ -48,10 +49,15 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
   const { control, getValues, setValue, trigger } = form;
   const [firstName, email] = useWatch({ control, name: ['first_name', 'email'] });
   const [type, setType] = useState(firstType);
+  // a contact stands in the form already, where its request was begun from there
+  const [isContact, setIsContact] = useState(defaultValues.email !== '');
   const [previewed, setPreviewed] = useState<RequestDraft | null>(null);
   const replacing = useConfirm<RequestType>();
   const askedBefore = useAskedBefore();
-  const request = useApiMutation(testimonialRequests.request, { stale: testimonialLists, failure: 'form' });
+  const request = useApiMutation(testimonialRequests.request, {
+    stale: [...testimonialLists, ...listsOfContacts],
+    failure: 'form',
+  });
 
   async function chooseType(next: RequestType): Promise<void> {
     if (!isUntouched(getValues()) && !(await replacing.ask(next))) return;
@@ -62,6 +68,7 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
   }
 
   function chooseContact(contact: Contact | null): void {
+    setIsContact(contact !== null);
     const options = { shouldDirty: true, shouldValidate: contact !== null } as const;
     setValue('first_name', contact?.first_name ?? '', options);
     setValue('last_name', contact?.last_name ?? '', options);
@@ -92,7 +99,15 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
       >
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <FormField control={control} name="first_name" label="First Name" required>
-            {(input) => <ContactSuggestions input={input} value={firstName} onChoose={chooseContact} />}
+            {(input) => (
+              <ContactSuggestions
+                input={input}
+                value={firstName}
+                onChoose={chooseContact}
+                // what was typed by hand stays
+                onEmpty={() => isContact && chooseContact(null)}
+              />
+            )}
           </FormField>
           <FormField control={control} name="last_name" label="Last Name" required>
             {(input) => <TextInput {...input} autoComplete="off" />}
