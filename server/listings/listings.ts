@@ -71,8 +71,7 @@ export const listingsHandlers = (fileRecords: Pick<FileRecords, 'keep'>): Handle
       const found = await tx.value(queries.lockListings(ids));
       if (found?.length !== ids.length) throw new ApiError('not_found');
       refuse(marketingProblems(patch, null, await servicesOf(tx, patch)));
-      const edited = patch.status_id === undefined ? [] : ['status_id'];
-      await tx.value(queries.updateListings(ids, patch, { now, edited }));
+      await tx.value(queries.updateListings(ids, patch, now));
       return { ids };
     }),
 

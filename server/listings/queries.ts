@@ -1,6 +1,7 @@
 import {
   matchesAtMost,
   type Listing,
+  type ListingPatch,
   type ListingRow,
   type listings,
   type OpenHouseOfListing,
@@ -126,16 +127,17 @@ export const lockListings = (ids: readonly number[]) => write<number[]>()`
   SELECT coalesce(json_agg(id), '[]') FROM (
     SELECT id FROM app.listings WHERE client_id = app.client() AND id = ANY (${ids}) ORDER BY id FOR UPDATE) g`;
 
+/** The status is the agent's own from then on where it is really another one than before. */
 export const updateListings = (
   ids: readonly number[],
-  patch: object,
-  { now, edited }: Pick<Change, 'now' | 'edited'>,
+  patch: Pick<ListingPatch, 'status_id' | 'marketing_facebook' | 'marketing_newsletter'>,
+  now: Date,
 ) => write<null>()`
   WITH made AS (
     UPDATE app.listings g SET (status_id, marketing_facebook, marketing_newsletter) =
         (SELECT w.status_id, w.marketing_facebook, w.marketing_newsletter FROM jsonb_populate_record(g, ${JSON.stringify(patch)}) w),
-      edited_fields = CASE WHEN g.mls_source IS NULL THEN g.edited_fields
-        ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || ${edited}::text[]) ORDER BY 1) END,
+      edited_fields = CASE WHEN g.mls_source IS NULL OR coalesce(${patch.status_id ?? null}::int, g.status_id) = g.status_id THEN g.edited_fields
+        ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || 'status_id'::text) ORDER BY 1) END,
       updated_at = ${now}
     WHERE g.client_id = app.client() AND g.id = ANY (${ids}) RETURNING g.id),
   logged AS (${logActivity(listingActivity, 'listing.several_edited', {

@@ -170,6 +170,24 @@ describe('a sync', () => {
     });
   });
 
+  test('a status that several are given at once is the agent’s where it was another one before, and no more', async () => {
+    const { alice } = await newClient();
+    const [other = 0, same = 0] = await imported(alice, 'R2900003', 'R2900004');
+    await feedSays({ R2900004: { StandardStatus: 'Pending' } });
+    await sync(alice);
+    const { status } = await call(server.app, alice.token, listings.updateSeveral, {
+      body: { ids: [other, same], status_id: 2 },
+    });
+    expect(status).toBe(200);
+    await feedSays({});
+    await sync(alice);
+    expect(await read(alice, other)).toMatchObject({
+      status_id: 2,
+      fields: { status_id: { source: 'mine', mls_value: 1 } },
+    });
+    expect(await read(alice, same)).toMatchObject({ status_id: 1, fields: {} });
+  });
+
   test('an own value can be kept, or that of the MLS taken, which is followed again from then on', async () => {
     const { alice } = await newClient();
     const id = await importOne(alice, 'R2900003');
