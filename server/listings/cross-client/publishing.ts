@@ -34,7 +34,12 @@ export type Publication = {
   settings: Record<ListingSetting, string>;
   connection: { publisher: Publisher; address: string; user: string; password: string } | null;
   /** null where it was deleted */
-  listing: { content: ListingContent; rules: PublishableListing } | null;
+  listing: {
+    content: ListingContent;
+    /** as the portal says it, also where visitors do not see it */
+    address: string;
+    rules: PublishableListing;
+  } | null;
 };
 
 /** Rows that another system has, or is to have, are the work of the loops that wait for other systems. */
@@ -57,7 +62,7 @@ const publication = sql`json_build_object(
     'settings', (SELECT ${settingsOf(listingSettings)} FROM app.clients c WHERE c.id = p.client_id),
     'connection', (SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64'))
       FROM app.site_publishers s WHERE s.client_id = p.client_id AND s.site_id = p.site_id),
-    'listing', (SELECT json_build_object('content', ${listingContent}, 'rules', json_build_object(
+    'listing', (SELECT json_build_object('content', ${listingContent}, 'address', l.address, 'rules', json_build_object(
         'status_id', l.status_id, 'is_hidden', l.is_hidden, 'is_address_displayable', l.is_address_displayable, 'street_address', l.street_address,
         'description', l.description, 'banner', l.banner, 'sold_banner', l.sold_banner, 'state_or_province', l.state_or_province,
         'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),

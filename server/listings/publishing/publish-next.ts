@@ -50,7 +50,7 @@ function toStep(publication: Publication) {
   return {
     step: 'publish',
     page: listing.content,
-    address: listing.rules.street_address,
+    address: listing.address,
     overrideWords: obstacles.length > 0 ? obstacleWords(obstacles) : null,
   } as const;
 }

@@ -101,25 +101,24 @@ test('the first time it is published its client hears of it, and not again', asy
     `UPDATE app.users SET notification_preferences = '{listings}' WHERE client_id = $1 AND role = 'View Only'`,
     client,
   );
-  const { id } = await create(alice);
+  const { id } = await create(alice, { unit_number: '4B', is_address_displayable: false });
   await publishPages();
   await update(alice, id, { price: '1' });
   await publishPages();
+  const address = '4B – 12 Elm Street';
   expect(
     await rows(
       `SELECT u.role, n.details FROM app.notifications n JOIN app.users u ON u.client_id = n.client_id AND u.id = n.user_id
        WHERE n.client_id = $1 AND n.event = 'listing.published' ORDER BY u.role`,
       client,
     ),
-  ).toEqual(
-    ['Admin', 'Editor'].map((role) => ({ role, details: { listing_id: id, address: '12 Elm Street' } })),
-  );
+  ).toEqual(['Admin', 'Editor'].map((role) => ({ role, details: { listing_id: id, address } })));
   expect(
     await rows(
-      `SELECT address FROM app.outbox WHERE client_id = $1 AND template = 'listing-published'`,
+      `SELECT address, details ->> 'address' AS home FROM app.outbox WHERE client_id = $1 AND template = 'listing-published'`,
       client,
     ),
-  ).toEqual([{ address: `vic@client${client}.example.com` }]);
+  ).toEqual([{ address: `vic@client${client}.example.com`, home: address }]);
   expect(
     await rows(`SELECT FROM app.activity WHERE client_id = $1 AND event = 'listing.published'`, client),
   ).toHaveLength(1);
