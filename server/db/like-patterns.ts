@@ -2,11 +2,14 @@
 export const containsPattern = (word: string) => `%${escapeLike(word)}%`;
 export const prefixPattern = (word: string) => `${escapeLike(word)}%`;
 
-/** One pattern per word; all of them must match. */
-export const searchPatterns = (search: string) =>
-  search
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map(containsPattern);
+/**
+ * One pattern per word; all of them must match. A sign between words, as in '4B – 12 Elm Street', is how a screen writes them
+ * and asks for nothing; signs that are all there is are looked for as they are.
+ */
+export function searchPatterns(search: string): string[] {
+  const parts = search.split(/\s+/).filter((part) => part !== '');
+  const words = parts.filter((part) => /[\p{L}\p{N}]/u.test(part));
+  return (words.length > 0 ? words : parts).map(containsPattern);
+}
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&');

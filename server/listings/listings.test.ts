@@ -168,6 +168,15 @@ describe('an open house', () => {
 });
 
 describe('the list', () => {
+  test('finds a listing by its address as a screen writes it, and no other', async () => {
+    const { alice } = await newClient();
+    const { address } = await made(alice.token, { unit_number: '4B' });
+    await made(alice.token, { unit_number: '5C' });
+    expect(address).toBe('4B – 12 Elm Street');
+    expect(await list(alice.token, { search: address })).toMatchObject({ total: 1, data: [{ address }] });
+    expect((await list(alice.token, { search: '–' })).total).toBe(0);
+  });
+
   test('has five on a page, newest first, by status and by words', async () => {
     const { alice } = await newClient();
     for (const [n, status_id] of [1, 2, 3, 4, 5, 6, 1].entries()) {
