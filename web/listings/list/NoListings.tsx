@@ -28,19 +28,23 @@ export function NoListings({ search }: { search: ListSearch }): ReactElement {
       />
     );
   const filter = search.status ?? 'active';
-  if (totals && totals.data.total > 0)
+  // as long as nobody knows whether there are others, only this much is sure
+  if (totals?.data.total !== 0)
     return (
       <EmptyState
         title={`You don't have any ${filter} listings.`}
-        action={listFilters
-          .filter(({ value }) => value !== filter && totals.data[value] > 0)
-          .map(({ value, label }) => (
-            <LinkButton key={value} asChild variant="secondary">
-              <Link to={paths.listings} search={listSearch({ ...search, status: value, page: 1 })}>
-                {label}
-              </Link>
-            </LinkButton>
-          ))}
+        action={
+          totals &&
+          listFilters
+            .filter(({ value }) => value !== filter && totals.data[value] > 0)
+            .map(({ value, label }) => (
+              <LinkButton key={value} asChild variant="secondary">
+                <Link to={paths.listings} search={listSearch({ ...search, status: value, page: 1 })}>
+                  {label}
+                </Link>
+              </LinkButton>
+            ))
+        }
       />
     );
   return (
