@@ -20,8 +20,8 @@ type SortingProps = {
   children: (moveBy: (place: number, by: number) => void) => ReactNode;
 };
 
-// a drag starts after 10 px or after 250 ms, whichever is first; scrolling by touch starts none
-const mouse = { activationConstraint: { distance: 10, delay: 250, tolerance: Infinity } };
+// a mouse drags after 10 px; a finger that moves at once scrolls, so it drags after a hold of 250 ms
+const mouse = { activationConstraint: { distance: 10 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 10 } };
 
 /** What a sortable list and a sortable grid share: how a drag begins, and what is read out. */
