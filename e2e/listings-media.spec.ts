@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { newLiveClient } from './clients.ts';
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from './journey.ts';
 import { openListingSection } from './listing-sections.ts';
 import { signedInPage, type Caller } from './people.ts';
 
@@ -32,7 +32,25 @@ const storedPhotos = async (caller: Caller, id: number): Promise<number[]> => {
   return data.photos.map((photo) => photo.id);
 };
 
+/** Uploads wait for what is called here. */
+async function delayUploads(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/v2/listings/upload', async (route) => {
+    await promise;
+    // one that was cancelled meanwhile goes nowhere
+    await route.continue().catch(() => {});
+  });
+  return resolve;
+}
+
 const photos = (page: Page) => page.getByRole('list', { name: 'Photos' });
+const leave = async (page: Page, answer: 'Stay' | 'Leave') => {
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to leave without saving?');
+  await question.getByRole('button', { name: answer }).click();
+  await expect(question).toHaveCount(0);
+};
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save listing' }).click();
   await expect(page.getByText('Listing has been updated.')).toBeVisible();
@@ -71,6 +89,9 @@ test('three dropped photos are uploaded, put in order by drag and keys, looked a
   if (!from || !to) throw new Error('The photos are not shown.');
   await page.mouse.move(from.x + 60, from.y + 40);
   await page.mouse.down();
+  await page.waitForTimeout(400);
+  // a mouse drags by its way alone, and only a finger by holding
+  await expect(page.getByText('photo 1 is picked up.')).toHaveCount(0);
   await page.mouse.move(from.x + 75, from.y + 40);
   await page.mouse.move(to.x + 60, to.y + 40, { steps: 8 });
   await expect(page.getByText('photo 1 is at place 3 of 3.')).toBeAttached();
@@ -122,6 +143,91 @@ test('an upload that failed is tried again, and one is cancelled @desktop', asyn
   await expect(uploads).toHaveCount(0);
 });
 
+test('saving waits for the files that are being uploaded, and leaving meanwhile asks first @desktop', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  const id = await newListing(client.caller);
+  await signedInPage(page, client.admin);
+  const release = await delayUploads(page);
+  await page.goto(`/listings/${id}`);
+  await page
+    .getByRole('group', { name: 'Photos' })
+    .getByLabel('Files')
+    .setInputFiles(await pictures());
+  await leave(page, 'Stay');
+  const saving = page.getByRole('button', { name: 'Save listing' });
+  await saving.click();
+  await expect(saving).toHaveAttribute('aria-busy', 'true');
+  await page.getByLabel('Bedrooms').fill('3');
+  await leave(page, 'Stay');
+  release();
+  await expect(page.getByText('Listing has been updated.')).toBeVisible();
+  await expect(page).toHaveURL(/\/listings$/);
+  const { data }: { data: { photos: object[]; bedrooms: string } } = await client.caller.read(
+    `/listings/${id}`,
+  );
+  expect(data.photos).toHaveLength(3);
+  expect(data.bedrooms).toBe('3');
+});
+
+test('saving goes on when the last upload is cancelled, and not at all when the form is left @desktop', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  const id = await newListing(client.caller);
+  await signedInPage(page, client.admin);
+  const release = await delayUploads(page);
+  const choose = async () =>
+    page
+      .getByRole('group', { name: 'Photos' })
+      .getByLabel('Files')
+      .setInputFiles(await picture('red.png', '#b3261e'));
+  const saving = page.getByRole('button', { name: 'Save listing' });
+  await page.goto(`/listings/${id}`);
+  await page.getByLabel('Bedrooms').fill('3');
+  await choose();
+  await saving.click();
+  await expect(saving).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('button', { name: 'Cancel red.png' }).click();
+  await expect(page.getByText('Listing has been updated.')).toBeVisible();
+  expect(await storedPhotos(client.caller, id)).toEqual([]);
+
+  await page.goto(`/listings/${id}`);
+  await page.getByLabel('Bedrooms').fill('4');
+  await choose();
+  await saving.click();
+  await expect(saving).toHaveAttribute('aria-busy', 'true');
+  let saved = 0;
+  page.on('request', (request) => void (saved += request.method() === 'PUT' ? 1 : 0));
+  await leave(page, 'Leave');
+  await expect(page).toHaveURL(/\/listings$/);
+  release();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  expect(saved).toBe(0);
+  await expect(page.getByText('uploaded successfully')).toHaveCount(0);
+});
+
+test('the addresses of tours are completed when they are left, and a wrong one is said there @desktop', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  const id = await newListing(client.caller);
+  await signedInPage(page, client.admin);
+  await page.goto(`/listings/${id}`);
+  const tours = page.getByLabel('Tours');
+  await tours.fill('https://tours.example.com/a\nno address');
+  await page.getByRole('button', { name: 'Save listing' }).click();
+  await expect(tours).toBeFocused();
+  await expect(tours).toHaveAccessibleDescription(/Please enter a valid url address\.$/);
+  await expectLayout(page);
+  await tours.fill('tours.example.com/a\n tours.example.com/b');
+  await expect(page.getByText('Please enter a valid url address.')).toHaveCount(0);
+  await page.getByLabel('Bedrooms').focus();
+  await expect(tours).toHaveValue('https://tours.example.com/a\nhttps://tours.example.com/b');
+  await save(page);
+});
+
 test('on a phone photos are moved by buttons, and a removed one comes back @phone', async ({ page }) => {
   const client = await newLiveClient();
   const id = await newListing(client.caller);
@@ -170,6 +276,11 @@ test('an open house needs its day, its start and its end, in the time of the pro
   await openHouse.getByLabel('From').selectOption('1:15 pm');
   await openHouse.getByLabel('Until').selectOption('1:00 pm');
   await saving.click();
+  await expect(page.getByText('Please complete the open house date time.')).toBeVisible();
+  // the message stands at the end, and is over whichever of the times is changed
+  await openHouse.getByLabel('From').selectOption('12:15 pm');
+  await expect(page.getByText('Please complete the open house date time.')).toHaveCount(0);
+  await openHouse.getByLabel('From').selectOption('1:15 pm');
   await expect(page.getByText('Please complete the open house date time.')).toBeVisible();
   await openHouse.getByLabel('Until').selectOption('3:00 pm');
   await save(page);

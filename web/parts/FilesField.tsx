@@ -19,6 +19,7 @@ type FilesFieldProps = FieldTexts & {
   send: SendFile;
   /** absent where files may be added but not removed */
   remove?: ((file: UploadedFile) => Promise<unknown>) | undefined;
+  endsWithField?: boolean;
   error?: string | undefined;
   /** the reason why the files may not be changed */
   disabledReason?: string | undefined;
@@ -33,6 +34,7 @@ export function FilesField({
   most,
   send,
   remove,
+  endsWithField,
   disabledReason,
   ref,
   ...texts
@@ -45,6 +47,7 @@ export function FilesField({
     send,
     onKept: (stored) => files.change((all) => (most === 1 ? [...stored] : [...all, ...stored])),
     unfit: (file, before): string | undefined => fileProblem(file, types, room - before),
+    endsWithField,
   });
   const uploading = items.filter(({ state }) => state !== 'error').length;
   const room = most === 1 ? 1 - uploading : most - value.length - uploading;

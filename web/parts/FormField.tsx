@@ -42,6 +42,7 @@ export function useFieldError<Input extends FieldValues, Output, Name extends Fi
 ): string | undefined {
   // subscribes to `errors` only, so that typing in other fields does not render this one
   const { errors } = useFormState({ control, name, exact: true });
-  const error: FieldError | undefined = get(errors, name);
-  return error?.message;
+  const error: FieldError | FieldError[] | undefined = get(errors, name);
+  // a field that stands for a list has the errors of its entries
+  return Array.isArray(error) ? error.find(Boolean)?.message : error?.message;
 }

@@ -1,4 +1,5 @@
 import type { ChangeEvent, ComponentProps, FocusEvent, KeyboardEvent, ReactElement } from 'react';
+import { rewrite } from './rewrite.ts';
 import { TextInput } from './TextInput.tsx';
 
 type NormalizedInputProps = Omit<ComponentProps<'input'>, 'onKeyDown'> & {
@@ -22,24 +23,16 @@ export function NormalizedInput({
     onChange?.(event);
   }
 
-  function rewrite(input: HTMLInputElement): void {
-    const normalized = normalize(input.value);
-    if (normalized === input.value) return;
-    // through the native setter: after setting `value`, React would ignore the change event
-    input.setRangeText(normalized, 0, input.value.length, 'end');
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-
   return (
     <TextInput
       {...rest}
       onChange={change}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
-        rewrite(event.target);
+        rewrite(event.target, normalize);
         onBlur?.(event);
       }}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key === 'Enter') rewrite(event.currentTarget);
+        if (event.key === 'Enter') rewrite(event.currentTarget, normalize);
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { isDiscarded } from './unsaved-input.ts';
+import { isDiscarded, isUploading } from './unsaved-input.ts';
 
 // only loaded when unsaved changes are about to be left
 const ConfirmDialog = lazy(() =>
@@ -12,9 +12,8 @@ export const UnsavedGuard = ({ isDirty }: { isDirty: boolean }): ReactNode => us
 // Asks before the router or the browser leaves the page.
 export function useUnsavedGuard(isDirty: boolean): ReactNode {
   const blocker = useBlocker({
-    shouldBlockFn: () => isDirty,
+    shouldBlockFn: () => isDirty || isUploading(),
     enableBeforeUnload: () => isDirty && !isDiscarded(),
-    disabled: !isDirty,
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;

@@ -7,6 +7,7 @@ export type UnsavedInput = {
   text?: () => string;
   /** Or the form it is in, whose words are read when they are needed. */
   fields?: () => { form: HTMLFormElement | null; names: readonly string[] };
+  isUpload?: boolean;
 };
 
 const registered = new Set<{ current: UnsavedInput }>();
@@ -23,6 +24,9 @@ export const listUnsaved = (): UnsavedInput[] =>
   [...registered].map(({ current }) => current).filter((one) => one.isUnsaved());
 
 export const hasUnsavedInput = (): boolean => listUnsaved().length > 0;
+
+/** Whether a field of this screen uploads. */
+export const isUploading = (): boolean => listUnsaved().some(({ isUpload }) => isUpload);
 
 export function useUnsavedInput(unsaved: UnsavedInput): void {
   const latest = useRef(unsaved);

@@ -30,11 +30,14 @@ export function useUploads<Stored extends UploadedFile>({
   send,
   unfit,
   onKept,
+  endsWithField = false,
 }: {
   send: SendFile<Stored>;
   /** why a file cannot be sent; `before` counts the files ahead of it in the same selection */
   unfit: (file: File, before: number) => string | undefined;
   onKept: (files: readonly Stored[]) => void;
+  /** for files that are lost unless the form is saved: nothing more is sent once it was left */
+  endsWithField?: boolean | undefined;
 }): {
   items: readonly UploadInProgress[];
   add: (files: readonly File[]) => void;
@@ -49,10 +52,20 @@ export function useUploads<Stored extends UploadedFile>({
   useEffect(() => {
     latest.current = { send, onKept };
   });
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    const { current: controllers } = sending;
+    return () => {
+      if (!endsWithField) return;
+      isLeft.current = true;
+      for (const controller of controllers.values()) controller.abort();
+    };
+  }, [endsWithField]);
   const isBusy = items.some(({ state }) => state !== 'error');
   // leaving the page would cancel the uploads
   useStayOnPage(isBusy);
-  useUnsavedInput({ isUnsaved: () => isBusy });
+  useUnsavedInput({ isUnsaved: () => isBusy, isUpload: true });
 
   const show = (key: number, next: UploadInProgress | null) =>
     setItems((all) => all.flatMap((item) => (item.key === key ? (next ?? []) : item)));
@@ -102,6 +115,7 @@ export function useUploads<Stored extends UploadedFile>({
       }
     }
     sending.current.delete(key);
+    if (isLeft.current) return;
     finishOne(batch);
     startNext();
   }

@@ -24,7 +24,7 @@ export function DeleteListing({ id }: { id: number }): ReactElement {
   return (
     <DeleteButton
       title="Delete this listing?"
-      body="The listing, its photos and its page on your website will be permanently removed."
+      body="The listing will be permanently removed from your website."
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ params: { id } })}
     />

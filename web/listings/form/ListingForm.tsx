@@ -15,7 +15,9 @@ import { MediaSection } from './MediaSection.tsx';
 import { OpenHousesSection } from './OpenHousesSection.tsx';
 import type { SectionName } from './sections.ts';
 import { SoldFields } from './SoldFields.tsx';
+import { useCheckDependents } from './use-check-dependents.ts';
 import { useOpenSections } from './use-open-sections.ts';
+import { useSaveAfterUploads } from './use-save-after-uploads.ts';
 import { WordFields } from './WordFields.tsx';
 
 type ListingFormProps<Output> = {
@@ -32,8 +34,11 @@ type ListingFormProps<Output> = {
 const soldNames = { price: 'sold_price', date: 'date_sold', banner: 'sold_banner' } as const;
 
 export function ListingForm<Output>(props: ListingFormProps<Output>): ReactElement {
-  const { form, before, pending, error, onSave, back, remove } = props;
+  const { form, before, error, onSave, back, remove } = props;
   const { control } = form;
+  const { isWaiting, save } = useSaveAfterUploads(form, onSave);
+  const pending = props.pending || isWaiting;
+  useCheckDependents(form);
   const { isSold, isOpen, toggle } = useOpenSections(form);
   const section = (name: SectionName, title: string, body: ReactNode, note?: string) => (
     <FormSection
@@ -50,7 +55,7 @@ export function ListingForm<Output>(props: ListingFormProps<Output>): ReactEleme
       form={form}
       pending={pending}
       serverError={error}
-      onSubmit={onSave}
+      onSubmit={save}
       guard
       label="Listing"
       className="gap-4"

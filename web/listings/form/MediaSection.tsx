@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { FormField } from '#web/parts/FormField.tsx';
-import { TextArea } from '#web/parts/TextArea.tsx';
+import { UrlLines } from '#web/parts/UrlLines.tsx';
 import { DocumentsField } from '../media/DocumentsField.tsx';
 import { PhotosField } from '../media/PhotosField.tsx';
 import type { FieldsProps } from './fields-props.ts';
@@ -18,7 +18,7 @@ export function MediaSection<Output>({ control }: Pick<FieldsProps<Output>, 'con
         label="Tours"
         hint="Addresses of films and virtual tours, one in a line, up to five."
       >
-        {(input) => <TextArea {...input} inputMode="url" />}
+        {(input) => <UrlLines {...input} />}
       </FormField>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ListingValues } from './listing-values.ts';
 
 /** The sections of the form with their fields, in their order; one with a mistake in it opens. */
-const sections = {
+export const sections = {
   basics: ['status_id', 'price', 'type', 'subtype', 'mls_id'],
   sold: ['sold_price', 'date_sold', 'sold_banner'],
   address: [

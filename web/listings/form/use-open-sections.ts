@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { sold } from '#contract/listings/statuses.ts';
-import { firstOpen, mistakesIn, type SectionName } from './sections.ts';
+import { firstOpen, mistakesIn, sections, type SectionName } from './sections.ts';
 import type { ListingValues } from './listing-values.ts';
 
 /** Which sections are open. A mistake opens its section, and Sold opens its details and closes the additional ones. */
 export function useOpenSections<Output>({
   control,
   setFocus,
+  getFieldState,
+  resetField,
 }: UseFormReturn<ListingValues, unknown, Output>) {
   const isSold = useWatch({ control, name: 'status_id' }) === String(sold);
   const [open, setOpen] = useState<ReadonlySet<SectionName>>(
@@ -18,13 +20,18 @@ export function useOpenSections<Output>({
     setWasSold(isSold);
     if (isSold) setOpen(new Set([...open, 'sold' as const].filter((name) => name !== 'additional')));
   }
+  useEffect(() => {
+    if (isSold) return;
+    // a mistake that nobody sees would stop every save
+    for (const name of sections.sold) if (getFieldState(name).invalid) resetField(name);
+  }, [isSold, getFieldState, resetField]);
 
   const { errors, submitCount, isSubmitting } = useFormState({ control });
   const fields = Object.keys(errors).join(' ');
   useEffect(() => {
     if (submitCount === 0 || isSubmitting || fields === '') return;
-    const { sections, first } = mistakesIn(fields.split(' '));
-    setOpen((before) => new Set([...before, ...sections]));
+    const { sections: mistaken, first } = mistakesIn(fields.split(' '));
+    setOpen((before) => new Set([...before, ...mistaken]));
     // a field in a closed section takes no focus, so it gets it once the section is open
     const frame = requestAnimationFrame(() => first && focusField(setFocus, first));
     return () => cancelAnimationFrame(frame);

@@ -27,6 +27,7 @@ export function DocumentsField<Output>({ control, kind }: DocumentsFieldProps<Ou
       value={value}
       onChange={onChange}
       send={sendTo(kind)}
+      endsWithField
       remove={() => Promise.resolve()}
       error={fieldState.error?.message}
       ref={ref}

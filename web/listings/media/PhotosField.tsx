@@ -32,6 +32,7 @@ export function PhotosField<Output>({ control }: Pick<FieldsProps<Output>, 'cont
     send: sendPhoto,
     onKept: (stored) => newest.change((all) => [...all, ...stored]),
     unfit: (file, before) => fileProblem(file, types, room() - before),
+    endsWithField: true,
   });
 
   const room = (): number => most - photos.length - items.filter(({ state }) => state !== 'error').length;

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { dependentOf } from './dependents.ts';
+
+test.each([
+  ['state_or_province', 'postal_code'],
+  ['openhouses.0.start_time', 'openhouses.0.end_time'],
+  ['openhouses.12.date', 'openhouses.12.end_time'],
+  ['openhouses.0.end_time', undefined],
+  ['postal_code', undefined],
+])('a change of %s checks %s again', (name, dependent) => {
+  expect(dependentOf(name)).toBe(dependent);
+});

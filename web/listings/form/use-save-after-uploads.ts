@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { isUploading } from '#web/parts/unsaved-input.ts';
+import { uploadsDone } from '#web/parts/uploads-done.ts';
+import type { ListingValues } from './listing-values.ts';
+
+/** Files belong to a listing when it is saved, so saving waits for those that are being uploaded. */
+export function useSaveAfterUploads<Output>(
+  form: UseFormReturn<ListingValues, unknown, Output>,
+  onSave: (fields: Output) => Promise<void>,
+) {
+  const [isWaiting, setIsWaiting] = useState(false);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => void (isLeft.current = true);
+  }, []);
+
+  async function save(fields: Output): Promise<void> {
+    if (!isUploading()) return onSave(fields);
+    setIsWaiting(true);
+    await uploadsDone();
+    setIsWaiting(false);
+    if (isLeft.current) throw new Error('The person left without saving.');
+    return onSave(await currentFields());
+  }
+
+  /** What the form holds now, which may have changed while it waited. */
+  const currentFields = (): Promise<Output> =>
+    new Promise((resolve, reject) => {
+      const refuse = () => reject(new Error('A field has a mistake now.'));
+      void form.handleSubmit(resolve, refuse)();
+    });
+
+  return { isWaiting, save };
+}
