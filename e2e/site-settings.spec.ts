@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { grow, signedInPage, type Caller } from './people.ts';
 
@@ -175,6 +176,66 @@ test('listing settings are saved @phone', async ({ page }, { project }) => {
     rb_lol_featured_sort: 'price_desc',
     rb_slideshow_delay: '10',
   });
+});
+
+test('a save sends what was changed here, and leaves what a colleague changed meanwhile @desktop', async ({
+  page,
+}) => {
+  const client = await newLaunch('Build');
+  await client.caller.send('PUT', '/settings/listings', { rb_hoodq: '0', rb_walkscore: '1' });
+  await signedInPage(page, client.admin);
+  await page.goto('/settings/listings');
+  const hoodQ = page.getByRole('switch', { name: 'HoodQ' });
+  await expect(hoodQ).not.toBeChecked();
+  await client.caller.send('PUT', '/settings/listings', { rb_hoodq: '1' });
+  const sent: unknown[] = [];
+  page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.postDataJSON())));
+  for (const [n, name] of ['Pinterest', 'Twitter'].entries()) {
+    await page.getByRole('switch', { name }).uncheck();
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('Listing settings have been updated.')).toHaveCount(n + 1);
+  }
+  expect(sent).toEqual([{ rb_sharing_buttons_pinterest: '0' }, { rb_sharing_buttons_twitter: '0' }]);
+  expect(await readStored(client.caller, '/settings')).toMatchObject({ rb_hoodq: '1' });
+
+  // the next visit begins with what is stored by then, not with what the last one was answered
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await client.caller.send('PUT', '/settings/listings', { rb_walkscore: '0' });
+  await page
+    .getByRole('navigation', { name: 'More settings' })
+    .getByRole('link', { name: 'Listings' })
+    .click();
+  await expect(hoodQ).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Walk Score' })).not.toBeChecked();
+});
+
+test('an invalid text that is switched off with its bubble becomes what it was, and the rest is saved @phone', async ({
+  page,
+  allowComplaint,
+}) => {
+  // there is no website to preview yet
+  allowComplaint(failed);
+  const client = await newLaunch('Build');
+  await client.caller.send('PUT', '/settings/leads', { rb_amelie_lead_capture_bubble_name: 'Priya' });
+  await signedInPage(page, client.admin);
+  await page.goto('/settings/leads');
+  const bubble = page.getByRole('region', { name: 'Bubble' });
+  await bubble.getByLabel('Name').fill('n'.repeat(51));
+  await bubble.getByLabel('Greeting').fill('Hello!');
+  await expect(bubble.getByText('This field must be less than 50 characters.')).toBeVisible();
+  await page.getByRole('switch', { name: 'Show the bubble' }).uncheck();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save anyway' }).click();
+  await expect(page.getByText('Lead settings have been updated.')).toBeVisible();
+  expect(await readStored(client.caller, '/settings')).toMatchObject({
+    rb_amelie_lead_capture_bubble_enabled: '0',
+    rb_amelie_lead_capture_bubble_name: 'Priya',
+    rb_amelie_lead_capture_bubble_popup_text: 'Hello!',
+  });
+  await page.getByRole('switch', { name: 'Show the bubble' }).check();
+  await expect(bubble.getByLabel('Name')).toHaveValue('Priya');
+  await expect(bubble.getByLabel('Greeting')).toHaveValue('Hello!');
 });
 
 test('settings that fail to load or save say so @desktop', async ({ page, allowComplaint }) => {

@@ -21,6 +21,15 @@ import {
 const names = Object.keys(leadSettings);
 const { sections } = leadPage;
 
+const shownWhileOn = {
+  rb_amelie_lead_capture_bubble_enabled: [
+    'rb_amelie_lead_capture_bubble_name',
+    'rb_amelie_lead_capture_bubble_popup_text',
+    'rb_amelie_lead_capture_bubble_form_body',
+    'rb_amelie_lead_capture_bubble_form_cta',
+  ],
+} as const;
+
 const phoneChoices = [
   { value: '0', label: 'Optional' },
   { value: '1', label: 'Required' },
@@ -46,6 +55,7 @@ export function LeadSettingsScreen(): ReactElement {
           all={all}
           saved="Lead settings have been updated."
           risksOf={risksOf}
+          shownWhileOn={shownWhileOn}
         >
           {(control) => <Groups control={control} />}
         </SettingsForm>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { Data } from '#contract/endpoint.ts';
 import { settings } from '#contract/settings/settings.ts';
@@ -9,12 +9,12 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
-import { changesOf, textValues } from '#web/parts/form-values.ts';
-import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { textValues } from '#web/parts/form-values.ts';
+import { useEditForm } from '#web/parts/use-schema-form.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { toast } from '#web/parts/toast.ts';
 import type { SettingControl } from './SettingFields.tsx';
-import type { SettingValues } from './setting-values.ts';
+import type { SettingName, SettingValues } from './setting-values.ts';
 import { useConfirm } from '#web/parts/use-confirm.ts';
 
 type SettingsFormProps = {
@@ -27,30 +27,45 @@ type SettingsFormProps = {
   saved: string;
   /** warnings to confirm before saving */
   risksOf?: (values: SettingValues, before: SettingValues) => readonly string[];
+  /** texts that are only shown while a setting is switched on */
+  shownWhileOn?: Readonly<Partial<Record<SettingName, readonly SettingName[]>>>;
   children: (control: SettingControl) => ReactNode;
 };
 
 export function SettingsForm(props: SettingsFormProps): ReactElement {
-  const { label, endpoint, schema, names, all, saved, risksOf, children } = props;
-  // the initial values, and after a save the values the server returned
-  const [before, setBefore] = useState(textValues(names, all));
-  const form = useSchemaForm({ schema, defaultValues: before });
+  const { label, endpoint, schema, names, all, saved, risksOf, shownWhileOn, children } = props;
+  const form = useEditForm({ schema, defaultValues: textValues(names, all) });
+  const { getFieldState, resetField, subscribe } = form;
   const { change } = useCache();
   const save = useApiMutation(endpoint, {
     stale: [],
     failure: 'form',
     onSuccess: (answer) => {
       toast.success(saved);
-      setBefore(textValues(names, answer.data));
       change(settings.read, {}, (current) => ({ ...current, data: answer.data }));
     },
   });
   const question = useConfirm<readonly string[]>();
 
-  async function submit(values: SettingValues): Promise<void> {
-    const risks = risksOf?.(values, before) ?? [];
+  // nobody could correct a text that is no longer shown, so an invalid one becomes what it was
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          for (const [name, texts] of Object.entries(shownWhileOn ?? {}))
+            if (values[name] === '0')
+              for (const text of texts) if (getFieldState(text).invalid) resetField(text);
+        },
+      }),
+    [getFieldState, resetField, subscribe, shownWhileOn],
+  );
+
+  async function submit(changes: SettingValues): Promise<void> {
+    const before = { ...form.formState.defaultValues };
+    const risks = risksOf?.({ ...before, ...changes }, before) ?? [];
     if (risks.length > 0 && !(await question.ask(risks))) throw new Error('Not saved, by choice');
-    await save.mutateAsync({ body: changesOf(values, before) });
+    await save.mutateAsync({ body: changes });
   }
 
   return (

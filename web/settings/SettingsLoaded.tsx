@@ -14,13 +14,18 @@ type SettingsLoadedProps = {
 
 /** Loads the site's settings for a screen, with its loading and error states. */
 export function SettingsLoaded({ page, children }: SettingsLoadedProps): ReactElement {
-  const { data, error, isFetching, refetch } = useApiQuery(settings.read, {}, { staleTime: 0 });
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useApiQuery(
+    settings.read,
+    {},
+    { staleTime: 0 },
+  );
   return (
     <>
       <SettingsHead title={page.title} subtitle={page.subtitle} />
       {error && !data ? (
         <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
-      ) : data ? (
+      ) : data && isFetchedAfterMount ? (
+        // the form keeps what it begins with, which may not be what a colleague has changed since
         children(data.data)
       ) : (
         <SkeletonSections sections={Object.values(page.sections)} />
