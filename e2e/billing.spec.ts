@@ -1,3 +1,4 @@
+import { errors } from '#contract/errors.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from './journey.ts';
 import { callerOf, grow, impersonatingPage, signedInPage, staff } from './people.ts';
 import { newLiveClient } from './clients.ts';
@@ -191,6 +192,11 @@ test('who has no invoices reads so, and Editors and View Only are sent away @des
     for (const path of ['/billing', '/billing/upgrade']) {
       await other.goto(path);
       await expect(other).toHaveURL(/\/dashboard$/);
+      const said = other.locator('[data-sonner-toast]');
+      // the list of bills is left silently
+      if (path === '/billing/upgrade') await expect(said).toHaveText(errors.forbidden[1]);
+      else await expect(other.getByRole('region', { name: 'Your package' })).toBeVisible();
+      if (path === '/billing') await expect(said).toHaveCount(0);
     }
     const card = other.getByRole('region', { name: 'Your package' });
     await expect(card).toContainText('Grow');

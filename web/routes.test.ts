@@ -70,11 +70,16 @@ test('a person who may not set up leads, listings, newsletters or users gets the
 
 test('a person who is sent away from a screen gets the reason as a toast', () => {
   const reason = (address: string, me: Me) => redirectOf(me, table.get(address) ?? nowhere)?.sentence;
-  expect(reason('/billing', person('Editor'))).toBe(errors.forbidden[1]);
+  expect(reason('/billing/upgrade', person('Editor'))).toBe(errors.forbidden[1]);
   expect(reason('/contacts/create', person('View Only'))).toBe(errors.forbidden[1]);
   expect(reason('/newsletter', meOf('Admin'))).toBe(errors.upgrade_required[1]);
   expect(reason('/testimonials', meOf('Admin'))).toBe(errors.upgrade_required[1]);
   expect(reason('/settings/users', person('Editor'))).toContain('only admin users');
+});
+
+test('who may not see the bills is sent away from them silently', () => {
+  for (const caller of ['Editor', 'View Only'] as const)
+    expect(redirectOf(person(caller), table.get('/billing') ?? nowhere)).toEqual({ to: '/', sentence: '' });
 });
 
 test('newsletter settings are open where their flag is on', () => {

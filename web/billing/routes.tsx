@@ -11,7 +11,13 @@ const billing = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.billing,
   validateSearch: invoiceSearch,
-  ...screen({ title: 'Billing', access: admins(), next: [paths.invoice, paths.upgrade] }),
+  ...screen({
+    title: 'Billing',
+    access: admins(),
+    // without a toast: nothing that they see leads here
+    refused: { to: paths.start, sentence: '' },
+    next: [paths.invoice, paths.upgrade],
+  }),
   loader: () => {
     prefetch('/clients/package', {});
     prefetch('/clients/invoices', {});

@@ -18,7 +18,7 @@ type RedirectPath = (typeof paths)[
   | 'launch'
   | 'launchStatus'];
 
-/** A redirect, and a toast with the reason where the target does not explain itself. */
+/** A redirect, and a toast with the reason where the target does not explain itself; without words there is none. */
 export type ScreenRedirect = { to: RedirectPath; sentence?: string };
 
 /** The menu entry of a screen, which is highlighted while the screen is open. */
