@@ -105,7 +105,9 @@ test('numbers of a newsletter that could not be had are not known, and nothing f
   allowComplaint,
 }) => {
   allowComplaint(/Failed to load resource/);
-  await page.route(/\/stats\/newsletters(?:\?mailchimp_campaign_ids|\/campaigns\/\d+\/)/, (route) => route.abort());
+  await page.route(/\/stats\/newsletters(?:\?mailchimp_campaign_ids|\/campaigns\/\d+\/)/, (route) =>
+    route.abort(),
+  );
   await signedInPage(page, grow.viewer);
   await page.goto('/newsletter-stats');
   for (const name of ['Open rate', 'Click rate', 'Sent to'])
