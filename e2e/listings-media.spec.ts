@@ -89,7 +89,7 @@ test('three dropped photos are uploaded, put in order by drag and keys, looked a
   if (!from || !to) throw new Error('The photos are not shown.');
   await page.mouse.move(from.x + 60, from.y + 40);
   await page.mouse.down();
-  await page.waitForTimeout(400);
+  await page.evaluate(() => new Promise((held) => setTimeout(held, 400)));
   // a mouse drags by its way alone, and only a finger by holding
   await expect(page.getByText('photo 1 is picked up.')).toHaveCount(0);
   await page.mouse.move(from.x + 75, from.y + 40);

@@ -5,7 +5,12 @@ import type { FileStore } from '../files/store.ts';
 import { daysBefore } from '../jobs/days-before.ts';
 import { handleTask } from '../jobs/define-task.ts';
 import type { FeatureJobs } from '../jobs/feature-jobs.ts';
-import { deleteFilesUnusedSince, findPicture, purgeListingsDeletedBefore, savePhotoSizes } from './cross-client.ts';
+import {
+  deleteFilesUnusedSince,
+  findPicture,
+  purgeListingsDeletedBefore,
+  savePhotoSizes,
+} from './cross-client.ts';
 import { makePhotoSizesTask } from './file-queries.ts';
 import { readMlsFeed, startMlsRun } from './mls/feed.ts';
 import { copyNextPhoto } from './mls/photos.ts';

@@ -23,7 +23,14 @@ test('staff see what a client wants on Facebook as long as it is on the market, 
   const read = (id: number) => call(server.app, sam.token, staffRecords.advertised, { params: { id } });
   expect((await read(client.id)).body).toMatchObject({
     data: [
-      { id: second, address: '2 – 4 Elm Street', city: 'Vancouver', price: '990000.00', status_id: 1, url: null },
+      {
+        id: second,
+        address: '2 – 4 Elm Street',
+        city: 'Vancouver',
+        price: '990000.00',
+        status_id: 1,
+        url: null,
+      },
       { id: first, address: '1 Elm Street' },
     ],
     meta: { total: 2 },

@@ -12,7 +12,7 @@ import { listingPublishedMail } from '../mails/listing-published.ts';
 import { publishingActivity } from '../publishing/activity.ts';
 import { publishingNotifications } from '../publishing/notifications.ts';
 import { failedPublicationItem } from '../publishing/queue-items.ts';
-import type { PublishableListing } from '../publishing/rules.ts';
+import { shownStatuses, type PublishableListing } from '../publishing/rules.ts';
 
 type Publisher = 'builtin' | 'wordpress';
 
@@ -48,10 +48,16 @@ const isRemote = rawSql(
       WHERE s.client_id = p.client_id AND s.site_id = p.site_id AND s.publisher = 'wordpress'))`,
 );
 
+/** A paused client publishes nothing: it waits in the queue until the account is open again. What is taken down does not wait. */
+const isPaused = sql`(
+  EXISTS (SELECT FROM app.clients c WHERE c.id = p.client_id AND c.account_status = 'Paused')
+  AND EXISTS (SELECT FROM app.listings l
+    WHERE l.client_id = p.client_id AND l.id = p.listing_id AND NOT l.is_hidden AND l.status_id = ANY (${shownStatuses})))`;
+
 const due = (which: Publisher, now: Date): Sql => sql`
   SELECT p.client_id, p.listing_id, p.site_id FROM app.listing_publications p
   WHERE p.state = 'queued' AND p.next_try_at <= ${now} AND (p.claimed_until IS NULL OR p.claimed_until <= ${now})
-    AND ${which === 'wordpress' ? isRemote : sql`NOT ${isRemote}`}
+    AND ${which === 'wordpress' ? isRemote : sql`NOT ${isRemote}`} AND NOT ${isPaused}
   ORDER BY p.next_try_at, p.listing_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED`;
 
 const publication = sql`json_build_object(

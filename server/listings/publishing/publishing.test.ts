@@ -161,6 +161,24 @@ test('a listing tells what became of it itself, and a hidden one is on no websit
   await publishPages();
 });
 
+test('a paused account publishes nothing until it is open again, and what it takes down is gone at once', async () => {
+  const { id: client, alice } = await newClient();
+  const status = (now: string) =>
+    rows('UPDATE app.clients SET account_status = $2 WHERE id = $1', client, now);
+  const { id } = await create(alice);
+  const { id: other } = await create(alice);
+  await publishPages();
+  await status('Paused');
+  await update(alice, id, { price: '900,000' });
+  await update(alice, other, { is_hidden: true });
+  await publishPages();
+  const stateOf = async (listing: number) => (await extras(alice, listing)).publishing.state;
+  expect([await stateOf(id), await stateOf(other)]).toEqual(['queued', 'withdrawn']);
+  await status('Live');
+  await publishPages();
+  expect(await stateOf(id)).toBe('published');
+});
+
 test('a client without a site publishes nothing', async () => {
   const { id: client, alice } = await newClient();
   await rows('DELETE FROM app.sites WHERE client_id = $1', client);

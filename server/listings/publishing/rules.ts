@@ -2,7 +2,7 @@ import { active, pending, sold } from '#contract/listings/statuses.ts';
 import { checkText } from '../../ai/check-text.ts';
 import { isOpenBlock, withDismissals, type Dismissal } from '../../ai/rules.ts';
 
-const shownStatuses: readonly number[] = [active, pending, sold];
+export const shownStatuses: readonly number[] = [active, pending, sold];
 
 /** What of a listing decides whether its page may be shown. */
 export type PublishableListing = {

@@ -190,23 +190,6 @@ test.each([
   expect((await pageOf(id)).statusCode).toBe(200);
 });
 
-test('a listing that its agent hides is gone from its page and the list, and comes back when it is shown again', async () => {
-  const there = await newClient();
-  const id = await publish({ street_address: '31 Hidden Way' }, there);
-  const other = await publish({ street_address: '77 Fir Lane', unit_number: '' }, there);
-  const listPage = async () => (await open(`/sites/${there.siteId}/listings`)).payload;
-  expect(await listPage()).toContain('31 Hidden Way');
-  await update(id, { is_hidden: true }, there.alice);
-  const page = await open(pathOf(id, '4b-31-hidden-way-vancouver', there));
-  expect(page.statusCode).toBe(410);
-  expect(page.payload).toContain(pathOf(other, '77-fir-lane-vancouver', there));
-  expect(page.payload).not.toContain('31 Hidden Way');
-  expect(await listPage()).not.toContain('31 Hidden Way');
-  await update(id, { is_hidden: false }, there.alice);
-  expect((await open(pathOf(id, '4b-31-hidden-way-vancouver', there))).statusCode).toBe(200);
-  expect(await listPage()).toContain('31 Hidden Way');
-});
-
 test('a listing that is deleted is gone; one that never was published, or is another client’s, is not there', async () => {
   const id = await publish();
   await call(server.app, here.alice.token, listings.remove, { params: { id } });

@@ -74,14 +74,14 @@ export const undoImport = (id: number, undoing: Undoing): SystemBatch<UndoResult
   markUndone(id, undoing),
 ];
 
-const undoable = (id: number, { since }: Undoing) => sql`
+const importToUndo = (id: number, { since }: Undoing) => sql`
   SELECT i.* FROM app.client_imports i
   WHERE i.id = ${id} AND i.undone_at IS NULL AND i.created_at > ${since}::timestamptz
     AND NOT EXISTS (SELECT FROM app.clients c WHERE c.id = ANY (i.client_ids) AND (${isTouched}))`;
 
 const removePart = (id: number, first: number, undoing: Undoing) => systemWrite<null>()`
   WITH part AS MATERIALIZED (
-    SELECT unnest(i.client_ids[${first}::int:${first + clientsPerStatement - 1}::int]) AS client_id FROM (${undoable(id, undoing)}) i),
+    SELECT unnest(i.client_ids[${first}::int:${first + clientsPerStatement - 1}::int]) AS client_id FROM (${importToUndo(id, undoing)}) i),
   mails AS (DELETE FROM app.outbox o USING part WHERE o.client_id = part.client_id),
   gone AS (DELETE FROM app.clients c USING part WHERE c.id = part.client_id)
   SELECT NULL`;
@@ -91,7 +91,7 @@ const markUndone = (id: number, undoing: Undoing) => systemWrite<UndoResult>()`
     SELECT c.name, c.id FROM app.client_imports i JOIN app.clients c ON c.id = ANY (i.client_ids)
     WHERE i.id = ${id} AND (${isTouched})),
   undone AS (
-    UPDATE app.client_imports m SET undone_at = ${undoing.now} FROM (${undoable(id, undoing)}) i WHERE m.id = i.id
+    UPDATE app.client_imports m SET undone_at = ${undoing.now} FROM (${importToUndo(id, undoing)}) i WHERE m.id = i.id
     RETURNING m.id, m.file_name, m.client_ids),
   logged AS (${logStaff(clientStaffEvents, 'import_undone', {
     by: undoing.staffId,

@@ -34,7 +34,7 @@ export async function fillListings(owner: Client, id: number, at: Date): Promise
     [id, rows[0]?.listing],
   );
   await owner.query(
-    `INSERT INTO app.deleted_listings (client_id, id, listing, deleted_at) VALUES ($1, 999999, '{"city": "Vancouver"}', $2)`,
-    [id, at],
+    `INSERT INTO app.deleted_listings (client_id, id, listing, deleted_at) VALUES ($1, $3, '{"city": "Vancouver"}', $2)`,
+    [id, at, 900_000 + id],
   );
 }

@@ -2,10 +2,12 @@ import { useState, type ReactElement } from 'react';
 import { statusLabel } from '#contract/listings/statuses.ts';
 import { advertisedPerPage, staffRecords, type AdvertisedListing } from '#contract/staff/records.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
-import { formatPrice } from '#web/listings/listing-words.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { TryAgain } from './TryAgain.tsx';
+
+const dollars = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 });
+const asPrice = (amount: string) => `$${dollars.format(Number(amount))}`;
 
 /** What ads and posts on Facebook are made of. */
 export function AdvertisedListings({ clientId }: { clientId: number }): ReactElement {
@@ -31,7 +33,8 @@ function Listings({ clientId, page, onMore }: ListingsProps): ReactElement {
   if (answer.error) return <TryAgain answer={answer} />;
   if (!answer.data) return <SkeletonLine width="60%" />;
   const { data, meta } = answer.data;
-  if (meta.total === 0) return <p className="text-muted">None of their active listings is ticked for Facebook.</p>;
+  if (meta.total === 0)
+    return <p className="text-muted">None of their active listings is ticked for Facebook.</p>;
   return (
     <>
       <ul aria-label="Facebook listings" className="flex flex-col gap-3">
@@ -62,7 +65,7 @@ function Listing({ listing }: { listing: AdvertisedListing }): ReactElement {
         </a>
       )}
       <span className="text-sm text-muted">
-        {[city, formatPrice(price), statusLabel(status), ...(mls === null ? [] : [mls])].join(' · ')}
+        {[city, asPrice(price), statusLabel(status), ...(mls === null ? [] : [mls])].join(' · ')}
       </span>
     </>
   );
