@@ -20,7 +20,7 @@ type Manifest = Record<string, Chunk>;
 /** First load of a screen in kilobytes over the wire, where it has a limit of its own. */
 const limits: Record<string, number> = {
   'account/entry.tsx': 110,
-  'contacts/ContactsScreen.tsx': 146,
+  'contacts/ContactsScreen.tsx': 145,
   // the step with the most questions
   'launch/steps/ProfileStep.tsx': 170,
 };

@@ -29,7 +29,7 @@ test('only server/db makes a SystemDb', () => {
 });
 /** Statements that touch tables of clients and of the directory: what would have to be two, were they two databases. */
 const ofBothSides = {
-  'server/account/cross-client/login-codes.ts': ['openImpersonation', 'findLoginCode', 'redeemLoginCode'],
+  'server/account/cross-client/login-codes.ts': ['openImpersonation', 'redeemLoginCode'],
   'server/account/cross-client/logins.ts': ['findOwnLogin'],
   'server/account/cross-client/passwords.ts': [
     'createResetLink',

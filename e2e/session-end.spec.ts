@@ -4,7 +4,7 @@ import { codeAt, demoSecret } from '#server/account/totp.ts';
 import { newLaunch } from './clients.ts';
 import { newColleague } from './colleagues.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { grow, startImpersonation, password, signIn, type Caller } from './people.ts';
+import { grow, startImpersonation, password, signIn, staff, type Caller } from './people.ts';
 import { place } from './questionnaire.ts';
 
 const failed = /Failed to load resource/;
@@ -165,6 +165,27 @@ test('the sign-in page says once that the session has expired @phone', async ({ 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expect(page.getByText(expired)).toHaveCount(0);
+});
+
+test('what the console asks while nobody is at it says so, and does not keep its session @desktop', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await opened(page, staff, '/staff');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const counts: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/staff/queue/counts')) counts.push(request.headers()['x-unattended']);
+  });
+  // the counts are asked for every minute: the second time more than a minute has passed since the page was opened
+  for (const times of [2, 3]) {
+    await page.clock.runFor(61_000);
+    await expect.poll(() => counts.length).toBe(times);
+  }
+  expect(counts.at(-1)).toBe('1');
+  await page.mouse.move(300, 300);
+  await page.clock.runFor(59_000);
+  await expect.poll(() => counts.slice(3)).toEqual([undefined]);
 });
 
 test('the same user may log in again in another window; the login of another user discards what was typed @desktop', async ({

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { defaultError, errors } from '#contract/errors.ts';
 import { codeFor } from './codes.ts';
 import { codeAt, demoSecret } from '#server/account/totp.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { grow, password, signIn, staff, withToken } from './people.ts';
-import { holdRequests } from './slow-line.ts';
+import { holdRequests, portalChunk } from './slow-line.ts';
 
 const failed = /Failed to load resource/;
 const signInTokenFailed =
@@ -229,6 +230,79 @@ test('where somebody else is signed in, a login code asks before it replaces the
     );
     expect(await still).toBe(agreed);
   }
+});
+
+test('a login code asks in the tab of an impersonation too, and where it cannot be told who is signed in @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  const present = await signIn(grow.editor);
+  await keep(page, present.token);
+  const arrive = async () =>
+    page.goto(`/signin?token=${await codeFor('admin@build.example.com')}&redirect=/contacts`);
+  const question = page.getByRole('alertdialog', { name: 'Continue as Marisol Vega?' });
+
+  await page.evaluate(() => sessionStorage.setItem('impersonation', '1'));
+  await arrive();
+  await expect(question).toContainText('Someone else is signed in on this browser.');
+  expect((await storedSession(page)).token).toBe(present.token);
+
+  await page.evaluate(() => sessionStorage.clear());
+  await page.route('**/api/v2/me', (route) =>
+    route.request().headers()['authorization'] === `Bearer ${present.token}`
+      ? route.fulfill({ status: 503, body: '' })
+      : route.fallback(),
+  );
+  await arrive();
+  await expect(question).toContainText('Someone else may be signed in on this browser.');
+  expect((await storedSession(page)).token).toBe(present.token);
+});
+
+test('a login code of an account that was closed says so @desktop', async ({ page, allowComplaint }) => {
+  allowComplaint(failed);
+  const error = errors.account_closed[1];
+  await page.route('**/auth/hand-off', (route) =>
+    route.fulfill({ status: 403, json: { error, code: 'account_closed' } }),
+  );
+  await page.goto('/signin?token=whatever');
+  await expect(page.getByRole('alert')).toHaveText(error);
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('where the portal does not load behind the form, signing in loads its page anew @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  let refusals = 0;
+  await page.route(`**/${portalChunk()}`, (route) => {
+    if (new URL(page.url()).pathname !== '/signin') return route.continue();
+    refusals += 1;
+    return route.abort();
+  });
+  await page.goto('/signin?redirect=/contacts%3Fpage%3D2');
+  // what is loaded ahead while somebody types fails without a complaint
+  await expect.poll(() => refusals).toBeGreaterThan(0);
+  await fillIn(page, grow.editor);
+  await expect(page).toHaveURL((url) => url.pathname + url.search === '/contacts?page=2');
+  await expect(page).toHaveTitle('Contacts | Client portal');
+});
+
+test('the sign-in page says once why a page could not be opened @phone', async ({ page, allowComplaint }) => {
+  allowComplaint(failed);
+  const { token } = await signIn(grow.editor);
+  await keep(page, token);
+  await page.route('**/api/v2/me', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/contacts');
+  await atSignIn(page);
+  await expect(page.getByRole('alert')).toContainText(defaultError);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  expect((await storedSession(page)).token).toBe(token);
+  await page.reload();
+  await atSignIn(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('logging out ends the session, here and in the other tab @desktop', async ({

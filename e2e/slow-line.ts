@@ -20,9 +20,17 @@ export const withoutIdleTime = (page: Page) =>
   });
 
 /** The file with the code of this screen. */
-export function chunkOf(screen: string): string {
-  const manifest: Record<string, { file: string }> = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../dist/web/.vite/manifest.json'), 'utf8'),
-  );
-  return manifest[screen]?.file ?? 'no such chunk';
+export const chunkOf = (screen: string): string => readManifest()[screen]?.file ?? 'no such chunk';
+
+/** The file with the portal, which its page loads at once and the sign-in page while somebody types. */
+export function portalChunk(): string {
+  const manifest = readManifest();
+  const atOnce = manifest['index.html']?.imports;
+  const chunk = manifest['signin.html']?.dynamicImports?.find((one) => atOnce?.includes(one));
+  return manifest[chunk ?? '']?.file ?? 'no such chunk';
 }
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
+
+const readManifest = (): Record<string, Chunk> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../dist/web/.vite/manifest.json'), 'utf8'));

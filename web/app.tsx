@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import * as paths from '#contract/paths.ts';
 import { sendCallsThrough } from './api/call.ts';
 import { session } from './api/session-end.ts';
-import { watchInput } from './api/unattended.ts';
 import { Toasts } from './parts/Toasts.tsx';
 import { router } from './routes.ts';
 import { endEarlyScreen } from './routing/early-screen.ts';
@@ -15,7 +14,6 @@ import { Boundary } from './shell/Boundary.tsx';
 /** The portal: every screen except the sign-in page. */
 export function start(place: Element): void {
   sendCallsThrough(session.send);
-  watchInput(window);
   // the list of contacts ends it by itself, once it has its rows
   router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== paths.contacts) endEarlyScreen();

@@ -59,12 +59,10 @@ export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof accou
 
   redeemLoginCode: async ({ systemDb, userAgent, body, now }) => {
     const hash = sha256(body.token);
-    const code = await systemDb.value(findLoginCode({ hash, at: now }));
-    if (!code) throw new ApiError('unauthenticated');
-    if (code.is_closed) throw new ApiError('account_closed');
+    if (!(await systemDb.value(findLoginCode({ hash, at: now })))) throw new ApiError('unauthenticated');
     const { token, hash: session } = newToken();
     const client = sessionEnds('client', now);
-    const hasOpened = await systemDb.value(
+    const redeemed = await systemDb.value(
       redeemLoginCode({
         hash,
         at: now,
@@ -74,8 +72,9 @@ export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof accou
         end: { client: client.expiresAt, impersonation: sessionEnds('impersonation', now).expiresAt },
       }),
     );
-    if (!hasOpened) throw new ApiError('unauthenticated');
-    return { token, ...hasOpened };
+    if (!redeemed) throw new ApiError('unauthenticated');
+    if (redeemed.is_closed) throw new ApiError('account_closed');
+    return { token, name: redeemed.name, kind: redeemed.kind };
   },
 
   signOut: async ({ systemDb, tokenHash, now }) => {

@@ -78,6 +78,8 @@ test('a code of a cancelled account is refused as its password is, and staff may
   const refused = await exchange(token);
   const staffs = await exchange(entered.token);
   await becomes('Live');
+  // a code works once, whatever it was answered
+  expect((await exchange(token)).status).toBe(401);
   expect([refused.status, refused.body]).toEqual([
     403,
     expect.objectContaining({ code: 'account_closed', error: 'This account is no longer active.' }),

@@ -15,6 +15,7 @@ import { schemaResolver } from '#web/parts/schema-resolver.ts';
 import { FormField } from '#web/parts/FormField.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { decodeEmail } from './decode-email.ts';
+import type { SignInNotice } from '#web/api/take-notice.ts';
 
 const { email, password } = signInEndpoints.signIn.body.shape;
 const SignIn = z.object({
@@ -26,12 +27,12 @@ const SignIn = z.object({
 type SignInValues = { email: string; password: string; code: string };
 
 type SignInFormProps = {
-  hasExpired: boolean;
+  notice: SignInNotice | null;
   onReady: (() => void) | undefined;
   onSignedIn: (token: string) => void;
 };
 
-export function SignInForm({ hasExpired, onReady, onSignedIn }: SignInFormProps): ReactElement {
+export function SignInForm({ notice, onReady, onSignedIn }: SignInFormProps): ReactElement {
   const form = useForm<SignInValues, unknown, z.infer<typeof SignIn>>({
     resolver: schemaResolver(SignIn),
     // email and password have none: what was typed before this script came stays where it is
@@ -76,9 +77,9 @@ export function SignInForm({ hasExpired, onReady, onSignedIn }: SignInFormProps)
     <>
       <h1 className="text-2xl lg:text-3xl">Welcome back</h1>
       <p className="mt-1.5 mb-8 text-muted">Sign in to your client portal.</p>
-      {hasExpired && (
-        <Banner kind="info" className="-mt-2 mb-6">
-          {errors.unauthenticated[1]}
+      {notice && (
+        <Banner kind={notice.kind} className="-mt-2 mb-6">
+          {notice.sentence}
         </Banner>
       )}
       <Form form={form} label="Sign in" pending={isBusy} serverError={null} guard={false} onSubmit={signIn}>

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
-import { signInTokenFailedMessage } from '#contract/account/sign-in.ts';
 import * as paths from '#contract/paths.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import type { Session } from '#web/api/token-store.ts';
@@ -8,6 +7,7 @@ import { toast } from '#web/parts/toast.ts';
 import type { SignInSearch } from './sign-in-search.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
+import type { SignInNotice } from '#web/api/take-notice.ts';
 
 // loaded on demand: few people arrive with a login code
 const importLoginCode = () => import('./login-code.ts');
@@ -16,11 +16,11 @@ const ImpersonationEnded = lazy(() =>
   import('./ImpersonationEnded.tsx').then((module) => ({ default: module.ImpersonationEnded })),
 );
 
-type PendingSession = { name: string; session: Session };
+type PendingSession = { name: string; session: Session; isKnown: boolean };
 
 type SignInScreenProps = {
   arrived: SignInSearch;
-  hasExpired: boolean;
+  notice: SignInNotice | null;
   /** this tab was for an impersonation, which is over */
   hasEnded: boolean;
   /** called once the form can be sent */
@@ -29,13 +29,7 @@ type SignInScreenProps = {
 };
 
 /** Signs in with a password, or with a login code from the address. */
-export function SignInScreen({
-  arrived,
-  hasExpired,
-  hasEnded,
-  onReady,
-  goOn,
-}: SignInScreenProps): ReactElement {
+export function SignInScreen({ arrived, notice, hasEnded, onReady, goOn }: SignInScreenProps): ReactElement {
   const [isExchanging, setExchanging] = useState(arrived.token !== undefined);
   const [asking, setAsking] = useState<PendingSession | null>(null);
 
@@ -51,7 +45,7 @@ export function SignInScreen({
         const result = await exchangeLoginCode(code, staffEmail);
         if (result.outcome === 'signed-in') return goOn();
         if (result.outcome === 'ask') setAsking(result);
-        else toast.error(signInTokenFailedMessage);
+        else toast.error(result.sentence);
         setExchanging(false);
       } catch (error) {
         setExchanging(false);
@@ -66,6 +60,7 @@ export function SignInScreen({
         <Suspense>
           <ContinueAs
             name={asking.name}
+            isKnown={asking.isKnown}
             onContinue={() => {
               keepSession(asking.session);
               goOn();
@@ -95,7 +90,7 @@ export function SignInScreen({
         </Suspense>
       ) : (
         <SignInForm
-          hasExpired={hasExpired}
+          notice={notice}
           onReady={onReady}
           onSignedIn={(token) => {
             keepSession({ token, kind: 'client' });

@@ -1,34 +1,36 @@
 import type { ReactElement } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import * as paths from '#contract/paths.ts';
-import { takeExpiry } from '#web/api/expired-notice.ts';
 import { tokens } from '#web/api/token-store.ts';
 import { pageConfig } from '#web/page-config.ts';
 import { rootOfPage } from '#web/page.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { signInSearch } from './sign-in-search.ts';
 import { SignInPage } from './SignInPage.tsx';
+import { takeNotice } from '#web/api/take-notice.ts';
 
-const importPortal = () => import('../app.tsx');
+/** Null where it does not load, as while a new version is being put in place. */
+const importPortal = () => import('../app.tsx').catch(() => null);
 
 /** The sign-in page renders without router and query cache, and preloads the portal while the person types. */
 function start(place: Element): void {
   const arrived = signInSearch(Object.fromEntries(new URLSearchParams(location.search)));
   const goOn = async () => {
-    const { goTo, isScreen, start: startPortal } = await importPortal();
+    const portal = await importPortal();
+    const isScreen = portal?.isScreen ?? ((path: string) => path !== paths.signIn);
     const target = safeRedirect(arrived.redirect, location.origin, isScreen) ?? paths.start;
-    if (pageConfig.reloadsAfterSignIn) return location.replace(target);
-    goTo(target);
+    if (!portal || pageConfig.reloadsAfterSignIn) return location.replace(target);
+    portal.goTo(target);
     window.removeEventListener('popstate', reload);
     page.unmount();
-    startPortal(place);
+    portal.start(place);
   };
   window.addEventListener('popstate', reload);
   const page = show(
     place,
     <SignInPage
       arrived={arrived}
-      hasExpired={takeExpiry()}
+      notice={takeNotice()}
       hasEnded={tokens.isImpersonation() && tokens.token() === null}
       onReady={() => submitIfAsked(place)}
       goOn={() => void goOn()}

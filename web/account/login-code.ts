@@ -1,4 +1,5 @@
 import { account, type Me } from '#contract/account/account.ts';
+import { signInTokenFailedMessage } from '#contract/account/sign-in.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import { send } from '#web/api/send.ts';
@@ -6,9 +7,9 @@ import { tokens, type Session } from '#web/api/token-store.ts';
 
 export type LoginCode =
   | { outcome: 'signed-in' }
-  | { outcome: 'failed' }
-  /** the browser has another person's session, which is only replaced after a confirmation */
-  | { outcome: 'ask'; name: string; session: Session };
+  | { outcome: 'failed'; sentence: string }
+  /** the browser has a session that is or may be another person's, which is only replaced after a confirmation */
+  | { outcome: 'ask'; name: string; session: Session; isKnown: boolean };
 
 const exchanges = new Map<string, Promise<LoginCode>>();
 
@@ -23,31 +24,34 @@ async function exchangeCode(code: string, staffEmail: string | undefined): Promi
   try {
     const { data } = await send(account.redeemLoginCode, { body: { token: code } }, { token: null });
     const session: Session = { token: data.token, kind: data.kind, staffEmail };
-    if (data.kind === 'client' && (await belongsToAnotherPerson(data.token)))
-      return { outcome: 'ask', name: data.name, session };
+    const present = data.kind === 'client' ? await findPresent(data.token) : 'none';
+    if (present !== 'none') return { outcome: 'ask', name: data.name, session, isKnown: present === 'other' };
     keepSession(session);
     return { outcome: 'signed-in' };
   } catch (error) {
     if (!(error instanceof ApiCallError)) throw error;
     if (error.status !== 0) tokens.forget();
-    return { outcome: 'failed' };
+    const isClosed = error.code === 'account_closed';
+    return { outcome: 'failed', sentence: isClosed ? error.message : signInTokenFailedMessage };
   }
 }
 
-/** Whether the browser's own session is still valid and belongs to another person. */
-async function belongsToAnotherPerson(token: string): Promise<boolean> {
-  const own = tokens.isImpersonation() ? null : tokens.token();
-  if (own === null) return false;
-  const [current, next] = await Promise.all([readPerson(own), readPerson(token)]);
-  return current !== null && current !== next;
+/** The browser's session that this one would replace, unless it has ended or is the same person's. */
+async function findPresent(token: string): Promise<'none' | 'other' | 'unknown'> {
+  const shared = tokens.sharedToken();
+  if (shared === null) return 'none';
+  const [present, next] = await Promise.all([readPerson(shared), readPerson(token)]);
+  if (present === null || (present !== undefined && present === next)) return 'none';
+  return present === undefined || next === undefined ? 'unknown' : 'other';
 }
 
-async function readPerson(token: string): Promise<string | null> {
+/** Null where the session has ended, undefined where it cannot be told whose it is. */
+async function readPerson(token: string): Promise<string | null | undefined> {
   try {
     const { data } = await send(account.me, {}, { token });
     return keyOf(data);
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof ApiCallError && error.status === 401 ? null : undefined;
   }
 }
 

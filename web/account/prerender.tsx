@@ -3,4 +3,4 @@ import { SignInPage } from './SignInPage.tsx';
 
 /** The sign-in page as it is for whoever comes without a code and without a session that has ended. */
 export const prerenderSignIn = (): string =>
-  renderToString(<SignInPage arrived={{}} hasExpired={false} hasEnded={false} goOn={() => {}} />);
+  renderToString(<SignInPage arrived={{}} notice={null} hasEnded={false} goOn={() => {}} />);

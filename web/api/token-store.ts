@@ -19,6 +19,8 @@ export function tokenStore(browser: Browser) {
     /** this tab belongs to a staff member who impersonates a client */
     isImpersonation,
     token: (): string | null => place().getItem(TOKEN),
+    /** of the session that tabs share, which the tab of an impersonation does not use, but can replace */
+    sharedToken: (): string | null => browser.localStorage.getItem(TOKEN),
     staffEmail: (): string | null => place().getItem(STAFF_EMAIL),
     keep({ token, staffEmail, kind }: Session): void {
       if (kind === 'impersonation') browser.sessionStorage.setItem(IMPERSONATION, '1');

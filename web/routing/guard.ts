@@ -5,7 +5,7 @@ import type { Me } from '#contract/account/account.ts';
 import { isStaff } from '#contract/account/standing.ts';
 import * as paths from '#contract/paths.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
-import { noteExpiry } from '#web/api/expired-notice.ts';
+import { noteForSignIn } from '#web/api/sign-in-notice.ts';
 import { tokens } from '#web/api/token-store.ts';
 import { toast } from '#web/parts/toast.ts';
 import { forgetSession, loadMe, toAccessSubject } from '#web/session.tsx';
@@ -36,11 +36,14 @@ export async function requireSession({ location }: Navigation): Promise<void> {
   try {
     await loadMe();
   } catch (error) {
-    if (error instanceof ApiCallError && error.status !== 401) toast.error(error.message);
+    if (error instanceof ApiCallError && error.status !== 401) {
+      // without a network the sign-in page is not shown either, until there is one again
+      if (error.code !== 'offline') noteForSignIn(error.message);
+    }
     // right after the page load no listener handles the end of the session yet
     else if (sentWith === tokens.token()) {
       forgetSession();
-      noteExpiry();
+      noteForSignIn();
     }
     throw toSignIn;
   }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { useRouter } from '@tanstack/react-router';
 import { addEditorTools } from './editor-tools.tsx';
+import { watchInput } from './watch-input.ts';
 
 type Router = ReturnType<typeof useRouter>;
 
@@ -11,6 +12,7 @@ type Router = ReturnType<typeof useRouter>;
 export function startCodePreload(router: Router, queries: QueryClient): () => void {
   // comes after the first screen like the rest of what it can do without
   addEditorTools();
+  watchInput(window);
   let cancelIdle = () => {};
   const schedulePreload = () => {
     cancelIdle();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { unattendedHeaders, watchInput } from './unattended.ts';
+import { unattendedHeaders } from '#web/api/unattended.ts';
+import { watchInput } from './watch-input.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());

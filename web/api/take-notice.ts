@@ -1,0 +1,14 @@
+import { errors } from '#contract/errors.ts';
+import { noticeKey } from './sign-in-notice.ts';
+
+/** Why the sign-in page is shown. */
+export type SignInNotice = { kind: 'info' | 'danger'; sentence: string };
+
+export function takeNotice(): SignInNotice | null {
+  const reason = sessionStorage.getItem(noticeKey);
+  sessionStorage.removeItem(noticeKey);
+  if (reason === null) return null;
+  return reason === ''
+    ? { kind: 'info', sentence: errors.unauthenticated[1] }
+    : { kind: 'danger', sentence: reason };
+}
