@@ -61,6 +61,7 @@ test('a file is looked at first, its good rows are imported, and the import is u
 
   await page.goto('/testimonials/import');
   await choose(page, `${head}\r\nWordless;;;;;;;`);
+  await expect(page.getByText('No row can be imported yet')).toBeVisible();
   await page.getByRole('button', { name: 'Import testimonials' }).click();
   await expect(page.getByText('0 testimonials have been imported.')).toBeVisible();
   await expect(page.getByText('They are drafts.')).toHaveCount(0);

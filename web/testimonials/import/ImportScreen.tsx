@@ -91,7 +91,7 @@ export function ImportScreen(): ReactElement {
           )}
           {!done && (
             <Button
-              pending={run.item?.state === 'sending'}
+              pending={[look, run].some(({ item }) => item?.state === 'sending')}
               onClick={() => (found ? void run.start(found.file) : setMissesFile(true))}
             >
               Import testimonials
