@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { required, tooLong } from './fields.ts';
+import type { FileType } from './files.ts';
 import { parseRichText } from './rich-text/parse.ts';
 import { textOf } from './rich-text/document.ts';
+import { imagesOf } from './rich-text/images.ts';
 
 /** What rich text may contain, for the editor, the server and every place that shows it. */
 export const richTextTags = [
@@ -31,8 +33,15 @@ export const richTextSchemes = ['http', 'https', 'mailto', 'tel'] as const;
 export const richTextLengthAtMost = 65_536;
 export const richTextDepthAtMost = 64;
 
+/** Images in one text. */
+export const richTextImages = { types: ['jpg', 'png', 'gif'], most: 20 } as const satisfies {
+  types: readonly FileType[];
+  most: number;
+};
+
 export const invalidRichText = 'The contents of this field were invalid and have been cleared.';
 export const tooMuchFormatting = 'This text has too much formatting. Please make it simpler.';
+export const tooManyImages = `Please use at most ${richTextImages.most} images.`;
 
 type Rewrite = (html: string) => string;
 let rewrite: Rewrite = (html) => html;
@@ -48,9 +57,13 @@ export const richText = (textAtMost: number) =>
     z.refine((html) => html.length <= richTextLengthAtMost, { error: tooMuchFormatting, abort: true }),
     z.overwrite((html) => rewrite(html)),
     z.refine((html) => textLengthOf(html) <= textAtMost, tooLong(textAtMost)),
+    z.refine((html) => imageCountOf(html) <= richTextImages.most, tooManyImages),
   );
 
 const textLengthOf = (html: string): number => {
   const blocks = parseRichText(html);
   return blocks ? textOf(blocks).length : html.length;
 };
+
+const imageCountOf = (html: string): number =>
+  html.includes('<img') ? imagesOf(parseRichText(html) ?? []).length : 0;

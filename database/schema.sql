@@ -1042,7 +1042,7 @@ CREATE TABLE app.listing_files (
   source_hash bytea,
   CONSTRAINT listing_files_pkey PRIMARY KEY (client_id, file_id),
   CONSTRAINT listing_files_client_id_file_id_fkey FOREIGN KEY (client_id, file_id) REFERENCES app.files(client_id, id) ON DELETE CASCADE,
-  CONSTRAINT listing_files_type_id_check CHECK (((type_id >= 1) AND (type_id <= 3)))
+  CONSTRAINT listing_files_type_id_check CHECK (((type_id >= 1) AND (type_id <= 4)))
 );
 ALTER TABLE app.listing_files ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.listing_files FORCE ROW LEVEL SECURITY;
@@ -1379,6 +1379,7 @@ CREATE POLICY staff_read ON app.mls_links AS PERMISSIVE FOR SELECT TO foyer_syst
   USING (true);
 CREATE POLICY worker ON app.mls_links AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
+CREATE TRIGGER publish_changed AFTER UPDATE ON app.mls_links REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_links();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.mls_links TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.mls_links TO foyer_eraser;
 GRANT SELECT ON TABLE app.mls_links TO foyer_read;
@@ -4037,6 +4038,19 @@ AS $function$
 BEGIN
   PERFORM app.queue_publications(array_agg(m.client_id), array_agg(m.listing_id))
   FROM changed c JOIN app.listing_media m ON m.client_id = c.client_id AND m.file_id = c.file_id;
+  RETURN NULL;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION app.publish_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM app.queue_publications(array_agg(n.client_id), array_agg(n.listing_id))
+  FROM added n JOIN removed o ON o.client_id = n.client_id AND o.listing_id = n.listing_id
+  WHERE n.board_url IS DISTINCT FROM o.board_url;
   RETURN NULL;
 END $function$
 ;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { vectors } from '#server/testing/rich-text-vectors/vectors.ts';
 import { newLiveClient, type Launching } from './clients.ts';
 import { expect, expectLayout, test } from './journey.ts';
@@ -81,7 +82,6 @@ test('text is formatted by keys, by buttons that say what is on, and by the link
   await page.getByRole('button', { name: 'Bulleted list' }).click();
   await page.keyboard.type('View');
   await expect(page.getByRole('button', { name: 'HTML source' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Image' })).toHaveCount(0);
   await expectLayout(page);
   await save(page);
   const html =
@@ -94,6 +94,61 @@ test('text is formatted by keys, by buttons that say what is on, and by the link
   await expect(editor).toHaveText(/sunny/);
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(/\/listings(\?|$)/);
+});
+
+test('an image comes through its button, with what it shows, and stands in the description wherever it is read @desktop', async ({
+  page,
+  browser,
+}) => {
+  const client = await newLiveClient();
+  const id = await newListing(client, '<p>The view:</p>');
+  await signedInPage(page, client.admin);
+  await page.goto(`/listings/${id}`);
+  await openListingSection(page, 'Description');
+  await editorOf(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#1d6450' } })
+    .png()
+    .toBuffer();
+  await page
+    .getByLabel('Image', { exact: true })
+    .and(page.locator('input'))
+    .setInputFiles({ name: 'view.png', mimeType: 'image/png', buffer: picture });
+  const question = page.getByRole('dialog', { name: 'Image' });
+  await question.getByLabel('What it shows').fill('The sea from the window');
+  await expectLayout(page);
+  await question.getByRole('button', { name: 'Insert image' }).click();
+  await expect(editorOf(page).getByRole('img', { name: 'The sea from the window' })).toBeVisible();
+  await save(page);
+  const description = (await stored(client, id)) ?? '';
+  expect(description).toMatch(
+    /^<p>The view:<\/p><img src="\/files\/[0-9a-f]{64}\.png" alt="The sea from the window">$/,
+  );
+
+  const reader = await browser.newPage();
+  const isLoaded = (opened: Page) =>
+    opened
+      .getByRole('img', { name: 'The sea from the window' })
+      .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth === 90, null, {
+        timeout: 1000,
+      });
+  await expect(async () => {
+    const { data }: { data: { wp_post_urls: string[] } } = await client.caller.read(`/listings/${id}/extras`);
+    await reader.goto(data.wp_post_urls[0] ?? '');
+    expect(await isLoaded(reader)).toBe(true);
+  }).toPass();
+  await signedInPage(reader, client.viewer);
+  await reader.goto(`/listings/${id}`);
+  await expect(async () => expect(await isLoaded(reader)).toBe(true)).toPass();
+  await reader.close();
+
+  // the twenty-first is refused before it is asked for
+  const [image = ''] = /<img.*>/.exec(description) ?? [];
+  await client.caller.send('PUT', `/listings/${id}`, { description: image.repeat(20) });
+  await page.reload();
+  await openListingSection(page, 'Description');
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  await expect(page.getByText('Please use at most 20 images.')).toBeVisible();
 });
 
 test('staff write the source; what is invalid is cleared with a message, and undo brings back the rest @desktop', async ({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, oneOf } from '../fields.ts';
 import { fewerFiles, type FileType } from '../files.ts';
+import { richTextImages } from '../rich-text.ts';
 import { UploadedFile } from '../uploaded-file.ts';
 
 /** The files of a listing, by the id of their kind. */
@@ -12,13 +13,15 @@ export const fileKinds = {
 export type FileKind = keyof typeof fileKinds;
 export const fileKindNames = ['photos', 'floor_plans', 'brochures'] as const satisfies readonly FileKind[];
 
-export const fileKindOf = (typeId: number): FileKind | undefined =>
-  fileKindNames.find((name) => fileKinds[name].id === typeId);
+/** Images belong to the listing whose description shows them. */
+export const descriptionImages = { id: 4, ...richTextImages } as const;
+
+export const uploadKinds = [...fileKindNames.map((name) => fileKinds[name]), descriptionImages] as const;
 
 export const fileTypeId = z.pipe(
   z.pipe(z.string('Please choose what the file is.'), z.transform(Number)),
   oneOf(
-    fileKindNames.map((name) => fileKinds[name].id),
+    uploadKinds.map((kind) => kind.id),
     'Please choose what the file is.',
   ),
 );

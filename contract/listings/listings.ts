@@ -19,7 +19,7 @@ import {
 import type { FileType } from '../files.ts';
 import { richText } from '../rich-text.ts';
 import { isCalendarDay } from '../zoned-time.ts';
-import { fileKinds, filesOf, fileTypeId, ListingFile } from './files.ts';
+import { fileKinds, filesOf, fileTypeId, ListingFile, uploadKinds } from './files.ts';
 import { bathrooms, bedrooms, livingArea, lotSize, price, stories, yearBuilt } from './measures.ts';
 import { ListingMls, MlsFields } from './mls.ts';
 import { OpenHouse, openHouses } from './open-houses.ts';
@@ -210,7 +210,7 @@ const statusFilter = z.optional(
 );
 
 const fileTypes: readonly FileType[] = [
-  ...new Set(Object.values(fileKinds).flatMap(({ types }): readonly FileType[] => types)),
+  ...new Set(uploadKinds.flatMap(({ types }): readonly FileType[] => types)),
 ];
 
 const ListingMatch = z.pick(ListingRow, {
@@ -342,7 +342,7 @@ export const listings = {
     changes: null,
     access: editors(),
     summary:
-      'Takes photos (type_id 1), floor plans (2) or brochures (3); they belong to a listing once it is saved with their ids',
+      'Takes photos (type_id 1), floor plans (2) or brochures (3), which belong to a listing once it is saved with their ids, or images of a description (4), which belong to it once its description shows them',
     upload: { types: fileTypes, most: fileKinds.photos.most },
     body: z.object({ type_id: fileTypeId }),
     data: z.array(ListingFile),

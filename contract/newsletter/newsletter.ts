@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { editors } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { bodyFlag, date, DeletedAnswer, flag, id, instant, paging, rowVersion } from '../fields.ts';
+import { richTextImages } from '../rich-text.ts';
 import {
   CustomBlock,
   customBlocksAtMost,
@@ -138,7 +139,7 @@ export const newsletters = {
     summary:
       'Takes a picture for a block or an article; it belongs to the newsletter once that is saved with it',
     query: staffFlag,
-    upload: { types: ['jpg', 'png', 'gif'], most: 1 },
+    upload: { types: richTextImages.types, most: 1 },
     data: NewsletterImage,
     status: 201,
   }),

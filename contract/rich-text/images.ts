@@ -4,11 +4,13 @@ import { parseRichText } from './parse.ts';
 /** The addresses of the images in rich text, in their order. */
 export const imagesIn = (html: string): string[] => imagesOf(parseRichText(html) ?? []).map(({ src }) => src);
 
-/** How many of its images say nothing to people who cannot see them. */
-export const withoutAltIn = (html: string): number =>
-  imagesOf(parseRichText(html) ?? []).filter(({ alt }) => alt === '').length;
+/** What its images show, in words. */
+export const altsIn = (html: string): string[] => imagesOf(parseRichText(html) ?? []).map(({ alt }) => alt);
 
-const imagesOf = (blocks: readonly Block[]): Image[] =>
+/** How many of its images say nothing to people who cannot see them. */
+export const withoutAltIn = (html: string): number => altsIn(html).filter((alt) => alt === '').length;
+
+export const imagesOf = (blocks: readonly Block[]): Image[] =>
   blocks.flatMap((block) => {
     if ('src' in block) return [block];
     if ('blocks' in block) return imagesOf(block.blocks);

@@ -24,6 +24,9 @@ const statusesOf: Record<string, readonly number[]> = {
 /** Listings of other agents, which the feed allows to be shown: by their place in the list of the Grow client. */
 const ofOthers = [5, 8, 12];
 
+/** Clients who have ads booked, and want one for their first listing. */
+const advertised = ['grow', 'accelerate'];
+
 const roads = ['Elm Street', 'Alder Avenue', 'Cedar Crescent', 'Harbour Road', 'Maple Drive', 'Orchard Lane'];
 const kinds = [
   {
@@ -88,7 +91,7 @@ export function makeListings(key: string, areas: readonly string[], draw: Seeded
         banner: n === 0 ? 'Just listed' : null,
         sold_banner: status === 3 ? 'Sold' : null,
         sold_price: status === 3 && n % 2 === 0 ? price + 12_500 : null,
-        marketing_facebook: false,
+        marketing_facebook: n === 0 && advertised.includes(key),
         marketing_newsletter: false,
         display_mortgage_calculator: true,
         is_address_displayable: n !== 3,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sizeFormats } from '#contract/photo-sizes.ts';
-import type { ListingFile } from '#contract/listings/files.ts';
+import { descriptionImages, type ListingFile } from '#contract/listings/files.ts';
 import { rawSql, read, sql, write, type Sql } from '../db/sql.ts';
 import { enqueueFileRemoval } from '../files/file-records.ts';
 import { defineTask, enqueueTaskFrom } from '../jobs/define-task.ts';
@@ -12,7 +12,7 @@ export const makePhotoSizesTask = defineTask('make-photo-sizes', {
   file_id: z.number(),
 });
 
-/** Says what uploaded files are. Their pictures are made in other widths by the worker. */
+/** Says what uploaded files are. Pictures are made in other widths by the worker, but those that stand in a text. */
 export const insertListingFiles = (ids: readonly number[], typeId: number) => write<ListingFile[]>()`
   WITH l AS (
     INSERT INTO app.listing_files (client_id, file_id, type_id)
@@ -20,7 +20,7 @@ export const insertListingFiles = (ids: readonly number[], typeId: number) => wr
   queued AS (${enqueueTaskFrom(
     makePhotoSizesTask,
     { client_id: rawSql('f.client_id'), file_id: rawSql('f.id') },
-    sql`FROM l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id WHERE f.type <> 'pdf'`,
+    sql`FROM l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id WHERE f.type <> 'pdf' AND l.type_id <> ${descriptionImages.id}`,
   )})
   SELECT coalesce(json_agg(${fileObject} ORDER BY f.id), '[]')
   FROM l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id`;
@@ -42,6 +42,26 @@ export const replaceFiles = (listing: number, typeId: number, ids: readonly numb
     INSERT INTO app.listing_media AS m (client_id, listing_id, file_id, position)
     SELECT app.client(), ${listing}, id, position FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS n (id, position)
     ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = excluded.position)
+  SELECT NULL`;
+
+/**
+ * A listing has the images of these addresses, as far as they are the client's own. Those it had stay in the store for a while,
+ * as all that is unused: a description may be put back as it was.
+ */
+export const replaceDescriptionImages = (listing: number, urls: readonly string[]) => write<null>()`
+  WITH shown AS (
+    SELECT l.file_id, min(n.position) AS position FROM unnest(${urls}::text[]) WITH ORDINALITY AS n (url, position)
+    JOIN app.files f ON f.client_id = app.client() AND f.name = substr(n.url, length('/files/') + 1)
+    JOIN app.listing_files l ON l.client_id = f.client_id AND l.file_id = f.id AND l.type_id = ${descriptionImages.id}
+    GROUP BY l.file_id),
+  cut AS (
+    DELETE FROM app.listing_media m USING app.listing_files l
+    WHERE m.client_id = app.client() AND m.listing_id = ${listing} AND l.client_id = m.client_id AND l.file_id = m.file_id
+      AND l.type_id = ${descriptionImages.id} AND m.file_id NOT IN (SELECT file_id FROM shown)),
+  placed AS (
+    INSERT INTO app.listing_media (client_id, listing_id, file_id, position)
+    SELECT app.client(), ${listing}, file_id, position FROM shown
+    ON CONFLICT (client_id, listing_id, file_id) DO NOTHING)
   SELECT NULL`;
 
 /** In a statement that deletes the listing: its files that no other one has go with it, and their bytes after the commit. */

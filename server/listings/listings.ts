@@ -1,11 +1,12 @@
 import { ApiError, invalid } from '#contract/errors.ts';
 import { fewerFiles, type FileType } from '#contract/files.ts';
-import { fileKindNames, fileKindOf, fileKinds } from '#contract/listings/files.ts';
-import type { ListingPatch, listings } from '#contract/listings/listings.ts';
+import { fileKindNames, fileKinds, uploadKinds } from '#contract/listings/files.ts';
+import type { Listing, ListingPatch, listings } from '#contract/listings/listings.ts';
+import { imagesIn } from '#contract/rich-text/images.ts';
 import type { Transaction } from '../db/client-db.ts';
 import type { FileRecords } from '../files/file-records.ts';
 import type { Handlers } from '../http/handler.ts';
-import { insertListingFiles, listFileKinds, replaceFiles } from './file-queries.ts';
+import { insertListingFiles, listFileKinds, replaceDescriptionImages, replaceFiles } from './file-queries.ts';
 import * as queries from './queries.ts';
 import {
   activityEventOf,
@@ -39,6 +40,7 @@ export const listingsHandlers = (fileRecords: Pick<FileRecords, 'keep'>): Handle
       if (id === null) throw new ApiError('unavailable');
       await tx.value(queries.insertOpenHouses(id, toOpenHouseRows(draft.openhouses ?? [], draft)));
       await saveFiles(tx, id, draft);
+      await saveDescriptionImages(tx, id, draft);
       return tx.row(queries.readListing(id));
     }),
 
@@ -62,6 +64,7 @@ export const listingsHandlers = (fileRecords: Pick<FileRecords, 'keep'>): Handle
         await tx.value(queries.insertOpenHouses(id, rows));
       }
       await saveFiles(tx, id, patch);
+      await saveDescriptionImages(tx, id, patch, present);
       return tx.row(queries.readListing(id));
     }),
 
@@ -78,10 +81,10 @@ export const listingsHandlers = (fileRecords: Pick<FileRecords, 'keep'>): Handle
   remove: ({ db, params, now }) => db.row(queries.deleteListing(params.id, now)),
 
   upload: ({ db, files, body: { type_id }, now }) => {
-    const kind = fileKindOf(type_id);
-    const types: readonly FileType[] = kind ? fileKinds[kind].types : [];
+    const kind = uploadKinds.find(({ id }) => id === type_id);
+    const types: readonly FileType[] = kind?.types ?? [];
     if (!kind || files.some(({ type }) => !types.includes(type))) throw new ApiError('unsupported_file');
-    if (files.length > fileKinds[kind].most) throw invalid('file', fewerFiles);
+    if (files.length > kind.most) throw invalid('file', fewerFiles);
     return db.transaction(async (tx) => {
       const stored = await fileRecords.keep(tx, files, { purpose: 'listing', now });
       return tx.row(
@@ -121,6 +124,17 @@ async function saveFiles(tx: Tx, id: number, patch: ListingPatch): Promise<void>
     if (files)
       await tx.value(replaceFiles(id, fileKinds[kind].id, [...new Set(files.map((file) => file.id))]));
   }
+}
+
+async function saveDescriptionImages(
+  tx: Tx,
+  id: number,
+  { description }: ListingPatch,
+  present?: Listing,
+): Promise<void> {
+  if (description === undefined) return;
+  if ([description, present?.description].some((html) => html?.includes('<img')))
+    await tx.value(replaceDescriptionImages(id, imagesIn(description ?? '')));
 }
 
 const placeOf = ({ state_or_province, city }: ListingPatch) => ({

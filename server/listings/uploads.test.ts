@@ -147,12 +147,69 @@ test('what was uploaded and never saved is deleted after thirty days', async () 
   const { alice } = await newClient();
   const files = await uploadPhotos(alice.token, 2);
   await make(alice.token, { photos: idsOf(files.slice(0, 1)) });
+  const names = await deletedAfterThirtyDays();
+  expect(names).toContain(files[1]?.url);
+  expect(names).not.toContain(files[0]?.url);
+});
+
+async function deletedAfterThirtyDays(): Promise<string[]> {
+  await queued('remove-files');
   const pool = createWorkerPool(server.database.worker, () => {});
   const later = new Date(server.clock.now.getTime() + 31 * 86_400_000);
   await withConnection(pool, (client) => deleteUnusedFiles(createTaskContext(client, later)));
   await pool.end();
   const removed = z.parse(z.array(z.object({ names: z.array(z.string()) })), await queued('remove-files'));
-  const names = removed.flatMap((task) => task.names).map((name) => `/files/${name}`);
-  expect(names).toContain(files[1]?.url);
-  expect(names).not.toContain(files[0]?.url);
+  return removed.flatMap(({ names }) => names).map((name) => `/files/${name}`);
+}
+
+const uploadImages = async (token: string, count: number): Promise<ListingFile[]> => {
+  const bytes = await photo(300);
+  const files = Array.from({ length: count }, (_each, n) => ({ bytes, name: `${n}.jpg` }));
+  return z.parse(z.array(ListingFile), (await upload(token, '4', files)).body.data);
+};
+const showing = (files: readonly { url: string }[]) =>
+  files.map(({ url }) => `<img src="${url}" alt="The view">`).join('');
+
+test('images of a description stay as long as it shows them, and go with the listing', async () => {
+  const { alice } = await newClient();
+  const [kept, dropped, never] = await uploadImages(alice.token, 3);
+  const both = [kept, dropped].flatMap((file) => file ?? []);
+  const { id, description, photos } = await make(alice.token, { description: showing(both) });
+  expect([description, photos]).toEqual([showing(both), []]);
+  await update(alice.token, id, { description: showing(both.slice(0, 1)) });
+  // left out by mistake, it can be put back
+  expect(await statusOf(dropped?.url ?? '')).toBe(200);
+  const deleted = await deletedAfterThirtyDays();
+  expect(deleted).toEqual(expect.arrayContaining([dropped?.url, never?.url]));
+  expect(deleted).not.toContain(kept?.url);
+
+  await call(server.app, alice.token, listings.remove, { params: { id } });
+  expect(await queued('remove-files')).toMatchObject([{ names: [kept?.url.replace('/files/', '')] }]);
+});
+
+test('a description keeps images of its own client and kind alone', async () => {
+  const [{ alice }, other] = [await newClient(), await newClient()];
+  const [[image], [cover]] = [await uploadImages(alice.token, 1), await uploadPhotos(alice.token, 1)];
+  const description = showing([image, cover].flatMap((file) => file ?? []));
+  await make(other.alice.token, { description });
+  const { id } = await make(alice.token, { photos: idsOf(cover ? [cover] : []) });
+  expect(await deletedAfterThirtyDays()).toContain(image?.url);
+  expect((await update(alice.token, id, { description })).photos).toMatchObject([{ id: cover?.id }]);
+  await update(alice.token, id, { description: null });
+  expect(await update(alice.token, id, {})).toMatchObject({ description: null, photos: [{ id: cover?.id }] });
+});
+
+test('images of a description are pictures, twenty at most, and made in no other width', async () => {
+  const { alice } = await newClient();
+  await queued('make-photo-sizes');
+  const images = await uploadImages(alice.token, 1);
+  expect(await queued('make-photo-sizes')).toEqual([]);
+  expect((await upload(alice.token, '4', [{ bytes: pdf, name: 'a.pdf' }])).status).toBe(415);
+  const twenty = Array<ListingFile[]>(20).fill(images).flat();
+  await make(alice.token, { description: showing(twenty) });
+  const more = { ...house, description: showing([...twenty, ...images]) };
+  expect(await call(server.app, alice.token, listings.create, { body: more })).toMatchObject({
+    status: 422,
+    body: { errors: { description: ['Please use at most 20 images.'] } },
+  });
 });

@@ -17,8 +17,9 @@ export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Htm
   );
 }
 
-/** Rich text: stored as the sanitiser wrote it, which is asked once more before strangers read it. */
-export const richTextHtml = (stored: string): Html => new Html(sanitizeRichText(stored));
+/** Rich text: stored as the sanitiser wrote it, which is asked once more before strangers read it. Elsewhere its images need our origin. */
+export const richTextHtml = (stored: string, origin = ''): Html =>
+  new Html(sanitizeRichText(stored).replaceAll('<img src="/files/', `<img src="${origin}/files/`));
 
 /** The style of a page that stands in it, from the code alone. */
 export const styleElement = (style: string): Html => new Html(`<style>${style}</style>`);

@@ -85,6 +85,24 @@ test('every change that a page shows queues it again, and no other', async () =>
   expect(await queued({ price: '999,000' })).toBe(false);
 });
 
+test('an address of its board that changes by itself queues it again, and the same address does not', async () => {
+  const { id: client, alice } = await newClient();
+  const { id } = await create(alice);
+  await rows(
+    "INSERT INTO app.mls_links (client_id, listing_id, seen_at, board_url) VALUES ($1, $2, $3, 'https://board.example/1')",
+    client,
+    id,
+    server.clock.now,
+  );
+  const queued = async (address: string) => {
+    await publishPages();
+    await rows('UPDATE app.mls_links SET board_url = $2 WHERE listing_id = $1', id, address);
+    return (await extras(alice, id)).publishing.state === 'queued';
+  };
+  expect(await queued('https://board.example/1')).toBe(false);
+  expect(await queued('https://board.example/2')).toBe(true);
+});
+
 test('a new site shows what its client has', async () => {
   const { id: client, alice } = await newClient();
   const { id } = await create(alice);

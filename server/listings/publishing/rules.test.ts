@@ -28,6 +28,7 @@ test.each([
   '<p>Come to 12 Elm Street on Sunday.</p>',
   '<p>12 <strong>ELM</strong>\n street.</p>',
   '12-Elm-Street',
+  `<img src="/files/${'0a'.repeat(32)}.png" alt="12 Elm Street at dusk">`,
 ])('a hidden address in the description is an obstacle: %s', (description) => {
   expect(publishingObstacles(listing({ description })).map(({ sentence }) => sentence)).toEqual([
     'The address is hidden, but the description tells it. Please take it out, or publish anyway.',

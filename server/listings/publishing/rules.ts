@@ -1,3 +1,4 @@
+import { altsIn } from '#contract/rich-text/images.ts';
 import { active, pending, sold } from '#contract/listings/statuses.ts';
 import { checkText } from '../../ai/check-text.ts';
 import { isOpenBlock, withDismissals, type Dismissal } from '../../ai/rules.ts';
@@ -63,7 +64,7 @@ function toldAddresses(listing: PublishableListing): Obstacle[] {
   // a number alone or a single word stands in many texts
   if (street.split(' ').length < 2) return [];
   const texts = [
-    ['description', listing.description],
+    ['description', withAlts(listing.description ?? '')],
     ['banner', listing.banner],
     ['sold banner', listing.sold_banner],
   ] as const;
@@ -78,6 +79,9 @@ function toldAddresses(listing: PublishableListing): Obstacle[] {
       : [],
   );
 }
+
+/** What an image shows is no text of the description, and is read out on its page. */
+const withAlts = (html: string) => [html, ...altsIn(html)].join('\n');
 
 const wordsOf = (text: string): string =>
   text

@@ -41,7 +41,7 @@ export function toPostDraft(
     })),
     contentOf: (photos) =>
       html`<p><strong>${lines.filter((line) => line !== '').join(' · ')}</strong></p>
-        ${listing.description !== null && richTextHtml(listing.description)}
+        ${listing.description !== null && richTextHtml(listing.description, sitesOrigin)}
         ${photos.map(({ url, alt }) => html`<figure><img src="${url}" alt="${alt}" loading="lazy" /></figure>`)}
         ${facts(listing)} ${openHousesOf(listing)}
         <p>

@@ -14,6 +14,7 @@ import { RichTextField } from '#web/parts/rich-text/RichTextField.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useMe } from '#web/session.tsx';
+import { sendDescriptionImage } from '../media/listing-files.ts';
 import type { FieldsProps } from './fields-props.ts';
 import type { ListingValues } from './listing-values.ts';
 
@@ -31,6 +32,7 @@ export function WordFields<Output>({ control, before, getValues }: WordFieldsPro
           name="description"
           label="Description"
           hasSource={isStaff(me)}
+          uploadImage={sendDescriptionImage}
           actions={({ html, replace, undo }) => (
             <div className="mt-3 flex flex-wrap gap-3">
               <WriteWithAi

@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState, type ReactElement } from 'react';
-import type { FileType } from '#contract/files.ts';
+import { richTextImages, tooManyImages } from '#contract/rich-text.ts';
+import { imagesOf } from '#contract/rich-text/images.ts';
 import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
@@ -10,9 +11,10 @@ import { acceptOf, fileProblem } from '../file-words.ts';
 import { TextInput } from '../TextInput.tsx';
 import { toast } from '../toast.ts';
 import type { SendFile } from '../use-uploads.ts';
+import { fromEditor } from './editor-document.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
 
-const types: readonly FileType[] = ['jpg', 'png', 'gif'];
+const { types, most } = richTextImages;
 
 /** Uploads a picture, asks what it shows, and puts it at the cursor. */
 export function ImageButton({
@@ -28,6 +30,11 @@ export function ImageButton({
   const [isSending, setIsSending] = useState(false);
   const [image, setImage] = useState<UploadedFile | null>(null);
   const [description, setDescription] = useState('');
+
+  function choose(): void {
+    if (imagesOf(fromEditor(editor.getJSON())).length >= most) toast.error(tooManyImages);
+    else input.current?.click();
+  }
 
   async function upload(file: File): Promise<void> {
     const problem = fileProblem(file, types, 1);
@@ -50,12 +57,7 @@ export function ImageButton({
 
   return (
     <>
-      <ToolbarButton
-        label="Image"
-        icon={ImagePlus}
-        disabled={disabled || isSending}
-        onPress={() => input.current?.click()}
-      />
+      <ToolbarButton label="Image" icon={ImagePlus} disabled={disabled || isSending} onPress={choose} />
       <input
         ref={input}
         type="file"
