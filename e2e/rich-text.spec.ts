@@ -145,7 +145,7 @@ test('an image comes through its button, with what it shows, and stands in the d
   // the twenty-first is refused before it is asked for
   const [image = ''] = /<img.*>/.exec(description) ?? [];
   await client.caller.send('PUT', `/listings/${id}`, { description: image.repeat(20) });
-  await page.reload();
+  await page.goto(`/listings/${id}`);
   await openListingSection(page, 'Description');
   await page.getByRole('button', { name: 'Image', exact: true }).click();
   await expect(page.getByText('Please use at most 20 images.')).toBeVisible();
