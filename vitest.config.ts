@@ -70,6 +70,7 @@ export default defineConfig({
           name: 'api',
           include: ['server/**/*.test.ts', 'database/**/*.test.ts'],
           exclude: [...rules, ...deepOnly],
+          setupFiles: './server/testing/left-processes.ts',
           // these start servers, kill them and wait for what happens: a busy machine gets a second try where nobody watches
           retry: process.env['CI'] ? 1 : 0,
           globalSetup: database,

@@ -8,6 +8,7 @@ import { resetPasswordMail } from '../account/mails/reset-password.ts';
 import { write } from '../db/sql.ts';
 import { createLinkEncryption, enqueueLinkMail } from '../mail/enqueue-mail.ts';
 import { emptyDatabase, testKey, type EmptyDatabase } from '../testing/database.ts';
+import { killedAtEnd } from '../testing/left-processes.ts';
 import { nodeEnv } from '../testing/node-env.ts';
 import { deep, seed } from '../testing/run-options.ts';
 import { mailServer, parseMail, type MailServer } from '../testing/smtp.ts';
@@ -58,19 +59,21 @@ function started(
   settings: Record<string, string>,
   { until, onStart }: { until?: 'open' | 'sent'; onStart?: (kill: () => void) => void } = {},
 ): Promise<string | null> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      ...nodeEnv,
-      DEMO: 'off',
-      PORT: '0',
-      FOYER_WEB: 'off',
-      DATABASE_URL: database.url,
-      SECRETS_KEY: testKey.toString('base64'),
-      DATA_DIR: folder,
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = killedAtEnd(
+    spawn(process.execPath, ['server/main.ts'], {
+      env: {
+        ...nodeEnv,
+        DEMO: 'off',
+        PORT: '0',
+        FOYER_WEB: 'off',
+        DATABASE_URL: database.url,
+        SECRETS_KEY: testKey.toString('base64'),
+        DATA_DIR: folder,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => void (said += chunk));
   onStart?.(() => void child.kill('SIGKILL'));

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { testKey, type TestDatabase } from './database.ts';
+import { killedAtEnd } from './left-processes.ts';
 import { nodeEnv } from './node-env.ts';
 import { noon } from './people.ts';
 
@@ -39,16 +40,18 @@ function startProcess(settings: Record<string, string>): Promise<Running> {
 }
 
 const spawnServer = (settings: Record<string, string>) =>
-  spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      ...nodeEnv,
-      DEMO: 'off',
-      SUPPORT_EMAIL: 'help@provider.example.com',
-      PORT: '0',
-      FOYER_WEB: 'off',
-      TEST_NOW: noon.toISOString(),
-      SECRETS_KEY: testKey.toString('base64'),
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  killedAtEnd(
+    spawn(process.execPath, ['server/main.ts'], {
+      env: {
+        ...nodeEnv,
+        DEMO: 'off',
+        SUPPORT_EMAIL: 'help@provider.example.com',
+        PORT: '0',
+        FOYER_WEB: 'off',
+        TEST_NOW: noon.toISOString(),
+        SECRETS_KEY: testKey.toString('base64'),
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
 import { testDatabase, testKey, type TestDatabase } from '../../testing/database.ts';
+import { killedAtEnd } from '../../testing/left-processes.ts';
 import { nodeEnv } from '../../testing/node-env.ts';
 import { makeClient, makeStaff, noon, type ClientWorld } from '../../testing/people.ts';
 import { publisherEncryption } from '../../testing/publishing.ts';
@@ -59,21 +60,23 @@ const untilPublished = () => expect.poll(unpublished, { interval: 150 }).toBe(0)
 /** Starts the server some minutes later each time, so that what a dead one claimed is free again. */
 function start(fault: string | null): Promise<string | null> {
   starts += 1;
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      ...nodeEnv,
-      DEMO: 'off',
-      PORT: '0',
-      FOYER_WEB: 'off',
-      TEST_NOW: new Date(noon.getTime() + starts * 600_000).toISOString(),
-      DATABASE_URL: database.url,
-      SECRETS_KEY: testKey.toString('base64'),
-      DATA_DIR: folder,
-      OUTBOUND_INNER_ADDRESSES: '127.0.0.1',
-      ...(fault === null ? {} : { FOYER_FAULT: fault }),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = killedAtEnd(
+    spawn(process.execPath, ['server/main.ts'], {
+      env: {
+        ...nodeEnv,
+        DEMO: 'off',
+        PORT: '0',
+        FOYER_WEB: 'off',
+        TEST_NOW: new Date(noon.getTime() + starts * 600_000).toISOString(),
+        DATABASE_URL: database.url,
+        SECRETS_KEY: testKey.toString('base64'),
+        DATA_DIR: folder,
+        OUTBOUND_INNER_ADDRESSES: '127.0.0.1',
+        ...(fault === null ? {} : { FOYER_FAULT: fault }),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
   const { promise, resolve, reject } = Promise.withResolvers<string | null>();
   child.once('exit', (_code, signal) => resolve(signal));
   child.stdout.on('data', (chunk: Buffer) => {

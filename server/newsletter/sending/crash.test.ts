@@ -8,6 +8,7 @@ import { createEmlFolder } from '../../adapters/newsletter/eml-folder.ts';
 import type { NewsletterProvider } from '../../adapters/newsletter/newsletter-provider.ts';
 import { createSmtpProvider } from '../../adapters/newsletter/smtp/smtp-provider.ts';
 import { breakableConnection } from '../../testing/breakable-connection.ts';
+import { killedAtEnd } from '../../testing/left-processes.ts';
 import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { lockNewsletter, senderDeps, workerDb } from '../../testing/newsletters.ts';
 import { connectOwner } from '../../testing/owner.ts';
@@ -71,22 +72,24 @@ function startSender(
   usesFolder: boolean,
   fault: Record<string, string>,
 ): { child: ChildProcess; ended: Promise<string | null> } {
-  const child = spawn(process.execPath, ['server/testing/newsletter-sender.ts'], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      FOYER_SENDER: JSON.stringify({
-        worker: database.worker,
-        smtp: usesFolder ? null : sink.url,
-        folder,
-        aheadMs,
-        leaseMs,
-        batch,
-      }),
-      ...fault,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child = killedAtEnd(
+    spawn(process.execPath, ['server/testing/newsletter-sender.ts'], {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'test',
+        FOYER_SENDER: JSON.stringify({
+          worker: database.worker,
+          smtp: usesFolder ? null : sink.url,
+          folder,
+          aheadMs,
+          leaseMs,
+          batch,
+        }),
+        ...fault,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  );
   return { child, ended: new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal))) };
 }
 
