@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { billing } from '#contract/billing/billing.ts';
 import { staffBilling } from '#contract/billing/staff-billing.ts';
+import { support } from '#contract/support/support.ts';
 import { cardToken, inClient, planBilling, writeInvoice } from '../testing/billing.ts';
 import { call, makeStaff, type ClientWorld, type Sent } from '../testing/people.ts';
 import { testWorld } from '../testing/test-world.ts';
@@ -169,6 +170,24 @@ test('what another package costs is shown first, and invoiced in the same way', 
   expect(done.body).toMatchObject({
     data: { package: 'Accelerate', owes: 61.19, invoices: [{ due: 61.19, status: 'pending' }] },
   });
+});
+
+test('a package with the testimonials manager settles that the client asked for it', async () => {
+  const client = await newClient({ package: 'Grow' });
+  await planBilling(owner, client.id, { next: '2026-12-01' });
+  await call(server.app, client.alice.token, support.apply);
+  const waiting = async () => {
+    const { rows } = await owner.query(
+      `SELECT kind FROM app.queue_items WHERE client_id = $1 AND done_at IS NULL AND kind = 'access-request'
+        UNION ALL SELECT 'application' FROM app.applications WHERE client_id = $1`,
+      [client.id],
+    );
+    return rows.length;
+  };
+  expect(await waiting()).toBe(2);
+  const wanted = { package: 'Accelerate', frequency: 'Monthly', reason };
+  expect((await ask('changePackage', { params: { id: client.id }, body: wanted })).status).toBe(200);
+  expect(await waiting()).toBe(0);
 });
 
 test('what clients owe and the totals of a month are spreadsheets', async () => {

@@ -9,6 +9,7 @@ import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { logStaff } from '../../events/cross-client.ts';
 import { firstNewsletterDate } from '../../newsletter/first-date.ts';
 import { closeQueueItems } from '../../queue/change-queue.ts';
+import { settleApplications } from '../../support/cross-client.ts';
 import { billingActivity } from '../activity.ts';
 import {
   balance,
@@ -242,7 +243,7 @@ export const changePackage = (id: number, change: PackageChange, act: Act) => sy
   WITH c AS (
     UPDATE app.clients c SET package = ${change.package}, services = ${change.services}::text[], features = ${change.features}::text[],
       next_newsletter_date = coalesce(c.next_newsletter_date, ${firstNewsletterDate({ services: sql`${change.services}::text[]`, status: rawSql('c.account_status'), zone: rawSql('c.time_zone') }, act.now)})
-    WHERE c.id = ${id} RETURNING c.id AS client_id, c.id),
+    WHERE c.id = ${id} RETURNING c.id AS client_id, c.id, c.features),
   planned AS (
     INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor)
     SELECT c.id, ${change.plan.frequency}, ${change.plan.next}::date, ${change.plan.anchor}::int FROM c
@@ -253,6 +254,7 @@ export const changePackage = (id: number, change: PackageChange, act: Act) => sy
     from: rawSql('FROM c'),
     now: sql`${act.now}::timestamptz`,
   })}),
+  ${settleApplications({ of: rawSql('c'), staffId: act.staffId, now: act.now })},
   ${issued(change.drafts, { issuer: change.issuer, year: change.year, staffId: act.staffId, now: act.now })}
   SELECT to_json(true) FROM c`;
 

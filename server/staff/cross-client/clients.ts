@@ -4,7 +4,7 @@ import { personName } from '../../db/person-name.ts';
 import { ClientRow, type ClientPage, type ClientChange } from '#contract/staff/staff.ts';
 import type { AnyQueueItemKind } from '../../queue/define-queue-item.ts';
 import { closeQueueItems } from '../../queue/change-queue.ts';
-import { accessRequestItem } from '../../support/queue-items.ts';
+import { settleApplications } from '../../support/cross-client.ts';
 import {
   launchStandstillItem,
   launchStepItem,
@@ -127,9 +127,7 @@ const closedByChange = ({ staffId, now }: { staffId: number | null; now: Date })
   ${settle('settled_form', launchSubmittedItem, 'FROM noticed')}
   ${settle('settled_publishing', publishRequestItem, 'FROM noticed')}
   ${settle('settled_answers', returnedAnswerItem, 'FROM noticed WHERE is_live')}
-  ${settle('settled_access', accessRequestItem, "FROM made WHERE 'TESTIMONIAL_MANAGER' = ANY (features)")}
-  granted AS (
-    DELETE FROM app.applications a USING made WHERE a.client_id = made.id AND 'TESTIMONIAL_MANAGER' = ANY (made.features)),`;
+  ${settleApplications({ of: rawSql('made'), staffId, now })},`;
 };
 
 const pairsOf = (keys: readonly string[]) => rawSql(keys.map((key) => `'${key}', c.${key}`).join(', '));
