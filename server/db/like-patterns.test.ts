@@ -8,6 +8,7 @@ test('each word of a search is asked for, wherever it stands', () => {
 
 test('signs between words ask for nothing, so that an address is found as a screen writes it', () => {
   expect(searchPatterns('4B – 12 Élm Street')).toEqual(['%4B%', '%12%', '%Élm%', '%Street%']);
+  expect(searchPatterns('12 Elm Street, Vancouver,')).toEqual(['%12%', '%Elm%', '%Street%', '%Vancouver%']);
   expect(searchPatterns('Smith & Sons')).toEqual(['%Smith%', '%Sons%']);
   expect(searchPatterns('王 - #5')).toEqual(['%王%', '%#5%']);
 });

@@ -3,12 +3,12 @@ export const containsPattern = (word: string) => `%${escapeLike(word)}%`;
 export const prefixPattern = (word: string) => `${escapeLike(word)}%`;
 
 /**
- * One pattern per word; all of them must match. A sign between words, as in '4B – 12 Elm Street', is how a screen writes them
- * and asks for nothing; signs that are all there is are looked for as they are.
+ * One pattern per word; all of them must match. A sign between words, as in '4B – 12 Elm Street, Vancouver', is how a screen
+ * writes them and asks for nothing; signs that are all there is are looked for as they are.
  */
 export function searchPatterns(search: string): string[] {
   const parts = search.split(/\s+/).filter((part) => part !== '');
-  const words = parts.filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const words = parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).map((part) => part.replace(/[,;]+$/, ''));
   return (words.length > 0 ? words : parts).map(containsPattern);
 }
 

@@ -9,7 +9,6 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { formatDate } from '#web/parts/dates.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { useIsVisible } from '#web/parts/use-is-visible.ts';
 import { isFeatureShown, useMe, useAccessSubject } from '#web/session.tsx';
@@ -22,7 +21,7 @@ import { ConfirmStatus } from './ConfirmStatus.tsx';
 import { ContactName } from './ContactName.tsx';
 import { ActionsSkeleton, DetailsSkeleton } from './ContactSkeleton.tsx';
 import { otherFields } from './contact-values.ts';
-import { noDetails, toneOf } from './contact-words.ts';
+import { noDetails } from './contact-words.ts';
 import { EmailItem, PhoneItem, provided } from './DescriptionItems.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 import { History } from './History.tsx';
@@ -53,11 +52,7 @@ export function ContactScreen(): ReactElement {
             <h2 id="details" className="mb-3 text-xl">
               Details
             </h2>
-            {contact ? (
-              <Detail key={id} contact={contact} mayChange={mayChange} />
-            ) : (
-              <DetailsSkeleton mayChange={mayChange} />
-            )}
+            {contact ? <Detail key={id} contact={contact} mayChange={mayChange} /> : <DetailsSkeleton />}
           </section>
         }
         history={<History key={id} contactId={id} entry={params.historyId} onMissing={recheck} />}
@@ -116,12 +111,11 @@ function Detail({ contact, mayChange }: { contact: Contact; mayChange: boolean }
   useReadNotifications(contact.id);
   return (
     <Surface>
-      {mayChange && <StatusSelect contact={contact} />}
+      <StatusSelect contact={contact} disabled={!mayChange} />
       {mayChange && <ConfirmStatus contact={contact} />}
       <DescriptionList
-        className={mayChange ? 'mt-6' : undefined}
+        className="mt-6"
         facts={[
-          ...(mayChange ? [] : [{ term: 'Status', value: <Status contact={contact} /> }]),
           { term: 'Date created', value: formatDate(contact.created_at) },
           { term: 'Email', value: <EmailItem email={contact.email} />, wide: true },
           { term: 'Phone', value: <PhoneItem phone={contact.phone_number} /> },
@@ -136,10 +130,6 @@ function Detail({ contact, mayChange }: { contact: Contact; mayChange: boolean }
     </Surface>
   );
 }
-
-const Status = ({ contact: { lead_status_id, lead_status } }: { contact: Contact }): ReactElement => (
-  <StatusDot tone={toneOf(lead_status_id)}>{lead_status}</StatusDot>
-);
 
 // The new and update marks belong to the account: the first user to open the contact clears them, but staff never do.
 function useSeen({ id, is_seen, is_update_seen }: Contact): void {

@@ -28,7 +28,7 @@ export function ContactSkeleton(): ReactElement {
         details={
           <>
             <h2 className="mb-3 text-xl">Details</h2>
-            <DetailsSkeleton mayChange={mayEdit} />
+            <DetailsSkeleton />
           </>
         }
         history={
@@ -61,20 +61,17 @@ export const ActionsSkeleton = (): ReactElement => (
   </>
 );
 
-export function DetailsSkeleton({ mayChange }: { mayChange: boolean }): ReactElement {
+export function DetailsSkeleton(): ReactElement {
   return (
     <Loading>
       <Surface>
-        {mayChange && (
-          <div className="flex flex-col gap-1.5 font-[550] sm:max-w-60">
-            Status
-            <span className="h-11 rounded-control border border-line" />
-          </div>
-        )}
+        <div className="flex flex-col gap-1.5 font-[550] sm:max-w-60">
+          Status
+          <span className="h-11 rounded-control border border-line" />
+        </div>
         <DescriptionList
-          className={mayChange ? 'mt-6' : undefined}
+          className="mt-6"
           facts={[
-            ...(mayChange ? [] : [{ term: 'Status', value: <Line width="5rem" /> }]),
             { term: 'Date created', value: <Line width="9rem" /> },
             { term: 'Email', value: <Line width="14rem" />, wide: true },
             { term: 'Phone', value: <Line width="7rem" /> },

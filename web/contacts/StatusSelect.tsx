@@ -7,8 +7,14 @@ import { useStatus } from './use-status.ts';
 
 const options = statuses.map(({ id, status }) => ({ value: id, label: status }));
 
+type StatusSelectProps = {
+  contact: Contact;
+  /** for those who may only look */
+  disabled: boolean;
+};
+
 /** Saves the status as soon as it is chosen. */
-export function StatusSelect({ contact }: { contact: Contact }): ReactElement {
+export function StatusSelect({ contact, disabled }: StatusSelectProps): ReactElement {
   const { status, problem, choose } = useStatus(contact);
   return (
     <Field label="Status" error={problem ?? undefined} className="sm:max-w-60">
@@ -16,6 +22,7 @@ export function StatusSelect({ contact }: { contact: Contact }): ReactElement {
         <AutosaveSelect
           {...wiring}
           options={options}
+          disabled={disabled}
           value={status ?? ''}
           {...(status === null && { placeholder: defaultStatusLabel })}
           onSave={(chosen) => choose(Number(chosen))}

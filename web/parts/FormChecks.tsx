@@ -20,7 +20,7 @@ export function FormChecks<Input extends FieldValues, Output, Name extends Field
           {options.map((one) => (
             <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3 lg:min-h-8">
               <input {...input} type="checkbox" value={one} className="tick" />
-              <span className="min-w-0 truncate">{one}</span>
+              <span className="min-w-0 wrap-anywhere">{one}</span>
             </label>
           ))}
         </div>
