@@ -137,7 +137,16 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['web/statistics/', 'web/launch/', 'the dashboard shows how far a launch is as the launch does'],
   ['web/staff/launch/', 'web/launch/', 'staff read a launch in the words its client reads'],
   ['web/staff/messages/', 'web/support/', 'staff read a conversation as its client does'],
-  ['server/staff/', 'server/support/queue-items.ts', 'what staff do to a client settles what it asked for'],
+  [
+    'server/staff/',
+    'server/support/settle-applications.ts',
+    'what staff do to a client settles what it asked for',
+  ],
+  [
+    'server/billing/',
+    'server/support/settle-applications.ts',
+    'a package may have what its client asked for',
+  ],
   ['web/statistics/', 'web/billing/', 'the dashboard shows the package as the page of billing does'],
   ['web/staff/billing/', 'web/billing/', 'staff see invoices as their client does'],
   ['web/routing/base-route.tsx', 'web/shell/', 'the base route shows the frame around every screen'],

@@ -8,7 +8,7 @@ export const prefixPattern = (word: string) => `${escapeLike(word)}%`;
  */
 export function searchPatterns(search: string): string[] {
   const parts = search.split(/\s+/).filter((part) => part !== '');
-  const words = parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).map((part) => part.replace(/[,;]+$/, ''));
+  const words = parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).map((part) => part.replace(/[,;]$/, ''));
   return (words.length > 0 ? words : parts).map(containsPattern);
 }
 

@@ -1,6 +1,6 @@
 import type { StaffConversation, StaffConversationRow } from '#contract/staff/messages.ts';
 import { personName } from '../db/person-name.ts';
-import { rawSql, sql, type Sql } from '../db/sql.ts';
+import { rawSql, sql } from '../db/sql.ts';
 import { systemPage, systemRead, systemWrite } from '../db/system-sql.ts';
 import { insertNotifications } from '../events/insert-notifications.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
@@ -9,7 +9,7 @@ import { conversations, latestFirst, messagesOf, rowColumns, threadOf } from './
 import { prospectMail } from './mails/prospect.ts';
 import { supportReplyMail } from './mails/support-reply.ts';
 import { supportNotifications } from './notifications.ts';
-import { accessRequestItem, prospectItem, supportMessageItem } from './queue-items.ts';
+import { prospectItem, supportMessageItem } from './queue-items.ts';
 
 export type Prospect = {
   first_name: string;
@@ -124,22 +124,3 @@ export const replyToConversation = (
     now,
   })})
   SELECT to_json(true) FROM kept`;
-
-/** Parts of a statement that changes clients, the rows `of` with their id and features: who has the testimonials manager asks for it no longer. */
-export const settleApplications = ({
-  of,
-  staffId,
-  now,
-}: {
-  of: Sql;
-  staffId: number | null;
-  now: Date;
-}) => sql`
-  settled_access AS (${closeQueueItems(accessRequestItem, {
-    client: rawSql('id'),
-    from: sql`FROM ${of} WHERE 'TESTIMONIAL_MANAGER' = ANY (features)`,
-    staffId,
-    now,
-  })}),
-  granted AS (
-    DELETE FROM app.applications a USING ${of} n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features))`;

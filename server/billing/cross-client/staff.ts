@@ -9,7 +9,7 @@ import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { logStaff } from '../../events/cross-client.ts';
 import { firstNewsletterDate } from '../../newsletter/first-date.ts';
 import { closeQueueItems } from '../../queue/change-queue.ts';
-import { settleApplications } from '../../support/cross-client.ts';
+import { settleApplications } from '../../support/settle-applications.ts';
 import { billingActivity } from '../activity.ts';
 import {
   balance,

@@ -4,7 +4,7 @@ import { personName } from '../../db/person-name.ts';
 import { ClientRow, type ClientPage, type ClientChange } from '#contract/staff/staff.ts';
 import type { AnyQueueItemKind } from '../../queue/define-queue-item.ts';
 import { closeQueueItems } from '../../queue/change-queue.ts';
-import { settleApplications } from '../../support/cross-client.ts';
+import { settleApplications } from '../../support/settle-applications.ts';
 import {
   launchStandstillItem,
   launchStepItem,
