@@ -7,14 +7,18 @@ const { server, owner, here, there, send, made, names, fresh, close } = await co
 afterAll(close);
 beforeEach(fresh);
 
+/** N1 to N[count], the last one changed last. */
+const insertContacts = (count: number) =>
+  owner.query(
+    `INSERT INTO app.leads (client_id, first_name, last_name, email, lead_status_id, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
+     SELECT $1, 'N' || n, 'Xyz', 'n' || n || '@example.com', 1 + n % 2, 1, true, true, $2, $2::timestamptz + n * interval '1 minute' FROM generate_series(1, $3::int) n`,
+    [here.id, noon, count],
+  );
+
 describe('the list', () => {
   const page = (query: Record<string, string>) => send(contacts.list, { query });
   beforeEach(async () => {
-    await owner.query(
-      `INSERT INTO app.leads (client_id, first_name, last_name, email, lead_status_id, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
-       SELECT $1, 'N' || n, 'X', 'n' || n || '@example.com', 1 + n % 2, 1, true, true, $2, $2::timestamptz + n * interval '1 minute' FROM generate_series(1, 16) n`,
-      [here.id, noon],
-    );
+    await insertContacts(16);
     await owner.query(
       `INSERT INTO app.lead_totals (client_id, slot, contacts, of_status)
        VALUES ($1, 0, 8, '{0,8,0,0,0,0,0,0,0,0}'), ($1, 3, 8, '{0,0,8,0,0,0,0,0,0,0}')`,
@@ -111,6 +115,25 @@ describe('the search', () => {
     expect((await send(contacts.list, { query: { search } })).body).toMatchObject({
       meta: { total: found.length },
     });
+  });
+  test.each([
+    ['much is found', 'xyz', 'N'],
+    ['little is found', 'xyz n3 example', 'N3'],
+    ['a word has two letters', 'n3 xy', 'N3'],
+    ['there are more than three words', 'xyz example com n31', 'N31'],
+  ])('shows the last changed first, page by page, where %s', async (_, search, begin) => {
+    await insertContacts(310);
+    const found = Array.from({ length: 310 }, (_, n) => `N${310 - n}`).filter((name) =>
+      name.startsWith(begin),
+    );
+    const page = async (page: number) =>
+      (await send(contacts.list, { query: { search, take: '4', page: `${page}` } })).body;
+    expect(await page(1)).toMatchObject({ meta: { total: found.length } });
+    for (const n of [1, 2, 3])
+      expect(await page(n)).toMatchObject({
+        data: found.slice(n * 4 - 4, n * 4).map((first_name) => ({ first_name })),
+      });
+    expect(await page(99)).toMatchObject({ data: [], meta: { total: found.length } });
   });
   test('searches every status', async () =>
     expect((await names({ search: 'zoe', lead_status_id: '1' })).toSorted()).toEqual(['Mary', 'Zoë']));

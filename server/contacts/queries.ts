@@ -54,7 +54,8 @@ export function listContactsOfOrigin(paging: Paging, origin: Origin) {
 /** The search function finds ids with the index; the rows are then read under row-level security. */
 export const searchContacts = (paging: Paging, search: string) => read<Contact[]>()`
   SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
-      SELECT ${contactColumns} FROM app.leads WHERE client_id = app.client() AND id = ANY (found.ids) ${newestFirst}) c),
+      SELECT ${contactColumns} FROM app.leads WHERE client_id = app.client() AND id = ANY (found.ids) ${newestFirst}
+      LIMIT ${paging.take} OFFSET found.to_skip) c),
     found.total
   FROM app.search_leads(${searchPatterns(search)}, ${paging.take}, ${skip(paging)}) found`;
 
