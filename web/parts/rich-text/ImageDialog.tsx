@@ -1,0 +1,69 @@
+import { useState, type ReactElement } from 'react';
+import type { UploadedFile } from '#contract/uploaded-file.ts';
+import { Button } from '../Button.tsx';
+import { Dialog } from '../Dialog.tsx';
+import { Field } from '../Field.tsx';
+import { StoredFileRow, UploadingFileRow } from '../FileRow.tsx';
+import { TextInput } from '../TextInput.tsx';
+import type { ImageUpload } from './use-image-upload.ts';
+
+type ImageDialogProps = {
+  upload: ImageUpload | null;
+  onRetry: (file: File) => void;
+  onInsert: (image: UploadedFile, description: string) => void;
+  onClose: () => void;
+};
+
+/** Asks what an image shows, while it is still on its way. */
+export function ImageDialog({ upload, onRetry, onInsert, onClose }: ImageDialogProps): ReactElement {
+  const [description, setDescription] = useState('');
+  const close = () => {
+    setDescription('');
+    onClose();
+  };
+  const insert = () => {
+    if (upload?.state !== 'done') return;
+    onInsert(upload.image, description);
+    close();
+  };
+  return (
+    <Dialog
+      open={upload !== null}
+      onOpenChange={(open) => !open && close()}
+      title="Image"
+      size="small"
+      footer={
+        <Button
+          onClick={insert}
+          pending={upload?.state === 'sending'}
+          disabledReason={upload?.state === 'error' ? 'The image hasn’t been uploaded.' : undefined}
+        >
+          Insert image
+        </Button>
+      }
+    >
+      <ul aria-label="File" className="mb-4 min-h-14">
+        {upload && <UploadRow upload={upload} onRetry={onRetry} onClose={close} />}
+      </ul>
+      <Field label="What it shows" hint="Read out to those who do not see the picture.">
+        {(wiring) => (
+          <TextInput
+            {...wiring}
+            maxLength={200}
+            value={description}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}
+
+function UploadRow({
+  upload,
+  onRetry,
+  onClose,
+}: Pick<ImageDialogProps, 'onRetry' | 'onClose'> & { upload: ImageUpload }): ReactElement {
+  if (upload.state === 'done') return <StoredFileRow file={upload.image} isLeaving={false} />;
+  return <UploadingFileRow item={upload} onRetry={() => onRetry(upload.file)} onDrop={onClose} />;
+}
