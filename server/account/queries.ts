@@ -2,6 +2,7 @@ import type { Me } from '#contract/account/account.ts';
 import { Profile } from '#contract/users/users.ts';
 import { personName } from '../db/person-name.ts';
 import { jsonPairs, quickRead, sql, sqlLiteral } from '../db/sql.ts';
+import { shownPreferences } from '../users/preferences.ts';
 import type { StaffMember } from './cross-client/sign-in.ts';
 
 const fallbacks: Record<string, string> = {
@@ -27,7 +28,7 @@ export const readMe = ({
     'user_type_id', CASE coalesce(u.role, 'Admin') WHEN 'Admin' THEN 1 WHEN 'Editor' THEN 2 ELSE 3 END,
     'role', coalesce(u.role, 'Admin'), 'is_service', false,
     'staff_role', NULL, 'staff_user', ${staff === null ? sqlLiteral('null') : sql`json_build_object('id', ${staff.id}::bigint, 'name', ${staff.name}::text, 'email', ${staff.email}::text)`}::json,
-    'notification_preferences', coalesce(u.notification_preferences, '{}'),
+    'notification_preferences', ${shownPreferences},
     'has_set_password', coalesce(u.has_set_password, true),
     'has_second_factor', coalesce(u.has_second_factor, false),
     'services', c.services,

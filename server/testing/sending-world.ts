@@ -35,10 +35,7 @@ export async function sendingWorld() {
     server.clock.now = nine;
     mail.answer = () => undefined;
     mail.sink = await smtpSink({ keep: true, answer: (stage, one) => mail.answer(stage, one) });
-    mail.provider = createSmtpProvider(mail.sink.url, {
-      connections: 2,
-      timeouts: { connectMs: 2000, silenceMs: 1000 },
-    });
+    mail.provider = createSmtpProvider(mail.sink.url, { connections: 2 });
   });
   afterEach(async () => {
     mail.provider.close();

@@ -5,6 +5,7 @@ import { columns, jsonPairs, quickRead, sql, rawSql, write } from '../db/sql.ts'
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { usersActivity } from './activity.ts';
 import { enqueueLinkMail, enqueueMail } from '../mail/enqueue-mail.ts';
+import { shownPreferences } from './preferences.ts';
 import type { ClientPackage, Change } from './rules.ts';
 import { activateAccountMail } from './mails/activate-account.ts';
 import { ourTeam, secondFactorResetMail } from './mails/second-factor-reset.ts';
@@ -13,6 +14,7 @@ import { ourTeam, secondFactorResetMail } from './mails/second-factor-reset.ts';
 const computed: Record<string, string> = {
   name: personName('u').parts.join(''),
   is_disabled: 'u.disabled_at IS NOT NULL',
+  notification_preferences: shownPreferences.parts.join(''),
   user_type_id: `CASE u.role ${userTypes.map(({ id, type }) => `WHEN '${type}' THEN ${id}`).join(' ')} END`,
 };
 
@@ -23,11 +25,13 @@ const profileColumns = columns(profileKeys);
 
 const here = rawSql('u.client_id = app.client() AND u.deleted_at IS NULL');
 
+const usersOfClient = sql`app.users u JOIN app.clients c ON c.id = u.client_id WHERE ${here}`;
+
 export const listUsers = () => quickRead<User[]>()`
-  SELECT coalesce(json_agg(${shown} ORDER BY lower(u.first_name), lower(u.last_name), u.id), '[]') FROM app.users u WHERE ${here}`;
+  SELECT coalesce(json_agg(${shown} ORDER BY lower(u.first_name), lower(u.last_name), u.id), '[]') FROM ${usersOfClient}`;
 
 export const readUser = (id: number) =>
-  quickRead<User>()`SELECT ${shown} FROM app.users u WHERE ${here} AND u.id = ${id}`;
+  quickRead<User>()`SELECT ${shown} FROM ${usersOfClient} AND u.id = ${id}`;
 
 export const readClientPackage = () => quickRead<ClientPackage>()`
   SELECT json_build_object('services', c.services, 'features', c.features) FROM app.clients c WHERE c.id = app.client()`;
@@ -67,13 +71,18 @@ export const mailInvitation = (
     from: sql`FROM app.users u JOIN app.clients c ON c.id = u.client_id WHERE ${here} AND u.id = ${id}`,
   })}`;
 
-export type LockedUser = { role: Role; is_pending: boolean; is_disabled: boolean };
+export type LockedUser = {
+  role: Role;
+  notification_preferences: string[];
+  is_pending: boolean;
+  is_disabled: boolean;
+};
 
 /** Makes a simultaneous sign-in of this user wait for the end of the change. */
 export const lockUserLogin = (id: number) => write<null>()`SELECT to_json(true) FROM app.lock_login(${id})`;
 
 export const lockUser = (id: number) => write<LockedUser>()`
-  SELECT json_build_object('role', u.role, 'is_pending', u.is_pending,
+  SELECT json_build_object('role', u.role, 'notification_preferences', u.notification_preferences, 'is_pending', u.is_pending,
     'is_disabled', u.disabled_at IS NOT NULL) FROM app.users u WHERE ${here} AND u.id = ${id} FOR UPDATE`;
 
 /** Locks the Admins who can sign in, in one order: when two remove each other, the second sees that the first is gone. */
@@ -82,7 +91,7 @@ export const lockAdmins = () => write<number[]>()`
     SELECT u.id FROM app.users u WHERE ${here} AND u.role = 'Admin' AND NOT u.is_pending AND u.disabled_at IS NULL ORDER BY u.id FOR UPDATE)
   SELECT coalesce(json_agg(id), '[]') FROM admins`;
 
-/** View Only users keep no preference beyond contacts. Changes of one's own profile are not logged. */
+/** Changes of one's own profile are not logged. */
 export const updateUser = (
   id: number,
   change: Change,
@@ -91,8 +100,7 @@ export const updateUser = (
 ) => write<number>()`
   WITH made AS (
     UPDATE app.users u SET (${profileColumns}) = ROW (${columns(profileKeys, 'w')}), role = w.role,
-      notification_preferences = CASE w.role WHEN 'View Only'
-        THEN ARRAY(SELECT p FROM unnest(w.notification_preferences) p WHERE p = 'leads') ELSE w.notification_preferences END
+      notification_preferences = w.notification_preferences
     FROM app.users b, jsonb_populate_record(b, ${JSON.stringify(change)}) w
     WHERE ${here} AND u.id = ${id} AND b.client_id = u.client_id AND b.id = u.id RETURNING u.id),
   logged AS (${logActivity(usersActivity, 'user.edited', { by: currentCaller, subject: rawSql('id'), from: isOwn ? rawSql('FROM made WHERE false') : rawSql('FROM made'), now })})

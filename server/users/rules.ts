@@ -29,9 +29,24 @@ export const hasService = (key: Preference, { services, features }: ClientPackag
       (one.feature === null || features.includes(one.feature)),
   );
 
-/** New users get every mail they may have. */
-export const firstPreferences = (role: Role, has: ClientPackage): Preference[] =>
-  preferences.map(({ key }) => key).filter((key) => mayPrefer(role, key) && hasService(key, has));
+/** New users get every mail of their role, also of what their package may include one day. */
+export const firstPreferences = (role: Role): Preference[] =>
+  preferences.map(({ key }) => key).filter((key) => mayPrefer(role, key));
+
+type Chosen = { role: Role; notification_preferences: readonly string[] };
+
+/** What nobody could choose stays as it is where the package lacks it, and is on where a new role brings it. */
+export function nextPreferences(
+  { role, notification_preferences: chosen }: Chosen,
+  change: Change,
+  has: ClientPackage,
+): Preference[] {
+  const keys = preferences.map(({ key }) => key);
+  const { role: newRole = role, notification_preferences: wanted } = change;
+  const isOn = (key: Preference) =>
+    wanted && hasService(key, has) ? wanted.includes(key) : chosen.includes(key) || !mayPrefer(role, key);
+  return keys.filter((key) => mayPrefer(newRole, key) && isOn(key));
+}
 
 export type Change = Pick<UserPatch, keyof Profile> & {
   role?: Role;

@@ -159,7 +159,8 @@ describe('an invitation', () => {
         Array.from({ length: 30 }, (_none, n) => invite(email, {}, n % 2 === 0 ? here.alice : there.alice)),
       );
       expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-      expect(answers.filter((answer) => answer.status === 422)).toHaveLength(29);
+      // a call that waited too long for the others, on a busy machine, is told to come again
+      expect(answers.filter(({ status }) => status === 422 || status === 503)).toHaveLength(29);
       expect(
         await rowsOf(server.database, 'SELECT FROM app.outbox WHERE address = $1', [email]),
       ).toHaveLength(1);
@@ -223,6 +224,26 @@ describe('a user’s own profile', () => {
   });
 });
 
+test('mails about what the package includes later are on, until they are switched off', async () => {
+  const features = (list: string) =>
+    rowsOf(server.database, 'UPDATE app.clients SET features = $1 WHERE id = $2', [list, here.id], here.id);
+  const chosen = async (person: Person) => (await as(person, account.me)).body;
+  const only = (...list: string[]) => ({ data: { notification_preferences: list } });
+  await put(here.alice, here.vic.id, { user_type_id: 2 });
+  expect((await put(here.vic, here.vic.id, { notification_preferences: ['leads'] })).body).toMatchObject(
+    only('leads'),
+  );
+  await features('{TESTIMONIAL_MANAGER}');
+  expect(await chosen(here.vic)).toMatchObject(only('leads', 'testimonials'));
+  await put(here.vic, here.vic.id, { notification_preferences: ['leads'] });
+  await features('{}');
+  await put(here.vic, here.vic.id, { notification_preferences: ['listings'] });
+  await features('{TESTIMONIAL_MANAGER}');
+  expect(await chosen(here.vic)).toMatchObject(only('listings'));
+  await put(here.alice, here.vic.id, { user_type_id: 3 });
+  expect(await chosen(here.vic)).toMatchObject(only());
+});
+
 describe('an Admin changing other users', () => {
   test('may set name, phone and type, and no other key; sessions have the new role at once', async () => {
     const [before] = await rowOf(here.vic.id);
@@ -233,7 +254,14 @@ describe('an Admin changing other users', () => {
       ...everyOtherKey,
     });
     expect(answer.body).toMatchObject({ data: { role: 'Editor', user_type_id: 2 } });
-    expect(await rowOf(here.vic.id)).toEqual([{ ...before, last_name: 'Viewer', role: 'Editor' }]);
+    expect(await rowOf(here.vic.id)).toEqual([
+      {
+        ...before,
+        last_name: 'Viewer',
+        role: 'Editor',
+        notification_preferences: ['listings', 'newsletters', 'testimonials', 'statistics'],
+      },
+    ]);
     expect((await as(here.vic, account.me)).body).toMatchObject({ data: { role: 'Editor' } });
     await put(here.alice, here.vic.id, { user_type_id: 1 });
     expect((await as(here.vic, users.list)).status).toBe(200);

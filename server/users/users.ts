@@ -9,6 +9,7 @@ import {
   notInPackage,
   users,
   userTypes,
+  type Preference,
 } from '#contract/users/users.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Transaction } from '../db/client-db.ts';
@@ -24,6 +25,7 @@ import {
   firstPreferences,
   invitationEnds,
   mayPrefer,
+  nextPreferences,
   roleOf,
   type Change,
 } from './rules.ts';
@@ -46,7 +48,7 @@ export const usersHandlers = (linkEncryption: Pick<LinkEncryption, 'encrypt'>): 
       mapUniqueViolation(
         db.transaction(async (tx) => {
           const role = roleOf(body.user_type_id);
-          const preferences = firstPreferences(role, await orNotFound(tx.value(queries.readClientPackage())));
+          const preferences = firstPreferences(role);
           const id = await orNotFound(tx.value(queries.inviteUser(body, { role, preferences, now })));
           await tx.value(queries.addLogin(id));
           await mailInvitation(tx, id, now);
@@ -71,12 +73,14 @@ export const usersHandlers = (linkEncryption: Pick<LinkEncryption, 'encrypt'>): 
         const { present, others } = await lockUserAndAdmins(tx, params.id, change.role !== undefined);
         if (isOwn && body.user_type_id !== undefined && roleOf(body.user_type_id) !== present.role)
           throw new ApiError('forbidden');
-        await assertMayBeMailed(tx, change, present);
+        const notification_preferences = await decidePreferences(tx, change, present);
         if (change.role !== undefined && change.role !== present.role) {
           if (isActiveAdmin(present) && others.length === 0) throw lastAdminError();
           await tx.value(queries.setCaller(params.id, change.role));
         }
-        await tx.value(queries.updateUser(params.id, change, now, { isOwn }));
+        await tx.value(
+          queries.updateUser(params.id, { ...change, notification_preferences }, now, { isOwn }),
+        );
         return tx.row(queries.readUser(params.id));
       }),
 
@@ -111,16 +115,16 @@ function isOwnUser(session: Session, id: number): boolean {
   return id === session.userId;
 }
 
-async function assertMayBeMailed(
+async function decidePreferences(
   tx: Transaction<'write'>,
   change: Change,
-  { role }: queries.LockedUser,
-): Promise<void> {
-  const wanted = change.notification_preferences ?? [];
-  if (wanted.some((key) => !mayPrefer(role, key))) throw new ApiError('forbidden');
-  if (wanted.length === 0) return;
+  present: queries.LockedUser,
+): Promise<Preference[]> {
   const has = await orNotFound(tx.value(queries.readClientPackage()));
+  const { notification_preferences: wanted = [] } = change;
+  if (wanted.some((key) => !mayPrefer(present.role, key))) throw new ApiError('forbidden');
   if (wanted.some((key) => !hasService(key, has))) throw invalid('notification_preferences', notInPackage);
+  return nextPreferences(present, change, has);
 }
 
 /**

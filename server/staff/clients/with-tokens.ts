@@ -18,6 +18,6 @@ export function withTokens(
     token_hash: site.hash.toString('hex'),
     link_hash: link.hash.toString('hex'),
     encrypted_link: encrypt(activateAccountMail, link.token).toString('hex'),
-    preferences: firstPreferences('Admin', client),
+    preferences: firstPreferences('Admin'),
   };
 }
