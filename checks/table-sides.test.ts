@@ -100,6 +100,7 @@ test('ids are bigint, in columns and in arguments of functions', async () => {
     'skip',
     'statuses',
     'take',
+    'to_skip',
     'total',
   ]);
   expect(

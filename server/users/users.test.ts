@@ -3,7 +3,7 @@ import { account } from '#contract/account/account.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import { activity, type Activity } from '#contract/activity/activity.ts';
 import type { User } from '#contract/users/users.ts';
-import { adminNeeded, emailHasUser, hasJoined, notInPackage, users } from '#contract/users/users.ts';
+import { adminNeeded, emailHasUser, hasJoined, users } from '#contract/users/users.ts';
 import { linkTo, password, rowsOf } from '../testing/logins.ts';
 import { call, type ClientWorld, type Person, type Sent } from '../testing/people.ts';
 import { scaleRuns } from '../testing/run-options.ts';
@@ -209,39 +209,6 @@ describe('a user’s own profile', () => {
     });
     expect((await put(here.eve, here.eve.id, { phone_number: null })).status).toBe(200);
   });
-  test('View Only users can subscribe to contacts only; preferences that are not booked are refused', async () => {
-    expect((await put(here.vic, here.vic.id, { notification_preferences: ['leads'] })).status).toBe(200);
-    expect((await put(here.vic, here.vic.id, { notification_preferences: [] })).status).toBe(200);
-    expect(
-      (await put(here.vic, here.vic.id, { notification_preferences: ['leads', 'listings'] })).status,
-    ).toBe(403);
-    const missing = await put(here.eve, here.eve.id, { notification_preferences: ['testimonials'] });
-    expect([missing.status, missing.body]).toEqual([
-      422,
-      expect.objectContaining({ errors: { notification_preferences: [notInPackage] } }),
-    ]);
-    expect((await put(here.eve, here.eve.id, { notification_preferences: ['everything'] })).status).toBe(422);
-  });
-});
-
-test('mails about what the package includes later are on, until they are switched off', async () => {
-  const features = (list: string) =>
-    rowsOf(server.database, 'UPDATE app.clients SET features = $1 WHERE id = $2', [list, here.id], here.id);
-  const chosen = async (person: Person) => (await as(person, account.me)).body;
-  const only = (...list: string[]) => ({ data: { notification_preferences: list } });
-  await put(here.alice, here.vic.id, { user_type_id: 2 });
-  expect((await put(here.vic, here.vic.id, { notification_preferences: ['leads'] })).body).toMatchObject(
-    only('leads'),
-  );
-  await features('{TESTIMONIAL_MANAGER}');
-  expect(await chosen(here.vic)).toMatchObject(only('leads', 'testimonials'));
-  await put(here.vic, here.vic.id, { notification_preferences: ['leads'] });
-  await features('{}');
-  await put(here.vic, here.vic.id, { notification_preferences: ['listings'] });
-  await features('{TESTIMONIAL_MANAGER}');
-  expect(await chosen(here.vic)).toMatchObject(only('listings'));
-  await put(here.alice, here.vic.id, { user_type_id: 3 });
-  expect(await chosen(here.vic)).toMatchObject(only());
 });
 
 describe('an Admin changing other users', () => {
