@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { uploadFailedMessage } from '#contract/files.ts';
 import type { UploadedFile } from '#contract/uploaded-file.ts';
+import { toast } from '../toast.ts';
 import { useUnsavedInput } from '../unsaved-input.ts';
 import { useStayOnPage } from '../use-stay-on-page.ts';
 import type { SendFile, UploadInProgress } from '../use-uploads.ts';
@@ -22,15 +23,19 @@ export function useImageUpload(send: SendFile): {
   async function start(file: File): Promise<void> {
     const controller = new AbortController();
     underWay.current = controller;
-    const show = (next: ImageUpload) => void (controller.signal.aborted || setUpload(next));
+    const show = (next: ImageUpload) => {
+      if (!controller.signal.aborted) setUpload(next);
+    };
     const onProgress = (part: number) => show({ key: 0, file, state: 'sending', part });
     onProgress(0);
     try {
       const [image] = await send(file, { onProgress, signal: controller.signal });
       if (image) show({ state: 'done', image });
     } catch (error) {
+      if (controller.signal.aborted) return;
       const message = error instanceof Error ? error.message : uploadFailedMessage(file.name);
       show({ key: 0, file, state: 'error', message, isFinal: false });
+      toast.error(message);
     }
   }
 
