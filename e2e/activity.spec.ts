@@ -103,7 +103,7 @@ test('a new lead shows a notification and appears in the list of every window, w
   expect(sent.status()).toBe(202);
   for (const window of [page, second]) {
     // the same test at the other width may send its own lead meanwhile
-    await expect(window.locator(rows).filter({ hasText: first_name })).toBeVisible({ timeout: 20_000 });
+    await expect(window.locator(rows).filter({ hasText: first_name })).toBeVisible();
     await expect(window.getByRole('button', { name: /Notifications, \d+ unread/ })).toBeVisible();
   }
 
@@ -115,7 +115,7 @@ test('a new lead shows a notification and appears in the list of every window, w
     data: { first_name: next, email: `${next}@example.net`, notes: 'Hello!' },
   });
   expect(again.status()).toBe(202);
-  await expect(second.locator(rows).filter({ hasText: next })).toBeVisible({ timeout: 20_000 });
+  await expect(second.locator(rows).filter({ hasText: next })).toBeVisible();
 });
 
 test('on a phone the log shows its full sentences @phone', async ({ page }) => {

@@ -265,12 +265,12 @@ test('when staff move the launch, the open page follows and a notification appea
   await expect(heading(page, 'Your website is being designed')).toBeVisible();
   await stream;
   await moved(client, 3);
-  await expect(heading(page, 'Your sample is ready')).toBeVisible({ timeout: 15_000 });
+  await expect(heading(page, 'Your sample is ready')).toBeVisible();
   await moved(client, 4);
-  await expect(heading(page, 'We are working on your changes')).toBeVisible({ timeout: 15_000 });
+  await expect(heading(page, 'We are working on your changes')).toBeVisible();
   await expect(page.getByText('The sample was ready')).toBeVisible();
   await moved(client, 3);
-  await expect(heading(page, 'Your sample is ready')).toBeVisible({ timeout: 15_000 });
+  await expect(heading(page, 'Your sample is ready')).toBeVisible();
   await page.getByRole('button', { name: /notifications/i }).click();
   await expect(page.getByText(/Your website moved to/).first()).toBeVisible();
 });

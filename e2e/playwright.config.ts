@@ -17,8 +17,9 @@ export default defineConfig({
   // so many fail for one reason, and the rest would only wait for the same
   maxFailures: process.env['CI'] ? 40 : 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 30_000 },
+  // a journey ends with what it waits for; the limit is for one that hangs, also on a machine with four times the work
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['../checks/failed-tests/playwright-reporter.ts'], ['./results-reporter.ts']],
   use: {
     launchOptions: await findChromium(),

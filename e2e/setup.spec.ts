@@ -13,7 +13,6 @@ test('from an empty folder the printed address leads to an account, the company,
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   const installation = await emptyInstallation();
   try {
     await page.goto(await installation.setupAddress());

@@ -219,7 +219,7 @@ async function linkIn(address: string, mails: number): Promise<string> {
     const { data }: { data: QueuedMail[] } = await read('/staff/outbox?take=100');
     return data.filter((one) => one.address === address && one.text !== null);
   };
-  await expect.poll(async () => (await mine()).length, { timeout: 30_000 }).toBe(mails);
+  await expect.poll(async () => (await mine()).length).toBe(mails);
   const [newest] = await mine();
   expect(newest?.text).toContain('work in the staff console');
   const link = /https?:\S+\/account\/activate\/\S+/.exec(newest?.text ?? '')?.[0];

@@ -11,7 +11,6 @@ test('words that the agent changes wait for a yes, and stand on the website with
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   const client = await newLiveClient();
   const email = `verena@${client.admin.split('@')[1]}`;
   await askForTestimonial(client, email);

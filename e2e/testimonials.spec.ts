@@ -12,7 +12,6 @@ test('a contact is asked, answers on a phone, is published and takes it back @ph
   context,
   allowComplaint,
 }) => {
-  test.setTimeout(180_000);
   allowComplaint(/422/);
   const client = await newLiveClient();
   const giver = addressAt(client, 'verena');

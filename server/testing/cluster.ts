@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dropDatabase } from '#database/temporary.ts';
 import { withClient, type Connection, type Log } from '#database/connection.ts';
@@ -23,7 +23,7 @@ export async function startCluster({ inMemory = false } = {}): Promise<Cluster> 
     await sweep(embedded.owner);
     const stop = async () => {
       await embedded.stop();
-      if (isInMemory) rmSync(slot.dir, { recursive: true, force: true });
+      if (isInMemory) remove(slot.dir);
       slot.leave();
     };
     const where = isInMemory ? 'in memory, ' : '';
@@ -32,6 +32,14 @@ export async function startCluster({ inMemory = false } = {}): Promise<Cluster> 
     slot.leave();
     throw error;
   }
+}
+
+/** Moved first: a run that is killed meanwhile leaves all of it or nothing, and never half a database that no next one can start. */
+function remove(dir: string): void {
+  const removed = `${dir}.removed`;
+  rmSync(removed, { recursive: true, force: true });
+  renameSync(dir, removed);
+  rmSync(removed, { recursive: true, force: true });
 }
 
 /**
