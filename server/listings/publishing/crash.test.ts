@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
-import { testDatabase, testKey, type TestDatabase } from '../../testing/database.ts';
-import { killedAtEnd } from '../../testing/left-processes.ts';
-import { nodeEnv } from '../../testing/node-env.ts';
+import { testDatabase, type TestDatabase } from '../../testing/database.ts';
 import { makeClient, makeStaff, noon, type ClientWorld } from '../../testing/people.ts';
 import { publisherEncryption } from '../../testing/publishing.ts';
+import { startServerProcess, untilKilled } from '../../testing/whole-server.ts';
 import { startWordPress, type WordPressServer } from '../../testing/wordpress.ts';
 
 // The server is killed with SIGKILL at each crash point of publishing, then started again, and what visitors see is checked.
@@ -58,34 +56,21 @@ const unpublished = async () =>
 const untilPublished = () => expect.poll(unpublished, { interval: 150 }).toBe(0);
 
 /** Starts the server some minutes later each time, so that what a dead one claimed is free again. */
-function start(fault: string | null): Promise<string | null> {
+async function start(fault: string | null): Promise<NodeJS.Signals | null> {
   starts += 1;
-  const child = killedAtEnd(
-    spawn(process.execPath, ['server/main.ts'], {
-      env: {
-        ...nodeEnv,
-        DEMO: 'off',
-        PORT: '0',
-        FOYER_WEB: 'off',
-        TEST_NOW: new Date(noon.getTime() + starts * 600_000).toISOString(),
-        DATABASE_URL: database.url,
-        SECRETS_KEY: testKey.toString('base64'),
-        DATA_DIR: folder,
-        OUTBOUND_INNER_ADDRESSES: '127.0.0.1',
-        ...(fault === null ? {} : { FOYER_FAULT: fault }),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    }),
-  );
-  const { promise, resolve, reject } = Promise.withResolvers<string | null>();
-  child.once('exit', (_code, signal) => resolve(signal));
-  child.stdout.on('data', (chunk: Buffer) => {
-    if (fault !== null || !chunk.includes('Foyer is open')) return;
-    void untilPublished()
-      .catch(reject)
-      .finally(() => child.kill('SIGTERM'));
-  });
-  return promise;
+  const settings = {
+    TEST_NOW: new Date(noon.getTime() + starts * 600_000).toISOString(),
+    OUTBOUND_INNER_ADDRESSES: '127.0.0.1',
+  };
+  if (fault !== null) return untilKilled(database, folder, { ...settings, FOYER_FAULT: fault });
+  const { child, ended } = await startServerProcess(database, folder, settings);
+  try {
+    await untilPublished();
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+  }
+  return child.signalCode;
 }
 
 test('killed at each point of publishing on our own pages, every listing is published, and announced once', async () => {
