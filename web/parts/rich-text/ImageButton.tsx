@@ -5,11 +5,11 @@ import { richTextImages, tooManyImages } from '#contract/rich-text.ts';
 import { imagesOf } from '#contract/rich-text/images.ts';
 import { acceptOf, fileProblem } from '../file-words.ts';
 import { toast } from '../toast.ts';
+import { useSingleUpload } from '../use-single-upload.ts';
 import type { SendFile } from '../use-uploads.ts';
 import { fromEditor } from './editor-document.ts';
 import { ImageDialog } from './ImageDialog.tsx';
 import { ToolbarButton } from './ToolbarButton.tsx';
-import { useImageUpload } from './use-image-upload.ts';
 
 const { types, most } = richTextImages;
 
@@ -24,7 +24,7 @@ export function ImageButton({
   send: SendFile;
 }): ReactElement {
   const input = useRef<HTMLInputElement>(null);
-  const { upload, start, close } = useImageUpload(send);
+  const { upload, start, close } = useSingleUpload(send);
 
   function choose(): void {
     if (imagesOf(fromEditor(editor.getJSON())).length >= most) toast.error(tooManyImages);

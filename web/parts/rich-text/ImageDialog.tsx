@@ -5,10 +5,10 @@ import { Dialog } from '../Dialog.tsx';
 import { Field } from '../Field.tsx';
 import { StoredFileRow, UploadingFileRow } from '../FileRow.tsx';
 import { TextInput } from '../TextInput.tsx';
-import type { ImageUpload } from './use-image-upload.ts';
+import type { SingleUpload } from '../use-single-upload.ts';
 
 type ImageDialogProps = {
-  upload: ImageUpload | null;
+  upload: SingleUpload | null;
   onRetry: (file: File) => void;
   onInsert: (image: UploadedFile, description: string) => void;
   onClose: () => void;
@@ -23,7 +23,7 @@ export function ImageDialog({ upload, onRetry, onInsert, onClose }: ImageDialogP
   };
   const insert = () => {
     if (upload?.state !== 'done') return;
-    onInsert(upload.image, description);
+    onInsert(upload.stored, description);
     close();
   };
   return (
@@ -63,7 +63,7 @@ function UploadRow({
   upload,
   onRetry,
   onClose,
-}: Pick<ImageDialogProps, 'onRetry' | 'onClose'> & { upload: ImageUpload }): ReactElement {
-  if (upload.state === 'done') return <StoredFileRow file={upload.image} isLeaving={false} />;
+}: Pick<ImageDialogProps, 'onRetry' | 'onClose'> & { upload: SingleUpload }): ReactElement {
+  if (upload.state === 'done') return <StoredFileRow file={upload.stored} isLeaving={false} />;
   return <UploadingFileRow item={upload} onRetry={() => onRetry(upload.file)} onDrop={onClose} />;
 }

@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react';
 import { uploadFailedMessage } from '#contract/files.ts';
 import type { UploadedFile } from '#contract/uploaded-file.ts';
-import { toast } from '../toast.ts';
-import { useUnsavedInput } from '../unsaved-input.ts';
-import { useStayOnPage } from '../use-stay-on-page.ts';
-import type { SendFile, UploadInProgress } from '../use-uploads.ts';
+import { toast } from './toast.ts';
+import { useUnsavedInput } from './unsaved-input.ts';
+import { useStayOnPage } from './use-stay-on-page.ts';
+import type { SendFile, UploadInProgress } from './use-uploads.ts';
 
-export type ImageUpload = UploadInProgress | { state: 'done'; image: UploadedFile };
+export type SingleUpload = UploadInProgress | { state: 'done'; stored: UploadedFile };
 
-/** Uploads one image; closing calls it off. */
-export function useImageUpload(send: SendFile): {
-  upload: ImageUpload | null;
+/** Uploads one file for a dialog, whose closing calls it off. */
+export function useSingleUpload(send: SendFile): {
+  upload: SingleUpload | null;
   start: (file: File) => void;
   close: () => void;
 } {
-  const [upload, setUpload] = useState<ImageUpload | null>(null);
+  const [upload, setUpload] = useState<SingleUpload | null>(null);
   const underWay = useRef<AbortController | null>(null);
   const isBusy = upload?.state === 'sending';
   useStayOnPage(isBusy);
@@ -23,14 +23,14 @@ export function useImageUpload(send: SendFile): {
   async function start(file: File): Promise<void> {
     const controller = new AbortController();
     underWay.current = controller;
-    const show = (next: ImageUpload) => {
+    const show = (next: SingleUpload) => {
       if (!controller.signal.aborted) setUpload(next);
     };
     const onProgress = (part: number) => show({ key: 0, file, state: 'sending', part });
     onProgress(0);
     try {
-      const [image] = await send(file, { onProgress, signal: controller.signal });
-      if (image) show({ state: 'done', image });
+      const [stored] = await send(file, { onProgress, signal: controller.signal });
+      if (stored) show({ state: 'done', stored });
     } catch (error) {
       if (controller.signal.aborted) return;
       const message = error instanceof Error ? error.message : uploadFailedMessage(file.name);
