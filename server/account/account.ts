@@ -62,7 +62,7 @@ export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof accou
     if (!(await systemDb.value(findLoginCode({ hash, at: now })))) throw new ApiError('unauthenticated');
     const { token, hash: session } = newToken();
     const client = sessionEnds('client', now);
-    const redeemed = await systemDb.value(
+    const redeemed = await systemDb.batch(
       redeemLoginCode({
         hash,
         at: now,

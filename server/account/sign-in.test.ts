@@ -1,8 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { signInLimitMessage } from '#contract/account/sign-in.ts';
 import { errors } from '#contract/errors.ts';
+import { staff as staffContract } from '#contract/staff/staff.ts';
 import { newToken, sha256 } from '../security/hashes.ts';
+import { waitingFor, waitingInDatabase } from '../testing/locks.ts';
 import { password } from '../testing/logins.ts';
 import { call, noon } from '../testing/people.ts';
 import { testWorld } from '../testing/test-world.ts';
@@ -62,6 +64,37 @@ test('a cancelled client gets that error only with the right password', async ()
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'account_closed']);
   expect((await signIn(here.alice.email, 'wrong')).json()).toEqual(wrong);
   await owner.query(`UPDATE app.clients SET account_status = 'Live' WHERE id = $1`, [here.id]);
+});
+
+describe('an account that is cancelled while one of its people signs in', () => {
+  const setStatus = (account_status: 'Cancelled' | 'Live') =>
+    call(server.app, staff.token, staffContract.changeClient, {
+      params: { id: here.id },
+      body: { account_status },
+    });
+  afterEach(() => setStatus('Live'));
+
+  test('gets no session when the password was right before', async () => {
+    await owner.query('BEGIN');
+    await owner.query('SELECT FROM app.logins WHERE email = $1 FOR UPDATE', [here.alice.email]);
+    const answer = signIn(here.alice.email);
+    await expect.poll(() => waitingFor(owner)).toBe(1);
+    expect((await setStatus('Cancelled')).status).toBe(200);
+    await owner.query('COMMIT');
+    expect((await answer).statusCode).toBe(401);
+  });
+
+  test('ends the session that is being created', async () => {
+    await owner.query('BEGIN');
+    await owner.query('SELECT FROM app.users WHERE id = $1 FOR UPDATE', [here.alice.id]);
+    const answer = signIn(here.alice.email);
+    await expect.poll(() => waitingFor(owner)).toBe(1);
+    const cancelled = setStatus('Cancelled');
+    await expect.poll(() => waitingInDatabase(owner)).toBe(2);
+    await owner.query('COMMIT');
+    expect((await cancelled).status).toBe(200);
+    expect((await me((await answer).json().token)).status).toBe(401);
+  });
 });
 
 test.each([

@@ -38,5 +38,9 @@ export const isKnownHost = (host: string) => systemRead<true>()`
 export const lockLogin = (email: string) => systemWrite<null>()`
   SELECT to_json(true) FROM app.logins WHERE email = ${email} FOR UPDATE`;
 
+/** Locks the client, so that what is decided by its state is decided after whoever changes it. */
+export const lockClient = (id: number) =>
+  systemWrite<null>()`SELECT to_json(true) FROM app.clients WHERE id = ${id} FOR UPDATE`;
+
 export const deleteCountersBefore = (time: Date) => systemWrite<null>()`
   DELETE FROM app.call_counts WHERE ends_at < ${time}`;

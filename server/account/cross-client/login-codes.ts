@@ -3,6 +3,7 @@ import { personName } from '../../db/person-name.ts';
 import { sql } from '../../db/sql.ts';
 import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { accountActivity } from '../activity.ts';
+import { lockAccount } from './logins.ts';
 
 export type LoginCode = {
   kind: 'client' | 'impersonation';
@@ -35,22 +36,26 @@ const insertLoginCode = (code: NewLoginCode) => systemWrite<null>()`
 export const findLoginCode = ({ hash, at }: { hash: Buffer; at: Date }) => systemRead<true>()`
   SELECT to_json(true) FROM app.login_codes WHERE code_hash = ${hash} AND used_at IS NULL AND expires_at > ${at}`;
 
-/**
- * One atomic UPDATE: of a hundred simultaneous callers one redeems the code, and the session is created in the same
- * statement. A user of a cancelled account gets none; staff may enter it.
- */
-export const redeemLoginCode = (exchange: {
+type Exchange = {
   hash: Buffer;
   at: Date;
   session: Buffer;
   device: string | null;
   idle: Date;
   end: { client: Date; impersonation: Date };
-}) => systemWrite<{
-  name: string;
-  kind: LoginCode['kind'];
-  is_closed: boolean;
-}>()`
+};
+type Redeemed = { name: string; kind: LoginCode['kind']; is_closed: boolean };
+
+/**
+ * One atomic UPDATE: of a hundred simultaneous callers one redeems the code, and the session is created in the same
+ * statement. A user of a cancelled account gets none; staff may enter it.
+ */
+export const redeemLoginCode = (exchange: Exchange): SystemBatch<Redeemed> => [
+  lockAccount(sql`SELECT client_id FROM app.login_codes WHERE code_hash = ${exchange.hash}`),
+  createSessionOfCode(exchange),
+];
+
+const createSessionOfCode = (exchange: Exchange) => systemWrite<Redeemed>()`
   WITH used AS (
     UPDATE app.login_codes SET used_at = ${exchange.at}
     WHERE code_hash = ${exchange.hash} AND used_at IS NULL AND expires_at > ${exchange.at}

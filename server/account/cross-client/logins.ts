@@ -11,6 +11,10 @@ const lockLoginCodes = (email: string) => systemWrite<null>()`
     WHERE l.email = ${email} AND h.used_at IS NULL FOR UPDATE OF h)
   SELECT to_json(count(*)) FROM codes`;
 
+/** Whoever cancels the account meanwhile waits until the session that is created is there, and ends it too. */
+export const lockAccount = (clientId: Sql) => systemWrite<null>()`
+  SELECT to_json(true) FROM app.clients WHERE id = (${clientId}) FOR SHARE`;
+
 /** All sessions of a login: a user's, or a staff member's own and their impersonations. */
 export const sessionsOfLogin = (login: string): Sql =>
   rawSql(`(s.kind = 'client' AND s.client_id = ${login}.client_id AND s.user_id = ${login}.user_id

@@ -1,9 +1,10 @@
 import type { Me } from '#contract/account/account.ts';
 import { Profile } from '#contract/users/users.ts';
-import { jsonPairs } from '../../db/sql.ts';
+import { jsonPairs, sql } from '../../db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '../../db/system-sql.ts';
 import { personName } from '../../db/person-name.ts';
 import { lockLogin } from '../../security/cross-client.ts';
+import { lockAccount } from './logins.ts';
 import { spendProof, type Proof } from './second-factor.ts';
 
 export type Login = {
@@ -41,11 +42,13 @@ export type NewSession = {
 };
 
 /**
- * Creates a session if the login is unchanged since the password was verified, and spends the proof of the second
- * factor. It also deletes the user's expired sessions, and remembers the device and the time of the last sign-in.
+ * Creates a session if the login is unchanged and the account not cancelled since the password was verified, and spends
+ * the proof of the second factor. It also deletes the user's expired sessions, and remembers the device and the time of
+ * the last sign-in.
  */
 export const createSession = (session: NewSession): SystemBatch<true> => [
   lockLogin(session.email),
+  lockAccount(sql`SELECT client_id FROM app.logins WHERE email = ${session.email}`),
   insertSession(session),
 ];
 
@@ -56,8 +59,9 @@ const insertSession = ({ email, login, proof, ...session }: NewSession) => syste
       CASE WHEN u.id IS NOT NULL THEN u.role WHEN f.has_second_factor THEN f.role ELSE 'Unsecured staff' END AS caller
     FROM app.logins l
     LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL
+    LEFT JOIN app.clients c ON c.id = l.client_id
     LEFT JOIN app.staff f ON f.id = l.staff_id AND f.disabled_at IS NULL
-    WHERE l.email = ${email} AND l.password_hash = ${login.password_hash}
+    WHERE l.email = ${email} AND c.account_status IS DISTINCT FROM 'Cancelled' AND l.password_hash = ${login.password_hash}
       AND encode(l.second_factor, 'hex') IS NOT DISTINCT FROM ${login.second_factor} AND (u.id IS NOT NULL OR f.id IS NOT NULL)),
   dead AS (
     DELETE FROM app.sessions s USING person p

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { staffNewsletterSends } from '#contract/newsletter/sending.ts';
 import { createContactHash } from '../../contacts/keyed-hash.ts';
 import { testKey } from '../../testing/database.ts';
+import { waitingInDatabase } from '../../testing/locks.ts';
 import { senderDeps } from '../../testing/newsletters.ts';
 import { connectOwner } from '../../testing/owner.ts';
 import { call, type ClientWorld } from '../../testing/people.ts';
@@ -105,12 +106,7 @@ test('of thirty stops one stops the send, and nothing is claimed after it', asyn
 
 test('who stops a send while it is claimed comes before the claims that come after', async () => {
   const client = await frozen();
-  const waiting = async () =>
-    (
-      await ask(
-        'SELECT DISTINCT pid FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()',
-      )
-    ).length;
+  const waiting = () => waitingInDatabase(owner);
   const [claiming, staff] = await Promise.all([connectOwner(server.database), connectOwner(server.database)]);
   try {
     await claiming.query('BEGIN');

@@ -17,6 +17,7 @@ import { launchActivity } from '../../launch/activity.ts';
 import { liveOrMoved, notifyTransition, phaseDetails } from '../../launch/transitions.ts';
 import { firstNewsletterDate } from '../../newsletter/first-date.ts';
 import { staffActivity } from '../activity.ts';
+import { lockClient } from '../../security/cross-client.ts';
 import { lockErasure, stopErasure } from './erasures.ts';
 import { firstNotes, noteCount } from './notes.ts';
 import { clientUser } from './people.ts';
@@ -77,6 +78,7 @@ type Update = { change: ClientChange; staffId: number | null; now: Date };
 /** Whoever opens a client again stops its erasure; once that has begun, nothing changes any more. */
 export const updateClient = (id: number, update: Update): SystemBatch<null> => [
   lockErasure(id),
+  lockClient(id),
   applyChange(id, update),
 ];
 

@@ -9,6 +9,7 @@ import {
   type SystemStatement,
 } from '../../db/system-sql.ts';
 import { logStaff } from '../../events/cross-client.ts';
+import { lockClient } from '../../security/cross-client.ts';
 import { saveAdMonths } from './ads.ts';
 import { saveSiteMonths } from './months.ts';
 import { uploadStaffEvents } from '../uploads/staff-events.ts';
@@ -44,9 +45,6 @@ export const saveUpload = (rows: readonly NumbersRow[], upload: Upload): SystemB
   saveNumbers(rows, upload),
   newestUpload(upload),
 ];
-
-const lockClient = (id: number) =>
-  systemWrite<null>()`SELECT to_json(true) FROM app.clients WHERE id = ${id} FOR UPDATE`;
 
 const saveNumbersBefore = (rows: readonly NumbersRow[], upload: Upload) => systemWrite<null>()`
   WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest(${rows.map(({ month }) => month)}::text[]) m),
