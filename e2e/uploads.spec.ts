@@ -5,7 +5,7 @@ import { uploadAtMost } from '#contract/files.ts';
 import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { signedInPage } from './people.ts';
-import { place } from './questionnaire.ts';
+import { place } from './launch/questionnaire.ts';
 
 const failed = /Failed to load resource/;
 const jpg = 'image/jpeg';

@@ -1,0 +1,297 @@
+import type { Page } from '@playwright/test';
+import { errors } from '#contract/errors.ts';
+import { codeAt, demoSecret } from '#server/account/totp.ts';
+import { newLaunch } from '../clients.ts';
+import { newColleague } from '../colleagues.ts';
+import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
+import { grow, startImpersonation, password, signIn, staff, type Caller } from '../people.ts';
+import { place } from '../launch/questionnaire.ts';
+
+const failed = /Failed to load resource/;
+const expired = errors.unauthenticated[1];
+const asking = (page: Page) => page.getByRole('dialog', { name: expired });
+const at = (path: string) => (url: URL) => url.pathname === path;
+
+/** A window with a session of its own, which the test may end. */
+async function opened(page: Page, email: string, address: string): Promise<Caller> {
+  const caller = await signIn(email);
+  await page.goto('/favicon.svg');
+  await page.evaluate((token) => localStorage.setItem('auth_token', token), caller.token);
+  await page.goto(address);
+  return caller;
+}
+
+const end = (caller: Caller) => caller.send('POST', '/auth/sign-out');
+
+/** Ends it while this call is in progress. */
+const endAt = (page: Page, address: string, caller: Caller) =>
+  page.route(
+    address,
+    async (route) => {
+      await end(caller);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+
+async function logIn(page: Page, typed = password): Promise<void> {
+  const dialog = asking(page);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(typed);
+  await dialog.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Every call of the page that needs a session. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/v2/') && !pathname.endsWith('/auth/sign-in'))
+      calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}
+
+test('an unsaved contact survives the end of the session, and is saved after the password is entered @phone', async ({
+  page,
+  allowComplaint,
+}, { project }) => {
+  allowComplaint(failed);
+  const caller = await opened(page, grow.editor, '/contacts/create');
+  const email = `outlives.${project.name}.${Date.now()}@example.com`;
+  await page.getByLabel('First name').fill('Olive');
+  await page.getByLabel('Last name').fill('Outlives');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Source').selectOption({ index: 1 });
+  await page.getByLabel('Notes').fill('Wants a garden.');
+  await endAt(page, '**/api/v2/leads', caller);
+  await page.getByRole('button', { name: 'Save contact' }).click();
+
+  const dialog = asking(page);
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText(grow.editor)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await logIn(page, 'not the password');
+  await expect(dialog.getByText(errors.wrong_credentials[1])).toBeVisible();
+  await expectAccessible(page);
+  await logIn(page);
+  await expect(page).toHaveURL(/\/contacts\/view\/\d+$/);
+  await expect(page.getByText('Changes saved!')).toBeVisible();
+  await expect(page.getByText('Wants a garden.')).toBeVisible();
+});
+
+test('launch drafts wait for the password without repeated requests, and are saved afterwards @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  const client = await newLaunch('Build');
+  await page.clock.install();
+  const caller = await opened(page, client.admin, '/launch/forms');
+  await expect(page.getByLabel('Tagline')).toBeVisible();
+  await endAt(page, '**/draft', caller);
+  const calls = callsOf(page);
+  await page.getByLabel('Tagline').fill('By the sea');
+  await expect(asking(page)).toBeVisible();
+  const shown = calls.length;
+  // a poll, a draft or a stream that went on comes within a minute; one may have been in progress
+  await page.clock.runFor(60_000);
+  await page.evaluate(() => fetch('/favicon.svg'));
+  const late = calls.slice(shown);
+  expect(late.length, `${late.join()} came later`).toBeLessThan(2);
+  expect(late.join()).not.toContain('draft');
+  await logIn(page);
+  await expect(asking(page)).toHaveCount(0);
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+  await expect(page.getByLabel('Tagline')).toHaveValue('By the sea');
+  await page.reload();
+  await expect(page.getByLabel('Tagline')).toHaveValue('By the sea');
+});
+
+test('a file being uploaded when the session ends arrives after the password is entered @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  const client = await newLaunch('Build');
+  const caller = await opened(page, client.admin, '/launch/forms');
+  await expect(page.getByLabel('Tagline')).toBeVisible();
+  await endAt(page, '**/questions/headshots', caller);
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await place(page, 'headshots')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') });
+  await expect(asking(page)).toBeVisible();
+  await logIn(page);
+  await expect(page.getByText('file uploaded successfully')).toBeVisible();
+});
+
+test('leaving the dialog discards what was typed, without a second confirmation @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  const caller = await opened(page, grow.editor, '/contacts/create');
+  await page.getByLabel('First name').fill('Not kept');
+  // nothing is pressed: the notification stream ends with the session, and the dialog covers the page at once
+  await end(caller);
+  await expect(asking(page)).toBeVisible();
+  await asking(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(at('/signin'));
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText(expired)).toHaveCount(0);
+  await page.getByLabel('Email').fill(grow.editor);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(at('/contacts/create'));
+  await expect(page.getByLabel('First name')).toHaveValue('');
+});
+
+test('the sign-in page says once that the session has expired @phone', async ({ page, allowComplaint }) => {
+  allowComplaint(failed);
+  const caller = await opened(page, grow.viewer, '/contacts');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await end(caller);
+  const calls = callsOf(page);
+  // nobody touches anything: the notification stream ends with the session
+  await expect(page).toHaveURL(at('/signin'));
+  await expect(page.getByText(expired)).toHaveCount(1);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  expect(calls.length).toBeLessThan(8);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText(expired)).toHaveCount(0);
+});
+
+test('what the console asks while nobody is at it says so, and does not keep its session @desktop', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const asked: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/staff/queue/counts')) asked.push(request.headers()['x-unattended']);
+  });
+  await opened(page, staff, '/staff');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // it asks every minute, and the listeners come after the first screen
+  await expect(async () => {
+    await page.clock.runFor(61_000);
+    expect(asked.at(-1)).toBe('1');
+  }).toPass();
+  let at = 300;
+  await expect(async () => {
+    await page.mouse.move(at++, 300);
+    await page.clock.runFor(20_000);
+    expect(asked.at(-1)).toBeUndefined();
+  }).toPass();
+});
+
+test('the same user may log in again in another window; the login of another user discards what was typed @desktop', async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  const other = await context.newPage();
+  await other.goto('/favicon.svg');
+  const arrive = async (email: string) => {
+    const { token } = await signIn(email);
+    await other.evaluate((token) => localStorage.setItem('auth_token', token), token);
+  };
+  const write = async () => {
+    const caller = await opened(page, grow.editor, '/contacts/create');
+    await page.getByLabel('First name').fill('Wanda');
+    await page.getByLabel('Last name').fill('Window');
+    // a sign-out in the other window ends the session of both
+    await end(caller);
+    await other.evaluate(() => localStorage.removeItem('auth_token'));
+    await expect(asking(page)).toBeVisible();
+  };
+  await write();
+  await arrive(grow.editor);
+  await expect(asking(page)).toHaveCount(0);
+  await expect(page.getByLabel('First name')).toHaveValue('Wanda');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await write();
+  await arrive(grow.admin);
+  await expect(page).toHaveURL(at('/dashboard'));
+});
+
+test('staff are asked for the code as well, and a wrong one is refused @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  const client = await newLaunch('Build');
+  const colleague = await newColleague('Renata');
+  const caller = await opened(page, colleague.email, `/staff/clients/${client.id}`);
+  await page.getByLabel('Launch phase').selectOption({ index: 2 });
+  await endAt(page, `**/api/v2/staff/clients/${client.id}`, caller);
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await logIn(page);
+  await asking(page).getByLabel('Code').fill('000000');
+  await asking(page).getByRole('button', { name: 'Log in' }).click();
+  await expect(asking(page).getByRole('alert')).toBeVisible();
+  await asking(page).getByLabel('Code').fill(codeAt(demoSecret, new Date()));
+  await asking(page).getByRole('button', { name: 'Log in' }).click();
+  await expect(asking(page)).toHaveCount(0);
+  await expect(page.getByText('Changes saved!')).toBeVisible();
+});
+
+test('when an impersonation is over, what staff wrote can be copied @phone', async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const client = await newLaunch('Build');
+  const impersonation = await startImpersonation(client.id);
+  await page.goto('/favicon.svg');
+  await page.evaluate((token) => {
+    sessionStorage.setItem('impersonation', '1');
+    sessionStorage.setItem('auth_token', token);
+  }, impersonation.token);
+  await page.goto('/contacts/create');
+  await page.getByLabel('First name').fill('Vita');
+  await page.getByLabel('Notes').fill('Two lines\nof notes');
+  await end(impersonation);
+  const dialog = page.getByRole('dialog', { name: 'This session has ended' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await dialog.getByRole('button', { name: 'Copy what I wrote' }).click();
+  await expect(page.getByText('Copied to clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'First name: Vita\nNotes: Two lines\nof notes',
+  );
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { name: 'This session has ended' })).toBeVisible();
+});
+
+test('logging out asks about unsaved input first, and the session goes on for who stays @phone', async ({
+  page,
+}) => {
+  const caller = await opened(page, grow.editor, '/contacts/create');
+  await page.getByLabel('First name').fill('Half');
+  const logOut = async () => {
+    await page.getByRole('button', { name: /^Profile menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+  };
+  await logOut();
+  const question = page.getByRole('alertdialog', { name: /leave without saving/ });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByLabel('First name')).toHaveValue('Half');
+  await expect(caller.read('/me')).resolves.toMatchObject({ data: { email: grow.editor } });
+  await logOut();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(at('/signin'));
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText(expired)).toHaveCount(0);
+  await expect(caller.read('/me')).rejects.toThrow('401');
+});

@@ -1,0 +1,375 @@
+import type { Page } from '@playwright/test';
+import { defaultError, errors } from '#contract/errors.ts';
+import { codeFor } from './codes.ts';
+import { codeAt, demoSecret } from '#server/account/totp.ts';
+import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
+import { grow, password, signIn, staff, withToken } from '../people.ts';
+import { holdRequests, portalChunk } from '../slow-line.ts';
+
+const failed = /Failed to load resource/;
+const signInTokenFailed =
+  'There was an error signing in, please try again. If the issue persists, please contact us.';
+
+const at = (path: string) => (url: URL) => url.pathname === path;
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+const storedSession = (page: Page) =>
+  page.evaluate(() => ({
+    token: localStorage.getItem('auth_token'),
+    staff_email: localStorage.getItem('staff_email'),
+  }));
+
+/** A separate page load: the URL changes before the page is shown. */
+async function atSignIn(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page).toHaveURL(at('/signin'));
+}
+
+/** Leaves a session in the browser once, so that the test may end it. */
+async function keep(page: Page, token: string): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate((token) => localStorage.setItem('auth_token', token), token);
+}
+
+test('the sign-in page says what is missing and what is wrong', async ({ page, allowComplaint }, {
+  project,
+}) => {
+  allowComplaint(failed);
+  await page.goto('/signin');
+  await expect(page).toHaveTitle('Sign in | Client portal');
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+    'href',
+    '/password/forgot',
+  );
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await expect(page.getByText('Please enter your password')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  const secret = page.getByRole('textbox', { name: 'Password' });
+  await secret.fill('not the one');
+  await expect(secret).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(secret).toHaveAttribute('type', 'text');
+  await page.getByLabel('Email').fill('a@b');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+
+  const sent = page.waitForRequest('**/auth/sign-in');
+  await page.getByLabel('Email').fill(` Nobody%2B${project.name}%40Example.net `);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ email: `nobody+${project.name}@example.net` });
+  await expect(page.getByRole('alert')).toHaveText('The email or password you entered is incorrect.');
+  await expect(page).toHaveURL(at('/signin'));
+  expect(await storedSession(page)).toEqual({ token: null, staff_email: null });
+  await expectAccessible(page);
+});
+
+test('the form stands in the page before any script, and what was typed and pressed meanwhile counts', async ({
+  page,
+}) => {
+  const release = await holdRequests(page, /\.js$/);
+  await page.goto('/signin', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByLabel('Email').fill(grow.admin);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  const address = page.url();
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter');
+  // the form waits for its script, and the password is in no address
+  expect(page.url()).toBe(address);
+  await release();
+  await expect(page).toHaveURL(at('/dashboard'));
+});
+
+test('the script takes over the form as it stands: text, focus and caret stay @desktop', async ({ page }) => {
+  const release = await holdRequests(page, /\.js$/);
+  await page.goto('/signin', { waitUntil: 'commit' });
+  const email = page.getByLabel('Email');
+  await email.fill('alex@example.com');
+  await email.evaluate((input) => {
+    if (!(input instanceof HTMLInputElement)) return;
+    input.setSelectionRange(4, 4);
+    input.dataset['same'] = 'yes';
+  });
+  await release();
+  await page.waitForFunction(() => window.__submit === undefined);
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAttribute('data-same', 'yes');
+  await page.keyboard.type('.b');
+  await expect(email).toHaveValue('alex.b@example.com');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Please enter your password')).toBeVisible();
+  await expect(page.getByText('Please enter a valid email address.')).toHaveCount(0);
+});
+
+test('a failure without a message of its own shows the default one @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  await page.route('**/auth/sign-in', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/signin');
+  await fillIn(page, grow.editor);
+  await expect(page.getByRole('alert')).toHaveText(
+    'There was an error processing your request, please try again later.',
+  );
+});
+
+test('signing in leads to the page that was asked for, and every call carries session and client @desktop', async ({
+  page,
+}) => {
+  await page.goto('/contacts?page=2');
+  await expect(page).toHaveURL((url) => url.searchParams.get('redirect') === '/contacts?page=2');
+  const asked = page.waitForRequest('**/api/v2/leads?**');
+  await fillIn(page, `  ${grow.editor.toUpperCase()}`);
+  await expect(page).toHaveURL((url) => url.pathname + url.search === '/contacts?page=2');
+  await expect(page).toHaveTitle('Contacts | Client portal');
+  const { token } = await storedSession(page);
+  const headers = (await asked).headers();
+  expect(headers['authorization']).toBe(`Bearer ${token}`);
+  expect(headers['content-type']).toBe('application/json');
+  expect(headers['x-app-id-check']).toMatch(/^\d+$/);
+});
+
+test('staff are asked for their code too, and start in the console @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  await page.goto('/signin');
+  await fillIn(page, staff);
+  await expect(page.getByLabel('Code')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByLabel('Code').fill(codeAt(demoSecret, new Date()));
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/staff$/);
+  await expect(page.getByRole('complementary', { name: 'Staff' })).toHaveText('STAFFNo client selected.');
+});
+
+test('a login code opens a session, remembers the staff member and is removed from the URL @desktop', async ({
+  page,
+}) => {
+  const code = await codeFor(grow.editor);
+  let seen = '';
+  await page.route('**/auth/hand-off', (route) => {
+    seen = page.url();
+    return route.continue();
+  });
+  await page.goto(`/signin?token=${code}&staff_email=robin@example.com&redirect=/contacts`);
+  await expect(page).toHaveURL(at('/contacts'));
+  await expect(page.locator('main h1')).toHaveText('Contacts');
+  expect(new URL(seen).search).toBe('');
+  const { token, staff_email } = await storedSession(page);
+  expect(staff_email).toBe('robin@example.com');
+  expect(token).not.toBe(code);
+  expect(await (await withToken(token ?? '')).read('/me')).toMatchObject({ data: { email: grow.editor } });
+});
+
+test('no URL redirects out of the portal @desktop', async ({ page }) => {
+  const evil = [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    '/\t/evil.example',
+    '/no-such',
+    '/signin',
+  ];
+  for (const redirect of evil) {
+    await page.goto(`/signin?${new URLSearchParams({ token: await codeFor(grow.editor), redirect })}`);
+    await expect(page, redirect).toHaveURL(at('/dashboard'));
+  }
+});
+
+test('an invalid login code shows an error, and ends the previous session @phone', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  await keep(page, 'an old token');
+  await page.goto('/signin?token=garbage');
+  await expect(page.getByRole('alert')).toHaveText(signInTokenFailed);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(page).toHaveURL((url) => url.search === '');
+  expect((await storedSession(page)).token).toBeNull();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+});
+
+test('where somebody else is signed in, a login code asks before it replaces their session @phone', async ({
+  page,
+}) => {
+  const present = await signIn(grow.editor);
+  for (const agreed of [false, true]) {
+    await keep(page, present.token);
+    const exchanged = page.waitForResponse('**/auth/hand-off');
+    await page.goto(`/signin?token=${await codeFor('admin@build.example.com')}&redirect=/contacts`);
+    const { data }: { data: { token: string } } = await (await exchanged).json();
+    const question = page.getByRole('alertdialog', { name: 'Continue as Marisol Vega?' });
+    await expect(question).toBeVisible();
+    expect((await storedSession(page)).token).toBe(present.token);
+    if (!agreed) await expectAccessible(page);
+    if (!agreed) await expectNoSideScroll(page);
+    await question.getByRole('button', { name: agreed ? 'Continue' : 'Cancel' }).click();
+    await expect(page).toHaveURL(at('/contacts'));
+    expect((await storedSession(page)).token).toBe(agreed ? data.token : present.token);
+    const still = (await withToken(data.token)).read('/me').then(
+      () => true,
+      () => false,
+    );
+    expect(await still).toBe(agreed);
+  }
+});
+
+test('a login code asks in the tab of an impersonation too, and where it cannot be told who is signed in @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  const present = await signIn(grow.editor);
+  await keep(page, present.token);
+  const arrive = async () =>
+    page.goto(`/signin?token=${await codeFor('admin@build.example.com')}&redirect=/contacts`);
+  const question = page.getByRole('alertdialog', { name: 'Continue as Marisol Vega?' });
+
+  await page.evaluate(() => sessionStorage.setItem('impersonation', '1'));
+  await arrive();
+  await expect(question).toContainText('Someone else is signed in on this browser.');
+  expect((await storedSession(page)).token).toBe(present.token);
+
+  await page.evaluate(() => sessionStorage.clear());
+  await page.route('**/api/v2/me', (route) =>
+    route.request().headers()['authorization'] === `Bearer ${present.token}`
+      ? route.fulfill({ status: 503, body: '' })
+      : route.fallback(),
+  );
+  await arrive();
+  await expect(question).toContainText('Someone else may be signed in on this browser.');
+  expect((await storedSession(page)).token).toBe(present.token);
+});
+
+test('a login code of an account that was closed says so @desktop', async ({ page, allowComplaint }) => {
+  allowComplaint(failed);
+  const error = errors.account_closed[1];
+  await page.route('**/auth/hand-off', (route) =>
+    route.fulfill({ status: 403, json: { error, code: 'account_closed' } }),
+  );
+  await page.goto('/signin?token=whatever');
+  await expect(page.getByRole('alert')).toHaveText(error);
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
+test('where the portal does not load behind the form, signing in loads its page anew @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  let refusals = 0;
+  await page.route(`**/${portalChunk()}`, (route) => {
+    if (new URL(page.url()).pathname !== '/signin') return route.continue();
+    refusals += 1;
+    return route.abort();
+  });
+  await page.goto('/signin?redirect=/contacts%3Fpage%3D2');
+  // what is loaded ahead while somebody types fails without a complaint
+  await expect.poll(() => refusals).toBeGreaterThan(0);
+  await fillIn(page, grow.editor);
+  await expect(page).toHaveURL((url) => url.pathname + url.search === '/contacts?page=2');
+  await expect(page).toHaveTitle('Contacts | Client portal');
+});
+
+test('the sign-in page says once why a page could not be opened @phone', async ({ page, allowComplaint }) => {
+  allowComplaint(failed);
+  const { token } = await signIn(grow.editor);
+  await keep(page, token);
+  await page.route('**/api/v2/me', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/contacts');
+  await atSignIn(page);
+  await expect(page.getByRole('alert')).toContainText(defaultError);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  expect((await storedSession(page)).token).toBe(token);
+  await page.reload();
+  await atSignIn(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('logging out ends the session, here and in the other tab @desktop', async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  const { token, read } = await signIn(grow.editor);
+  const other = await context.newPage();
+  await keep(page, token);
+  await page.evaluate(() => localStorage.setItem('staff_email', 'robin@example.com'));
+  await other.goto('/contacts');
+  await expect(other.locator('main h1')).toBeVisible();
+  await page.bringToFront();
+  await page.goto('/support');
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
+  const sent = page.waitForRequest('**/auth/sign-out');
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  expect((await sent).postData()).toBeNull();
+  await atSignIn(page);
+  expect(await storedSession(page)).toEqual({ token: null, staff_email: null });
+  await atSignIn(other);
+  await expect(read('/me')).rejects.toThrow('401');
+  await page.goBack();
+  await atSignIn(page);
+});
+
+test('an ended session leads to the sign-in page and back @desktop', async ({ page, allowComplaint }) => {
+  allowComplaint(failed);
+  const { token, send } = await signIn(grow.editor);
+  await keep(page, token);
+  await page.goto('/support');
+  await expect(page.locator('main h1')).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('auth_token'));
+  await page.reload();
+  await expect(page).toHaveURL((url) => url.pathname + url.search === '/signin?redirect=%2Fsupport');
+  await atSignIn(page);
+
+  await keep(page, token);
+  await page.goto('/support');
+  await expect(page.locator('main h1')).toBeVisible();
+  // an open page would notice, and leave by itself
+  await page.goto('about:blank');
+  await send('POST', '/auth/sign-out');
+  await page.goto('/support');
+  await atSignIn(page);
+  expect((await storedSession(page)).token).toBeNull();
+});
+
+test('a window that shows another client asks to refresh, and stays as it is @phone', async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  const { token } = await signIn(grow.editor);
+  await keep(page, token);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Recently updated contacts' })).toBeVisible();
+  const tab = await context.newPage();
+  await keep(tab, (await signIn('admin@build.example.com')).token);
+  await page.bringToFront();
+  await page.getByRole('link', { name: 'All contacts' }).click();
+  await expect(page.locator('[data-sonner-toast] [role=alert]')).toHaveText(
+    'User mismatch detected, please refresh your window. (Hint: Are you logged in as someone else in another tab/window?)',
+  );
+  await expect(page).toHaveURL(at('/contacts'));
+  await expectNoSideScroll(page);
+});

@@ -1,0 +1,134 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
+import { callerOf, signedInPage } from '../people.ts';
+
+// no other test looks at the listings of this client
+const agent = 'admin@build.example.com';
+const viewer = 'viewer@grow.example.com';
+
+/** Each width imports numbers of its own, since a number can be imported once. */
+const numbersOf = (project: string) =>
+  project === 'phone'
+    ? {
+        present: 'R2900011',
+        ten: [
+          'R2900012',
+          'R2900013',
+          'R2900014',
+          'R2900016',
+          'R2900017',
+          'R2900018',
+          'E4400001',
+          'E4400002',
+          'X8800001',
+        ],
+      }
+    : {
+        present: 'R2900001',
+        ten: [
+          'R2900002',
+          'R2900004',
+          'R2900005',
+          'R2900006',
+          'R2900007',
+          'R2900008',
+          'R2900009',
+          'R2900010',
+          '7700001',
+        ],
+      };
+
+const box = (page: Page) => page.getByLabel('MLS IDs');
+const submit = (page: Page) => page.getByRole('button', { name: 'Import listings' });
+
+test('twelve numbers: nine come in, and each of the others says why', async ({ page }, { project }) => {
+  const caller = await signedInPage(page, agent);
+  const { present, ten } = numbersOf(project.name);
+  await caller.send('POST', '/listings/import', { mls_ids: [present] });
+  await page.goto('/listings/import');
+  await expect(
+    page.getByText('Reciprocity does not work for commercial, lease or exclusive listings.'),
+  ).toBeVisible();
+  await submit(page).click();
+  await expect(page.getByText('Please add at least one listing.')).toBeVisible();
+  await box(page).fill('\n  \n');
+  await submit(page).click();
+  await expect(page.getByText('Please add at least one listing.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  await box(page).fill([...ten, ' r2999999 ', present, 'R2900041', ''].join('\n'));
+  await submit(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('9 listings imported');
+  await expect(page).toHaveURL(/\/listings\/import\/done$/);
+  const failures = page.getByRole('region', { name: '3 listings were not imported' });
+  await expect(failures.locator('dt')).toHaveText(['R2999999', present, 'R2900041']);
+  await expect(failures.locator('dd')).toHaveText([
+    'Listing not found.',
+    'This listing is already in your account.',
+    'Commercial, lease and exclusive listings cannot be imported.',
+  ]);
+  await expect(failures.getByRole('link', { name: 'Need help?' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Imported listings' }).getByRole('listitem')).toHaveCount(9);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  await page.getByRole('link', { name: 'Import more' }).click();
+  await expect(box(page)).toHaveValue('');
+});
+
+test('the screen after an import, opened directly, leads to the import @desktop', async ({ page }) => {
+  await signedInPage(page, agent);
+  await page.goto('/listings/import/done');
+  await expect(page).toHaveURL(/\/listings\/import$/);
+  await expect(box(page)).toBeVisible();
+});
+
+test('whoever may only look is not offered an import @desktop', async ({ page }) => {
+  await signedInPage(page, viewer);
+  await page.goto('/listings/import');
+  await expect(page).toHaveURL(/\/listings$/);
+});
+
+test('a property that is listed again goes on with its page @phone', async ({ page }) => {
+  const caller = await signedInPage(page, agent);
+  await caller.send('POST', '/listings/import', { mls_ids: ['R2900060'] });
+  await page.goto('/listings/import');
+  await box(page).fill('R2900061');
+  await submit(page).click();
+  await expect(page.getByText('This property was listed before as R2900060.')).toBeVisible();
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await expect(page.getByText('goes on under R2900061.')).toBeVisible();
+});
+
+/** What the feed says of one listing from now on. */
+const feedSays = (changes: object) =>
+  writeFile(process.env['FOYER_E2E_MLS_CHANGES'] ?? '', JSON.stringify(changes));
+
+test('a price that the MLS changes against the own one waits for a choice @desktop', async ({ page }) => {
+  const caller = await callerOf(agent);
+  await caller.send('POST', '/listings/import', { mls_ids: ['R2900003'] });
+  const { data }: { data: { id: number }[] } = await caller.read('/listings?search=R2900003');
+  const id = data[0]?.id ?? 0;
+  await caller.send('PUT', `/listings/${id}`, { price: '1199000' });
+  await feedSays({ R2900003: { ListPrice: 999_000 } });
+  await signedInPage(page, agent);
+  await page.goto(`/listings/${id}`);
+  await expect(
+    page.getByText('Updates from your MLS may overwrite the customizations you have made here.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Update now' }).click();
+  const price = page.getByRole('listitem', { name: 'Price' });
+  await expect(async () => {
+    await page.reload();
+    await expect(price.getByText('Changed by the MLS')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(price.locator('dd')).toHaveText(['$1,199,000', '$999,000']);
+  await expectAccessible(page);
+  await price.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(price.getByText('Changed by the MLS')).toHaveCount(0);
+  await price.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(price).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: /^Price/ })).toHaveValue(/999,?000/);
+});

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import { errors } from '#contract/errors.ts';
+import { newLiveClient } from '../clients.ts';
+import { expect, expectLayout, test } from '../journey.ts';
+import { newsletterDay } from './newsletter-day.ts';
+
+const { arrive, go, at, moveTo, impersonate } = newsletterDay();
+const subject = (page: Page) => page.getByRole('textbox', { name: 'Subject' });
+const blocks = (page: Page) => page.getByRole('list', { name: 'Blocks' }).locator('> li');
+const save = (page: Page) => page.getByRole('button', { name: 'Save newsletter' }).click();
+const saved = (page: Page) => page.getByText('Successfully saved newsletter content.').last();
+const question = (page: Page) => page.getByRole('dialog', { name: errors.changed_elsewhere[1] });
+const draftNote = (page: Page) => page.getByText("We kept what you typed and hadn't saved");
+const draftKept = (page: Page) => expect(page.getByText(/^Draft kept/)).toBeVisible();
+
+/** A call about the draft that has been answered. */
+const answered = (page: Page, method: 'PUT' | 'DELETE') =>
+  page.waitForResponse(
+    (answer) => answer.url().includes('/newsletters/draft') && answer.request().method() === method,
+  );
+
+/** Coming back to a window asks for the newsletter again. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => window.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+test('of two who edit at once the second one chooses whose newsletter stays, and either choice works @desktop', async ({
+  page,
+  browser,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 412/);
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  await go(page, '/newsletter/forms');
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await impersonate(other, client);
+  await go(other, '/newsletter/forms');
+  // the colleague's save takes a block away that the other one still shows
+  await page.getByRole('button', { name: 'Add article' }).click();
+  await blocks(page).nth(3).getByRole('textbox', { name: 'Title' }).fill('Snow');
+  await blocks(page).nth(3).getByRole('textbox', { name: 'Content' }).fill('It fell all night.');
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+  await go(other, '/newsletter/forms');
+  await blocks(other).nth(3).getByRole('button', { name: 'Delete article' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(blocks(other)).toHaveCount(3);
+  await subject(other).fill('Theirs');
+  await save(other);
+  await expect(saved(other)).toBeVisible();
+
+  await subject(page).fill('Mine');
+  await save(page);
+  await expect(question(page)).toBeVisible();
+  await expectLayout(page);
+  // either choice loses words of somebody, so a key is none
+  await page.keyboard.press('Escape');
+  const stored = page.waitForResponse(
+    (answer) => answer.url().endsWith('/newsletters') && answer.request().method() === 'POST',
+  );
+  await question(page).getByRole('button', { name: 'Save mine' }).click();
+  expect((await stored).status()).toBe(200);
+  await expect(question(page)).toBeHidden();
+  // what is saved is left without a question, and can be saved again
+  await subject(page).fill('Mine again');
+  await save(page);
+  await expect(page.getByText(/^Draft/)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Newsletter', exact: true }).click();
+  await expect(page).toHaveURL(at('/newsletter'));
+  await expect(page.getByRole('heading', { name: 'Mine again' })).toBeVisible();
+  await go(page, '/newsletter/forms');
+  await expect(blocks(page).nth(3).getByRole('textbox', { name: 'Title' })).toHaveValue('Snow');
+  await expect(draftNote(page)).toHaveCount(0);
+
+  await subject(other).fill('Theirs again');
+  await save(other);
+  await question(other).getByRole('button', { name: 'Load theirs' }).click();
+  await expect(subject(other)).toHaveValue('Mine again');
+  await expect(draftNote(other)).toHaveCount(0);
+  await context.close();
+});
+
+test('a draft that comes back after a colleague has saved does not replace that without a question @desktop', async ({
+  page,
+  browser,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 412/);
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  await go(page, '/newsletter/forms');
+  await subject(page).fill('Half a thought');
+  await draftKept(page);
+  await page.close();
+  const colleague = await browser.newContext();
+  const other = await colleague.newPage();
+  await impersonate(other, client);
+  await go(other, '/newsletter/forms');
+  await subject(other).fill('Theirs');
+  await save(other);
+  await expect(saved(other)).toBeVisible();
+  await colleague.close();
+
+  const next = await context.newPage();
+  await arrive(next, client.admin);
+  await go(next, '/newsletter/forms');
+  await expect(draftNote(next)).toBeVisible();
+  await expect(subject(next)).toHaveValue('Half a thought');
+  await save(next);
+  await question(next).getByRole('button', { name: 'Load theirs' }).click();
+  await expect(subject(next)).toHaveValue('Theirs');
+  await expect(draftNote(next)).toHaveCount(0);
+});
+
+test('a draft follows what is moved and deleted, and goes when the form is as it was saved @desktop', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  await go(page, '/newsletter/forms');
+  for (const [at, title] of ['Snow', 'Ice'].entries()) {
+    await page.getByRole('button', { name: 'Add article' }).click();
+    await blocks(page)
+      .nth(3 + at)
+      .getByRole('textbox', { name: 'Title' })
+      .fill(title);
+    await blocks(page)
+      .nth(3 + at)
+      .getByRole('textbox', { name: 'Content' })
+      .fill('It fell all night.');
+  }
+  await subject(page).fill('Winter at home');
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+
+  await subject(page).fill('Half a thought');
+  await draftKept(page);
+  const followed = answered(page, 'PUT');
+  await blocks(page).nth(4).getByRole('button', { name: 'Move article up' }).click();
+  await followed;
+  await page.reload();
+  await expect(draftNote(page)).toBeVisible();
+  const title = (place: number) => blocks(page).nth(place).getByRole('textbox', { name: 'Title' });
+  await expect(title(3)).toHaveValue('Ice');
+  await expect(title(4)).toHaveValue('Snow');
+
+  const without = answered(page, 'PUT');
+  await blocks(page).nth(3).getByRole('button', { name: 'Delete article' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await without;
+  await page.reload();
+  await expect(draftNote(page)).toBeVisible();
+  await expect(subject(page)).toHaveValue('Half a thought');
+  await expect(title(3)).toHaveValue('Snow');
+  await expect(blocks(page)).toHaveCount(4);
+
+  const gone = answered(page, 'DELETE');
+  await subject(page).fill('Winter at home');
+  await gone;
+  await page.reload();
+  await expect(subject(page)).toHaveValue('Winter at home');
+  await expect(draftNote(page)).toHaveCount(0);
+  // one's own moves and deletions are no conflict
+  await subject(page).fill('Winter');
+  await save(page);
+  await expect(saved(page)).toBeVisible();
+});
+
+test('what is typed when a colleague skips the month is kept, and comes back with the editor @desktop', async ({
+  page,
+  context,
+}) => {
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  await go(page, '/newsletter/forms');
+  await subject(page).fill('Half a thought');
+  await draftKept(page);
+  const other = await context.newPage();
+  await arrive(other, client.admin);
+  await go(other, '/newsletter');
+  await subject(page).fill('A whole thought');
+  await other.getByRole('button', { name: 'Skip newsletter for this month' }).click();
+  await expect(page).toHaveURL(at('/newsletter/skipped'));
+  await expect(
+    page.getByText("The editor has closed. We've kept what you typed and hadn't saved."),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Unskip' }).click();
+  await expect(page).toHaveURL(at('/newsletter'));
+  await page.getByRole('main').getByRole('link', { name: 'Newsletter editor' }).click();
+  await expect(draftNote(page)).toBeVisible();
+  await expect(subject(page)).toHaveValue('A whole thought');
+});
+
+test('whoever types when the editor closes for the send is told that it is not in the newsletter @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 423/);
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  await go(page, '/newsletter/forms');
+  await subject(page).fill('Half a thought');
+  await moveTo(client, 'America/St_Johns');
+  await comeBack(page);
+  await expect(page).toHaveURL(at('/newsletter/locked/late'));
+  await expect(
+    page.getByText("The editor has closed. What you hadn't saved is not in the newsletter."),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your newsletter is about to go out.' })).toBeVisible();
+});
+
+test('in the two hours before the send nobody says that a newsletter goes out that is skipped @phone', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  await go(page, '/newsletter');
+  await page.getByRole('button', { name: 'Skip newsletter for this month' }).click();
+  await expect(page).toHaveURL(at('/newsletter/skipped'));
+  await moveTo(client, 'America/St_Johns');
+  await go(page, '/newsletter');
+  await expect(page).toHaveURL(at('/newsletter/locked/late'));
+  await expect(
+    page.getByRole('heading', { name: "You've skipped the newsletter for December 2026." }),
+  ).toBeVisible();
+  await expect(page.getByText(/about to go out|It goes out on/)).toHaveCount(0);
+  await expectLayout(page);
+  await go(page, '/dashboard');
+  const card = page.getByRole('region', { name: 'Next newsletter' });
+  await expect(card.getByText("You've skipped this one. Nothing goes out this month.")).toBeVisible();
+  await expect(card.getByText(/It goes out on/)).toHaveCount(0);
+});

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { withClient } from '#database/connection.ts';
+import { codeAt, demoSecret } from '#server/account/totp.ts';
+import { testKey } from '#server/testing/database.ts';
+import { databaseOfWorld, type Launching } from '../clients.ts';
+import { test } from '../journey.ts';
+import { newColleague, type Colleague } from '../colleagues.ts';
+import { password } from '../people.ts';
+import { startServer } from '../world.ts';
+
+/** The 15th of December: past 7am in Newfoundland, and in the middle of the night in Vancouver. */
+const now = '2026-12-15T10:35:00Z';
+
+/** A server on which it is that day, for the journeys of one file. */
+export function newsletterDay() {
+  let foyer: Awaited<ReturnType<typeof startServer>>;
+  let dataDir: string;
+  // their sign-in ends sessions that are over by that day, and leaves no code of today: nobody else is this person
+  let colleague: Colleague;
+  test.beforeAll(async () => {
+    colleague = await newColleague('Dora');
+    dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-newsletter-'));
+    foyer = await startServer({
+      DATABASE_URL: databaseOfWorld(),
+      DATA_DIR: dataDir,
+      SECRETS_KEY: testKey.toString('base64'),
+      TRUST_PROXY: '127.0.0.1',
+      WORKER: 'off',
+      TEST_NOW: now,
+    });
+  });
+  test.afterAll(async () => {
+    await foyer.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const signIn = async (page: Page, email: string, code?: string): Promise<string> => {
+    const answer = await page.request.post(`${foyer.url}/api/v2/auth/sign-in`, {
+      data: { email, password, code },
+    });
+    const { token }: { token: string } = await answer.json();
+    return token;
+  };
+  // staff sign in once: a code works once
+  let staffToken: Promise<string> | undefined;
+  const tokenOfStaff = (page: Page): Promise<string> =>
+    (staffToken ??= signIn(page, colleague.email, codeAt(demoSecret, new Date(now))));
+  const keep = (page: Page, token: string): Promise<unknown> =>
+    page.addInitScript((kept) => {
+      if (window === window.top) localStorage.setItem('auth_token', kept);
+    }, token);
+
+  return {
+    go: (page: Page, path: string) => page.goto(`${foyer.url}${path}`),
+    at: (path: string) => `${foyer.url}${path}`,
+    /** A session that begins on that day. */
+    arrive: async (page: Page, email: string) => keep(page, await signIn(page, email)),
+    arriveAsStaff: async (page: Page) => keep(page, await tokenOfStaff(page)),
+    /** A member of staff in a client's account. */
+    impersonate: async (page: Page, { id }: Launching): Promise<void> => {
+      const headers = { authorization: `Bearer ${await tokenOfStaff(page)}` };
+      const send = async (path: string, data: object): Promise<string> => {
+        const answer = await page.request.post(`${foyer.url}/api/v2${path}`, { data, headers });
+        const body: { data: { token: string } } = await answer.json();
+        return body.data.token;
+      };
+      const handed = await send('/auth/hand-off', {
+        token: await send('/auth/impersonate', { client_id: id, reason: 'A journey of the tests' }),
+      });
+      await page.addInitScript((kept) => {
+        if (window !== window.top) return;
+        sessionStorage.setItem('impersonation', '1');
+        sessionStorage.setItem('auth_token', kept);
+      }, handed);
+    },
+    moveTo: (client: Launching, zone: string) =>
+      withClient({ connectionString: databaseOfWorld() }, async (db) => {
+        await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(client.id)]);
+        await db.query('UPDATE app.clients SET time_zone = $2 WHERE id = $1', [client.id, zone]);
+      }),
+  };
+}

@@ -1,0 +1,297 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { newLiveClient } from '../clients.ts';
+import { expect, expectLayout, test } from '../journey.ts';
+import { newsletterDay } from './newsletter-day.ts';
+import { signedInPage } from '../people.ts';
+
+const { arrive, go, at, moveTo } = newsletterDay();
+const blocks = (page: Page) => page.getByRole('list', { name: 'Blocks' }).locator('> li');
+const save = (page: Page) => page.getByRole('button', { name: 'Save newsletter' }).click();
+
+test('an agent reviews the newsletter, looks at the mail itself, skips it and takes that back @phone', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  await go(page, '/newsletter');
+  await expect(page.getByRole('heading', { name: 'Your December 2026 real estate update' })).toBeVisible();
+  await expect(page.getByText('Tuesday, December 15 at 9:00 am')).toBeVisible();
+  await expect(page.getByText("From Dec 8 it's ready for a last look.")).toBeVisible();
+  await expect(page.getByText('Every link is well formed.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Who gets it' })).toContainText(
+    /next newsletter|Nobody gets it/,
+  );
+  await expectLayout(page);
+  await page.getByRole('button', { name: 'Newsletter preview' }).click();
+  const mail = page.frameLocator('iframe[title="Your newsletter, as it arrives"]').frameLocator('iframe');
+  await expect(mail.getByText('Market Summary')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Skip newsletter for this month' }).click();
+  await expect(page).toHaveURL(at('/newsletter/skipped'));
+  await expectLayout(page);
+  await go(page, '/newsletter/forms');
+  await expect(page).toHaveURL(at('/newsletter/skipped'));
+  await page.getByRole('button', { name: 'Unskip' }).click();
+  await expect(page).toHaveURL(at('/newsletter'));
+  await go(page, '/newsletter/xyz');
+  await expect(page).toHaveURL(at('/newsletter'));
+  await go(page, '/newsletter/locked/early');
+  await expect(page).toHaveURL(at('/newsletter'));
+});
+
+test('what is missing is said, blocks are added, moved, saved and deleted, and leaving asks @phone', async ({
+  page,
+  allowComplaint,
+}) => {
+  // a file that is no picture, and an order that the server could not keep
+  allowComplaint(/status of 415/);
+  allowComplaint(/status of 500/);
+  const client = await newLiveClient();
+  await client.caller.send('POST', '/reviews', {
+    first_name: 'Hanna',
+    last_name: 'Hand',
+    message: 'We would ask her again.',
+    status_id: 3,
+    consent: true,
+  });
+  await arrive(page, client.admin);
+  await go(page, '/newsletter/forms');
+  await expect(
+    page.getByText('December 2026. It goes out on Tuesday, December 15 at 9:00 am.'),
+  ).toBeVisible();
+  await expect(blocks(page)).toHaveCount(3);
+  for (const [at, title] of [
+    'Feature of the Month',
+    'Market Summary',
+    'Light and Engaging Articles',
+  ].entries())
+    await expect(blocks(page).nth(at).getByRole('textbox', { name: 'Title' })).toHaveValue(title);
+  await expectLayout(page);
+  await page.getByRole('button', { name: 'Add article' }).click();
+  await page.getByRole('button', { name: 'Add video' }).click();
+  await page.getByRole('button', { name: 'Add image' }).click();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('');
+  await blocks(page).nth(3).getByRole('textbox', { name: 'Title' }).fill('x'.repeat(192));
+  await blocks(page).nth(4).getByRole('textbox', { name: 'Caption' }).fill('x'.repeat(192));
+  await save(page);
+  await expect(
+    page.locator('[data-sonner-toast]', { hasText: 'Please complete all the required fields.' }),
+  ).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const article = blocks(page).nth(3);
+  const video = blocks(page).nth(4);
+  const image = blocks(page).nth(5);
+  await expect(article.getByText('This field is required.')).toHaveCount(1);
+  await expect(article.getByText('This field must be less than 191 characters.')).toHaveCount(1);
+  await expect(video.getByText('This field is required.')).toHaveCount(2);
+  await expect(video.getByText('This field must be less than 191 characters.')).toHaveCount(1);
+  await expect(image.getByText('This field is required.')).toHaveCount(1);
+  await image.getByRole('button', { name: 'Delete image' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(blocks(page)).toHaveCount(6);
+  await image.getByRole('button', { name: 'Delete image' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(blocks(page)).toHaveCount(5);
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Winter at home');
+  await article.getByRole('textbox', { name: 'Title' }).fill('Snow');
+  await video.getByRole('textbox', { name: 'Caption' }).fill('');
+  await article.getByRole('textbox', { name: 'Content' }).fill('It fell all night.');
+  await video.getByRole('textbox', { name: 'Video link' }).fill('video.example.com/1');
+  await video.getByLabel('Thumbnail file').setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('No picture at all'),
+  });
+  await expect(video.getByText('This file type is not supported.')).toBeVisible();
+  await video.getByLabel('Thumbnail file').setInputFiles({
+    name: 'street.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1d6450' } })
+      .png()
+      .toBuffer(),
+  });
+  await expect(video.getByText('street.png uploaded.')).toBeVisible();
+  await save(page);
+  await expect(page.getByText('Successfully saved newsletter content.')).toBeVisible();
+  await expectLayout(page);
+
+  await article.getByRole('button', { name: 'Move article down' }).click();
+  await expect(blocks(page).nth(4).getByRole('heading', { name: 'Article' })).toBeVisible();
+  for (const from of [4, 3])
+    await blocks(page).nth(from).getByRole('button', { name: 'Move article up' }).click();
+  await expect(blocks(page).nth(2).getByRole('heading', { name: 'Article' })).toBeVisible();
+  await page.reload();
+  await expect(blocks(page).nth(2).getByRole('heading', { name: 'Article' })).toBeVisible();
+  await page.route('**/newsletters/content/order', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await blocks(page).nth(2).getByRole('button', { name: 'Move article up' }).click();
+  await expect(page.getByText('Error re-ordering blocks. Please refresh and try again.')).toBeVisible();
+  await expect(blocks(page).nth(2).getByRole('heading', { name: 'Article' })).toBeVisible();
+
+  await blocks(page).nth(4).getByRole('button', { name: 'Delete video' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Custom newsletter content block has been removed.').last()).toBeVisible();
+  await expect(blocks(page)).toHaveCount(4);
+
+  await page.getByRole('button', { name: 'Add testimonial' }).click();
+  const choice = page.getByRole('dialog', { name: 'Add a testimonial' });
+  await expect(choice.getByRole('button', { name: 'We would ask her again.' })).toBeVisible();
+  await expectLayout(page);
+  await choice.getByRole('button', { name: 'We would ask her again.' }).click();
+  await expect(choice).toBeHidden();
+  await expect(blocks(page).nth(4).getByRole('figure')).toContainText('We would ask her again.');
+
+  for (let count = 2; count < 10; count += 1) await page.getByRole('button', { name: 'Add image' }).click();
+  await expect(page.getByText('10 of 10 blocks of your own')).toBeVisible();
+  for (const type of ['article', 'image', 'video', 'testimonial'])
+    await expect(page.getByRole('button', { name: `Add ${type}` })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('Plain text').click();
+  await expect(page.getByRole('textbox', { name: 'The newsletter as plain text' })).toHaveValue(
+    /It fell all night[^]*> We would ask her again\.\s+Hanna Hand/,
+  );
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Newsletter', exact: true }).click();
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to leave without saving? Any unsaved changes will be lost.',
+  });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(at('/newsletter/forms'));
+  await page.getByRole('link', { name: 'Newsletter', exact: true }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(at('/newsletter'));
+  await expect(page.getByRole('heading', { name: 'Winter at home' })).toBeVisible();
+});
+
+test('a picture whose upload fails says so and is tried again, and removing one sends its address @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/);
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  await go(page, '/newsletter/forms');
+  await page.getByRole('button', { name: 'Add image' }).click();
+  const image = blocks(page).nth(3);
+  await page.route('**/newsletters/content/upload', (route) => route.fulfill({ status: 400, body: '{}' }));
+  const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#1d6450' } })
+    .png()
+    .toBuffer();
+  await image
+    .getByLabel('Image file')
+    .setInputFiles({ name: 'street.png', mimeType: 'image/png', buffer: picture });
+  await expect(image.getByText('street.png file upload failed.')).toBeVisible();
+  await page.unroute('**/newsletters/content/upload');
+  const sent = page.waitForResponse(
+    (answer) => answer.url().endsWith('/newsletters/content/upload') && answer.status() === 201,
+  );
+  await image.getByRole('button', { name: 'Try again' }).click();
+  const { data }: { data: { url: string } } = await (await sent).json();
+  expect((await sent).request().headers()['authorization']).toMatch(/^Bearer ./);
+  await expect(image.getByText('street.png uploaded.')).toBeVisible();
+  const removal = page.waitForRequest(
+    (request) => request.method() === 'DELETE' && request.url().endsWith('/newsletters/content/upload'),
+  );
+  await image.getByRole('button', { name: 'Remove' }).click();
+  expect((await removal).postDataJSON()).toEqual({ url: data.url });
+  await expect(image.getByRole('button', { name: 'Upload image' })).toBeVisible();
+});
+
+test('the audience that does not load is asked for again, and the rest of the page is there @phone', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/);
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  await page.route('**/newsletters/audience', (route) => route.fulfill({ status: 422, body: '{}' }));
+  await go(page, '/newsletter');
+  await expect(page.getByText('Every link is well formed.')).toBeVisible();
+  await page.unroute('**/newsletters/audience');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Who gets it' })).toContainText(
+    /next newsletter|Nobody gets it/,
+  );
+});
+
+test('what was typed and not saved is there again after the window was closed @desktop', async ({
+  page,
+  context,
+}) => {
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  await go(page, '/newsletter/forms');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Half a thought');
+  await expect(page.getByText(/^Draft kept/)).toBeVisible();
+  await page.close();
+  const next = await context.newPage();
+  await arrive(next, client.admin);
+  await go(next, '/newsletter/forms');
+  await expect(next.getByText("We kept what you typed and hadn't saved")).toBeVisible();
+  await expect(next.getByRole('textbox', { name: 'Subject' })).toHaveValue('Half a thought');
+  await next.getByRole('button', { name: 'Discard it' }).click();
+  await expect(next.getByRole('textbox', { name: 'Subject' })).toHaveValue(
+    'Your December 2026 real estate update',
+  );
+});
+
+test('the editor is closed two hours before the send, whatever the address says @desktop', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  await moveTo(client, 'America/St_Johns');
+  await arrive(page, client.admin);
+  await go(page, '/newsletter/forms?staff=true');
+  await expect(page).toHaveURL(at('/newsletter/locked/late'));
+  await expect(page.getByText('It goes out on Tuesday, December 15 at 9:00 am.')).toBeVisible();
+  await expectLayout(page);
+  await expect(page.getByRole('link', { name: 'Newsletter stats' }).last()).toHaveAttribute(
+    'href',
+    '/newsletter-stats',
+  );
+});
+
+test('before the 1st the editor is closed, for View Only at any time @desktop', async ({ page }) => {
+  const client = await newLiveClient();
+  await signedInPage(page, client.admin);
+  await page.goto('/newsletter');
+  await expect(page).toHaveURL(/\/newsletter\/locked\/early$/);
+  await expect(page.getByText('The newsletter editor opens on Dec 1.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Newsletter stats' }).last()).toHaveAttribute(
+    'href',
+    '/newsletter-stats',
+  );
+  await arrive(page, client.viewer);
+  await go(page, '/newsletter/forms');
+  await expect(page).toHaveURL(at('/dashboard'));
+});
+
+test('Back and closing the tab ask before what was typed is lost @desktop', async ({ page }) => {
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  await go(page, '/newsletter');
+  await page.getByRole('main').getByRole('link', { name: 'Newsletter editor' }).click();
+  const drafted = page.waitForResponse((answer) => answer.url().endsWith('/newsletters/draft'));
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Half a thought');
+  // nobody leaves in the moment between a key and what the page makes of it
+  await drafted;
+  await page.goBack();
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to leave without saving? Any unsaved changes will be lost.',
+  });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(at('/newsletter/forms'));
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Half a thought');
+  const asked = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await closing;
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Half a thought');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(at('/newsletter'));
+});

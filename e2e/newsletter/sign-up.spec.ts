@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { withClient } from '#database/connection.ts';
+import { createContactHash } from '#server/contacts/keyed-hash.ts';
+import { createNewsletterTokens } from '#server/newsletter/unsubscribe/tokens.ts';
+import { testKey } from '#server/testing/database.ts';
+import { sendNewsletter } from '#server/testing/sent-newsletters.ts';
+import { databaseOfWorld, newLiveClient, type Launching } from '../clients.ts';
+import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
+import { callerOf, signedInPage, staff } from '../people.ts';
+import { somebody } from '../visitors.ts';
+
+type QueuedMail = { address: string; text: string | null };
+
+const tokens = createNewsletterTokens(testKey, createContactHash(testKey));
+
+test('a visitor signs up for the newsletter, confirms it, chooses less of it and leaves, and the agent sees each of it @phone', async ({
+  page,
+  context,
+}) => {
+  const client = await newLiveClient();
+  const email = somebody('newsletter');
+  const agent = await context.newPage();
+  await signedInPage(agent, client.admin);
+
+  await test.step('a sign-up counts once the link in the mail is confirmed', async () => {
+    const me: { data: { sites: { id: number }[] } } = await client.caller.read('/me');
+    await page.goto(`/sites/${me.data.sites[0]?.id}#newsletter`);
+    const form = page.getByRole('region', { name: 'News once a month' });
+    await form.getByLabel('What may I call you?').fill('Renata');
+    await form.getByLabel('Where may I send it?').fill('nobody');
+    await form.getByRole('button', { name: 'Sign me up' }).click();
+    await expect(form.getByText('Please enter a valid email address.')).toBeVisible();
+    await expectGood(page);
+    await form.getByLabel('Where may I send it?').fill(email);
+    await form.getByRole('button', { name: 'Sign me up' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'Almost there. Please look into your email.' }),
+    ).toBeVisible();
+    await expectGood(page);
+    expect(await contactOf(client, email)).toBeUndefined();
+
+    await expect.poll(() => confirmLinkOf(email)).not.toBe('');
+    const link = await confirmLinkOf(email);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Get the newsletter?' })).toBeVisible();
+    await expectGood(page);
+    await page.getByRole('button', { name: 'Yes, send it to me' }).click();
+    await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeVisible();
+    await expectGood(page);
+  });
+
+  const lead = Number((await contactOf(client, email))?.id);
+  await test.step('the agent sees what was agreed to', async () => {
+    await agent.goto(`/contacts/view/${lead}`);
+    const consent = agent.getByRole('region', { name: 'Newsletter', exact: true });
+    await expect(consent.getByText(/^Gets it: said yes on /)).toBeVisible();
+    await consent.getByRole('button', { name: 'Show history' }).click();
+    await expect(consent.getByText('Express consent')).toBeVisible();
+    await expect(consent.getByText(/I can leave it with one click at any time/)).toBeVisible();
+  });
+
+  await test.step('a link of a mail leads to less of it, and out', async () => {
+    await page.goto(`/newsletter/unsubscribe/${await sentTo(client, { lead, email })}`);
+    await expect(page.getByRole('heading', { name: 'Leave the newsletter?' })).toBeVisible();
+    await expectGood(page);
+    await page.getByRole('link', { name: 'Choose less of it instead' }).click();
+    await page.getByLabel('Four times a year').check();
+    await expectGood(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Your choice has been saved.')).toBeVisible();
+    await expect(page.getByLabel('Four times a year')).toBeChecked();
+    await expectGood(page);
+    await page.getByRole('link', { name: 'Unsubscribe' }).click();
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByRole('heading', { name: 'You’ve left the newsletter' })).toBeVisible();
+    await expectGood(page);
+    await page.getByRole('link', { name: 'Was it a mistake? Come back' }).click();
+    await expect(page.getByRole('heading', { name: 'Would you like it back?' })).toBeVisible();
+    await expectGood(page);
+  });
+
+  await agent.goto(`/contacts/view/${lead}`);
+  await expect(agent.getByText(/^Unsubscribed on /)).toBeVisible();
+  await agent.close();
+});
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+}
+
+async function contactOf({ caller }: Launching, email: string): Promise<{ id: number } | undefined> {
+  const { data }: { data: { id: number }[] } = await caller.read(`/leads?search=${email}`);
+  return data[0];
+}
+
+async function confirmLinkOf(email: string): Promise<string> {
+  const { read } = await callerOf(staff);
+  const { data }: { data: QueuedMail[] } = await read('/staff/outbox?take=100');
+  const mail = data.find(({ address }) => address === email);
+  return /Confirm:\s+https?:\/\/[^\s/]+(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+/** A newsletter went to this contact; the token of the links in it. */
+const sentTo = (client: Launching, { lead, email }: { lead: number; email: string }): Promise<string> =>
+  withClient({ connectionString: databaseOfWorld() }, async (db) => {
+    await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(client.id)]);
+    const { recipients } = await sendNewsletter(db, client, [lead], { month: '2024-02', subject: 'Spring' });
+    return tokens.unsubscribeTokenOf(client.id, { id: recipients[0]?.id ?? 0, lead_id: lead, email });
+  });

@@ -1,0 +1,84 @@
+import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
+import { callerOf, grow, signedInPage, staff } from '../people.ts';
+
+const rows = 'table tbody tr';
+
+test('a message waits in the queue, is taken and answered, and the answer to that waits with the same colleague @phone', async ({
+  page,
+}, { project }) => {
+  const question = `Why is my logo so small on a ${project.name}?`;
+  const client = await callerOf(grow.editor);
+  await client.send('POST', '/support/messages', { topic: 'help', message: question });
+
+  await signedInPage(page, staff);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/staff$/);
+  await expect(page).toHaveTitle('Work queue | Client portal');
+  // the oldest stands first, and other tests may have filled a page or two: beyond the last one stands the last one
+  await page.goto('/staff?page=400');
+  const item = page.locator(rows).filter({ hasText: question });
+  await expect(item).toContainText('Harbour & Pine Realty');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await item.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Take it' }).click();
+  await expect(item).toContainText('You');
+  await page.getByRole('link', { name: /^Mine/ }).click();
+  await expect(page).toHaveURL(/\/staff\?show=mine$/);
+  await item.getByRole('link').click();
+
+  await expect(page.getByText('Waits for us: you have it')).toBeVisible();
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByText('This field is required.')).toBeVisible();
+  await page.getByLabel(/^Reply to/).fill('It is larger now. Better?');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByText('Answered: nothing waits for us')).toBeVisible();
+
+  // from anywhere in the console: the first hit opens by Enter
+  await page.locator('h1').click();
+  await page.keyboard.press('/');
+  const find = page.getByRole('dialog', { name: 'Find a client, a person or a domain' });
+  await find.getByRole('textbox').fill('editor@grow');
+  await expect(find.getByRole('link').first()).toContainText('editor@grow.example.com');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await find.getByRole('textbox').press('ArrowDown');
+  await expect(find.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour & Pine Realty' })).toBeVisible();
+
+  await signedInPage(page, grow.editor);
+  await page.goto('/support');
+  const conversations = page.getByRole('region', { name: 'Your messages' });
+  await expect(conversations.getByRole('listitem').first()).toContainText('We answered');
+  await expectAccessible(page);
+  await conversations.getByRole('link', { name: 'Help' }).first().click();
+  await expect(page.getByText('It is larger now. Better?')).toBeVisible();
+  await page.getByLabel('Your message').fill('Much better, thank you.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Much better, thank you.');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  await signedInPage(page, staff);
+  await page.goto('/staff?show=mine');
+  const again = page.locator(rows).filter({ hasText: 'Much better, thank you.' });
+  await again.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Assign to a colleague…' }).click();
+  const assign = page.getByRole('dialog', { name: 'Assign to a colleague' });
+  await assign.getByRole('button', { name: 'Assign' }).click();
+  await expect(assign.getByText('Please choose a colleague.')).toBeVisible();
+  await expectAccessible(page);
+  await assign.getByRole('combobox', { name: 'Colleague' }).selectOption({ index: 1 });
+  await assign.getByRole('button', { name: 'Assign' }).click();
+  await expect(page.getByText(/ has it now\.$/)).toBeVisible();
+  await expect(again).toHaveCount(0);
+  await page.goto('/staff?page=400');
+  await again.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: "It's done" }).click();
+  await expect(again).toHaveCount(0);
+  await page.getByRole('link', { name: 'Done', exact: true }).click();
+  await expect(again).toContainText('Robin');
+});

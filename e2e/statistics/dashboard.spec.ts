@@ -1,0 +1,247 @@
+import { request } from '@playwright/test';
+import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
+import { callerOf, grow, signedInPage } from '../people.ts';
+
+const launching = (phase: number) => `launch${phase}@launch.example.com`;
+
+test('the dashboard shows what each contact asked, when, and its status', async ({ page }, { project }) => {
+  await signedInPage(page, grow.viewer);
+  const me: { data: { client: { token: string } } } = await (await callerOf(grow.admin)).read('/me');
+  const name = `Ottilie Dash${project.name}`;
+  const api = await request.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });
+  await api.post('/api/v2/public/leads', {
+    headers: { 'x-site-token': me.data.client.token },
+    data: {
+      first_name: 'Ottilie',
+      last_name: `Dash${project.name}`,
+      email: `dash.${project.name}.${Date.now()}@example.net`,
+      phone_number: '(604) 555-0188',
+      source: 2,
+      notes: 'What is our house\nworth this spring?',
+    },
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Your latest leads and updates.')).toBeVisible();
+  const row = page
+    .getByRole('region', { name: 'Recently updated contacts' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+  await expect(row).toContainText('Home evaluation: What is our house worth this spring?');
+  await expect(row).toContainText(/Today at \d+:\d\d [ap]m/);
+  await expect(row.getByText('Lead', { exact: true })).toBeVisible();
+  await expect(row.getByText('new', { exact: true })).toBeVisible();
+  const call = row.getByRole('link', { name: `Call ${name}, 604-555-0188` });
+  if (project.name === 'phone') await expect(call).toHaveAttribute('href', 'tel:604-555-0188');
+  else await expect(call).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  // notification and log show the same line
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const line = page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+  await expect(line).toContainText('Home evaluation: What is our house worth this spring?');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.goto('/activity');
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Home evaluation: What is our');
+
+  await page.goto('/dashboard');
+  await row.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+  await expect(page).toHaveURL(/\/contacts\/view\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('an account without leads sees an empty state of its own @phone', async ({ page }) => {
+  await signedInPage(page, 'admin@empty.example.com');
+  await page.goto('/dashboard');
+  await expect(page.getByText('Leads from your website will appear here.')).toBeVisible();
+  await expect(page.getByText('Your latest leads and updates.')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'No leads yet' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('link', { name: 'Add a contact manually' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New Contact' })).toBeVisible();
+});
+
+test('an account in launch sees the progress of its website @phone', async ({ page }) => {
+  await signedInPage(page, launching(1));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('progressbar', { name: 'Launch form' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole('link', { name: 'Open my launch form' }).click();
+  await expect(page).toHaveURL(/\/launch$/);
+
+  await signedInPage(page, launching(4));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'We are working on your changes' })).toBeVisible();
+  await expectNoSideScroll(page);
+  await page.getByRole('link', { name: 'See launch status' }).click();
+  await expect(page).toHaveURL(/\/launch\/status$/);
+});
+
+const cards = [
+  { title: 'Website', path: '/stats/sites', services: ['web'] },
+  { title: 'Newsletter', path: '/stats/newsletters', services: ['in_touch'] },
+  {
+    title: 'Facebook ads',
+    path: '/stats/ads/facebook',
+    services: ['social', 'social_plus', 'facebook_legacy', 'facebook_ads'],
+  },
+  { title: 'Google ads', path: '/stats/ads/google', services: ['google_ads'] },
+];
+
+for (const email of [
+  'admin@create.example.com',
+  'admin@build.example.com',
+  'admin@drive.example.com',
+  grow.viewer,
+])
+  test(`a locked card of ${email} shows its prompt and asks for nothing, and the others show their numbers @desktop`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const caller = await signedInPage(page, email);
+    const me: { data: { services: string[] } } = await caller.read('/me');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first()).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    for (const { title, path, services } of cards) {
+      const isOpen = services.some((service) => me.data.services.includes(service));
+      const card = page.getByRole('region', { name: new RegExp(String.raw`^${title}\s?(Locked)?$`) });
+      await expect(card.getByRole('button', { name: 'Upgrade your account' })).toHaveCount(isOpen ? 0 : 1);
+      expect([title, asked.includes(`/api/v2${path}`)]).toEqual([title, isOpen]);
+    }
+  });
+
+test('what waits for the agent comes first, and a card that fails stays quiet beside the others @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/);
+  await signedInPage(page, grow.admin);
+  const failing = [
+    '**/listings/open-houses*',
+    '**/stats/listings',
+    '**/api/v2/activity?*',
+    '**/stats/sites?*',
+  ];
+  for (const address of failing) await page.route(address, (route) => route.abort());
+  await page.goto('/dashboard');
+  const card = (name: string) => page.getByRole('region', { name, exact: true });
+  for (const name of ['Open houses this week', 'Listings', 'Activity', 'Website'])
+    await expect(card(name)).toContainText('Not available right now.');
+  await expect(card('New enquiries').getByRole('link', { name: /^See/ })).toBeVisible();
+  await expect(card('Next newsletter').getByRole('link', { name: 'Open' })).toBeVisible();
+  await expect(card('Your package')).toContainText(/CAD \$\d+/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await expectLayout(page);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('New enquiries');
+
+  for (const address of failing) await page.unroute(address);
+  await card('Open houses this week').getByRole('button', { name: 'Try again' }).click();
+  await expect(card('Open houses this week')).not.toContainText('Not available right now.');
+});
+
+test('the enquiries lead to the contacts without an answer, and the deadline goes into a calendar @desktop', async ({
+  page,
+}) => {
+  const caller = await signedInPage(page, grow.editor);
+  const newsletter: { data: { state: string } } = await caller.read('/newsletters');
+  await page.goto('/dashboard');
+  // in the two hours before it goes out there is no deadline any more
+  if (newsletter.data.state !== 'late') {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Add to my calendar' }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/\.ics$/);
+  }
+  const link = page.getByRole('region', { name: 'New enquiries' }).getByRole('link', { name: /^See/ });
+  await link.click();
+  await expect(page).toHaveURL(/\/contacts\?status=1$/);
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('1');
+});
+
+test('an arrow shows only where there is a period to compare with @desktop', async ({ page }) => {
+  const row = (month: string, pageviews: number) => ({ month, visitors: 1, pageviews, listing_pageviews: 4 });
+  let rows = [row('2026-10', 120)];
+  await page.route('**/stats/sites?*', (route) =>
+    route.fulfill({ json: { data: rows, meta: { previous: null, sources: [] } } }),
+  );
+  await signedInPage(page, grow.admin);
+  await page.goto('/dashboard');
+  const card = page.getByRole('region', { name: 'Website', exact: true });
+  await expect(card).toContainText('120');
+  await expect(card.locator('[data-change]')).toHaveCount(0);
+  rows = [row('2026-09', 100), ...rows];
+  await page.reload();
+  await expect(card.locator('[data-change="1"]')).toHaveCount(1);
+  await expect(card).toContainText('20 more than September 2026');
+  await expect(card).toContainText('The same as September 2026');
+});
+
+for (const email of [grow.admin, grow.editor])
+  test(`each count of listings leads to its list, and ${email} may manage them @desktop`, async ({
+    page,
+  }) => {
+    await page.route('**/stats/listings', (route) =>
+      route.fulfill({ json: { data: { active: 31, inactive: 42, sold: 53, reciprocity: 64, total: 190 } } }),
+    );
+    await signedInPage(page, email);
+    const card = page.getByRole('region', { name: 'Listings', exact: true });
+    for (const [count, address] of [
+      ['31 Active', /\/listings$/],
+      ['42 Inactive', /\/listings\?status=inactive$/],
+      ['53 Sold', /\/listings\?status=sold$/],
+      ['64 Reciprocity', /\/listings\?status=reciprocity$/],
+      ['Manage listings', /\/listings$/],
+    ] as const) {
+      await page.goto('/dashboard');
+      await card.getByRole('link', { name: count, exact: true }).click();
+      await expect(page).toHaveURL(address);
+    }
+  });
+
+test('View Only sees the numbers, without what they may not do @phone', async ({ page }) => {
+  await signedInPage(page, grow.viewer);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Your package' })).toContainText('Grow');
+  await expect(page.getByRole('region', { name: 'Your package' }).getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Listings', exact: true })).toContainText('Active');
+  await expect(page.getByRole('link', { name: 'Manage listings' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Next newsletter' })).toHaveCount(0);
+  await expectNoSideScroll(page);
+});
+
+test('a number of the lead stats opens the contacts behind it @desktop', async ({ page }) => {
+  await signedInPage(page, grow.viewer);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Lead stats' }).click();
+  const table = page.getByRole('table', { name: /^Contacts of .* by source$/ });
+  const picker = page.getByRole('combobox', { name: 'Month' });
+  await expect(page.getByRole('heading', { name: 'By source' })).toBeVisible();
+  // the demo has contacts in some of the months
+  const months = await picker
+    .getByRole('option')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+  // not in the present one, which other journeys add contacts to
+  const present = new Date().toISOString().slice(0, 7);
+  for (const month of months.filter((one) => one !== present)) {
+    await picker.selectOption(month);
+    await expect(page).toHaveURL(new RegExp(`month=${month}`));
+    if ((await table.getByRole('link').count()) > 0) break;
+  }
+  await expectLayout(page);
+  const link = table.getByRole('link').first();
+  const count = Number(await link.textContent());
+  await link.click();
+  await expect(page).toHaveURL(/\/contacts\?/);
+  await expect(page.locator('output').first()).toHaveText(count === 1 ? '1 person' : `${count} people`);
+  await expectLayout(page);
+  await page.getByRole('link', { name: 'Show all contacts' }).click();
+  await expect(page).toHaveURL(/\/contacts$/);
+});
