@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../e2e/browser.ts';
 import { startCluster } from '../server/testing/cluster.ts';
+import { changedFiles, commonCommit } from '../server/testing/changed-files.ts';
 import { checkers, compiler } from './compiler.ts';
+import { testsOfChange, type Needed } from './tests-of-change.ts';
 import { readFailedTests, reportVariable, type FailedTest } from './failed-tests/failed-test.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -40,13 +42,19 @@ const steps: Record<string, Step> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { deep: { type: 'boolean' }, seed: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  options: {
+    since: { type: 'string' },
+    deep: { type: 'boolean' },
+    seed: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  },
 });
 
 if (values.help) {
   console.log(
-    `npm test -- [${Object.keys(steps).join('|')}] [file …] [--deep] [--seed N]\n` +
-      'Without a step: all of them. Files narrow the tests of the named step.',
+    `npm test -- [${Object.keys(steps).join('|')}] [file …] [--since COMMIT] [--deep] [--seed N]\n` +
+      'Without a step: all of them. Files narrow the tests of the named step. With --since, only the API tests and journeys\n' +
+      'that what has changed since then can break.',
   );
   process.exit(0);
 }
@@ -56,7 +64,16 @@ if (files.length > 0 && named.length === 0) {
   console.error(`There is no step ${files.join(', ')}. Foyer's steps are ${Object.keys(steps).join(', ')}.`);
   process.exit(2);
 }
-const chosen = Object.entries(steps).filter(([name]) => named.length === 0 || named.includes(name));
+if (values.since !== undefined && commonCommit(values.since) === undefined) {
+  console.error(`Git knows no commit ${values.since} that this tree comes from.`);
+  process.exit(2);
+}
+const ofChange: Partial<Record<string, Needed>> =
+  values.since === undefined ? {} : testsOfChange(changedFiles(values.since));
+const testsOf = (step: string) => [...files, ...(ofChange[step] === 'all' ? [] : (ofChange[step] ?? []))];
+const chosen = Object.entries(steps).filter(
+  ([name]) => (named.length === 0 || named.includes(name)) && ofChange[name]?.length !== 0,
+);
 
 const seed = values.seed ?? String(Date.now() % 1_000_000);
 process.env['FOYER_SEED'] = seed;
@@ -64,6 +81,8 @@ if (values.deep) process.env['FOYER_DEEP'] = '1';
 console.log(
   `Seed ${seed}${values.deep ? ', long shares' : ''}. To run this again: npm test -- --seed ${seed}`,
 );
+for (const [step, tests] of Object.entries(ofChange))
+  console.log(`Changed since ${values.since}: of ${step} ${describe(tests)}`);
 
 const stops: (() => Promise<void>)[] = [];
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void finish(130));
@@ -104,7 +123,7 @@ async function runStep(name: string, step: Step) {
   const begun = performance.now();
   const report = join(reports, `${name}.json`);
   let failed = false;
-  for (const command of step.commands(files)) if ((await run(command, report)) !== 0) failed = true;
+  for (const command of step.commands(testsOf(name))) if ((await run(command, report)) !== 0) failed = true;
   const seconds = (performance.now() - begun) / 1000;
   console.log(`── ${name}: ${failed ? 'FAILED' : 'passed'} in ${seconds.toFixed(1)} s`);
   return { name, seconds, failed, failedTests: readFailedTests(report) };
@@ -121,6 +140,11 @@ function run([program, ...rest]: Command, report: string): Promise<number> {
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
   });
+}
+
+function describe(tests: Needed = []): string {
+  if (tests === 'all') return 'all tests';
+  return tests.length > 0 ? tests.join(' ') : 'no test';
 }
 
 /** A room is a top-level folder with a tsconfig of its own. */

@@ -1,13 +1,18 @@
 import { spawnSync } from 'node:child_process';
 
-/** The files that differ from the main branch, committed or not. None where there is no git, or nothing to compare with. */
-export function changedFiles(): string[] {
-  const [base = 'HEAD'] = lines('merge-base', 'HEAD', 'main');
+/**
+ * The files that differ from the main branch, or from another commit, committed or not. None where there is no git, or
+ * nothing to compare with.
+ */
+export function changedFiles(since = 'main'): string[] {
   return [
-    ...lines('diff', '--name-only', '--relative', base),
+    ...lines('diff', '--name-only', '--relative', commonCommit(since) ?? 'HEAD'),
     ...lines('ls-files', '--others', '--exclude-standard'),
   ];
 }
+
+/** The last commit that this tree and the named one have in common; none where git knows none. */
+export const commonCommit = (name: string): string | undefined => lines('merge-base', 'HEAD', name)[0];
 
 function lines(...command: string[]): string[] {
   const { status, stdout } = spawnSync('git', command, { encoding: 'utf8' });

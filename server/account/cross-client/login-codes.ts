@@ -5,7 +5,7 @@ import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { accountActivity } from '../activity.ts';
 import { lockAccount } from './logins.ts';
 
-export type LoginCode = {
+type LoginCode = {
   kind: 'client' | 'impersonation';
   client_id: number;
   user_id: number | null;

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { paths } from './source-files.ts';
+import { features, testsOfChange } from './tests-of-change.ts';
+
+const common = String.raw`e2e/[a-z-]+\.spec\.ts`;
+
+test('a changed screen needs the journeys of its feature, and no API test', () => {
+  expect(testsOfChange(['web/contacts/ContactsScreen.tsx'])).toEqual({
+    api: [],
+    browser: ['e2e/contacts/', common],
+  });
+});
+
+test('a changed endpoint needs the API tests and journeys of every feature that uses it, and those of all endpoints', () => {
+  const { api, browser } = testsOfChange(['server/launch/transitions.ts']);
+  expect(api).toEqual(
+    expect.arrayContaining([
+      'server/launch/',
+      'server/staff/',
+      'server/security/',
+      'server/testing/security/',
+    ]),
+  );
+  expect(api).not.toContain('server/contacts/');
+  expect(browser).toEqual(expect.arrayContaining(['e2e/launch/', 'e2e/staff/', common]));
+});
+
+test.each([
+  'database/migrations/0001_accounts.sql',
+  'server/http/handler.ts',
+  'server/mail/send-mail.ts',
+  'contract/endpoint.ts',
+  'package-lock.json',
+])('%s is what all features stand on, and needs all tests', (path) => {
+  expect(testsOfChange([path, 'web/contacts/ContactsScreen.tsx'])).toEqual({ api: 'all', browser: 'all' });
+});
+
+test.each([
+  ['web/parts/Button.tsx', { api: [], browser: 'all' }],
+  ['e2e/journey.ts', { api: [], browser: 'all' }],
+  ['e2e/roles.spec.ts', { api: [], browser: ['e2e/roles.spec.ts'] }],
+  ['server/contacts/contacts.test.ts', { api: ['server/contacts/'], browser: [] }],
+  ['README.md', { api: [], browser: [] }],
+])('%s needs %j', (path, needed) => {
+  expect(testsOfChange([path])).toEqual(needed);
+});
+
+test('the journeys of a feature are in a folder of its name, as its code is', () => {
+  const named = new Set(paths('server').map((path) => path.split('/')[1]));
+  expect(features().filter((name) => !named.has(name))).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { folderOf, isTest, roomOf, root, sources } from './source-files.ts';
+
+/** Where the tests are, as the runner of the step takes them. */
+export type Needed = readonly string[] | 'all';
+export type TestsOfChange = Record<'api' | 'browser', Needed>;
+
+const nothing: TestsOfChange = { api: [], browser: [] };
+const everything: TestsOfChange = { api: 'all', browser: 'all' };
+const everyJourney: TestsOfChange = { api: [], browser: 'all' };
+
+/** They ask every endpoint who may do what, and what it does with hostile input. */
+const securityTests = ['server/security/', 'server/testing/security/'];
+/** Those at the top of e2e/ lead through many features, such as the menu and the roles. */
+const commonJourneys = String.raw`e2e/[a-z-]+\.spec\.ts`;
+
+/**
+ * The API tests and journeys that a change of these files can break: those of its features and of the features that use
+ * them, and those that concern all features. A change of what all features stand on needs all of them.
+ */
+export const testsOfChange = (changed: readonly string[]): TestsOfChange =>
+  changed
+    .map(testsOfFile)
+    .reduce(
+      (all, one) => ({ api: merge(all.api, one.api), browser: merge(all.browser, one.browser) }),
+      nothing,
+    );
+
+const merge = (one: Needed, other: Needed): Needed =>
+  one === 'all' || other === 'all' ? 'all' : [...new Set([...one, ...other])];
+
+function testsOfFile(path: string): TestsOfChange {
+  const room = roomOf(path);
+  const feature = featureOf(path);
+  // types, lint, checks and unit tests are run whatever has changed
+  if (path.endsWith('.md') || room === 'checks' || room === 'bench') return nothing;
+  if (room === 'web-build') return everyJourney;
+  if (room === 'e2e') return feature === undefined ? journeysOfFile(path) : journeysOf([feature]);
+  if (room === 'web') return feature === undefined ? everyJourney : journeysOf(featuresThatUse(path));
+  if (feature === undefined) return everything;
+  if (isTest(path)) return { api: [`server/${feature}/`], browser: [] };
+  const features = featuresThatUse(path);
+  return {
+    api: [...features.map((name) => `server/${name}/`), ...securityTests],
+    browser: journeysOf(features).browser,
+  };
+}
+
+const journeysOf = (features: readonly string[]): TestsOfChange => ({
+  api: [],
+  browser: [...features.map((name) => `e2e/${name}/`), commonJourneys],
+});
+
+const journeysOfFile = (path: string): TestsOfChange =>
+  path.endsWith('.spec.ts') ? { api: [], browser: [path] } : everyJourney;
+
+/** Whose code this file is; none where it belongs to all of them, or its feature has no journeys of its own. */
+function featureOf(path: string): string | undefined {
+  const folder = folderOf(path);
+  return folder !== undefined && features().includes(folder) ? folder : undefined;
+}
+
+let known: string[] | undefined;
+export const features = (): string[] =>
+  (known ??= readdirSync(join(root, 'e2e'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name));
+
+/** Its own, and those whose files import it, directly or by way of others; the files that put all features together do not count. */
+function featuresThatUse(path: string): string[] {
+  const found = new Set([path]);
+  for (const file of found)
+    for (const source of sources())
+      if (featureOf(source.path) !== undefined && source.imports.some(({ to }) => to === file))
+        found.add(source.path);
+  return [...new Set([...found].flatMap((file) => featureOf(file) ?? []))];
+}
