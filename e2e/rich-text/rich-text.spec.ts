@@ -126,7 +126,7 @@ test('an image comes through its button, with what it shows, and stands in the d
   await question.getByRole('button', { name: 'Try view.png again' }).click();
   await expect(question.getByRole('link', { name: 'view.png' })).toBeVisible();
   await expectLayout(page);
-  await question.getByRole('button', { name: 'Insert image' }).click();
+  await question.getByLabel('What it shows').press('Enter');
   await expect(editorOf(page).getByRole('img', { name: 'The sea from the window' })).toBeVisible();
   await save(page);
   const description = (await stored(client, id)) ?? '';

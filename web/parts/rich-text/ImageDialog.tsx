@@ -52,6 +52,12 @@ export function ImageDialog({ upload, onRetry, onInsert, onClose }: ImageDialogP
             maxLength={200}
             value={description}
             onChange={(event) => setDescription(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // the form around the dialog would be sent
+              event.preventDefault();
+              insert();
+            }}
           />
         )}
       </Field>
