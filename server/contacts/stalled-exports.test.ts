@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { addressOf } from '#contract/endpoint.ts';
@@ -21,6 +21,13 @@ const clients = await Promise.all(Array.from({ length: 5 }, () => newClient()));
 beforeAll(async () => {
   await reader.connect();
   for (const client of clients) await fill(client.id);
+});
+/** What a test has requested, and may not have read when it fails. */
+const requested = new Set<IncomingMessage>();
+afterEach(async () => {
+  for (const response of requested) response.destroy();
+  requested.clear();
+  await expect.poll(openTransactions).toEqual([]);
 });
 afterAll(() => reader.end());
 
@@ -53,7 +60,10 @@ function download(
           'content-type': 'application/json',
         },
       },
-      resolve,
+      (response) => {
+        requested.add(response);
+        resolve(response);
+      },
     );
     asking.on('error', reject);
     asking.end('{}');
@@ -88,8 +98,6 @@ const openTransactions = async () => {
   );
   return rows.map(({ pid }) => pid);
 };
-
-/** A generous timeout, for a busy machine. */
 
 /** Another server on the same database. */
 const another = async (longestStall?: number) => {
