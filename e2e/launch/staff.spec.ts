@@ -34,6 +34,31 @@ test('staff move a launch from phase to phase, and the client is notified of eac
   expect(data.client).toMatchObject({ is_live: true, account_status: 'Live', launch_phase_id: null });
 });
 
+test('a phase that is taken back as soon as it was saved is saved as well @desktop', async ({ page }) => {
+  const client = await newLaunch('Accelerate');
+  await signedInPage(page, staff);
+  await page.goto(`/staff/clients/${client.id}`);
+  const phase = page.getByLabel('Launch phase');
+  await expect(phase).toHaveValue('1');
+  // whatever reads the client again waits until the end
+  const { promise: end, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route(`**/api/v2/staff/clients/${client.id}`, async (route) => {
+    if (route.request().method() === 'GET') await end;
+    await route.continue();
+  });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  for (const name of ['Design', 'Form']) {
+    await phase.selectOption(name);
+    await expect(save).not.toHaveAttribute('aria-disabled', 'true');
+    await save.click();
+    await expect
+      .poll(async () => (await news(client.caller))[0]?.message)
+      .toBe(`Your website moved to ${name}.`);
+    await expect(save).not.toHaveAttribute('aria-disabled', 'true');
+  }
+  goOn();
+});
+
 test('staff see of an unfinished questionnaire what is missing and what is only a draft @phone', async ({
   page,
 }) => {

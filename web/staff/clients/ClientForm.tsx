@@ -6,6 +6,7 @@ import { bookableFeatures } from '#contract/features.ts';
 import { proposeBooking } from '#contract/packages.ts';
 import { staffRecords } from '#contract/staff/records.ts';
 import { staff, type ClientChange, type ClientPage } from '#contract/staff/staff.ts';
+import { useCache } from '#web/api/use-cache.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
@@ -48,10 +49,15 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
   const maySend = (key: keyof ClientChange) => may(who, staff.changeClient.access, [key]);
   // after a save the server's values come in, without replacing unsaved choices
   useEffect(() => form.reset(valuesOf(client), { keepDirtyValues: true }), [form, client]);
+  const { change: changeCached } = useCache();
   const save = useApiMutation(staff.changeClient, {
-    stale: [staff.client, staff.clients, staffRecords.activity],
+    stale: [staff.clients, staffRecords.activity],
     failure: 'form',
-    onSuccess: () => toast.success(),
+    onSuccess: ({ data }, { params }) => {
+      toast.success();
+      // not read again: until it had come, a choice taken back would have equalled what stood here before, and not be sent
+      changeCached(staff.client, { params }, (answer) => ({ ...answer, data }));
+    },
   });
 
   async function submit(values: ClientValues): Promise<void> {
