@@ -20,9 +20,9 @@ export type QuickReads = {
 const mostConnections = Math.min(4, Math.max(2, availableParallelism()));
 /**
  * Answers that one connection may owe at first. What waits here instead of there goes to whichever is free first, so that a
- * backend that the machine leaves out for a while holds up few.
+ * backend that the machine leaves out for a while holds up few (decisions/0218).
  */
-const fewestOwed = 4;
+const fewestOwed = 2;
 /** and where it had answered all of them before the next ones came */
 const mostOwed = 8;
 /** and while answers come faster than this process comes to read them, as when very many calls arrive at once */
