@@ -11,7 +11,7 @@ test('a changed screen needs the journeys of its feature, and no API test', () =
   });
 });
 
-test('a changed endpoint needs the API tests and journeys of every feature that uses it, and those of all endpoints', () => {
+test('a changed endpoint needs its journeys, the API tests of every feature that uses it, and those of all endpoints', () => {
   const { api, browser } = testsOfChange(['server/launch/transitions.ts']);
   expect(api).toEqual(
     expect.arrayContaining([
@@ -22,7 +22,13 @@ test('a changed endpoint needs the API tests and journeys of every feature that 
     ]),
   );
   expect(api).not.toContain('server/contacts/');
-  expect(browser).toEqual(expect.arrayContaining(['e2e/launch/', 'e2e/staff/', common]));
+  expect(browser).toEqual(['e2e/launch/', common]);
+});
+
+test('a changed schema needs the journeys of every feature that uses it', () => {
+  expect(testsOfChange(['contract/launch/phases.ts']).browser).toEqual(
+    expect.arrayContaining(['e2e/launch/', 'e2e/staff/', common]),
+  );
 });
 
 test.each([
