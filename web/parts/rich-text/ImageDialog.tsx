@@ -53,7 +53,8 @@ export function ImageDialog({ upload, onRetry, onInsert, onClose }: ImageDialogP
             value={description}
             onChange={(event) => setDescription(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
+              // the Enter that ends a word of Chinese or Japanese is not meant for the dialog
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               // the form around the dialog would be sent
               event.preventDefault();
               insert();
