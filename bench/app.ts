@@ -14,7 +14,7 @@ serveChild<{ connections: Connections; secretsKey: string; dataDir: string }>(
       clock: () => new Date(),
       log: openLog('info', '/dev/null').log,
     });
-    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const address = await app.listen({ host: '127.0.0.1', port: 0, backlog: config.connections.total });
     return { port: Number(new URL(address).port), stop: () => app.close() };
   },
 );

@@ -68,7 +68,8 @@ async function start(requested: Config): Promise<void> {
     await app.close();
   });
   if (stop.asked()) return;
-  await app.listen({ host: config.host, port: config.port });
+  // As many as may be open may come at the same moment: the system leaves those it has no room for without an answer for seconds
+  await app.listen({ host: config.host, port: config.port, backlog: config.connections.total });
   log.info({ ms: Math.round(performance.now()) }, 'Listening');
   const setupAddress = (await hasAccounts(owner))
     ? null

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { afterAll } from 'vitest';
+import { aroundAll } from 'vitest';
 
 const running = new Set<ChildProcess>();
 
@@ -10,8 +10,12 @@ export function killedAtEnd<Child extends ChildProcess>(child: Child): Child {
   return child;
 }
 
-// After each file, since Vitest runs this as a set-up of each. A process that is left holds the worker's standard error open, and
-// Vitest waits for its end without a limit: a run that failed would never have said so.
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
+// Around each file, since Vitest runs this as a set-up of each, and whatever its own hooks throw. A process that is left holds the
+// worker's standard error open, and Vitest waits for its end without a limit: a run that failed would never have said so.
+aroundAll(async (runFile) => {
+  try {
+    await runFile();
+  } finally {
+    for (const child of running) child.kill('SIGKILL');
+  }
 });
