@@ -20,6 +20,7 @@ import { openEngine } from './ai/open-engine.ts';
 import { changeChannel, createChangeNotifier } from './db/change-notifier.ts';
 import { limitConnections } from './http/connection-limits.ts';
 import { addCors } from './http/cors.ts';
+import { createEarlyRefusal } from './http/crowded.ts';
 import { openStore } from './files/open-store.ts';
 import { createMailPictures } from './files/mail-pictures.ts';
 import { addFiles } from './files/serve-files.ts';
@@ -205,7 +206,13 @@ export async function createApp({
   });
   const operations = mutateOperations(all);
 
-  const app = createRouter({ log, trustProxy: config.trustProxy, bodyTimeout });
+  const refuseEarly = createEarlyRefusal({
+    endpoints: operations.map(({ endpoint }) => endpoint),
+    databases,
+    portalOrigin: config.portalOrigin,
+    log,
+  });
+  const app = createRouter({ log, trustProxy: config.trustProxy, bodyTimeout, refuseEarly });
   limitConnections(app.server, config.connections, config.trustProxy);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push(`${String(method)} ${url}`));

@@ -23,6 +23,8 @@ export type Databases = {
   choosePools: (endpoint: Pick<Endpoint, 'mayBeStale'>) => CallPools;
   /** Whether so many wait for the connections this call needs that one more would not be answered in time. */
   isCrowded: (endpoint: Pick<Endpoint, 'access' | 'method' | 'limits'>) => boolean;
+  /** The same for what a client reads. */
+  areReadsCrowded: () => boolean;
   checkHealth: () => Promise<Health>;
   close(): Promise<void>;
 };
@@ -68,6 +70,7 @@ export function openPools(
   const replica = replicaPools && watchReplica(replicaPools, primary.system, onReplica);
   const systemDb = createSystemDb(primary);
   const call = { ...primary, quickReads, systemDb };
+  const areReadsCrowded = () => quickReads.isFull() || isCrowded(primary.read);
   return {
     systemDb,
     choosePools: ({ mayBeStale }) =>
@@ -77,11 +80,11 @@ export function openPools(
     isCrowded: ({ access, method, limits }) => {
       const isOfClient = access.kind === 'client' || access.kind === 'site';
       return (
-        (isOfClient &&
-          (method === 'GET' ? quickReads.isFull() || isCrowded(primary.read) : isCrowded(primary.write))) ||
+        (isOfClient && (method === 'GET' ? areReadsCrowded() : isCrowded(primary.write))) ||
         ((!isOfClient || limits !== undefined) && isCrowded(primary.system))
       );
     },
+    areReadsCrowded,
     checkHealth: async () => {
       const [isWell] = await Promise.all([checkPools(primary), replica?.check()]);
       return { isWell, replica: replica && (replica.isInUse() ? 'in use' : 'set aside') };

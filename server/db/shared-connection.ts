@@ -105,19 +105,29 @@ function readAnswers({ connection }: Client): Answers {
   };
 }
 
-/** What is sent while one turn of the event loop goes through its sockets leaves in one write. */
+/** Pipelines after which those that were sent leave at once. */
+const mostCorked = 16;
+
+/**
+ * What is sent while one turn of the event loop goes through its sockets leaves in one write, or in a few where the turn is long:
+ * PostgreSQL would wait for the end of a turn in which a thousand calls are refused.
+ */
 function createSender(connection: PgConnection, { expect }: Pick<Answers, 'expect'>) {
   const prepared = new Set<string>();
-  let isCorked = false;
+  let corked = 0;
   const cork = () => {
-    if (isCorked) return;
-    isCorked = true;
     const { stream } = connection;
-    stream.cork();
-    setImmediate(() => {
-      isCorked = false;
+    if (corked === 0) {
+      stream.cork();
+      setImmediate(() => {
+        corked = 0;
+        stream.uncork();
+      });
+    } else if (corked % mostCorked === 0) {
       stream.uncork();
-    });
+      stream.cork();
+    }
+    corked += 1;
   };
   // With a Sync of its own, since an error in front of it in the same pipeline would leave it out, and the next one needs it
   const prepare = (name: string, text: string) => {

@@ -27,13 +27,18 @@ export function isForSites(origins: Origins): (request: FastifyRequest) => boole
 /** Sends HSTS where the configured origin is https. */
 export function addTransportSecurity(app: FastifyInstance, { portalOrigin, sitesOrigin }: Origins): void {
   const isOnSites = isOnHostOf(sitesOrigin);
-  const [portal, sites] = [portalOrigin, sitesOrigin].map((origin) => origin.startsWith('https:'));
-  if (!portal && !sites) return;
+  const [portal, sites] = [transportHeaders(portalOrigin), transportHeaders(sitesOrigin)];
+  if (!isHttps(portalOrigin) && !isHttps(sitesOrigin)) return;
   app.addHook('onRequest', (request, reply, done) => {
-    if (isOnSites(request) ? sites : portal) reply.header('strict-transport-security', 'max-age=31536000');
+    reply.headers(isOnSites(request) ? sites : portal);
     done();
   });
 }
+
+export const transportHeaders = (origin: string): Record<string, string> =>
+  isHttps(origin) ? { 'strict-transport-security': 'max-age=31536000' } : {};
+
+const isHttps = (origin: string) => origin.startsWith('https:');
 
 export const haveOneOrigin = ({ portalOrigin, sitesOrigin }: Origins): boolean =>
   portalOrigin === sitesOrigin;

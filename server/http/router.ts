@@ -1,5 +1,5 @@
-import { setRefusalCode } from './refusal-code.ts';
 import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { callbackify } from 'node:util';
 import multipart from '@fastify/multipart';
 import fastify, {
@@ -12,12 +12,14 @@ import fastify, {
 } from 'fastify';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { ApiError, textTooLong } from '#contract/errors.ts';
+import { refuseByRoute } from './crowded.ts';
 import { toErrorBody, toEndpointErrorBody } from './envelope.ts';
 import { authorizeRequest, handleRequest, type RequestContext } from './handle-request.ts';
 import { apiHeaders, headersOf } from './headers.ts';
 import { sendRefusal } from './drain-request.ts';
 import { answerProtocolError } from './protocol-errors.ts';
 import { readableUrl } from './readable-url.ts';
+import { setRefusalCode } from './refusal-code.ts';
 import { toApiError } from './errors.ts';
 import { hasArrived, hasBody, isForm, limitBodyTime } from './request-body.ts';
 
@@ -27,9 +29,24 @@ const defaultBodyLimit = 256 * 1024;
 /** for open endpoints, whose bodies are read without authorization */
 const openBodyLimit = 64 * 1024;
 
-type RouterOptions = { log: FastifyBaseLogger; trustProxy: string[]; bodyTimeout: number };
+const timeouts = {
+  // a large file from a phone takes its time; any other body has `bodyTimeout`
+  requestTimeout: 15 * 60_000,
+  keepAliveTimeout: 65_000,
+  // an honest client sends its headers at once
+  headersTimeout: 20_000,
+  connectionsCheckingInterval: 5000,
+};
 
-export function createRouter({ log, trustProxy, bodyTimeout }: RouterOptions): FastifyInstance {
+type RouterOptions = {
+  log: FastifyBaseLogger;
+  trustProxy: string[];
+  bodyTimeout: number;
+  /** Answers a request that is one too many, and returns whether it did. */
+  refuseEarly: (request: IncomingMessage, response: ServerResponse) => boolean;
+};
+
+export function createRouter({ log, trustProxy, bodyTimeout, refuseEarly }: RouterOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,11 +57,10 @@ export function createRouter({ log, trustProxy, bodyTimeout }: RouterOptions): F
     genReqId: () => randomUUID(),
     bodyLimit: defaultBodyLimit,
     forceCloseConnections: 'idle',
-    // a large file from a phone takes its time; any other body has `bodyTimeout`
-    requestTimeout: 15 * 60_000,
-    keepAliveTimeout: 65_000,
-    // an honest client sends its headers at once
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
+    serverFactory: (handle) =>
+      createServer(timeouts, (request, response) => {
+        if (!refuseEarly(request, response)) handle(request, response);
+      }),
     clientErrorHandler: answerProtocolError,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
   });
@@ -84,7 +100,7 @@ export function addOperations(
         bodyLimit: endpoint.bodyLimit ?? (endpoint.access.kind === 'open' ? openBodyLimit : defaultBodyLimit),
         onRequest: (request, reply, done) => {
           reply.headers(headersOf(endpoint));
-          if (context.databases.isCrowded(endpoint)) return refuseAtOnce(endpoint, request, reply);
+          if (context.databases.isCrowded(endpoint)) return refuseByRoute(endpoint, request, reply);
           admitBody(context, endpoint, request, done);
         },
         handler: (request, reply) => handleRequest(context, endpoint, handle, request, reply),
@@ -99,25 +115,6 @@ export function addOperations(
     else add(app);
   }
 }
-
-/**
- * With more calls than the database answers, all would wait until nobody waits for them any more. So many as it can answer in
- * time are taken in, and the others are told at once to come back, which costs next to nothing.
- */
-function refuseAtOnce(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): void {
-  setRefusalCode(reply, crowded.code);
-  reply.status(crowded.status).header('retry-after', crowded.retryAfter);
-  const body = toEndpointErrorBody(endpoint, crowded, request.id);
-  if (!hasBody(request)) return void reply.send(body);
-  // where the body has arrived, as small ones have on the next tick, the connection goes on
-  process.nextTick(() => {
-    if (hasArrived(request)) reply.send(body);
-    else sendRefusal(request, reply, body);
-  });
-}
-
-/** One for all: where thousands are refused in a second, the stack of each would cost as much as the rest of its refusal. */
-const crowded = new ApiError('unavailable', { retryAfter: 1 });
 
 const parseJson = (
   _request: FastifyRequest,
