@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Databases } from '../db/pools.ts';
@@ -35,7 +34,7 @@ type Options = {
   endpoints: readonly Endpoint[];
   databases: Pick<Databases, 'areReadsCrowded'>;
   portalOrigin: string;
-  log: Pick<Logger, 'warn'>;
+  log: Pick<FastifyBaseLogger, 'warn'>;
 };
 
 /**
