@@ -97,9 +97,9 @@ test('every variable that the styles use has a value', () => {
 });
 
 // On a slow line a form was left without a question before a file of its own had come.
-test('what asks before an unsaved form is left comes with the frame', () => {
-  const frame = Object.values(manifest).find(({ name }) => name === 'frame')?.file ?? 'no frame';
-  expect(readFileSync(join(built, frame), 'utf8')).toContain('leave without saving?');
+test('what asks before an unsaved form is left comes before every screen', () => {
+  const portal = Object.values(manifest).find(({ name }) => name === 'portal')?.file ?? 'no portal';
+  expect(readFileSync(join(built, portal), 'utf8')).toContain('leave without saving?');
 });
 
 // In the portal it comes after the code and the data.

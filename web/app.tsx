@@ -5,7 +5,9 @@ import { createRoot } from 'react-dom/client';
 import * as paths from '#contract/paths.ts';
 import { sendCallsThrough } from './api/call.ts';
 import { session } from './api/session-end.ts';
+import { FormGuard } from './parts/form-guard.ts';
 import { Toasts } from './parts/Toasts.tsx';
+import { UnsavedGuard } from './parts/unsaved-guard.tsx';
 import { router } from './routes.ts';
 import { endEarlyScreen } from './routing/early-screen.ts';
 import { queryClient } from './session.tsx';
@@ -22,13 +24,17 @@ export function start(place: Element): void {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Boundary>
-          <RouterProvider router={router} />
+          <FormGuard value={renderGuard}>
+            <RouterProvider router={router} />
+          </FormGuard>
         </Boundary>
         <Toasts />
       </QueryClientProvider>
     </StrictMode>,
   );
 }
+
+const renderGuard = (isDirty: boolean) => <UnsavedGuard isDirty={isDirty} />;
 
 /** Whether this path is a screen that needs a session. */
 export const isScreen = (path: string): boolean =>

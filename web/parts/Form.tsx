@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { use, useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
 import {
   useFormState,
   type Control,
@@ -8,14 +8,10 @@ import {
 } from 'react-hook-form';
 import { Banner } from './Banner.tsx';
 import { classNames } from './class-names.ts';
+import { FormGuard } from './form-guard.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { useUnsavedInput, type UnsavedInput } from './unsaved-input.ts';
-
-// not with the form, since it imports the router, which the sign-in page does not need: it is in the file of the frame
-const UnsavedGuard = lazy(() =>
-  import('./unsaved-guard.tsx').then((module) => ({ default: module.UnsavedGuard })),
-);
 
 const INCOMPLETE = 'Please complete all the required fields.';
 
@@ -151,12 +147,9 @@ function Guard<Input extends FieldValues, Output>({
   saving,
 }: Parts<Input, Output> & { saving: boolean }): ReactNode {
   const { isDirty, isSubmitting } = useFormState({ control });
+  const renderGuard = use(FormGuard);
   // a pending save may navigate itself, so it is not guarded
-  return (
-    <Suspense>
-      <UnsavedGuard isDirty={isDirty && !isSubmitting && !saving} />
-    </Suspense>
-  );
+  return renderGuard?.(isDirty && !isSubmitting && !saving);
 }
 
 type UnsavedProps = { form: RefObject<HTMLFormElement | null>; unsaved: UnsavedInput | undefined };
