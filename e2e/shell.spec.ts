@@ -245,7 +245,10 @@ test('a screen that crashes shows the error page with a link back, and is report
   await signedInPage(page, grow.viewer);
   await page.goto('/support');
   await expect(page.locator('main h1')).toBeVisible();
-  await page.evaluate(() => localStorage.setItem('fail_render', '1'));
+  // before the next screen, since this one may still be drawn again
+  await page.addInitScript(() => {
+    if (location.pathname === '/contacts') localStorage.setItem('fail_render', '1');
+  });
   const reported = page.waitForRequest((request) => request.url().endsWith('/api/v2/client-errors'));
   await page.goto('/contacts');
   const alert = page.getByRole('alert');

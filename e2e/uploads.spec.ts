@@ -113,8 +113,11 @@ test('a file that is not a picture is refused with a message, a failed upload ca
   await line.send('Network.emulateNetworkConditions', slow);
   await input.setInputFiles(await padded('slow.jpg', 6_000_000));
   await expect(headshots.getByText(/^[1-9]\d*% of 5\.7 MB$/)).toBeVisible();
+  const ended = page.waitForEvent('requestfailed');
   await headshots.getByRole('button', { name: 'Cancel slow.jpg' }).click();
   await expect(headshots.getByText('slow.jpg')).toBeHidden();
+  // on a line that is fast again, all of it would be there before the browser gives up
+  await ended;
   await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
   await page.reload();
   await expect(headshots.getByRole('link')).toHaveText(['me.jpg']);

@@ -1,11 +1,18 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { expect, test } from 'vitest';
-import { testWorld } from '../testing/test-world.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { testServer } from '../testing/people.ts';
 import { startServerProcess } from '../testing/whole-server.ts';
 
-const { server, dataDir } = await testWorld();
+const server = await testServer();
+const dataDir = await mkdtemp(join(tmpdir(), 'foyer-burst-'));
+afterAll(async () => {
+  await server.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 test('a thousand who come while the process is busy are connected at once, and answered as soon as it is free', async () => {
   const { url, child, ended } = await startServerProcess(server.database, dataDir, {
