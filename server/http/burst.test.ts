@@ -29,7 +29,7 @@ test('a thousand who come while the process is busy are connected at once, and a
   expect(new Set(statuses)).toEqual(new Set(['HTTP/1.1 200 OK']));
   child.kill('SIGTERM');
   await ended;
-}, 60_000);
+});
 
 /** As many of them as the system lets wait. */
 async function atOnce(wanted: number): Promise<number> {
