@@ -284,7 +284,7 @@ export async function createApp({
     showMissing,
     onError: logBackgroundError,
   });
-  const showPortal = await portal(config, provider.current);
+  const showPortal = portal(config, provider.current);
   const isForSite = isForSites(config);
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) return sendNotFound(request, reply);

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -19,21 +19,21 @@ const types: Record<string, string> = {
  * The web build by URL path. It is small enough for memory, so that no request reads the disk and no path can leave the
  * folder.
  */
-export async function readAssets(folder: string): Promise<Map<string, Asset>> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+export function readAssets(folder: string): Map<string, Asset> {
+  if (!existsSync(folder)) return new Map();
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.includes(`${sep}.vite`));
   const paths = files.map((entry) => join(entry.parentPath, entry.name));
   const packed = new Set(paths.filter((path) => path.endsWith('.br')));
-  const assets = await Promise.all(
+  return new Map(
     paths
       .filter((path) => !packed.has(path))
-      .map(async (path): Promise<[string, Asset]> => {
+      .map((path): [string, Asset] => {
         const address = `/${relative(folder, path).split(sep).join('/')}`;
-        const small = packed.has(`${path}.br`) ? await readFile(`${path}.br`) : undefined;
-        return [address, asset(address, await readFile(path), small)];
+        const small = packed.has(`${path}.br`) ? readFileSync(`${path}.br`) : undefined;
+        return [address, asset(address, readFileSync(path), small)];
       }),
   );
-  return new Map(assets);
 }
 
 const compress = promisify(brotliCompress);

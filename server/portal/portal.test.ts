@@ -38,7 +38,7 @@ async function serving(from: string): Promise<FastifyInstance> {
   const server = fastify();
   const config = readConfig({ NODE_ENV: 'test' });
   const provider = currentProvider(null, config.provider);
-  server.setNotFoundHandler(await portal(config, () => provider, from));
+  server.setNotFoundHandler(portal(config, () => provider, from));
   return server;
 }
 

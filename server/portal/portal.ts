@@ -24,12 +24,8 @@ const pageHeaders = {
 export type Portal = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Serves every path that is not the API's: a file of the web build, or the portal page, which routes by itself. */
-export async function portal(
-  config: Config,
-  provider: () => CurrentProvider,
-  folder = assetFolder,
-): Promise<Portal> {
-  const assets = await readAssets(folder);
+export function portal(config: Config, provider: () => CurrentProvider, folder = assetFolder): Portal {
+  const assets = readAssets(folder);
   const pageFrom = (file: string) => {
     const template = assets.get(file);
     return template && pageMaker(template.bytes.toString(), config, provider);
