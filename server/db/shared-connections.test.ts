@@ -33,8 +33,8 @@ async function openOne(login: ClientConfig = database.owner) {
 }
 
 /** Quick reads with the connections that they share already open. */
-async function openReads(login: ClientConfig = database.owner) {
-  const pool = new Pool({ ...login, max: 4, connectionTimeoutMillis: 5000 }).on('error', () => {});
+async function openReads(login: ClientConfig = database.owner, longestWait = 5000) {
+  const pool = new Pool({ ...login, max: 4, connectionTimeoutMillis: longestWait }).on('error', () => {});
   const reads = createQuickReads(login, pool, () => {});
   opened.push(
     () => pool.end(),
@@ -132,6 +132,28 @@ test('while every shared connection is held up, the pool answers as well', async
   const slow = step(`SELECT current_setting('plan_cache_mode') FROM pg_sleep(0.1)`);
   const answers = await Promise.all(Array.from({ length: 64 }, () => reads.run([slow])));
   expect(new Set(answers.flat(3))).toEqual(new Set(['force_generic_plan', 'auto']));
+});
+
+test('while a lock holds up all reads, those that wait are refused in the time that the pool lets others wait', async () => {
+  const holder = new Client(database.owner);
+  await holder.connect();
+  opened.push(() => holder.end());
+  await holder.query('CREATE TABLE public.held (n int)');
+  const { reads } = await openReads(database.owner, 1000);
+  await holder.query('BEGIN');
+  await holder.query('LOCK public.held');
+  const refused: string[] = [];
+  const answers = Array.from({ length: 200 }, () =>
+    reads
+      .run([step('SELECT n FROM public.held')])
+      .catch((error: unknown) => refused.push(toApiError(error).code)),
+  );
+  // the pool has four connections, all else waits
+  await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(answers.length - 4);
+  expect(new Set(refused)).toEqual(new Set(['unavailable']));
+  await holder.query('COMMIT');
+  await Promise.all(answers);
+  expect(refused).toHaveLength(answers.length - 4);
 });
 
 test('a connection that breaks fails what was under way, once, and the next read finds another', async () => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { ClientConfig, Pool } from 'pg';
+import { ApiError } from '#contract/errors.ts';
 import { errorCodeOf } from '../http/errors.ts';
 import { runPipeline, type Rows, type SqlStatement } from './pipeline.ts';
 import { openSharedConnection, type SharedConnection } from './shared-connection.ts';
@@ -44,16 +45,24 @@ const lostAfter = 5000;
 const idleAfter = 30_000;
 const interval = 1000;
 
-/** `pool` has the same login. */
+type Waiting = {
+  since: number;
+  /** without a shared connection it goes to the pool */
+  run: (free: SharedConnection | undefined) => void;
+  refuse: (reason: ApiError) => void;
+};
+
+/** `pool` has the same login, and a limit in milliseconds for how long somebody waits for it: here they wait as long at most. */
 export function createQuickReads(
   connection: ClientConfig,
   pool: Pool,
   onError: (error: Error) => void,
 ): QuickReads {
+  const longestWait = pool.options.connectionTimeoutMillis ?? Infinity;
   /** with the answers that each may owe now */
   const open = new Map<SharedConnection, number>();
-  /** who waits for a shared connection; without one they go to the pool */
-  const queue: ((free: SharedConnection | undefined) => void)[] = [];
+  /** who waits for a shared connection */
+  const queue: Waiting[] = [];
   /** when this process last read all that had arrived: before that, an answer is not late because nobody has looked */
   let polledAt = performance.now();
   let opening: Promise<void> | undefined;
@@ -118,14 +127,21 @@ export function createQuickReads(
     while (queue.length > 0) {
       const chosen = choose();
       if (!chosen && open.size > 0 && ([...open.keys()].some(isMoving) || isBusy(pool))) return;
-      queue.shift()?.(chosen);
+      queue.shift()?.run(chosen);
     }
+  };
+
+  /** While a lock holds everything up, the pool takes a few of the queue each time its own limit ends, and the last waited for minutes. */
+  const refuseLate = () => {
+    while (queue[0] && performance.now() - queue[0].since > longestWait)
+      queue.shift()?.refuse(new ApiError('unavailable', { retryAfter: 2 }));
   };
 
   const poll = setInterval(() => {
     setImmediate(() => {
       polledAt = performance.now();
       runQueued();
+      refuseLate();
     });
   }, slowAnswer / 2).unref();
 
@@ -144,8 +160,9 @@ export function createQuickReads(
     run: (statements) => {
       const chosen = queue.length === 0 ? choose() : undefined;
       if (chosen) return runOn(chosen, statements);
-      return new Promise((resolve) => {
-        queue.push((free) => resolve(free ? runOn(free, statements) : runAlone(statements)));
+      return new Promise((resolve, refuse) => {
+        const run: Waiting['run'] = (free) => resolve(free ? runOn(free, statements) : runAlone(statements));
+        queue.push({ since: performance.now(), run, refuse });
         runQueued();
       });
     },
