@@ -1,10 +1,14 @@
+import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addressOf } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { uploadAtMost } from '#contract/files.ts';
 import { fileServer, attemptUpload, type FileServer } from '../testing/files.ts';
+import { call } from '../testing/people.ts';
 
 let server: FileServer;
 let port: number;
@@ -131,4 +135,25 @@ test('a connection that breaks during an upload leaves nothing behind', async ()
   await expect.poll(server.unfinished).toHaveLength(1);
   line.socket.destroy();
   await expect.poll(server.unfinished).toEqual([]);
+});
+
+test('an upload that is called off once all of it is on its way leaves nothing behind', async () => {
+  const photo = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#1d6450' } })
+    .jpeg()
+    .toBuffer();
+  const head = partHead.replace('a.pdf', 'a.jpg');
+  const line = begun(head.length + photo.length + partEnd.length);
+  line.socket.write(head);
+  line.socket.write(photo.subarray(0, photo.length / 2));
+  await expect.poll(server.unfinished).toHaveLength(1);
+  // the system sends what it was handed, and then that nobody is there any more
+  line.socket.write(photo.subarray(photo.length / 2));
+  line.socket.write(partEnd);
+  line.socket.destroySoon();
+  await expect.poll(server.unfinished).toEqual([]);
+  await pause(200);
+  const { body } = await call(server.app, server.here.alice.token, attemptUpload.list);
+  expect(body).toMatchObject({ data: [] });
+  const names = await readdir(join(server.dataDir, 'files'), { recursive: true });
+  expect(names.filter((name) => name.endsWith('.jpg'))).toEqual([]);
 });

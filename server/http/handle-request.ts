@@ -90,6 +90,8 @@ async function runWithFiles(
   const { files, body } = await receiveUpload(request, endpoint.upload, context.files);
   request.body = body;
   try {
+    // called off: what a browser has handed to its system arrives all the same, and the last image is read again for a while
+    if (reply.raw.destroyed) throw new ApiError('bad_request');
     return await runHandler(context, endpoint, handle, { files, request, reply });
   } catch (error) {
     await discardFiles(files, context.files);
