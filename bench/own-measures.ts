@@ -1,4 +1,4 @@
-import { bigClient, lastNameOf, type TestData } from './test-data.ts';
+import { bigClient, bigSizeNow, lastNameOf, type TestData } from './test-data.ts';
 import { anyClient, as, measures, type Draw, type Request } from './measures.ts';
 
 /**
@@ -63,14 +63,17 @@ export const ownMeasures = {
   'contacts, middle': {
     title: 'a page in the middle of the big client’s contacts',
     status: 200,
-    request: ({ contacts }, draw) =>
-      as(1, { method: 'GET', path: `/leads?page=${Math.ceil(contacts / 10 / 20) - draw(5)}&take=20` }),
+    request: (testData, draw) =>
+      as(1, {
+        method: 'GET',
+        path: `/leads?page=${Math.ceil(bigSizeNow(testData) / 2 / 20) - draw(5)}&take=20`,
+      }),
   },
   'contacts, last page': {
     title: 'last page of the big client’s contacts',
     status: 200,
-    request: ({ contacts }, draw) =>
-      as(1, { method: 'GET', path: `/leads?page=${Math.ceil(contacts / 5 / 20) - draw(5)}&take=20` }),
+    request: (testData, draw) =>
+      as(1, { method: 'GET', path: `/leads?page=${Math.ceil(bigSizeNow(testData) / 20) - draw(5)}&take=20` }),
   },
   'listings of a large client': {
     title: 'any page of 5,000 listings',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withClient } from '#database/connection.ts';
 import { startLoader, startServer } from './children.ts';
-import { sqlOf, type TestData } from './test-data.ts';
+import { bigClient, bigSize, sqlOf, type TestData } from './test-data.ts';
 import type { Measure } from './measures.ts';
 import { staffToken, type OwnMeasure } from './own-measures.ts';
 import { mark, median, print } from './table.ts';
@@ -51,11 +51,12 @@ const peoplePerClient = 5;
 /** Compares our own calls in turns: lists that must cost the same, and addresses nobody may distinguish by time. */
 export async function measurePairs(
   world: World,
-  testData: TestData,
+  filled: TestData,
   { rounds, seconds }: { rounds: number; seconds: number },
   say: (sentence: string) => void,
 ): Promise<void> {
   say(`Pairs of our own calls, at ${leastClients.toLocaleString('en-CA')} clients`);
+  const testData = { ...filled, created: (await countBigClient(world)) - bigSize(filled) };
   await prepare(world);
   const { connections } = world;
   const needs = { secretsKey: secretsKey.toString('base64'), dataDir: '' };
@@ -107,6 +108,15 @@ const judge = (ratio: number, atMost: number, atLeast: number): string =>
 function pair(what: string, one: Any, beside: Any, atMost: number | undefined): Pair {
   return { what, one: ['foyer', one], beside: ['foyer', beside], concurrency: 1, atMost };
 }
+
+const countBigClient = ({ superuser }: World) =>
+  withClient(superuser, async (client) => {
+    const { rows } = await client.query<{ contacts: number }>(
+      'SELECT count(*)::int AS contacts FROM app.leads WHERE client_id = $1',
+      [bigClient],
+    );
+    return rows[0]?.contacts ?? 0;
+  });
 
 /**
  * More clients with people and hosts, whose names differ as names do; a staff member to list and find them; a schema in which

@@ -4,7 +4,12 @@ import { createHash } from 'node:crypto';
  * Who and what is in the database, computed instead of queried: the database is filled with the same rules in SQL
  * (fill-database.ts), and the load generator requests existing records without querying for them first.
  */
-export type TestData = { contacts: number; clients: number };
+export type TestData = {
+  contacts: number;
+  clients: number;
+  /** contacts that the big client got from measures before */
+  created?: number;
+};
 
 /** Client 1 has every fifth contact; the others share the rest evenly. */
 export const bigClient = 1;
@@ -32,6 +37,7 @@ export const tokenOf = (client: number) => hashed(`bench session ${client}`).toS
 export const siteTokenOf = (client: number) => hashed(`bench site ${client}`).toString('base64url');
 
 export const bigSize = ({ contacts }: TestData) => Math.floor(contacts / 5);
+export const bigSizeNow = ({ created = 0, ...filled }: TestData) => bigSize(filled) + created;
 export const bigContact = (n: number) => (n + 1) * 5;
 
 /** The id of the nth contact of a client that is not the big one. */
