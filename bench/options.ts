@@ -37,7 +37,7 @@ const usage = `npm run bench -- [--quick] [--contacts N] [--clients N] [--rounds
   [--data DIR] [--no-pages] [--no-starts] [--no-pairs] [--no-mixed] [--no-uploads] [--no-syncs] [--no-billing]
   [--no-words] [--no-newsletters] [--recipients N] [--profile DIR]
 
-About twenty minutes, about three with --quick. The database is made once and kept in --data. A newsletter may go to more
+About three quarters of an hour, about three minutes with --quick. The database is made once and kept in --data. A newsletter may go to more
 recipients than the big client has contacts: --recipients 1000000 takes some minutes more.`;
 
 /** The command line; a mistake prints the usage and ends the process. */
