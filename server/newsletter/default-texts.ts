@@ -1,10 +1,11 @@
 import { defaultBlocks, type Section } from '#contract/newsletter/blocks.ts';
 import type { Month } from '#contract/newsletter/calendar.ts';
 import type { OfferedTexts } from '#contract/newsletter/texts.ts';
+import { monthName } from './rendering/month-name.ts';
 
 /** For a month for which staff have published nothing. */
 export const builtInTexts = (month: Month): OfferedTexts => ({
-  subject: `Your ${monthName(month)} real estate update`,
+  subject: `Your ${monthName(month, 'en-CA')} real estate update`,
   introduction:
     '<p>Hello! Here is what is happening in real estate this month. If you have a question about your home or the market, just reply to this email.</p>',
   blocks: {
@@ -27,9 +28,3 @@ export const builtInTexts = (month: Month): OfferedTexts => ({
 });
 
 const titleOf = (section: Section): string => defaultBlocks.find(({ slug }) => slug === section)?.title ?? '';
-
-/** 'December 2026' */
-const monthName = (month: Month): string =>
-  new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
