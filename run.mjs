@@ -18,6 +18,7 @@ const tasks = {
   format: ['node_modules/oxfmt/bin/oxfmt'],
   schema: ['database/write-schema.ts'],
   settings: ['server/start/write-settings.ts'],
+  permissions: ['checks/write-permissions.ts'],
   verify: ['server/start/verify.ts'],
   invite: ['server/start/invite.ts'],
 };

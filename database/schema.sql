@@ -1754,7 +1754,7 @@ CREATE POLICY erase ON app.newsletter_recipients AS PERMISSIVE FOR ALL TO foyer_
   USING ((client_id = app.client()));
 CREATE POLICY leave ON app.newsletter_recipients AS PERMISSIVE FOR UPDATE TO foyer_app
   USING (((client_id = app.client()) AND (state = 'pending'::text)))
-  WITH CHECK ((state = 'skipped'::text));
+  WITH CHECK (((client_id = app.client()) AND (state = 'skipped'::text)));
 CREATE POLICY leave_by_link ON app.newsletter_recipients AS PERMISSIVE FOR UPDATE TO foyer_system
   USING ((state = 'pending'::text))
   WITH CHECK ((state = 'skipped'::text));

@@ -1,0 +1,79 @@
+/** A row-level security policy as the catalogue of PostgreSQL writes it. */
+export type Policy = {
+  table: string;
+  name: string;
+  permissive: boolean;
+  command: string;
+  roles: readonly string[];
+  using: string | null;
+  check: string | null;
+};
+
+/** Roles that cross clients. Their statements stand in files named cross-client.ts. */
+const crossingRoles = ['foyer_system', 'foyer_worker', 'foyer_search'];
+
+/** The policies that are neither of the two normal forms, each with its exact rule. */
+const otherPolicies: readonly string[] = [
+  `activity.billed INSERT foyer_worker CHECK (event = ANY (ARRAY['invoice.created'::text, 'invoice.paid'::text, 'invoice.failed'::text, 'invoice.refunded'::text]))`,
+  `activity.mls_price INSERT foyer_worker CHECK (event = 'listing.price_synced'::text)`,
+  `activity.newsletter INSERT foyer_worker CHECK (event = 'newsletter.sent'::text)`,
+  `activity.published INSERT foyer_worker CHECK (event = 'listing.published'::text)`,
+  `activity.undelivered INSERT foyer_worker CHECK (event = ANY (ARRAY['contact.bounced'::text, 'contact.complained'::text]))`,
+  `clients.undo_import DELETE foyer_system USING (EXISTS ( SELECT FROM app.client_imports i WHERE ((i.undone_at IS NULL) AND (clients.id = ANY (i.client_ids)))))`,
+  `newsletter_recipients.leave UPDATE foyer_app USING ((client_id = app.client()) AND (state = 'pending'::text)) CHECK ((client_id = app.client()) AND (state = 'skipped'::text))`,
+  `newsletter_recipients.leave_by_link UPDATE foyer_system USING (state = 'pending'::text) CHECK (state = 'skipped'::text)`,
+  `notifications.billed INSERT foyer_worker CHECK (event = 'invoice.failed'::text)`,
+  `notifications.digest INSERT foyer_worker CHECK (event = 'contact.digest'::text)`,
+  `notifications.joined INSERT foyer_system CHECK (event = 'user.activated'::text)`,
+  `notifications.left_mls INSERT foyer_worker CHECK (event = 'listing.left_mls'::text)`,
+  `notifications.newsletter INSERT foyer_worker CHECK (event = ANY (ARRAY['newsletter.opened'::text, 'newsletter.preview'::text, 'newsletter.sent'::text]))`,
+  `notifications.published INSERT foyer_worker CHECK (event = 'listing.published'::text)`,
+  `notifications.testimonials INSERT foyer_system CHECK (event ~~ 'testimonial.%'::text)`,
+  `support_messages.reply INSERT foyer_system CHECK is_reply`,
+  `testimonial_history.givers INSERT foyer_system CHECK ((user_id IS NULL) AND (staff_id IS NULL))`,
+  `testimonial_history.reminded INSERT foyer_worker CHECK (event = 'reminded'::text)`,
+  `testimonials.givers UPDATE foyer_system USING (origin = 'link'::text) CHECK (origin = 'link'::text)`,
+  `testimonials.purged DELETE foyer_worker USING (deleted_at IS NOT NULL)`,
+  `users.purged DELETE foyer_worker USING (deleted_at IS NOT NULL)`,
+  `users.staff_add INSERT foyer_system CHECK (role = 'Admin'::text)`,
+];
+
+/** What is wrong with the policies of the schema app: each that has no normal form and is not listed, and each listed one that is missing. */
+export function findPolicyGaps(policies: readonly Policy[]): string[] {
+  const written = policies.map((policy) => ({ policy, rule: writePolicy(policy) }));
+  const rules = new Set(written.map(({ rule }) => rule));
+  return [
+    ...written
+      .filter(({ policy, rule }) => !isNormal(policy) && !otherPolicies.includes(rule))
+      .map(
+        ({ policy, rule }) =>
+          `The policy ${policy.name} of app.${policy.table} is not one that was agreed on: ${rule}`,
+      ),
+    ...otherPolicies
+      .filter((rule) => !rules.has(rule))
+      .map((rule) => `A policy is missing or was changed: ${rule}`),
+  ];
+}
+
+/** Either the rows of the client of the transaction alone, or, for a role that crosses clients, all rows. */
+function isNormal({ table, permissive, roles, using, check }: Policy): boolean {
+  if (!permissive) return false;
+  const rules = [using, check].filter((rule) => rule !== null);
+  const mayCross = roles.every((role) => crossingRoles.includes(role));
+  const expected = mayCross ? 'true' : `(${table === 'clients' ? 'id' : 'client_id'} = app.client())`;
+  return rules.length > 0 && rules.every((rule) => rule === expected);
+}
+
+function writePolicy({ table, name, permissive, command, roles, using, check }: Policy): string {
+  const parts = [
+    `${table}.${name}`,
+    ...(permissive ? [] : ['RESTRICTIVE']),
+    command,
+    roles.join(', '),
+    ...(using === null ? [] : [`USING ${toOneLine(using)}`]),
+    ...(check === null ? [] : [`CHECK ${toOneLine(check)}`]),
+  ];
+  return parts.join(' ');
+}
+
+const toOneLine = (rule: string) => rule.replaceAll(/\s+/g, ' ').trim();
