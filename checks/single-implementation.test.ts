@@ -61,6 +61,12 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     rooms: /^web\//,
   },
   {
+    what: 'the addresses of the API',
+    sign: /['"`]\/api\b/,
+    only: ['contract/endpoint.ts'],
+    rooms: /^(contract|web|web-build)\//,
+  },
+  {
     what: 'what the browser keeps',
     sign: /\b(localStorage|sessionStorage)\b/,
     only: [

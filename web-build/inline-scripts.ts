@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin } from 'vite';
+import { basePath } from '#contract/endpoint.ts';
 import { filesOf } from './imports.ts';
 import { firstScreens } from './first-screens.ts';
 
@@ -14,7 +15,9 @@ export function inlineScripts(web: string): Plugin {
     screens: unknown = null,
   ): HtmlTagDescriptor => {
     const code = readFileSync(`${web}${file}`, 'utf8');
-    const children = inlined(code).replace('__SCREENS__', JSON.stringify(screens));
+    const children = inlined(code)
+      .replace('__SCREENS__', JSON.stringify(screens))
+      .replace('__BASE_PATH__', JSON.stringify(basePath));
     return { tag: 'script', children, injectTo };
   };
   return {

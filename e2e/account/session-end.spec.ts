@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { errors } from '#contract/errors.ts';
 import { codeAt, demoSecret } from '#server/account/totp.ts';
+import { halfAnswers } from '../half-answer.ts';
 import { newLaunch } from '../clients.ts';
 import { newColleague } from '../colleagues.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
@@ -294,4 +295,79 @@ test('logging out asks about unsaved input first, and the session goes on for wh
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expect(page.getByText(expired)).toHaveCount(0);
   await expect(caller.read('/me')).rejects.toThrow('401');
+});
+
+test('nobody is signed out by a reload, a bookmark or a typed address while half of the answer to /me has arrived @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  const line = await halfAnswers('/api/v2/me');
+  const { token } = await signIn(grow.editor);
+  const stored = () => page.evaluate(() => localStorage.getItem('auth_token'));
+  await page.goto(`${line.origin}/favicon.svg`);
+  await page.evaluate((token) => localStorage.setItem('auth_token', token), token);
+  const leave = [
+    () => page.reload({ waitUntil: 'commit' }),
+    () => page.goto(`${line.origin}/listings`, { waitUntil: 'commit' }),
+    () => page.evaluate(() => location.assign('/support')),
+  ];
+  for (const next of [...leave, ...leave, ...leave, ...leave]) {
+    line.halve(true);
+    const before = line.stopped();
+    await page.goto(`${line.origin}/contacts`, { waitUntil: 'commit' });
+    await expect.poll(line.stopped).toBeGreaterThan(before);
+    // the application has come, and waits for the rest
+    await expect(page.locator('#root > *').first()).toBeAttached();
+    line.halve(false);
+    await next();
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect(page).not.toHaveURL(/signin/);
+    expect(await stored()).toBe(token);
+  }
+  await line.close();
+});
+
+test('an answer to /me that breaks off is asked for again, and the page opens @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  const line = await halfAnswers('/api/v2/me');
+  const { token } = await signIn(grow.editor);
+  await page.goto(`${line.origin}/favicon.svg`);
+  await page.evaluate((token) => localStorage.setItem('auth_token', token), token);
+  line.halve(true);
+  await page.goto(`${line.origin}/support`, { waitUntil: 'commit' });
+  await expect.poll(line.stopped).toBeGreaterThan(0);
+  line.halve(false);
+  line.breakOff();
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page).toHaveURL(at('/support'));
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBe(token);
+  await line.close();
+});
+
+test('a token that cannot be read is reported although its page is left at once @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(failed);
+  const reports: string[] = [];
+  await page.route('**/api/v2/client-errors', async (route) => {
+    reports.push(route.request().postData() ?? '');
+    await route.fulfill({ status: 202, json: { data: { received: true } } });
+  });
+  for (const address of ['/contacts', '/support', '/dashboard', '/listings']) {
+    await page.goto('/favicon.svg');
+    await page.evaluate(() => localStorage.setItem('auth_token', 'a.b'));
+    await page.route('**/api/v2/me', (route) =>
+      route.fulfill({ status: 401, json: { error: 'JWT: Wrong number of segments' } }),
+    );
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect.poll(() => reports.length, address).toBeGreaterThan(0);
+    expect(JSON.parse(reports.pop() ?? '{}')).toMatchObject({ kind: 'token', path: address });
+    reports.length = 0;
+  }
 });

@@ -5,7 +5,7 @@ import { currentProvider } from '../provider/rules.ts';
 import { pageMaker } from './page.ts';
 
 const script = 'early()';
-const template = `<head><script>${script}</script><meta content="__CSP_NONCE__" /></head>`;
+const template = `<head><meta charset="UTF-8" /><script>${script}</script><meta content="__CSP_NONCE__" /></head>`;
 const key = Buffer.alloc(32).toString('base64');
 const environments = {
   development: {},
@@ -42,6 +42,13 @@ test('the page cannot be framed, and connects only to its own origin and the API
   expect(page({ API_HOST: 'https://api.example.com' }).policy).toContain(
     "connect-src 'self' https://api.example.com;",
   );
+});
+
+test('the settings stand in front of every script, which finds the API host in them', () => {
+  const { html } = page({ API_HOST: 'https://api.example.com' });
+  expect(html.indexOf('id="settings"')).toBeGreaterThan(0);
+  expect(html.indexOf('id="settings"')).toBeLessThan(html.indexOf(script));
+  expect(html).toContain('"apiHost":"https://api.example.com"');
 });
 
 const chat = {

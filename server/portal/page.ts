@@ -48,11 +48,12 @@ function pageOf(
   settings: PublicSettings,
   policy: string,
 ): () => Page {
-  const [head = '', rest = ''] = template.split('</head>');
+  // in front of every script: the first of them asks the API, whose host is a setting
+  const [before = '', rest = ''] = template.split('<head>');
   return () => {
     const nonce = randomBytes(16).toString('base64');
     const values = inScript({ ...settings, support: supportOf(provider()) });
-    const html = `${head}<script type="application/json" id="settings">${values}</script></head>${rest}`;
+    const html = `${before}<head><script type="application/json" id="settings">${values}</script>${rest}`;
     return { html: html.replaceAll('__CSP_NONCE__', nonce), policy: policy.replace('__CSP_NONCE__', nonce) };
   };
 }

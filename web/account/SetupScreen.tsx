@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, type ReactElement } from 'react';
 import { account } from '#contract/account/account.ts';
 import { setup } from '#contract/account/setup.ts';
+import { defaultError } from '#contract/errors.ts';
 import * as paths from '#contract/paths.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { call } from '#web/api/call.ts';
@@ -85,7 +86,7 @@ async function openLink(token: string): Promise<Link> {
     return { state: 'open', email: data.email };
   } catch (error) {
     if (error instanceof ApiCallError && error.code === 'link_used') return { state: 'used' };
-    return { state: 'failed', message: error instanceof Error ? error.message : String(error) };
+    return { state: 'failed', message: error instanceof ApiCallError ? error.message : defaultError };
   }
 }
 

@@ -30,11 +30,14 @@ async function exchangeCode(code: string, staffEmail: string | undefined): Promi
     return { outcome: 'signed-in' };
   } catch (error) {
     if (!(error instanceof ApiCallError)) throw error;
-    if (error.status !== 0) tokens.forget();
+    // a code that the server refuses ends the former session; a failure says nothing of either
+    if (isRefusal(error)) tokens.forget();
     const isClosed = error.code === 'account_closed';
     return { outcome: 'failed', sentence: isClosed ? error.message : signInTokenFailedMessage };
   }
 }
+
+const isRefusal = ({ status }: ApiCallError) => status >= 400 && status < 500 && status !== 429;
 
 /** The browser's session that this one would replace, unless it has ended or is the same person's. */
 async function findPresent(token: string): Promise<'none' | 'other' | 'unknown'> {

@@ -1,4 +1,5 @@
 import type { Callable, Data, Endpoint } from '#contract/endpoint.ts';
+import { ApiCallError } from './api-call-error.ts';
 import { applyErrorEffects } from './error-effects.ts';
 import type { Answer, AnyInput, Input } from './input.ts';
 import { answerOf, request, send } from './send.ts';
@@ -37,7 +38,9 @@ export async function* readEvents<Event>({ body }: Response): AsyncGenerator<Eve
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
-    const chunk = await reader?.read();
+    const chunk = await reader?.read().catch(() => {
+      throw new ApiCallError(0, null);
+    });
     if (!chunk || chunk.done) return;
     const blocks = (text + chunk.value).split('\n\n');
     text = blocks.pop() ?? '';

@@ -8,13 +8,16 @@
   // the build writes the table here
   const [files, reads] = __SCREENS__[location.pathname] || [[], []];
   const client = storage.getItem('client_id');
+  // the page carries its settings before this script
+  const { apiHost = '' } = JSON.parse(document.getElementById('settings')?.textContent || '{}');
   const headers = { authorization: 'Bearer ' + token, accept: 'application/json' };
-  window.__early = new Map();
+  const answers = new Map();
+  window.__early = { token, answers };
   const ask = (path, more) => {
-    const answer = fetch('/api/v2' + path, { headers: { ...headers, ...more } });
+    const answer = fetch(apiHost + __BASE_PATH__ + path, { headers: { ...headers, ...more } });
     // a failure is dealt with where the answer is taken, and only there
     answer.catch(() => {});
-    window.__early.set(path, answer);
+    answers.set(path, answer);
   };
   ask('/me');
   // the server refuses where the session has another client by now

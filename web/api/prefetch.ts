@@ -3,6 +3,7 @@ import { callUntyped } from './call.ts';
 import { earlyAnswer } from './early-answer.ts';
 import type { AnyInput, Input } from './input.ts';
 import { readAt, type ReadAt, type ReadPath } from './read-at.ts';
+import { answerOf } from './send.ts';
 import { queryKeyOf } from './use-api-query.ts';
 
 /** Fetches a screen's data while its code is still loading. A failure is ignored here: the screen shows it. */
@@ -15,7 +16,7 @@ export function prefetch(path: string, input: AnyInput): void {
     queryKey: queryKeyOf(endpoint, input),
     queryFn: async ({ signal }) => {
       const early = isPlain(input) ? await earlyAnswer(path) : undefined;
-      if (early?.ok) return early.json();
+      if (early?.ok) return answerOf(early);
       return callUntyped(endpoint, { ...input, signal });
     },
   });

@@ -62,9 +62,14 @@ export async function request(
   return response;
 }
 
-/** The server's tests check every answer against the contract, so a successful answer is not parsed again. */
+/**
+ * The server's tests check every answer against the contract, so a successful answer is not parsed again. One that breaks off
+ * is no answer: its status says nothing.
+ */
 export async function answerOf<E extends Endpoint>(response: Response): Promise<Answer<E>> {
-  const text = await response.text();
+  const text = await response.text().catch(() => {
+    throw new ApiCallError(0, null);
+  });
   if (!response.ok) throw new ApiCallError(response.status, parsed(text));
   try {
     return JSON.parse(text);

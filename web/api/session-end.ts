@@ -84,8 +84,8 @@ export function sessionEnd({ token, isImpersonation, hasUnsavedInput: hasUnsaved
   };
 }
 
-/** A wrong password or code is also a 401, but with another error code. */
-const isSessionEnd = (error: unknown): boolean =>
+/** A wrong password or code is also a 401, but with another error code. Nothing but an answer of the server ends a session. */
+export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiCallError && error.status === 401 && ['', 'unauthenticated'].includes(error.code);
 
 export const session = sessionEnd({

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Data, Endpoint } from '#contract/endpoint.ts';
+import { uploadFailedMessage } from '#contract/files.ts';
 import { useUnsavedInput } from '#web/parts/unsaved-input.ts';
 import { ApiCallError } from './api-call-error.ts';
 import type { Input } from './input.ts';
@@ -43,7 +44,11 @@ export function useUpload<E extends Endpoint>(
       if (own === underWay.current) onDone(data);
     } catch (error) {
       if (own.signal.aborted) return;
-      show({ state: 'error', file, message: error instanceof ApiCallError ? error.message : String(error) });
+      show({
+        state: 'error',
+        file,
+        message: error instanceof ApiCallError ? error.message : uploadFailedMessage(file.name),
+      });
     }
   }
 

@@ -4,7 +4,7 @@
   const place = document.getElementById('early');
   const root = document.getElementById('root');
   const template = document.getElementById('contacts-list');
-  const asked = window.__early;
+  const asked = window.__early?.answers;
   // the build writes it here: known of web/contacts/prerender.tsx
   const known = __KNOWN__;
   if (location.pathname !== known.list || !asked?.has('/leads')) return;

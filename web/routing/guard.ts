@@ -1,10 +1,11 @@
 import { redirect } from '@tanstack/react-router';
 import { refusal } from '#contract/access.ts';
-import { errors } from '#contract/errors.ts';
+import { defaultError, errors } from '#contract/errors.ts';
 import type { Me } from '#contract/account/account.ts';
 import { isStaff } from '#contract/account/standing.ts';
 import * as paths from '#contract/paths.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
+import { isSessionEnd } from '#web/api/session-end.ts';
 import { noteForSignIn } from '#web/api/sign-in-notice.ts';
 import { tokens } from '#web/api/token-store.ts';
 import { toast } from '#web/parts/toast.ts';
@@ -28,26 +29,49 @@ export function screen(data: ScreenData) {
   };
 }
 
+/** How long a call that brought no answer waits before it is made again. */
+const pausesMs = [500, 1500, 3000];
+
 /** Redirects to the sign-in page, which leads back here afterwards, unless there is a session. */
 export async function requireSession({ location }: Navigation): Promise<void> {
   const toSignIn = redirect({ to: paths.signIn, search: { redirect: location.href }, replace: true });
   const sentWith = tokens.token();
   if (sentWith === null) throw toSignIn;
   try {
-    await loadMe();
+    await loadMeWithRetries();
   } catch (error) {
-    if (error instanceof ApiCallError && error.status !== 401) {
-      // without a network the sign-in page is not shown either, until there is one again
-      if (error.code !== 'offline') noteForSignIn(error.message);
+    // only the answer of the server to this very token ends the session
+    if (isSessionEnd(error)) {
+      // right after the page load no listener handles the end of the session yet
+      if (sentWith === tokens.token()) {
+        forgetSession();
+        noteForSignIn();
+      }
     }
-    // right after the page load no listener handles the end of the session yet
-    else if (sentWith === tokens.token()) {
-      forgetSession();
-      noteForSignIn();
-    }
+    // without a network the sign-in page is not shown either, until there is one again
+    else if (!isOffline(error)) noteForSignIn(error instanceof ApiCallError ? error.message : defaultError);
     throw toSignIn;
   }
 }
+
+/**
+ * A page that is being left calls off what it asked, which looks like a failure. Its pauses never end, so that it neither goes
+ * anywhere else nor leaves a notice.
+ */
+async function loadMeWithRetries(): Promise<void> {
+  for (const pause of pausesMs) {
+    try {
+      await loadMe();
+      return;
+    } catch (error) {
+      if (error instanceof ApiCallError && error.status !== 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  await loadMe();
+}
+
+const isOffline = (error: unknown): boolean => error instanceof ApiCallError && error.code === 'offline';
 
 /** Null if the person may open the screen. */
 export function redirectOf(
