@@ -11,9 +11,12 @@ type Kind = {
   isShown?: true;
 };
 
-/** The file types the portal accepts. The content decides the type, and the extension has to agree. */
+/**
+ * The file types the portal accepts. The content alone decides what kind of picture a file is; of anything else the extension has
+ * to agree.
+ */
 export const fileTypes = {
-  jpg: { mime: 'image/jpeg', endings: ['jpg', 'jpeg'], isShown: true },
+  jpg: { mime: 'image/jpeg', endings: ['jpg', 'jpeg', 'jpe', 'jfif'], isShown: true },
   png: { mime: 'image/png', endings: ['png'], isShown: true },
   webp: { mime: 'image/webp', endings: ['webp'], isShown: true },
   gif: { mime: 'image/gif', endings: ['gif'], isShown: true },
@@ -37,6 +40,35 @@ export function isShown(ending: string): boolean {
   const kinds: Partial<Record<string, Kind>> = fileTypes;
   return kinds[ending]?.isShown ?? false;
 }
+
+/** Pictures that do not move: each can be stored as another of them. */
+export const stillPictures = ['jpg', 'png', 'webp'] as const satisfies readonly FileType[];
+
+/** Whether a picture of this kind is taken where these types are: a picture that does not move is stored as one of them. */
+export const mayTakePicture = (type: FileType, types: readonly FileType[]): boolean =>
+  types.includes(type) || (isStill(type) && types.some(isStill));
+const isStill = (type: FileType): boolean => stillPictures.some((still) => still === type);
+
+const either = new Intl.ListFormat('en-CA', { type: 'disjunction' });
+/** 'JPG, PNG or PDF' */
+export const typeNames = (types: readonly FileType[]): string =>
+  either.format(types.map((type) => type.toUpperCase()));
+
+/** Why a file was not taken, each in its own sentence. */
+export const fileRefusals = {
+  heic: "This is a HEIC picture, which websites can't show. Please save it as a JPG and choose that file. An iPhone takes new photos as JPG with Settings > Camera > Formats > Most Compatible.",
+  tooManyPixels:
+    'This picture has more pixels than we can open. Please save it smaller, for example 8,000 pixels wide, and try again.',
+  damaged: "This picture is damaged and can't be opened. Please choose another copy of it.",
+  empty: 'This file is empty.',
+  notPicture: (types: readonly FileType[]) =>
+    `This isn't a picture. Please choose a ${typeNames(types)} file.`,
+  otherPicture: (types: readonly FileType[]) =>
+    `We can't take this kind of picture. Please choose a ${typeNames(types)} file.`,
+} as const;
+
+/** Of the types, those that are pictures. */
+export const picturesAmong = (types: readonly FileType[]): FileType[] => types.filter(isShown);
 
 /** Where a small picture of a private file is served, by its signed URL; null where it is no picture. */
 export function thumbnailUrl(url: string): string | null {

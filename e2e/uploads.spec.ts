@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { errors } from '#contract/errors.ts';
-import { uploadAtMost } from '#contract/files.ts';
+import { fileRefusals, uploadAtMost } from '#contract/files.ts';
 import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { signedInPage } from './people.ts';
@@ -97,7 +97,7 @@ test('a file that is not a picture is refused with a message, a failed upload ca
   const headshots = place(page, 'headshots');
   const input = headshots.locator('input[type=file]');
   await input.setInputFiles({ name: 'page.jpg', mimeType: jpg, buffer: Buffer.from('<html>') });
-  await expect(headshots.getByText(errors.unsupported_file[1])).toBeVisible();
+  await expect(headshots.getByText("This isn't a picture. Please choose a JPG or PNG file.")).toBeVisible();
   await headshots.getByRole('button', { name: 'Dismiss page.jpg' }).click();
 
   await page.route('**/questions/headshots', (route) => route.abort());
@@ -121,4 +121,47 @@ test('a file that is not a picture is refused with a message, a failed upload ca
   await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
   await page.reload();
   await expect(headshots.getByRole('link')).toHaveText(['me.jpg']);
+});
+
+test('a picture is what it is inside, whatever it is called, and each refusal says what to do', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/415/);
+  const client = await newLaunch('Build');
+  await signedInPage(page, client.admin);
+  await page.goto('/launch/forms');
+  const headshots = place(page, 'headshots');
+  const input = headshots.locator('input[type=file]');
+  const shape = { width: 40, height: 30, channels: 3, background: '#1d6450' } as const;
+  const webp = await sharp({ create: shape }).webp().toBuffer();
+  const large = await sharp({ create: { ...shape, width: 12_000, height: 10_000 } })
+    .jpeg({ quality: 50 })
+    .toBuffer();
+  await input.setInputFiles([
+    { name: 'from-chat.jpg', mimeType: jpg, buffer: webp },
+    { name: 'image.jfif', mimeType: jpg, buffer: await picture() },
+    { name: 'phone.jpg', mimeType: jpg, buffer: large },
+  ]);
+  for (const name of ['from-chat.jpg', 'image.jfif', 'phone.jpg'])
+    await expect(headshots.getByRole('link', { name })).toBeVisible({ timeout: 30_000 });
+
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
+  const whole = await picture();
+  const refused: [name: string, buffer: Buffer, sentence: string][] = [
+    ['IMG_2041.HEIC', heic, fileRefusals.heic],
+    ['half.jpg', whole.subarray(0, whole.length / 2), fileRefusals.damaged],
+    [
+      'moving.jpg',
+      await sharp({ create: shape }).gif().toBuffer(),
+      fileRefusals.otherPicture(['jpg', 'png']),
+    ],
+  ];
+  for (const [name, buffer, sentence] of refused) {
+    await input.setInputFiles({ name, mimeType: jpg, buffer });
+    await expect(headshots.getByText(sentence)).toBeVisible();
+    await expectNoSideScroll(page);
+    await headshots.getByRole('button', { name: `Dismiss ${name}` }).click();
+  }
+  await expectAccessible(page);
 });

@@ -7,14 +7,18 @@ import { UploadedFile } from '../uploaded-file.ts';
 /** The files of a listing, by the id of their kind. */
 export const fileKinds = {
   photos: { id: 1, types: ['jpg', 'png', 'webp'], most: 50 },
-  floor_plans: { id: 2, types: ['jpg', 'png', 'pdf'], most: 10 },
+  floor_plans: { id: 2, types: ['jpg', 'png', 'webp', 'pdf'], most: 10 },
   brochures: { id: 3, types: ['pdf'], most: 5 },
 } as const satisfies Record<string, { id: number; types: readonly FileType[]; most: number }>;
 export type FileKind = keyof typeof fileKinds;
 export const fileKindNames = ['photos', 'floor_plans', 'brochures'] as const satisfies readonly FileKind[];
 
 /** Images belong to the listing whose description shows them. */
-export const descriptionImages = { id: 4, ...richTextImages } as const;
+export const descriptionImages = {
+  id: 4,
+  types: [...richTextImages.types, 'webp'],
+  most: richTextImages.most,
+} as const;
 
 export const uploadKinds = [...fileKindNames.map((name) => fileKinds[name]), descriptionImages] as const;
 

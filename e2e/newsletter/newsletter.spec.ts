@@ -103,7 +103,7 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
     mimeType: 'text/plain',
     buffer: Buffer.from('No picture at all'),
   });
-  await expect(video.getByText('This file type is not supported.')).toBeVisible();
+  await expect(video.getByText("This isn't a picture. Please choose a JPG, PNG or GIF file.")).toBeVisible();
   await video.getByLabel('Thumbnail file').setInputFiles({
     name: 'street.png',
     mimeType: 'image/png',

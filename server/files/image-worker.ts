@@ -1,13 +1,17 @@
-import sharp, { type ResizeOptions, type Sharp } from 'sharp';
+import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp';
 import { sizedUrl, sizeFormats, widthsOf } from '#contract/photo-sizes.ts';
 import { mailPictureUses, type MailPictureUse } from './mail-picture-uses.ts';
 import { playMark } from './play-mark.ts';
-import type { ImageSize, ReencodeResult, ReencodeJob } from './reencode.ts';
+import type { ImageSize, ReencodeJob, ReencodeResult } from './reencode.ts';
 
 // The process that re-encodes images. It gets one job at a time and ends with the server that started it.
 
-/** Forty megapixels take 120 MB of memory when rotated; a larger image is an attack. */
-const maxPixels = 40_000_000;
+/** Photos of today's phones have up to so many; what has more is an attack. */
+const maxPixels = 120_000_000;
+/** What is stored has at most so many, which take 120 MB of memory when rotated. Larger pictures are made smaller. */
+const storedPixels = 40_000_000;
+/** Some pictures can only be decoded whole. This is what their decoders may hold. */
+const maxDecoderBytes = 512 * 1024 * 1024;
 const maxSeconds = 30;
 
 // images may be private, and the library that writes them takes no file mode
@@ -21,33 +25,67 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsF
 
 process.on('disconnect', () => process.exit());
 process.on('message', (job: ReencodeJob) => {
-  reencode(job).then(
-    (size) => sendResult({ size }),
-    () => sendResult({ size: null }),
-  );
+  reencode(job).then(sendResult, () => sendResult({ refusal: 'damaged' }));
 });
 
-async function reencode({ from, to, type, make }: ReencodeJob): Promise<ImageSize> {
-  const format = type === 'jpg' ? 'jpeg' : type;
-  if (format !== 'jpeg' && format !== 'png' && format !== 'webp' && format !== 'gif')
-    throw new Error('This is no picture.');
-  const image = sharp(from, {
-    limitInputPixels: maxPixels,
-    failOn: 'error',
-    animated: type === 'gif' && make === 'original',
-  });
-  const found = await image.metadata();
+async function reencode({ from, to, type, as = type, make }: ReencodeJob): Promise<ReencodeResult> {
+  const [format, target] = [formatOf(type), formatOf(as)];
+  const found = await sharp(from, { limitInputPixels: false }).metadata();
   if (found.format !== format) throw new Error('This is another kind of picture.');
+  const isAnimated = type === 'gif' && make === 'original';
+  const frames = isAnimated ? (found.pages ?? 1) : 1;
+  if (hasTooManyPixels(found, frames)) return { refusal: 'tooManyPixels' };
   const { width, height } = found.autoOrient;
+  const image = sharp(from, { limitInputPixels: maxPixels, failOn: 'error', animated: isAnimated });
   const widths = make === 'sizes' ? widthsOf(width) : [];
   // Rotated first, because the orientation is removed with the rest of the metadata.
   const upright = image.autoOrient().timeout({ seconds: maxSeconds });
   const use = mailPictureUses.find((one) => make === `mail ${one}`);
-  if (use) return writeMailPicture(upright, to, use);
+  if (use) return { size: await writeMailPicture(upright, to, use) };
   if (make === 'sizes') await writeSizes(upright, to, widths);
   else if (make === 'thumbnail') await toJpeg(upright.resize({ ...thumbnailSize, ...within }), 78).toFile(to);
-  else await upright.toFormat(format, qualities[format]).toFile(to);
-  return { width, height, widths };
+  else {
+    const size = toStoredSize(width, height);
+    const smaller = size.width < width ? upright.resize(size) : upright;
+    const opaque = target === 'jpeg' && found.hasAlpha ? smaller.flatten({ background: '#ffffff' }) : smaller;
+    await opaque.toFormat(target, qualities[target]).toFile(to);
+    return { size: { ...size, widths } };
+  }
+  return { size: { width, height, widths } };
+}
+
+type Format = keyof typeof qualities;
+
+function formatOf(type: ReencodeJob['type']): Format {
+  const format = type === 'jpg' ? 'jpeg' : type;
+  if (format !== 'jpeg' && format !== 'png' && format !== 'webp' && format !== 'gif')
+    throw new Error('This is no picture.');
+  return format;
+}
+
+function hasTooManyPixels(found: Metadata, frames: number): boolean {
+  const pixels = found.width * found.height * frames;
+  return (
+    pixels > (found.format === 'gif' ? storedPixels : maxPixels) ||
+    pixels * wholeBytes(found) > maxDecoderBytes
+  );
+}
+
+/** Bytes for each pixel where the decoder holds the whole picture: a row comes to its end with the last of several passes. */
+function wholeBytes({ format, isProgressive, channels, bitsPerSample, chromaSubsampling }: Metadata): number {
+  if (format === 'webp') return 4;
+  if (!isProgressive) return 0;
+  if (format === 'png') return channels * Math.ceil((bitsPerSample ?? 8) / 8);
+  return 2 * (chromaSubsampling === '4:2:0' ? 1.5 : chromaSubsampling === '4:2:2' ? 2 : channels);
+}
+
+/** The size within what is stored, in the same proportions. */
+function toStoredSize(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, Math.sqrt(storedPixels / (width * height)));
+  return {
+    width: Math.max(1, Math.floor(width * scale)),
+    height: Math.max(1, Math.floor(height * scale)),
+  };
 }
 
 const within = { fit: 'inside', withoutEnlargement: true } as const;

@@ -70,7 +70,7 @@ test.each<[what: string, Buffer | string, name: string]>([
   ['a spreadsheet as a document', buildZip({ '[Content_Types].xml': 'x', 'xl/workbook.xml': 'x' }), 'a.docx'],
   ['a container of something else', Buffer.concat([hex('d0cf11e0a1b11ae1'), wide('Workbook')]), 'a.doc'],
   ['an archive cut short', buildZip({ 'a.txt': 'x'.repeat(99) }).subarray(0, 80), 'a.zip'],
-  ['an archive behind something else', Buffer.concat([Buffer.from('GIF89a'), buildZip({ a: 'x' })]), 'a.zip'],
+  ['an archive behind something else', Buffer.concat([Buffer.from('MZ'), buildZip({ a: 'x' })]), 'a.zip'],
   ['a page that speaks of a drawing', '<html><svg></svg></html>', 'logo.svg'],
   ['comments without an end', '<!--'.repeat(16_000), 'logo.svg'],
   ['a PDF behind something else', '<html>%PDF-1.7', 'a.pdf'],
@@ -79,6 +79,12 @@ test.each<[what: string, Buffer | string, name: string]>([
   ['a program', 'MZ', 'a.exe'],
 ])('%s is refused', async (_what, bytes, name) => {
   expect(await kindOf(bytes, name)).toBeNull();
+});
+
+test('an archive behind the head of a picture counts as that picture, which is then encoded again', async () => {
+  const both = Buffer.concat([Buffer.from('GIF89a'), buildZip({ a: 'x' })]);
+  expect(await kindOf(both, 'a.zip')).toBe('gif');
+  expect(await kindOf(both, 'a.zip', ['zip'])).toBeNull();
 });
 
 test('a kind that a question does not take is refused', async () => {

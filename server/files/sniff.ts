@@ -1,4 +1,13 @@
-import { fileTypes, type FileType } from '#contract/files.ts';
+import { errors } from '#contract/errors.ts';
+import {
+  fileRefusals,
+  fileTypes,
+  isShown,
+  mayTakePicture,
+  picturesAmong,
+  stillPictures,
+  type FileType,
+} from '#contract/files.ts';
 import { withContent, type Content } from './content.ts';
 import { hasWordIn, isDrawing, isText } from './text.ts';
 import { zipNames } from './zip.ts';
@@ -33,18 +42,69 @@ const checks: Record<FileType, (content: Content) => boolean | Promise<boolean>>
   zip: async (content) => (await zipNames(content)) !== null,
 };
 
-/** The type of a file by its extension, if that is allowed and the content matches it; else null. */
-export async function detectFileType(
+const pictureTypes = picturesAmong(typesOf(checks));
+
+/**
+ * The type of a file, if it is allowed; else null. A picture is what its content says, whatever its name; anything else has an
+ * extension that its content matches.
+ */
+export const detectFileType = (
   path: string,
   name: string,
   allowed: readonly FileType[],
-): Promise<FileType | null> {
-  const extension = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
-  const type = allowed.find((one) => endingsOf(one).includes(extension));
-  if (!type) return null;
-  return (await withContent(path, async (content) => checks[type](content))) ? type : null;
-}
+): Promise<FileType | null> =>
+  withContent(path, async (content) => {
+    const picture = pictureTypes.find((type) => checks[type](content) === true);
+    if (picture) return mayTakePicture(picture, allowed) ? picture : null;
+    const type = allowed.find((one) => endingsOf(one).includes(endingOf(name)));
+    return type && (await checks[type](content)) ? type : null;
+  });
+
+/** The type a picture is stored as: its own where that is allowed, and one that keeps what is transparent if it can. */
+export const storedTypeOf = (path: string, type: FileType, allowed: readonly FileType[]): Promise<FileType> =>
+  withContent(path, async ({ head }) => {
+    if (allowed.includes(type) || !isShown(type)) return type;
+    const order: FileType[] = type === 'jpg' || !isTransparent(type, head) ? ['jpg', 'png'] : ['png', 'jpg'];
+    return [...order, ...stillPictures].find((one) => allowed.includes(one)) ?? type;
+  });
+
+/** Why a file was not taken, in a sentence for who sent it. */
+export const explainRefusal = (path: string, name: string, allowed: readonly FileType[]): Promise<string> =>
+  withContent(path, async (content) => {
+    const pictures = picturesAmong(allowed);
+    if (content.size === 0) return fileRefusals.empty;
+    if (pictures.length === 0) return errors.unsupported_file[1];
+    if (isHeic(content)) return fileRefusals.heic;
+    if (isOtherPicture(content)) return fileRefusals.otherPicture(pictures);
+    const isNamedPicture = pictureTypes.some((type) => endingsOf(type).includes(endingOf(name)));
+    const takesPicturesAlone = pictures.length === allowed.length;
+    return isNamedPicture || takesPicturesAlone
+      ? fileRefusals.notPicture(allowed)
+      : errors.unsupported_file[1];
+  });
+
+/** Brands of the container that phones write their photos in. */
+const heicBrand = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/;
+const isHeic = ({ head }: Content): boolean =>
+  ascii(head, 4, 8) === 'ftyp' && heicBrand.test(ascii(head, 8, 12)) && !ascii(head, 16, 40).includes('avif');
+const isOtherPicture = (content: Content): boolean =>
+  pictureTypes.some((type) => checks[type](content) === true) ||
+  (ascii(content.head, 4, 8) === 'ftyp' && ascii(content.head, 8, 40).includes('avif')) ||
+  startsWith('BM', 'II*\0', 'MM\0*')(content);
+
+/** Whether anything may shine through; of a PNG nobody looks, since it keeps its type wherever one is taken. */
+const isTransparent = (type: FileType, head: Buffer): boolean =>
+  type === 'png' ||
+  (ascii(head, 12, 16) === 'VP8X' && ((head[20] ?? 0) & 0x10) !== 0) ||
+  (ascii(head, 12, 16) === 'VP8L' && ((head[24] ?? 0) & 0x10) !== 0);
 
 const endingsOf = (type: FileType): readonly string[] => fileTypes[type].endings;
+const endingOf = (name: string): string => /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
 
-const ascii = (head: Buffer, from: number, to: number) => head.toString('latin1', from, to);
+function ascii(head: Buffer, from: number, to: number): string {
+  return head.toString('latin1', from, to);
+}
+
+function typesOf(all: Record<FileType, unknown>): FileType[] {
+  return Object.keys(all).filter((type): type is FileType => type in fileTypes);
+}

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '#contract/errors.ts';
 import { fewerFiles, isShown, uploadAtMost, type FileType, type Upload } from '#contract/files.ts';
 import { reencodeImage } from '../files/reencode.ts';
-import { detectFileType } from '../files/sniff.ts';
+import { detectFileType, explainRefusal, storedTypeOf } from '../files/sniff.ts';
 import type { FileStore } from '../files/store.ts';
 import { errorCodeOf } from './errors.ts';
 import { endBodyTimeLimit } from './request-body.ts';
@@ -79,12 +79,14 @@ async function storeFile(
     await writePart(part, raw);
     // a part may have no file name, whatever the library's types say
     const sentName = String(part.filename ?? '');
-    const type = await detectFileType(raw, sentName, types);
-    if (!type) throw new ApiError('unsupported_file');
+    const found = await detectFileType(raw, sentName, types);
+    if (!found)
+      throw new ApiError('unsupported_file', { sentence: await explainRefusal(raw, sentName, types) });
+    const type = await storedTypeOf(raw, found, types);
     const name = `${isPrivate ? 'private/' : ''}${id}.${type}`;
     const result = isShown(type) ? await store.temporary(name) : raw;
     temporaryPaths.push(result);
-    if (result !== raw) await reencodeImage(raw, result, type);
+    if (result !== raw) await reencodeImage(raw, result, found, type);
     const { size } = await stat(result);
     await store.keep(name, result);
     return { name, originalName: cleanFileName(sentName), type, size };

@@ -1,5 +1,5 @@
-import { ApiError, invalid } from '#contract/errors.ts';
-import { fewerFiles, type FileType } from '#contract/files.ts';
+import { ApiError, errors, invalid } from '#contract/errors.ts';
+import { fewerFiles, fileRefusals, isShown, picturesAmong, type FileType } from '#contract/files.ts';
 import { fileKindNames, fileKinds, uploadKinds } from '#contract/listings/files.ts';
 import type { Listing, ListingPatch, listings } from '#contract/listings/listings.ts';
 import { imagesIn } from '#contract/rich-text/images.ts';
@@ -83,7 +83,9 @@ export const listingsHandlers = (fileRecords: Pick<FileRecords, 'keep'>): Handle
   upload: ({ db, files, body: { type_id }, now }) => {
     const kind = uploadKinds.find(({ id }) => id === type_id);
     const types: readonly FileType[] = kind?.types ?? [];
-    if (!kind || files.some(({ type }) => !types.includes(type))) throw new ApiError('unsupported_file');
+    const wrong = files.find(({ type }) => !types.includes(type));
+    if (wrong) throw new ApiError('unsupported_file', { sentence: explainWrongType(wrong.type, types) });
+    if (!kind) throw new ApiError('unsupported_file');
     if (files.length > kind.most) throw invalid('file', fewerFiles);
     return db.transaction(async (tx) => {
       const stored = await fileRecords.keep(tx, files, { purpose: 'listing', now });
@@ -96,6 +98,12 @@ export const listingsHandlers = (fileRecords: Pick<FileRecords, 'keep'>): Handle
     });
   },
 });
+
+function explainWrongType(type: FileType, types: readonly FileType[]): string {
+  const pictures = picturesAmong(types);
+  if (pictures.length === 0) return errors.unsupported_file[1];
+  return isShown(type) ? fileRefusals.otherPicture(pictures) : fileRefusals.notPicture(types);
+}
 
 function refuse(fields: Record<string, string[]>): void {
   if (Object.keys(fields).length > 0) throw new ApiError('invalid', { fields });

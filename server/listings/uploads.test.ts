@@ -134,6 +134,25 @@ test('each kind takes its own types of file, and its own number', async () => {
   expect((await upload(vic.token, '1', [jpg])).status).toBe(403);
 });
 
+test('each kind of picture is taken for what it is, and refused in a sentence of its own', async () => {
+  const { alice } = await newClient();
+  const base = sharp({ create: { width: 30, height: 20, channels: 3, background: '#7a9' } });
+  const [webp, gif] = [await base.clone().webp().toBuffer(), await base.clone().gif().toBuffer()];
+  for (const type_id of ['1', '2', '4'])
+    expect(await upload(alice.token, type_id, [{ bytes: webp, name: 'chat.jpg' }])).toMatchObject({
+      status: 201,
+      body: { data: [{ url: expect.stringMatching(/\.webp$/) }] },
+    });
+  expect(await upload(alice.token, '1', [{ bytes: gif, name: 'a.jpg' }])).toMatchObject({
+    status: 415,
+    body: { error: "We can't take this kind of picture. Please choose a JPG, PNG or WEBP file." },
+  });
+  expect(await upload(alice.token, '1', [{ bytes: pdf, name: 'a.pdf' }])).toMatchObject({
+    status: 415,
+    body: { error: "This isn't a picture. Please choose a JPG, PNG or WEBP file." },
+  });
+});
+
 test('a file has its place among its own kind, and in its own client', async () => {
   const [{ alice }, other] = [await newClient(), await newClient()];
   const [file] = await uploadPhotos(alice.token, 1);

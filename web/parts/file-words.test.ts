@@ -9,7 +9,9 @@ test('the rules name the types, the size and the number of files', () => {
 });
 
 test('the accept attribute lists MIME types and endings', () => {
-  expect(acceptOf(['jpg', 'csv'])).toBe('image/jpeg,.jpg,.jpeg,text/csv,.csv');
+  expect(acceptOf(['gif', 'csv'])).toBe('image/gif,.gif,text/csv,.csv');
+  // pictures that do not move are stored as one that is wanted
+  expect(acceptOf(['jpg'])).toBe('image/jpeg,.jpg,.jpeg,.jpe,.jfif,image/png,.png,image/webp,.webp');
   expect(acceptOf(['ai', 'eps'])).toBe('application/postscript,.ai,.eps');
 });
 
@@ -17,8 +19,14 @@ test('a file that is too large, of another type or one too many is rejected befo
   const file = { name: 'Me.JPEG', size: uploadAtMost };
   expect(fileProblem(file, ['jpg'], 1)).toBeUndefined();
   expect(fileProblem({ ...file, size: uploadAtMost + 1 }, ['jpg'], 1)).toBe(errors.file_too_large[1]);
-  expect(fileProblem(file, ['png'], 1)).toBe(errors.unsupported_file[1]);
-  expect(fileProblem({ ...file, name: 'jpg' }, ['jpg'], 1)).toBe(errors.unsupported_file[1]);
+  expect(fileProblem({ ...file, name: 'plan.pdf' }, ['jpg', 'png'], 1)).toBe(
+    "This isn't a picture. Please choose a JPG or PNG file.",
+  );
+  expect(fileProblem({ ...file, name: 'plan.docx' }, ['png', 'pdf'], 1)).toBe(errors.unsupported_file[1]);
+  // what a picture is, its content says
+  for (const name of ['me.jfif', 'me.webp', 'IMG_2041.HEIC', 'photo'])
+    expect(fileProblem({ ...file, name }, ['png'], 1)).toBeUndefined();
+  expect(fileProblem({ ...file, name: 'list.xlsx' }, ['csv'], 1)).toBe(errors.unsupported_file[1]);
   expect(fileProblem(file, ['jpg'], 0)).toBe(fewerFiles);
 });
 

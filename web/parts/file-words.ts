@@ -1,25 +1,42 @@
 import { errors } from '#contract/errors.ts';
-import { fewerFiles, fileTypes, uploadAtMost, type FileType } from '#contract/files.ts';
+import {
+  fewerFiles,
+  fileRefusals,
+  fileTypes,
+  isShown,
+  mayTakePicture,
+  picturesAmong,
+  typeNames,
+  uploadAtMost,
+  type FileType,
+} from '#contract/files.ts';
 
 const endingsOf = (type: FileType): readonly string[] => fileTypes[type].endings;
 
 /** The accept attribute: MIME types and file endings, since some systems know only one of them. */
 export const acceptOf = (types: readonly FileType[]): string =>
   [
-    ...new Set(types.flatMap((type) => [fileTypes[type].mime, ...endingsOf(type).map((end) => `.${end}`)])),
+    ...new Set(
+      takenTypes(types).flatMap((type) => [fileTypes[type].mime, ...endingsOf(type).map((end) => `.${end}`)]),
+    ),
   ].join(',');
 
-const either = new Intl.ListFormat('en-CA', { type: 'disjunction' });
+const takenTypes = (types: readonly FileType[]): FileType[] =>
+  allTypes.filter((type) => types.includes(type) || (isShown(type) && mayTakePicture(type, types)));
+const allTypes = Object.keys(fileTypes).filter((type): type is FileType => type in fileTypes);
 
 /** 'JPG or PNG, up to 12 MB each. At most 10 files.' */
 export function rulesOf(types: readonly FileType[], most: number): string {
-  const kinds = either.format(types.map((type) => type.toUpperCase()));
+  const kinds = typeNames(types);
   return most === 1
     ? `One file: ${kinds}, up to 12 MB.`
     : `${kinds}, up to 12 MB each. At most ${most} files.`;
 }
 
-/** Why a file cannot be uploaded, checked before sending; the server has the same rules. */
+/**
+ * Why a file cannot be uploaded, checked before sending; the server has the same rules. What a picture is, its content says, so a
+ * name is wrong only where it is that of something else.
+ */
 export function fileProblem(
   { name, size }: Pick<File, 'name' | 'size'>,
   types: readonly FileType[],
@@ -27,9 +44,19 @@ export function fileProblem(
 ): string | undefined {
   if (size > uploadAtMost) return errors.file_too_large[1];
   const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
-  if (!types.some((type) => endingsOf(type).includes(ending))) return errors.unsupported_file[1];
+  const pictures = picturesAmong(types);
+  const mayBePicture = pictures.length > 0 && !others.has(ending);
+  if (!mayBePicture && !types.some((type) => endingsOf(type).includes(ending)))
+    return pictures.length === types.length ? fileRefusals.notPicture(types) : errors.unsupported_file[1];
   return room > 0 ? undefined : fewerFiles;
 }
+
+/** Endings of what is no picture. */
+const others = new Set<string>([
+  ...Object.entries(fileTypes).flatMap(([type, { endings }]) => (isShown(type) ? [] : endings)),
+  'mp4',
+  'mov',
+]);
 
 const kilo = 1024;
 

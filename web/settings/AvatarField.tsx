@@ -1,13 +1,13 @@
 import { UserRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useController } from 'react-hook-form';
-import { fileTypes } from '#contract/files.ts';
 import { avatarUpload, settings } from '#contract/settings/settings.ts';
 import { useUpload, type UploadItem } from '#web/api/use-upload.ts';
+import { acceptOf } from '#web/parts/file-words.ts';
 import { PictureField } from '#web/parts/PictureField.tsx';
 import type { SettingControl } from './SettingFields.tsx';
 
-const accept = avatarUpload.types.map((type) => fileTypes[type].mime).join(',');
+const accept = acceptOf(avatarUpload.types);
 
 /** The agent's picture. It is uploaded at once, and used on the site when the settings are saved. */
 export function AvatarField({ control }: { control: SettingControl }): ReactElement {

@@ -1,5 +1,6 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { ApiError } from '#contract/errors.ts';
+import { fileRefusals } from '#contract/files.ts';
 import { fileKinds } from '#contract/listings/files.ts';
 import { MlsError, type MlsSource } from '../../adapters/mls/mls-source.ts';
 import { announceChange } from '../../db/cross-client.ts';
@@ -60,10 +61,15 @@ async function copyPhoto(
     if (error instanceof MlsError && error.reason === 'refused')
       return { failure: 'it is too large, or its address is not on the internet' };
     if (error instanceof ApiError && error.code === 'unsupported_file')
-      return { failure: 'it is not a picture' };
+      return { failure: failures[error.message] ?? 'it is not a picture' };
     throw error;
   }
 }
+
+const failures: Readonly<Record<string, string>> = {
+  [fileRefusals.damaged]: 'it is damaged',
+  [fileRefusals.tooManyPixels]: 'it has too many pixels',
+};
 
 async function storePhoto(bytes: Buffer, files: FileStore): Promise<Copied> {
   const id = newToken().hash.toString('hex');
@@ -72,7 +78,9 @@ async function storePhoto(bytes: Buffer, files: FileStore): Promise<Copied> {
   try {
     const file = await open(raw, 'wx', 0o600);
     await file.writeFile(bytes).finally(() => file.close());
-    const type = await pictureTypeOf(raw);
+    // the content decides; what the board calls a photo has no say
+    const type = await detectFileType(raw, '', fileKinds.photos.types);
+    if (!type) throw new ApiError('unsupported_file');
     const name = `${id}.${type}`;
     const result = await files.temporary(name);
     temporary.push(result);
@@ -83,11 +91,4 @@ async function storePhoto(bytes: Buffer, files: FileStore): Promise<Copied> {
   } finally {
     await Promise.all(temporary.map((path) => rm(path, { force: true })));
   }
-}
-
-/** The content decides; what the board calls a photo has no say. */
-async function pictureTypeOf(path: string) {
-  for (const type of fileKinds.photos.types)
-    if (await detectFileType(path, `photo.${type}`, [type])) return type;
-  throw new ApiError('unsupported_file');
 }

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { useController, type Control } from 'react-hook-form';
-import { fileTypes } from '#contract/files.ts';
 import type { NewsletterDraft } from '#contract/newsletter/blocks.ts';
 import { newsletters } from '#contract/newsletter/newsletter.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useUpload, type UploadItem } from '#web/api/use-upload.ts';
+import { acceptOf } from '#web/parts/file-words.ts';
 import { PictureField } from '#web/parts/PictureField.tsx';
 import type { StaffFlag } from '#web/routing/search.ts';
 import type { NewsletterValues } from './newsletter-values.ts';
@@ -16,7 +16,7 @@ type BlockPictureProps = {
   forced: StaffFlag;
 };
 
-const accept = newsletters.upload.upload.types.map((type) => fileTypes[type].mime).join(',');
+const accept = acceptOf(newsletters.upload.upload.types);
 
 /** The picture of a block. It is uploaded at once, and stands in the newsletter when that is saved. */
 export function BlockPicture({ control, name, label, forced }: BlockPictureProps): ReactElement {

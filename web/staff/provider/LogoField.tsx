@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
-import { fileTypes } from '#contract/files.ts';
 import { logoUpload, staffProvider, type Provider } from '#contract/staff/provider.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useUpload } from '#web/api/use-upload.ts';
+import { acceptOf } from '#web/parts/file-words.ts';
 import { PictureField } from '#web/parts/PictureField.tsx';
 import { toast } from '#web/parts/toast.ts';
 
-const accept = logoUpload.types.map((type) => fileTypes[type].mime).join(',');
+const accept = acceptOf(logoUpload.types);
 
 /** The logo of mails. It needs no Save: mails carry it once it is uploaded. */
 export function LogoField({ provider: { logo, header_colour } }: { provider: Provider }): ReactElement {
