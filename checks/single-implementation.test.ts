@@ -21,6 +21,11 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     ],
   },
   {
+    what: 'SQL from text that is put together at run time',
+    sign: /\bnew Sql\(/,
+    only: ['server/db/sql.ts'],
+  },
+  {
     what: 'secrets, hashes and random bytes',
     sign: /from 'node:crypto'/,
     only: [

@@ -1,13 +1,13 @@
 import type { Me } from '#contract/account/account.ts';
 import { Profile } from '#contract/users/users.ts';
 import { personName } from '../db/person-name.ts';
-import { jsonPairs, quickRead, sql, sqlLiteral } from '../db/sql.ts';
+import { identifier, jsonPairs, quickRead, rawSql, sql, sqlLiteral, type Sql } from '../db/sql.ts';
 import { shownPreferences } from '../users/preferences.ts';
 import type { StaffMember } from './cross-client/sign-in.ts';
 
-const fallbacks: Record<string, string> = {
-  first_name: 'coalesce(u.first_name, c.name)',
-  last_name: "coalesce(u.last_name, '')",
+const fallbacks: Record<string, Sql> = {
+  first_name: rawSql('coalesce(u.first_name, c.name)'),
+  last_name: rawSql("coalesce(u.last_name, '')"),
 };
 
 /** The client side of GET /me. For a client without an Admin, impersonating staff see the client's name as the user. */
@@ -22,7 +22,7 @@ export const readMe = ({
 }) => quickRead<Me>()`
   SELECT json_build_object(
     'id', coalesce(u.id, c.id), 'client_id', c.id,
-    ${jsonPairs(Object.keys(Profile.shape), (key) => fallbacks[key] ?? `u.${key}`)},
+    ${jsonPairs(Object.keys(Profile.shape), (key) => fallbacks[key] ?? identifier(`u.${key}`))},
     'name', coalesce(${personName('u')}, c.name), 'has_profile', u.id IS NOT NULL, 'impersonation_ends_at', ${impersonationEndsAt ?? null}::text,
     'email', coalesce(u.email, ''),
     'user_type_id', CASE coalesce(u.role, 'Admin') WHEN 'Admin' THEN 1 WHEN 'Editor' THEN 2 ELSE 3 END,

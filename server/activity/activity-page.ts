@@ -33,7 +33,7 @@ type ActivityFilter = {
   staff: boolean;
 };
 
-const order = newest('created_at', 'a.');
+const order = newest('created_at', 'a');
 const { newestFirst } = order;
 
 /**

@@ -1,5 +1,5 @@
 import { activityEvents, notificationEvents } from '../all-events.ts';
-import { emptySql, rawSql, sql, type Sql } from '../db/sql.ts';
+import { emptySql, identifier, joinSql, sql, sqlLiteral, type Sql } from '../db/sql.ts';
 
 /** Whether a log row `a` is not shown to the client. */
 export const isInternal = isAmong(
@@ -54,5 +54,5 @@ function caseSql(column: string, branches: readonly Branch[]): Sql {
 }
 
 function isAmong(column: string, values: readonly string[]): Sql {
-  return rawSql(`${column} IN (${values.map((value) => `'${value}'`).join(', ')})`);
+  return sql`${identifier(column)} IN (${joinSql(values.map(sqlLiteral))})`;
 }

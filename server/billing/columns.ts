@@ -1,33 +1,31 @@
 import { payableStatuses } from '#contract/billing/invoices.ts';
-import { rawSql, sql, type Sql } from '../db/sql.ts';
+import { joinSql, rawSql, sql, sqlLiteral, type Sql } from '../db/sql.ts';
 
-const dollars = (cents: string) => `round((${cents}) / 100.0, 2)`;
-const payable = payableStatuses.map((status) => `'${status}'`).join(', ');
+const dollars = (cents: Sql) => sql`round((${cents}) / 100.0, 2)`;
+const payable = joinSql(payableStatuses.map(sqlLiteral));
 
 /** What of an invoice i is still to be paid, in cents. */
-export const balance = rawSql(
-  `CASE WHEN i.status IN (${payable}, 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END`,
-);
+export const balance = sql`CASE WHEN i.status IN (${payable}, 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END`;
 
-const invoicePairs = rawSql(`'id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
-  'due', ${dollars('i.total_cents')}, 'balance', ${dollars(balance.parts.join(''))},
-  'payment_due_at', app.to_iso(i.payment_due_at), 'created_at', app.to_iso(i.created_at)`);
+const invoicePairs = sql`'id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
+  'due', ${dollars(rawSql('i.total_cents'))}, 'balance', ${dollars(balance)},
+  'payment_due_at', app.to_iso(i.payment_due_at), 'created_at', app.to_iso(i.created_at)`;
 
 /** An invoice i as the API answers it. */
 export const invoiceJson = sql`json_build_object(${invoicePairs})`;
 
 /** The same with everything in it. */
-export const detailsPairs = sql`${invoicePairs}, ${rawSql(`
-  'lines', (SELECT coalesce(json_agg(json_build_object('description', l ->> 'description', 'amount', ${dollars("(l ->> 'cents')::bigint")})
+export const detailsPairs = sql`${invoicePairs}, 
+  'lines', (SELECT coalesce(json_agg(json_build_object('description', l ->> 'description', 'amount', ${dollars(rawSql("(l ->> 'cents')::bigint"))})
     ORDER BY n), '[]') FROM jsonb_array_elements(i.lines) WITH ORDINALITY AS u (l, n)),
   'taxes', (SELECT coalesce(json_agg(json_build_object('name', t ->> 'name', 'percent', (t ->> 'rate')::int / 1000.0,
-    'amount', ${dollars("(t ->> 'cents')::bigint")}, 'registration', t ->> 'registration') ORDER BY n), '[]')
+    'amount', ${dollars(rawSql("(t ->> 'cents')::bigint"))}, 'registration', t ->> 'registration') ORDER BY n), '[]')
     FROM jsonb_array_elements(i.taxes) WITH ORDINALITY AS u (t, n)),
-  'subtotal', ${dollars('i.subtotal_cents')}, 'bill_to', i.bill_to, 'paid_at', app.to_iso(i.paid_at),
+  'subtotal', ${dollars(rawSql('i.subtotal_cents'))}, 'bill_to', i.bill_to, 'paid_at', app.to_iso(i.paid_at),
   'awaits_bank', EXISTS (SELECT FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id AND p.is_confirming),
-  'payments', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'state', p.state, 'amount', ${dollars('p.cents')},
+  'payments', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'state', p.state, 'amount', ${dollars(rawSql('p.cents'))},
     'card', p.card, 'words', p.words, 'created_at', app.to_iso(p.created_at)) ORDER BY p.id), '[]')
-    FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id)`)}`;
+    FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id)`;
 
 /** What the client c pays for, before anything is worked out from it. */
 export type PlanRow = {

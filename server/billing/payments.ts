@@ -1,6 +1,6 @@
 import { payableStatuses } from '#contract/billing/invoices.ts';
 import type { ChargeOutcome } from '../adapters/payments/card-gateway.ts';
-import { rawSql, sql, type Sql } from '../db/sql.ts';
+import { identifier, joinSql, rawSql, sql, sqlLiteral, type Sql } from '../db/sql.ts';
 import { insertNotifications } from '../events/insert-notifications.ts';
 import { logActivity } from '../events/log-activity.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
@@ -40,7 +40,7 @@ export type StartedPayment = {
 };
 
 /** Statuses an invoice may be paid in, for `IN (…)`. */
-export const payable = rawSql(payableStatuses.map((status) => `'${status}'`).join(', '));
+export const payable = joinSql(payableStatuses.map(sqlLiteral));
 
 /** A StartedPayment of `app.payments p` and `app.invoices i`. */
 export const startedJson =
@@ -159,8 +159,8 @@ export const settleInvoice = (account: 'card' | 'bank', now: Date): Sql => sql`
 
 /** The Admins of a client, who get its mail about money whatever they asked for. */
 export const adminsOf = (other: string): Sql =>
-  rawSql(`app.users u ON u.client_id = ${other}.client_id AND u.role = 'Admin' AND u.deleted_at IS NULL
-      AND u.disabled_at IS NULL AND NOT u.is_pending`);
+  sql`app.users u ON u.client_id = ${identifier(other)}.client_id AND u.role = 'Admin' AND u.deleted_at IS NULL
+      AND u.disabled_at IS NULL AND NOT u.is_pending`;
 
 type Failure = { words: string; remote: string | null; now: Date };
 
@@ -215,9 +215,7 @@ export const openUnpaid = (part: string, now: Date): Sql =>
     subject: rawSql('id::text'),
     client: rawSql('client_id'),
     details: { number: rawSql('number'), cents: rawSql('total_cents_of'), currency: rawSql('currency') },
-    from: rawSql(
-      `FROM (SELECT x.client_id, x.id, x.number, x.currency, x.cents AS total_cents_of FROM ${part} x) y`,
-    ),
+    from: sql`FROM (SELECT x.client_id, x.id, x.number, x.currency, x.cents AS total_cents_of FROM ${identifier(part)} x) y`,
     now,
   });
 
@@ -239,7 +237,7 @@ export const giveBack = (entries: readonly { account: string; cents: number }[],
       status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id),
-  booked AS (${bookEntries('given', "'refund ' || g.payment_id", entries, now)}),
+  booked AS (${bookEntries('given', rawSql("'refund ' || g.payment_id"), entries, now)}),
   logged AS (${logActivity(billingActivity, 'invoice.refunded', {
     by: { client: rawSql('client_id'), user: rawSql('NULL'), staff: rawSql('staff_id') },
     subject: rawSql('id'),
@@ -250,10 +248,10 @@ export const giveBack = (entries: readonly { account: string; cents: number }[],
 /** The same entries for each row of a part of the statement, under the name of its movement. */
 export const bookEntries = (
   part: string,
-  movement: string,
+  movement: Sql,
   entries: readonly { account: string; cents: number }[],
   now: Date,
 ): Sql => sql`
   INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
-  SELECT g.client_id, ${rawSql(movement)}, e.account, g.currency, e.cents, ${now}::timestamptz
-  FROM ${rawSql(part)} g, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (account text, cents bigint)`;
+  SELECT g.client_id, ${movement}, e.account, g.currency, e.cents, ${now}::timestamptz
+  FROM ${identifier(part)} g, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (account text, cents bigint)`;

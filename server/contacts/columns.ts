@@ -1,19 +1,22 @@
 import { Contact, ContactDraft, defaultStatusLabel, types } from '#contract/contacts/contacts.ts';
 import { sources, statuses } from '#contract/contacts/lists.ts';
-import { columns, caseName, rawSql } from '../db/sql.ts';
+import { caseName, columns, identifier, joinSql, rawSql, sql, type Sql } from '../db/sql.ts';
+
+export const statusName = caseName(nameList(statuses, 'status'), 'lead_status_id', defaultStatusLabel);
 
 /** Fields of the response that the table computes instead of storing. */
-const computed: Record<string, string> = {
-  name: `concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''))`,
-  lead_status: caseName(nameList(statuses, 'status'), 'lead_status_id', defaultStatusLabel).parts.join(''),
-  created_at: 'app.to_iso(created_at)',
+const computed: Record<string, Sql> = {
+  name: rawSql(`concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''))`),
+  lead_status: statusName,
+  created_at: rawSql('app.to_iso(created_at)'),
 };
 
 /** The select list of a contact, with the contract's field names. */
-export const contactColumns = rawSql(
-  Object.keys(Contact.shape)
-    .map((key) => (key in computed ? `${computed[key]} AS ${key}` : key))
-    .join(', '),
+export const contactColumns = joinSql(
+  Object.keys(Contact.shape).map((key) => {
+    const value = computed[key];
+    return value ? sql`${value} AS ${identifier(key)}` : identifier(key);
+  }),
 );
 
 export const draftKeys = Object.keys(ContactDraft.shape);
@@ -25,7 +28,6 @@ export const historySource = caseName(nameList(sources, 'source'), 'h.lead_sourc
 /** for what is quoted from a form: never empty */
 export const noteSource = caseName(nameList(sources, 'source'), 'h.lead_source_id', 'A form');
 export const typeName = caseName(nameList(types, 'type'), 'lead_type_id', '');
-export const statusName = rawSql(computed['lead_status'] ?? '');
 
 function nameList<Key extends string>(list: readonly ({ id: number } & Record<Key, string>)[], key: Key) {
   return list.map((item) => ({ id: item.id, name: item[key] }));

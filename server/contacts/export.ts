@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ContactDraft } from '#contract/contacts/contacts.ts';
 import { labelOf } from '#contract/fields.ts';
-import { emptySql, read, sql, rawSql, write } from '../db/sql.ts';
+import { emptySql, identifier, joinSql, rawSql, read, sql, write, type Sql } from '../db/sql.ts';
 import { searchPatterns } from '../db/like-patterns.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { contactActivity } from './activity.ts';
@@ -9,11 +9,11 @@ import { sourceName, statusName, typeName } from './columns.ts';
 import { hasOrigin, ofOrigin, type Origin } from './origins.ts';
 
 /** Fields that have another title or another value in the spreadsheet than in the table. */
-const special: Partial<Record<keyof ContactDraft, [title: string, value: string]>> = {
-  phone_number: ['Phone', 'phone_number'],
-  lead_status_id: ['Status', statusName.parts.join('')],
-  lead_source_id: ['Source', sourceName.parts.join('')],
-  lead_type_id: ['Contact type', typeName.parts.join('')],
+const special: Partial<Record<keyof ContactDraft, [title: string, value: Sql]>> = {
+  phone_number: ['Phone', rawSql('phone_number')],
+  lead_status_id: ['Status', statusName],
+  lead_source_id: ['Source', sourceName],
+  lead_type_id: ['Contact type', typeName],
 };
 
 /** The first columns of the spreadsheet; every other field of a contact follows. */
@@ -29,26 +29,28 @@ const first: readonly (keyof ContactDraft)[] = [
   'notes',
 ];
 const fields = [...new Set([...first, ...z.keyof(ContactDraft).options])];
-const dateCreated = `to_char(created_at AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD')`;
+const dateCreated = rawSql(
+  `to_char(created_at AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD')`,
+);
 
-const consented = (value: string) =>
-  `(SELECT ${value} FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id)`;
-const dayOf = (instant: string) =>
-  `to_char(${instant} AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD')`;
+const consented = (value: Sql) =>
+  sql`(SELECT ${value} FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id)`;
+const dayOf = (instant: Sql) =>
+  sql`to_char(${instant} AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD')`;
 
-const spreadsheet = [
-  ...fields.map((field) => special[field] ?? [labelOf(field), field]),
+const spreadsheet: [title: string, value: Sql][] = [
+  ...fields.map((field) => special[field] ?? ([labelOf(field), identifier(field)] satisfies [string, Sql])),
   ['Date created', dateCreated],
   [
     'Newsletter consent',
-    `coalesce(${consented("CASE WHEN n.unsubscribed_at IS NOT NULL THEN 'Unsubscribed' ELSE initcap(n.kind) END")}, 'None')`,
+    sql`coalesce(${consented(rawSql("CASE WHEN n.unsubscribed_at IS NOT NULL THEN 'Unsubscribed' ELSE initcap(n.kind) END"))}, 'None')`,
   ],
-  ['Consent source', consented('n.source')],
-  ['Consent since', consented(dayOf('n.given_at'))],
-  ['Consent until', consented(dayOf('coalesce(n.unsubscribed_at, n.expires_at)'))],
+  ['Consent source', consented(rawSql('n.source'))],
+  ['Consent since', consented(dayOf(rawSql('n.given_at')))],
+  ['Consent until', consented(dayOf(rawSql('coalesce(n.unsubscribed_at, n.expires_at)')))],
 ];
-export const exportHead = spreadsheet.map(([title = '']) => title);
-const exportColumns = rawSql(spreadsheet.map(([, value]) => value).join(', '));
+export const exportHead = spreadsheet.map(([title]) => title);
+const exportColumns = joinSql(spreadsheet.map(([, value]) => value));
 
 export type ExportRequest = Origin & {
   lead_ids: readonly number[];

@@ -2,7 +2,18 @@ import { newLead, types, type Submission } from '#contract/contacts/contacts.ts'
 import { sources } from '#contract/contacts/lists.ts';
 import { clientBoundHash } from '../db/client-bound-hash.ts';
 import { personName } from '../db/person-name.ts';
-import { columns, emptySql, jsonbObject, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
+import {
+  columns,
+  emptySql,
+  identifier,
+  joinSql,
+  jsonbObject,
+  rawSql,
+  read,
+  sql,
+  write,
+  type Sql,
+} from '../db/sql.ts';
 import { sha256 } from '../security/hashes.ts';
 import { insertNotifications, returnRecipient } from '../events/insert-notifications.ts';
 import { logActivity, visitor } from '../events/log-activity.ts';
@@ -140,7 +151,12 @@ const sourceNameOf = (source: number) => sources.find(({ id }) => id === source)
 function fillEmpty(fields: readonly string[]) {
   const unchanged = ['first_name', 'last_name', 'email', 'lead_source_id'];
   const filled = fields.filter((field) => !unchanged.includes(field));
-  return rawSql(filled.map((field) => `${field} = coalesce(l.${field}, excluded.${field})`).join(', '));
+  return joinSql(
+    filled.map(
+      (field) =>
+        sql`${identifier(field)} = coalesce(${identifier(`l.${field}`)}, ${identifier(`excluded.${field}`)})`,
+    ),
+  );
 }
 
 /**

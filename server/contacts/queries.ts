@@ -9,7 +9,18 @@ import {
 import { statuses } from '#contract/contacts/lists.ts';
 import { clientBoundHash } from '../db/client-bound-hash.ts';
 import { newest, readPage, rowsOfPage } from '../db/deep-pages.ts';
-import { columns, emptySql, quickRead, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
+import {
+  columns,
+  emptySql,
+  joinSql,
+  quickRead,
+  rawSql,
+  read,
+  sql,
+  sqlNumber,
+  write,
+  type Sql,
+} from '../db/sql.ts';
 import { prefixPattern, searchPatterns } from '../db/like-patterns.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { consentOf } from '../newsletter/consent/queries.ts';
@@ -154,8 +165,10 @@ export const blockSender = ({
 
 /** Totals are stored by status: those without one first, then by its id. */
 const statusIds = [0, ...statuses.map(({ id }) => id).toSorted((a, b) => a - b)];
-const changeOf = (id: number) => `coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = ${id}), 0)::int`;
-const sumOf = (id: number) => `t.of_status[${id + 1}] + excluded.of_status[${id + 1}]`;
+const changeOf = (id: number) =>
+  sql`coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = ${sqlNumber(id)}), 0)::int`;
+const sumOf = (id: number) =>
+  sql`t.of_status[${sqlNumber(id + 1)}] + excluded.of_status[${sqlNumber(id + 1)}]`;
 
 /**
  * Updates the stored totals with the rows, in one of sixteen slots at random, so that writers rarely wait for each
@@ -164,16 +177,16 @@ const sumOf = (id: number) => `t.of_status[${id + 1}] + excluded.of_status[${id 
 export function updateTotals(changes: Sql): Sql {
   return sql`
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
-    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[${rawSql(statusIds.map(changeOf).join(', '))}]
+    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[${joinSql(statusIds.map(changeOf))}]
     FROM (${changes}) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
-      of_status = ARRAY[${rawSql(statusIds.map(sumOf).join(', '))}]`;
+      of_status = ARRAY[${joinSql(statusIds.map(sumOf))}]`;
 }
 
-const entries = rawSql(`
+const entries = sql`
   h.id, h.email, h.phone_number, app.to_iso(h.created_at) AS created_at, h.preferred_time, h.notes,
-  json_build_object('id', h.lead_source_id, 'source', ${historySource.parts.join('')}) AS lead_source,
-  json_build_array(h.source_url, h.listing_url) AS lead_source_url`);
+  json_build_object('id', h.lead_source_id, 'source', ${historySource}) AS lead_source,
+  json_build_array(h.source_url, h.listing_url) AS lead_source_url`;
 
 /** No row without a contact, so an id of another client is a 404. */
 export const listHistory = (leadId: number, paging: Paging) => quickRead<HistoryEntry[]>()`

@@ -1,4 +1,4 @@
-import { sql, rawSql, quickRead, read, type Sql } from './sql.ts';
+import { identifier, quickRead, read, sql, type Sql } from './sql.ts';
 
 type Paging = { page: number; take: number };
 type Order = { newestFirst: Sql; oldestFirst: Sql };
@@ -56,7 +56,11 @@ export function idsOfPage({ ids, newestFirst, oldestFirst, total, paging }: Page
       OFFSET greatest(${left} - ${take}::bigint, 0)))`;
 }
 
-export const newest = (column: string, of = ''): Order => ({
-  newestFirst: rawSql(`ORDER BY ${of}${column} DESC, ${of}id DESC`),
-  oldestFirst: rawSql(`ORDER BY ${of}${column}, ${of}id`),
-});
+/** `row` is the alias of the table in FROM, where it has one. */
+export function newest(column: string, row?: string): Order {
+  const [first, id] = [column, 'id'].map((name) => identifier(row ? `${row}.${name}` : name));
+  return {
+    newestFirst: sql`ORDER BY ${first} DESC, ${id} DESC`,
+    oldestFirst: sql`ORDER BY ${first}, ${id}`,
+  };
+}

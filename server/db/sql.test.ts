@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { emptySql, rawSql, read, sql, toStatementText, type Interpolation } from './sql.ts';
+import {
+  emptySql,
+  identifier,
+  rawSql,
+  read,
+  sql,
+  sqlLiteral,
+  toStatementText,
+  type Interpolation,
+} from './sql.ts';
 
 const statement = (what: Interpolation, where: Interpolation) => read()`SELECT ${what} WHERE ${where}`;
 
@@ -45,4 +54,24 @@ test('a text is put together once: fragments that are made anew meet the same ar
   const made = () => sql`SELECT ${rawSql('n')} FROM ${sql`t WHERE id = ${1}`}`;
   expect(made().parts).toBe(made().parts);
   expect(toStatementText(made()).text).toBe('SELECT n FROM t WHERE id = $1');
+});
+
+test('raw SQL is text that stands in the code, and does not compile with anything else', () => {
+  const column: string = ['n', 'DROP TABLE clients'].join('');
+  const [first, second]: ('a' | 'b')[] = ['a', 'b'];
+  expect(rawSql(first === second ? 'a' : 'b').parts).toEqual(['b']);
+  // @ts-expect-error -- a text put together at run time
+  expect(rawSql(column)).toBeDefined();
+  // @ts-expect-error -- a template with such a text in it
+  expect(rawSql(`ORDER BY ${column}`)).toBeDefined();
+});
+
+test('an identifier is a name and nothing else', () => {
+  expect(sql`SELECT ${identifier('u.first_name')}`.parts).toEqual(['SELECT u.first_name']);
+  for (const text of ['', 'a b', 'a;', "a'", 'a.b.c', 'A', '1a', 'a--', 'count(*)'])
+    expect(() => identifier(text)).toThrow('is no name of SQL');
+});
+
+test('a literal keeps its quotes', () => {
+  expect(sqlLiteral("O'Hara").parts).toEqual(["'O''Hara'"]);
 });

@@ -84,20 +84,37 @@ function join(strings: readonly string[], interpolations: readonly Interpolation
 
 const raws = new Map<string, Sql>();
 
-/** SQL text from the code itself, such as a column list; never user input. */
-export function rawSql(text: string): Sql {
+/** A text of which every character stands in the code: neither `string` nor a template with a `string` in it. */
+type Literal<T extends string> = Record<never, never> extends Record<T, true> ? never : T;
+
+/** SQL text from the code itself. What is put together at run time is written with `sql`, `identifier` and `sqlLiteral`. */
+export const rawSql = <const T extends string>(text: Literal<T>): Sql => toSql(text);
+
+/** The name of a column, table or part of a statement, or `row.column`. Throws where it is anything else. */
+export function identifier(name: string): Sql {
+  if (!/^[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)?$/.test(name)) throw new Error(`${name} is no name of SQL.`);
+  return toSql(name);
+}
+
+function toSql(text: string): Sql {
   const raw = raws.get(text) ?? new Sql([text], []);
   raws.set(text, raw);
   return raw;
 }
+/** Fragments with commas between them. */
+export const joinSql = (fragments: readonly Sql[]): Sql =>
+  fragments.length === 0 ? emptySql : fragments.reduce((all, one) => sql`${all}, ${one}`);
 export const columns = (names: readonly string[], of?: string) =>
-  rawSql(names.map((name) => (of ? `${of}.${name}` : name)).join(', '));
+  joinSql(names.map((name) => identifier(of ? `${of}.${name}` : name)));
 /** `'name', value, …` for json_build_object. */
-export const jsonPairs = (names: readonly string[], valueOf: (name: string) => string) =>
-  rawSql(names.map((name) => `'${name}', ${valueOf(name)}`).join(', '));
+export const jsonPairs = <Name extends string>(names: readonly Name[], valueOf: (name: Name) => Sql) =>
+  joinSql(names.map((name) => sql`${sqlLiteral(name)}, ${valueOf(name)}`));
 export const emptySql = rawSql('');
 /** A string constant of the code as a SQL literal. */
-export const sqlLiteral = (text: string) => rawSql(`'${text.replaceAll("'", "''")}'`);
+export const sqlLiteral = (text: string) => toSql(`'${text.replaceAll("'", "''")}'`);
+
+/** A number of the code in a SQL text. */
+export const sqlNumber = (value: number) => toSql(String(value));
 
 /** `jsonb_build_object('key', value, …)`, its keys from the code. */
 export const jsonbObject = (values: Readonly<Record<string, Sql>>): Sql =>
@@ -109,9 +126,10 @@ export const jsonbObject = (values: Readonly<Record<string, Sql>>): Sql =>
 
 /** `CASE column WHEN 1 THEN 'Lead' …`: the name of an id from a list of the contract. */
 export const caseName = (list: readonly { id: number; name: string }[], column: string, otherwise: string) =>
-  rawSql(
-    `CASE ${column} ${list.map(({ id, name }) => `WHEN ${id} THEN '${name.replaceAll("'", "''")}'`).join(' ')} ELSE '${otherwise}' END`,
-  );
+  sql`CASE ${identifier(column)}${list.reduce(
+    (all, { id, name }) => sql`${all} WHEN ${sqlNumber(id)} THEN ${sqlLiteral(name)}`,
+    emptySql,
+  )} ELSE ${sqlLiteral(otherwise)} END`;
 
 export const read =
   <T>() =>

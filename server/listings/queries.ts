@@ -10,7 +10,7 @@ import { active, statusGroups } from '#contract/listings/statuses.ts';
 import type { Data, Query } from '#contract/endpoint.ts';
 import { newest, readPage, rowsOfPage } from '../db/deep-pages.ts';
 import { searchPatterns } from '../db/like-patterns.ts';
-import { columns, emptySql, rawSql, quickRead, read, sql, write, type Sql } from '../db/sql.ts';
+import { columns, emptySql, quickRead, rawSql, read, sql, write, type Sql } from '../db/sql.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { listingActivity } from './activity.ts';
 import { draftColumns, draftKeys, listingColumns, priceChange, rowColumns } from './columns.ts';
@@ -21,7 +21,7 @@ type ListQuery = Query<typeof listings.list>;
 type Paging = { page: number; take: number };
 const skip = ({ page, take }: Paging) => (page - 1) * take;
 
-const order = newest('created_at', 'g.');
+const order = newest('created_at', 'g');
 const { newestFirst } = order;
 
 export function listListings({ status, reciprocity_only: onlyOthers, ...paging }: ListQuery) {
@@ -48,11 +48,11 @@ function ofStatus(statuses: readonly number[]): Sql {
   return group ? sql`AND status_group = ${group}` : sql`AND status_id = ${statuses[0]}`;
 }
 
-const n = (condition: string) => rawSql(`coalesce(sum(n) FILTER (WHERE ${condition}), 0)`);
+const n = (condition: Sql) => sql`coalesce(sum(n) FILTER (WHERE ${condition}), 0)`;
 
 export const countListings = () => quickRead<Data<typeof listings.totals>>()`
-  SELECT json_build_object('active', ${n('status_id IN (1, 2)')}, 'inactive', ${n('status_id IN (4, 5)')},
-    'sold', ${n('status_id = 3')}, 'reciprocity', ${n('is_reciprocity')}, 'total', ${n('true')})
+  SELECT json_build_object('active', ${n(rawSql('status_id IN (1, 2)'))}, 'inactive', ${n(rawSql('status_id IN (4, 5)'))},
+    'sold', ${n(rawSql('status_id = 3'))}, 'reciprocity', ${n(rawSql('is_reciprocity'))}, 'total', ${n(rawSql('true'))})
   FROM app.listing_totals WHERE client_id = app.client()`;
 
 /** Two queries for the ids: one with OR would not use the index of addresses. */

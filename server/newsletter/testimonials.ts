@@ -1,10 +1,10 @@
 import { published } from '#contract/testimonials/testimonials.ts';
 import type { OfferedTestimonial } from '#contract/newsletter/newsletter.ts';
 import { readPage } from '../db/deep-pages.ts';
-import { rawSql, read, sql, type Sql } from '../db/sql.ts';
+import { rawSql, read, sql, sqlNumber, type Sql } from '../db/sql.ts';
 
 /** Of a row t of testimonials: published, which nobody is without their consent. */
-const isShown = sql`t.status_id = ${rawSql(String(published))} AND t.consent AND t.deleted_at IS NULL`;
+const isShown = sql`t.status_id = ${sqlNumber(published)} AND t.consent AND t.deleted_at IS NULL`;
 
 /** As the giver wants to be named, and the words that they agreed to. */
 const name = rawSql(`coalesce(t.display_name, btrim(t.first_name || ' ' || t.last_name))`);
@@ -24,7 +24,7 @@ export function listOffered({ page, take }: { page: number; take: number }) {
         SELECT t.id, ${name} AS name, ${words} AS words, t.published_at
         FROM app.testimonials t WHERE t.client_id = app.client() AND ${isShown}
         ORDER BY t.published_at DESC, t.id DESC LIMIT ${take} OFFSET ${(page - 1) * take}) r),
-      (SELECT coalesce(sum(n), 0) FROM app.testimonial_totals WHERE client_id = app.client() AND status_id = ${rawSql(String(published))})`;
+      (SELECT coalesce(sum(n), 0) FROM app.testimonial_totals WHERE client_id = app.client() AND status_id = ${sqlNumber(published)})`;
 }
 
 type Shown = { id: number; name: string; words: string };

@@ -1,4 +1,4 @@
-import { rawSql, sql, type Sql } from '../db/sql.ts';
+import { identifier, sql, type Sql } from '../db/sql.ts';
 
 /** Where a list goes on: microseconds since 1970, and the row of a client at that moment; 0 for none. */
 export type Cursor = { moment: string; clientId: string; id: string };
@@ -10,7 +10,7 @@ export function parseCursor(text: string | undefined): Cursor | null {
 
 /** The cursor of a row, exact to the microsecond. */
 export const cursorOf = (row: string, client: string): Sql =>
-  rawSql(`(extract(epoch FROM ${row}.created_at) * 1000000)::bigint || '.' || ${client} || '.' || ${row}.id`);
+  sql`(extract(epoch FROM ${identifier(row)}.created_at) * 1000000)::bigint || '.' || ${identifier(client)} || '.' || ${identifier(row)}.id`;
 
 export const momentOf = ({ moment }: Cursor): Sql =>
   sql`('epoch'::timestamptz + ${moment}::bigint * interval '1 microsecond')`;

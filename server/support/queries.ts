@@ -1,6 +1,6 @@
 import type { Conversation, ConversationRow } from '#contract/support/conversation.ts';
 import { personName } from '../db/person-name.ts';
-import { quickRead, read, sql, rawSql, write, type Sql } from '../db/sql.ts';
+import { identifier, quickRead, rawSql, read, sql, write, type Sql } from '../db/sql.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { openQueueItem } from '../queue/change-queue.ts';
 import {
@@ -107,5 +107,5 @@ const actorColumns = {
 
 /** The FROM clause of who acts, once for each row of this CTE. */
 const actorOf = (cte: string) =>
-  rawSql(`FROM ${cte} CROSS JOIN app.clients c
-    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()`);
+  sql`FROM ${identifier(cte)} CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()`;

@@ -9,7 +9,18 @@ import {
 } from '#contract/testimonials/testimonials.ts';
 import { personName } from '../db/person-name.ts';
 import { readPage } from '../db/deep-pages.ts';
-import { columns, emptySql, quickRead, rawSql, read, sql, write, type Sql } from '../db/sql.ts';
+import {
+  columns,
+  emptySql,
+  identifier,
+  jsonPairs,
+  quickRead,
+  rawSql,
+  read,
+  sql,
+  write,
+  type Sql,
+} from '../db/sql.ts';
 import { searchPatterns } from '../db/like-patterns.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { testimonialActivity } from './activity.ts';
@@ -61,7 +72,7 @@ export const readAccount = (now: Date) => read<Account>()`
 
 /** Locks the row until the transaction ends. */
 export const lockTestimonial = (id: number, now: Date) => write<Present>()`
-  SELECT json_build_object(${rawSql(draftKeys.map((key) => `'${key}', t.${key}`).join(', '))}, 'origin', t.origin,
+  SELECT json_build_object(${jsonPairs(draftKeys, (key) => identifier(`t.${key}`))}, 'origin', t.origin,
     'agreed_message', t.agreed_message, 'lead_id', t.lead_id,
     'original_message', (SELECT o.message FROM app.testimonial_originals o WHERE o.client_id = t.client_id AND o.testimonial_id = t.id),
     'services', c.services, 'is_paused', c.account_status = 'Paused', 'today', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))

@@ -2,7 +2,7 @@ import type { Data } from '#contract/endpoint.ts';
 import { requested } from '#contract/testimonials/testimonials.ts';
 import type { RequestDraft, testimonialRequests } from '#contract/testimonials/requests.ts';
 import { personName } from '../db/person-name.ts';
-import { quickRead, rawSql, read, sql, write, type Sql } from '../db/sql.ts';
+import { identifier, quickRead, rawSql, read, sql, write, type Sql } from '../db/sql.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { enqueueLinkMail } from '../mail/enqueue-mail.ts';
 import { testimonialActivity } from './activity.ts';
@@ -15,7 +15,7 @@ const here = rawSql('t.client_id = app.client() AND t.deleted_at IS NULL');
 /** Whose testimonials they are, of a client c: its first Admin, as on its website. */
 export const agentOf = (client: string): Sql => sql`(
     SELECT u.first_name, u.last_name, u.email FROM app.users u
-    WHERE u.client_id = ${rawSql(client)} AND u.role = 'Admin' AND NOT u.is_pending AND u.deleted_at IS NULL ORDER BY u.id LIMIT 1)`;
+    WHERE u.client_id = ${identifier(client)} AND u.role = 'Admin' AND NOT u.is_pending AND u.deleted_at IS NULL ORDER BY u.id LIMIT 1)`;
 
 export const agentName = sql`coalesce(${personName('agent')}, c.name)`;
 

@@ -1,7 +1,19 @@
 import { personName } from '../db/person-name.ts';
 import type { Role } from '#contract/access.ts';
 import { Profile, User, userTypes, type Invitation } from '#contract/users/users.ts';
-import { columns, jsonPairs, quickRead, sql, rawSql, write } from '../db/sql.ts';
+import {
+  columns,
+  emptySql,
+  identifier,
+  jsonPairs,
+  quickRead,
+  rawSql,
+  sql,
+  sqlLiteral,
+  sqlNumber,
+  write,
+  type Sql,
+} from '../db/sql.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { usersActivity } from './activity.ts';
 import { enqueueLinkMail, enqueueMail } from '../mail/enqueue-mail.ts';
@@ -11,14 +23,17 @@ import { activateAccountMail } from './mails/activate-account.ts';
 import { ourTeam, secondFactorResetMail } from './mails/second-factor-reset.ts';
 
 /** Fields of the response that the table computes instead of storing. */
-const computed: Record<string, string> = {
-  name: personName('u').parts.join(''),
-  is_disabled: 'u.disabled_at IS NOT NULL',
-  notification_preferences: shownPreferences.parts.join(''),
-  user_type_id: `CASE u.role ${userTypes.map(({ id, type }) => `WHEN '${type}' THEN ${id}`).join(' ')} END`,
+const computed: Record<string, Sql> = {
+  name: personName('u'),
+  is_disabled: rawSql('u.disabled_at IS NOT NULL'),
+  notification_preferences: shownPreferences,
+  user_type_id: sql`CASE u.role ${userTypes.reduce(
+    (all, { id, type }) => sql`${all} WHEN ${sqlLiteral(type)} THEN ${sqlNumber(id)}`,
+    emptySql,
+  )} END`,
 };
 
-const shown = sql`json_build_object(${jsonPairs(Object.keys(User.shape), (key) => computed[key] ?? `u.${key}`)})`;
+const shown = sql`json_build_object(${jsonPairs(Object.keys(User.shape), (key) => computed[key] ?? identifier(`u.${key}`))})`;
 
 const profileKeys = Object.keys(Profile.shape);
 const profileColumns = columns(profileKeys);

@@ -1,4 +1,4 @@
-import { sql, rawSql, type Sql } from '../../db/sql.ts';
+import { identifier, sql, type Sql } from '../../db/sql.ts';
 import { lockLogin } from '../../security/cross-client.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 
@@ -17,13 +17,13 @@ export const lockAccount = (clientId: Sql) => systemWrite<null>()`
 
 /** All sessions of a login: a user's, or a staff member's own and their impersonations. */
 export const sessionsOfLogin = (login: string): Sql =>
-  rawSql(`(s.kind = 'client' AND s.client_id = ${login}.client_id AND s.user_id = ${login}.user_id
-    OR s.staff_id = ${login}.staff_id)`);
+  sql`(s.kind = 'client' AND s.client_id = ${identifier(login)}.client_id AND s.user_id = ${identifier(login)}.user_id
+    OR s.staff_id = ${identifier(login)}.staff_id)`;
 
 /** The login codes that create a session of it. */
 const codesOf = (login: string): Sql =>
-  rawSql(`(h.kind = 'client' AND h.client_id = ${login}.client_id AND h.user_id = ${login}.user_id
-    OR h.staff_id = ${login}.staff_id)`);
+  sql`(h.kind = 'client' AND h.client_id = ${identifier(login)}.client_id AND h.user_id = ${identifier(login)}.user_id
+    OR h.staff_id = ${identifier(login)}.staff_id)`;
 
 /** Unused login codes end together with the password they were created under. */
 export const codesEnd = ({ of, at }: { of: Sql; at: Date }) => sql`

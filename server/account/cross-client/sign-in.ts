@@ -1,6 +1,6 @@
 import type { Me } from '#contract/account/account.ts';
 import { Profile } from '#contract/users/users.ts';
-import { jsonPairs, sql } from '../../db/sql.ts';
+import { identifier, jsonPairs, rawSql, sql } from '../../db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '../../db/system-sql.ts';
 import { personName } from '../../db/person-name.ts';
 import { lockLogin } from '../../security/cross-client.ts';
@@ -89,8 +89,10 @@ export type StaffMember = Pick<
 >;
 
 /** Staff have a name and nothing else of a user's profile. */
-const staffColumns: Record<string, string> = { first_name: 'first_name', last_name: 'last_name' };
-const profile = jsonPairs(Object.keys(Profile.shape), (key) => staffColumns[key] ?? 'NULL');
+const staffColumns = ['first_name', 'last_name'];
+const profile = jsonPairs(Object.keys(Profile.shape), (key) =>
+  staffColumns.includes(key) ? identifier(key) : rawSql('NULL'),
+);
 
 export const findStaffMember = (id: number) => systemRead<StaffMember>()`
   SELECT json_build_object('id', id, ${profile},

@@ -1,13 +1,13 @@
 import type { Credits } from '#contract/ai/ai.ts';
 import { creditsAMonth, monthOf } from '#contract/ai/credits.ts';
-import { emptySql, quickRead, rawSql, sql, sqlLiteral, write, type Sql } from '../../db/sql.ts';
+import { emptySql, quickRead, rawSql, sql, sqlLiteral, sqlNumber, write, type Sql } from '../../db/sql.ts';
 import { currentCaller, logActivity } from '../../events/log-activity.ts';
 import { aiActivity } from '../activity.ts';
 import { resetOf } from '../rules.ts';
 
 /** The limit of a client c, by its package. */
 export const limitOf = sql`CASE c.package ${Object.entries(creditsAMonth).reduce(
-  (all, [name, limit]) => sql`${all} WHEN ${sqlLiteral(name)} THEN ${rawSql(String(limit))}`,
+  (all, [name, limit]) => sql`${all} WHEN ${sqlLiteral(name)} THEN ${sqlNumber(limit)}`,
   emptySql,
 )} END`;
 

@@ -1,5 +1,5 @@
 import type { KnownFacts } from '../../adapters/ai/ai-engine.ts';
-import { rawSql, read, sql, write } from '../../db/sql.ts';
+import { identifier, jsonPairs, rawSql, read, sql, write } from '../../db/sql.ts';
 import { currentCaller, logActivity } from '../../events/log-activity.ts';
 import { aiActivity } from '../activity.ts';
 import { normalizedQuote, type Dismissal } from '../rules.ts';
@@ -33,12 +33,8 @@ const factNames = [
 ] as const satisfies readonly (keyof KnownFacts)[];
 const amounts = ['price', 'taxes', 'condo_fees'] as const satisfies readonly (keyof KnownFacts)[];
 
-const factsOfListing = rawSql(
-  `json_build_object('address', g.address, ${[
-    ...factNames.map((name) => `'${name}', g.${name}`),
-    ...amounts.map((name) => `'${name}', g.${name}::text`),
-  ].join(', ')})`,
-);
+const factsOfListing = sql`json_build_object('address', g.address, ${jsonPairs(factNames, (name) => identifier(`g.${name}`))},
+  ${jsonPairs(amounts, (name) => sql`${identifier(`g.${name}`)}::text`)})`;
 
 /** No row where there is no such listing. */
 export const readWordContext = (listingId: number | null) => read<WordContext>()`

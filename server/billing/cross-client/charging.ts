@@ -80,7 +80,7 @@ export const markPastDue = (now: Date) => systemWrite<null>()`
 /** Clients that would be invoiced if their package had a price. */
 export const reportMissingPrices = (now: Date) => systemWrite<null>()`
   ${openQueueItem(missingPriceItem, {
-    subject: rawSql("c.package || ' ' || " + currencyOfClient.parts.join('')),
+    subject: sql`c.package || ' ' || ${currencyOfClient}`,
     client: rawSql('c.id'),
     details: { package: rawSql('c.package'), currency: currencyOfClient },
     from: sql`FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id

@@ -68,7 +68,7 @@ const pairs = sql`
   FROM (${ours}) o FULL JOIN (${theirs}) t ON t.remote = o.remote
   WHERE t.remote IS NOT NULL OR o.at < (SELECT r.fetched_until FROM app.reconciliation r)`;
 
-const amount = (cents: string) => rawSql(`round((${cents}) / 100.0, 2)`);
+const amount = (cents: Sql) => sql`round((${cents}) / 100.0, 2)`;
 
 export const readReconciliation = () => systemRead<Omit<Reconciliation, 'balances'>>()`
   SELECT json_build_object('provider', provider, 'since', app.to_iso(since_at), 'fetched_until', app.to_iso(fetched_until),
@@ -91,9 +91,9 @@ export const listBalances = () => systemRead<Balance[]>()`
       coalesce(m.paid_out, 0) AS paid_out, coalesce(m.other, 0) AS other
     FROM (SELECT currency FROM held UNION SELECT currency FROM moved UNION SELECT currency FROM booked) c LEFT JOIN held h USING (currency)
       LEFT JOIN opening o USING (currency) LEFT JOIN moved m USING (currency) LEFT JOIN booked b USING (currency))
-  SELECT coalesce(json_agg(json_build_object('currency', currency, 'provider', ${amount('provider')}, 'ledger', ${amount('ledger')},
-    'opening', ${amount('opening')}, 'fees', ${amount('fees')}, 'paid_out', ${amount('paid_out')}, 'other', ${amount('other')},
-    'difference', ${amount('provider - opening - ledger + fees + paid_out - other')}) ORDER BY currency), '[]') FROM sums`;
+  SELECT coalesce(json_agg(json_build_object('currency', currency, 'provider', ${amount(rawSql('provider'))}, 'ledger', ${amount(rawSql('ledger'))},
+    'opening', ${amount(rawSql('opening'))}, 'fees', ${amount(rawSql('fees'))}, 'paid_out', ${amount(rawSql('paid_out'))}, 'other', ${amount(rawSql('other'))},
+    'difference', ${amount(rawSql('provider - opening - ledger + fees + paid_out - other'))}) ORDER BY currency), '[]') FROM sums`;
 
 type Month = { month: string; zone: string };
 
@@ -102,8 +102,8 @@ const inMonth = ({ month, zone }: Month): Sql => sql`
   at >= ${`${month}-01`}::timestamp AT TIME ZONE ${zone} AND at < (${`${month}-01`}::timestamp + interval '1 month') AT TIME ZONE ${zone}`;
 
 export const listReconciledDays = (month: Month) => systemRead<ReconciledDay[]>()`
-  SELECT coalesce(json_agg(json_build_object('day', day, 'currency', currency, 'ledger', ${amount('ledger')},
-    'provider', ${amount('provider')}, 'difference', ${amount('provider - ledger')}) ORDER BY day DESC, currency), '[]')
+  SELECT coalesce(json_agg(json_build_object('day', day, 'currency', currency, 'ledger', ${amount(rawSql('ledger'))},
+    'provider', ${amount(rawSql('provider'))}, 'difference', ${amount(rawSql('provider - ledger'))}) ORDER BY day DESC, currency), '[]')
   FROM (
     SELECT (at AT TIME ZONE ${month.zone})::date AS day, currency, coalesce(sum(ledger), 0) AS ledger, coalesce(sum(provider), 0) AS provider
     FROM (${pairs}) p WHERE ${inMonth(month)} GROUP BY 1, 2) d`;
@@ -128,7 +128,7 @@ const differences = (now: Date): Sql => sql`
 export const listDifferences = (paging: { page: number; take: number }, now: Date) =>
   systemPage<Difference>(
     paging,
-    sql`SELECT d.remote, d.kind, app.to_iso(d.at) AS at, d.currency, ${amount('d.ledger')} AS ledger, ${amount('d.provider')} AS provider,
+    sql`SELECT d.remote, d.kind, app.to_iso(d.at) AS at, d.currency, ${amount(rawSql('d.ledger'))} AS ledger, ${amount(rawSql('d.provider'))} AS provider,
       d.client_id, d.client_name, d.invoice_number FROM (${differences(now)}) d ORDER BY d.at DESC, d.remote`,
     sql`FROM (${differences(now)}) d`,
   );

@@ -2,7 +2,7 @@ import type { Invoice, InvoiceDetails } from '#contract/billing/billing.ts';
 import type { StaffPackages } from '#contract/billing/staff-billing.ts';
 import type { Package, Service } from '#contract/access.ts';
 import type { Feature } from '#contract/features.ts';
-import { rawSql, sql, type Sql } from '../../db/sql.ts';
+import { identifier, rawSql, sql, type Sql } from '../../db/sql.ts';
 import { personName } from '../../db/person-name.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import { logActivity, staffMember } from '../../events/log-activity.ts';
@@ -154,16 +154,16 @@ const logged = (
     by: staffMember(staffId, rawSql('client_id')),
     subject: rawSql('id'),
     details: sql`jsonb_build_object('reason', ${reason}::text)`,
-    from: rawSql(`FROM ${part}`),
+    from: sql`FROM ${identifier(part)}`,
     now: sql`${now}::timestamptz`,
   });
 
-const settled = (part: string, { staffId, now }: Act): Sql =>
+const settled = (from: Sql, { staffId, now }: Act): Sql =>
   closeQueueItems(unpaidInvoiceItem, {
     subject: rawSql('id::text'),
     client: rawSql('client_id'),
     staffId,
-    from: rawSql(`FROM ${part}`),
+    from,
     now,
   });
 
@@ -177,9 +177,9 @@ export const voidInvoice = (
   done AS (
     UPDATE app.invoices v SET status = 'voided', next_attempt_at = NULL FROM i WHERE v.client_id = i.client_id AND v.id = i.id
     RETURNING v.client_id, v.id, v.currency),
-  booked AS (${bookEntries('done', "'void ' || g.id", entries, act.now)}),
+  booked AS (${bookEntries('done', rawSql("'void ' || g.id"), entries, act.now)}),
   logged AS (${logged('invoice.voided', 'done', act)}),
-  settled AS (${settled('done', act)})
+  settled AS (${settled(rawSql('FROM done'), act)})
   SELECT to_json(true) FROM done`;
 
 export const creditInvoice = (
@@ -195,9 +195,9 @@ export const creditInvoice = (
       next_attempt_at = CASE WHEN v.paid_cents + v.credited_cents + p.cents < v.total_cents THEN v.next_attempt_at END
     FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id
     RETURNING v.client_id, v.id, v.currency, v.status, p.id AS payment_id),
-  booked AS (${bookEntries('done', "'credit ' || g.payment_id", entries, act.now)}),
+  booked AS (${bookEntries('done', rawSql("'credit ' || g.payment_id"), entries, act.now)}),
   logged AS (${logged('invoice.credited', 'done', act)}),
-  settled AS (${settled("done WHERE status IN ('paid', 'closed')", act)})
+  settled AS (${settled(rawSql("FROM done WHERE status IN ('paid', 'closed')"), act)})
   SELECT to_json(true) FROM done`;
 
 export const markPaid = (of: StaffInvoice, act: Act) => systemWrite<true>()`

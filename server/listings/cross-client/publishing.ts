@@ -1,6 +1,6 @@
 import type { RemotePost } from '../../adapters/wordpress/wordpress.ts';
 import { listingSettings, type ListingSetting } from '#contract/settings/settings.ts';
-import { rawSql, sql, type Sql } from '../../db/sql.ts';
+import { identifier, rawSql, sql, type Sql } from '../../db/sql.ts';
 import { systemWrite } from '../../db/system-sql.ts';
 import { insertNotifications } from '../../events/insert-notifications.ts';
 import { logActivity } from '../../events/log-activity.ts';
@@ -218,7 +218,5 @@ function ofKey({ client_id, listing_id, site_id }: Key): Sql {
 }
 
 function sameKey(other: string): Sql {
-  return rawSql(
-    `p.client_id = ${other}.client_id AND p.listing_id = ${other}.listing_id AND p.site_id = ${other}.site_id`,
-  );
+  return sql`p.client_id = ${identifier(other)}.client_id AND p.listing_id = ${identifier(other)}.listing_id AND p.site_id = ${identifier(other)}.site_id`;
 }

@@ -94,7 +94,7 @@ export const countListings = (ids: readonly number[]) => read<number>()`
 
 /** The names of the fields that differ from the feed; null where there is no such listing. Locks it. */
 export const lockFields = (id: number) => write<string[]>()`
-  SELECT to_json(ARRAY(SELECT json_object_keys(${rawSql(fieldsColumn)}))) FROM app.listings g
+  SELECT to_json(ARRAY(SELECT json_object_keys(${fieldsColumn}))) FROM app.listings g
   WHERE g.client_id = app.client() AND g.id = ${id} FOR UPDATE`;
 
 type Choice = { keep: readonly string[]; take: readonly string[]; now: Date };
@@ -107,14 +107,14 @@ export const chooseFields = (id: number, { keep, take, now }: Choice) => write<n
       edited_fields = ARRAY(SELECT f FROM unnest(g.edited_fields) f WHERE f <> ALL (${take}::text[])),
       disputed_fields = ARRAY(SELECT f FROM unnest(g.disputed_fields) f WHERE f <> ALL (${[...keep, ...take]}::text[])),
       updated_at = ${now}
-    FROM (SELECT b.id, b.price AS old_price, ${valuesOf('b.mls_values', '= ANY (c.take)')} AS values
+    FROM (SELECT b.id, b.price AS old_price, ${valuesOf(rawSql('b.mls_values'), rawSql('= ANY (c.take)'))} AS values
       FROM app.listings b, (SELECT ${take}::text[] AS take) c WHERE b.client_id = app.client() AND b.id = ${id}) chosen
     WHERE g.client_id = app.client() AND g.id = chosen.id RETURNING g.id, g.price, chosen.old_price),
   logged AS (${logActivity(listingActivity, 'listing.edited', { by: currentCaller, subject: rawSql('id'), details: priceChange, from: rawSql('FROM made'), now })})
   SELECT NULL`;
 
 export const readFields = (id: number) => read<Data<typeof listingsMls.chooseFields>>()`
-  SELECT json_build_object('id', g.id, 'fields', ${rawSql(fieldsColumn)}) FROM app.listings g
+  SELECT json_build_object('id', g.id, 'fields', ${fieldsColumn}) FROM app.listings g
   WHERE g.client_id = app.client() AND g.id = ${id}`;
 
 /**

@@ -1,31 +1,39 @@
 import type { ListingExtras } from '#contract/listings/publishing.ts';
-import { quickRead, rawSql, read, sql, write } from '../../db/sql.ts';
+import { quickRead, rawSql, read, sql, write, type Sql } from '../../db/sql.ts';
 import { currentCaller, logActivity } from '../../events/log-activity.ts';
 import { publishingActivity } from './activity.ts';
 
 /** The worst of its websites first, as the contract has the states in order. */
-const worstFirst = `array_position(ARRAY['failed', 'held', 'queued', 'published', 'withdrawn'], p.state)`;
+const worstFirst = rawSql(
+  `array_position(ARRAY['failed', 'held', 'queued', 'published', 'withdrawn'], p.state)`,
+);
 
 /** Of a row g of listings, what became of it on its websites, with these things of the worst one. */
-const worstOf = (things: string, none: string) => `coalesce((
+const worstOf = (things: Sql, none: Sql) => sql`coalesce((
       SELECT json_build_object(${things}) FROM app.listing_publications p
       WHERE p.client_id = g.client_id AND p.listing_id = g.id ORDER BY ${worstFirst}, p.site_id LIMIT 1),
     json_build_object(${none}))`;
 
-const publishing = worstOf(`'state', p.state, 'reason', p.reason`, `'state', 'none', 'reason', NULL`);
+const publishing = worstOf(
+  rawSql(`'state', p.state, 'reason', p.reason`),
+  rawSql(`'state', 'none', 'reason', NULL`),
+);
 
 /** The same with its page there, and since when it is there. */
 export const publishColumn = worstOf(
-  `'state', p.state, 'reason', p.reason, 'url', p.url, 'at', CASE WHEN p.url IS NOT NULL THEN app.to_iso(p.published_at) END`,
-  `'state', 'none', 'reason', NULL, 'url', NULL, 'at', NULL`,
+  rawSql(
+    `'state', p.state, 'reason', p.reason, 'url', p.url, 'at', CASE WHEN p.url IS NOT NULL THEN app.to_iso(p.published_at) END`,
+  ),
+  rawSql(`'state', 'none', 'reason', NULL, 'url', NULL, 'at', NULL`),
 );
 
 /** Where a row g of listings is published. */
-export const publishedUrls = `(SELECT coalesce(json_agg(p.url ORDER BY p.site_id) FILTER (WHERE p.url IS NOT NULL), '[]')
-    FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id)`;
+export const publishedUrls =
+  rawSql(`(SELECT coalesce(json_agg(p.url ORDER BY p.site_id) FILTER (WHERE p.url IS NOT NULL), '[]')
+    FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id)`);
 
 export const readExtras = (id: number) => quickRead<ListingExtras>()`
-  SELECT json_build_object('wp_post_urls', ${rawSql(publishedUrls)}, 'publishing', ${rawSql(publishing)})
+  SELECT json_build_object('wp_post_urls', ${publishedUrls}, 'publishing', ${publishing})
   FROM app.listings g WHERE g.client_id = app.client() AND g.id = ${id}`;
 
 /** Queues what is not published; with a reason also what is held, which is logged. */

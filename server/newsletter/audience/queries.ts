@@ -1,6 +1,6 @@
 import type { Audience } from '#contract/newsletter/consent.ts';
 import type { LeftOutReason } from '#contract/newsletter/left-out.ts';
-import { rawSql, read, sql, type Sql } from '../../db/sql.ts';
+import { identifier, read, sql, type Sql } from '../../db/sql.ts';
 
 /**
  * Who gets the newsletter of a client that goes out at an instant: rows with lead_id, email, first_name and is_tracked. What is
@@ -18,14 +18,14 @@ export const audienceOf = ({ client, at }: { client: Sql; at: Sql }): Sql => sql
  * them. Who has left since may not; a row that is not there says null.
  */
 export const mayStillReceive = (row: string): Sql =>
-  rawSql(`(${row}.kind <> 'none' AND ${row}.suppressed IS NULL)`);
+  sql`(${identifier(row)}.kind <> 'none' AND ${identifier(row)}.suppressed IS NULL)`;
 
 /** Quarters: who wants fewer of them gets those of January, April, July and October. */
 const quarterly = (at: Sql) => sql`extract(month FROM ${at} AT TIME ZONE 'UTC')::int % 3 = 1`;
 
 /** Why the contact of a row of app.newsletter_consents gets nothing at an instant; null for who does. */
 export const leftOutReason = (row: string, at: Sql): Sql => {
-  const of = (column: string) => rawSql(`${row}.${column}`);
+  const of = (column: string) => identifier(`${row}.${column}`);
   return sql`CASE
     WHEN ${of('unsubscribed_at')} IS NOT NULL THEN 'unsubscribed'
     WHEN ${of('suppressed')} IS NOT NULL THEN ${of('suppressed')}

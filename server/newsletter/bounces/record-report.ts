@@ -1,4 +1,4 @@
-import { rawSql, sql, type Sql } from '../../db/sql.ts';
+import { rawSql, sql, sqlLiteral, type Sql } from '../../db/sql.ts';
 import { logActivity, type Actor } from '../../events/log-activity.ts';
 import { consentActivity } from '../consent/activity.ts';
 import { strength } from '../consent/suppress.ts';
@@ -26,13 +26,13 @@ export const recordReport = ({ recipient, kind }: Report, now: Date): Sql => sql
   given_up AS (SELECT client_id, lead_id FROM noted WHERE ${kind === 'soft' ? isLastOfMany : rawSql('true')}),
   marked AS (
     UPDATE app.newsletter_consents c SET suppressed = ${reasonOf(kind)}, changed_at = ${now} FROM given_up g
-    WHERE c.client_id = g.client_id AND c.lead_id = g.lead_id AND coalesce(${strength('c.suppressed')}, 0) < ${strength(`'${reasonOf(kind)}'`)}
+    WHERE c.client_id = g.client_id AND c.lead_id = g.lead_id AND coalesce(${strength(rawSql('c.suppressed'))}, 0) < ${strength(sqlLiteral(reasonOf(kind)))}
     RETURNING c.client_id, c.lead_id, c.address_hash),
   known AS (
     INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
     SELECT client_id, address_hash, ${reasonOf(kind)}, ${now}::timestamptz FROM marked WHERE address_hash <> ''
     ON CONFLICT (client_id, address_hash) DO UPDATE SET reason = excluded.reason
-    WHERE ${strength('excluded.reason')} > ${strength('s.reason')}),
+    WHERE ${strength(rawSql('excluded.reason'))} > ${strength(rawSql('s.reason'))}),
   logged AS (${logActivity(consentActivity, kind === 'complaint' ? 'contact.complained' : 'contact.bounced', { by: nobody, subject: rawSql('marked.lead_id'), from: rawSql('FROM marked'), now })})
   SELECT to_json(count(*)) FROM noted`;
 

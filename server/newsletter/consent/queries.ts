@@ -1,10 +1,13 @@
 import type { ConsentChange, NewsletterConsent } from '#contract/newsletter/consent.ts';
 import { personName } from '../../db/person-name.ts';
-import { quickRead, rawSql, read, sql, type Sql } from '../../db/sql.ts';
+import { identifier, quickRead, rawSql, read, sql, type Sql } from '../../db/sql.ts';
 
-const fields = (of: string) => `
+const fields = (row: string) => {
+  const of = identifier(row);
+  return sql`
     'kind', ${of}.kind, 'source', ${of}.source, 'words', ${of}.words, 'given_at', app.to_iso(${of}.given_at),
     'expires_at', app.to_iso(${of}.expires_at), 'unsubscribed_at', app.to_iso(${of}.unsubscribed_at)`;
+};
 
 const nothing: NewsletterConsent = {
   kind: 'none',
@@ -17,7 +20,7 @@ const nothing: NewsletterConsent = {
 
 /** The select list expression of what a contact has agreed to; without a row, nothing. `rows` are new ones of the same statement. */
 export const consentOf = (leadId: Sql, rows: Sql = rawSql('app.newsletter_consents')): Sql => sql`coalesce((
-  SELECT json_build_object(${rawSql(fields('n'))})
+  SELECT json_build_object(${fields('n')})
   FROM ${rows} n WHERE n.client_id = app.client() AND n.lead_id = ${leadId}), ${JSON.stringify(nothing)}::json)`;
 
 /** Whether the contact has unsubscribed. */
@@ -29,7 +32,7 @@ export const hasLeft = (leadId: number) => read<boolean>()`
 export const listConsentChanges = (leadId: number, { page, take }: { page: number; take: number }) =>
   quickRead<ConsentChange[]>()`
   SELECT (SELECT coalesce(json_agg(e.entry), '[]') FROM (
-      SELECT json_build_object('id', h.id, ${rawSql(fields('h'))}, 'suppressed', h.suppressed, 'changed_at', app.to_iso(h.changed_at),
+      SELECT json_build_object('id', h.id, ${fields('h')}, 'suppressed', h.suppressed, 'changed_at', app.to_iso(h.changed_at),
         'changed_by', CASE WHEN h.staff_id IS NOT NULL THEN 'Support team' ELSE (
           SELECT ${personName('u')} FROM app.users u WHERE u.client_id = app.client() AND u.id = h.user_id) END) AS entry
       FROM app.newsletter_consent_changes h WHERE h.client_id = app.client() AND h.lead_id = ${leadId}

@@ -27,7 +27,7 @@ export const suppress = ({ client, hash, reason, now }: Suppression, lead: Sql =
     INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
     SELECT ${client}, ${hash}, ${reason}, ${now}::timestamptz
     ON CONFLICT (client_id, address_hash) DO UPDATE SET reason = excluded.reason
-    WHERE ${strength('excluded.reason')} > ${strength('s.reason')}),
+    WHERE ${strength(rawSql('excluded.reason'))} > ${strength(rawSql('s.reason'))}),
   changed AS (
     UPDATE app.newsletter_consents c SET ${reason === 'unsubscribed' ? left(now) : sql`suppressed = ${reason}`}, changed_at = ${now}
     WHERE c.client_id = ${client} AND (c.address_hash = ${hash} OR c.lead_id = ${lead}::bigint)
@@ -41,5 +41,5 @@ const left = (now: Date) => sql`kind = 'none', unsubscribed_at = ${now}`;
 const thePerson: Actor = { client: rawSql('changed.client_id'), user: rawSql('NULL'), staff: rawSql('NULL') };
 
 /** A complaint says more than a bounce, and that more than somebody's leaving, which an express consent ends. */
-export const strength = (column: string): Sql =>
-  rawSql(`array_position(ARRAY['unsubscribed', 'bounced', 'complained'], ${column})`);
+export const strength = (kind: Sql): Sql =>
+  sql`array_position(ARRAY['unsubscribed', 'bounced', 'complained'], ${kind})`;

@@ -1,5 +1,5 @@
 import type { Month } from '#contract/newsletter/calendar.ts';
-import { rawSql, sql, type Sql } from '../../db/sql.ts';
+import { identifier, rawSql, sql, type Sql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import { insertNotifications } from '../../events/insert-notifications.ts';
 import { enqueueTaskFrom } from '../../jobs/define-task.ts';
@@ -85,7 +85,7 @@ export const announcePreview = (due: readonly Due[], now: Date) => systemWrite<n
   SELECT NULL`;
 
 const isUnlocked = (row: string) =>
-  rawSql(`${row}.locked_at IS NULL AND ${row}.skipped_at IS NULL AND ${row}.closed_at IS NULL`);
+  sql`${identifier(row)}.locked_at IS NULL AND ${identifier(row)}.skipped_at IS NULL AND ${identifier(row)}.closed_at IS NULL`;
 
 /** Asks for the lock of each, a task for every client, so that one that fails stops no other. */
 export const queueLocks = (due: readonly Due[], now: Date) => systemWrite<null>()`

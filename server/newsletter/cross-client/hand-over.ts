@@ -1,4 +1,4 @@
-import { emptySql, rawSql, sql } from '../../db/sql.ts';
+import { emptySql, identifier, rawSql, sql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import { mayStillReceive } from '../audience/queries.ts';
 import { withdrawnOfSnapshot } from '../testimonials.ts';
@@ -57,7 +57,7 @@ const isOfOpenHost = (blocked: readonly string[]) =>
 const isBeyond = (lead: string, passed: ReadonlyMap<number, number>) =>
   passed.size === 0
     ? emptySql
-    : sql` AND ${rawSql(lead)} > coalesce((
+    : sql` AND ${identifier(lead)} > coalesce((
         SELECT h.lead FROM unnest(${[...passed.keys()]}::bigint[], ${[...passed.values()]}::bigint[]) AS h (send, lead) WHERE h.send = s.id), 0)`;
 
 /**

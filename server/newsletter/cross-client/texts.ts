@@ -1,13 +1,13 @@
 import type { Month } from '#contract/newsletter/calendar.ts';
 import type { MonthTexts, OfferedTexts, UntouchedNewsletter } from '#contract/newsletter/texts.ts';
 import { personName } from '../../db/person-name.ts';
-import { rawSql, sql, type Sql } from '../../db/sql.ts';
+import { identifier, rawSql, sql, type Sql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import { logStaff } from '../../events/cross-client.ts';
 import { newsletterStaffEvents } from '../staff-events.ts';
 
 const nameOf = (column: string) =>
-  sql`(SELECT ${personName('s')} FROM app.staff s WHERE s.id = ${rawSql(`t.${column}`)})`;
+  sql`(SELECT ${personName('s')} FROM app.staff s WHERE s.id = ${identifier(`t.${column}`)})`;
 
 /** A row t of the texts. */
 const shown = sql`json_build_object('month', t.month, 'state', t.state, 'words', t.words, 'version', t.version,

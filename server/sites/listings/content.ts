@@ -1,4 +1,4 @@
-import { rawSql } from '../../db/sql.ts';
+import { identifier, joinSql, jsonPairs, rawSql, sql, sqlLiteral, sqlNumber } from '../../db/sql.ts';
 
 export type PagePicture = {
   url: string;
@@ -98,34 +98,28 @@ const onlyWithAddress = ['address', 'postal_code'] as const satisfies readonly (
 const files = { photos: 1, floor_plans: 2, brochures: 3 } as const;
 
 /** The name under which a file was sent may hold the address. */
-const filesOf = (type: number) => `(
+const filesOf = (type: number) => sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
       'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
     FROM app.listing_media m
-    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = ${type}
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = ${sqlNumber(type)}
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = l.client_id AND m.listing_id = l.id)`;
 
 /** The end of the board's address names the street. */
-const boardUrl = `(
+const boardUrl = rawSql(`(
     SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
-    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf')`;
+    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf')`);
 
-const openHouses = `(
+const openHouses = rawSql(`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
       'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
-    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id)`;
+    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id)`);
 
 /** A row l of app.listings as its ListingContent. */
-export const listingContent = rawSql(
-  `jsonb_build_object(${[
-    ...plain.map((name) => `'${name}', l.${name}`),
-    ...money.map((name) => `'${name}', l.${name}::text`),
-    ...onlyWithAddress.map((name) => `'${name}', CASE WHEN l.is_address_displayable THEN l.${name} END`),
-    `'listed_at', app.to_iso(l.created_at)`,
-    `'board_url', ${boardUrl}`,
-    `'open_houses', ${openHouses}`,
-  ].join(', ')}) || jsonb_build_object(${Object.entries(files)
-    .map(([name, type]) => `'${name}', ${filesOf(type)}`)
-    .join(', ')})`,
-);
+export const listingContent = sql`jsonb_build_object(
+    ${jsonPairs(plain, (name) => identifier(`l.${name}`))},
+    ${jsonPairs(money, (name) => sql`${identifier(`l.${name}`)}::text`)},
+    ${jsonPairs(onlyWithAddress, (name) => sql`CASE WHEN l.is_address_displayable THEN ${identifier(`l.${name}`)} END`)},
+    'listed_at', app.to_iso(l.created_at), 'board_url', ${boardUrl}, 'open_houses', ${openHouses})
+  || jsonb_build_object(${joinSql(Object.entries(files).map(([name, type]) => sql`${sqlLiteral(name)}, ${filesOf(type)}`))})`;

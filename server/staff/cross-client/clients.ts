@@ -1,4 +1,4 @@
-import { columns, sql, rawSql } from '../../db/sql.ts';
+import { columns, identifier, jsonPairs, rawSql, sql, type Sql } from '../../db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '../../db/system-sql.ts';
 import { personName } from '../../db/person-name.ts';
 import { ClientRow, type ClientPage, type ClientChange } from '#contract/staff/staff.ts';
@@ -121,15 +121,15 @@ const applyChange = (id: number, { change, staffId, now }: Update) => systemWrit
 
 /** What a change of the client settles in the work queue, as parts of its statement. */
 const closedByChange = ({ staffId, now }: { staffId: number | null; now: Date }) => {
-  const settle = (part: string, kind: Pick<AnyQueueItemKind, 'name'>, from: string) => sql`
-  ${rawSql(part)} AS (${closeQueueItems(kind, { client: rawSql('id'), from: rawSql(from), staffId, now })}),`;
+  const settle = (part: string, kind: Pick<AnyQueueItemKind, 'name'>, from: Sql) => sql`
+  ${identifier(part)} AS (${closeQueueItems(kind, { client: rawSql('id'), from, staffId, now })}),`;
   return sql`
-  ${settle('settled_steps', launchStepItem, 'FROM noticed')}
-  ${settle('settled_standstill', launchStandstillItem, "FROM made WHERE account_status <> 'Launch' OR id IN (SELECT id FROM noticed)")}
-  ${settle('settled_form', launchSubmittedItem, 'FROM noticed')}
-  ${settle('settled_publishing', publishRequestItem, 'FROM noticed')}
-  ${settle('settled_answers', returnedAnswerItem, 'FROM noticed WHERE is_live')}
+  ${settle('settled_steps', launchStepItem, rawSql('FROM noticed'))}
+  ${settle('settled_standstill', launchStandstillItem, rawSql("FROM made WHERE account_status <> 'Launch' OR id IN (SELECT id FROM noticed)"))}
+  ${settle('settled_form', launchSubmittedItem, rawSql('FROM noticed'))}
+  ${settle('settled_publishing', publishRequestItem, rawSql('FROM noticed'))}
+  ${settle('settled_answers', returnedAnswerItem, rawSql('FROM noticed WHERE is_live'))}
   ${settleApplications({ of: rawSql('made'), staffId, now })},`;
 };
 
-const pairsOf = (keys: readonly string[]) => rawSql(keys.map((key) => `'${key}', c.${key}`).join(', '));
+const pairsOf = (keys: readonly string[]) => jsonPairs(keys, (key) => identifier(`c.${key}`));

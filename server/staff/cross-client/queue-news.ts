@@ -1,5 +1,5 @@
 import { areasOfStaff } from '#contract/access.ts';
-import { rawSql, sql, type Sql } from '../../db/sql.ts';
+import { identifier, rawSql, sql, type Sql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { queueNewsMail, type WaitingItem } from '../mails/queue-news.ts';
@@ -11,8 +11,8 @@ const mostShown = 10;
 export type NewsRow = { kind: string; details: unknown; client_name: string | null };
 
 const newsRow = (of: string): Sql =>
-  rawSql(`json_build_object('kind', ${of}.kind, 'details', ${of}.details,
-    'client_name', (SELECT c.name FROM app.clients c WHERE c.id = ${of}.client_id))`);
+  sql`json_build_object('kind', ${identifier(of)}.kind, 'details', ${identifier(of)}.details,
+    'client_name', (SELECT c.name FROM app.clients c WHERE c.id = ${identifier(of)}.client_id))`;
 
 /** What began to wait since the last round, marked as announced in the same statement. */
 export const claimNews = (now: Date) => systemWrite<{ shown: NewsRow[]; count: number }>()`

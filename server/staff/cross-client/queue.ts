@@ -8,7 +8,7 @@ import {
   type QueueMailChoice,
 } from '#contract/staff/queue.ts';
 import { personName } from '../../db/person-name.ts';
-import { emptySql, rawSql, sql, type Sql } from '../../db/sql.ts';
+import { emptySql, identifier, rawSql, sql, type Sql } from '../../db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '../../db/system-sql.ts';
 
 /** A row as it is stored; its words are made from kind and details. */
@@ -102,5 +102,5 @@ export const setQueueMail = (staffId: number | null, choice: QueueMailChoice) =>
   UPDATE app.staff SET queue_mail = ${choice} WHERE id = ${staffId} RETURNING json_build_object('choice', queue_mail)`;
 
 function nameOf(id: string): Sql {
-  return sql`(SELECT ${personName('t')} FROM app.staff t WHERE t.id = ${rawSql(id)})`;
+  return sql`(SELECT ${personName('t')} FROM app.staff t WHERE t.id = ${identifier(id)})`;
 }

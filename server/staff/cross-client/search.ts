@@ -1,7 +1,7 @@
 import { mostHits } from '#contract/staff/search.ts';
 import { containsPattern } from '../../db/like-patterns.ts';
 import { personName } from '../../db/person-name.ts';
-import { rawSql, sql, type Sql } from '../../db/sql.ts';
+import { emptySql, identifier, rawSql, sql, sqlLiteral, sqlNumber, type Sql } from '../../db/sql.ts';
 import { plannedOnce, systemRead } from '../../db/system-sql.ts';
 import { mostOfOneWay, type FoundHit, type WayOfFinding } from '../search-hits.ts';
 import { shortestPart, type SearchTerms } from '../search-terms.ts';
@@ -22,10 +22,10 @@ export const findAnything = ({ prefix, parts, id }: SearchTerms) => {
           sql`SELECT ${way('client id')}, ${client} FROM app.clients c WHERE c.id = ${id}`,
           sql`SELECT ${way('person id')}, ${person} FROM app.users u WHERE u.id = ${id} AND u.deleted_at IS NULL`,
         ]),
-    sql`SELECT ${way('client')}, ${client} FROM app.clients c WHERE ${beginsWith('app.fold(c.name)', prefix)}`,
-    sql`SELECT ${way('person')}, ${person} FROM app.users u WHERE u.deleted_at IS NULL AND ${beginsWith('u.search', prefix)}`,
-    sql`SELECT ${way('last name')}, ${person} FROM app.users u WHERE u.deleted_at IS NULL AND ${beginsWith('app.fold(u.last_name)', prefix)}`,
-    sql`SELECT ${way('host')}, ${domain} FROM app.site_hosts h WHERE ${beginsWith('h.host', prefix)}`,
+    sql`SELECT ${way('client')}, ${client} FROM app.clients c WHERE ${beginsWith(rawSql('app.fold(c.name)'), prefix)}`,
+    sql`SELECT ${way('person')}, ${person} FROM app.users u WHERE u.deleted_at IS NULL AND ${beginsWith(rawSql('u.search'), prefix)}`,
+    sql`SELECT ${way('last name')}, ${person} FROM app.users u WHERE u.deleted_at IS NULL AND ${beginsWith(rawSql('app.fold(u.last_name)'), prefix)}`,
+    sql`SELECT ${way('host')}, ${domain} FROM app.site_hosts h WHERE ${beginsWith(rawSql('h.host'), prefix)}`,
   ]);
   return plannedOnce(systemRead<FoundHit[]>()`
     WITH beginnings AS MATERIALIZED (${beginnings})${parts.length === 0 ? rawSql('') : containing(parts)}
@@ -37,41 +37,33 @@ export const findAnything = ({ prefix, parts, id }: SearchTerms) => {
 const way = (name: WayOfFinding): Sql => rawSql(`'${name}' AS way`);
 
 /** Written as a range and not as LIKE: the index is used whatever the text, also where the plan was made without it. */
-function beginsWith(column: string, prefix: string): Sql {
-  const indexed = rawSql(column);
+function beginsWith(indexed: Sql, prefix: string): Sql {
   return sql`${indexed} ~>=~ app.fold(${prefix}) AND ${indexed} ~<~ (app.fold(${prefix}) || chr(1114111))
     ORDER BY ${indexed} USING ~<~ LIMIT ${mostHits}`;
 }
 
 /** Materialized, and so planned for all rows and read only as far as needed: with a limit of its own the plan would be a scan. */
 const containing = (parts: readonly string[]): Sql => sql`,
-  clients AS MATERIALIZED (SELECT ${way('client contains')}, ${client} FROM app.clients c WHERE ${allIn('app.fold(c.name)', parts)}),
+  clients AS MATERIALIZED (SELECT ${way('client contains')}, ${client} FROM app.clients c WHERE ${allIn(rawSql('app.fold(c.name)'), parts)}),
   people AS MATERIALIZED (
-    SELECT ${way('person contains')}, ${person} FROM app.users u WHERE u.deleted_at IS NULL AND ${allIn('u.search', parts)}),
-  hosts AS MATERIALIZED (SELECT ${way('host contains')}, ${domain} FROM app.site_hosts h WHERE ${allIn('h.host', parts)})`;
+    SELECT ${way('person contains')}, ${person} FROM app.users u WHERE u.deleted_at IS NULL AND ${allIn(rawSql('u.search'), parts)}),
+  hosts AS MATERIALIZED (SELECT ${way('host contains')}, ${domain} FROM app.site_hosts h WHERE ${allIn(rawSql('h.host'), parts)})`;
 
 /** What begins with the words has all of them too. Where that alone fills the list, the larger index is not read. */
-const unlessEnoughBegin = rawSql(
-  [
-    ['clients', 'client'],
-    ['people', 'person'],
-    ['hosts', 'host'],
-  ]
-    .map(
-      ([cte, begins]) =>
-        `UNION ALL (SELECT * FROM ${cte} WHERE (SELECT count(*) FROM beginnings WHERE way = '${begins}') < ${mostHits} LIMIT ${mostOfOneWay})`,
-    )
-    .join(' '),
+const unlessEnoughBegin = Object.entries({ clients: 'client', people: 'person', hosts: 'host' }).reduce(
+  (all, [cte, begins]) => sql`${all}
+    UNION ALL (SELECT * FROM ${identifier(cte)} WHERE (SELECT count(*) FROM beginnings WHERE way = ${sqlLiteral(begins)}) < ${sqlNumber(mostHits)} LIMIT ${sqlNumber(mostOfOneWay)})`,
+  emptySql,
 );
 
 /**
  * A part too short for the index is looked for in the rows that the others find: as a condition of the index it would read all
  * of it. Each pattern is folded once, and not for each row.
  */
-const allIn = (column: string, parts: readonly string[]): Sql =>
+const allIn = (column: Sql, parts: readonly string[]): Sql =>
   parts
     .map((part) => {
-      const searched = rawSql(part.length < shortestPart ? `(${column} || '')` : column);
+      const searched = part.length < shortestPart ? sql`(${column} || '')` : column;
       return sql`${searched} LIKE (SELECT app.fold(${containsPattern(part)}))`;
     })
     .reduce((all, one) => sql`${all} AND ${one}`);

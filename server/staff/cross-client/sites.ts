@@ -1,4 +1,4 @@
-import { rawSql, sql } from '../../db/sql.ts';
+import { identifier, rawSql, sql } from '../../db/sql.ts';
 import { systemWrite, type SystemBatch } from '../../db/system-sql.ts';
 import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { staffActivity } from '../activity.ts';
@@ -72,4 +72,5 @@ export const changeSite = (
   })})
   SELECT to_json(true) FROM s`;
 
-const ofSite = (row: string) => sql`${rawSql(`${row}.client_id = s.client_id AND ${row}.site_id = s.id`)}`;
+const ofSite = (row: string) =>
+  sql`${identifier(`${row}.client_id`)} = s.client_id AND ${identifier(`${row}.site_id`)} = s.id`;

@@ -1,4 +1,4 @@
-import { rawSql, sql, type Sql } from '../../db/sql.ts';
+import { identifier, rawSql, sql, type Sql } from '../../db/sql.ts';
 import { insertNotifications } from '../../events/insert-notifications.ts';
 import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
@@ -8,8 +8,8 @@ import { staffNotifications } from '../notifications.ts';
 
 /** Of an account that was paused, closed or opened again; null for a change within the launch and to live. */
 const changeOf = (status: string, oldStatus: string) =>
-  rawSql(`CASE WHEN ${status} = ${oldStatus} THEN NULL WHEN ${status} = 'Paused' THEN 'paused' WHEN ${status} = 'Cancelled' THEN 'cancelled'
-    WHEN ${oldStatus} IN ('Paused', 'Cancelled') THEN 'reopened' END`);
+  sql`CASE WHEN ${identifier(status)} = ${identifier(oldStatus)} THEN NULL WHEN ${identifier(status)} = 'Paused' THEN 'paused' WHEN ${identifier(status)} = 'Cancelled' THEN 'cancelled'
+    WHEN ${identifier(oldStatus)} IN ('Paused', 'Cancelled') THEN 'reopened' END`;
 
 const details = rawSql("jsonb_build_object('change', standing.change)");
 const admins = sql`FROM standing JOIN app.users u ON u.client_id = standing.id AND u.role = 'Admin' AND NOT u.is_pending AND u.deleted_at IS NULL AND u.disabled_at IS NULL`;

@@ -1,4 +1,4 @@
-import { sql, rawSql, type Sql } from '../../db/sql.ts';
+import { identifier, rawSql, sql, type Sql } from '../../db/sql.ts';
 import {
   systemPage,
   systemRead,
@@ -50,7 +50,7 @@ const noted = (event: Event, { staffId, now }: StaffAction, from: string, reason
     by: staffId,
     subject: rawSql('id'),
     reason,
-    from: rawSql(`FROM ${from}`),
+    from: sql`FROM ${identifier(from)}`,
     now,
   })})`;
 

@@ -1,7 +1,7 @@
 import type { AdMonth, AdPlatform } from '#contract/statistics/ads.ts';
 import { monthsAtMost, type Source } from '#contract/statistics/website.ts';
 import type { WithBeside } from '../../db/client-db.ts';
-import { quickRead, rawSql, sql } from '../../db/sql.ts';
+import { identifier, quickRead, sql } from '../../db/sql.ts';
 
 export type BesideAdMonths = { time_zone: string; source: Source };
 
@@ -21,8 +21,8 @@ export const listAdMonths = (
   WHERE c.id = app.client()`;
 
 const perHundred = (share: string, whole: string) =>
-  rawSql(`round(100.0 * ${share} / nullif(${whole}, 0), 2)`);
-const priceOf = (what: string) => rawSql(`round(m.cost_cents / 100.0 / nullif(${what}, 0), 2)`);
+  sql`round(100.0 * ${identifier(share)} / nullif(${identifier(whole)}, 0), 2)`;
+const priceOf = (what: string) => sql`round(m.cost_cents / 100.0 / nullif(${identifier(what)}, 0), 2)`;
 
 /** Of a row m of ad_months. */
 const adMonth = sql`json_build_object('month', to_char(m.month, 'YYYY-MM'), 'updated_at', app.to_iso(m.updated_at),

@@ -1,7 +1,7 @@
 import { facebookServices } from '#contract/access.ts';
 import { sources } from '#contract/contacts/lists.ts';
 import { statusGroups } from '#contract/listings/statuses.ts';
-import { caseName, rawSql, sql, type Sql } from '../../db/sql.ts';
+import { caseName, identifier, rawSql, sql, type Sql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { countsNewsletters } from '../../newsletter/tracking/switch.ts';
@@ -62,12 +62,12 @@ const reportOf = (now: Date): Sql => sql`jsonb_build_object(
 
 /** The last day that is counted where what is not ours came in before the end of its month. */
 const until = (row: string, end: 'b.end_at' | 'b.first_at') =>
-  `'until', CASE WHEN ${row}.source <> 'collector' AND ${row}.updated_at < ${end} THEN (${row}.updated_at AT TIME ZONE b.time_zone)::date END`;
+  sql`'until', CASE WHEN ${identifier(row)}.source <> 'collector' AND ${identifier(row)}.updated_at < ${identifier(end)} THEN (${identifier(row)}.updated_at AT TIME ZONE b.time_zone)::date END`;
 
 const websiteMonth = (day: 'b.first_day' | 'b.day_before', end: 'b.end_at' | 'b.first_at') =>
-  rawSql(`(
+  sql`(
       SELECT jsonb_build_object('visitors', m.visitors, 'page_views', m.page_views, 'listing_views', m.listing_views, 'source', m.source, ${until('m', end)})
-      FROM app.site_months m WHERE m.client_id = b.client_id AND m.site_id = s.id AND m.month = ${day})`);
+      FROM app.site_months m WHERE m.client_id = b.client_id AND m.site_id = s.id AND m.month = ${identifier(day)})`;
 const websites = sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('name', s.primary_domain, 'now', ${websiteMonth('b.first_day', 'b.end_at')},
       'before', ${websiteMonth('b.day_before', 'b.first_at')}) ORDER BY s.id), '[]')
@@ -98,19 +98,19 @@ const contacts = sql`(
       FROM app.leads l WHERE l.client_id = b.client_id AND l.created_at >= b.before_at AND l.created_at < b.end_at
       GROUP BY 1) n)`;
 
-const campaign = (month: string) =>
-  rawSql(`(
+const campaign = (month: Sql) =>
+  sql`(
       SELECT jsonb_build_object('id', n.id, 'subject', n.subject, 'sent', n.sent, 'opened', n.opened, 'clicked', n.clicked,
         'bounced', n.bounced, 'unsubscribed', n.unsubscribed)
-      FROM app.newsletter_campaigns n WHERE n.client_id = b.client_id AND n.month = ${month} AND n.sent_at IS NOT NULL)`);
+      FROM app.newsletter_campaigns n WHERE n.client_id = b.client_id AND n.month = ${month} AND n.sent_at IS NOT NULL)`;
 const newsletter = sql`jsonb_build_object('is_tracked', ${countsNewsletters(rawSql('b.client_id'))},
-    'now', ${campaign('b.month')}, 'before', ${campaign(`to_char(b.day_before, 'YYYY-MM')`)})`;
+    'now', ${campaign(rawSql('b.month'))}, 'before', ${campaign(rawSql(`to_char(b.day_before, 'YYYY-MM')`))})`;
 
 const adMonth = (day: 'b.first_day' | 'b.day_before', end: 'b.end_at' | 'b.first_at') =>
-  rawSql(`(
+  sql`(
       SELECT jsonb_build_object('impressions', m.impressions, 'clicks', m.clicks, 'cost_cents', m.cost_cents, 'currency', m.currency,
         'conversions', m.conversions, ${until('m', end)})
-      FROM app.ad_months m WHERE m.client_id = b.client_id AND m.platform = p.platform AND m.month = ${day})`);
+      FROM app.ad_months m WHERE m.client_id = b.client_id AND m.platform = p.platform AND m.month = ${identifier(day)})`;
 const ads = sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('platform', p.platform, 'now', ${adMonth('b.first_day', 'b.end_at')},
       'before', ${adMonth('b.day_before', 'b.first_at')}) ORDER BY p.platform), '[]')

@@ -1,6 +1,6 @@
 import { reportMonths, type SellerReport } from '#contract/statistics/seller-reports.ts';
 import { personName } from '../../db/person-name.ts';
-import { rawSql, read, sql, write, type Sql } from '../../db/sql.ts';
+import { identifier, read, sql, write, type Sql } from '../../db/sql.ts';
 
 type Shared = { report: SellerReport; shared_at: string | null };
 
@@ -52,7 +52,7 @@ const reportOf = (now: Date): Sql => sql`(
         'newsletter_clicks', coalesce((SELECT k.n FROM clicks k WHERE k.month = to_char(m.month, 'YYYY-MM')), 0)) ORDER BY m.month DESC), '[]')
       FROM months m)))`;
 
-const pageOf = (url: string) => rawSql(`rtrim(split_part(split_part(${url}, '#', 1), '?', 1), '/')`);
+const pageOf = (url: string) => sql`rtrim(split_part(split_part(${identifier(url)}, '#', 1), '?', 1), '/')`;
 
 /** No row where there is no such listing. */
 export const insertPage = (listing: number, hash: Buffer, now: Date) => write<number>()`

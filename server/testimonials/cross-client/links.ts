@@ -1,7 +1,7 @@
 import type { Prefill, Question, Submission, Withdrawal } from '#contract/testimonials/requests.ts';
 import { draft, requested } from '#contract/testimonials/testimonials.ts';
 import { consentQuestion } from '#contract/testimonials/words.ts';
-import { rawSql, sql, type Sql } from '../../db/sql.ts';
+import { identifier, rawSql, sql, type Sql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import { insertNotifications } from '../../events/insert-notifications.ts';
 import { logActivity } from '../../events/log-activity.ts';
@@ -170,7 +170,7 @@ const withdrawable = ({ hash, encrypted, where, message, now }: Withdrawable): S
     to: rawSql('taken.email'),
     details: {
       first_name: rawSql('taken.first_name'),
-      message: rawSql(`taken.${message}`),
+      message: identifier(`taken.${message}`),
       agent_name: rawSql('taken.agent_name'),
       reply_to: rawSql('taken.reply_to'),
     },
@@ -182,9 +182,7 @@ const withdrawable = ({ hash, encrypted, where, message, now }: Withdrawable): S
 
 /** Users who are told: they work with testimonials, and can sign in. */
 function hears(of: string): Sql {
-  return rawSql(
-    `u.client_id = ${of}.client_id AND u.role IN ('Admin', 'Editor') AND NOT u.is_pending AND u.deleted_at IS NULL AND u.disabled_at IS NULL`,
-  );
+  return sql`u.client_id = ${identifier(of)}.client_id AND u.role IN ('Admin', 'Editor') AND NOT u.is_pending AND u.deleted_at IS NULL AND u.disabled_at IS NULL`;
 }
 
 type Announced = { of: string; now: Date; changes?: Sql };
@@ -194,14 +192,14 @@ function announce(
   event: keyof (typeof testimonialNotifications)['events'],
   { of, now, changes = sql`'{}'::jsonb` }: Announced,
 ): Sql {
-  const from = rawSql(`FROM ${of}`);
+  const from = sql`FROM ${identifier(of)}`;
   return sql`history AS (${insertHistory(event.replace('testimonial.', ''), { from, by: giver, changes, now })}),
   logged AS (${logActivity(testimonialActivity, event, { by: giver, subject: rawSql('id'), from, now })}),
   notified AS (${insertNotifications(testimonialNotifications, event, {
-    client: rawSql(`${of}.client_id`),
+    client: identifier(`${of}.client_id`),
     recipient: rawSql('u.id'),
-    details: rawSql(`jsonb_build_object('testimonial_id', ${of}.id)`),
-    from: sql`FROM ${rawSql(of)} JOIN app.users u ON ${hears(of)}`,
+    details: sql`jsonb_build_object('testimonial_id', ${identifier(of)}.id)`,
+    from: sql`FROM ${identifier(of)} JOIN app.users u ON ${hears(of)}`,
     now,
   })})`;
 }

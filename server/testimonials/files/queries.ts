@@ -3,7 +3,7 @@ import type { PastImport, testimonialFiles } from '#contract/testimonials/files.
 import { draft, statuses } from '#contract/testimonials/testimonials.ts';
 import { searchPatterns } from '../../db/like-patterns.ts';
 import { personName } from '../../db/person-name.ts';
-import { caseName, emptySql, quickRead, rawSql, read, sql, write, type Sql } from '../../db/sql.ts';
+import { caseName, emptySql, joinSql, quickRead, rawSql, read, sql, write, type Sql } from '../../db/sql.ts';
 import { currentCaller, logActivity } from '../../events/log-activity.ts';
 import { testimonialActivity } from '../activity.ts';
 import { insertHistory } from '../history.ts';
@@ -86,21 +86,21 @@ export const undoImport = (id: number, now: Date) => write<null>()`
 
 type ExportRequest = Body<typeof testimonialFiles.download>;
 
-const inZone = (column: string) =>
-  `to_char(${column} AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD')`;
+const inZone = (column: Sql) =>
+  sql`to_char(${column} AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD')`;
 
-const spreadsheet: [title: string, value: string][] = [
-  ['first_name', 't.first_name'],
-  ['last_name', 't.last_name'],
-  ['display_name', 't.display_name'],
-  ['email', 't.email'],
-  ['phone_number', 't.phone_number'],
-  ['testimonial', 't.message'],
-  ['date', inZone('t.created_at')],
-  ['consent', "CASE WHEN t.consent THEN 'yes' ELSE 'no' END"],
-  ['Status', caseName(statuses, 't.status_id', '').parts.join('')],
-  ['Published at', 't.published_at::text'],
-  ['Homepage', "CASE WHEN t.homepage THEN 'yes' ELSE 'no' END"],
+const spreadsheet: [title: string, value: Sql][] = [
+  ['first_name', rawSql('t.first_name')],
+  ['last_name', rawSql('t.last_name')],
+  ['display_name', rawSql('t.display_name')],
+  ['email', rawSql('t.email')],
+  ['phone_number', rawSql('t.phone_number')],
+  ['testimonial', rawSql('t.message')],
+  ['date', inZone(rawSql('t.created_at'))],
+  ['consent', rawSql("CASE WHEN t.consent THEN 'yes' ELSE 'no' END")],
+  ['Status', caseName(statuses, 't.status_id', '')],
+  ['Published at', rawSql('t.published_at::text')],
+  ['Homepage', rawSql("CASE WHEN t.homepage THEN 'yes' ELSE 'no' END")],
 ];
 export const exportHead = spreadsheet.map(([title]) => title);
 
@@ -118,7 +118,7 @@ export const listExportRows = ({
   status,
   homepage_only: onlyHomepage,
 }: ExportRequest) => read<never>()`
-  SELECT ${rawSql(spreadsheet.map(([, value]) => value).join(', '))} FROM app.testimonials t
+  SELECT ${joinSql(spreadsheet.map(([, value]) => value))} FROM app.testimonials t
   WHERE t.client_id = app.client() AND t.deleted_at IS NULL
     ${lead_ids.length === 0 ? emptySql : sql`AND t.lead_id = ANY (${lead_ids}::bigint[])`}
     ${status === undefined ? emptySql : sql`AND t.status_id = ${status}`} ${onlyHomepage ? rawSql('AND t.homepage') : emptySql}

@@ -8,7 +8,7 @@ import { staff } from '#contract/staff/staff.ts';
 import { support } from '#contract/support/support.ts';
 import { newToken, sha256 } from '../../security/hashes.ts';
 import { Json } from '../../http/responses.ts';
-import { read, rawSql, write } from '../../db/sql.ts';
+import { read, write } from '../../db/sql.ts';
 import { findLoginCode } from '../../account/cross-client/login-codes.ts';
 import { fuzzOf } from './fuzz.ts';
 import type { Finding } from './finding.ts';
@@ -179,8 +179,12 @@ export const mutations: Mutation[] = [
     name: 'a search put together from text',
     breaks: 'contacts',
     alteration: replaceHandler(contacts.list, ({ db, query }) =>
-      db.page(
-        read<never>()`SELECT '[]', count(*) FROM app.leads WHERE client_id = app.client() AND email LIKE ${rawSql(`'%${query.search}%'`)}`,
+      db.page<never>(
+        {
+          text: `SELECT '[]', count(*) FROM app.leads WHERE client_id = app.client() AND email LIKE '%${query.search}%'`,
+          values: [],
+          mode: 'read',
+        },
         query,
       ),
     ),
