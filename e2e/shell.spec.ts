@@ -205,7 +205,16 @@ test('the bell says when there are no notifications, and when they fail to load 
 test('a URL that does not exist says so, signed in and signed out, with a link back @phone', async ({
   page,
 }) => {
-  const addresses = ['/no-such-page', '/dashboard/xyz', '/billing/x/y', '/contacts/view/abc', '/signin/x'];
+  const addresses = [
+    '/no-such-page',
+    '/dashboard/xyz',
+    '/billing/x/y',
+    '/contacts/view/abc',
+    '/signin/x',
+    // cannot be decoded
+    '/%E0%A4%A',
+    '/contacts/view/%',
+  ];
   const error = page.getByRole('heading', { level: 1, name: 'There seems to be an error...' });
   for (const address of addresses) {
     await page.goto(address);

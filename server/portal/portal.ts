@@ -33,6 +33,9 @@ export function portal(config: Config, provider: () => CurrentProvider, folder =
   const pages = { portal: pageFrom('/index.html'), signIn: pageFrom('/signin.html') };
 
   return async (request, reply) => {
+    // The router in the browser cannot decode such an address either, so the browser is given one that it can.
+    if (request.originalUrl.includes('%') && request.url !== request.originalUrl)
+      return reply.headers(apiHeaders).redirect(request.url.replace(/^[/\\]*/, '/'));
     const path = request.url.split('?')[0] ?? '/';
     const asset = assets.get(path);
     if (asset && !path.endsWith('.html')) return sendAsset(asset, request, reply);
