@@ -315,6 +315,34 @@ CREATE TABLE app.call_counts (
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.call_counts TO foyer_system;
 GRANT DELETE, SELECT ON TABLE app.call_counts TO foyer_worker;
 
+CREATE TABLE app.caught_submissions (
+  client_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  key bytea NOT NULL,
+  form jsonb NOT NULL,
+  caught_at timestamp with time zone NOT NULL,
+  CONSTRAINT caught_submissions_pkey PRIMARY KEY (client_id, id),
+  CONSTRAINT caught_submissions_client_id_key_key UNIQUE (client_id, key),
+  CONSTRAINT caught_submissions_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT caught_submissions_kind_check CHECK ((kind = ANY (ARRAY['enquiry'::text, 'newsletter'::text])))
+);
+CREATE INDEX caught_submissions_by_age ON app.caught_submissions USING btree (caught_at);
+CREATE INDEX caught_submissions_newest ON app.caught_submissions USING btree (client_id, caught_at DESC, id DESC);
+ALTER TABLE app.caught_submissions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.caught_submissions FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.caught_submissions AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.caught_submissions AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.caught_submissions AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.caught_submissions TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.caught_submissions TO foyer_eraser;
+GRANT SELECT ON TABLE app.caught_submissions TO foyer_read;
+GRANT DELETE ON TABLE app.caught_submissions TO foyer_worker;
+GRANT SELECT (caught_at) ON TABLE app.caught_submissions TO foyer_worker;
+
 CREATE TABLE app.client_erasures (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   client_id bigint NOT NULL,

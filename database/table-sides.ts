@@ -13,6 +13,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   applications: 'client',
   billing_accounts: 'client',
   blocks: 'client',
+  caught_submissions: 'client',
   client_notes: 'client',
   clients: 'client',
   collected_forms: 'client',

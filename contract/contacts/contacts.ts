@@ -20,9 +20,11 @@ import {
   text,
   type ShapeWith,
 } from '../fields.ts';
+import { honeypotField } from './honeypot.ts';
 import { ConsentDraft, NewsletterConsent } from '../newsletter/consent.ts';
 import { leftOutReasons } from '../newsletter/left-out.ts';
 import { addsContacts, contactsPerPage, searchAtMost, sources, statuses } from './lists.ts';
+import { addUnknownFields } from './unknown-fields.ts';
 
 /** The API says lead, the screens say contact: it is the same thing. */
 export const notesAtMost = 5000;
@@ -196,8 +198,7 @@ const orElse = <S extends z.core.$ZodType, T>(schema: S, standard: T) =>
     z.transform((value) => value ?? standard),
   );
 
-/** What an agent's website sends. Phone and notes are accepted in any form and length, so that no contact is lost. */
-const Submission = z.object({
+const submissionFields = {
   site_id: orNothing(id),
   source: orElse(
     oneOf(
@@ -216,10 +217,38 @@ const Submission = z.object({
   lead_source_url: orNothing(z.tuple([pageUrl, pageUrl])),
   /** made by the form: the same one again within 24 hours is the same submission */
   submission_id: orNothing(z.uuid('This form was not sent as we expect it.')),
-  /** the honeypot: people never see it, so only a robot fills it in */
-  company: orNothing(z.string()),
-});
+  ...honeypotField,
+};
+const known = Object.keys(submissionFields);
+
+/**
+ * What an agent's website sends. Phone and notes are accepted in any form and length, and fields that we do not know are
+ * added to the notes, so that nothing of a contact is lost.
+ */
+const Submission = z.pipe(
+  z.looseObject(submissionFields),
+  z.transform((sent): SubmissionFields => ({
+    ...sent,
+    notes: addUnknownFields(sent.notes ?? '', sent, { known, most: notesAtMost }),
+  })),
+);
+const SubmissionFields = z.object(submissionFields);
+type SubmissionFields = z.infer<typeof SubmissionFields>;
 export type Submission = z.infer<typeof Submission>;
+
+/** A form whose hidden field was filled in: nothing came of it, and it is kept apart for a while. */
+export const CaughtForm = z.object({
+  id,
+  /** what becomes of it when it is no spam: a contact, or the email that confirms a newsletter sign-up */
+  kind: z.enum(['enquiry', 'newsletter']),
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  source: z.string(),
+  caught_at: instant,
+});
+export type CaughtForm = z.infer<typeof CaughtForm>;
 
 export const contactsTag: Tag = {
   name: 'Contacts',
@@ -269,6 +298,27 @@ export const contacts = {
     access: allUsers(),
     summary: 'The contacts that changed last, each with what it asked last',
     data: z.array(RecentContact),
+  }),
+  caught: endpoint({
+    method: 'GET',
+    path: '/leads/caught',
+    access: allUsers(),
+    summary: 'Forms of the last 30 days that were caught as spam, newest first; nothing came of them',
+    query: z.object(paging(contactsPerPage)),
+    data: z.array(CaughtForm),
+    paged: true,
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/leads/caught/{id}/not-spam',
+    changes: 'contact.changed',
+    access: editors(),
+    summary: 'Takes in a form that was caught as spam, as if it had just arrived',
+    data: z.object({
+      id,
+      /** the contact it belongs to now; null for a sign-up, which its sender confirms first */
+      lead_id: z.nullable(id),
+    }),
   }),
   read: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { allUsers, editors, openAccess, siteAccess } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
+import { honeypotField } from '../contacts/honeypot.ts';
 import { email, id, instant, paging, ReceivedAnswer, text } from '../fields.ts';
 import { leftOutReasons } from './left-out.ts';
 
@@ -78,8 +79,7 @@ const SignUp = z.object({
   email,
   first_name: z.optional(z.nullable(text(100))),
   site_id: z.optional(z.nullable(id)),
-  /** the honeypot: people never see it, so only a robot fills it in */
-  company: z.optional(z.nullable(z.string())),
+  ...honeypotField,
 });
 export type SignUp = z.infer<typeof SignUp>;
 

@@ -1,5 +1,6 @@
 import type { Caller } from '#contract/access.ts';
 import { emailTakenMessage, openHouse, type Submission, type contacts } from '#contract/contacts/contacts.ts';
+import { honeypot } from '#contract/contacts/honeypot.ts';
 import { sources, statuses } from '#contract/contacts/lists.ts';
 import { invalid, ApiError } from '#contract/errors.ts';
 import { csvLines } from '../http/csv.ts';
@@ -12,8 +13,10 @@ import { readClock } from '../newsletter/queries.ts';
 import { nextSend } from '../newsletter/audience/rules.ts';
 import { followChange, mayChangeConsent, setConsent } from '../newsletter/consent/contact-consent.ts';
 import { signUpSource } from '../newsletter/consent/rules.ts';
+import { keepCaught, listCaught } from './caught/queries.ts';
+import { releaseCaught } from './caught/release.ts';
 import { exportHead, logExport, listExportRows } from './export.ts';
-import { ignoreSubmission, intakeLead } from './intake.ts';
+import { intakeLead } from './intake.ts';
 import type { CreateSignUp } from '../newsletter/sign-up/create-sign-up.ts';
 import type { ContactHash } from './keyed-hash.ts';
 import { hasOrigin } from './origins.ts';
@@ -146,11 +149,22 @@ export const contactsHandlers = (
     }
   },
 
+  caught: ({ db, query, now }) => db.page(listCaught(query, now), query),
+
+  release: async ({ db, params: { id }, now }) => {
+    const deps = { keyedHash, announcedPerHour, createSignUp, now };
+    const { leadId, recipients } = await releaseCaught(db, id, deps);
+    announce(recipients);
+    return { id, lead_id: leadId };
+  },
+
   // A filled honeypot gets the usual response, so that a bot learns nothing.
   submit: async ({ db, body, userAgent, address, isUntracked, now }) => {
     const signUp = body.source === signUpSource ? createSignUp(body, now) : undefined;
     const options = { keyedHash, announcedPerHour, signUp, now };
-    const recipients = await db.value(body.company ? ignoreSubmission() : intakeLead(body, options));
+    const recipients = await db.value(
+      body[honeypot] ? keepCaught({ kind: 'enquiry', form: body }, options) : intakeLead(body, options),
+    );
     if (recipients !== null) {
       announce(recipients);
       onTaken(body, { userAgent, address, isUntracked });

@@ -53,3 +53,6 @@ export const deleteHoursBefore = (time: Date) => systemWrite<null>()`
 
 export const deleteSubmissionsBefore = (time: Date) => systemWrite<null>()`
   DELETE FROM app.submissions WHERE until < ${time}`;
+
+export const deleteCaughtBefore = (time: Date) => systemWrite<null>()`
+  DELETE FROM app.caught_submissions WHERE caught_at < ${time}`;

@@ -94,6 +94,7 @@ test('everything but the email may be left out or be nothing', async () => {
     lead_source_url: null,
     submission_id: null,
     company: null,
+    _leave_empty: null,
   };
   expect((await send({ email, ...nothing })).status).toBe(202);
   expect(await only(email)).toMatchObject({ name: email.split('@')[0], lead_source_id: 1, notes: null });

@@ -9,12 +9,10 @@ import {
   joinSql,
   jsonbObject,
   rawSql,
-  read,
   sql,
   write,
   type Sql,
 } from '../db/sql.ts';
-import { sha256 } from '../security/hashes.ts';
 import { insertNotifications, returnRecipient } from '../events/insert-notifications.ts';
 import { logActivity, visitor } from '../events/log-activity.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
@@ -25,18 +23,10 @@ import { contactActivity } from './activity.ts';
 import type { ContactHash } from './keyed-hash.ts';
 import { contactNotifications } from './notifications.ts';
 import { updateTotals } from './queries.ts';
+import { keyOf } from './submission-key.ts';
 import { hourOf, toLead, type AnnouncedPerHour, type IncomingLead } from './rules.ts';
 import { newContactMail } from './mails/new-contact.ts';
 import { contactUpdatedMail } from './mails/contact-updated.ts';
-
-const minute = 60_000;
-
-/** Identifies a repeated submission: by the id its form generated, or by its content. */
-function keyOf({ submission_id, ...form }: Submission, now: Date) {
-  const identity = submission_id ?? JSON.stringify(form);
-  const minutes = submission_id ? 24 * 60 : 10;
-  return { key: sha256(identity), until: new Date(now.getTime() + minutes * minute) };
-}
 
 /**
  * One statement takes in a submission completely or not at all: once per form, nothing from blocked senders, one
@@ -197,6 +187,3 @@ const mailedLead = ({ lead_source_url, source, lead_type_id }: Submission, lead:
       WHERE s.client_id = app.client() AND s.id = this_hour.site_id), '')`),
   });
 };
-
-/** A bot's submission: the usual response, nothing is stored and nobody notified. */
-export const ignoreSubmission = () => read<string[]>()`SELECT NULL`;

@@ -1,8 +1,10 @@
+import { caughtDays } from '#contract/contacts/honeypot.ts';
 import { daysBefore } from '../jobs/days-before.ts';
 import type { FeatureJobs } from '../jobs/feature-jobs.ts';
 import type { TaskContext } from '../db/worker-pool.ts';
 import {
   announceHoursBefore,
+  deleteCaughtBefore,
   deleteHoursBefore,
   deleteSubmissionsBefore,
   mailFormsCollectedBefore,
@@ -22,8 +24,9 @@ export async function sendDigests({ value, now }: TaskContext): Promise<void> {
   await value(mailFormsCollectedBefore(hourOf(now), now));
 }
 
-/** Deletes what intake remembers of single forms and of busy hours. */
-async function deleteExpiredSubmissions({ value, now }: TaskContext): Promise<void> {
+/** Deletes what intake remembers of single forms and of busy hours, and what has been caught for long enough. */
+export async function deleteExpiredSubmissions({ value, now }: TaskContext): Promise<void> {
   await value(deleteHoursBefore(daysBefore(now, 7)));
   await value(deleteSubmissionsBefore(now));
+  await value(deleteCaughtBefore(daysBefore(now, caughtDays)));
 }

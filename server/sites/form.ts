@@ -1,4 +1,5 @@
 import { contactForm, notesAtMost, preferredTimes, types } from '#contract/contacts/contacts.ts';
+import { honeypot } from '#contract/contacts/honeypot.ts';
 import { defaultError } from '#contract/errors.ts';
 import { completeAll } from '#contract/fields.ts';
 import { field, fullName, message, contactFields } from './fields.ts';
@@ -41,9 +42,18 @@ export function formOf(site: PublicSite, { form, source, asks, send = 'Send', th
       data-changed="What you sent before has arrived. Send it again to add what you've changed since."
     >
       ${asks}
-      <div class="company" aria-hidden="true">
-        <label for="${form}company">Company</label>
-        <input id="${form}company" name="company" tabindex="-1" autocomplete="off" />
+      <div class="unseen" aria-hidden="true">
+        <label for="${form}${honeypot}">Leave this empty</label>
+        <input
+          id="${form}${honeypot}"
+          name="${honeypot}"
+          tabindex="-1"
+          autocomplete="off"
+          data-1p-ignore
+          data-bwignore
+          data-lpignore="true"
+          data-form-type="other"
+        />
       </div>
       <div class="alert" role="alert" tabindex="-1" hidden>
         <p data-sentence></p>

@@ -21,6 +21,9 @@ import { OriginFilter } from './OriginFilter.tsx';
 /** Few come here by way of the newsletter. */
 const LeftOutNote = lazy(async () => ({ default: (await import('./LeftOutNote.tsx')).LeftOutNote }));
 
+/** It names forms that few look for. */
+const CaughtLink = lazy(async () => ({ default: (await import('./CaughtLink.tsx')).CaughtLink }));
+
 export function ContactsScreen(): ReactElement {
   const navigate = useNavigate();
   const search = listSearch(useSearch({ strict: false }));
@@ -60,6 +63,9 @@ export function ContactsScreen(): ReactElement {
       >
         {(rows) => <ContactsTable rows={rows} search={search} empty={<NoContacts search={search} />} />}
       </PagedList>
+      <Suspense fallback={null}>
+        <CaughtLink />
+      </Suspense>
     </>
   );
 }

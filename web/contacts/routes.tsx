@@ -3,6 +3,7 @@ import { editors, allUsers } from '#contract/access.ts';
 import { addsContacts } from '#contract/contacts/lists.ts';
 import { parseId } from '#contract/ids.ts';
 import * as paths from '#contract/paths.ts';
+import { caughtSearch } from './caught-search.ts';
 import { ContactSkeleton } from './ContactSkeleton.tsx';
 import { historySearch } from './history-search.ts';
 import { listQuery, listSearch } from './list-search.ts';
@@ -27,6 +28,14 @@ const contacts = createRoute({
   loaderDeps: ({ search }) => listSearch(search),
   loader: ({ deps }) => prefetch('/leads', { query: listQuery(deps) }),
   component: lazyRouteComponent(() => import('./ContactsScreen.tsx'), 'ContactsScreen'),
+});
+
+const caughtForms = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.caughtForms,
+  validateSearch: caughtSearch,
+  ...screen({ title: 'Caught as spam', access: allUsers(), menu: 'contacts' }),
+  component: lazyRouteComponent(() => import('./CaughtScreen.tsx'), 'CaughtScreen'),
 });
 
 const newContact = createRoute({
@@ -122,6 +131,7 @@ const message = createRoute({
 
 export const contactRoutes = [
   contacts,
+  caughtForms,
   newContact,
   editContact,
   contact,

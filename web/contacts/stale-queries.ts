@@ -2,7 +2,7 @@ import type { StaleQueries } from '#web/api/affected-queries.ts';
 
 export const contactsStaleQueries: StaleQueries = {
   'contact.changed': {
-    all: ['/leads', '/leads/recent'],
+    all: ['/leads', '/leads/recent', '/leads/caught'],
     ofSubject: ['/leads/{id}', '/leads/{id}/history'],
   },
 };

@@ -1,9 +1,11 @@
+import { honeypot } from '#contract/contacts/honeypot.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { newsletterConsent } from '#contract/newsletter/consent.ts';
+import { keepCaught } from '../../contacts/caught/queries.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { confirmSignUp, type ConfirmDeps } from '../sign-up/confirm-sign-up.ts';
 import type { CreateSignUp } from '../sign-up/create-sign-up.ts';
-import { ignoreSignUp, signUp } from '../sign-up/queries.ts';
+import { signUp } from '../sign-up/queries.ts';
 import { countAudience } from '../audience/queries.ts';
 import { nextSend } from '../audience/rules.ts';
 import { readClock } from '../queries.ts';
@@ -20,7 +22,15 @@ export const newsletterConsentHandlers = ({
   },
   changes: ({ db, params, query }) => db.page(listConsentChanges(params.id, query), query),
 
-  signUp: ({ db, body, now }) => db.row(body.company ? ignoreSignUp() : signUp(createSignUp(body, now))),
+  signUp: async ({ db, body, now }) => {
+    const { keyedHash } = confirming;
+    await db.value(
+      body[honeypot]
+        ? keepCaught({ kind: 'newsletter', form: body }, { keyedHash, now })
+        : signUp(createSignUp(body, now)),
+    );
+    return { received: true };
+  },
 
   confirm: async ({ systemDb, body, now }) => {
     if (!(await confirmSignUp(systemDb, body.token, confirming, now))) throw new ApiError('link_used');

@@ -52,15 +52,12 @@ export const recordSignUp = (
   })})`;
 
 /** The same answer whatever becomes of it: nobody learns which addresses are known, and a blocked one hears nothing. */
-export const signUp = (pending: PendingSignUp) => write<{ received: true }>()`
+export const signUp = (pending: PendingSignUp) => write<null>()`
   WITH ${recordSignUp(
     pending,
     sql`WHERE NOT EXISTS (SELECT FROM app.blocks b WHERE b.client_id = app.client() AND b.email_hash = ${clientBoundHash(pending.keyedHash)})`,
   )}
-  SELECT json_build_object('received', true)`;
-
-/** What a robot sends: the usual answer, and nothing happens. */
-export const ignoreSignUp = () => read<{ received: true }>()`SELECT json_build_object('received', true)`;
+  SELECT NULL`;
 
 export type ConfirmedSignUp = { email: string; first_name: string; site_id: number | null; words: string };
 

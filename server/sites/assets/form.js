@@ -93,7 +93,7 @@ function storeForRetry(form, body) {
 }
 
 function valuesOf(form) {
-  const { company: _robots, ...values } = Object.fromEntries(new FormData(form));
+  const { _leave_empty: _robots, ...values } = Object.fromEntries(new FormData(form));
   return values;
 }
 

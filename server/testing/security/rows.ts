@@ -48,6 +48,13 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
      SELECT client_id, id, 0, date_trunc('hour', created_at), '{}' FROM app.lead_history WHERE client_id = $1 LIMIT 1`,
     [id],
   );
+  await owner.query(
+    `INSERT INTO app.caught_submissions (client_id, kind, key, form, caught_at)
+     SELECT $1, kind, sha256(kind::bytea), jsonb_build_object('email', kind || '@client' || $1 || '.example.com', 'source', 1,
+       'first_name', 'Caught', 'last_name', 'Visitor', 'notes', 'Hello'), $2
+     FROM unnest(ARRAY['enquiry', 'newsletter']) AS kind`,
+    [id, at],
+  );
   for (const person of [client.eve, client.vic]) {
     await owner.query(
       `INSERT INTO app.notifications (client_id, user_id, event, created_at) VALUES ($1, $2, 'contact.received', $3)`,

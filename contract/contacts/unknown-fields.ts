@@ -1,0 +1,31 @@
+import { labelOf } from '../fields.ts';
+
+const furtherAtMost = 10;
+/** what stays for these fields where a message fills the notes */
+const roomAtLeast = 1000;
+
+/** The secrets of forms: nonces, and what a captcha answered. */
+const isMachinery = (name: string) => name.startsWith('_') || name.endsWith('-response');
+
+/**
+ * An agent's own form asks what ours do not know: its company and up to ten more answers are put under the message, so
+ * that none is lost.
+ */
+export function addUnknownFields(
+  notes: string,
+  sent: Readonly<Record<string, unknown>>,
+  { known, most }: { known: readonly string[]; most: number },
+): string {
+  const answers = Object.entries(sent).flatMap(([name, value]) =>
+    known.includes(name) || isMachinery(name) || typeof value !== 'string' || value.trim() === ''
+      ? []
+      : [{ name, line: `${labelOf(name).replaceAll('-', ' ')}: ${value.trim()}` }],
+  );
+  const company = answers.filter(({ name }) => name === 'company');
+  const further = answers.filter(({ name }) => name !== 'company').slice(0, furtherAtMost);
+  const lines = [...company, ...further].map(({ line }) => line).join('\n');
+  if (lines === '' || notes.trim() === '') return lines || notes;
+  const room = most - Math.min([...lines].length, roomAtLeast) - '\n'.length;
+  const message = [...notes].length > room ? `${[...notes].slice(0, room - 1).join('')}…` : notes;
+  return `${message}\n${lines}`;
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { ShieldAlert } from 'lucide-react';
+import type { ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
+import { useRead } from '#web/api/use-api-query.ts';
+
+/** Nobody is told of a form that was caught, so the list says that there are some. */
+export function CaughtLink(): ReactElement {
+  const { data } = useRead('/leads/caught', { query: { take: '1' } });
+  const count = data?.meta.total ?? 0;
+  return (
+    <p className="mt-4 text-sm">
+      <Link
+        to={paths.caughtForms}
+        className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink hover:underline"
+      >
+        <ShieldAlert aria-hidden className="size-4" />
+        Caught as spam
+        {count > 0 && (
+          <span className="font-[600] text-ink tabular-nums">{count.toLocaleString('en-CA')}</span>
+        )}
+      </Link>
+    </p>
+  );
+}

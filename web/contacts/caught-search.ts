@@ -1,0 +1,5 @@
+import { pageOf } from '../routing/search.ts';
+
+export type CaughtSearch = { page?: number };
+
+export const caughtSearch = (raw: Record<string, unknown>): CaughtSearch => pageOf(raw['page']);
