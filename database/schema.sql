@@ -2128,6 +2128,8 @@ CREATE TABLE app.open_houses (
   time_zone text NOT NULL,
   starts_at timestamp with time zone NOT NULL,
   ends_at timestamp with time zone NOT NULL,
+  sequence integer DEFAULT 0 NOT NULL,
+  cancelled_at timestamp with time zone,
   CONSTRAINT open_houses_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT open_houses_client_id_listing_id_fkey FOREIGN KEY (client_id, listing_id) REFERENCES app.listings(client_id, id) ON DELETE CASCADE,
   CONSTRAINT open_houses_check CHECK ((end_time > start_time))
@@ -2148,13 +2150,23 @@ CREATE POLICY worker ON app.open_houses AS PERMISSIVE FOR UPDATE TO foyer_worker
   USING (true)
   WITH CHECK (true);
 CREATE TRIGGER publish_added AFTER INSERT ON app.open_houses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_parts();
+CREATE TRIGGER publish_changed AFTER UPDATE ON app.open_houses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_parts();
 CREATE TRIGGER publish_removed AFTER DELETE ON app.open_houses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_parts();
 GRANT DELETE, INSERT, SELECT ON TABLE app.open_houses TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.open_houses TO foyer_eraser;
 GRANT SELECT ON TABLE app.open_houses TO foyer_read;
 GRANT SELECT ON TABLE app.open_houses TO foyer_system;
 GRANT SELECT ON TABLE app.open_houses TO foyer_worker;
+GRANT UPDATE (cancelled_at) ON TABLE app.open_houses TO foyer_app;
+GRANT UPDATE (date) ON TABLE app.open_houses TO foyer_app;
+GRANT UPDATE (end_time) ON TABLE app.open_houses TO foyer_app;
+GRANT UPDATE (ends_at) ON TABLE app.open_houses TO foyer_app;
+GRANT UPDATE (sequence) ON TABLE app.open_houses TO foyer_app;
+GRANT UPDATE (start_time) ON TABLE app.open_houses TO foyer_app;
+GRANT UPDATE (starts_at) ON TABLE app.open_houses TO foyer_app;
+GRANT UPDATE (time_zone) ON TABLE app.open_houses TO foyer_app;
 GRANT UPDATE (ends_at) ON TABLE app.open_houses TO foyer_worker;
+GRANT UPDATE (sequence) ON TABLE app.open_houses TO foyer_worker;
 GRANT UPDATE (starts_at) ON TABLE app.open_houses TO foyer_worker;
 GRANT UPDATE (time_zone) ON TABLE app.open_houses TO foyer_worker;
 

@@ -22,6 +22,8 @@ const time = (missing: string) =>
 /** In the local time of the property. */
 export const OpenHouseDraft = z
   .object({
+    /** of one that the listing has already; without it the one at the same time is meant, otherwise a new one */
+    id: z.optional(id),
     date: z.string(dateMissing).check(z.refine(isCalendarDay, dateMissing)),
     start_time: time(startMissing),
     end_time: time(endMissing),

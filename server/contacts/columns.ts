@@ -27,12 +27,8 @@ export const sourceName = caseName(nameList(sources, 'source'), 'lead_source_id'
 export const historySource = caseName(nameList(sources, 'source'), 'h.lead_source_id', '');
 /** for what is quoted from a form: never empty */
 export const noteSource = caseName(nameList(sources, 'source'), 'h.lead_source_id', 'A form');
-/** of a submission that was kept as it was sent; a sign-up of the newsletter's own call says nothing of it */
-export const caughtSource = caseName(
-  nameList(sources, 'source'),
-  `CASE kind WHEN 'newsletter' THEN 9 ELSE (form ->> 'source')::int END`,
-  '',
-);
+/** of a submission that was kept as it was sent */
+export const caughtSource = caseName(nameList(sources, 'source'), 'source_id', '');
 export const typeName = caseName(nameList(types, 'type'), 'lead_type_id', '');
 
 function nameList<Key extends string>(list: readonly ({ id: number } & Record<Key, string>)[], key: Key) {

@@ -32,7 +32,7 @@ const computed: Record<string, Sql> = {
   openhouses: rawSql(`(SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date,
       'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone,
       'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
-    FROM app.open_houses o WHERE o.client_id = app.client() AND o.listing_id = g.id)`),
+    FROM app.open_houses o WHERE o.client_id = app.client() AND o.listing_id = g.id AND o.cancelled_at IS NULL)`),
   photos: filesOf('photos'),
   floor_plans: filesOf('floor_plans'),
   brochures: filesOf('brochures'),

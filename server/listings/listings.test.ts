@@ -159,11 +159,31 @@ describe('an open house', () => {
     ]);
   });
 
-  test('is replaced with the list it stands in', async () => {
+  test('keeps its id when others of its listing come, change or go, and when its own time changes', async () => {
     const { alice } = await newClient();
-    const { id } = await made(alice.token, { openhouses: [openHouse, { ...openHouse, date: '2026-07-05' }] });
-    expect((await changed(alice.token, id, { price: '2' })).openhouses).toHaveLength(2);
-    expect((await changed(alice.token, id, { openhouses: [openHouse] })).openhouses).toHaveLength(1);
+    const later = { ...openHouse, date: '2027-07-05' };
+    const { id, openhouses } = await made(alice.token, { openhouses: [openHouse, later] });
+    const [first, second] = openhouses.map((one) => one.id);
+    const after = async (fields: object) =>
+      (await changed(alice.token, id, fields)).openhouses.map((one) => [one.id, one.date, one.start_time]);
+    expect((await after({ price: '2' })).map(([one]) => one)).toEqual([first, second]);
+    // a program that knows no ids means the one at this time
+    const third = { ...openHouse, date: '2027-07-09' };
+    const [, , added] = await after({ openhouses: [openHouse, later, third] });
+    expect(
+      await after({ openhouses: [third, openHouse, { ...later, id: second, start_time: '12:00' }] }),
+    ).toEqual([[first, '2026-07-04', '13:00'], [second, '2027-07-05', '12:00'], added]);
+    expect(await after({ openhouses: [openHouse] })).toEqual([[first, '2026-07-04', '13:00']]);
+    // one that comes back at the time at which it had been cancelled is the same one
+    expect(await after({ openhouses: [openHouse, third] })).toEqual([[first, '2026-07-04', '13:00'], added]);
+  });
+
+  test('of another listing is not there', async () => {
+    const { alice } = await newClient();
+    const { openhouses } = await made(alice.token, { openhouses: [openHouse] });
+    const { id } = await made(alice.token, { street_address: '14 Elm Street' });
+    const body = { openhouses: [{ ...openHouse, id: openhouses[0]?.id }] };
+    expect((await call(server.app, alice.token, listings.update, { params: { id }, body })).status).toBe(404);
   });
 });
 

@@ -7,6 +7,7 @@ import type { Transaction } from '../db/client-db.ts';
 import type { FileRecords } from '../files/file-records.ts';
 import type { Handlers } from '../http/handler.ts';
 import { insertListingFiles, listFileKinds, replaceDescriptionImages, replaceFiles } from './file-queries.ts';
+import { saveOpenHouses } from './open-houses.ts';
 import * as queries from './queries.ts';
 import {
   activityEventOf,
@@ -15,7 +16,6 @@ import {
   movesZone,
   openHousesUntil,
   problemsOf,
-  toOpenHouseRows,
   withCountry,
   withDefaults,
 } from './rules.ts';
@@ -38,7 +38,8 @@ export const listingsHandlers = (fileRecords: Pick<FileRecords, 'keep'>): Handle
       await checkFiles(tx, draft);
       const id = await tx.value(queries.insertListing(withCountry(draft), now));
       if (id === null) throw new ApiError('unavailable');
-      await tx.value(queries.insertOpenHouses(id, toOpenHouseRows(draft.openhouses ?? [], draft)));
+      if (draft.openhouses?.length)
+        await saveOpenHouses(tx, id, { drafts: draft.openhouses, place: draft, now });
       await saveFiles(tx, id, draft);
       await saveDescriptionImages(tx, id, draft);
       return tx.row(queries.readListing(id));
@@ -56,12 +57,8 @@ export const listingsHandlers = (fileRecords: Pick<FileRecords, 'keep'>): Handle
           queries.updateListing(id, withCountry(patch), { now, event, edited: editedFields(patch, present) }),
         );
       if (patch.openhouses !== undefined || movesZone(patch, present)) {
-        const rows = toOpenHouseRows(patch.openhouses ?? present.openhouses, {
-          ...present,
-          ...placeOf(patch),
-        });
-        await tx.value(queries.deleteOpenHouses(id));
-        await tx.value(queries.insertOpenHouses(id, rows));
+        const drafts = patch.openhouses ?? present.openhouses;
+        await saveOpenHouses(tx, id, { drafts, place: { ...present, ...placeOf(patch) }, now });
       }
       await saveFiles(tx, id, patch);
       await saveDescriptionImages(tx, id, patch, present);

@@ -75,7 +75,7 @@ const addressKey = ({ unit_number, street_address, city }: Query<typeof listings
 /** Of the agent's own active listings; one that is going on is still to come. */
 export function listOpenHouses(paging: Paging, { now, until }: { now: Date; until: Date }) {
   const soon = sql`FROM app.open_houses o JOIN app.listings g ON g.client_id = o.client_id AND g.id = o.listing_id
-    WHERE o.client_id = app.client() AND o.ends_at > ${now} AND o.starts_at < ${until}
+    WHERE o.client_id = app.client() AND o.cancelled_at IS NULL AND o.ends_at > ${now} AND o.starts_at < ${until}
       AND g.status_id = ${active}::int AND NOT g.is_reciprocity`;
   return read<OpenHouseOfListing[]>()`
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
@@ -146,19 +146,6 @@ export const updateListings = (
     from: rawSql('FROM made'),
     now,
   })})
-  SELECT NULL`;
-
-type OpenHouseRow = { date: string; start_time: string; end_time: string; time_zone: string };
-
-export const deleteOpenHouses = (listing: number) => write<null>()`
-  WITH gone AS (DELETE FROM app.open_houses WHERE client_id = app.client() AND listing_id = ${listing}) SELECT NULL`;
-
-export const insertOpenHouses = (listing: number, rows: readonly OpenHouseRow[]) => write<null>()`
-  WITH made AS (
-    INSERT INTO app.open_houses (client_id, listing_id, date, start_time, end_time, time_zone, starts_at, ends_at)
-    SELECT app.client(), ${listing}, o.date, o.start_time, o.end_time, o.time_zone, o.starts_at, o.ends_at
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS o (
-      date date, start_time time, end_time time, time_zone text, starts_at timestamptz, ends_at timestamptz))
   SELECT NULL`;
 
 /** Deletes the listing with the files that no other listing has. What it said is kept apart for a while. */

@@ -134,7 +134,8 @@ export const openHousesUntil = (now: Date): Date => new Date(now.getTime() + ope
 /** Open houses as they are stored: with the zone of the property, and the instants in it. */
 export function toOpenHouseRows(drafts: readonly OpenHouseDraft[], { state_or_province, city }: Place) {
   const zone = zoneOfProperty(state_or_province, city);
-  return drafts.map(({ date, start_time, end_time }) => ({
+  return drafts.map(({ id, date, start_time, end_time }) => ({
+    id,
     date,
     start_time,
     end_time,

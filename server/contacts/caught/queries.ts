@@ -4,6 +4,7 @@ import type { SignUp } from '#contract/newsletter/consent.ts';
 import { clientBoundHash } from '../../db/client-bound-hash.ts';
 import { read, sql, write, type Sql } from '../../db/sql.ts';
 import { daysBefore } from '../../jobs/days-before.ts';
+import { signUpSource } from '../../newsletter/consent/rules.ts';
 import { caughtSource } from '../columns.ts';
 import type { ContactHash } from '../keyed-hash.ts';
 import { keyOf } from '../submission-key.ts';
@@ -32,7 +33,10 @@ export const listCaught = ({ page, take }: { page: number; take: number }, now: 
       SELECT id, kind, btrim(concat_ws(' ', form ->> 'first_name', form ->> 'last_name')) AS name, form ->> 'email' AS email,
         nullif(form ->> 'phone_number', '') AS phone_number, nullif(form ->> 'notes', '') AS notes, ${caughtSource} AS source,
         app.to_iso(caught_at) AS caught_at
-      FROM app.caught_submissions WHERE ${isKept(now)} ORDER BY caught_at DESC, id DESC
+      FROM (
+        SELECT *, CASE kind WHEN 'newsletter' THEN ${signUpSource}::int ELSE (form ->> 'source')::int END AS source_id
+        FROM app.caught_submissions WHERE ${isKept(now)}) kept
+      ORDER BY caught_at DESC, id DESC
       LIMIT ${take} OFFSET ${(page - 1) * take}) c),
     (SELECT count(*) FROM app.caught_submissions WHERE ${isKept(now)})`;
 

@@ -104,7 +104,7 @@ export const moveOpenHouses = (
   client: number,
   moved: ReturnType<typeof toMovedOpenHouses>,
 ) => systemWrite<null>()`
-  UPDATE app.open_houses o SET time_zone = m.time_zone, starts_at = m.starts_at, ends_at = m.ends_at
+  UPDATE app.open_houses o SET time_zone = m.time_zone, starts_at = m.starts_at, ends_at = m.ends_at, sequence = o.sequence + 1
   FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m (id bigint, time_zone text, starts_at timestamptz, ends_at timestamptz)
   WHERE o.client_id = ${client} AND o.id = m.id`;
 

@@ -4,8 +4,9 @@ import { MlsError, type MlsSource } from '../../adapters/mls/mls-source.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { crashPoint } from '../../jobs/crash-point.ts';
 import type { Transaction } from '../../db/client-db.ts';
-import { deleteListing, deleteOpenHouses, insertOpenHouses, readListing } from '../queries.ts';
-import { isElsewhere, toOpenHouseRows } from '../rules.ts';
+import { saveOpenHouses } from '../open-houses.ts';
+import { deleteListing, readListing } from '../queries.ts';
+import { isElsewhere } from '../rules.ts';
 import { failuresOfRace, planImport } from './import.ts';
 import * as queries from './queries.ts';
 
@@ -45,7 +46,7 @@ export const listingsMlsHandlers = (source: MlsSource): Handlers<typeof listings
       for (const [name, fields] of Object.entries({ keep, take }))
         if (fields.some((field) => !differing.includes(field))) throw invalid(name, nothingDiffers);
       await tx.value(queries.chooseFields(id, { keep, take, now }));
-      await moveOpenHouses(tx, id);
+      await moveOpenHouses(tx, id, now);
       return tx.row(queries.readFields(id));
     }),
 
@@ -69,11 +70,10 @@ export const listingsMlsHandlers = (source: MlsSource): Handlers<typeof listings
 });
 
 /** The values that were taken may have moved the listing to another zone. */
-async function moveOpenHouses(tx: Transaction<'write'>, id: number): Promise<void> {
+async function moveOpenHouses(tx: Transaction<'write'>, id: number, now: Date): Promise<void> {
   const listing = await tx.value(readListing(id));
   if (!listing?.openhouses.some((one) => isElsewhere(one, listing))) return;
-  await tx.value(deleteOpenHouses(id));
-  await tx.value(insertOpenHouses(id, toOpenHouseRows(listing.openhouses, listing)));
+  await saveOpenHouses(tx, id, { drafts: listing.openhouses, place: listing, now });
 }
 
 /** A feed that fails is no fault of the caller; what they typed stays on their screen. */

@@ -75,9 +75,7 @@ export type StoredOpenHouse = OpenHouseDraft & {
 
 /** Open houses whose property the feed has moved to another zone: at the same hour of the wall, which is another instant. */
 export const toMovedOpenHouses = (openHouses: readonly StoredOpenHouse[]) =>
-  openHouses
-    .filter((one) => isElsewhere(one, one))
-    .flatMap((one) => toOpenHouseRows([one], one).map((row) => ({ id: one.id, ...row })));
+  openHouses.filter((one) => isElsewhere(one, one)).flatMap((one) => toOpenHouseRows([one], one));
 
 /** What a listing that left the feed is from then on: the feed does not say whether it was sold. */
 export const goneColumns: MlsColumns = { status_id: unknown };

@@ -79,7 +79,7 @@ export function listPublished(
       AND (${showsHistory} OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = ${client_id}))`;
   return systemRead<ListedPage>()`
     SELECT json_build_object('total', (SELECT count(*) ${matching}), 'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
-      SELECT p.page - '{description,features,amenities,open_houses,floor_plans,brochures,tours}'::text[]
+      SELECT p.page - '{description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
         || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
       ${matching} ORDER BY ${rawSql((isSold ? soldOrders : orders)[sort])} LIMIT ${take} OFFSET ${(page - 1) * take}) r))`;
 }

@@ -1,4 +1,13 @@
-import { identifier, joinSql, jsonPairs, rawSql, sql, sqlLiteral, sqlNumber } from '../../db/sql.ts';
+import {
+  identifier,
+  joinSql,
+  jsonPairs,
+  rawSql,
+  sql,
+  sqlLiteral,
+  sqlNumber,
+  type Sql,
+} from '../../db/sql.ts';
 
 export type PagePicture = {
   url: string;
@@ -14,6 +23,8 @@ export type PageOpenHouse = {
   starts_at: string;
   ends_at: string;
   time_zone: string;
+  /** how often it has changed; not in pages that were published before this was counted */
+  sequence?: number;
 };
 
 /** A listing as its page shows it. What is hidden is not in it; null also where nobody has said it. */
@@ -58,6 +69,8 @@ export type ListingContent = {
   floor_plans: readonly PageFile[];
   brochures: readonly PageFile[];
   open_houses: readonly PageOpenHouse[];
+  /** those that do not take place, which are in calendars; not in pages that were published before they were kept */
+  cancelled_open_houses?: readonly PageOpenHouse[];
 };
 
 const plain = [
@@ -111,15 +124,18 @@ const boardUrl = rawSql(`(
     SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
     FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf')`);
 
-const openHouses = rawSql(`(
+const openHousesOf = (which: Sql) => sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
-      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
-    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id)`);
+      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND ${which})`;
+const openHouses = openHousesOf(rawSql('o.cancelled_at IS NULL'));
+const cancelledOpenHouses = openHousesOf(rawSql('o.cancelled_at IS NOT NULL'));
 
 /** A row l of app.listings as its ListingContent. */
 export const listingContent = sql`jsonb_build_object(
     ${jsonPairs(plain, (name) => identifier(`l.${name}`))},
     ${jsonPairs(money, (name) => sql`${identifier(`l.${name}`)}::text`)},
     ${jsonPairs(onlyWithAddress, (name) => sql`CASE WHEN l.is_address_displayable THEN ${identifier(`l.${name}`)} END`)},
-    'listed_at', app.to_iso(l.created_at), 'board_url', ${boardUrl}, 'open_houses', ${openHouses})
+    'listed_at', app.to_iso(l.created_at), 'board_url', ${boardUrl}, 'open_houses', ${openHouses},
+    'cancelled_open_houses', ${cancelledOpenHouses})
   || jsonb_build_object(${joinSql(Object.entries(files).map(([name, type]) => sql`${sqlLiteral(name)}, ${filesOf(type)}`))})`;

@@ -285,7 +285,46 @@ test('open houses are shown in the time of the property until they are over, eac
     expect(calendar.payload).toContain(line);
   server.clock.now = new Date('2026-11-21T20:00:00Z');
   expect(await textOf(id)).not.toContain('Open houses');
-  expect((await open(path)).statusCode).toBe(404);
+  // a calendar that has it asks again, and a person is told
+  expect((await open(path)).statusCode).toBe(200);
+  const over = await open(path, { accept: 'text/html' });
+  expect([over.statusCode, over.payload]).toEqual([410, expect.stringContaining('This open house is over')]);
+});
+
+test('an open house is one event in every calendar whatever changes, and says so when it is cancelled', async () => {
+  const openHouse = { date: '2026-11-28', start_time: '13:00', end_time: '15:00' };
+  const id = await publish({ openhouses: [openHouse, { ...openHouse, date: '2026-11-29' }] });
+  const [path = ''] = /\/sites\/[^"]*\.ics/.exec(await textOf(id)) ?? [];
+  const event = async () => {
+    const { payload } = await open(path);
+    const line = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(payload)?.[1]?.trim();
+    return { uid: line('UID'), sequence: line('SEQUENCE'), start: line('DTSTART'), status: line('STATUS') };
+  };
+  const first = await event();
+  expect(first).toMatchObject({ sequence: '0', start: '20261128T200000Z', status: undefined });
+  const number = Number(/open-house-(\d+)/.exec(path)?.[1]);
+  // another one comes, this one stays
+  const other = { ...openHouse, date: '2026-12-05' };
+  await update(id, { openhouses: [openHouse, other] });
+  expect(await event()).toEqual(first);
+  await update(id, { openhouses: [{ ...openHouse, id: number, start_time: '12:00' }, other] });
+  expect(await event()).toEqual({ ...first, sequence: '1', start: '20261128T190000Z' });
+  await update(id, { openhouses: [other] });
+  expect(await event()).toEqual({ ...first, sequence: '2', start: '20261128T190000Z', status: 'CANCELLED' });
+  const page = await open(path, { accept: 'text/html,*/*' });
+  expect(page.statusCode).toBe(410);
+  for (const words of [
+    'This open house has been cancelled',
+    'See 4B – 12 Elm Street',
+    'Saturday, December 5',
+  ])
+    expect(page.payload).toContain(words);
+  const unknown = await open(path.replace(/\d+\.ics$/, '999999.ics'), { accept: 'text/html' });
+  expect([unknown.statusCode, unknown.payload]).toEqual([
+    404,
+    expect.stringContaining('This open house has changed'),
+  ]);
+  expect(unknown.payload).toContain('Add to my calendar');
 });
 
 test('a page that has not changed is not sent again, and one that has is', async () => {

@@ -15,7 +15,8 @@ import { listPage, listingsOnPage } from './list-page.ts';
 import { createListingCache, type Arrival, type CachedListing, type ListingFiles } from './listing-cache.ts';
 import { listingOptionsOf } from './listing-options.ts';
 import { listingPage } from './listing-page.ts';
-import { comingOf } from './open-houses.ts';
+import { openHouseGonePage } from './open-house-gone-page.ts';
+import { findOpenHouse } from './open-houses.ts';
 import { withdrawnPage } from './withdrawn-page.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -111,9 +112,14 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
         missing(reply)
       );
     const now = clock();
-    const openHouse = comingOf(found.listing.open_houses, now).find(({ id }) => id === openHouseId);
-    if (!openHouse) return missing(reply);
     const { site, listing, path } = found;
+    const { openHouse, state } = findOpenHouse(listing, openHouseId, now);
+    // a person is told what has become of it, and a calendar that asks again changes it
+    if (openHouse === undefined || (state !== 'coming' && isPerson(request)))
+      return send(
+        reply.status(openHouse === undefined ? 404 : 410),
+        openHouseGonePage(site, listing, { files: files[arrivalOf(request)], path, openHouse, state, now }),
+      );
     return reply
       .headers(options.headers)
       .header('content-disposition', `attachment; filename="${file}"`)
@@ -123,6 +129,7 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
           siteId: site.id,
           url: origin + path,
           agent: site.agent_name,
+          isCancelled: state === 'cancelled',
           now,
         }),
       );
@@ -148,5 +155,8 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
 /** Browsers say whether a page of the same site led here. */
 const arrivalOf = ({ headers }: FastifyRequest): Arrival =>
   headers['sec-fetch-site'] === 'same-origin' ? 'onSite' : 'fromElsewhere';
+
+/** Browsers ask for a page; programs of calendars do not. */
+const isPerson = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
 
 const htmlType = 'text/html; charset=utf-8';

@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.ts';
-import type { PageOpenHouse } from './content.ts';
+import type { ListingContent, PageOpenHouse } from './content.ts';
 
 /** Those that are not over, in the time of the property, with its zone: a visitor may be in another. */
 export function openHouses(all: readonly PageOpenHouse[], path: string, now: Date): Html | false {
@@ -23,6 +23,21 @@ export function openHouses(all: readonly PageOpenHouse[], path: string, now: Dat
 
 export const comingOf = (all: readonly PageOpenHouse[], now: Date): PageOpenHouse[] =>
   all.filter(({ ends_at }) => new Date(ends_at) > now);
+
+export type OpenHouseState = 'coming' | 'over' | 'cancelled' | 'unknown';
+
+/** What has become of the open house behind an address. */
+export function findOpenHouse(
+  { open_houses: standing, cancelled_open_houses: cancelled = [] }: ListingContent,
+  id: number,
+  now: Date,
+): { openHouse: PageOpenHouse | undefined; state: OpenHouseState } {
+  const isIt = (one: PageOpenHouse) => one.id === id;
+  const openHouse = standing.find(isIt) ?? cancelled.find(isIt);
+  if (openHouse === undefined) return { openHouse, state: 'unknown' };
+  if (cancelled.includes(openHouse)) return { openHouse, state: 'cancelled' };
+  return { openHouse, state: comingOf([openHouse], now).length > 0 ? 'coming' : 'over' };
+}
 
 const formats = new Map<string, { day: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>();
 

@@ -50,7 +50,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
   );
   await owner.query(
     `INSERT INTO app.caught_submissions (client_id, kind, key, form, caught_at)
-     SELECT $1, kind, sha256(kind::bytea), jsonb_build_object('email', kind || '@client' || $1 || '.example.com', 'source', 1,
+     SELECT $1::bigint, kind, sha256(kind::bytea), jsonb_build_object('email', kind || '@client' || $1::bigint || '.example.com', 'source', 1,
        'first_name', 'Caught', 'last_name', 'Visitor', 'notes', 'Hello'), $2
      FROM unnest(ARRAY['enquiry', 'newsletter']) AS kind`,
     [id, at],

@@ -14,7 +14,7 @@ import type { FieldsProps } from './fields-props.ts';
 
 /** Open houses in the time of the property. */
 export function OpenHousesSection<Output>({ control }: Pick<FieldsProps<Output>, 'control'>): ReactElement {
-  const { fields, append, remove } = useFieldArray({ control, name: 'openhouses' });
+  const { fields, append, remove } = useFieldArray({ control, name: 'openhouses', keyName: 'key' });
   const [region, city] = useWatch({ control, name: ['state_or_province', 'city'] });
   const zone = zoneNote(zoneOfProperty(region, city), readersZone());
   return (
@@ -23,7 +23,7 @@ export function OpenHousesSection<Output>({ control }: Pick<FieldsProps<Output>,
         <p className="text-sm text-muted">These are times at the property, in {zone}.</p>
       )}
       {fields.map((openHouse, n) => (
-        <fieldset key={openHouse.id} className="open-house">
+        <fieldset key={openHouse.key} className="open-house">
           <legend className="sr-only">Open house {n + 1}</legend>
           <OpenHouseField control={control} name={`openhouses.${n}.date`} label="Date">
             {(input) => <TextInput {...input} type="date" />}

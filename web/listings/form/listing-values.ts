@@ -86,7 +86,12 @@ export const valuesOf = (listing: Listing): ListingValues => ({
   display_mortgage_calculator: listing.display_mortgage_calculator,
   is_address_displayable: listing.is_address_displayable,
   is_hidden: listing.is_hidden,
-  openhouses: listing.openhouses.map(({ date, start_time, end_time }) => ({ date, start_time, end_time })),
+  openhouses: listing.openhouses.map(({ id, date, start_time, end_time }) => ({
+    id,
+    date,
+    start_time,
+    end_time,
+  })),
   photos: listing.photos,
   floor_plans: listing.floor_plans,
   brochures: listing.brochures,
