@@ -2,6 +2,7 @@ import { localTime } from '#contract/zoned-time.ts';
 import type { NewsletterNumbersFound } from '#server/newsletter/tracking/queries.ts';
 import type { BesideAdMonths } from '#server/statistics/ads/queries.ts';
 import type { BesideMonths } from '#server/statistics/website/queries.ts';
+import { compareWebsites } from '#server/statistics/website/rules.ts';
 import type { BaselineStatement } from './baseline.ts';
 import type { limitStatements } from './limit-statements.ts';
 
@@ -19,8 +20,13 @@ export function limitStatistics(statements: Statements, read: Read) {
 
   async function readWebsite(client: number): Promise<string> {
     const [data, text] = await read(statements.websiteMonths(client));
-    const { previous, updated_at: last_good_at, error }: BesideMonths = JSON.parse(text ?? 'null');
-    const meta = { previous, sources: [{ source: 'sites', last_good_at, error }] };
+    const beside: BesideMonths = JSON.parse(text ?? 'null');
+    const { updated_at: last_good_at, error } = beside;
+    const meta = {
+      previous: null,
+      comparison: compareWebsites(beside, new Date()),
+      sources: [{ source: 'sites', last_good_at, error }],
+    };
     return `{"data":${data},"meta":${JSON.stringify(meta)}}`;
   }
 

@@ -6,7 +6,10 @@ import { id, instant, paging, text } from '../fields.ts';
 export const campaignsAtMost = 24;
 const tooMany = `Please ask for 1 to ${campaignsAtMost} newsletters.`;
 
-/** A newsletter that went out, with its numbers. Rates are percent of those it reached. */
+/**
+ * A newsletter that was sent, with its numbers. Rates are percent of those it reached. What nobody counted is null: a rate of
+ * nobody, opens while counting is off, and what a file of another system does not say.
+ */
 export const NewsletterNumbers = z.object({
   mailchimp_campaign_id: z.string(),
   /** '2026-11' */
@@ -17,21 +20,21 @@ export const NewsletterNumbers = z.object({
   subject: z.string(),
   /** to how many it was sent */
   subscribers: z.int(),
-  open_rate: z.number(),
-  click_rate: z.number(),
+  open_rate: z.nullable(z.number()),
+  click_rate: z.nullable(z.number()),
   /** of real estate, as it was known then */
   latest_industry_open_rate: z.number(),
   latest_industry_click_rate: z.number(),
   /** how many were to get it */
   mailchimp_list_subscribers: z.int(),
-  delivered: z.int(),
+  delivered: z.nullable(z.int()),
   /** people, each once: who opened, and whose program alone loaded the pictures */
-  opened: z.int(),
-  opened_by_machine: z.int(),
-  clicked: z.int(),
+  opened: z.nullable(z.int()),
+  opened_by_machine: z.nullable(z.int()),
+  clicked: z.nullable(z.int()),
   bounced: z.int(),
   unsubscribed: z.int(),
-  complained: z.int(),
+  complained: z.nullable(z.int()),
 });
 export type NewsletterNumbers = z.infer<typeof NewsletterNumbers>;
 
@@ -82,7 +85,7 @@ export type ContactNewsletter = z.infer<typeof ContactNewsletter>;
 
 const access = allUsers({ services: ['in_touch'] });
 const take = z.pipe(z.string().check(z.regex(/^(?:[1-9]|1\d|2[0-4])$/, tooMany)), z.transform(Number));
-/** 'a,b'; an id that is not there is left out of the answer */
+/** 'a,b'; one that is none of a newsletter of this client is not found */
 const campaignIds = z.pipe(
   text(1000),
   z.transform((ids) =>

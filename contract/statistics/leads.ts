@@ -1,8 +1,26 @@
 import * as z from 'zod/mini';
 import { allUsers } from '../access.ts';
+import { sources } from '../contacts/lists.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
+import { counters } from './website.ts';
 
 export const leadMonths = 12;
+
+/** The sources of contacts that a visitor of a website makes there: the only ones that are a share of its visitors. */
+const websiteForms: readonly (typeof sources)[number]['source'][] = [
+  'Contact form',
+  'Home evaluation',
+  'Home finder',
+  'Saved search',
+  'Predefined search',
+  'Listing inquiry',
+  'Pop-up lead capture',
+  'Chat bubble',
+  'Newsletter sign-up',
+];
+export const websiteSources: readonly number[] = sources
+  .filter(({ source }) => websiteForms.includes(source))
+  .map(({ id }) => id);
 
 /** The contacts that were added in a month and came from one source. */
 const SourceMonth = z.object({
@@ -24,11 +42,28 @@ const AdCost = z.object({
   currency: z.string(),
 });
 
-const Visits = z.object({ month: z.string(), visitors: z.int() });
+/** People of the websites; null where they were counted by different systems, which mean different things by it. */
+const Visits = z.object({
+  month: z.string(),
+  visitors: z.nullable(z.int()),
+  visitors_from: z.nullable(z.enum(counters)),
+});
+
+/** New contacts of the first days of two months. */
+const LeadComparison = z.object({
+  /** the last day of the earlier month that was counted in both */
+  until: z.string(),
+  now: z.int(),
+  before: z.int(),
+});
 
 export const LeadNumbers = z.object({
   /** the month that it is where the client is */
   present: z.string(),
+  /** the day on which the account began; earlier months are no months without contacts */
+  since: z.string(),
+  /** the present month and the one before on the same days; null while no day of it is over */
+  comparison: z.nullable(LeadComparison),
   /** months and sources without leads are left out */
   sources: z.array(SourceMonth),
   /** empty without the service, and where nothing is known */

@@ -14,16 +14,36 @@ export const takeMonths = z.pipe(
   z.transform(Number),
 );
 
+/** Who counted: our own collector, Google Analytics, or a file that staff uploaded. */
+export const counters = ['collector', 'ga4', 'upload'] as const;
+export type Counter = (typeof counters)[number];
+
 /** A month of one website, or of all of them added up. */
 export const WebsiteMonth = z.object({
   month,
-  /** people of each day, added up: nobody is recognised the next day */
-  visitors: z.int(),
+  /** null where websites were counted by different ones, which mean different things by it */
+  visitors: z.nullable(z.int()),
+  /** the collector counts people of each day, added up: nobody is recognised the next day */
+  visitors_from: z.nullable(z.enum(counters)),
   /** those of listings among them */
   pageviews: z.int(),
   listing_pageviews: z.int(),
 });
 export type WebsiteMonth = z.infer<typeof WebsiteMonth>;
+
+/** While the month runs: the last day of the month before that was counted in both; null where days are not known, and after it. */
+const until = z.nullable(z.string());
+const PreviousMonth = z.extend(WebsiteMonth, { until });
+
+/** Two months on the same websites, and while the later one runs on the same days. */
+const WebsiteComparison = z.object({
+  until,
+  now: WebsiteMonth,
+  before: WebsiteMonth,
+  /** websites that one of the two months has no whole numbers of */
+  left_out: z.array(z.string()),
+});
+export type WebsiteComparison = z.infer<typeof WebsiteComparison>;
 
 /** Where numbers come from, and since when none could be had. */
 export const Source = z.object({
@@ -54,12 +74,15 @@ export const websiteStats = {
     method: 'GET',
     path: '/stats/sites',
     access,
-    summary: 'A month and the one before it; without a month all months, oldest first',
+    summary:
+      'A month and the one before it; without a month all months, oldest first. A month that is not over is compared on the same days',
     query: z.object({ site_id: siteId, month: z.optional(month), take: z.optional(takeMonths) }),
     data: z.array(WebsiteMonth),
     meta: z.object({
       /** of the month that was asked for; null where nothing is known of it */
-      previous: z.nullable(WebsiteMonth),
+      previous: z.nullable(PreviousMonth),
+      /** of the month asked for, or else the newest; null where it cannot be compared with the one before */
+      comparison: z.nullable(WebsiteComparison),
       sources: z.array(Source),
     }),
   }),

@@ -1,8 +1,9 @@
-const months = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+import { periodText } from '#contract/statistics/comparison.ts';
+
 const shortMonths = new Intl.DateTimeFormat('en-CA', { month: 'short', timeZone: 'UTC' });
 
 /** '2026-11' as 'November 2026'. */
-export const monthWords = (month: string): string => months.format(dateOf(month));
+export const monthWords = (month: string): string => periodText({ month, isRunning: false });
 
 /** 'Nov' and the last digits of its year. */
 export const shortMonth = (month: string): { month: string; year: string } => ({

@@ -4,6 +4,9 @@ const numbers = new Intl.NumberFormat('en-CA');
 /** 41.2 as '41.2%'. */
 export const percentWords = (rate: number): string => `${rates.format(rate)}%`;
 
+/** How far a rate moved: '3.1 points'. */
+export const pointWords = (size: number): string => `${rates.format(size)} points`;
+
 /** '1 person', '1,204 people'. */
 export const peopleWords = (count: number): string =>
   `${numbers.format(count)} ${count === 1 ? 'person' : 'people'}`;

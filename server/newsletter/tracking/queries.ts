@@ -7,10 +7,13 @@ import {
   type Reader,
 } from '#contract/newsletter/stats.ts';
 import { personName } from '../../db/person-name.ts';
-import { quickRead, rawSql, read, sql, write } from '../../db/sql.ts';
+import { percentOf } from '../../db/percent.ts';
+import { quickRead, rawSql, read, sql, write, type Sql } from '../../db/sql.ts';
 import { countsNewsletters, trackingSetting } from './switch.ts';
 
 export type NewsletterNumbersFound = {
+  /** whether an id is none of a newsletter that this client has sent */
+  has_unknown: boolean;
   rows: Omit<NewsletterNumbers, 'sent_local'>[];
   is_tracked: boolean;
   time_zone: string;
@@ -24,13 +27,17 @@ export const listNumbers = ({
   ids: readonly string[] | undefined;
   take: number;
 }) => quickRead<NewsletterNumbersFound>()`
-  SELECT json_build_object('is_tracked', ${countsNewsletters(rawSql('app.client()'))},
+  SELECT json_build_object('has_unknown', EXISTS (
+      SELECT FROM unnest(${ids ?? []}::text[]) wanted (id) WHERE NOT EXISTS (
+        SELECT FROM app.newsletter_campaigns k WHERE k.client_id = app.client() AND k.id::text = wanted.id AND k.sent_at IS NOT NULL)),
+    'is_tracked', ${countsNewsletters(rawSql('app.client()'))},
     'time_zone', (SELECT time_zone FROM app.clients WHERE id = app.client()), 'rows', (
     SELECT coalesce(json_agg(json_build_object(${campaign}, 'subscribers', c.sent,
-      'open_rate', ${rateOf('opened')}, 'click_rate', ${rateOf('clicked')},
+      'open_rate', ${rateOf(opened)}, 'click_rate', ${rateOf(clicked)},
       'latest_industry_open_rate', c.industry_open_rate, 'latest_industry_click_rate', c.industry_click_rate,
-      'mailchimp_list_subscribers', c.audience, 'delivered', ${delivered}, 'opened', c.opened, 'opened_by_machine', c.opened_by_machine, 'clicked', c.clicked,
-      'bounced', c.bounced, 'unsubscribed', c.unsubscribed, 'complained', c.complained) ORDER BY c.sent_at DESC, c.id DESC), '[]')
+      'mailchimp_list_subscribers', c.audience, 'delivered', ${delivered}, 'opened', ${counted(opened)},
+      'opened_by_machine', ${notUploaded(counted(rawSql('c.opened_by_machine')))}, 'clicked', ${counted(clicked)},
+      'bounced', c.bounced, 'unsubscribed', c.unsubscribed, 'complained', ${notUploaded(rawSql('c.complained'))}) ORDER BY c.sent_at DESC, c.id DESC), '[]')
     FROM (
       SELECT * FROM app.newsletter_campaigns
       WHERE client_id = app.client() AND sent_at IS NOT NULL
@@ -94,9 +101,14 @@ export const saveTracking = (isTracked: boolean) => write<{ is_tracked: boolean 
 const campaign = rawSql(
   `'mailchimp_campaign_id', c.id::text, 'sent_month', c.month, 'sent_at', app.to_iso(c.sent_at), 'subject', c.subject`,
 );
-const delivered = rawSql('greatest(c.sent - c.bounced, 0)');
-/** Percent of those it reached, with one decimal. */
-const rateOf = (column: 'opened' | 'clicked') =>
-  rawSql(
-    `coalesce(round(least(100, 100.0 * c.${column} / nullif(greatest(c.sent - c.bounced, 0), 0)), 1), 0)`,
-  );
+/** NULL where more came back than were sent. */
+const delivered = rawSql('CASE WHEN c.bounced <= c.sent THEN c.sent - c.bounced END');
+const oneDecimal = rawSql('1');
+/** Opens and clicks that are 0 while nobody counts them are not known. */
+const isCounted = sql`(c.opened > 0 OR c.clicked > 0 OR ${countsNewsletters(rawSql('app.client()'))})`;
+const counted = (column: Sql) => sql`CASE WHEN ${isCounted} THEN ${column} END`;
+const [opened, clicked] = [rawSql('c.opened'), rawSql('c.clicked')];
+/** Percent of those it reached. */
+const rateOf = (column: Sql) => counted(percentOf(column, delivered, oneDecimal));
+/** A file of staff has no such number. */
+const notUploaded = (column: Sql) => sql`CASE WHEN c.uploaded_at IS NULL THEN ${column} END`;

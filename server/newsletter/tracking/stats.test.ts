@@ -52,12 +52,17 @@ test('newsletters are listed newest first, with everything a row is said to hold
   });
 });
 
-test('two are asked for by their ids, and those of nobody else are had', async () => {
+test('two are asked for by their ids; one of another client or of nobody is not found, as every id', async () => {
   const [newest, previous] = rowsOf((await list()).body).map(({ mailchimp_campaign_id: id }) => id);
   const other = await newClient({ services: ['in_touch'] });
   const { campaign } = await sendNewsletter(owner, other, [], { others: 1 });
-  const asked = rowsOf((await list({ mailchimp_campaign_ids: `${newest},${previous},${campaign},x` })).body);
+  const asked = rowsOf((await list({ mailchimp_campaign_ids: `${newest},${previous}` })).body);
   expect(asked.map(({ mailchimp_campaign_id: id }) => id)).toEqual([newest, previous]);
+  for (const id of [campaign, 'x', '9007199254740991', `${newest},${campaign}`])
+    expect(await list({ mailchimp_campaign_ids: String(id) })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
   for (const endpoint of [newsletterStats.links, newsletterStats.readers])
     expect((await call(server.app, grove.alice.token, endpoint, { params: { id: campaign } })).status).toBe(
       404,
@@ -103,5 +108,55 @@ test('a rate is of those whom it reached', async () => {
   );
   expect(rowsOf((await list({}, client.alice)).body)).toMatchObject([
     { subscribers: 9, delivered: 7, open_rate: 42.9, click_rate: 14.3, bounced: 2 },
+  ]);
+});
+
+test('a rate of nobody is not known, nor one of more than it reached', async () => {
+  const client = await newClient({ services: ['in_touch'] });
+  const { campaign } = await sendNewsletter(owner, client, [], { others: 3 });
+  const rates = async (numbers: string) => {
+    await owner.query(`UPDATE app.newsletter_campaigns SET ${numbers} WHERE client_id = $1 AND id = $2`, [
+      client.id,
+      campaign,
+    ]);
+    return rowsOf((await list({}, client.alice)).body).map(
+      ({ delivered, open_rate: open, click_rate: click }) => [delivered, open, click],
+    );
+  };
+  expect(await rates('bounced = 3, opened = 0, clicked = 0')).toEqual([[0, null, null]]);
+  expect(await rates('bounced = 2, opened = 2, clicked = 1')).toEqual([[1, null, 100]]);
+  expect(await rates('bounced = 5, opened = 0, clicked = 0')).toEqual([[null, null, null]]);
+  expect(await rates('bounced = 0, opened = 1, clicked = 0')).toEqual([[3, 33.3, 0]]);
+  expect(await rates('sent = 0, bounced = 0, opened = 0')).toEqual([[0, null, null]]);
+});
+
+test('opens that nobody counts are not known, and what a file does not say is no zero', async () => {
+  const client = await newClient({ services: ['in_touch'] });
+  await owner.query(
+    `INSERT INTO app.newsletter_campaigns (client_id, month, subject, audience, sent, sent_at, opened, clicked, uploaded_at)
+     VALUES ($1, '2026-09', 'Fall', 40, 40, '2026-09-15T16:00:00Z', 10, 4, '2026-10-01T16:00:00Z')`,
+    [client.id],
+  );
+  await sendNewsletter(owner, client, [], { month: '2026-10', others: 4 });
+  await call(server.app, client.alice.token, newsletterStats.track, { body: { is_tracked: false } });
+  expect(rowsOf((await list({}, client.alice)).body)).toMatchObject([
+    {
+      delivered: 4,
+      open_rate: null,
+      click_rate: null,
+      opened: null,
+      opened_by_machine: null,
+      clicked: null,
+      complained: 0,
+    },
+    {
+      delivered: 40,
+      open_rate: 25,
+      click_rate: 10,
+      opened: 10,
+      opened_by_machine: null,
+      clicked: 4,
+      complained: null,
+    },
   ]);
 });

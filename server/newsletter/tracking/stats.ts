@@ -11,6 +11,7 @@ export const newsletterStatsHandlers: Handlers<typeof newsletterStats> = {
     const { mailchimp_campaign_ids: ids, take = campaignsAtMost } = query;
     const found = await db.value(queries.listNumbers({ ids, take }));
     if (!found) throw new Error('Every client has a row.');
+    if (found.has_unknown) throw new ApiError('not_found');
     const localOf = clockOf(found.time_zone);
     const rows = found.rows.map((row) => ({ ...row, sent_local: localOf(row.sent_at) }));
     return new WithMeta(new Json(JSON.stringify(rows)), {

@@ -1,7 +1,8 @@
 import type { AdMonth, AdPlatform } from '#contract/statistics/ads.ts';
 import { monthsAtMost, type Source } from '#contract/statistics/website.ts';
 import type { WithBeside } from '../../db/client-db.ts';
-import { identifier, quickRead, sql } from '../../db/sql.ts';
+import { percentOf, perUnit } from '../../db/percent.ts';
+import { quickRead, rawSql, sql } from '../../db/sql.ts';
 
 export type BesideAdMonths = { time_zone: string; source: Source };
 
@@ -20,12 +21,16 @@ export const listAdMonths = (
   FROM app.clients c LEFT JOIN app.stats_sources s ON s.client_id = c.id AND s.source = ${platform}
   WHERE c.id = app.client()`;
 
-const perHundred = (share: string, whole: string) =>
-  sql`round(100.0 * ${identifier(share)} / nullif(${identifier(whole)}, 0), 2)`;
-const priceOf = (what: string) => sql`round(m.cost_cents / 100.0 / nullif(${identifier(what)}, 0), 2)`;
+const [impressions, clicks, conversions] = [
+  rawSql('m.impressions'),
+  rawSql('m.clicks'),
+  rawSql('m.conversions'),
+];
+const cost = rawSql('m.cost_cents / 100.0');
+const twoDecimals = rawSql('2');
 
 /** Of a row m of ad_months. */
 const adMonth = sql`json_build_object('month', to_char(m.month, 'YYYY-MM'), 'updated_at', app.to_iso(m.updated_at),
-  'impressions', m.impressions, 'clicks', m.clicks, 'ctr', ${perHundred('m.clicks', 'm.impressions')},
-  'cost', m.cost_cents / 100.0, 'currency', m.currency, 'cpc', ${priceOf('m.clicks')},
-  'conversions', m.conversions, 'cpl', ${priceOf('m.conversions')})`;
+  'impressions', m.impressions, 'clicks', m.clicks, 'ctr', ${percentOf(clicks, impressions, twoDecimals)},
+  'cost', ${cost}, 'currency', m.currency, 'cpc', ${perUnit(cost, clicks)},
+  'conversions', m.conversions, 'cpl', ${perUnit(cost, conversions)})`;

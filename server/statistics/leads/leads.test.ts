@@ -5,6 +5,7 @@ import { LeadNumbers, leadStats } from '#contract/statistics/leads.ts';
 import { call, type ClientWorld } from '../../testing/people.ts';
 import { dataOf } from '../../testing/results.ts';
 import { testWorld } from '../../testing/test-world.ts';
+import { compareLeads } from './rules.ts';
 
 const { server, owner, newClient } = await testWorld();
 
@@ -90,10 +91,55 @@ test('visitors and the cost of ads stand beside them only where the service is b
     await saveAd(client, 'google', 5);
   }
   const { visits, costs } = await numbersOf(booked);
-  expect(visits).toEqual([{ month: '2026-10', visitors: 412 }]);
+  expect(visits).toEqual([{ month: '2026-10', visitors: 412, visitors_from: 'upload' }]);
   expect(costs).toEqual([
     { platform: 'facebook', lead_source_id: 10, month: '2026-10', cost: 207.68, currency: 'CAD' },
     { platform: 'google', lead_source_id: 11, month: '2026-10', cost: 0.05, currency: 'CAD' },
   ]);
   expect(z.parse(LeadNumbers, await numbersOf(bare))).toMatchObject({ visits: [], costs: [] });
+});
+
+test('the present month is set against the same days of the one before, in the zone of the client', async () => {
+  const client = await newClient();
+  // noon of the tests is November 20 in Vancouver, so that 19 days are over
+  await addContacts(client, [
+    { at: '2026-11-01T06:59:00Z', source: 1 },
+    { at: '2026-11-01T07:00:00Z', source: 1 },
+    { at: '2026-11-20T06:59:00Z', source: 1 },
+    { at: '2026-11-20T08:01:00Z', source: 1 },
+    { at: '2026-10-01T06:59:00Z', source: 1 },
+    { at: '2026-10-01T07:00:00Z', source: 14 },
+    { at: '2026-10-20T06:59:00Z', source: 1 },
+    { at: '2026-10-20T07:00:00Z', source: 1 },
+    { at: '2026-10-31T12:00:00Z', source: 1 },
+  ]);
+  expect(await numbersOf(client)).toMatchObject({
+    present: '2026-11',
+    comparison: { until: '2026-10-19', now: 2, before: 2 },
+  });
+});
+
+test('on the first day of a month nothing is over that could be compared', () => {
+  const days = [{ day: '2026-11-01', leads: 4 }];
+  const at = (now: string) =>
+    compareLeads({ present: '2026-11', days, zone: 'America/Los_Angeles' }, new Date(now));
+  expect(at('2026-11-02T07:59:00Z')).toBeNull();
+  expect(at('2026-11-02T08:00:00Z')).toEqual({ until: '2026-10-01', now: 4, before: 0 });
+});
+
+test('visitors that two systems counted in two ways are not added up', async () => {
+  const client = await newClient();
+  const { rows } = await owner.query<{ id: number }>(
+    `INSERT INTO app.sites (client_id, primary_domain) VALUES ($1, 'second.example.com') RETURNING id`,
+    [client.id],
+  );
+  await saveVisits(client, 412);
+  await owner.query(
+    `INSERT INTO app.site_months (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
+     VALUES ($1, $2, '2026-10-01', 5, 5, 0, 'ga4', '2026-11-01T00:00:00Z')`,
+    [client.id, rows[0]?.id],
+  );
+  expect((await numbersOf(client)).visits).toEqual([
+    { month: '2026-10', visitors: null, visitors_from: null },
+  ]);
 });

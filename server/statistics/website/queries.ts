@@ -1,11 +1,16 @@
 import type { Origin, WebsiteMonth } from '#contract/statistics/website.ts';
 import type { WithBeside } from '../../db/client-db.ts';
 import { quickRead, rawSql, sql } from '../../db/sql.ts';
+import type { SiteDay, SiteMonth } from './rules.ts';
 
 export type BesideMonths = {
-  /** the month that it is where the client is */
-  present: string;
-  previous: WebsiteMonth | null;
+  zone: string;
+  /** the month asked for, or the newest that is known; null where nothing is known */
+  month: string | null;
+  /** of that month and the one before, by website */
+  sites: SiteMonth[];
+  /** of both, as long as that month is not over */
+  days: SiteDay[];
   updated_at: string | null;
   /** why another system that counts for them says nothing */
   error: string | null;
@@ -17,16 +22,33 @@ export const listMonths = ({ site, month, take, now }: Wanted) => quickRead<
   WithBeside<WebsiteMonth[], BesideMonths>
 >()`
   WITH months AS (
-    SELECT month, sum(visitors) AS visitors, sum(page_views) AS pageviews, sum(listing_views) AS listing_pageviews
+    SELECT month, CASE WHEN min(source) = max(source) THEN sum(visitors) END AS visitors,
+      CASE WHEN min(source) = max(source) THEN min(source) END AS visitors_from, sum(page_views) AS pageviews,
+      sum(listing_views) AS listing_pageviews
     FROM app.site_months WHERE client_id = app.client() ${ofSite(site)} GROUP BY month),
   wanted AS (
-    SELECT * FROM months WHERE ${month ?? null}::text IS NULL OR month = ${firstDay(month)} ORDER BY month DESC LIMIT ${take})
-  SELECT (SELECT coalesce(json_agg(${monthObject} ORDER BY m.month), '[]') FROM wanted m), json_build_object(
-    'present', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM'),
-    'previous', (SELECT ${monthObject} FROM months m WHERE m.month = ${firstDay(month)} - interval '1 month'),
+    SELECT * FROM months WHERE ${month ?? null}::text IS NULL OR month = ${firstDay(month)} ORDER BY month DESC LIMIT ${take}),
+  c AS (SELECT id, time_zone, (${now}::timestamptz AT TIME ZONE time_zone)::date AS today FROM app.clients WHERE id = app.client()),
+  t AS (SELECT m.month, (m.month - interval '1 month')::date AS before
+    FROM (SELECT coalesce(${firstDay(month)}, (SELECT max(month) FROM wanted)) AS month) m)
+  SELECT (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'visitors', m.visitors,
+      'visitors_from', m.visitors_from, 'pageviews', m.pageviews, 'listing_pageviews', m.listing_pageviews) ORDER BY m.month), '[]')
+    FROM wanted m), json_build_object(
+    'zone', c.time_zone, 'month', to_char(t.month, 'YYYY-MM'),
+    'sites', (SELECT coalesce(json_agg(json_build_object('site_id', m.site_id, 'name', s.primary_domain, 'month', to_char(m.month, 'YYYY-MM'),
+        'visitors', m.visitors, 'visitors_from', m.source, 'pageviews', m.page_views, 'listing_pageviews', m.listing_views,
+        'is_whole', CASE m.source WHEN 'collector' THEN EXISTS (
+            SELECT FROM app.site_days d WHERE d.client_id = m.client_id AND d.site_id = m.site_id AND d.day <= m.month)
+          ELSE m.updated_at >= (m.month + interval '1 month') AT TIME ZONE c.time_zone END) ORDER BY m.site_id), '[]')
+      FROM app.site_months m JOIN app.sites s ON s.client_id = m.client_id AND s.id = m.site_id
+      WHERE m.client_id = c.id AND m.month IN (t.month, t.before) ${ofSite(site, 'm.site_id')}),
+    'days', (SELECT coalesce(json_agg(json_build_object('site_id', d.site_id, 'day', d.day, 'visitors', d.visitors,
+        'pageviews', d.page_views, 'listing_pageviews', d.listing_views)), '[]')
+      FROM app.site_days d
+      WHERE d.client_id = c.id AND t.month >= date_trunc('month', c.today) AND d.day >= t.before AND d.day < c.today ${ofSite(site)}),
     'updated_at', ${lastUpdate(site)},
     'error', (SELECT min(last_error) FROM app.stats_sources WHERE client_id = app.client() AND source = 'sites' ${ofSite(site)}))
-  FROM app.clients c WHERE c.id = app.client() AND ${siteExists(site)}`;
+  FROM c, t WHERE ${siteExists(site)}`;
 
 export const readLastUpdate = (site: number | null) => quickRead<{ last_updated: string | null }>()`
   SELECT json_build_object('last_updated', ${lastUpdate(site)}) WHERE ${siteExists(site)}`;
@@ -41,12 +63,10 @@ export const listOrigins = (site: number | null, month: string) => quickRead<Ori
     GROUP BY s.key ORDER BY 2 DESC, 1 LIMIT ${originsAtMost}) o)
   WHERE ${siteExists(site)}`;
 
-const ofSite = (site: number | null) => sql`AND (${site}::bigint IS NULL OR site_id = ${site}::bigint)`;
+const ofSite = (site: number | null, column: 'site_id' | 'm.site_id' = 'site_id') =>
+  sql`AND (${site}::bigint IS NULL OR ${rawSql(column)} = ${site}::bigint)`;
 const siteExists = (site: number | null) =>
   sql`(${site}::bigint IS NULL OR EXISTS (SELECT FROM app.sites WHERE client_id = app.client() AND id = ${site}::bigint))`;
 const lastUpdate = (site: number | null) =>
   sql`(SELECT app.to_iso(max(updated_at)) FROM app.site_months WHERE client_id = app.client() ${ofSite(site)})`;
 const firstDay = (month: string | undefined) => sql`${month === undefined ? null : `${month}-01`}::date`;
-const monthObject = rawSql(
-  `json_build_object('month', to_char(m.month, 'YYYY-MM'), 'visitors', m.visitors, 'pageviews', m.pageviews, 'listing_pageviews', m.listing_pageviews)`,
-);

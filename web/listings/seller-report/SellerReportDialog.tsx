@@ -41,8 +41,8 @@ export function SellerReportDialog({ id, onClose }: { id: number; onClose: () =>
             ))}
           </div>
         ) : (
-          <div className="flex flex-col items-start gap-3">
-            <p>The numbers are not available right now.</p>
+          <div role="alert" className="flex flex-col items-start gap-3">
+            <p>We couldn’t load your numbers.</p>
             <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
               Try again
             </Button>

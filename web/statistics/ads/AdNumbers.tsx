@@ -5,7 +5,9 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { Change } from '../Change.tsx';
 import { monthWords } from '../month-words.ts';
 import { NumberCard } from '../NumberCard.tsx';
-import { adCards, adFacts, changeOf, type AdNumber } from './ad-numbers.ts';
+import { usePresentMonth } from '../use-present-month.ts';
+import { useTimeZone } from '../use-time-zone.ts';
+import { adCards, adFacts, compareAds, type AdNumber } from './ad-numbers.ts';
 
 const unknown = 'Not known';
 
@@ -20,13 +22,17 @@ type AdNumbersProps = {
 
 /** The numbers of a month, each beside that of the month before and of the industry. What is not known is no zero. */
 export function AdNumbers({ platform, month, row, previous }: AdNumbersProps): ReactElement {
+  const [present, zone] = [usePresentMonth(), useTimeZone()];
   return (
     <>
       <Cards platform={platform}>
         {(number) => (
           <NumberCard key={number.key} label={number.label} value={wordsOf(number, row)}>
-            {row && previous && <Moved number={number} row={row} previous={previous} />}
-            {!row && <p className="text-sm text-muted">{monthWords(month)}</p>}
+            {row ? (
+              <Change comparison={compareAds(number, { row, previous, present, zone })} />
+            ) : (
+              <p className="text-sm text-muted">{monthWords(month)}</p>
+            )}
             <Industry number={number} />
           </NumberCard>
         )}
@@ -86,22 +92,6 @@ const Cards = ({ platform, children }: CardsProps): ReactElement => (
     {adCards[platform].map(children)}
   </div>
 );
-
-type MovedProps = { number: AdNumber; row: AdMonth; previous: AdMonth };
-
-function Moved({ number, row, previous }: MovedProps): ReactElement | null {
-  const by = changeOf(number, row, previous);
-  if (by === null) return null;
-  const { unit, format, formatChange = format } = number;
-  return (
-    <Change
-      by={by}
-      since={monthWords(previous.month)}
-      format={formatChange}
-      {...(unit === undefined ? {} : { unit })}
-    />
-  );
-}
 
 const Industry = ({ number: { industry, format } }: { number: AdNumber }): ReactElement | null =>
   industry === undefined ? null : <p className="text-sm text-muted">Industry average {format(industry)}</p>;

@@ -12,6 +12,7 @@ import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
 import { monthsUpTo } from '../chart/chart-data.ts';
 import { Freshness } from '../Freshness.tsx';
 import { MonthPicker } from '../MonthPicker.tsx';
+import { StatsFailure } from '../StatsFailure.tsx';
 import { usePresentMonth } from '../use-present-month.ts';
 import { AdCharts, AdChartsSkeleton } from './AdCharts.tsx';
 import { AdNumbers, AdNumbersSkeleton } from './AdNumbers.tsx';
@@ -55,7 +56,7 @@ function useMayRead({ staff }: AdSearch): (platform: AdPlatform) => boolean {
 function Statistics({ platform, search }: { platform: AdPlatform; search: AdSearch }): ReactElement {
   const navigate = useNavigate();
   const mayRead = useMayRead(search);
-  const { data, isPending, refetch } = useApiQuery(adStats[platform], {
+  const { data, isPending, isFetching, refetch } = useApiQuery(adStats[platform], {
     query: search.staff ? { staff: 'true' } : {},
   });
   const rows = data?.data ?? [];
@@ -100,8 +101,10 @@ function Statistics({ platform, search }: { platform: AdPlatform; search: AdSear
   return (
     <>
       {head}
-      {rows.length === 0 ? (
-        <NoAds platform={platform} isEmpty={data !== undefined} onRetry={() => void refetch()} />
+      {!data ? (
+        <StatsFailure isPending={isFetching} onRetry={() => void refetch()} />
+      ) : rows.length === 0 ? (
+        <NoAds platform={platform} />
       ) : (
         <div className="grid grid-cols-1 gap-5">
           <AdNumbers

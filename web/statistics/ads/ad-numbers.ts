@@ -1,3 +1,6 @@
+import { previousMonth } from '#contract/newsletter/calendar.ts';
+import { compareMonths, type Comparison, type Quantity } from '#contract/statistics/comparison.ts';
+import { localDay } from '#contract/zoned-time.ts';
 import { adIndustry, type AdMonth, type AdPlatform } from '#contract/statistics/ads.ts';
 import { countWords } from '../rate-words.ts';
 import { conversionWords, moneyWords, pointWords, rateWords } from './ad-words.ts';
@@ -7,35 +10,44 @@ export type AdNumber = {
   key: 'impressions' | 'clicks' | 'ctr' | 'cost' | 'cpc' | 'conversions' | 'cpl';
   label: string;
   format: (value: number) => string;
+  /** money of one currency alone is compared */
+  quantity: Quantity;
   /** how far it moved, where that is not said in the same way */
   formatChange?: (size: number) => string;
-  unit?: string;
   /** what others have on average */
   industry?: number;
-  /** compares months of one currency alone */
-  isMoney?: true;
 };
 
-const impressions: AdNumber = { key: 'impressions', label: 'Impressions', format: countWords };
-const clicks: AdNumber = { key: 'clicks', label: 'Clicks', format: countWords };
+const impressions: AdNumber = {
+  key: 'impressions',
+  label: 'Impressions',
+  quantity: 'count',
+  format: countWords,
+};
+const clicks: AdNumber = { key: 'clicks', label: 'Clicks', quantity: 'count', format: countWords };
 const ctr: AdNumber = {
   key: 'ctr',
   label: 'Click-through rate (CTR)',
+  quantity: 'rate',
   format: rateWords,
-  formatChange: pointWords,
-  unit: 'points',
+  formatChange: (size) => `${pointWords(size)} points`,
   industry: adIndustry.ctr,
 };
 const cpc: AdNumber = {
   key: 'cpc',
   label: 'Cost per click (CPC)',
+  quantity: 'money',
   format: moneyWords,
   industry: adIndustry.cpc,
-  isMoney: true,
 };
-const cost: AdNumber = { key: 'cost', label: 'Spent', format: moneyWords, isMoney: true };
-const conversions: AdNumber = { key: 'conversions', label: 'Conversions', format: conversionWords };
-const cpl: AdNumber = { key: 'cpl', label: 'Cost per lead (CPL)', format: moneyWords, isMoney: true };
+const cost: AdNumber = { key: 'cost', label: 'Spent', quantity: 'money', format: moneyWords };
+const conversions: AdNumber = {
+  key: 'conversions',
+  label: 'Conversions',
+  quantity: 'count',
+  format: conversionWords,
+};
+const cpl: AdNumber = { key: 'cpl', label: 'Cost per lead (CPL)', quantity: 'money', format: moneyWords };
 
 /** What matters most on each platform, and what is said more quietly. */
 export const adCards: Record<AdPlatform, readonly AdNumber[]> = {
@@ -59,13 +71,35 @@ export const adCharts: Record<AdPlatform, readonly AdNumber[]> = {
   google: [ctr, conversions],
 };
 
-/** How far a number moved; null where either is not known, or they are of two currencies. */
-export function changeOf(
-  { key, isMoney }: AdNumber,
-  row: AdMonth,
-  previous: AdMonth | undefined,
-): number | null {
-  const [now, before] = [row[key], previous?.[key] ?? null];
-  if (now === null || before === null || (isMoney && row.currency !== previous?.currency)) return null;
-  return now - before;
+type Months = { row: AdMonth; previous: AdMonth | undefined; present: string; zone: string };
+
+/**
+ * How a number of a month compares. Networks say months and no days, so that a month that runs, or whose numbers came before its
+ * end, is compared with nothing; nor are amounts of two currencies.
+ */
+export function compareAds(
+  { key, quantity, format, formatChange }: AdNumber,
+  { row, previous, present, zone }: Months,
+): Comparison {
+  const isComparable =
+    previous !== undefined &&
+    previous.month === previousMonth(row.month) &&
+    endOfNumbers(previous, zone) === null &&
+    (quantity !== 'money' || row.currency === previous.currency);
+  return compareMonths(
+    { quantity, now: row[key], before: previous?.[key] ?? null, format, formatChange },
+    {
+      month: row.month,
+      before: isComparable ? previous.month : null,
+      isRunning: row.month === present,
+      until: null,
+      endsOn: endOfNumbers(row, zone),
+    },
+  );
+}
+
+/** The day on which numbers came last, where that was before the month was over. */
+function endOfNumbers({ month, updated_at: at }: AdMonth, zone: string): string | null {
+  const day = localDay(new Date(at), zone);
+  return day.slice(0, 7) <= month ? day : null;
 }

@@ -7,9 +7,10 @@ import { monthReading, monthsOnPhones, monthsOnScreens, newestOf, type ChartData
 import { csvOf } from './csv.ts';
 import { MonthsTable } from './MonthsTable.tsx';
 import { Plot } from './Plot.tsx';
+import { usePresentMonth } from '../use-present-month.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
-export type MonthsChartProps = ChartData & {
+export type MonthsChartProps = Omit<ChartData, 'present'> & {
   title: string;
   shape?: 'bars' | 'lines';
   /** the month that the page is about, which is marked */
@@ -24,8 +25,9 @@ export function MonthsChart({
   shape = 'bars',
   chosen,
   fileName,
-  ...all
+  ...shown
 }: MonthsChartProps): ReactElement {
+  const all = { ...shown, present: usePresentMonth() };
   const isPhone = useIsPhone();
   const [isTable, showTable] = useState(false);
   const [read, setRead] = useState<string>();

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
-import { monthWords } from '../month-words.ts';
-import { valueWords, type ChartData } from './chart-data.ts';
+import { monthLabel, valueWords, type ChartData } from './chart-data.ts';
 
 /** The numbers behind a chart, newest first. */
 export function MonthsTable({ title, data }: { title: string; data: ChartData }): ReactElement {
@@ -26,7 +25,7 @@ export function MonthsTable({ title, data }: { title: string; data: ChartData })
             .map((month, index) => (
               <tr key={month}>
                 <th scope="row" className="py-2 pr-4 font-[400] whitespace-nowrap">
-                  {monthWords(month)}
+                  {monthLabel(data, month)}
                 </th>
                 {series.map(({ label, values }) => (
                   <td key={label} className="py-2 pl-4 text-right">

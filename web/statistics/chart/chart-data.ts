@@ -1,4 +1,4 @@
-import { monthWords } from '../month-words.ts';
+import { periodText } from '#contract/statistics/comparison.ts';
 
 type Series = {
   label: string;
@@ -13,6 +13,8 @@ type Annotation = { month: string; words: string };
 export type ChartData = {
   /** '2026-11', oldest first, without gaps: monthsUpTo() makes them */
   months: readonly string[];
+  /** the month that is not over yet */
+  present: string;
   series: readonly Series[];
   /** how a value is said: '41.2%', '1,204' */
   format: (value: number) => string;
@@ -49,8 +51,12 @@ export function monthReading(data: ChartData, index: number): string {
   const month = months[index] ?? '';
   const values = series.map((one) => `${one.label} ${valueWords(data, one.values[index] ?? null)}`);
   const notes = annotations.filter((one) => one.month === month).map(({ words }) => words);
-  return `${monthWords(month)}: ${values.join(', ')}${notes.length > 0 ? `. ${notes.join('. ')}` : ''}`;
+  return `${monthLabel(data, month)}: ${values.join(', ')}${notes.length > 0 ? `. ${notes.join('. ')}` : ''}`;
 }
+
+/** 'November 2026', or 'November 2026 so far' while it runs. */
+export const monthLabel = ({ present }: Pick<ChartData, 'present'>, month: string): string =>
+  periodText({ month, isRunning: month === present });
 
 export const valueWords = (
   { format, unknown = 'not known' }: Pick<ChartData, 'format' | 'unknown'>,

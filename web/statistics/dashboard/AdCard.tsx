@@ -2,12 +2,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
+import { periodText } from '#contract/statistics/comparison.ts';
 import { adStats, type AdPlatform } from '#contract/statistics/ads.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { useAccessSubject } from '#web/session.tsx';
-import { changeOf, dashboardNumbers } from '../ads/ad-numbers.ts';
+import { compareAds, dashboardNumbers } from '../ads/ad-numbers.ts';
 import { platformNames } from '../ads/ad-words.ts';
-import { monthWords } from '../month-words.ts';
+import { usePresentMonth } from '../use-present-month.ts';
+import { useTimeZone } from '../use-time-zone.ts';
 import { CardNumbers, CardNumbersSkeleton, NoNumbersYet } from './CardNumbers.tsx';
 import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
 import { LockedCard } from './LockedCard.tsx';
@@ -37,6 +39,7 @@ const bring: Record<AdPlatform, string> = {
 };
 
 function Numbers({ platform }: { platform: AdPlatform }): ReactElement {
+  const [present, zone] = [usePresentMonth(), useTimeZone()];
   const { data, isPending, isFetching, refetch } = useApiQuery(adStats[platform], { query: { take: '2' } });
   if (isPending) return <CardNumbersSkeleton />;
   if (!data) return <CardFailure isPending={isFetching} onRetry={() => void refetch()} />;
@@ -44,17 +47,14 @@ function Numbers({ platform }: { platform: AdPlatform }): ReactElement {
   if (!latest) return <NoNumbersYet>Your numbers appear here once your ads are running.</NoNumbersYet>;
   return (
     <CardNumbers
-      note={monthWords(latest.month)}
-      since={previous && monthWords(previous.month)}
+      note={periodText({ month: latest.month, isRunning: latest.month === present })}
       numbers={dashboardNumbers[platform].map((number) => {
-        const { key, label, format, formatChange = format, unit } = number;
+        const { key, label, format } = number;
         const value = latest[key];
         return {
           label,
           value: value === null ? 'Not known' : format(value),
-          change: changeOf(number, latest, previous),
-          format: formatChange,
-          unit,
+          comparison: compareAds(number, { row: latest, previous, present, zone }),
         };
       })}
     />

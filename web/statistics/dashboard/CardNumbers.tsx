@@ -1,35 +1,32 @@
 import type { ReactElement } from 'react';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
+import type { Comparison } from '#contract/statistics/comparison.ts';
 import { Change } from '../Change.tsx';
 
 type CardNumber = {
   label: string;
   value: string;
-  /** null where one of the two is not known */
-  change: number | null;
-  unit?: string | undefined;
-  format?: ((size: number) => string) | undefined;
+  /** absent where a number is never complete, so that there is nothing to compare */
+  comparison?: Comparison;
 };
 
 type CardNumbersProps = {
   /** the period they are of */
   note: string;
-  /** the period before; undefined where there is none, and then nothing is compared */
-  since: string | undefined;
   numbers: readonly CardNumber[];
 };
 
 /** Two numbers of a period, each with how far it is from that of the period before. */
-export const CardNumbers = ({ note, since, numbers }: CardNumbersProps): ReactElement => (
+export const CardNumbers = ({ note, numbers }: CardNumbersProps): ReactElement => (
   <div className="flex min-h-52 flex-1 flex-col">
     <dl className="grid grid-cols-2">
-      {numbers.map(({ label, value, change, unit, format }) => (
+      {numbers.map(({ label, value, comparison }) => (
         <div key={label} className="flex flex-col px-5 pt-4">
           <dt className="order-2 text-muted">{label}</dt>
           <dd className="text-2xl font-[600] tabular-nums">{value}</dd>
-          {since !== undefined && change !== null && (
+          {comparison && comparison.direction !== null && (
             <dd className="order-3 mt-1">
-              <Change by={change} since={since} format={format} {...(unit === undefined ? {} : { unit })} />
+              <Change comparison={comparison} />
             </dd>
           )}
         </div>

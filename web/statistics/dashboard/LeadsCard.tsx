@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
-import { leadMonths, leadStats, type LeadNumbers } from '#contract/statistics/leads.ts';
+import { periodText } from '#contract/statistics/comparison.ts';
+import { leadStats, type LeadNumbers } from '#contract/statistics/leads.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
-import { monthsUpTo } from '../chart/chart-data.ts';
-import { totalsOf } from '../leads/lead-numbers.ts';
-import { monthWords } from '../month-words.ts';
+import { compareNewContacts, totalsOf } from '../leads/lead-numbers.ts';
 import { countWords } from '../rate-words.ts';
 import { CardNumbers, CardNumbersSkeleton } from './CardNumbers.tsx';
 import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
@@ -36,17 +35,18 @@ export function LeadsCard(): ReactElement {
 
 function Leads({ numbers }: { numbers: LeadNumbers }): ReactElement {
   const { present } = numbers;
-  const before = monthsUpTo(present, leadMonths).at(-2) ?? present;
-  const [now, then] = [totalsOf(numbers, present), totalsOf(numbers, before)];
-  // a month nobody was counted in is no month to compare with
-  const hasPrevious = numbers.sources.some(({ month }) => month === before);
+  const now = totalsOf(numbers, present);
   return (
     <CardNumbers
-      note={monthWords(present)}
-      since={hasPrevious ? monthWords(before) : undefined}
+      note={periodText({ month: present, isRunning: true })}
       numbers={[
-        { label: 'New contacts', value: countWords(now.leads), change: now.leads - then.leads },
-        { label: 'Became clients', value: countWords(now.clients), change: now.clients - then.clients },
+        {
+          label: 'New contacts',
+          value: countWords(now.leads),
+          comparison: compareNewContacts(numbers, present),
+        },
+        // those of any month become clients for months to come
+        { label: 'Became clients', value: countWords(now.clients) },
       ]}
     />
   );

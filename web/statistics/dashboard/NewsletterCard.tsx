@@ -3,10 +3,11 @@ import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { newsletterStats } from '#contract/newsletter/stats.ts';
 import * as paths from '#contract/paths.ts';
+import { periodText } from '#contract/statistics/comparison.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { useAccessSubject } from '#web/session.tsx';
-import { monthWords } from '../month-words.ts';
-import { percentWords } from '../rate-words.ts';
+import { compareCampaigns, rateText } from '../newsletter/campaign-numbers.ts';
+import { usePresentMonth } from '../use-present-month.ts';
 import { CardNumbers, CardNumbersSkeleton, NoNumbersYet } from './CardNumbers.tsx';
 import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
 import { LockedCard } from './LockedCard.tsx';
@@ -35,6 +36,7 @@ export const NewsletterCard = (): ReactElement =>
   );
 
 function Rates(): ReactElement {
+  const present = usePresentMonth();
   const { data, isPending, isFetching, refetch } = useApiQuery(newsletterStats.list, {
     query: { take: '2' },
   });
@@ -44,14 +46,12 @@ function Rates(): ReactElement {
   if (!latest) return <NoNumbersYet>Your numbers appear here once a newsletter has gone out.</NoNumbersYet>;
   const rate = (label: string, key: 'open_rate' | 'click_rate') => ({
     label,
-    value: percentWords(latest[key]),
-    change: latest[key] - (previous?.[key] ?? 0),
-    unit: 'points',
+    value: rateText(latest[key]),
+    comparison: compareCampaigns({ latest, previous, present }, key),
   });
   return (
     <CardNumbers
-      note={monthWords(latest.sent_month)}
-      since={previous && monthWords(previous.sent_month)}
+      note={periodText({ month: latest.sent_month, isRunning: latest.sent_month >= present })}
       numbers={[rate('Opened', 'open_rate'), rate('Clicked', 'click_rate')]}
     />
   );

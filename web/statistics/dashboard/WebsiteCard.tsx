@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
+import { periodText } from '#contract/statistics/comparison.ts';
 import { websiteStats } from '#contract/statistics/website.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { useAccessSubject } from '#web/session.tsx';
-import { monthWords } from '../month-words.ts';
+import { usePresentMonth } from '../use-present-month.ts';
+import { compareVisits } from '../website/MonthNumbers.tsx';
 import { countWords } from '../rate-words.ts';
 import { CardNumbers, CardNumbersSkeleton, NoNumbersYet } from './CardNumbers.tsx';
 import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
@@ -35,23 +37,23 @@ export const WebsiteCard = (): ReactElement =>
   );
 
 function Visits(): ReactElement {
+  const present = usePresentMonth();
   const { data, isPending, isFetching, refetch } = useApiQuery(websiteStats.list, {
     query: { site_id: 'all', take: '2' },
   });
   if (isPending) return <CardNumbersSkeleton />;
   if (!data) return <CardFailure isPending={isFetching} onRetry={() => void refetch()} />;
-  const [latest, previous] = data.data.toReversed();
+  const latest = data.data.at(-1);
   if (!latest)
     return <NoNumbersYet>Your numbers appear here once somebody has visited your website.</NoNumbersYet>;
   const count = (label: string, key: 'pageviews' | 'listing_pageviews') => ({
     label,
     value: countWords(latest[key]),
-    change: latest[key] - (previous?.[key] ?? 0),
+    comparison: compareVisits(key, { month: latest.month, present, comparison: data.meta.comparison }),
   });
   return (
     <CardNumbers
-      note={monthWords(latest.month)}
-      since={previous && monthWords(previous.month)}
+      note={periodText({ month: latest.month, isRunning: latest.month === present })}
       numbers={[count('Page views', 'pageviews'), count('Listing page views', 'listing_pageviews')]}
     />
   );

@@ -5,8 +5,6 @@ import { leadMonths, leadStats, type LeadNumbers } from '#contract/statistics/le
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Loading } from '#web/parts/Skeleton.tsx';
-import { Button } from '#web/parts/Button.tsx';
-import { EmptyState } from '#web/parts/States.tsx';
 import { monthsUpTo } from '../chart/chart-data.ts';
 import { MonthsChart } from '../chart/MonthsChart.tsx';
 import { Change } from '../Change.tsx';
@@ -14,10 +12,12 @@ import { MonthPicker } from '../MonthPicker.tsx';
 import { monthWords } from '../month-words.ts';
 import { NumberCard } from '../NumberCard.tsx';
 import { countWords, percentWords } from '../rate-words.ts';
+import { StatsFailure } from '../StatsFailure.tsx';
 import { useAnnotations } from '../use-annotations.ts';
+import { visitorsNote } from '../website/website-words.ts';
 import { usePresentMonth } from '../use-present-month.ts';
 import { leadSearch } from './lead-search.ts';
-import { shareOf, totalsOf } from './lead-numbers.ts';
+import { compareNewContacts, shareOf, totalsOf } from './lead-numbers.ts';
 import { SourcesTable } from './SourcesTable.tsx';
 
 /** Where the contacts of a month came from, what they cost, and what became of them. */
@@ -55,14 +55,7 @@ export function LeadStatsScreen(): ReactElement {
       ) : isPending ? (
         <LeadSkeleton />
       ) : (
-        <EmptyState
-          title="Your numbers are not available right now"
-          action={
-            <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
+        <StatsFailure isPending={isFetching} onRetry={() => void refetch()} />
       )}
     </>
   );
@@ -72,10 +65,7 @@ type NumbersProps = { numbers: LeadNumbers; month: string; months: readonly stri
 
 function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
   const now = totalsOf(numbers, month);
-  const place = months.indexOf(month);
-  const before = months[place - 1];
-  const then = before === undefined ? null : totalsOf(numbers, before);
-  const ofVisitors = shareOf(now.leads, now.visitors);
+  const ofVisitors = shareOf(now.websiteLeads, now.visitors);
   const ofLeads = shareOf(now.clients, now.leads);
   const annotations = useAnnotations('live', 'newsletter', 'price');
   return (
@@ -83,11 +73,17 @@ function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
       <div className="grid gap-5 sm:grid-cols-3">
         <NumberCard label="Visitors" value={now.visitors === null ? 'Not known' : countWords(now.visitors)}>
           <p className="text-sm text-muted">{monthWords(month)}</p>
+          {now.visitorsFrom !== undefined && (
+            <p className="text-sm text-muted">{visitorsNote(now.visitorsFrom)}</p>
+          )}
         </NumberCard>
         <NumberCard label="New contacts" value={countWords(now.leads)}>
-          {then && before !== undefined && <Change by={now.leads - then.leads} since={monthWords(before)} />}
+          <Change comparison={compareNewContacts(numbers, month)} />
           {ofVisitors !== null && (
-            <p className="text-sm text-muted">{percentWords(ofVisitors)} of the visitors</p>
+            <p className="text-sm text-muted">
+              {countWords(now.websiteLeads)} by forms on your website, {percentWords(ofVisitors)} of its
+              visitors
+            </p>
           )}
         </NumberCard>
         <NumberCard label="Became clients" value={countWords(now.clients)}>

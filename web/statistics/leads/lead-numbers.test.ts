@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import type { LeadNumbers } from '#contract/statistics/leads.ts';
-import { shareOf, sourcesOf, totalsOf } from './lead-numbers.ts';
+import { compareNewContacts, shareOf, sourcesOf, totalsOf } from './lead-numbers.ts';
 
 const numbers: LeadNumbers = {
   present: '2026-11',
+  since: '2026-09-01',
+  comparison: { until: '2026-10-25', now: 8, before: 5 },
   sources: [
     { month: '2026-10', lead_source_id: 1, source: 'Contact form', leads: 2, clients: 1 },
     { month: '2026-10', lead_source_id: 10, source: 'Facebook ad', leads: 4, clients: 0 },
     { month: '2026-11', lead_source_id: 1, source: 'Contact form', leads: 9, clients: 9 },
   ],
-  visits: [{ month: '2026-10', visitors: 240 }],
+  visits: [{ month: '2026-10', visitors: 240, visitors_from: 'collector' }],
   costs: [
     { platform: 'facebook', lead_source_id: 10, month: '2026-10', cost: 50, currency: 'CAD' },
     { platform: 'google', lead_source_id: 11, month: '2026-10', cost: 30.5, currency: 'CAD' },
@@ -54,11 +56,34 @@ test('ads that cost nothing and brought nothing have no row', () => {
 });
 
 test('a month is added up, and visitors nobody counted are no zero', () => {
-  expect(totalsOf(numbers, '2026-10')).toEqual({ leads: 6, clients: 1, visitors: 240 });
-  expect(totalsOf(numbers, '2026-11')).toEqual({ leads: 9, clients: 9, visitors: null });
+  expect(totalsOf(numbers, '2026-10')).toEqual({
+    leads: 6,
+    websiteLeads: 2,
+    clients: 1,
+    visitors: 240,
+    visitorsFrom: 'collector',
+  });
+  expect(totalsOf(numbers, '2026-11')).toMatchObject({ leads: 9, clients: 9, visitors: null });
 });
 
 test('a share of nothing, and of what is not known, is not known', () => {
   expect(shareOf(6, 240)).toBe(2.5);
   expect([shareOf(6, 0), shareOf(6, null)]).toEqual([null, null]);
+  // more than came is a share of nothing that is known
+  expect([shareOf(7, 6), shareOf(6, 6)]).toEqual([null, 100]);
+});
+
+test('the present month compares on the days that are over, and the others as a whole', () => {
+  expect(compareNewContacts(numbers, '2026-11').text).toBe('Nov 1–25: 8, 3 (60%) more than Oct 1–25');
+  expect(compareNewContacts(numbers, '2026-10').text).toBe('6 more than in September 2026');
+  expect(compareNewContacts({ ...numbers, comparison: null }, '2026-11')).toEqual({
+    direction: null,
+    text: 'November 2026 so far',
+  });
+});
+
+test('nothing is compared with a month in which the account was not there, or that the page does not know', () => {
+  const young = { ...numbers, since: '2026-09-02' };
+  expect(compareNewContacts(young, '2026-10')).toEqual({ direction: null, text: 'October 2026' });
+  expect(compareNewContacts(numbers, '2025-12')).toEqual({ direction: null, text: 'December 2025' });
 });

@@ -1,4 +1,9 @@
-import type { LeadNumbers } from '#contract/statistics/leads.ts';
+import { previousMonth } from '#contract/newsletter/calendar.ts';
+import { compareMonths, type Comparison } from '#contract/statistics/comparison.ts';
+import { leadMonths, websiteSources, type LeadNumbers } from '#contract/statistics/leads.ts';
+import { monthsUpTo } from '../chart/chart-data.ts';
+import type { Counter } from '#contract/statistics/website.ts';
+import { countWords } from '../rate-words.ts';
 
 export type SourceRow = {
   lead_source_id: number;
@@ -42,17 +47,52 @@ export function sourcesOf({ sources, costs }: LeadNumbers, month: string): Sourc
 
 const platformSources = { facebook: 'Facebook ad', google: 'Google ad' };
 
-export type MonthTotals = { leads: number; clients: number; visitors: number | null };
+export type MonthTotals = {
+  leads: number;
+  /** made by visitors with the forms of the websites */
+  websiteLeads: number;
+  clients: number;
+  visitors: number | null;
+  /** undefined where there are no visitors; null where they were counted in different ways */
+  visitorsFrom: Counter | null | undefined;
+};
 
 export function totalsOf({ sources, visits }: LeadNumbers, month: string): MonthTotals {
   const rows = sources.filter((one) => one.month === month);
+  const visit = visits.find((one) => one.month === month);
   return {
     leads: rows.reduce((sum, { leads }) => sum + leads, 0),
+    websiteLeads: rows
+      .filter(({ lead_source_id: id }) => websiteSources.includes(id))
+      .reduce((sum, { leads }) => sum + leads, 0),
     clients: rows.reduce((sum, { clients }) => sum + clients, 0),
-    visitors: visits.find((one) => one.month === month)?.visitors ?? null,
+    visitors: visit?.visitors ?? null,
+    visitorsFrom: visit?.visitors_from,
   };
 }
 
-/** Percent of the whole, or null where there is no whole. */
+/** How the new contacts of a month compare: of the present one on the days that are over, of the others as a whole. */
+export function compareNewContacts(numbers: LeadNumbers, month: string): Comparison {
+  const { present, since, comparison } = numbers;
+  const before = previousMonth(month);
+  const isRunning = month === present;
+  const [now, then] = isRunning
+    ? [comparison?.now ?? null, comparison?.before ?? null]
+    : [totalsOf(numbers, month).leads, totalsOf(numbers, before).leads];
+  return compareMonths(
+    { quantity: 'count', now, before: then, format: countWords },
+    {
+      month,
+      // an account that is younger had no contacts then, because it was not there
+      before: since <= `${before}-01` && before >= oldestMonth(present) ? before : null,
+      isRunning,
+      until: isRunning ? (comparison?.until ?? null) : null,
+    },
+  );
+}
+
+const oldestMonth = (present: string): string => monthsUpTo(present, leadMonths)[0] ?? present;
+
+/** Percent of the whole; null where there is no whole, or where the part is larger and one of the two is wrong. */
 export const shareOf = (part: number, whole: number | null): number | null =>
-  whole === null || whole === 0 ? null : (100 * part) / whole;
+  whole === null || whole === 0 || part > whole ? null : (100 * part) / whole;

@@ -4,13 +4,14 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { peopleWords } from '../rate-words.ts';
+import { StatsFailure } from '../StatsFailure.tsx';
 
 /** The links of a newsletter that people followed. */
-export function ClickedLinks({ id }: { id: number }): ReactElement | null {
-  const { data, isPending, isError } = useApiQuery(newsletterStats.links, { params: { id } });
+export function ClickedLinks({ id }: { id: number }): ReactElement {
+  const { data, isPending, isFetching, refetch } = useApiQuery(newsletterStats.links, { params: { id } });
   const links = data?.data ?? [];
   const most = Math.max(1, ...links.map(({ people }) => people));
-  if (isError && !data) return null;
+  if (!data && !isPending) return <StatsFailure isPending={isFetching} onRetry={() => void refetch()} />;
   return (
     <Surface aria-labelledby="clicked-links" aria-busy={isPending}>
       <h2 id="clicked-links" className="text-lg">

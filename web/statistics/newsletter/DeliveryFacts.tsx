@@ -19,6 +19,8 @@ const facts = [
   { key: 'complained', label: 'Marked as spam', note: 'They get no more newsletters either.' },
 ] as const satisfies readonly { key: keyof NewsletterNumbers; label: string; note: string }[];
 
+const factWords = (value: number | null): string => (value === null ? 'Not known' : countWords(value));
+
 /** What became of every mail of a newsletter. */
 export function DeliveryFacts({ numbers }: { numbers: NewsletterNumbers | undefined }): ReactElement {
   return (
@@ -35,7 +37,7 @@ export function DeliveryFacts({ numbers }: { numbers: NewsletterNumbers | undefi
             <dt className="text-sm text-muted">{label}</dt>
             <dd>
               <span className="flex h-8 items-center text-xl font-[600] tabular-nums">
-                {numbers ? countWords(numbers[key]) : <SkeletonLine width="3rem" />}
+                {numbers ? factWords(numbers[key]) : <SkeletonLine width="3rem" />}
               </span>
               <span className="block text-sm text-muted text-pretty">{note}</span>
             </dd>

@@ -16,6 +16,7 @@ import { RatesChart } from './RatesChart.tsx';
 import { monthsOnScreens } from '../chart/chart-data.ts';
 import { Readers } from './Readers.tsx';
 import { campaignSearch } from './campaign-search.ts';
+import { StatsFailure } from '../StatsFailure.tsx';
 import { StatsSkeleton } from './StatsSkeleton.tsx';
 import { TrackingSwitch } from './TrackingSwitch.tsx';
 
@@ -53,7 +54,11 @@ function Statistics(): ReactElement {
     return (
       <>
         <PageHead title="Newsletter stats" />
-        <NoNumbers isEmpty={isEmpty} onRetry={retry} />
+        {isEmpty ? (
+          <NoNumbers />
+        ) : (
+          <StatsFailure isPending={campaigns.isFetching || year.isFetching} onRetry={retry} />
+        )}
         {isEmpty && year.data && <TrackingSwitch isTracked={year.data.meta.is_tracked} />}
       </>
     );

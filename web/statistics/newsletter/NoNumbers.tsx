@@ -2,25 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { may, editors } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
-import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 
-/** Before the first newsletter has gone out; and where no numbers could be had, which is said without alarm. */
-export function NoNumbers({ isEmpty, onRetry }: { isEmpty: boolean; onRetry: () => void }): ReactElement {
+/** Before the first newsletter was sent. */
+export function NoNumbers(): ReactElement {
   const mayEdit = may(useAccessSubject(), editors({ services: ['in_touch'], staffExempt: true }));
-  if (!isEmpty)
-    return (
-      <EmptyState
-        title="Nothing to show right now"
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      />
-    );
   return (
     <EmptyState
       title="No data available yet."

@@ -7,11 +7,12 @@ import { Button } from '#web/parts/Button.tsx';
 import { formatRecent } from '#web/parts/dates.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
+import { StatsFailure } from '../StatsFailure.tsx';
 
 /** The contacts who opened a newsletter or clicked in it. */
-export function Readers({ id }: { id: number }): ReactElement | null {
+export function Readers({ id }: { id: number }): ReactElement {
   const [page, setPage] = useState(1);
-  const { data, isPending, isError } = useApiQuery(
+  const { data, isPending, isError, isFetching, refetch } = useApiQuery(
     newsletterStats.readers,
     { params: { id }, query: { page: String(page) } },
     { keepPrevious: true },
@@ -20,7 +21,6 @@ export function Readers({ id }: { id: number }): ReactElement | null {
   const isLost = isError && !data;
   // from a page that could not be had the way back stays
   const last = data?.meta.last_page ?? page;
-  if (isLost && page === 1) return null;
   return (
     <Surface aria-labelledby="readers" aria-busy={isPending} className="px-0! pb-2!">
       <h2 id="readers" className="px-5 text-lg md:px-6">
@@ -32,7 +32,9 @@ export function Readers({ id }: { id: number }): ReactElement | null {
             <SkeletonLine key={width} width={width} className="my-3" />
           ))}
         </div>
-      ) : isLost ? null : readers.length === 0 ? (
+      ) : isLost ? (
+        <StatsFailure isPending={isFetching} onRetry={() => void refetch()} />
+      ) : readers.length === 0 ? (
         <p className="mt-2 px-5 pb-3 text-muted md:px-6">Nobody yet, as far as their mail programs say.</p>
       ) : (
         <ul className="mt-2 divided">

@@ -1,10 +1,13 @@
 import type { ReactElement } from 'react';
-import { websiteStats, type WebsiteMonth } from '#contract/statistics/website.ts';
+import { previousMonth } from '#contract/newsletter/calendar.ts';
+import { compareMonths, type ComparedPeriods } from '#contract/statistics/comparison.ts';
+import { websiteStats, type WebsiteComparison, type WebsiteMonth } from '#contract/statistics/website.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Change } from '../Change.tsx';
 import { NumberCard } from '../NumberCard.tsx';
-import { monthWords } from '../month-words.ts';
 import { countWords } from '../rate-words.ts';
+import { StatsFailure } from '../StatsFailure.tsx';
+import { leftOutWords, visitorsNote } from './website-words.ts';
 
 export const websiteNumbers = [
   { key: 'pageviews', label: 'Page views' },
@@ -12,26 +15,58 @@ export const websiteNumbers = [
   { key: 'visitors', label: 'Visitors' },
 ] as const satisfies readonly { key: keyof WebsiteMonth; label: string }[];
 
+type MonthNumbersProps = { siteId: string; month: string; present: string };
+
 /** The numbers of a month, each beside that of the month before. A month of which nothing is known has no zeros. */
-export function MonthNumbers({ siteId, month }: { siteId: string; month: string }): ReactElement {
-  const { data, isPending } = useApiQuery(websiteStats.list, { query: { site_id: siteId, month } });
+export function MonthNumbers({ siteId, month, present }: MonthNumbersProps): ReactElement {
+  const { data, isPending, isFetching, refetch } = useApiQuery(websiteStats.list, {
+    query: { site_id: siteId, month },
+  });
   const [row] = data?.data ?? [];
-  const previous = data?.meta.previous ?? null;
+  const comparison = data?.meta.comparison ?? null;
+  if (!data && !isPending) return <StatsFailure isPending={isFetching} onRetry={() => void refetch()} />;
+  const valueOf = (key: (typeof websiteNumbers)[number]['key']) => {
+    const value = row?.[key] ?? null;
+    return value === null ? 'Not known' : countWords(value);
+  };
   return (
-    <div className="grid gap-5 sm:grid-cols-3">
-      {websiteNumbers.map(({ key, label }) => (
-        <NumberCard
-          key={key}
-          label={label}
-          value={isPending ? undefined : row ? countWords(row[key]) : 'Not known'}
-        >
-          {row && previous ? (
-            <Change by={row[key] - previous[key]} since={monthWords(previous.month)} />
-          ) : (
-            <p className="text-sm text-muted">{monthWords(month)}</p>
-          )}
-        </NumberCard>
-      ))}
+    <div className="grid gap-3">
+      <div className="grid gap-5 sm:grid-cols-3">
+        {websiteNumbers.map(({ key, label }) => (
+          <NumberCard key={key} label={label} value={isPending ? undefined : valueOf(key)}>
+            <Change comparison={compareVisits(key, { month, present, comparison })} />
+            {key === 'visitors' && row && (
+              <p className="text-sm text-muted">{visitorsNote(row.visitors_from)}</p>
+            )}
+          </NumberCard>
+        ))}
+      </div>
+      {comparison !== null && comparison.left_out.length > 0 && (
+        <p className="text-sm text-muted">{leftOutWords(comparison.left_out)}</p>
+      )}
     </div>
   );
 }
+
+type Compared = { month: string; present: string; comparison: WebsiteComparison | null };
+
+/** A number of the websites beside that of the month before. */
+export const compareVisits = (
+  key: (typeof websiteNumbers)[number]['key'],
+  { month, present, comparison }: Compared,
+) =>
+  compareMonths(
+    {
+      quantity: 'count',
+      now: comparison?.now[key] ?? null,
+      before: comparison?.before[key] ?? null,
+      format: countWords,
+    },
+    {
+      month,
+      before: comparison && previousMonth(month),
+      isRunning: month === present,
+      until: comparison?.until ?? null,
+      isPart: comparison !== null && comparison.left_out.length > 0,
+    } satisfies ComparedPeriods,
+  );

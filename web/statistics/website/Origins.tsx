@@ -5,15 +5,16 @@ import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { monthWords } from '../month-words.ts';
 import { countWords } from '../rate-words.ts';
+import { StatsFailure } from '../StatsFailure.tsx';
 
 /** Where the visitors of a month came from: other websites, campaigns, or straight to the address. */
-export function Origins({ siteId, month }: { siteId: string; month: string }): ReactElement | null {
-  const { data, isPending, isError } = useApiQuery(websiteStats.origins, {
+export function Origins({ siteId, month }: { siteId: string; month: string }): ReactElement {
+  const { data, isPending, isFetching, refetch } = useApiQuery(websiteStats.origins, {
     query: { site_id: siteId, month },
   });
   const origins = data?.data ?? [];
   const most = Math.max(1, ...origins.map(({ visitors }) => visitors));
-  if (isError) return null;
+  if (!data && !isPending) return <StatsFailure isPending={isFetching} onRetry={() => void refetch()} />;
   return (
     <Surface aria-labelledby="origins" aria-busy={isPending}>
       <h2 id="origins" className="text-lg">

@@ -9,6 +9,7 @@ import { Select } from '#web/parts/Select.tsx';
 import { useAccessSubject, useMe } from '#web/session.tsx';
 import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
 import { MonthPicker } from '../MonthPicker.tsx';
+import { StatsFailure } from '../StatsFailure.tsx';
 import { usePresentMonth } from '../use-present-month.ts';
 import { LastUpdated } from './LastUpdated.tsx';
 import { MonthNumbers } from './MonthNumbers.tsx';
@@ -78,11 +79,13 @@ function Statistics(): ReactElement {
   return (
     <>
       {head}
-      {rows.length === 0 ? (
-        <NoVisits isEmpty={year.data !== undefined} onRetry={() => void year.refetch()} />
+      {!year.data ? (
+        <StatsFailure isPending={year.isFetching} onRetry={() => void year.refetch()} />
+      ) : rows.length === 0 ? (
+        <NoVisits />
       ) : (
         <div className="grid grid-cols-1 gap-5">
-          <MonthNumbers siteId={siteId} month={month} />
+          <MonthNumbers siteId={siteId} month={month} present={present} />
           <VisitsChart rows={rows} present={present} chosen={month} />
           <Origins siteId={siteId} month={month} />
         </div>

@@ -1,0 +1,92 @@
+import { previousMonth } from '#contract/newsletter/calendar.ts';
+import { comparableDays, lastSharedDay } from '#contract/statistics/comparison.ts';
+import type { Counter, WebsiteComparison, WebsiteMonth } from '#contract/statistics/website.ts';
+
+type Numbers = { visitors: number; pageviews: number; listing_pageviews: number };
+
+/** A month of one website. */
+export type SiteMonth = Numbers & {
+  site_id: number;
+  name: string;
+  month: string;
+  visitors_from: Counter;
+  /** it was counted from its first day on, and where another system counts, until its last */
+  is_whole: boolean;
+};
+export type SiteDay = Numbers & { site_id: number; day: string };
+
+type Facts = { month: string | null; zone: string; sites: readonly SiteMonth[]; days: readonly SiteDay[] };
+
+/**
+ * Sets a month against the one before: the same websites in both, and while it runs the same days of those that our own collector
+ * counts. People of a month are never set against people of each day.
+ */
+export function compareWebsites({ month, zone, sites, days }: Facts, now: Date): WebsiteComparison | null {
+  if (month === null) return null;
+  const before = previousMonth(month);
+  const isRunning = comparableDays(month, now, zone) !== null;
+  const until = lastSharedDay(month, now, zone);
+  if (isRunning && until === null) return null;
+  const later = sites.filter((one) => one.month === month);
+  const earlier = sites.filter((one) => one.month === before);
+  const pairs = later.flatMap((one) => {
+    const other = earlier.find(({ site_id: id }) => id === one.site_id);
+    const isKnown = isRunning ? isOurs(one) && other && isOurs(other) : one.is_whole;
+    return other?.is_whole && isKnown ? [[one, other] as const] : [];
+  });
+  if (pairs.length === 0) return null;
+  const ids = pairs.map(([{ site_id: id }]) => id);
+  const firstDays = (lastDay: string) =>
+    days.filter(
+      ({ site_id: id, day }) => ids.includes(id) && day.startsWith(lastDay.slice(0, 7)) && day <= lastDay,
+    );
+  const [nowNumbers, beforeNumbers] =
+    until === null
+      ? [
+          addUp(
+            month,
+            pairs.map(([one]) => one),
+          ),
+          addUp(
+            before,
+            pairs.map(([, other]) => other),
+          ),
+        ]
+      : [addUp(month, firstDays(month + until.slice(7))), addUp(before, firstDays(until))];
+  return {
+    until,
+    now:
+      nowNumbers.visitors_from === beforeNumbers.visitors_from
+        ? nowNumbers
+        : { ...nowNumbers, visitors: null, visitors_from: null },
+    before: beforeNumbers,
+    left_out: [...later, ...earlier.filter((one) => later.every(({ site_id: id }) => id !== one.site_id))]
+      .filter(({ site_id: id }) => !ids.includes(id))
+      .map(({ name }) => name),
+  };
+}
+
+/** The month before, on the days that are compared; null where nothing is known of it. */
+export function previousOf({ month, sites }: Facts, comparison: WebsiteComparison | null) {
+  if (comparison) return { ...comparison.before, until: comparison.until };
+  const before = month === null ? '' : previousMonth(month);
+  const rows = sites.filter((one) => one.month === before);
+  return rows.length === 0 ? null : { ...addUp(before, rows), until: null };
+}
+
+const isOurs = ({ visitors_from: from }: SiteMonth): boolean => from === 'collector';
+
+/** A day has no counter of its own, since only our collector knows days; on days without a row nobody came. */
+function addUp(month: string, all: readonly (Numbers & { visitors_from?: Counter })[]): WebsiteMonth {
+  const counters = new Set(all.map(({ visitors_from: from = 'collector' }) => from));
+  const [from = 'collector', ...others] = counters;
+  const sum = (key: keyof Numbers) => all.reduce((total, one) => total + one[key], 0);
+  const isOneCount = others.length === 0;
+  return {
+    month,
+    visitors: isOneCount ? sum('visitors') : null,
+    visitors_from: isOneCount ? from : null,
+    pageviews: sum('pageviews'),
+    listing_pageviews: sum('listing_pageviews'),
+  };
+}

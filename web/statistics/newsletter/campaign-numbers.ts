@@ -1,0 +1,29 @@
+import type { NewsletterNumbers } from '#contract/newsletter/stats.ts';
+import { compareMonths, type Comparison } from '#contract/statistics/comparison.ts';
+import { countWords, percentWords, pointWords } from '../rate-words.ts';
+
+type Compared = { latest: NewsletterNumbers; previous: NewsletterNumbers | undefined; present: string };
+
+const formats = {
+  open_rate: { quantity: 'rate', format: percentWords, formatChange: pointWords },
+  click_rate: { quantity: 'rate', format: percentWords, formatChange: pointWords },
+  subscribers: { quantity: 'count', format: countWords },
+} as const;
+
+/** How a newsletter compares with the one before. In its month people go on opening it, so that it is compared after that. */
+export const compareCampaigns = (
+  { latest, previous, present }: Compared,
+  key: keyof typeof formats,
+): Comparison =>
+  compareMonths(
+    { ...formats[key], now: latest[key], before: previous?.[key] ?? null },
+    {
+      month: latest.sent_month,
+      before: previous?.sent_month ?? null,
+      isRunning: latest.sent_month >= present,
+      until: null,
+    },
+  );
+
+/** A rate of nobody is not known. */
+export const rateText = (rate: number | null): string => (rate === null ? 'Not known' : percentWords(rate));
