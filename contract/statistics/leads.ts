@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { allUsers } from '../access.ts';
 import { sources } from '../contacts/lists.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { counters } from './website.ts';
+import { counters } from './counters.ts';
 
 export const leadMonths = 12;
 

@@ -3,6 +3,7 @@ import { allUsers } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { instant, month } from '../fields.ts';
 import { largestId } from '../ids.ts';
+import { counters } from './counters.ts';
 
 /** As many months as are ever shown. */
 export const monthsAtMost = 24;
@@ -13,10 +14,6 @@ export const takeMonths = z.pipe(
   z.string().check(z.regex(/^(?:[1-9]|1\d|2[0-4])$/, tooMany)),
   z.transform(Number),
 );
-
-/** Who counted: our own collector, Google Analytics, or a file that staff uploaded. */
-export const counters = ['collector', 'ga4', 'upload'] as const;
-export type Counter = (typeof counters)[number];
 
 /** A month of one website, or of all of them added up. */
 export const WebsiteMonth = z.object({

@@ -167,21 +167,29 @@ test('the enquiries lead to the contacts without an answer, and the deadline goe
 });
 
 test('an arrow shows only where there is a period to compare with @desktop', async ({ page }) => {
-  const row = (month: string, pageviews: number) => ({ month, visitors: 1, pageviews, listing_pageviews: 4 });
-  let rows = [row('2026-10', 120)];
+  const row = (month: string, pageviews: number) => ({
+    month,
+    visitors: 1,
+    visitors_from: 'collector',
+    pageviews,
+    listing_pageviews: 4,
+  });
+  let rows = [row('2026-02', 120)];
+  let comparison: object | null = null;
   await page.route('**/stats/sites?*', (route) =>
-    route.fulfill({ json: { data: rows, meta: { previous: null, sources: [] } } }),
+    route.fulfill({ json: { data: rows, meta: { previous: null, comparison, gaps: [], sources: [] } } }),
   );
   await signedInPage(page, grow.admin);
   await page.goto('/dashboard');
   const card = page.getByRole('region', { name: 'Website', exact: true });
   await expect(card).toContainText('120');
   await expect(card.locator('[data-change]')).toHaveCount(0);
-  rows = [row('2026-09', 100), ...rows];
+  rows = [row('2026-01', 100), ...rows];
+  comparison = { until: null, now: rows[1], before: rows[0], left_out: [] };
   await page.reload();
   await expect(card.locator('[data-change="1"]')).toHaveCount(1);
-  await expect(card).toContainText('20 more than September 2026');
-  await expect(card).toContainText('The same as September 2026');
+  await expect(card).toContainText('20 (20%) more than in January 2026');
+  await expect(card).toContainText('The same as in January 2026');
 });
 
 for (const email of [grow.admin, grow.editor])

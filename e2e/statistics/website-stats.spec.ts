@@ -17,11 +17,7 @@ test('visits stand beside those of the month before, by website, in a chart, a t
   const asked = requestsTo(page, '/stats/sites');
   await signedInPage(page, grow.viewer);
   await page.goto('/dashboard');
-  await expect(
-    cardOf(page, 'Website')
-      .getByText(/than|The same as/)
-      .first(),
-  ).toBeVisible();
+  await expect(cardOf(page, 'Website')).toContainText(/[A-Z][a-z]+ \d{4} so far/);
   expect(asked).toContain('/stats/sites?site_id=all&take=2');
   await cardOf(page, 'Website').getByRole('link', { name: 'Website stats' }).click();
 
@@ -40,8 +36,12 @@ test('visits stand beside those of the month before, by website, in a chart, a t
   await expect(page.getByRole('button', { name: 'The month after' })).toBeDisabled();
   for (const label of ['Page views', 'Listing page views', 'Visitors']) {
     await expect(cardOf(page, label)).toContainText(/\d/);
-    await expect(cardOf(page, label).locator('[data-change]')).toBeVisible();
+    // the month is not over: the same days of both, and on its first day none
+    await expect(cardOf(page, label)).toContainText(
+      /[A-Z][a-z]{2} 1(?:–\d+)?: [\d,]+, .+ [A-Z][a-z]{2} 1|[A-Z][a-z]+ \d{4} so far/,
+    );
   }
+  await expect(cardOf(page, 'Visitors')).toContainText('People each day, added up');
   expect(asked).toContain('/stats/sites/last-updated?site_id=all');
   expect(asked).toContain(`/stats/sites?site_id=all&month=${present}`);
   await expectAccessible(page);
@@ -50,6 +50,12 @@ test('visits stand beside those of the month before, by website, in a chart, a t
   await page.getByRole('button', { name: 'The month before' }).click();
   await expect(picker).toHaveValue(previous);
   await expect(page).toHaveURL(new RegExp(`month=${previous}`));
+  for (const label of ['Page views', 'Listing page views', 'Visitors']) {
+    await expect(cardOf(page, label).locator('[data-change]')).toBeVisible();
+    await expect(cardOf(page, label)).toContainText(
+      /\(.+%\) (?:fewer|more) than in [A-Z][a-z]+ \d{4}|The same as in/,
+    );
+  }
   await all.selectOption({ index: 2 });
   await expect(page).toHaveURL(/site=\d+/);
   await expect.poll(() => asked.some((query) => /site_id=\d+&month=/.test(query))).toBe(true);
@@ -72,6 +78,7 @@ test('visits stand beside those of the month before, by website, in a chart, a t
   const file = await readFile(await (await downloading).path(), 'utf8');
   expect(file.split('\r\n')).toHaveLength(14);
   expect(file).toMatch(/^Month,"Page views","Listing page views"\r\n\d{4}-\d\d,/);
+  expect(file).toContain(`\r\n${present} so far,`);
   await page.getByRole('button', { name: 'Show as table' }).click();
   const rows = page.getByRole('table', { name: 'Page views by month' }).getByRole('row');
   await expect(rows).toHaveCount(isMobile ? 7 : 13);
@@ -109,7 +116,9 @@ test('without visits, without an answer and without the service the page says no
   await page.reload();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.getByText("Couldn't refresh just now.")).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load your numbers.');
+  await expect(page.getByText('No data available yet.')).toHaveCount(0);
+  await expectAccessible(page);
   await page.unroute('**/stats/sites**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(cardOf(page, 'Page views')).toContainText(/\d/);
@@ -185,4 +194,63 @@ test('a visit to a website becomes a number, and the visits of its agent do not 
   await expect
     .poll(month, { timeout: 60_000 })
     .toEqual([{ pageviews: 2, listing_pageviews: 1, visitors: 1 }]);
+});
+
+test('numbers of a month that could not be loaded are an error in their place, and no zero or gap @phone', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/);
+  await signedInPage(page, grow.viewer);
+  const failing = [/\/stats\/sites\?site_id=all&month=/, /\/stats\/sites\/origins/];
+  for (const address of failing) await page.route(address, (route) => route.abort());
+  await page.goto('/website-stats');
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toHaveCount(2);
+  await expect(page.getByRole('main')).not.toContainText('Not known');
+  await expect(pointsOf(page).first()).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await retry.first().click();
+  await retry.first().click();
+  await expect(cardOf(page, 'Page views')).toContainText(/\d/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('all websites compare with the same ones of the month before, and the missing one is named @desktop', async ({
+  page,
+}) => {
+  const row = (month: string, pageviews: number) => ({
+    month,
+    visitors: null,
+    visitors_from: null,
+    pageviews,
+    listing_pageviews: 4,
+  });
+  await page.route('**/stats/sites?*month=*', (route) =>
+    route.fulfill({
+      json: {
+        data: [row('2026-02', 980)],
+        meta: {
+          previous: { ...row('2026-01', 100), until: null },
+          comparison: {
+            until: null,
+            now: row('2026-02', 80),
+            before: row('2026-01', 100),
+            left_out: ['new.example.com'],
+          },
+          gaps: [],
+          sources: [],
+        },
+      },
+    }),
+  );
+  await signedInPage(page, grow.admin);
+  await page.goto('/website-stats?month=2026-02');
+  await expect(cardOf(page, 'Page views')).toContainText('980');
+  await expect(cardOf(page, 'Page views')).toContainText(
+    '80 of it compared: 20 (20%) fewer than in January 2026',
+  );
+  await expect(page.getByText(/^Compared without new\.example\.com/)).toBeVisible();
+  await expect(cardOf(page, 'Visitors')).toContainText('Not known');
+  await expect(cardOf(page, 'Visitors').locator('[data-change]')).toHaveCount(0);
 });

@@ -66,7 +66,9 @@ const until = (row: string, end: 'b.end_at' | 'b.first_at') =>
 
 const websiteMonth = (day: 'b.first_day' | 'b.day_before', end: 'b.end_at' | 'b.first_at') =>
   sql`(
-      SELECT jsonb_build_object('visitors', m.visitors, 'page_views', m.page_views, 'listing_views', m.listing_views, 'source', m.source, ${until('m', end)})
+      SELECT jsonb_build_object('visitors', m.visitors, 'page_views', m.page_views, 'listing_views', m.listing_views, 'source', m.source, ${until('m', end)},
+        'since', CASE WHEN m.source = 'collector' THEN (SELECT CASE WHEN min(d.day) > m.month THEN min(d.day) END
+          FROM app.site_days d WHERE d.client_id = m.client_id AND d.site_id = m.site_id) END)
       FROM app.site_months m WHERE m.client_id = b.client_id AND m.site_id = s.id AND m.month = ${identifier(day)})`;
 const websites = sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('name', s.primary_domain, 'now', ${websiteMonth('b.first_day', 'b.end_at')},

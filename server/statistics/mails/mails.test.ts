@@ -43,7 +43,7 @@ test('words and pages are the same in text and HTML, with a link to each page', 
   for (const body of [html, text])
     for (const words of [
       'Your website had 1,204 visitors',
-      'We have no numbers of your ads on Google for November',
+      'We don’t have your Google numbers for November',
       'https://portal.example.com/website-stats?month=2026-11',
       'https://portal.example.com/lead-stats?month=2026-11',
       'https://portal.example.com/newsletter-stats?campaign=12',
@@ -59,7 +59,7 @@ test('the sheet attached says the same on one page', async () => {
   const words = text.replaceAll(/\s+/g, ' ');
   for (const line of ['Your report for November 2026', 'Harbour Realty']) expect(words).toContain(line);
   expect(words).toContain('“Winter on the harbour” reached 412 people.');
-  expect(words).toContain('We have no numbers of your ads on Google for November');
+  expect(words).toContain('We don’t have your Google numbers for November');
 });
 
 test('the fullest report still is one page', async () => {
@@ -80,6 +80,7 @@ test('the fullest report still is one page', async () => {
         listing_views: 812_000,
         source: 'ga4' as const,
         until: '2026-11-20',
+        since: null,
       },
       before: null,
     })),

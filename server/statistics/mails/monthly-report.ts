@@ -17,7 +17,7 @@ export const monthlyReportMail = defineMail({
     const heading = `Your report for ${monthWithYear(report.month)}`;
     const parts = [
       {
-        say: `This is what ${monthName(report.month)} brought, beside ${monthName(previousMonth(report.month))}.`,
+        say: `Here’s how ${monthName(report.month)} went, compared with ${monthName(previousMonth(report.month))}.`,
       },
       ...sectionsOf(report).flatMap((section) => toParts(section, portal)),
     ];
@@ -59,4 +59,4 @@ const toParts = (
   ] satisfies MailPart[];
 
 const aboutWords = ({ as_of, ads }: MonthlyReport): string =>
-  `They are as of ${dayName(as_of)}.${ads.length > 0 ? ' The networks that show ads correct theirs for some weeks.' : ''} The pages in the portal always show the newest ones.`;
+  `They are as of ${dayName(as_of)}.${ads.length > 0 ? ' Ad networks adjust theirs for a few weeks.' : ''} The pages in the portal always show the newest ones.`;

@@ -3,7 +3,7 @@ import { facebookAd, googleAd } from '#contract/contacts/contacts.ts';
 import * as paths from '#contract/paths.ts';
 import type { MonthlyReport } from './report.ts';
 import type { Section } from './sections.ts';
-import { compareWith, count, countWords, dayName, monthName } from './words.ts';
+import { compareCounts, compareWith, count, countWords, dayName, monthName } from './words.ts';
 
 type Ads = MonthlyReport['ads'][number];
 type Numbers = NonNullable<Ads['now']>;
@@ -25,7 +25,7 @@ export function adSection(
     return {
       title,
       sentences: [
-        `We have no numbers of your ads on ${name} for ${monthName(month)}, so we can’t say what they cost or brought.`,
+        `We don’t have your ${name} numbers for ${monthName(month)}, so we can’t say what they cost or brought.`,
       ],
       link,
     };
@@ -35,8 +35,8 @@ export function adSection(
   return {
     title,
     sentences: [
-      `${shown}${earlier ? `, ${compareWith(now.clicks, earlier.clicks, last)}` : ''}.`,
-      `They cost ${money(now)}${earlier ? costBeside(now, earlier, last) : ''}.`,
+      `${shown}${earlier ? `, ${compareCounts(now.clicks, earlier.clicks, last)}` : ''}.`,
+      `They cost ${money(now)}${earlier ? compareCost(now, earlier, last) : ''}.`,
       ...(now.until === null
         ? []
         : [
@@ -47,11 +47,11 @@ export function adSection(
         : []),
     ],
     facts: [
-      ['Conversions', now.conversions === null ? 'nobody counted them' : count(now.conversions)],
+      ['Conversions', now.conversions === null ? 'Not known' : count(now.conversions)],
       ...(leads > 0 && now.until === null
         ? [
             [
-              'Cost of each new contact',
+              'Cost per new contact',
               `${money({ ...now, cost_cents: now.cost_cents / leads })} (${countWords(leads, 'contact')})`,
             ] as const,
           ]
@@ -64,9 +64,8 @@ export function adSection(
 const money = ({ cost_cents: cents, currency }: Pick<Numbers, 'cost_cents' | 'currency'>): string =>
   `${currency} ${exactAmount(cents / 100)}`;
 
-function costBeside(now: Numbers, before: Numbers, month: string): string {
+function compareCost(now: Numbers, before: Numbers, month: string): string {
   if (now.currency !== before.currency) return '';
-  const change = now.cost_cents - before.cost_cents;
-  if (change === 0) return `, as much as in ${monthName(month)}`;
-  return `, ${money({ ...now, cost_cents: Math.abs(change) })} ${change > 0 ? 'more' : 'less'} than in ${monthName(month)}`;
+  const format = (cents: number) => money({ cost_cents: cents, currency: now.currency });
+  return `, ${compareWith({ quantity: 'money', now: now.cost_cents, before: before.cost_cents, format }, month)}`;
 }

@@ -8,8 +8,22 @@ export const exampleReport: MonthlyReport = {
   websites: [
     {
       name: 'harbour.example.com',
-      now: { visitors: 1204, page_views: 3410, listing_views: 812, source: 'collector', until: null },
-      before: { visitors: 1072, page_views: 3120, listing_views: 701, source: 'collector', until: null },
+      now: {
+        visitors: 1204,
+        page_views: 3410,
+        listing_views: 812,
+        source: 'collector',
+        until: null,
+        since: null,
+      },
+      before: {
+        visitors: 1072,
+        page_views: 3120,
+        listing_views: 701,
+        source: 'collector',
+        until: null,
+        since: null,
+      },
     },
   ],
   origins: [

@@ -1,7 +1,7 @@
 import * as paths from '#contract/paths.ts';
 import type { MonthlyReport } from './report.ts';
 import type { Section } from './sections.ts';
-import { besideBefore, count, countWords, monthName } from './words.ts';
+import { besideBefore, compareWith, count, countWords, monthName } from './words.ts';
 
 type Newsletters = NonNullable<MonthlyReport['newsletter']>;
 type Newsletter = NonNullable<Newsletters['now']>;
@@ -21,9 +21,12 @@ export function newsletterSection(
     };
   const reached = reachedBy(now);
   const link = ['Open newsletter stats', `${paths.newsletterStats}?campaign=${now.id}`] as const;
-  const went = `“${now.subject}” reached ${reached === 1 ? 'one person' : `${count(reached)} people`}`;
+  const went =
+    reached === null
+      ? `“${now.subject}” was sent. How many people it reached isn’t known`
+      : `“${now.subject}” reached ${reached === 0 ? 'nobody' : reached === 1 ? 'one person' : `${count(reached)} people`}`;
   const facts = [
-    ['Came back', besideBefore(count(now.bounced), before && count(before.bounced), last)],
+    ['Bounced', besideBefore(count(now.bounced), before && count(before.bounced), last)],
     ['Unsubscribed', besideBefore(count(now.unsubscribed), before && count(before.unsubscribed), last)],
   ] as const;
   if (!isCounted(now) && !isTracked)
@@ -33,13 +36,16 @@ export function newsletterSection(
       facts,
       link,
     };
+  if (reached === null || reached === 0) return { title, sentences: [`${went}.`], facts, link };
   const earlier = before !== null && isCounted(before) ? before : null;
+  const opened = compareRates('The open rate', now, earlier, 'opened', last);
+  const clicked = compareRates('the click rate', now, earlier, 'clicked', last);
   return {
     title,
     sentences: [
-      `${went}. ${count(now.opened)} of them opened it (${percent(rateOf(now, 'opened'))}) and ${count(now.clicked)} followed a link (${percent(rateOf(now, 'clicked'))}).`,
-      earlier
-        ? `The share who opened it is ${pointsBeside(rateOf(now, 'opened'), rateOf(earlier, 'opened'), last)}; the share who followed a link is ${pointsBeside(rateOf(now, 'clicked'), rateOf(earlier, 'clicked'), last)}.`
+      `${went}. ${count(now.opened)} of them opened it${shareText(now, 'opened')} and ${count(now.clicked)} followed a link${shareText(now, 'clicked')}.`,
+      opened && clicked
+        ? `${opened}; ${clicked}.`
         : `We have no opens of ${monthName(last)} to compare that with.`,
     ],
     facts,
@@ -49,16 +55,34 @@ export function newsletterSection(
 
 /** Where nobody opened it and nobody clicked, nobody may have counted. */
 const isCounted = ({ opened, clicked }: Newsletter): boolean => opened > 0 || clicked > 0;
-const reachedBy = ({ sent, bounced }: Newsletter): number => Math.max(0, sent - bounced);
+/** Null where more came back than were sent. */
+const reachedBy = ({ sent, bounced }: Newsletter): number | null => (bounced > sent ? null : sent - bounced);
 
-/** Percent of those it reached, with one decimal. */
-const rateOf = (one: Newsletter, what: 'opened' | 'clicked'): number =>
-  reachedBy(one) === 0 ? 0 : Math.round(Math.min(100, (100 * one[what]) / reachedBy(one)) * 10) / 10;
+/** Percent of those it reached, with one decimal; null where there are none, or fewer than did it. */
+function rateOf(one: Newsletter, what: 'opened' | 'clicked'): number | null {
+  const reached = reachedBy(one);
+  return reached === null || reached === 0 || one[what] > reached
+    ? null
+    : Math.round((1000 * one[what]) / reached) / 10;
+}
 const percent = (rate: number): string => `${count(rate)}%`;
 
-/** '4.1 points more than in October (44%)' */
-function pointsBeside(now: number, before: number, month: string): string {
-  const difference = Math.round(Math.abs(now - before) * 10) / 10;
-  if (difference === 0) return `the same as in ${monthName(month)}`;
-  return `${countWords(difference, 'point')} ${now > before ? 'more' : 'less'} than in ${monthName(month)} (${percent(before)})`;
+function shareText(one: Newsletter, what: 'opened' | 'clicked'): string {
+  const rate = rateOf(one, what);
+  return rate === null ? '' : ` (${percent(rate)})`;
+}
+
+/** 'The open rate was 4 points (9%) higher than in October (44.1%)'; null where one of the two is not known. */
+function compareRates(
+  name: string,
+  one: Newsletter,
+  other: Newsletter | null,
+  what: 'opened' | 'clicked',
+  month: string,
+): string | null {
+  const [now, before] = [rateOf(one, what), other && rateOf(other, what)];
+  if (now === null || before === null) return null;
+  const formatChange = (points: number) => countWords(points, 'point');
+  const change = compareWith({ quantity: 'rate', now, before, format: percent, formatChange }, month);
+  return `${name} was ${change} (${percent(before)})`;
 }

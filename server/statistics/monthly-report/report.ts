@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { counters } from '#contract/statistics/counters.ts';
 
 /** The last day that is counted, where numbers came in before the month was over. */
 const until = z.nullable(z.string());
@@ -7,8 +8,10 @@ const WebsiteNumbers = z.object({
   visitors: z.int(),
   page_views: z.int(),
   listing_views: z.int(),
-  source: z.enum(['collector', 'ga4', 'upload']),
+  source: z.enum(counters),
   until,
+  /** the first day that is counted, where our own counter began after that of the month */
+  since: z._default(z.nullable(z.string()), null),
 });
 
 const Newsletter = z.object({

@@ -5,7 +5,7 @@ import { adSection } from './ad-section.ts';
 import { newsletterSection } from './newsletter-section.ts';
 import type { MonthlyReport } from './report.ts';
 import { websiteSection } from './website-section.ts';
-import { compareWith, count, countWords, listWords, mainPart, monthName } from './words.ts';
+import { compareCounts, count, countWords, listWords, mainPart, monthName } from './words.ts';
 
 /** A part of the report: what is known in sentences, single numbers, and the page behind it. */
 export type Section = {
@@ -40,10 +40,10 @@ function contactsSection(
   return {
     title: 'New contacts',
     sentences: [
-      before === null ? `${had} in ${monthName(month)}.` : `${had}, ${compareWith(now, before, last)}.`,
+      before === null ? `${had} in ${monthName(month)}.` : `${had}, ${compareCounts(now, before, last)}.`,
       ...(main
         ? [
-            `Most of the difference is in the source “${main.part.source}”: ${count(Math.abs(main.change))} ${main.change > 0 ? 'more' : 'fewer'}.`,
+            `Most of the change came from ${main.part.source}: ${count(Math.abs(main.change))} ${main.change > 0 ? 'more' : 'fewer'}.`,
           ]
         : []),
     ],
@@ -75,11 +75,7 @@ function listingsSection({ month, listings, events }: MonthlyReport): Section {
     title: 'Listings',
     sentences: [
       `You have ${active === 0 ? 'no active listings' : countWords(active, 'active listing')}.${changes.length > 0 ? ` In ${name} ${listWords(changes)}.` : ''}`,
-      ...(mostViewed
-        ? [
-            `The one looked at most was ${mostViewed.address}, with ${countWords(mostViewed.views, 'view')} of its page.`,
-          ]
-        : []),
+      ...(mostViewed ? [`${mostViewed.address} got the most views: ${count(mostViewed.views)}.`] : []),
       ...events.slice(0, eventsAtMost).map((event) => `${wordsOfEvent(event)}.`),
       ...(events.length > eventsAtMost
         ? [`${countWords(events.length - eventsAtMost, 'more price')} changed.`]

@@ -1,9 +1,10 @@
 import * as paths from '#contract/paths.ts';
+import { visitorsNote } from '#contract/statistics/counters.ts';
 import type { MonthlyReport } from './report.ts';
 import type { Section } from './sections.ts';
 import {
   besideBefore,
-  compareWith,
+  compareCounts,
   count,
   countWords,
   dayName,
@@ -14,8 +15,11 @@ import {
 
 type Websites = NonNullable<MonthlyReport['websites']>;
 type Website = Websites[number];
-type Known = Website & { now: NonNullable<Website['now']> };
-type Numbers = Known['now'];
+type Numbers = NonNullable<Website['now']>;
+type Known = Website & { now: Numbers };
+/** Counted the whole of both months. */
+type Pair = Known & { before: Numbers };
+type Key = 'visitors' | 'page_views' | 'listing_views';
 
 const title = 'Website';
 
@@ -27,32 +31,76 @@ export function websiteSection(
   const link = ['Open website stats', `${paths.websiteStats}?month=${month}`] as const;
   const known = websites.filter((one): one is Known => one.now !== null);
   if (known.length === 0) return { title, sentences: [unknownWords(websites, month)], link };
-  const numbers = known.map(({ now }) => now);
-  const earlier = earlierOf(known);
-  const visitors = sumOf(numbers, 'visitors');
-  const change = earlier === null ? 0 : visitors - sumOf(earlier, 'visitors');
-  const main = isOurs([...numbers, ...(earlier ?? [])]) ? mainPart(origins, change) : null;
-  const came = `Your ${websites.length === 1 ? 'website' : 'websites'} had ${countWords(visitors, 'visitor')}`;
-  const fact = (label: string, key: 'page_views' | 'listing_views') =>
-    [label, besideBefore(count(sumOf(numbers, key)), earlier && count(sumOf(earlier, key)), before)] as const;
+  const pairs = known.filter(isPair);
+  const counter = counterOf(known.map(({ now }) => now));
+  const isWhole = pairs.length === known.length;
+  // visitors of two counters mean different things
+  const key = counter === null ? 'page_views' : 'visitors';
+  const isSameCount =
+    key === 'page_views' || counterOf(pairs.flatMap((one) => [one.now, one.before])) === counter;
+  const compared = isSameCount && pairs.length > 0 ? comparePairs(pairs, key, before) : null;
+  const change = sumOf(pairs, 'now', 'visitors') - sumOf(pairs, 'before', 'visitors');
+  const main = isWhole && compared && counter === 'collector' ? mainPart(origins, change) : null;
+  const had = `Your ${websites.length === 1 ? 'website' : 'websites'} had ${numberWords(sumOf(known, 'now', key), key)}`;
+  const fact = (label: string, of: 'page_views' | 'listing_views') => {
+    const earlier = isWhole ? count(sumOf(pairs, 'before', of)) : null;
+    return [label, besideBefore(count(sumOf(known, 'now', of)), earlier, before)] as const;
+  };
   return {
     title,
     sentences: [
-      earlier === null
-        ? `${came} in ${monthName(month)}. ${incomparableWords(known, before)}`
-        : `${came}, ${compareWith(visitors, sumOf(earlier, 'visitors'), before)}.`,
+      ...(compared === null
+        ? [`${had} in ${monthName(month)}. ${incomparableWords(known, pairs, before)}`]
+        : isWhole
+          ? [`${had}, ${compared}.`]
+          : [
+              `${had} in ${monthName(month)}. ${listWords(pairs.map(({ name }) => name))} had ${numberWords(sumOf(pairs, 'now', key), key)} of them, ${compared}.`,
+              ...unpairedWords(known, pairs),
+            ]),
       ...(main
         ? [
-            `Most of the difference came from ${sourceWords(main.part.source)}: ${count(Math.abs(main.change))} ${main.change > 0 ? 'more' : 'fewer'}.`,
+            `Most of the change came from ${sourceWords(main.part.source)}: ${count(Math.abs(main.change))} ${main.change > 0 ? 'more' : 'fewer'}.`,
           ]
         : []),
       ...missingWords(websites, month),
       ...endedWords(known),
     ],
-    facts: [fact('Pages looked at', 'page_views'), fact('Pages of listings among them', 'listing_views')],
+    facts: [
+      fact('Page views', 'page_views'),
+      fact('Listing page views', 'listing_views'),
+      ['How visitors are counted', visitorsNote(counter)],
+    ],
     link,
   };
 }
+
+/** The one that counted all of them, or null. */
+function counterOf(all: readonly Numbers[]): Numbers['source'] | null {
+  const [first] = all;
+  return first && all.every(({ source }) => source === first.source) ? first.source : null;
+}
+
+const isPair = (one: Known): one is Pair =>
+  one.before !== null && [one.now, one.before].every(({ until, since }) => until === null && since === null);
+
+const comparePairs = (pairs: readonly Pair[], key: Key, before: string): string =>
+  compareCounts(sumOf(pairs, 'now', key), sumOf(pairs, 'before', key), before);
+
+function sumOf(all: readonly Known[], which: 'now', key: Key): number;
+function sumOf(all: readonly Pair[], which: 'now' | 'before', key: Key): number;
+function sumOf(all: readonly Website[], which: 'now' | 'before', key: Key): number {
+  return all.reduce((sum, one) => sum + (one[which]?.[key] ?? 0), 0);
+}
+
+const numberWords = (value: number, key: 'visitors' | 'page_views'): string =>
+  countWords(value, key === 'visitors' ? 'visitor' : 'page view');
+
+const unpairedWords = (known: readonly Known[], pairs: readonly Pair[]): string[] => {
+  const names = known.flatMap(({ name }) => (pairs.some((one) => one.name === name) ? [] : [name]));
+  return [
+    `${listWords(names)} ${names.length === 1 ? 'is' : 'are'} left out of the comparison: we don’t have whole numbers for both months.`,
+  ];
+};
 
 const unknownWords = (websites: Websites, month: string): string =>
   websites.length === 0
@@ -74,21 +122,11 @@ const endedWords = (known: readonly Known[]): string[] =>
     return `The numbers of ${listWords(ended)} end on ${dayName(day)}, before the month was over. Nothing has come in since.`;
   });
 
-/** The same websites a month earlier; null where one of them was not counted the whole of both months. */
-function earlierOf(known: readonly Known[]): Numbers[] | null {
-  const earlier = known.flatMap(({ now, before }) =>
-    before === null || before.until !== null || now.until !== null ? [] : [before],
-  );
-  return earlier.length === known.length ? earlier : null;
-}
+const incomparableWords = (known: readonly Known[], pairs: readonly Pair[], before: string): string =>
+  pairs.length > 0
+    ? `We don’t compare that with ${monthName(before)}, when visitors were counted in another way.`
+    : known.some((one) => one.before === null)
+      ? `We can’t compare that with ${monthName(before)}, for which we have no numbers.`
+      : `We can’t compare that with ${monthName(before)}, since one of the months isn’t whole.`;
 
-const incomparableWords = (known: readonly Known[], before: string): string =>
-  known.some((one) => one.before === null)
-    ? `We can’t compare that with ${monthName(before)}, for which we have no numbers.`
-    : `We can’t compare that with ${monthName(before)}, since one of the months isn’t whole.`;
-
-const isOurs = (all: readonly Numbers[]): boolean => all.every(({ source }) => source === 'collector');
-const sumOf = (all: readonly Numbers[], key: 'visitors' | 'page_views' | 'listing_views'): number =>
-  all.reduce((sum, one) => sum + one[key], 0);
-const sourceWords = (source: string): string =>
-  source === 'direct' ? 'people who typed the address or whose way we don’t know' : source;
+const sourceWords = (source: string): string => (source === 'direct' ? 'direct or unknown visits' : source);

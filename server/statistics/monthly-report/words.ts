@@ -1,3 +1,5 @@
+import { describeChange } from '#contract/statistics/comparison.ts';
+
 const months = new Intl.DateTimeFormat('en-CA', { month: 'long', timeZone: 'UTC' });
 const monthsOfYear = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const days = new Intl.DateTimeFormat('en-CA', { month: 'long', day: 'numeric', timeZone: 'UTC' });
@@ -17,18 +19,13 @@ export const count = (value: number): string => numbers.format(value);
 export const countWords = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
-/** Of fewer than this a percentage says more than there is. */
-const fewest = 20;
+/** '132 (12%) more than in October' */
+export const compareCounts = (now: number, before: number, month: string): string =>
+  compareWith({ quantity: 'count', now, before, format: count }, month);
 
-/** '132 more than in October (up 12%)' */
-export function compareWith(now: number, before: number, month: string): string {
-  const than = `in ${monthName(month)}`;
-  if (now === before) return `as many as ${than}`;
-  const percent = Math.round((100 * Math.abs(now - before)) / before);
-  const share =
-    before >= fewest && percent > 0 ? ` (${now > before ? 'up' : 'down'} ${count(percent)}%)` : '';
-  return `${count(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than ${than}${share}`;
-}
+/** How a number of a month that is over compares with that of the month before. */
+export const compareWith = (number: Parameters<typeof describeChange>[0], month: string): string =>
+  describeChange(number, `in ${monthName(month)}`).text;
 
 /** '3,410 (October: 3,120)' */
 export const besideBefore = (now: string, before: string | null, month: string): string =>

@@ -1,6 +1,7 @@
 import { previousMonth } from '#contract/newsletter/calendar.ts';
 import { comparableDays, lastSharedDay } from '#contract/statistics/comparison.ts';
-import type { Counter, WebsiteComparison, WebsiteMonth } from '#contract/statistics/website.ts';
+import type { Counter } from '#contract/statistics/counters.ts';
+import type { WebsiteComparison, WebsiteMonth } from '#contract/statistics/website.ts';
 
 type Numbers = { visitors: number; pageviews: number; listing_pageviews: number };
 

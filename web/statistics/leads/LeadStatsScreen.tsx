@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
+import { visitorsNote } from '#contract/statistics/counters.ts';
 import { leadMonths, leadStats, type LeadNumbers } from '#contract/statistics/leads.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -14,7 +15,6 @@ import { NumberCard } from '../NumberCard.tsx';
 import { countWords, percentWords } from '../rate-words.ts';
 import { StatsFailure } from '../StatsFailure.tsx';
 import { useAnnotations } from '../use-annotations.ts';
-import { visitorsNote } from '../website/website-words.ts';
 import { usePresentMonth } from '../use-present-month.ts';
 import { leadSearch } from './lead-search.ts';
 import { compareNewContacts, shareOf, totalsOf } from './lead-numbers.ts';

@@ -2,7 +2,7 @@ import { previousMonth } from '#contract/newsletter/calendar.ts';
 import { compareMonths, type Comparison } from '#contract/statistics/comparison.ts';
 import { leadMonths, websiteSources, type LeadNumbers } from '#contract/statistics/leads.ts';
 import { monthsUpTo } from '../chart/chart-data.ts';
-import type { Counter } from '#contract/statistics/website.ts';
+import type { Counter } from '#contract/statistics/counters.ts';
 import { countWords } from '../rate-words.ts';
 
 export type SourceRow = {

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { previousMonth } from '#contract/newsletter/calendar.ts';
+import { visitorsNote } from '#contract/statistics/counters.ts';
 import { compareMonths, type ComparedPeriods } from '#contract/statistics/comparison.ts';
 import { websiteStats, type WebsiteComparison, type WebsiteMonth } from '#contract/statistics/website.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -7,7 +8,7 @@ import { Change } from '../Change.tsx';
 import { NumberCard } from '../NumberCard.tsx';
 import { countWords } from '../rate-words.ts';
 import { StatsFailure } from '../StatsFailure.tsx';
-import { leftOutWords, visitorsNote } from './website-words.ts';
+import { leftOutWords } from './website-words.ts';
 
 export const websiteNumbers = [
   { key: 'pageviews', label: 'Page views' },

@@ -1,0 +1,13 @@
+/** Who counts the visits of a website: our own collector, Google Analytics, or a file that staff uploaded. */
+export const counters = ['collector', 'ga4', 'upload'] as const;
+export type Counter = (typeof counters)[number];
+
+const notes: Record<Counter, string> = {
+  collector: 'People each day, added up',
+  ga4: 'People in the month, by Google Analytics',
+  upload: 'As the uploaded file counts them',
+};
+
+/** What a number of visitors counts; null stands for websites that count them in different ways. */
+export const visitorsNote = (from: Counter | null): string =>
+  from === null ? 'Your websites count them in different ways' : notes[from];
