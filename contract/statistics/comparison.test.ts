@@ -52,12 +52,20 @@ test('a month that is over is set against the whole one before, each kind of num
 test('a month that runs is set against the same days, and without days against nothing', () => {
   expect(compareMonths(count(2905, 3300), running)).toEqual({
     direction: -1,
-    text: 'Nov 1–26: 2,905, 395 (12%) fewer than Oct 1–26',
+    text: 'Nov 1–26: 395 (12%) fewer than Oct 1–26',
   });
-  expect(compareMonths(count(3, 3), { ...running, until: '2026-10-01' })).toEqual({
+  expect(compareMonths(count(3, 3), { ...running, until: '2026-10-02' })).toEqual({
     direction: 0,
-    text: 'Nov 1: 3, the same as Oct 1',
+    text: 'Nov 1–2: the same as Oct 1–2',
   });
+  // on March 30 the month shows more days than February has
+  const march = { month: '2026-03', before: '2026-02', isRunning: true, until: '2026-02-28' };
+  expect(compareMonths({ ...count(2905, 3300), shown: 3010 }, march).text).toBe(
+    'Mar 1–28: 2,905, 395 (12%) fewer than Feb 1–28',
+  );
+  expect(compareMonths({ ...count(80, 100), shown: 980 }, over).text).toBe(
+    '80 of them compared: 20 (20%) fewer than in September 2026',
+  );
   for (const periods of [
     { ...running, until: null },
     { ...running, before: null },
@@ -90,25 +98,25 @@ test('from zero there is no percentage, and a small one is not rounded to none o
 });
 
 test.each([
-  // no day of the month is over yet
+  // some hours are not set against a whole day
   ['2026-11', '2026-11-01T20:00:00Z', 'America/Los_Angeles', null],
-  ['2026-11', '2026-11-27T07:59:00Z', 'America/Los_Angeles', '2026-10-25'],
-  ['2026-11', '2026-11-27T08:00:00Z', 'America/Los_Angeles', '2026-10-26'],
+  ['2026-11', '2026-11-27T07:59:00Z', 'America/Los_Angeles', '2026-10-26'],
+  ['2026-11', '2026-11-27T08:00:00Z', 'America/Los_Angeles', '2026-10-27'],
   // the zone decides which day it is: that of Kiritimati is 14 hours ahead
-  ['2026-11', '2026-11-26T10:00:00Z', 'Pacific/Kiritimati', '2026-10-26'],
+  ['2026-11', '2026-11-26T10:00:00Z', 'Pacific/Kiritimati', '2026-10-27'],
   ['2026-12', '2026-11-30T10:30:00Z', 'Pacific/Kiritimati', null],
-  ['2026-12', '2026-12-01T10:30:00Z', 'Pacific/Kiritimati', '2026-11-01'],
+  ['2026-12', '2026-12-01T10:30:00Z', 'Pacific/Kiritimati', '2026-11-02'],
   // 31 days against 30, and against February
   ['2026-12', '2026-12-31T20:00:00Z', 'America/Toronto', '2026-11-30'],
   ['2026-03', '2026-03-31T20:00:00Z', 'America/Toronto', '2026-02-28'],
   ['2028-03', '2028-03-31T20:00:00Z', 'America/Toronto', '2028-02-29'],
-  ['2026-02', '2026-02-28T20:00:00Z', 'America/Toronto', '2026-01-27'],
-  ['2026-01', '2026-01-15T20:00:00Z', 'America/Toronto', '2025-12-14'],
+  ['2026-02', '2026-02-28T20:00:00Z', 'America/Toronto', '2026-01-28'],
+  ['2026-01', '2026-01-15T20:00:00Z', 'America/Toronto', '2025-12-15'],
   // the clocks go forward on March 8 and back on November 1
-  ['2026-03', '2026-03-09T06:59:00Z', 'America/Los_Angeles', '2026-02-07'],
-  ['2026-03', '2026-03-09T07:00:00Z', 'America/Los_Angeles', '2026-02-08'],
+  ['2026-03', '2026-03-09T06:59:00Z', 'America/Los_Angeles', '2026-02-08'],
+  ['2026-03', '2026-03-09T07:00:00Z', 'America/Los_Angeles', '2026-02-09'],
   ['2026-11', '2026-11-02T07:59:00Z', 'America/Los_Angeles', null],
-  ['2026-11', '2026-11-02T08:00:00Z', 'America/Los_Angeles', '2026-10-01'],
+  ['2026-11', '2026-11-02T08:00:00Z', 'America/Los_Angeles', '2026-10-02'],
 ])('of %s at %s in %s the last day in both is %s', (month, now, zone, day) => {
   expect(lastSharedDay(month, new Date(now), zone)).toBe(day);
 });
@@ -120,7 +128,7 @@ test('a month that is over has no days to compare, but is compared as a whole', 
 
 const zones = ['America/Vancouver', 'America/St_Johns', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'];
 
-/** Steps through the calendar day by day and counts those that are over and that the month before has too. */
+/** Steps through the calendar day by day and counts those that have begun and that the month before has too. */
 function countedByHand(now: Date, zone: string): { month: string; days: number } {
   const today = now.toLocaleDateString('sv-SE', { timeZone: zone });
   const month = today.slice(0, 7);
@@ -131,12 +139,12 @@ function countedByHand(now: Date, zone: string): { month: string; days: number }
   for (let day = 1; day <= 31; day += 1) {
     const text = String(day).padStart(2, '0');
     const wasThere = new Date(`${before}-${text}T00:00:00Z`).toISOString().startsWith(`${before}-${text}`);
-    if (`${month}-${text}` < today && wasThere) days += 1;
+    if (`${month}-${text}` <= today && wasThere) days += 1;
   }
   return { month, days };
 }
 
-test('the days that are compared are those that are over and that both months have, at any time and place', () => {
+test('the days that are compared are those that have begun and that both months have, at any time and place', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2023-12-01'), max: new Date('2029-03-02'), noInvalidDate: true }),
@@ -144,7 +152,7 @@ test('the days that are compared are those that are over and that both months ha
       (now, zone) => {
         const { month, days } = countedByHand(now, zone);
         expect(comparableDays(month, now, zone)).toBe(days);
-        expect(Number(lastSharedDay(month, now, zone)?.slice(8) ?? 0)).toBe(days);
+        expect(Number(lastSharedDay(month, now, zone)?.slice(8) ?? 0)).toBe(days < 2 ? 0 : days);
       },
     ),
   );

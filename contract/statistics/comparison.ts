@@ -15,8 +15,6 @@ export type ComparedPeriods = {
   until: string | null;
   /** the last day that is counted, where numbers of a month that is over came before its end */
   endsOn?: string | null;
-  /** the websites that are compared are not all that the month shows */
-  isPart?: boolean;
 };
 
 export type ComparedNumber = {
@@ -25,6 +23,8 @@ export type ComparedNumber = {
   now: number | null;
   before: number | null;
   format: (value: number) => string;
+  /** what stands above it, where that may be of more days or websites than are compared */
+  shown?: number | null;
   /** how far it moved, where that is not said in the same way */
   formatChange?: ((size: number) => string) | undefined;
 };
@@ -32,27 +32,27 @@ export type ComparedNumber = {
 /** -1 is down and 1 is up; null where nothing can be compared. */
 export type Comparison = { direction: -1 | 0 | 1 | null; text: string };
 
-/**
- * How many days of a month are over and can be set against the same days of the month before; null once the month itself is
- * over. A day that is not over is no more compared with a whole one than a month is.
- */
+/** How many days of a month have begun that the month before has too; null once the month itself is over. */
 export function comparableDays(month: string, now: Date, zone: string): number | null {
   const today = localDay(now, zone);
   const present = today.slice(0, 7);
   if (month < present) return null;
   if (month > present) return 0;
-  return Math.min(Number(today.slice(8)) - 1, daysIn(previousMonth(month)));
+  return Math.min(Number(today.slice(8)), daysIn(previousMonth(month)));
 }
 
-/** The last day of the month before that is counted in both; null where no day can be compared. */
+/**
+ * The last day of the month before that is counted in both; null where no day can be compared. On the first of a month some hours
+ * would stand against a whole day, so that it is compared from its second day on.
+ */
 export function lastSharedDay(month: string, now: Date, zone: string): string | null {
   const days = comparableDays(month, now, zone);
-  return days === null || days === 0 ? null : dayOf(previousMonth(month), days);
+  return days === null || days < 2 ? null : dayOf(previousMonth(month), days);
 }
 
 /** How a number of a month is set against that of the period before, on a screen, in a card or in a file. */
 export function compareMonths(number: ComparedNumber, periods: ComparedPeriods): Comparison {
-  const { month, before, isRunning, until, endsOn = null, isPart = false } = periods;
+  const { month, before, isRunning, until, endsOn = null } = periods;
   const unknown = { direction: null, text: periodText(periods) };
   if (endsOn !== null || before === null || (isRunning && until === null)) return unknown;
   const { now, before: then } = number;
@@ -61,12 +61,10 @@ export function compareMonths(number: ComparedNumber, periods: ComparedPeriods):
     { ...number, now, before: then },
     until === null ? `in ${monthText(before)}` : daysText(until),
   );
+  const part = number.shown != null && number.shown !== now ? number.format(now) : null;
   if (until !== null)
-    return { direction, text: `${daysText(month + until.slice(7))}: ${number.format(now)}, ${text}` };
-  return {
-    direction,
-    text: isPart ? `${number.format(now)} of it compared: ${text}` : capitalize(text),
-  };
+    return { direction, text: `${daysText(month + until.slice(7))}: ${part ? `${part}, ` : ''}${text}` };
+  return { direction, text: part ? `${part} of them compared: ${text}` : capitalize(text) };
 }
 
 type Changed = ComparedNumber & { now: number; before: number };

@@ -62,7 +62,7 @@ export const LeadNumbers = z.object({
   present: z.string(),
   /** the day on which the account began; earlier months are no months without contacts */
   since: z.string(),
-  /** the present month and the one before on the same days; null while no day of it is over */
+  /** the present month and the one before on the same days; null on its first day */
   comparison: z.nullable(LeadComparison),
   /** months and sources without leads are left out */
   sources: z.array(SourceMonth),

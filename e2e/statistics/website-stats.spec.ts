@@ -38,7 +38,7 @@ test('visits stand beside those of the month before, by website, in a chart, a t
     await expect(cardOf(page, label)).toContainText(/\d/);
     // the month is not over: the same days of both, and on its first day none
     await expect(cardOf(page, label)).toContainText(
-      /[A-Z][a-z]{2} 1(?:–\d+)?: [\d,]+, .+ [A-Z][a-z]{2} 1|[A-Z][a-z]+ \d{4} so far/,
+      /[A-Z][a-z]{2} 1–\d+: .+ [A-Z][a-z]{2} 1–\d+|[A-Z][a-z]+ \d{4} so far/,
     );
   }
   await expect(cardOf(page, 'Visitors')).toContainText('People each day, added up');
@@ -248,7 +248,7 @@ test('all websites compare with the same ones of the month before, and the missi
   await page.goto('/website-stats?month=2026-02');
   await expect(cardOf(page, 'Page views')).toContainText('980');
   await expect(cardOf(page, 'Page views')).toContainText(
-    '80 of it compared: 20 (20%) fewer than in January 2026',
+    '80 of them compared: 20 (20%) fewer than in January 2026',
   );
   await expect(page.getByText(/^Compared without new\.example\.com/)).toBeVisible();
   await expect(cardOf(page, 'Visitors')).toContainText('Not known');

@@ -101,30 +101,29 @@ test('visitors and the cost of ads stand beside them only where the service is b
 
 test('the present month is set against the same days of the one before, in the zone of the client', async () => {
   const client = await newClient();
-  // noon of the tests is November 20 in Vancouver, so that 19 days are over
+  // noon of the tests is November 20 in Vancouver
   await addContacts(client, [
     { at: '2026-11-01T06:59:00Z', source: 1 },
     { at: '2026-11-01T07:00:00Z', source: 1 },
-    { at: '2026-11-20T06:59:00Z', source: 1 },
-    { at: '2026-11-20T08:01:00Z', source: 1 },
+    { at: '2026-11-20T19:59:00Z', source: 1 },
     { at: '2026-10-01T06:59:00Z', source: 1 },
     { at: '2026-10-01T07:00:00Z', source: 14 },
-    { at: '2026-10-20T06:59:00Z', source: 1 },
-    { at: '2026-10-20T07:00:00Z', source: 1 },
+    { at: '2026-10-21T06:59:00Z', source: 1 },
+    { at: '2026-10-21T07:00:00Z', source: 1 },
     { at: '2026-10-31T12:00:00Z', source: 1 },
   ]);
   expect(await numbersOf(client)).toMatchObject({
     present: '2026-11',
-    comparison: { until: '2026-10-19', now: 2, before: 2 },
+    comparison: { until: '2026-10-20', now: 2, before: 2 },
   });
 });
 
-test('on the first day of a month nothing is over that could be compared', () => {
+test('on the first day of a month nothing is compared', () => {
   const days = [{ day: '2026-11-01', leads: 4 }];
   const at = (now: string) =>
     compareLeads({ present: '2026-11', days, zone: 'America/Los_Angeles' }, new Date(now));
   expect(at('2026-11-02T07:59:00Z')).toBeNull();
-  expect(at('2026-11-02T08:00:00Z')).toEqual({ until: '2026-10-01', now: 4, before: 0 });
+  expect(at('2026-11-02T08:00:00Z')).toEqual({ until: '2026-10-02', now: 4, before: 0 });
 });
 
 test('visitors that two systems counted in two ways are not added up', async () => {

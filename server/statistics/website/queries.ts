@@ -45,7 +45,7 @@ export const listMonths = ({ site, month, take, now }: Wanted) => quickRead<
     'days', (SELECT coalesce(json_agg(json_build_object('site_id', d.site_id, 'day', d.day, 'visitors', d.visitors,
         'pageviews', d.page_views, 'listing_pageviews', d.listing_views)), '[]')
       FROM app.site_days d
-      WHERE d.client_id = c.id AND t.month >= date_trunc('month', c.today) AND d.day >= t.before AND d.day < c.today ${ofSite(site)}),
+      WHERE d.client_id = c.id AND t.month >= date_trunc('month', c.today) AND d.day >= t.before AND d.day <= c.today ${ofSite(site)}),
     'updated_at', ${lastUpdate(site)},
     'error', (SELECT min(last_error) FROM app.stats_sources WHERE client_id = app.client() AND source = 'sites' ${ofSite(site)}))
   FROM c, t WHERE ${siteExists(site)}`;

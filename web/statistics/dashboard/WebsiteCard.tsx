@@ -49,7 +49,12 @@ function Visits(): ReactElement {
   const count = (label: string, key: 'pageviews' | 'listing_pageviews') => ({
     label,
     value: countWords(latest[key]),
-    comparison: compareVisits(key, { month: latest.month, present, comparison: data.meta.comparison }),
+    comparison: compareVisits(key, {
+      shown: latest[key],
+      month: latest.month,
+      present,
+      comparison: data.meta.comparison,
+    }),
   });
   return (
     <CardNumbers

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
+import { periodText } from '#contract/statistics/comparison.ts';
 import { visitorsNote } from '#contract/statistics/counters.ts';
 import { leadMonths, leadStats, type LeadNumbers } from '#contract/statistics/leads.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -10,7 +11,6 @@ import { monthsUpTo } from '../chart/chart-data.ts';
 import { MonthsChart } from '../chart/MonthsChart.tsx';
 import { Change } from '../Change.tsx';
 import { MonthPicker } from '../MonthPicker.tsx';
-import { monthWords } from '../month-words.ts';
 import { NumberCard } from '../NumberCard.tsx';
 import { countWords, percentWords } from '../rate-words.ts';
 import { StatsFailure } from '../StatsFailure.tsx';
@@ -72,7 +72,7 @@ function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
     <div className="grid grid-cols-1 gap-5">
       <div className="grid gap-5 sm:grid-cols-3">
         <NumberCard label="Visitors" value={now.visitors === null ? 'Not known' : countWords(now.visitors)}>
-          <p className="text-sm text-muted">{monthWords(month)}</p>
+          <p className="text-sm text-muted">{periodText({ month, isRunning: month === numbers.present })}</p>
           {now.visitorsFrom !== undefined && (
             <p className="text-sm text-muted">{visitorsNote(now.visitorsFrom)}</p>
           )}

@@ -73,7 +73,7 @@ test('a share of nothing, and of what is not known, is not known', () => {
   expect([shareOf(7, 6), shareOf(6, 6)]).toEqual([null, 100]);
 });
 
-test('the present month compares on the days that are over, and the others as a whole', () => {
+test('the present month compares on the same days, and the others as a whole', () => {
   expect(compareNewContacts(numbers, '2026-11').text).toBe('Nov 1–25: 8, 3 (60%) more than Oct 1–25');
   expect(compareNewContacts(numbers, '2026-10').text).toBe('6 more than in September 2026');
   expect(compareNewContacts({ ...numbers, comparison: null }, '2026-11')).toEqual({

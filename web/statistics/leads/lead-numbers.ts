@@ -71,7 +71,7 @@ export function totalsOf({ sources, visits }: LeadNumbers, month: string): Month
   };
 }
 
-/** How the new contacts of a month compare: of the present one on the days that are over, of the others as a whole. */
+/** How the new contacts of a month compare: of the present one on the same days, of the others as a whole. */
 export function compareNewContacts(numbers: LeadNumbers, month: string): Comparison {
   const { present, since, comparison } = numbers;
   const before = previousMonth(month);
@@ -80,7 +80,7 @@ export function compareNewContacts(numbers: LeadNumbers, month: string): Compari
     ? [comparison?.now ?? null, comparison?.before ?? null]
     : [totalsOf(numbers, month).leads, totalsOf(numbers, before).leads];
   return compareMonths(
-    { quantity: 'count', now, before: then, format: countWords },
+    { quantity: 'count', now, before: then, shown: totalsOf(numbers, month).leads, format: countWords },
     {
       month,
       // an account that is younger had no contacts then, because it was not there

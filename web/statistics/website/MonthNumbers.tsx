@@ -35,7 +35,9 @@ export function MonthNumbers({ siteId, month, present }: MonthNumbersProps): Rea
       <div className="grid gap-5 sm:grid-cols-3">
         {websiteNumbers.map(({ key, label }) => (
           <NumberCard key={key} label={label} value={isPending ? undefined : valueOf(key)}>
-            <Change comparison={compareVisits(key, { month, present, comparison })} />
+            <Change
+              comparison={compareVisits(key, { shown: row?.[key] ?? null, month, present, comparison })}
+            />
             {key === 'visitors' && row && (
               <p className="text-sm text-muted">{visitorsNote(row.visitors_from)}</p>
             )}
@@ -49,18 +51,24 @@ export function MonthNumbers({ siteId, month, present }: MonthNumbersProps): Rea
   );
 }
 
-type Compared = { month: string; present: string; comparison: WebsiteComparison | null };
+type Compared = {
+  shown: number | null;
+  month: string;
+  present: string;
+  comparison: WebsiteComparison | null;
+};
 
 /** A number of the websites beside that of the month before. */
 export const compareVisits = (
   key: (typeof websiteNumbers)[number]['key'],
-  { month, present, comparison }: Compared,
+  { shown, month, present, comparison }: Compared,
 ) =>
   compareMonths(
     {
       quantity: 'count',
       now: comparison?.now[key] ?? null,
       before: comparison?.before[key] ?? null,
+      shown,
       format: countWords,
     },
     {
@@ -68,6 +76,5 @@ export const compareVisits = (
       before: comparison && previousMonth(month),
       isRunning: month === present,
       until: comparison?.until ?? null,
-      isPart: comparison !== null && comparison.left_out.length > 0,
     } satisfies ComparedPeriods,
   );

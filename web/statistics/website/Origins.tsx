@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
+import { periodText } from '#contract/statistics/comparison.ts';
 import { websiteStats } from '#contract/statistics/website.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { monthWords } from '../month-words.ts';
 import { countWords } from '../rate-words.ts';
+import { usePresentMonth } from '../use-present-month.ts';
 import { StatsFailure } from '../StatsFailure.tsx';
 
 /** Where the visitors of a month came from: other websites, campaigns, or straight to the address. */
@@ -12,6 +13,7 @@ export function Origins({ siteId, month }: { siteId: string; month: string }): R
   const { data, isPending, isFetching, refetch } = useApiQuery(websiteStats.origins, {
     query: { site_id: siteId, month },
   });
+  const present = usePresentMonth();
   const origins = data?.data ?? [];
   const most = Math.max(1, ...origins.map(({ visitors }) => visitors));
   if (!data && !isPending) return <StatsFailure isPending={isFetching} onRetry={() => void refetch()} />;
@@ -20,7 +22,7 @@ export function Origins({ siteId, month }: { siteId: string; month: string }): R
       <h2 id="origins" className="text-lg">
         Where visitors came from
       </h2>
-      <p className="mt-0.5 text-sm text-muted">{monthWords(month)}</p>
+      <p className="mt-0.5 text-sm text-muted">{periodText({ month, isRunning: month === present })}</p>
       {isPending ? (
         <div className="mt-4 grid gap-4">
           {['80%', '64%', '72%'].map((width) => (
