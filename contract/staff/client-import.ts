@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { packages, staffAreas } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { DeletedAnswer, flag, id, instant, paging } from '../fields.ts';
+import { DeletedAnswer, id, instant, paging } from '../fields.ts';
+import { preview } from '../preview.ts';
 
 export const importAtMost = 500;
 const importsPerPage = 10;
@@ -94,7 +95,8 @@ export const clientImport = {
     access: staffAreas('clients'),
     summary: `Adds the clients of a CSV file, at most ${importAtMost}, and mails each first Admin an invitation; rows with problems are left out and told. With preview nothing is added`,
     upload: { types: ['csv', 'txt'], most: 1, isPrivate: true },
-    body: z.object({ preview: z._default(flag, false) }),
+    query: z.object(preview),
+    body: z.object(preview),
     data: ClientImport,
     limits: [{ per: 'session', calls: 100, seconds: 3600 }],
   }),

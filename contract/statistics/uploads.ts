@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { DeletedAnswer, flag, id, instant, paging, queryId } from '../fields.ts';
+import { DeletedAnswer, id, instant, paging, queryId } from '../fields.ts';
 import { parseId } from '../ids.ts';
+import { preview } from '../preview.ts';
 
 /** What is counted elsewhere: websites, newsletters, and ads on two platforms. */
 export const statsSources = ['sites', 'newsletters', 'facebook', 'google'] as const;
@@ -99,10 +100,11 @@ export const statsUploads = {
     summary: `Stores the numbers of a CSV file, at most ${uploadRowsAtMost} rows, in place of those that were known: all of them, or none where a row has a problem. With preview nothing is stored`,
     params: z.object({ id: pathId, source }),
     upload: { types: ['csv', 'txt'], most: 1, isPrivate: true },
+    query: z.object(preview),
     body: z.object({
       /** which website; of websites alone */
       site_id: z.optional(queryId('Please choose a website.')),
-      preview: z._default(flag, false),
+      ...preview,
     }),
     data: StatsUpload,
     limits: [{ per: 'session', calls: 200, seconds: 3600 }],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { allUsers, editors } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { bodyFlag, DeletedAnswer, flag, id, instant, paging, queryId } from '../fields.ts';
+import { preview } from '../preview.ts';
 import { listFields, manager } from './testimonials.ts';
 
 export const importAtMost = 500;
@@ -24,6 +25,9 @@ export type ImportColumn = (typeof importColumns)[number];
 
 export const templateName = 'testimonials-template.csv';
 export const fileMismatch = 'The file does not match the template.';
+/** Of a row that is not imported again. */
+export const presentTestimonial = 'This testimonial is already in your list.';
+export const repeatedTestimonial = (row: number): string => `The same testimonial is in row ${row}.`;
 export const tooManyRows = `A file can hold ${importAtMost} testimonials.`;
 export const importedAll = 'Testimonials have been uploaded.';
 export const importedSome = (count: number): string =>
@@ -47,6 +51,8 @@ const TestimonialImport = z.object({
   import_id: z.nullable(id),
   testimonials: z.array(ImportedTestimonial),
   problem_messages: z.array(z.string()),
+  /** titles of columns that no field has */
+  ignored_columns: z.array(z.string()),
 });
 export type TestimonialImport = z.infer<typeof TestimonialImport>;
 
@@ -77,11 +83,12 @@ export const testimonialFiles = {
     // a launch may bring its testimonials along, whatever the package
     access: editors(),
     summary: `Imports the testimonials of a CSV file, at most ${importAtMost}, as drafts; rows with problems are left out and named. With preview nothing is imported`,
-    upload: { types: ['csv'], most: 1, isPrivate: true },
+    upload: { types: ['csv', 'txt'], most: 1, isPrivate: true },
+    query: z.object(preview),
     body: z.object({
       site_id: z.optional(queryId('Please choose a website.')),
       create_lead: z._default(flag, false),
-      preview: z._default(flag, false),
+      ...preview,
     }),
     data: TestimonialImport,
     repeated: ['problem_messages'],

@@ -5,6 +5,41 @@ import { signedInPage, type Caller } from '../people.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name });
 
+test('files of other programs are read as they are, and what is there already is named and not doubled', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  await signedInPage(page, client.admin);
+  await page.goto('/testimonials/import');
+  const input = page.locator('input[type=file]');
+  const folder = 'server/testing/csv-files';
+  await input.setInputFiles(`${folder}/excel-mac.csv`);
+  await expect(page.getByText('2 testimonials to import')).toBeVisible();
+  const first = page.getByRole('list', { name: 'The first of them' });
+  await expect(first).toContainText('Zoë Côté');
+  await expect(first).toContainText('Très bien – “merci”, 50 € bien dépensés');
+  await page.getByRole('button', { name: 'Import testimonials' }).click();
+  await expect(page.getByText('Testimonials have been uploaded.').first()).toBeVisible();
+
+  // the same people once more, as Windows writes them
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await input.setInputFiles(`${folder}/excel-windows.csv`);
+  await expect(page.getByText('No row can be imported yet')).toBeVisible();
+  await expect(page.getByText('Row 2: This testimonial is already in your list.')).toBeVisible();
+  await expectLayout(page);
+
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await input.setInputFiles(`${folder}/google-contacts.csv`);
+  await expect(page.getByText('2 testimonials to import')).toBeVisible();
+  await expect(page.getByText(/^Nothing is read from these columns: Middle Name, Nickname/)).toBeVisible();
+  await expectLayout(page);
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await input.setInputFiles(`${folder}/excel-utf8.csv`);
+  await expect(
+    page.getByText('Row 2: We can\'t tell the day from the month in "3/4/2026". Please write 2026-03-04.'),
+  ).toBeVisible();
+});
+
 test('a file is looked at first, its good rows are imported, and the import is undone @phone', async ({
   page,
 }) => {

@@ -66,7 +66,7 @@ export const storedFile = rawSql(
 );
 
 /** Locks the files of the client: other uploads of the client wait until this transaction ends. */
-const lockFiles = () => write<null>()`
+export const lockFiles = () => write<null>()`
   INSERT INTO app.file_locks (client_id) VALUES (app.client())
   ON CONFLICT (client_id) DO UPDATE SET client_id = excluded.client_id`;
 

@@ -1,4 +1,6 @@
-import { windows1252 } from './windows-1252.ts';
+import { CsvError, parse } from 'csv-parse/sync';
+import { invalid } from '#contract/errors.ts';
+import { decodeText } from './decode-text.ts';
 
 /** A row with the line of the file in which it begins. */
 export type CsvRow = { line: number; cells: string[] };
@@ -8,28 +10,24 @@ export type CsvFile = {
   brokenAt: number | null;
 };
 
+/** What no table of ours comes near; beyond it a file costs more than it can be worth. */
+const linesAtMost = 100_000;
+const rowLengthAtMost = 1_000_000;
+
 /**
- * Reads a CSV file as spreadsheets write them: UTF-8, UTF-16 with a byte order mark or Windows-1252; commas, semicolons or
- * tabs; quotation marks around cells with line breaks. Rows without any text are left out.
+ * Reads a CSV file as spreadsheets and address books write them: commas, semicolons or tabs; quotation marks around cells with
+ * line breaks. Rows without any text are left out. Of more than `rowsAtMost` rows one more is read, which says so.
  */
-export function readCsv(bytes: Buffer): CsvFile {
+export function readCsv(bytes: Buffer, { rowsAtMost = Infinity } = {}): CsvFile {
   const text = decodeText(bytes);
   // Excel may write the delimiter into a line of its own
   const [sepLine = '', named] = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text) ?? [];
   const body = text.slice(sepLine.length);
-  return parseRows(body, named ?? delimiterOf(body), sepLine === '' ? 1 : 2);
-}
-
-/** The text of a file in whichever of the usual encodings it is. */
-function decodeText(bytes: Buffer): string {
-  const mark = bytes.subarray(0, 2).toString('hex');
-  if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes);
-  if (mark === 'feff') return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return windows1252(bytes);
-  }
+  return parseRows(body, {
+    delimiter: named ?? delimiterOf(body),
+    firstLine: sepLine === '' ? 1 : 2,
+    rowsAtMost,
+  });
 }
 
 /** The one that the first row has most of, outside quotation marks. */
@@ -44,55 +42,39 @@ function delimiterOf(text: string): string {
   return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
 }
 
-function parseRows(text: string, delimiter: string, firstLine: number): CsvFile {
+type Options = { delimiter: string; firstLine: number; rowsAtMost: number };
+
+function parseRows(text: string, { delimiter, firstLine, rowsAtMost }: Options): CsvFile {
   const rows: CsvRow[] = [];
   let line = firstLine;
-  let row: CsvRow = { line, cells: [] };
-  let at = 0;
-
-  const endRow = () => {
-    if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row);
-    row = { line, cells: [] };
+  let count = 0;
+  const takeRow = (cells: string[]): null => {
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells });
+    line += 1 + cells.reduce((sum, cell) => sum + countLineBreaks(cell), 0);
+    count += 1;
+    if (rows.length > rowsAtMost) throw new EnoughRows();
+    if (count > linesAtMost) throw invalid('file', 'This file has more rows than we can read.');
+    return null;
   };
-  while (at < text.length) {
-    const cell = text[at] === '"' ? readQuoted(text, at, delimiter) : readPlain(text, at, delimiter);
-    if (cell === null) return { rows, brokenAt: row.line };
-    row.cells.push(cell.value);
-    line += cell.value.match(/\r\n|\r|\n/g)?.length ?? 0;
-    at = cell.end;
-    if (text[at] === delimiter) {
-      at++;
-      // a delimiter at the very end begins one more cell, which is empty
-      if (at === text.length) row.cells.push('');
-      continue;
-    }
-    at += text.startsWith('\r\n', at) ? 2 : 1;
-    line++;
-    endRow();
-  }
-  endRow();
-  return { rows, brokenAt: null };
-}
-
-function readPlain(text: string, from: number, delimiter: string) {
-  let end = from;
-  while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end++;
-  return { value: text.slice(from, end), end };
-}
-
-/** Null where the quotation mark is never closed. What stands behind the closing one belongs to the cell. */
-function readQuoted(text: string, from: number, delimiter: string) {
-  let value = '';
-  let at = from + 1;
-  for (;;) {
-    const quote = text.indexOf('"', at);
-    if (quote < 0) return null;
-    value += text.slice(at, quote);
-    if (text[quote + 1] !== '"') {
-      const rest = readPlain(text, quote + 1, delimiter);
-      return { value: value + rest.value, end: rest.end };
-    }
-    value += '"';
-    at = quote + 2;
+  try {
+    parse(text, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: rowLengthAtMost,
+      on_record: takeRow,
+    });
+    return { rows, brokenAt: null };
+  } catch (error) {
+    if (error instanceof EnoughRows) return { rows, brokenAt: null };
+    if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') return { rows, brokenAt: line };
+    throw invalid('file', `Row ${line} is longer than we can read. Is a quotation mark missing?`);
   }
 }
+
+/** Ends the reading of a file that has more rows than anybody wants. */
+class EnoughRows extends Error {}
+
+const countLineBreaks = (cell: string): number => cell.match(/\r\n|\r|\n/g)?.length ?? 0;

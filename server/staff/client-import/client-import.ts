@@ -1,5 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import { ApiError, invalid } from '#contract/errors.ts';
+import { isPreview } from '#contract/preview.ts';
 import {
   importColumns,
   undoneAlready,
@@ -12,7 +12,7 @@ import { csvLines } from '../../http/csv.ts';
 import { constraintOf } from '../../http/errors.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { Csv } from '../../http/responses.ts';
-import { discardFiles, type ReceivedFile } from '../../http/uploads.ts';
+import { takeUpload } from '../../http/take-upload.ts';
 import type { LinkEncryption } from '../../mail/enqueue-mail.ts';
 import { loginsKey } from '../../users/queries.ts';
 import { invitationEnds } from '../../users/rules.ts';
@@ -30,9 +30,9 @@ type Needs = { linkEncryption: Pick<LinkEncryption, 'encrypt'>; store: FileStore
 export const clientImportHandlers = ({ linkEncryption, store }: Needs): Handlers<typeof clientImport> => ({
   template: () =>
     new Csv('clients-template.csv', csvLines(Object.values(importColumns), templateRows()), () => {}),
-  run: async ({ systemDb, session: { staffId }, files: [file], body: { preview }, now }) => {
+  run: async ({ systemDb, session: { staffId }, files: [file], query, body, now }) => {
     if (!file) throw new ApiError('bad_request');
-    const read = readClientFile(await takeBytes(store, file));
+    const read = readClientFile(await takeUpload(store, file));
     const taken = await systemDb.value(
       findTaken(
         read.clients.map(({ client }) => client.admin.email),
@@ -44,7 +44,7 @@ export const clientImportHandlers = ({ linkEncryption, store }: Needs): Handlers
     const importing = { staffId, fileName: file.originalName, now, until: invitationEnds(now) };
     return {
       import_id:
-        preview || parts.length === 0
+        isPreview({ query, body }) || parts.length === 0
           ? null
           : await mapTaken(systemDb.batch(importClients(parts, importing))),
       clients: clients.map(describeRow),
@@ -63,16 +63,6 @@ export const clientImportHandlers = ({ linkEncryption, store }: Needs): Handlers
     return { id, deleted: true };
   },
 });
-
-/** The content of an upload, which is not kept. */
-async function takeBytes(store: FileStore, file: ReceivedFile): Promise<Buffer> {
-  try {
-    const found = await store.read(file.name);
-    return found ? await buffer(found.stream) : Buffer.alloc(0);
-  } finally {
-    await discardFiles([file], store);
-  }
-}
 
 /** Somebody else took an email or a domain between the look and the insert; nothing was added. */
 async function mapTaken<T>(importing: Promise<T>): Promise<T> {

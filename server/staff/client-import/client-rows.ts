@@ -12,6 +12,14 @@ import {
 import { NewClient } from '#contract/staff/clients.ts';
 import { cleanInput } from '../../http/clean-input.ts';
 import { fieldErrors } from '../../http/parse-input.ts';
+import {
+  foldTitle,
+  matchColumns,
+  personTitles,
+  tooManyCells,
+  type Columns,
+  type Titles,
+} from '../../http/csv-columns.ts';
 import { readCsv, type CsvRow } from '../../http/read-csv.ts';
 import { completeClient, type CompleteClient } from '../clients/rules.ts';
 
@@ -20,13 +28,13 @@ export type ClientFile = { clients: ClientRow[]; problems: ImportProblem[]; igno
 
 /** The clients of a file, and what is wrong with the rows that are none. Throws where the file as a whole cannot be read. */
 export function readClientFile(bytes: Buffer): ClientFile {
-  const { rows, brokenAt } = readCsv(bytes);
+  const { rows, brokenAt } = readCsv(bytes, { rowsAtMost: importAtMost + 1 });
   if (brokenAt !== null)
     throw invalid('file', `The quotation mark that begins in row ${brokenAt} is never closed.`);
   const [head, ...found] = rows;
   if (!head) throw invalid('file', 'This file is empty.');
-  const columns = head.cells.map(columnOf);
-  const missing = neededColumns.find((column) => !columns.includes(column));
+  const columns = matchColumns(head, titles);
+  const missing = neededColumns.find((column) => !columns.has(column));
   if (missing) throw invalid('file', `The column '${importColumns[missing]}' is missing.`);
   if (found.length === 0) throw invalid('file', 'This file has no clients.');
   if (found.length > importAtMost) throw invalid('file', `A file can hold ${importAtMost} clients.`);
@@ -35,20 +43,50 @@ export function readClientFile(bytes: Buffer): ClientFile {
   return {
     clients: read.flatMap(({ client, row }) => (client ? [{ client, row }] : [])),
     problems: read.flatMap(({ problems }) => problems),
-    ignored_columns: head.cells.filter((title, n) => title.trim() !== '' && columns[n] === null),
+    ignored_columns: columns.ignored(found),
   };
 }
 
 type ReadRow = { row: number; client: CompleteClient | null; problems: ImportProblem[] };
 
-function readRow({ line: row, cells }: CsvRow, columns: readonly (ImportColumn | null)[]): ReadRow {
-  const extra = cells.slice(columns.length).find((cell) => cell.trim() !== '');
+/** By what each column is known, besides its title in the template. */
+const titles: Titles<ImportColumn> = {
+  name: [
+    importColumns.name,
+    'Client',
+    'Company',
+    'Company name',
+    'Organization name',
+    'Business name',
+    'Team',
+  ],
+  country: [importColumns.country, 'Country/Region', 'Business country/region'],
+  state_or_province: [
+    importColumns.state_or_province,
+    'Province',
+    'State',
+    'Province/State',
+    'State/Province',
+  ],
+  time_zone: [importColumns.time_zone],
+  package: [importColumns.package, 'Plan'],
+  services: [importColumns.services],
+  domains: [importColumns.domains, 'Domain', 'Website', 'Web page', 'Website 1 - Value'],
+  first_name: [importColumns.first_name, ...personTitles.first_name],
+  last_name: [importColumns.last_name, ...personTitles.last_name],
+  email: [importColumns.email, ...personTitles.email],
+  is_live: [importColumns.is_live, 'Is live'],
+};
+
+function readRow(found: CsvRow, columns: Columns<ImportColumn>): ReadRow {
+  const row = found.line;
+  const extra = columns.extraOf(found);
   if (extra !== undefined) {
-    const message = 'This row has more cells than the header. Is a quotation mark missing?';
-    return { row, client: null, problems: [{ row, column: extra.trim().slice(0, 40), message }] };
+    const column = extra.trim().slice(0, 40);
+    return { row, client: null, problems: [{ row, column, message: tooManyCells }] };
   }
-  const cellOf = (column: ImportColumn) => cells[columns.indexOf(column)]?.trim() ?? '';
-  const live = liveWords.get(fold(cellOf('is_live')));
+  const cellOf = (column: ImportColumn) => columns.cellOf(found, column);
+  const live = liveWords.get(foldTitle(cellOf('is_live')));
   if (live === undefined)
     return { row, client: null, problems: [{ row, column: importColumns.is_live, message: liveMissing }] };
   const parsed = z.safeParse(NewClient, cleanInput(draftOf(cellOf, live)));
@@ -64,7 +102,7 @@ function draftOf(cellOf: (column: ImportColumn) => string, is_live: boolean): ob
   return {
     name: cellOf('name'),
     country:
-      countries.find((code) => fold(countryNames[code]) === fold(cellOf('country'))) ??
+      countries.find((code) => foldTitle(countryNames[code]) === foldTitle(cellOf('country'))) ??
       match(countries, cellOf('country')),
     state_or_province: cellOf('state_or_province'),
     time_zone: cellOf('time_zone'),
@@ -93,12 +131,6 @@ function titleOf(field: string): string {
   return Object.entries(importColumns).find(([column]) => column === name)?.[1] ?? field;
 }
 
-const columnOf = (title: string): ImportColumn | null =>
-  columnNames.find((column) => fold(importColumns[column]) === fold(title)) ?? null;
-const columnNames = Object.keys(importColumns).filter((name): name is ImportColumn => name in importColumns);
-
-/** Only letters count: 'Admin E-Mail' is the column 'Admin email'. */
-const fold = (text: string) => text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 const match = (list: readonly string[], typed: string): string =>
   list.find((one) => one.toLowerCase() === typed.toLowerCase()) ?? typed;
 const listIn = (cell: string): string[] => cell.split(/[\s,;|]+/).filter((one) => one !== '');

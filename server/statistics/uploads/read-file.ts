@@ -6,8 +6,9 @@ import {
   uploadRowsAtMost,
   type UploadProblem,
 } from '#contract/statistics/uploads.ts';
-import { isCalendarDay, localMonth, toInstant } from '#contract/zoned-time.ts';
-import { cleanText } from '../../http/clean-input.ts';
+import { localMonth, toInstant } from '#contract/zoned-time.ts';
+import { matchColumns, tooManyCells, type Columns, type Titles } from '../../http/csv-columns.ts';
+import { readDate, readMonth } from '../../http/csv-dates.ts';
 import { readCsv, type CsvRow } from '../../http/read-csv.ts';
 
 /** A row of any source. Of ads `cost` is in dollars. */
@@ -23,33 +24,59 @@ type Clock = { zone: string; now: Date };
 
 /** The rows of a file, and what is wrong with the others. Throws where the file as a whole cannot be read. */
 export function readNumbersFile(bytes: Buffer, source: StatsSource, clock: Clock): NumbersFile {
-  const { rows, brokenAt } = readCsv(bytes);
+  const { rows, brokenAt } = readCsv(bytes, { rowsAtMost: uploadRowsAtMost + 1 });
   if (brokenAt !== null)
     throw invalid('file', `The quotation mark that begins in row ${brokenAt} is never closed.`);
   const [head, ...found] = rows;
   if (!head) throw invalid('file', 'This file is empty.');
-  const titles = head.cells.map((title) =>
-    title
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s-]+/g, '_'),
-  );
-  const known: readonly string[] = uploadColumns[source];
-  const missing = neededColumns[source].find((column) => !titles.includes(column));
+  const columns = matchColumns(head, titles[source]);
+  const missing = neededColumns[source].find((column) => !columns.has(column));
   if (missing !== undefined) throw invalid('file', `The column '${missing}' is missing.`);
   if (found.length === 0) throw invalid('file', 'This file has no numbers.');
   if (found.length > uploadRowsAtMost) throw invalid('file', `A file can hold ${uploadRowsAtMost} rows.`);
 
-  const read = withoutRepeats(found.map((row) => readRow(row, titles, source, clock)));
+  const read = withoutRepeats(found.map((row) => readRow(row, columns, source, clock)));
   return {
     rows: read.flatMap(({ problems, ...row }) => (problems.length === 0 ? [row] : [])),
     problems: read.flatMap(({ problems }) => problems),
-    ignored_columns: head.cells.filter((title, n) => title.trim() !== '' && !known.includes(titles[n] ?? '')),
+    ignored_columns: columns.ignored(found),
   };
 }
 
 type ReadRow = NumbersRow & { problems: UploadProblem[] };
 type Field = { column: string; value: number | null; message: string | null };
+
+const adTitles = {
+  month: ['month', 'Reporting starts', 'Date'],
+  impressions: ['impressions', 'Impr.'],
+  clicks: ['clicks', 'Link clicks', 'Clicks (all)'],
+  ctr: ['ctr', 'CTR (all)', 'CTR (link click-through rate)'],
+  cpc: ['cpc', 'Avg. CPC', 'CPC (all)', 'CPC (cost per link click)'],
+  cost: ['cost', 'Amount spent', 'Amount spent (CAD)', 'Amount spent (USD)', 'Spend'],
+  conversions: ['conversions', 'Results', 'Leads'],
+  cpl: ['cpl', 'Cost / conv.', 'Cost per result', 'Cost per lead'],
+};
+
+/** By what each column is known: its name in the template, and how those who count write it. */
+const titles: Record<StatsSource, Titles<string>> = {
+  sites: {
+    month: ['month', 'Date'],
+    visitors: ['visitors', 'Total users', 'Users', 'Unique visitors'],
+    page_views: ['page_views', 'Pageviews', 'Views'],
+    listing_views: ['listing_views'],
+  },
+  newsletters: {
+    sent_at: ['sent_at', 'Send date', 'Date sent', 'Sent', 'Date'],
+    subject: ['subject', 'Subject line'],
+    recipients: ['recipients', 'Total recipients'],
+    opens: ['opens', 'Unique opens'],
+    clicks: ['clicks', 'Unique clicks'],
+    unsubscribes: ['unsubscribes', 'Unsubscribed'],
+    bounces: ['bounces', 'Total bounces'],
+  },
+  facebook: adTitles,
+  google: adTitles,
+};
 
 /** Conversions are left empty where nobody counted them. */
 const neededColumns: Record<StatsSource, readonly string[]> = {
@@ -74,14 +101,10 @@ const parts: readonly (readonly [part: string, whole: string, message: string])[
   ['clicks', 'impressions', 'There are more clicks than impressions.'],
 ];
 
-function readRow(
-  { line: row, cells }: CsvRow,
-  titles: readonly string[],
-  source: StatsSource,
-  clock: Clock,
-): ReadRow {
-  const cellOf = (column: string) => cleanText(cells[titles.indexOf(column)] ?? '').trim();
-  const extra = cells.slice(titles.length).find((cell) => cell.trim() !== '');
+function readRow(found: CsvRow, columns: Columns<string>, source: StatsSource, clock: Clock): ReadRow {
+  const row = found.line;
+  const cellOf = (column: string) => columns.cellOf(found, column);
+  const extra = columns.extraOf(found);
   const isNewsletter = source === 'newsletters';
   const time = isNewsletter ? sentAt(cellOf('sent_at'), clock) : monthOf(cellOf('month'), clock);
   const fields = [
@@ -93,7 +116,7 @@ function readRow(
   const numbers = Object.fromEntries(fields.map(({ column, value }) => [column, value]));
   const subject = isNewsletter ? cellOf('subject') : null;
   const messages: (readonly [string, string | null])[] = [
-    [extra?.trim().slice(0, 40) ?? '', extra === undefined ? null : tooWide],
+    [extra?.trim().slice(0, 40) ?? '', extra === undefined ? null : tooManyCells],
     [isNewsletter ? 'sent_at' : 'month', 'message' in time ? time.message : null],
     ['subject', subjectProblem(subject)],
     ...fields.map(({ column, message }) => [column, message] as const),
@@ -111,7 +134,6 @@ function readRow(
   };
 }
 
-const tooWide = 'This row has more cells than the header. Is a quotation mark missing?';
 const subjectAtMost = 191;
 const largestCount = 1_000_000_000;
 
@@ -154,20 +176,20 @@ function conversions(cell: string): Field {
 
 type Time = { month: string; sent_at?: Date } | { message: string };
 
-/** '2026-11', or its first day, as a spreadsheet makes of it. */
+/** '2026-11', or as a spreadsheet writes a month. */
 function monthOf(cell: string, { zone, now }: Clock): Time {
-  const [, month] = /^(20\d{2}-(?:0[1-9]|1[0-2]))(?:-01)?$/.exec(cell) ?? [];
-  if (month === undefined) return { message: 'Please write the month as 2026-11.' };
+  const month = readMonth(cell);
+  if (month === null) return { message: 'Please write the month as 2026-11.' };
   return month > localMonth(now, zone) ? { message: 'This month has not begun yet.' } : { month };
 }
 
-/** A day, with a time where the file gives one, where the client is. */
+/** A day, with a time where the file gives one, where the client is; or an instant. */
 function sentAt(cell: string, { zone, now }: Clock): Time {
-  const [, day = '', time = '09:00'] =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d:[0-5]\d|2[0-3]:[0-5]\d)(?::\d{2})?)?$/.exec(cell) ?? [];
-  if (!isCalendarDay(day)) return { message: 'Please write the day as 2026-11-15.' };
-  const sent_at = toInstant(day, time, zone);
-  return sent_at > now ? { message: 'This day is still to come.' } : { month: day.slice(0, 7), sent_at };
+  const read = readDate(cell, zone);
+  if (read === null) return { message: 'Please write the day as 2026-11-15.' };
+  if ('problem' in read) return { message: read.problem };
+  const sent_at = read.instant ?? toInstant(read.day, read.time ?? '09:00', zone);
+  return sent_at > now ? { message: 'This day is still to come.' } : { month: read.day.slice(0, 7), sent_at };
 }
 
 /** Numbers are stored by month, so each month may stand in a file once. */

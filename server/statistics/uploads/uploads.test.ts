@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newsletterStats } from '#contract/newsletter/stats.ts';
 import { staffLog } from '#contract/staff/log.ts';
@@ -14,6 +16,7 @@ import { websiteStats } from '#contract/statistics/website.ts';
 import { call, makeStaff, noon, type ClientWorld } from '../../testing/people.ts';
 import { sendNewsletter } from '../../testing/sent-newsletters.ts';
 import { testWorld } from '../../testing/test-world.ts';
+import { readNumbersFile } from './read-file.ts';
 
 const { server, owner, sam, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 const booked = { services: ['web', 'in_touch', 'facebook_ads', 'google_ads'] };
@@ -54,7 +57,7 @@ const sitesHead = 'month,visitors,page_views,listing_views';
 
 test('a preview says what would be stored and what is wrong by row, and stores nothing', async () => {
   const client = await newClient(booked);
-  const rows = ['2026-09,10,40,12', '2026-09,1,2,1', 'Sept 2026,1,2,1', '2026-12,1,2,1', '2026-10,1.5,2,5'];
+  const rows = ['2026-09,10,40,12', '2026-09,1,2,1', 'Autumn 2026,1,2,1', '2026-12,1,2,1', '2026-10,1.5,2,5'];
   const { status, data } = await send([sitesHead, ...rows].join('\r\n'), { client, preview: true });
   expect(status).toBe(200);
   expect(data).toEqual({
@@ -79,6 +82,27 @@ test('a preview says what would be stored and what is wrong by row, and stores n
   });
   expect(await visitsOf(client)).toMatchObject({ data: [] });
   expect((await uploadsOf(client)).body).toMatchObject({ data: [] });
+});
+
+test.each<[name: string, source: StatsSource]>([
+  ['numbers-excel-months.csv', 'sites'],
+  ['numbers-mailchimp-campaigns.csv', 'newsletters'],
+  ['numbers-google-ads.csv', 'google'],
+  ['numbers-meta-ads.csv', 'facebook'],
+])('%s is read as it was meant', (name, source) => {
+  const folder = join(import.meta.dirname, '../../testing/csv-files');
+  const expected: unknown = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
+  const clock = { zone: 'America/Vancouver', now: noon };
+  const { rows, problems, ignored_columns } = readNumbersFile(
+    readFileSync(join(folder, name)),
+    source,
+    clock,
+  );
+  expect({
+    ignored: ignored_columns,
+    problems,
+    rows: rows.map((row) => ({ ...row, sent_at: row.sent_at?.toISOString() ?? null })),
+  }).toEqual(expected);
 });
 
 test('a file with one wrong row stores nothing at all', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { buffer, text } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { ApiError, invalid } from '#contract/errors.ts';
+import { isPreview } from '#contract/preview.ts';
 import {
   laterUpload,
   templateNameOf,
@@ -12,7 +13,7 @@ import type { FileStore } from '../../files/store.ts';
 import { csvLines } from '../../http/csv.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { FileDownload } from '../../http/responses.ts';
-import { discardFiles, type ReceivedFile } from '../../http/uploads.ts';
+import { takeUpload } from '../../http/take-upload.ts';
 import { isClient, listUploads, readTarget, saveUpload, undoUpload } from '../cross-client/uploads.ts';
 import { readNumbersFile } from './read-file.ts';
 import { describeRows, refuseSentMonths } from './rules.ts';
@@ -25,9 +26,17 @@ export const statsUploadsHandlers = ({ store }: { store: FileStore }): Handlers<
       Buffer.from(await text(Readable.from(csvLines(uploadColumns[source], templateRows(source))))),
     ),
 
-  create: async ({ systemDb, session: { staffId }, params: { id, source }, files: [file], body, now }) => {
+  create: async ({
+    systemDb,
+    session: { staffId },
+    params: { id, source },
+    files: [file],
+    query,
+    body,
+    now,
+  }) => {
     if (!file) throw new ApiError('bad_request');
-    const bytes = await takeBytes(store, file);
+    const bytes = await takeUpload(store, file);
     const siteId = source === 'sites' ? body.site_id : null;
     if (siteId === undefined) throw invalid('site_id', 'Please choose a website.');
     const target = await systemDb.value(readTarget({ clientId: id, source, siteId }));
@@ -37,7 +46,7 @@ export const statsUploadsHandlers = ({ store }: { store: FileStore }): Handlers<
     const upload = { clientId: id, source, siteId, fileName: file.originalName, staffId, now };
     return {
       upload_id:
-        body.preview || problems.length > 0
+        isPreview({ query, body }) || problems.length > 0
           ? null
           : await systemDb.batch(saveUpload(rows, { ...upload, currency: target.currency })),
       rows: describeRows(rows, target.known_months),
@@ -61,13 +70,3 @@ export const statsUploadsHandlers = ({ store }: { store: FileStore }): Handlers<
     return { id: params.upload_id, deleted: true };
   },
 });
-
-/** The content of an upload, which is not kept. */
-async function takeBytes(store: FileStore, file: ReceivedFile): Promise<Buffer> {
-  try {
-    const found = await store.read(file.name);
-    return found ? await buffer(found.stream) : Buffer.alloc(0);
-  } finally {
-    await discardFiles([file], store);
-  }
-}

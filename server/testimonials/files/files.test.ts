@@ -37,7 +37,7 @@ test('good rows become seen drafts with the word of the agent for the consent, o
     'Ana,Lima,Ana L.,Ana@Example.net,(604) 555-0123,"Two lines,\nand ""quotes""",2026-05-30,yes',
     ',Nameless,,,,Some words,,',
     'Wordless,,,,,,,',
-    'Bea,,,nobody,12,Fine,30/05/2026,perhaps',
+    'Bea,,,nobody,12,Fine,30.5.,perhaps',
     `${'C'.repeat(101)},,,,,${'d'.repeat(5001)},,`,
     '',
     'Eve,,,,,"=HYPERLINK(""https://evil.example"")",,no',
@@ -127,6 +127,63 @@ test('a byte order mark, semicolons, Windows-1252 and UTF-16 are read right', as
       [],
     ]);
   }
+});
+
+test('rows that are there already are named and not doubled, in a preview too', async () => {
+  const { alice } = await client();
+  const nora = 'Nora,Novak,,nora@example.net,,"She answered\nwithin the hour.",,';
+  expect(resultOf(await upload(alice.token, `${head}\n${nora}`)).imported).toBe(1);
+  const again = [
+    head,
+    'nora,NOVAK,,,,She  answered within the hour.,,',
+    'Somebody,Else,,nora@example.net,,she answered within the hour.,,',
+    'Nora,Novak,,nora@example.net,,She answered within the day.,,',
+    'Ana,Lima,,,,Fine,,',
+    'ana,lima,,ana@example.net,,fine,,',
+  ].join('\n');
+  const problem_messages = [
+    'Row 2: This testimonial is already in your list.',
+    'Row 3: This testimonial is already in your list.',
+    'Row 6: The same testimonial is in row 5.',
+  ];
+  const preview = resultOf(await upload(alice.token, again, { preview: 'true' }));
+  expect(preview).toMatchObject({ imported: 2, problem_messages });
+  const [one, two] = await Promise.all([upload(alice.token, again), upload(alice.token, again)]);
+  expect([resultOf(one).imported, resultOf(two).imported].toSorted()).toEqual([0, 2]);
+  expect((await list(alice.token)).data).toHaveLength(3);
+});
+
+test('what is exported and imported again is all there already', async () => {
+  const { alice } = await client();
+  for (const message of ['=1+1', "'tis fine", '-2 days', 'Très bien'])
+    await create(alice.token, { message, first_name: 'Ana' });
+  const { text } = await call(server.app, alice.token, testimonialFiles.download, {
+    body: {},
+    headers: { accept: 'text/csv' },
+  });
+  const result = resultOf(await upload(alice.token, text));
+  expect([result.imported, result.problem_messages.length]).toEqual([0, 4]);
+  expect(result.ignored_columns).toEqual(['Status', 'Published at', 'Homepage']);
+});
+
+test('`preview` counts in the query and as a field', async () => {
+  const { alice } = await client();
+  const form = new FormData();
+  form.append('file', new Blob([`${head}\nAna,,,,,Fine,,`]), 'a.csv');
+  const encoded = new Response(form);
+  const { data } = (
+    await server.app.inject({
+      method: 'POST',
+      url: '/api/v2/reviews/upload?preview=true',
+      headers: {
+        authorization: `Bearer ${alice.token}`,
+        'content-type': encoded.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+  ).json<{ data: TestimonialImport }>();
+  expect(data).toMatchObject({ imported: 1, import_id: null });
+  expect((await list(alice.token)).data).toEqual([]);
 });
 
 test('a preview imports nothing', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { buffer, text } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { ApiError } from '#contract/errors.ts';
+import { isPreview } from '#contract/preview.ts';
 import {
   importColumns,
   templateName,
@@ -9,15 +10,17 @@ import {
   type testimonialFiles,
 } from '#contract/testimonials/files.ts';
 import type { ClientDb, Transaction } from '../../db/client-db.ts';
+import { lockFiles } from '../../files/file-records.ts';
 import type { FileStore } from '../../files/store.ts';
 import { csvLines } from '../../http/csv.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { Csv, FileDownload } from '../../http/responses.ts';
-import { discardFiles, type ReceivedFile } from '../../http/uploads.ts';
+import { takeUpload } from '../../http/take-upload.ts';
 import type { ContactLink, ContactLinks, LinkedPerson } from '../contact-links.ts';
 import { undoableSince } from '../rules.ts';
 import * as queries from './queries.ts';
 import { readTestimonialFile, type FileRow } from './read-file.ts';
+import { withoutPresent } from './rules.ts';
 import { templateRows } from './template.ts';
 
 type Tx = Transaction<'write'>;
@@ -30,16 +33,21 @@ export const filesHandlers = ({ contacts, store }: FileDeps): Handlers<typeof te
     return new FileDownload(templateName, Buffer.from(await text(Readable.from(lines))));
   },
 
-  upload: async ({ db, files: [file], body, now }) => {
+  upload: async ({ db, files: [file], query, body, now }) => {
     if (!file) throw new ApiError('bad_request');
-    const bytes = await takeBytes(store, file);
+    const bytes = await takeUpload(store, file);
     return db.transaction(async (tx) => {
       await assertMayImport(tx);
-      const { site_id: siteId = null, create_lead: createsContacts, preview } = body;
+      const { site_id: siteId = null, create_lead: createsContacts } = body;
       if (siteId !== null && !(await tx.value(queries.ownsSite(siteId)))) throw new ApiError('not_found');
-      const { rows, problems } = readTestimonialFile(bytes);
+      const read = readTestimonialFile(bytes, (await tx.value(queries.readZone())) ?? 'UTC');
+      const asksOnly = isPreview({ query, body });
+      // the same file sent twice at once: the second waits, and finds its rows
+      if (!asksOnly) await tx.value(lockFiles());
+      const present = read.rows.length === 0 ? [] : ((await tx.value(queries.findPresent(read.rows))) ?? []);
+      const { rows, problems } = withoutPresent(read, present);
       const importId =
-        preview || rows.length === 0
+        asksOnly || rows.length === 0
           ? null
           : await saveRows(tx, contacts, rows, { fileName: file.originalName, siteId, createsContacts, now });
       return {
@@ -47,6 +55,7 @@ export const filesHandlers = ({ contacts, store }: FileDeps): Handlers<typeof te
         import_id: importId,
         testimonials: rows.map(describeRow),
         problem_messages: problems,
+        ignored_columns: read.ignored_columns,
       };
     });
   },
@@ -86,16 +95,6 @@ export const filesHandlers = ({ contacts, store }: FileDeps): Handlers<typeof te
 /** Not in the access of the endpoints: a launch may bring its testimonials along, whatever the package. */
 async function assertMayImport(db: Pick<ClientDb<'read'>, 'value'>): Promise<void> {
   if (!(await db.value(queries.mayImport()))) throw new ApiError('upgrade_required');
-}
-
-/** The content of an upload, which is not kept. */
-async function takeBytes(store: FileStore, file: ReceivedFile): Promise<Buffer> {
-  try {
-    const found = await store.read(file.name);
-    return found ? await buffer(found.stream) : Buffer.alloc(0);
-  } finally {
-    await discardFiles([file], store);
-  }
 }
 
 type Import = { fileName: string; siteId: number | null; createsContacts: boolean; now: Date };

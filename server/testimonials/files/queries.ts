@@ -14,6 +14,18 @@ export const mayImport = () => read<boolean>()`
   SELECT to_json('TESTIMONIAL_MANAGER' = ANY (c.features) OR (NOT c.is_live AND c.account_status = 'Launch'))
   FROM app.clients c WHERE c.id = app.client()`;
 
+export const readZone = () =>
+  read<string>()`SELECT to_json(time_zone) FROM app.clients WHERE id = app.client()`;
+
+/** The lines of rows whose words this person has given already. Spaces and case say nothing. */
+export const findPresent = (rows: readonly FileRow[]) => read<number[]>()`
+  SELECT coalesce(json_agg(DISTINCT r."row"), '[]')
+  FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r ("row" int, first_name text, last_name text, email text, message text)
+  JOIN app.testimonials t ON t.client_id = app.client() AND t.deleted_at IS NULL
+    AND (t.email = r.email OR (lower(t.first_name) = lower(r.first_name) AND lower(t.last_name) = lower(r.last_name)))
+    AND lower(regexp_replace(r.message, '\\s+', ' ', 'g')) IN (
+      lower(regexp_replace(t.message, '\\s+', ' ', 'g')), lower(regexp_replace(t.agreed_message, '\\s+', ' ', 'g')))`;
+
 export const ownsSite = (siteId: number) => read<boolean>()`
   SELECT to_json(true) FROM app.sites s WHERE s.client_id = app.client() AND s.id = ${siteId}`;
 
@@ -29,17 +41,17 @@ export const insertImport = ({ fileName, siteId, now }: Import) => write<number>
 type Rows = { importId: number; leadIds: readonly number[]; now: Date };
 export type LinkedRow = FileRow & { lead_id: number | null };
 
-/** Drafts, seen by whoever brought them. The consent is the agent's word. The day a file gives is one of the client's zone. */
+/** Drafts, seen by whoever brought them. The consent is the agent's word. */
 export const insertRows = (rows: readonly LinkedRow[], { importId, leadIds, now }: Rows) => write<null>()`
   WITH made AS (
     INSERT INTO app.testimonials (client_id, status_id, origin, first_name, last_name, display_name, email, phone_number, message, consent,
       is_seen, add_to_lead, lead_id, import_id, created_at, updated_at)
     SELECT app.client(), ${draft}::int, 'file', r.first_name, r.last_name, r.display_name, r.email, r.phone_number, r.message, r.consent,
       true, r.lead_id IS NOT NULL, r.lead_id, ${importId}::bigint,
-      coalesce((r.date + time '12:00') AT TIME ZONE c.time_zone, ${now}::timestamptz), ${now}::timestamptz
+      coalesce(r.given_at, ${now}::timestamptz), ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (
-      "row" int, first_name text, last_name text, display_name text, email text, phone_number text, message text, date date, consent boolean,
-      lead_id bigint), app.clients c WHERE c.id = app.client() ORDER BY r."row" DESC RETURNING id),
+      "row" int, first_name text, last_name text, display_name text, email text, phone_number text, message text, given_at timestamptz, consent boolean,
+      lead_id bigint) ORDER BY r."row" DESC RETURNING id),
   history AS (${insertHistory('imported', { from: rawSql('FROM made'), now })}),
   counted AS (
     UPDATE app.testimonial_imports i SET imported = ${rows.length}, lead_ids = ${leadIds}::bigint[]

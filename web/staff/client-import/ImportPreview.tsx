@@ -2,8 +2,9 @@ import type { ReactElement } from 'react';
 import type { ClientImport } from '#contract/staff/client-import.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
+import { IgnoredColumns } from '#web/parts/IgnoredColumns.tsx';
 import { ImportedTable } from './ImportedTable.tsx';
-import { IgnoredColumns, ProblemList } from './ProblemList.tsx';
+import { ProblemList } from './ProblemList.tsx';
 import { clientsText, rowsText } from './import-words.ts';
 
 type ImportPreviewProps = {

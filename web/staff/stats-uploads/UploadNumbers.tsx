@@ -6,9 +6,10 @@ import { useUpload } from '#web/api/use-upload.ts';
 import { CsvFile } from '#web/parts/CsvFile.tsx';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
+import { IgnoredColumns } from '#web/parts/IgnoredColumns.tsx';
 import { saveFile } from '#web/parts/save-file.ts';
 import { toast } from '#web/parts/toast.ts';
-import { IgnoredColumns, ProblemList } from '../client-import/ProblemList.tsx';
+import { ProblemList } from '../client-import/ProblemList.tsx';
 import { NumbersTable } from './NumbersTable.tsx';
 import { monthsText } from './upload-words.ts';
 

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { TestimonialImport } from '#contract/testimonials/files.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
+import { IgnoredColumns } from '#web/parts/IgnoredColumns.tsx';
 import { countOf } from '../testimonial-words.ts';
 import { Problems } from './Problems.tsx';
 
@@ -18,7 +19,7 @@ const firstRows = 5;
 /** What would be imported, and which rows would be left out and why. */
 export function ImportPreview({
   fileName,
-  result: { imported, testimonials, problem_messages: problems },
+  result: { imported, testimonials, problem_messages: problems, ignored_columns },
   createsContacts,
   onCreateContacts,
   error,
@@ -31,6 +32,7 @@ export function ImportPreview({
         </span>
         <span className="block break-words text-muted">{fileName}</span>
       </output>
+      <IgnoredColumns titles={ignored_columns} />
       <Problems messages={problems} />
       {imported > 0 && (
         <>

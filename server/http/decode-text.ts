@@ -1,0 +1,60 @@
+import { analyse } from 'chardet';
+import iconv from 'iconv-lite';
+
+/**
+ * The text of a file in whichever encoding its writer had: UTF-8, UTF-16 with a byte order mark, an alphabet of several bytes
+ * that is beyond doubt, or one of the two in which every byte is a character (Windows-1252 and MacRoman).
+ */
+export function decodeText(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  if (mark === 'fffe') return iconv.decode(bytes, 'utf-16le');
+  if (mark === 'feff') return iconv.decode(bytes, 'utf-16be');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return decodeLegacy(bytes, legacyEncodingOf(bytes));
+  }
+}
+
+/** The library knows the older MacRoman, which had no euro. */
+function decodeLegacy(bytes: Buffer, encoding: string): string {
+  const text = iconv.decode(bytes, encoding);
+  return encoding === 'macintosh' ? text.replaceAll('¤', '€') : text;
+}
+
+/** A sample is enough to tell, and looking through all of a large file takes seconds. */
+const sampleBytes = 64 * 1024;
+const certain = 90;
+const severalBytes = new Set(['GB18030', 'Big5', 'Shift_JIS', 'EUC-JP', 'EUC-KR']);
+
+function legacyEncodingOf(bytes: Buffer): string {
+  const sample = bytes.subarray(0, sampleBytes);
+  const [best] = analyse(sample);
+  if (best && best.confidence >= certain && severalBytes.has(best.name)) return best.name;
+  return plausibilityOf(sample, 'macintosh') > plausibilityOf(sample, 'win1252') ? 'macintosh' : 'win1252';
+}
+
+const letter = /\p{L}/u;
+const lower = /\p{Ll}/u;
+
+/**
+ * How much the text looks as people write in this encoding. The same byte is a small letter in one and a capital or a sign in
+ * the other, and a capital does not stand within a word.
+ */
+function plausibilityOf(bytes: Buffer, encoding: string): number {
+  const text = decodeLegacy(bytes, encoding);
+  let sum = 0;
+  for (let at = 0; at < text.length; at++)
+    if (text.charCodeAt(at) > 0x7f)
+      sum += plausibilityAt(text.charAt(at - 1), text.charAt(at), text.charAt(at + 1));
+  return sum;
+}
+
+function plausibilityAt(before: string, sign: string, after: string): number {
+  const [isInWord, isAtStart] = [letter.test(before), letter.test(after)];
+  if ('‘’“”'.includes(sign)) return isInWord || isAtStart ? 3 : 1;
+  if ('–—…€•·°©®\u00A0'.includes(sign)) return isInWord && isAtStart ? 0 : 1;
+  if (!letter.test(sign)) return isInWord || isAtStart ? -3 : -1;
+  if (lower.test(sign)) return isInWord || isAtStart ? 3 : 0;
+  return lower.test(before) ? -3 : 1;
+}

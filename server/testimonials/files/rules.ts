@@ -1,0 +1,35 @@
+import { presentTestimonial, repeatedTestimonial } from '#contract/testimonials/files.ts';
+import type { FileRow, TestimonialFile } from './read-file.ts';
+
+/** Leaves out testimonials that are there already, or in an earlier row, and names their rows. */
+export function withoutPresent(
+  { rows, problems }: Pick<TestimonialFile, 'rows' | 'problems'>,
+  present: readonly number[],
+): Pick<TestimonialFile, 'rows' | 'problems'> {
+  const first = new Map<string, number>();
+  const kept: FileRow[] = [];
+  const added: string[] = [];
+  for (const row of rows) {
+    const earlier = identitiesOf(row)
+      .map((identity) => first.get(identity))
+      .find((line) => line !== undefined);
+    if (present.includes(row.row)) added.push(`Row ${row.row}: ${presentTestimonial}`);
+    else if (earlier !== undefined) added.push(`Row ${row.row}: ${repeatedTestimonial(earlier)}`);
+    else {
+      kept.push(row);
+      for (const identity of identitiesOf(row)) first.set(identity, row.row);
+    }
+  }
+  return { rows: kept, problems: [...problems, ...added].toSorted((a, b) => lineOf(a) - lineOf(b)) };
+}
+
+/** The same words of the same name or address. Spaces and case say nothing. */
+const identitiesOf = ({ first_name, last_name, email, message }: FileRow): string[] => {
+  const words = message.replace(/\s+/g, ' ');
+  return [`${first_name} ${last_name}`, ...(email === null ? [] : [email])].map((who) =>
+    `${who}\n${words}`.toLowerCase(),
+  );
+};
+
+/** What is wrong with the file as a whole comes last. */
+const lineOf = (problem: string): number => Number(/^Row (\d+):/.exec(problem)?.[1] ?? Infinity);
