@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { clean, tooLong } from './fields.ts';
+import { clean } from './clean-text.ts';
+import { tooLong } from './fields.ts';
 
 const pattern = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}$/;
 const missing = 'Please enter a domain, such as example.com.';

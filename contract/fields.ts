@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { emailAtMost, emailPattern } from './email.ts';
+import { clean } from './clean-text.ts';
+import { emailAtMost, emailPattern, normalizeEmail } from './email.ts';
 import { largestId } from './ids.ts';
-import { normalizePhone, normalizeUrl, urlPattern } from './normalize.ts';
+import { moneyPattern, normalizeMoney, normalizeUrl, urlPattern } from './normalize.ts';
+import { normalizePhone, readPhone } from './phones.ts';
 
 /** Field types with the product's exact messages: form and server share them, so both say the same. */
 export const required = 'This field is required.';
@@ -11,11 +13,7 @@ export const completeAll = 'Please complete all the required fields.';
 export const passwordAtLeast = 8;
 const passwordAtMost = 128;
 
-const phonePattern = /^\d{3}-\d{3}-\d{4}$/;
-/** Optional $, thousands commas, up to two decimals. */
-export const moneyPattern = /^\$?(\d{1,3}(,\d{3})*|\d+)(\.\d{1,2})?$/;
-
-/** Text a person typed, of any length: trimmed; control characters that PostgreSQL refuses or that are invisible in a list are removed. */
+/** Text a person typed, of any length: trimmed, and without what nobody sees. */
 export const anyText = z.string(required).check(z.overwrite(clean));
 
 /** The same, up to a number of characters of any script. */
@@ -24,11 +22,13 @@ export const text = (max: number) => anyText.check(z.maxLength(max, tooLong(max)
 export const requiredText = (max: number) => text(max).check(z.minLength(1, required));
 
 /** Lower-cased, since addresses are compared without case everywhere. */
-export const email = z.string('Please enter a valid email address.').check(
-  z.overwrite((value) => clean(value).toLowerCase()),
-  z.maxLength(emailAtMost, tooLong(emailAtMost)),
-  z.regex(emailPattern, 'Please enter a valid email address.'),
-);
+export const email = z
+  .string('Please enter a valid email address.')
+  .check(
+    z.overwrite(normalizeEmail),
+    z.maxLength(emailAtMost, { error: tooLong(emailAtMost), abort: true }),
+    z.regex(emailPattern, 'Please enter a valid email address.'),
+  );
 
 /** Why something was done to somebody's account: it stays in a record that others read. */
 export const Reason = z.object({
@@ -45,18 +45,18 @@ export const newPassword = z
     z.maxLength(passwordAtMost, 'Your password must be at most 128 characters'),
   );
 
-/** Numbers are accepted as address books write them, and stored and shown 3-3-4. */
-export const phone = z
-  .string('Please enter a valid phone number.')
-  .check(
-    z.overwrite(clean),
-    z.overwrite(normalizePhone),
-    z.regex(phonePattern, 'Please enter a valid phone number.'),
-  );
+const invalidPhone = 'Please enter a valid phone number.';
+
+/** Numbers are accepted as address books write them. */
+export const phone = z.string(invalidPhone).check(
+  z.overwrite(clean),
+  z.overwrite(normalizePhone),
+  z.refine((typed) => typed !== '' && readPhone(typed) !== null, invalidPhone),
+);
 
 export const money = z
   .string('Please enter a valid number.')
-  .check(z.regex(moneyPattern, 'Please enter a valid number.'));
+  .check(z.overwrite(normalizeMoney), z.regex(moneyPattern, 'Please enter a valid number.'));
 
 /** An address without its scheme is taken, and is stored with https://. */
 export const url = (max = 500) =>
@@ -146,17 +146,6 @@ export const rowVersion = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
 
 export const DeletedAnswer = z.object({ id: z.int(), deleted: z.literal(true) });
 export const ReceivedAnswer = z.object({ received: z.literal(true) });
-
-// eslint-disable-next-line no-control-regex -- these are the characters to remove
-const hidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/g;
-
-export function clean(value: string): string {
-  return removeHidden(value).trim();
-}
-
-export function removeHidden(value: string): string {
-  return value.toWellFormed().replace(hidden, '');
-}
 
 function pageNumber(value: string): number {
   const page = Number(value);

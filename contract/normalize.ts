@@ -1,15 +1,24 @@
+import { clean } from './clean-text.ts';
+
 // Also for inputs, which show what will be stored: without schemas.
 
 export const urlPattern =
   /^https?:\/\/(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,24}(?::\d{1,5})?(?:[/?#]\S*)?$/;
 
-// a plus sign is not removed: it begins the number of another country
-const phoneSeparators = /[\p{P}\p{Z}\p{Cf}\s\u2212]/gu;
+/** Optional $, thousands commas, up to two decimals. */
+export const moneyPattern = /^\$?(\d{1,3}(,\d{3})*|\d+)(\.\d{1,2})?$/;
 
-/** '(604) 555-0123' and '+1 604.555.0123' become 604-555-0123. Any other text stays as it was typed. */
-export function normalizePhone(typed: string): string {
-  const digits = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(typed.replace(phoneSeparators, ''));
-  return digits ? digits.slice(1).join('-') : typed;
+/** between groups of three digits, and a comma before the cents, as in French */
+const spaced = /^(\d{1,3}(?: \d{3})*)(?:[.,](\d{1,2}))?$/;
+
+/** An amount as people paste it: '$ 1 299 000.00' and '1 299 000,00 $' become 1299000.00. Anything else stays as it is. */
+export function normalizeMoney(typed: string): string {
+  const text = clean(typed).replaceAll(/\s+/g, ' ');
+  const [, whole, cents] = spaced.exec(text.replace(/^\$ ?| ?\$$/, '')) ?? [];
+  // without spaces '1,23' could be two numbers
+  if (whole?.includes(' ')) return whole.replaceAll(' ', '') + (cents === undefined ? '' : `.${cents}`);
+  const plain = text.replace(/^\$ | \$$/, '');
+  return moneyPattern.test(plain) ? plain : text;
 }
 
 /** 'example.com' becomes https://example.com. What is no address even so stays as it was typed. */

@@ -1,3 +1,5 @@
+import { otherNames } from './region-names.ts';
+
 /** Where clients are: countries, their provinces and states, and the time zone most of each lives in. */
 export const countries = ['CA', 'US'] as const;
 export type Country = (typeof countries)[number];
@@ -54,6 +56,11 @@ export const regions: Record<Country, readonly Region[]> = {
       TX: 'Texas',
       WI: 'Wisconsin',
     }),
+    ...of('America/Puerto_Rico', { PR: 'Puerto Rico' }),
+    ...of('America/St_Thomas', { VI: 'U.S. Virgin Islands' }),
+    ...of('Pacific/Guam', { GU: 'Guam' }),
+    ...of('Pacific/Saipan', { MP: 'Northern Mariana Islands' }),
+    ...of('Pacific/Pago_Pago', { AS: 'American Samoa' }),
     ...of('America/Indiana/Indianapolis', { IN: 'Indiana' }),
     ...of('America/Detroit', { MI: 'Michigan' }),
     ...of('America/New_York', {
@@ -87,14 +94,40 @@ export const timeZonesOf = (country: Country): string[] => [
 ];
 export const timeZones: readonly string[] = [...new Set(countries.flatMap(timeZonesOf))];
 
-const usualZones: Record<Country, string> = { CA: 'America/Vancouver', US: 'America/New_York' };
+const byWord: Record<Country, ReadonlyMap<string, Region>> = { CA: wordsOf('CA'), US: wordsOf('US') };
 
-/** A region by its code or its name, whatever the case. */
+/** A region by its code or any of its names, with or without points, accents and case. */
 export const findRegion = (country: Country, typed: string): Region | undefined =>
-  regions[country].find(({ code, name }) =>
-    [code, name].some((word) => word.toLowerCase() === typed.trim().toLowerCase()),
-  );
+  byWord[country].get(wordOf(typed));
 
-/** The zone that a place suggests; some provinces and states have several. */
-export const timeZoneOf = (country: Country, region: string): string =>
-  findRegion(country, region)?.zone ?? usualZones[country];
+/** The region in whichever country it is: no word stands for two. */
+export const findAnyRegion = (typed: string): Region | undefined =>
+  countries.map((country) => findRegion(country, typed)).find((region) => region !== undefined);
+
+/** The zone that a place suggests, where it is known; some provinces and states have several. */
+export const timeZoneOf = (country: Country, region: string): string | null =>
+  findRegion(country, region)?.zone ?? null;
+
+function wordsOf(country: Country): Map<string, Region> {
+  return new Map(
+    regions[country].flatMap((region) =>
+      [region.code, region.name, ...(otherNames[region.code] ?? [])].map((word) => [wordOf(word), region]),
+    ),
+  );
+}
+
+/** 'Nouvelle-Écosse' is also 'NOUVELLE ECOSSE', 'P.E.I.' is 'pei', and 'Province of Québec' is 'quebec'. */
+function wordOf(typed: string): string {
+  return (
+    typed
+      .normalize('NFC')
+      // without its accent it would be Nebraska's NE
+      .replace(/^\s*n[\s.-]*é\.?\s*$/iu, 'NS')
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[\s\p{Pd}]+/gu, ' ')
+      .replace(/^ ?(?:the )?(?:province|state|commonwealth|territory) of (?:the )?|^ ?the /, '')
+      .replaceAll(/ & | and | et /g, ' ')
+      .replaceAll(/[^\p{L}\d]|\p{Lm}/gu, '')
+  );
+}

@@ -12,9 +12,13 @@ export const signInTokenFailedMessage =
 
 export const codeNeeded = 'Please enter the code from your authenticator app.';
 
-/** Six digits of the app, or a recovery code; people type spaces between the groups. */
+/** Six digits of the app, or a recovery code. What is pasted with them, such as spaces and hyphens, is no part of it. */
 export const code = z.string(codeNeeded).check(
-  z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
+  z.overwrite((typed) =>
+    /\p{L}/u.test(typed)
+      ? typed.replaceAll(/[\s\p{Cf}]/gu, '')
+      : typed.normalize('NFKC').replaceAll(/\D/g, ''),
+  ),
   z.minLength(1, codeNeeded),
   z.maxLength(40, codeNeeded),
 );

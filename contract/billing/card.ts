@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clean } from '../fields.ts';
+import { clean } from '../clean-text.ts';
 import { countries, type Country } from '../places.ts';
 
 const zipPattern = /^\d{5}$/;

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { clean, moneyPattern, required, tooLong } from '../fields.ts';
+import { clean } from '../clean-text.ts';
+import { required, tooLong } from '../fields.ts';
+import { moneyPattern, normalizeMoney } from '../normalize.ts';
 
 /** The longest price as it is typed, with $ and commas. */
 const priceAtMost = 15;
@@ -8,7 +10,7 @@ const digitsAtMost = 10;
 /** '$1,250,000.00' is stored and answered as '1250000.00'. */
 export const price = (sentence: string) =>
   z.string(required).check(
-    z.overwrite(clean),
+    z.overwrite(normalizeMoney),
     z.minLength(1, { error: required, abort: true }),
     z.maxLength(priceAtMost, sentence),
     z.regex(moneyPattern, sentence),

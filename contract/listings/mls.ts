@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { editors, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { clean, id, instant, text } from '../fields.ts';
+import { clean } from '../clean-text.ts';
+import { id, instant, text } from '../fields.ts';
 
 /** What an MLS may change of a listing, unless the agent has. Everything else is the agent's alone. */
 export const mlsFields = [
@@ -46,6 +47,8 @@ export const importFailures = {
   present: 'This listing is already in your account.',
   kind: 'Commercial, lease and exclusive listings cannot be imported.',
   notShown: 'The seller does not want this listing on the internet.',
+  noProvince: "Your MLS didn't say in which province this listing is.",
+  unknownProvince: (sent: string) => `We don't know the province "${sent}" of this listing.`,
 } as const;
 
 /** One number per line, as agents write them: blank lines and repeats count for nothing. */

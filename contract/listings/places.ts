@@ -1,19 +1,17 @@
 import * as z from 'zod/mini';
-import { clean, required } from '../fields.ts';
-import { countries, findRegion, type Country } from '../places.ts';
+import { clean } from '../clean-text.ts';
+import { required } from '../fields.ts';
+import { countries, findAnyRegion, findRegion, type Country } from '../places.ts';
 
 /** A province, territory or state by its code or name, stored by its code, which no two have in common. */
 export const stateOrProvince = z.string(required).check(
-  z.overwrite((typed) => regionOf(clean(typed))?.code ?? clean(typed)),
+  z.overwrite((typed) => findAnyRegion(clean(typed))?.code ?? clean(typed)),
   z.minLength(1, { error: required, abort: true }),
-  z.refine((code) => regionOf(code) !== undefined, 'Please choose a province or state.'),
+  z.refine((code) => findAnyRegion(code) !== undefined, 'Please choose a province or state.'),
 );
 
 export const countryOf = (code: string | null): Country | null =>
   countries.find((country) => findRegion(country, code ?? '')) ?? null;
-
-const regionOf = (typed: string) =>
-  countries.map((country) => findRegion(country, typed)).find((region) => region !== undefined);
 
 export const invalidPostalCode = 'Please enter a valid zip code.';
 

@@ -1,5 +1,4 @@
-import { countryOf } from './places.ts';
-import { timeZoneOf } from '../places.ts';
+import { findAnyRegion } from '../places.ts';
 
 /** Provinces and states with several zones: the places whose clocks differ from most of it. */
 const cities: Record<string, Record<string, readonly string[]>> = {
@@ -168,14 +167,15 @@ const cities: Record<string, Record<string, readonly string[]>> = {
   TX: { 'America/Denver': ['El Paso', 'Horizon City', 'San Elizario', 'Socorro'] },
 };
 
-/** The zone in whose time a property is shown: that of its city, where a province or state has several. */
-export function zoneOfProperty(stateOrProvince: string, city: string): string {
+/** The zone in whose time a property is shown: that of its city, where a province or state has several; null where
+ * the place is not known. */
+export function zoneOfProperty(stateOrProvince: string, city: string): string | null {
   const wanted = wordOf(city);
   const [zone] =
     Object.entries(cities[stateOrProvince] ?? {}).find(([, names]) =>
       names.some((name) => wordOf(name) === wanted),
     ) ?? [];
-  return zone ?? timeZoneOf(countryOf(stateOrProvince) ?? 'CA', stateOrProvince);
+  return zone ?? findAnyRegion(stateOrProvince)?.zone ?? null;
 }
 
 /** Without accents, dots, apostrophes and case: 'Fort St. John' is also 'fort st john'. */

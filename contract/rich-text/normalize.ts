@@ -1,4 +1,4 @@
-import { removeHidden } from '../fields.ts';
+import { removeHidden } from '../clean-text.ts';
 import { isUploadedImage, linkAddress } from './addresses.ts';
 import {
   headings,

@@ -8,8 +8,9 @@ import { ClientPage } from './staff.ts';
 
 const sitesAtMost = 20;
 
+export const zoneMissing = 'Please choose a time zone.';
 const time_zone = z
-  .string('Please choose a time zone.')
+  .string(zoneMissing)
   .check(z.refine((zone) => timeZones.includes(zone), 'Please choose a time zone from the list.'));
 
 /** Where a client is at home: what is left out is proposed from the rest. */
@@ -32,6 +33,11 @@ export const NewClient = z
     z.refine(({ country, state_or_province: typed }) => !typed || findRegion(country, typed) !== undefined, {
       path: ['state_or_province'],
       error: (issue) => regionMissing(countryIn(issue.input)),
+    }),
+    // a country alone has several
+    z.refine(({ state_or_province: region, time_zone: zone }) => Boolean(region || zone), {
+      path: ['time_zone'],
+      error: zoneMissing,
     }),
   );
 export type NewClient = z.infer<typeof NewClient>;

@@ -3,6 +3,7 @@ import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { email, instant, optional, phone, requiredText, text, url, type ShapeWith } from '../fields.ts';
 import type { Upload } from '../files.ts';
+import { areHoursInOrder } from '../support/hours.ts';
 import { timeZone } from '../time-zones.ts';
 
 const colour = z
@@ -47,7 +48,9 @@ export const ProviderChange = z
   .check(
     z.refine(
       ({ support_opens, support_closes }) =>
-        support_opens === undefined || support_closes === undefined || support_opens < support_closes,
+        support_opens === undefined ||
+        support_closes === undefined ||
+        areHoursInOrder(support_opens, support_closes),
       { error: 'Please choose a time after opening.', path: ['support_closes'] },
     ),
   );

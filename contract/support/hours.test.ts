@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSupportOpen, supportDays, supportHours } from './hours.ts';
+import { areHoursInOrder, isSupportOpen, supportDays, supportHours } from './hours.ts';
 
 const vancouver = 'America/Vancouver';
 const officeHours = (timeZone = vancouver) => ({
@@ -60,6 +60,22 @@ test('a provider chooses days and hours', () => {
     false,
   ]);
   expect(supportHours(new Date('2026-07-18T17:30:00Z'), weekend)).toBe('10:30am-2pm');
+});
+
+test('hours until midnight end with the day', () => {
+  const late = { days: [6], opens: '16:00', closes: '00:00', timeZone: vancouver };
+  // 3:59pm, 4pm and 11:59pm of that Saturday, and the midnight after it
+  const instants = [
+    '2026-07-18T22:59:00Z',
+    '2026-07-18T23:00:00Z',
+    '2026-07-19T06:59:00Z',
+    '2026-07-19T07:00:00Z',
+  ];
+  expect(instants.map((at) => isSupportOpen(new Date(at), late))).toEqual([false, true, true, false]);
+  expect(supportHours(new Date('2026-07-18T23:00:00Z'), late)).toBe('4pm-12am');
+  expect(supportHours(new Date('2026-07-18T23:00:00Z'), late, 'America/Toronto')).toBe('7pm-3am');
+  expect([areHoursInOrder('16:00', '00:00'), areHoursInOrder('00:00', '00:00')]).toEqual([true, true]);
+  expect([areHoursInOrder('16:00', '16:00'), areHoursInOrder('16:00', '09:00')]).toEqual([false, false]);
 });
 
 test('days in a row are told as one', () => {

@@ -1,10 +1,10 @@
-/** When the provider's staff are available, in their own time zone. 1 is Monday; the times are such as '09:00'. */
+/** When the provider's staff are available, in their own time zone. 1 is Monday; the times are such as '09:00', and open until midnight is '00:00'. */
 export type SupportHours = { days: readonly number[]; opens: string; closes: string; timeZone: string };
 
 /** Whether somebody is available to text and to chat. Holidays are not taken into account. */
 export function isSupportOpen(now: Date, { days, opens, closes, timeZone }: SupportHours): boolean {
   const { weekday, minutes } = clockIn(timeZone, now);
-  return days.includes(weekday) && minutes >= minutesOf(opens) && minutes < minutesOf(closes);
+  return days.includes(weekday) && minutes >= minutesOf(opens) && minutes < endOf(closes);
 }
 
 /** '9am-5pm', converted to another time zone for today. */
@@ -14,8 +14,11 @@ export function supportHours(
   seenFrom: string = timeZone,
 ): string {
   const apart = clockIn(seenFrom, now).minutes - clockIn(timeZone, now).minutes;
-  return `${timeOfDay(minutesOf(opens) + apart)}-${timeOfDay(minutesOf(closes) + apart)}`;
+  return `${timeOfDay(minutesOf(opens) + apart)}-${timeOfDay(endOf(closes) + apart)}`;
 }
+
+/** Whether hours end after they begin; 00:00 as their end is midnight. */
+export const areHoursInOrder = (opens: string, closes: string): boolean => minutesOf(opens) < endOf(closes);
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const weekdayName = (number: number) => weekdays[number - 1] ?? '';
@@ -56,9 +59,10 @@ function minutesOf(time: string): number {
 }
 
 const day = 24 * 60;
+const endOf = (closes: string) => minutesOf(closes) || day;
 
 function timeOfDay(minutes: number): string {
-  const within = (minutes + day) % day;
+  const within = (minutes + 2 * day) % day;
   const hour = Math.floor(within / 60);
   const past = within % 60;
   return `${hour % 12 || 12}${past === 0 ? '' : `:${String(past).padStart(2, '0')}`}${hour < 12 ? 'am' : 'pm'}`;

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { editors, allUsers, openAccess } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { email, optional, paging, phone, ReceivedAnswer, requiredText, text } from '../fields.ts';
+import { email, optional, paging, ReceivedAnswer, requiredText, text } from '../fields.ts';
 import { Conversation, ConversationRow, MessageText } from './conversation.ts';
 import { messageTopics } from './topics.ts';
 
 const conversationsPerPage = 10;
+export const prospectMessageAtMost = 5000;
+const phoneTextAtMost = 200;
 
 export const supportTag: Tag = {
   name: 'Support',
@@ -26,8 +28,9 @@ export const support = {
       first_name: requiredText(100),
       last_name: requiredText(100),
       email,
-      phone_number: z.optional(optional(phone)),
-      message: z.optional(optional(text(5000))),
+      /** what is no phone number is kept as words in the message */
+      phone_number: z.optional(optional(text(phoneTextAtMost))),
+      message: z.optional(optional(text(prospectMessageAtMost))),
     }),
     data: ReceivedAnswer,
     status: 201,

@@ -22,7 +22,13 @@ test.each([
   ['+1 604.555.0181', '604-555-0181', null],
   ['6045550182', '604-555-0182', null],
   ['ask for Mo', null, 'Phone: ask for Mo'],
-  ['+44 20 7946 0958', null, 'Phone: +44 20 7946 0958'],
+  ['+44 20 7946 0958', '+442079460958', null],
+  ['+65 9123 4567', '+6591234567', null],
+  ['(604) 555-0184 ext. 204', '604-555-0184 x204', null],
+  ['65 9123 4567', null, 'Phone: 65 9123 4567'],
+  ['06 12 34 56 78', null, 'Phone: 06 12 34 56 78'],
+  ['123-456-7890', null, 'Phone: 123-456-7890'],
+  ['604-555-0185 / 604-555-0186', null, 'Phone: 604-555-0185 / 604-555-0186'],
 ])('the phone %s is stored, one way or the other', async (typed, phone_number, notes) => {
   const form = { ...visitor(), notes: null, phone_number: typed };
   expect((await send(form)).status).toBe(202);

@@ -1,5 +1,5 @@
+import { phoneKey } from '#contract/phones.ts';
 import { createKeyedHash } from '../security/hashes.ts';
-import { digitsOf } from './rules.ts';
 
 /** The block list stores keyed hashes instead of addresses. */
 export type ContactHash = { ofEmail(email: string): Buffer; ofPhone(phone: string | null): Buffer | null };
@@ -8,6 +8,6 @@ export function createContactHash(secretsKey: Buffer): ContactHash {
   const of = createKeyedHash(secretsKey, 'blocked senders');
   return {
     ofEmail: (email) => of(`email ${email.toLowerCase()}`),
-    ofPhone: (phone) => (phone === null ? null : of(`phone ${digitsOf(phone)}`)),
+    ofPhone: (phone) => (phone === null ? null : of(`phone ${phoneKey(phone)}`)),
   };
 }

@@ -13,6 +13,7 @@ import {
 import type { Caller } from '#contract/access.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { required } from '#contract/fields.ts';
+import { phoneAndNotes, truncate } from '#contract/phone-words.ts';
 
 /** The event a change is logged as, or null if only the seen flags changed. */
 export function activityEventOf(patch: ContactPatch): 'contact.edited' | 'contact.status_changed' | null {
@@ -58,50 +59,24 @@ export function sourceProblem(
 /** Every field that a site may send of a contact; what the contract adds there has to be stored. */
 export type IncomingLead = Pick<Contact, (keyof Submission & keyof ContactDraft) | 'lead_source_id'>;
 
-/** A visitor's submission as it is stored: it accepts any phone and any length of notes, and always has a name. */
+/**
+ * A visitor's submission as it is stored: it accepts any phone and any length of notes, and always has a name. What is no phone
+ * number is kept as words.
+ */
 export function toLead(form: Submission): IncomingLead {
-  const { phone, words: phoneText } = phoneOf(form.phone_number ?? '');
+  const { phone, notes } = phoneAndNotes(form.phone_number ?? '', form.notes ?? '', notesAtMost);
   const isNameless = form.first_name === '' && form.last_name === '';
   return {
     first_name: isNameless ? truncate(form.email.split('@')[0] ?? '', 100) : form.first_name,
     last_name: form.last_name,
     email: form.email,
     phone_number: phone,
-    notes: notesOf(form.notes ?? '', phoneText),
+    notes,
     preferred_time: form.preferred_time ?? null,
     lead_type_id: form.lead_type_id ?? null,
     lead_source_id: form.source,
   };
 }
-
-const minPhoneTextLength = 200;
-
-/** Notes and phone text share one field; where both do not fit, the longer one is truncated, but never all of the phone. */
-function notesOf(notes: string, phoneText: string | null): string | null {
-  if (phoneText === null) return truncate(notes, notesAtMost) || null;
-  const remaining = notesAtMost - charactersOf(notes).length - '\n'.length;
-  const phone = truncate(`Phone: ${phoneText}`, Math.max(remaining, minPhoneTextLength));
-  if (notes === '') return phone;
-  return `${truncate(notes, notesAtMost - charactersOf(phone).length - '\n'.length)}\n${phone}`;
-}
-
-/** Counts characters, so that no emoji is cut in half. */
-function truncate(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const characters = charactersOf(text);
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
-}
-
-const charactersOf = (text: string) => [...text];
-
-/** Ten digits, with or without the country code 1, are a phone number; anything else is stored as text. */
-function phoneOf(text: string): { phone: string | null; words: string | null } {
-  const digits = digitsOf(text);
-  if (digits.length !== 10) return { phone: null, words: text || null };
-  return { phone: `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`, words: null };
-}
-
-export const digitsOf = (phone: string) => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
 /** How many forms of one website within an hour are told of one by one; the rest is announced together. */
 export type AnnouncedPerHour = { bell: number; mail: number };

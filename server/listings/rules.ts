@@ -15,7 +15,7 @@ import { zoneOfProperty } from '#contract/listings/zones.ts';
 import { toInstant } from '#contract/zoned-time.ts';
 
 /** A new listing with everything that may be left out. */
-export const withDefaults = (draft: ListingDraft) => ({
+export const withDefaults = <Draft extends Partial<ListingDraft>>(draft: Draft) => ({
   status_id: active,
   type: usualType,
   features: [],
@@ -129,11 +129,18 @@ function labelProblems(
 
 type Place = Pick<Listing, 'state_or_province' | 'city'>;
 
+/** No listing is stored without a province or state that is known. */
+function zoneAt({ state_or_province, city }: Place): string {
+  const zone = zoneOfProperty(state_or_province, city);
+  if (zone === null) throw new Error(`No time zone is known of the region '${state_or_province}'.`);
+  return zone;
+}
+
 export const openHousesUntil = (now: Date): Date => new Date(now.getTime() + openHouseDays * 86_400_000);
 
 /** Open houses as they are stored: with the zone of the property, and the instants in it. */
 export function toOpenHouseRows(drafts: readonly OpenHouseDraft[], { state_or_province, city }: Place) {
-  const zone = zoneOfProperty(state_or_province, city);
+  const zone = zoneAt({ state_or_province, city });
   return drafts.map(({ id, date, start_time, end_time }) => ({
     id,
     date,

@@ -6,6 +6,7 @@ import {
   type ProviderDraft,
   type ProviderField,
 } from '#contract/staff/provider.ts';
+import { areHoursInOrder } from '#contract/support/hours.ts';
 
 /** The row, or null before anybody saved one. */
 export type ProviderRow = Omit<Provider, 'sender' | 'fixed'>;
@@ -91,7 +92,9 @@ export function problemsOf(
   const sent = fixed.filter(({ field, value }) => field in change && change[field] !== value);
   return {
     ...(name === null ? { name: [required] } : {}),
-    ...(support_opens < support_closes ? {} : { support_closes: ['Please choose a time after opening.'] }),
+    ...(areHoursInOrder(support_opens, support_closes)
+      ? {}
+      : { support_closes: ['Please choose a time after opening.'] }),
     ...Object.fromEntries(sent.map(({ field, setting }) => [field, [fixedBy(setting)]])),
   };
 }

@@ -1,6 +1,6 @@
 import { notesAtMost } from '#contract/contacts/contacts.ts';
 import { required, tooLong } from '#contract/fields.ts';
-import { emailPattern } from '#contract/email.ts';
+import { roughEmailPattern } from '#contract/email.ts';
 import { html, type Html } from './html.ts';
 
 type Field = {
@@ -35,7 +35,7 @@ export function field({
     needed && html` required data-required="${required}"`,
     note !== undefined && html` data-note="${note}"`,
     type === 'email' &&
-      html` data-pattern="${emailPattern.source}" data-invalid="Please enter a valid email address."`,
+      html` data-pattern="${roughEmailPattern.source}" data-invalid="Please enter a valid email address."`,
   ].filter((rule) => rule !== false);
   return html`<div class="field">
     <label for="${id}"

@@ -1,3 +1,4 @@
+import { showPhone } from '#contract/phones.ts';
 import { mostHits, type SearchHit } from '#contract/staff/search.ts';
 
 /** The best first: what has the id, what begins with the words, what has all of them somewhere. */
@@ -25,11 +26,19 @@ export function chooseHits(found: readonly FoundHit[]): SearchHit[] {
       .toSorted(byTitle)
       .map(({ way, ...hit }, at) => ({ hit, rank: rankOf[way] + (at < mostOfOneWay ? 0 : behindOthers) })),
   );
-  const best = ranked.toSorted((a, b) => a.rank - b.rank || byTitle(a.hit, b.hit)).map(({ hit }) => hit);
+  const best = ranked
+    .toSorted((a, b) => a.rank - b.rank || byTitle(a.hit, b.hit))
+    .map(({ hit }) => shown(hit));
   return [...new Map(best.toReversed().map((hit) => [keyOf(hit), hit])).values()]
     .toReversed()
     .slice(0, mostHits);
 }
+
+/** The note of a person ends with the phone number. */
+const shown = (hit: SearchHit): SearchHit => ({
+  ...hit,
+  note: hit.note.split(' · ').map(showPhone).join(' · '),
+});
 
 const behindOthers = 3;
 

@@ -1,3 +1,4 @@
+import { phoneKey, readPhone } from '#contract/phones.ts';
 export type SearchTerms = {
   /** what a name may begin with */
   prefix: string;
@@ -14,8 +15,10 @@ const mostParts = 5;
 /** What somebody typed, as what to search for. A phone number is the same however it is written. */
 export function searchTermsOf(typed: string): SearchTerms {
   const prefix = typed.trim().replaceAll(/\s+/g, ' ');
-  const digits = prefix.replaceAll(/\D/g, '');
-  const isNumber = /^[+#]?[\d\s().-]+$/.test(prefix) && digits !== '';
+  // 'ext. 204' is stored behind the number and its digits, and found by the number
+  const number = readPhone(prefix);
+  const digits = (number === null ? prefix : phoneKey(number)).replaceAll(/\D/g, '');
+  const isNumber = number !== null || (/^[+#]?[\d\s().-]+$/.test(prefix) && digits !== '');
   const parts = isNumber ? [withoutCountry(digits)] : prefix.split(' ').slice(0, mostParts);
   return {
     prefix,

@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
+import { emailPattern } from '#contract/email.ts';
 import * as z from 'zod/mini';
 import { vendorSources } from '../adapters/vendor-sources.ts';
 
@@ -130,7 +131,7 @@ function readAs<T>(parse: (text: string) => T | undefined, rule: string) {
 }
 
 function isEmailAddress(value: string) {
-  return /^[^\s@]+@[^\s@]+\.[a-z]{2,24}$/i.test(value);
+  return emailPattern.test(value);
 }
 
 function isRange(value: string) {

@@ -15,8 +15,8 @@ export type Prospect = {
   first_name: string;
   last_name: string;
   email: string;
-  phone_number?: string | null | undefined;
-  message?: string | null | undefined;
+  phone_number: string | null;
+  message: string | null;
 };
 
 /** Stored for the console and put into the work queue, and mailed to the sales address. */

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
-import type { support } from '#contract/support/support.ts';
+import { phoneAndNotes } from '#contract/phone-words.ts';
+import { prospectMessageAtMost, type support } from '#contract/support/support.ts';
 import type { Health } from '../db/pools.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { ProviderSource } from '../provider/provider-source.ts';
@@ -29,7 +30,13 @@ type Needs = {
 
 export const supportHandlers = ({ report, provider, checkHealth }: Needs): Handlers<typeof support> => ({
   signUp: async ({ systemDb, body, now }) => {
-    await systemDb.value(saveProspect({ ...body, to: provider.current().sales_email, now }));
+    const { phone, notes } = phoneAndNotes(
+      body.phone_number ?? '',
+      body.message ?? '',
+      prospectMessageAtMost,
+    );
+    const prospect = { ...body, phone_number: phone, message: notes };
+    await systemDb.value(saveProspect({ ...prospect, to: provider.current().sales_email, now }));
     return { received: true };
   },
   message: ({ db, body, now }) => db.row(saveMessage({ ...body, to: provider.current().support_email, now })),

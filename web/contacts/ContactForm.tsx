@@ -12,6 +12,7 @@ import type { ApiCallError } from '#web/api/api-call-error.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { formatDate } from '#web/parts/dates.ts';
+import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Field } from '#web/parts/Field.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { FormFields, type FieldControls } from '#web/parts/FormFields.tsx';
@@ -85,7 +86,7 @@ function useFields<Output>(
     },
     email: {
       required: true,
-      input: (input) => <TextInput {...input} type="email" autoComplete="off" />,
+      input: (input) => <EmailInput {...input} autoComplete="off" />,
     },
     phone_number: { label: 'Phone', input: (input) => <PhoneInput {...input} autoComplete="off" /> },
     lead_source_id: {

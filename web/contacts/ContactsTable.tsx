@@ -3,6 +3,8 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { contactsPerPage } from '#contract/contacts/lists.ts';
 import * as paths from '#contract/paths.ts';
+import { EmailLine } from '#web/parts/EmailText.tsx';
+import { PhoneText } from '#web/parts/PhoneText.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
@@ -49,14 +51,19 @@ const columns = (tagged: boolean): readonly Column<Contact>[] => [
     title: 'E-mail',
     from: 'tablet',
     className: 'max-w-0 md:w-[40%] lg:w-[34%]',
-    cell: ({ email }) => <span className="block truncate">{email}</span>,
+    cell: ({ email }) => (
+      <span className="block truncate">
+        <EmailLine email={email} />
+      </span>
+    ),
   },
   {
     key: 'phone',
     title: 'Phone',
     from: 'desktop',
     className: 'whitespace-nowrap',
-    cell: ({ phone_number }) => phone_number ?? <span className="text-muted">—</span>,
+    cell: ({ phone_number }) =>
+      phone_number ? <PhoneText number={phone_number} /> : <span className="text-muted">—</span>,
   },
   {
     key: 'status',
@@ -81,7 +88,9 @@ function Name({ contact, tagged }: { contact: Contact; tagged: boolean }): React
           </Tag>
         )}
       </span>
-      <span className="block truncate text-sm font-[400] text-muted md:hidden">{contact.email}</span>
+      <span className="block truncate text-sm font-[400] text-muted md:hidden">
+        <EmailLine email={contact.email} />
+      </span>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
+import { phoneHref } from '#contract/phones.ts';
 import { EmailText } from '#web/parts/EmailText.tsx';
+import { PhoneText } from '#web/parts/PhoneText.tsx';
 import { notProvided } from './contact-words.ts';
 
 export function provided(text: string | null, missing: string = notProvided): ReactNode {
@@ -20,8 +22,8 @@ export function EmailItem({ email }: { email: string }): ReactNode {
 export function PhoneItem({ phone }: { phone: string | null }): ReactNode {
   if (!phone) return provided(null);
   return (
-    <a href={`tel:${phone}`} className={link}>
-      {phone}
+    <a href={phoneHref(phone)} className={link}>
+      <PhoneText number={phone} />
     </a>
   );
 }

@@ -1,6 +1,7 @@
 import { Mail, MessageSquare, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Contact } from '#contract/contacts/contacts.ts';
+import { phoneHref, textHref } from '#contract/phones.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 
 /** Buttons to call or email the contact. Their space is reserved while the contact loads. */
@@ -9,10 +10,10 @@ export function ReachOut({ contact }: { contact: Contact | undefined }): ReactEl
     <div className="mt-4 flex min-h-11 gap-2 max-sm:*:flex-1">
       {contact?.phone_number && (
         <>
-          <ReachLink icon={Phone} href={`tel:${contact.phone_number}`} label="Call" whom={contact.name} />
+          <ReachLink icon={Phone} href={phoneHref(contact.phone_number)} label="Call" whom={contact.name} />
           <ReachLink
             icon={MessageSquare}
-            href={`sms:${contact.phone_number}`}
+            href={textHref(contact.phone_number)}
             label="Text"
             whom={contact.name}
           />

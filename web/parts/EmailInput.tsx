@@ -1,7 +1,16 @@
 import type { ComponentProps, ReactElement } from 'react';
-import { TextInput } from './TextInput.tsx';
+import { normalizeEmail, showEmail } from '#contract/email.ts';
+import { NormalizedInput } from './NormalizedInput.tsx';
 
 /** Not of type email, so that the browser's validation does not run before ours. */
 export const EmailInput = (props: ComponentProps<'input'>): ReactElement => (
-  <TextInput inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />
+  <NormalizedInput
+    inputMode="email"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...props}
+    normalize={asShown}
+  />
 );
+
+const asShown = (typed: string): string => showEmail(normalizeEmail(typed));

@@ -1,7 +1,18 @@
-import { Fragment, type ReactElement } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { isInternational, showEmail } from '#contract/email.ts';
+import { Foreign } from './Foreign.tsx';
 
-/** An email that wraps at its punctuation and not within a word. */
-export const EmailText = ({ email }: { email: string }): ReactElement => (
+/** An email as its owner writes it, which wraps at its punctuation and not within a word. */
+export const EmailText = ({ email }: { email: string }): ReactNode =>
+  isInternational(email) ? (
+    <Foreign stored={email} show={showEmail}>
+      {withBreaks}
+    </Foreign>
+  ) : (
+    withBreaks(email)
+  );
+
+const withBreaks = (email: string): ReactElement => (
   <>
     {email.split(/(?<=[._+-])|(?=@)/).map((part, place) => (
       <Fragment key={place}>
@@ -11,3 +22,7 @@ export const EmailText = ({ email }: { email: string }): ReactElement => (
     ))}
   </>
 );
+
+/** The same in one line. */
+export const EmailLine = ({ email }: { email: string }): ReactNode =>
+  isInternational(email) ? <Foreign stored={email} show={showEmail} /> : email;

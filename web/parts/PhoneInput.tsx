@@ -1,7 +1,11 @@
-import type { ComponentProps, ReactElement } from 'react';
-import { normalizePhone } from '#contract/normalize.ts';
+import { useEffect, type ComponentProps, type ReactElement } from 'react';
+import { loadAbroad } from '#abroad';
+import { normalizePhone, showPhone } from '#contract/phones.ts';
 import { NormalizedInput } from './NormalizedInput.tsx';
 
-export const PhoneInput = (props: ComponentProps<'input'>): ReactElement => (
-  <NormalizedInput placeholder="604-555-0123" {...props} type="tel" normalize={normalizePhone} />
-);
+export function PhoneInput(props: ComponentProps<'input'>): ReactElement {
+  useEffect(() => void loadAbroad(), []);
+  return <NormalizedInput placeholder="604-555-0123" {...props} type="tel" normalize={asShown} />;
+}
+
+const asShown = (typed: string): string => showPhone(normalizePhone(typed));

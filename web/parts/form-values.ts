@@ -1,15 +1,25 @@
+import { showEmail } from '#contract/email.ts';
+import { showPhone } from '#contract/phones.ts';
+
 /** The values of a form: every field of its schema has one, since a control without a value would send that it is empty. */
 export type FormValues<Input> = { [Name in keyof Input]-?: NonNullable<Input[Name]> };
 
 type Stored<Name extends string> = { readonly [Each in Name]?: string | number | null | undefined };
 
-/** The text that inputs and selects hold for what is stored, and '' for what is not. */
+/** The text that inputs and selects hold for what is stored, and '' for what is not; phone numbers as they are shown. */
 export function textValues<Name extends string>(
   names: readonly Name[],
   stored: Stored<Name> = {},
 ): Record<Name, string> {
   const values: Partial<Record<Name, string>> = {};
-  for (const name of names) values[name] = String(stored[name] ?? '');
+  for (const name of names) {
+    const text = String(stored[name] ?? '');
+    values[name] = name.endsWith('phone_number')
+      ? showPhone(text)
+      : name === 'email'
+        ? showEmail(text)
+        : text;
+  }
   if (!hasAll(names, values)) throw new Error('A form without a value for each of its fields');
   return values;
 }

@@ -1,14 +1,23 @@
-import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
+import {
+  set,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  type ResolverOptions,
+  type ResolverResult,
+} from 'react-hook-form';
 import * as z from 'zod/mini';
+import { awaitedAbroad } from '#abroad';
 
 type Issues = readonly { path: readonly PropertyKey[]; message: string }[];
 
-// Validates only the field that changed, and the whole form on submit; of the values, what `considered` leaves.
+// Validates only the field that changed, and the whole form on submit; of the values, what `considered` leaves. What a phone
+// field has asked for to check its number comes first.
 export function schemaResolver<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output>,
   considered: (values: FieldValues) => FieldValues = (values) => values,
 ): Resolver<Input, unknown, Output> {
-  return (all, _context, options) => {
+  const check: Check<Input, Output> = (all, options) => {
     const values = considered(all);
     const changed = options.names?.length === 1 ? options.names[0] : undefined;
     const single = changed === undefined ? undefined : singleField(schema, changed);
@@ -26,7 +35,16 @@ export function schemaResolver<Input extends FieldValues, Output>(
     if (checked.success) return { values: checked.data, errors: {} };
     return { values: {}, errors: fieldErrors(checked.error.issues) };
   };
+  return (values, _context, options) => {
+    const plans = awaitedAbroad();
+    return plans ? plans.then(() => check(values, options)) : check(values, options);
+  };
 }
+
+type Check<Input extends FieldValues, Output> = (
+  values: Input,
+  options: ResolverOptions<Input>,
+) => ResolverResult<Input, Output>;
 
 // Returns nothing for a schema with a rule over several fields, which needs all values.
 function singleField(

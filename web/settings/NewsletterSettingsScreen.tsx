@@ -5,6 +5,7 @@ import { email, requiredText } from '#contract/fields.ts';
 import * as paths from '#contract/paths.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
+import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { FormField } from '#web/parts/FormField.tsx';
@@ -40,7 +41,7 @@ export function NewsletterSettingsScreen(): ReactElement {
               {(input) => <TextInput {...input} autoComplete="off" />}
             </FormField>
             <FormField control={form.control} name="reply_to" label="Reply-to email" required>
-              {(input) => <TextInput {...input} type="email" autoComplete="off" />}
+              {(input) => <EmailInput {...input} autoComplete="off" />}
             </FormField>
           </div>
         </Section>

@@ -1,6 +1,8 @@
 import { Mail, MessageCircle, MessagesSquare, Phone, type LucideIcon } from 'lucide-react';
 import { useId, type ReactElement, type ReactNode } from 'react';
+import { phoneHref, textHref } from '#contract/phones.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { PhoneText } from '#web/parts/PhoneText.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { pageConfig } from '#web/page-config.ts';
 import { HelpButton } from './HelpButton.tsx';
@@ -16,8 +18,8 @@ export function TextOption({ hours }: Hours): ReactElement {
       hours={hours}
       note="Short questions, answered on your phone."
     >
-      <LinkButton variant="secondary" href={`sms:${textNumber}`} className="max-sm:w-full">
-        {textNumber}
+      <LinkButton variant="secondary" href={textHref(textNumber)} className="max-sm:w-full">
+        <PhoneText number={textNumber} />
       </LinkButton>
     </ContactCard>
   );
@@ -27,8 +29,8 @@ export function PhoneOption({ hours }: Hours): ReactElement {
   const { phoneNumber } = pageConfig.support;
   return (
     <ContactCard icon={Phone} title="Call us" hours={hours} note="Talk to a person about your account.">
-      <LinkButton variant="secondary" href={`tel:${phoneNumber}`} className="max-sm:w-full">
-        {phoneNumber}
+      <LinkButton variant="secondary" href={phoneHref(phoneNumber)} className="max-sm:w-full">
+        <PhoneText number={phoneNumber} />
       </LinkButton>
     </ContactCard>
   );

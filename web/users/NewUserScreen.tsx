@@ -10,7 +10,7 @@ import { FormFields } from '#web/parts/FormFields.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { TextInput } from '#web/parts/TextInput.tsx';
+import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { RoleField } from './RoleField.tsx';
 import { nameFields, phoneField } from './user-fields.tsx';
@@ -50,7 +50,7 @@ export function NewUserScreen(): ReactElement {
                 ...nameFields,
                 email: {
                   required: true,
-                  input: (input) => <TextInput {...input} type="email" autoComplete="off" />,
+                  input: (input) => <EmailInput {...input} autoComplete="off" />,
                 },
                 phone_number: phoneField,
                 user_type_id: <RoleField control={control} name="user_type_id" />,

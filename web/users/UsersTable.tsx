@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { User } from '#contract/users/users.ts';
 import * as paths from '#contract/paths.ts';
-import { EmailText } from '#web/parts/EmailText.tsx';
+import { EmailLine, EmailText } from '#web/parts/EmailText.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useMe } from '#web/session.tsx';
@@ -37,7 +37,11 @@ const columns = (own: number): readonly Column<User>[] => [
     title: 'Email',
     from: 'tablet',
     className: 'max-w-0 md:w-[40%]',
-    cell: ({ email }) => <span className="block truncate">{email}</span>,
+    cell: ({ email }) => (
+      <span className="block truncate">
+        <EmailLine email={email} />
+      </span>
+    ),
   },
   { key: 'role', title: 'Role', from: 'tablet', className: 'whitespace-nowrap', cell: ({ role }) => role },
   {

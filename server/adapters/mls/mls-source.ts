@@ -13,6 +13,8 @@ export type MlsListing = {
   /** false: the seller wants it on no website */
   may_be_shown: boolean;
   values: MlsValues;
+  /** its province or state in the words of the board, which `values` has only where we know it */
+  province_said: string | null;
   /** what was said in other units, as it was said: { living_area: '171.9 square metres' } */
   originals: Readonly<Record<string, string>>;
   photos: readonly MlsPhoto[];

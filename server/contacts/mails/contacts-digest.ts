@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
+import { showEmail } from '#contract/email.ts';
+import { showPhone } from '#contract/phones.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 import { exampleLead, MailedLead, whyLeads } from './lead-parts.ts';
 
@@ -28,7 +30,7 @@ export const contactsDigestMail = defineMail({
         {
           list: leads.map(({ lead_id, history_id, name, phone, email, source }) => [
             name,
-            [phone || email, source].join(', '),
+            [showPhone(phone) || showEmail(email), source].join(', '),
             portal(fillPath(paths.contactEntry, { id: lead_id, historyId: history_id })),
           ]),
         },

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { statuses } from '#contract/contacts/lists.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
+import { showEmail } from '#contract/email.ts';
+import { phoneHref, showPhone } from '#contract/phones.ts';
 import type { MailContext } from '../../mail/define-mail.ts';
 import type { MailDraft } from '../../mail/layout.ts';
 
@@ -44,8 +46,8 @@ export const exampleLead: MailedLead = {
 export function leadParts(lead: MailedLead, portal: MailContext['portal']): MailDraft['parts'] {
   const { phone, email, message } = lead;
   const reach = [
-    ...(phone ? [[`Call ${phone}`, telHref(phone)] as const] : []),
-    [`Email ${email}`, mailHref(email)] as const,
+    ...(phone ? [[`Call ${showPhone(phone)}`, phoneHref(phone)] as const] : []),
+    [`Email ${showEmail(email)}`, mailHref(email)] as const,
   ];
   return [
     { links: reach },
@@ -90,8 +92,6 @@ function linkOf(address: string, site: string): [string] | [string, string] {
   return isOwn ? [address, address] : [address];
 }
 
-/** Ten digits of North America, as the intake stores them. */
-const telHref = (phone: string) => `tel:+1${phone.replaceAll(/\D/g, '')}`;
 const mailHref = (email: string) => `mailto:${encodeURIComponent(email.toWellFormed()).replace('%40', '@')}`;
 
 export const whyLeads =

@@ -2,6 +2,8 @@ import type { Answer } from '#contract/launch/answers.ts';
 import { palettes } from '#contract/launch/design.ts';
 import { photoWords } from '#contract/launch/photo-words.ts';
 import type { Option, Question } from '#contract/launch/question.ts';
+import { showEmail } from '#contract/email.ts';
+import { showPhone } from '#contract/phones.ts';
 import { firstOf, isEmpty } from '#contract/launch/shown.ts';
 
 /** The printed answer of a question: lines of text, and swatches for colours. */
@@ -12,13 +14,14 @@ export function answerText(question: Question, answer: Answer): AnswerText {
   if (question.kind === 'order') return { lines: ordered(question.options, answer) };
   if (isEmpty(answer)) return { lines: ['Not answered'], isEmpty: true };
   switch (question.kind) {
-    case 'text':
     case 'email':
+      return { lines: [showEmail(textOf(answer))] };
+    case 'text':
     case 'url':
     case 'long text':
       return { lines: [textOf(answer)] };
     case 'phone':
-      return { lines: [firstOf(answer)] };
+      return { lines: [showPhone(firstOf(answer))] };
     case 'secret':
       return { lines: ['A password is kept. It is read in the portal, with a reason.'] };
     case 'agreement':

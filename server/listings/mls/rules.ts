@@ -30,11 +30,9 @@ const withheld = { price: '0.00', street_address: 'Address withheld', city: 'Cit
 export const toNewListing = (listing: MlsListing): Record<string, unknown> => ({
   ...withDefaults({
     ...withheld,
-    state_or_province: 'BC',
     mls_id: listing.mls_id,
     is_address_displayable: listing.values.is_address_displayable,
   }),
-  country: 'CA',
   ...toMlsColumns(listing),
 });
 
@@ -42,7 +40,10 @@ export const toNewListing = (listing: MlsListing): Record<string, unknown> => ({
 export function importProblem(listing: MlsListing | undefined): string | null {
   if (!listing) return importFailures.notFound;
   if (listing.kind !== 'sale') return importFailures.kind;
-  return listing.may_be_shown ? null : importFailures.notShown;
+  if (!listing.may_be_shown) return importFailures.notShown;
+  if (listing.values.state_or_province !== null) return null;
+  const { province_said: said } = listing;
+  return said === null ? importFailures.noProvince : importFailures.unknownProvince(said.slice(0, 100));
 }
 
 /** Remarks are plain text at most boards, and HTML at some. Stored is what the editor would store. */

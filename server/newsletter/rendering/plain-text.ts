@@ -1,3 +1,5 @@
+import { showEmail } from '#contract/email.ts';
+import { showPhone } from '#contract/phones.ts';
 import { plainLine } from './escape.ts';
 import type { Links } from './links.ts';
 import { monthName } from './month-name.ts';
@@ -65,7 +67,7 @@ function contactText({ agent }: NewsletterFrame, links: Links): string {
   return [
     heading('Questions about your home?'),
     `Just reply to this email, and it comes straight to ${plainLine(name)}.`,
-    ...[phone, email].map(plainLine),
+    ...[phone === null ? null : showPhone(phone), email === null ? null : showEmail(email)].map(plainLine),
     labelled('My website', site, links),
   ]
     .filter((row) => row !== '')

@@ -1,3 +1,4 @@
+import { emailPattern } from '#contract/email.ts';
 import type { Outcome } from '../../adapters/newsletter/newsletter-provider.ts';
 
 /** What the ledger says of a mail that was claimed. */
@@ -43,9 +44,8 @@ export const batchSize = (perSecond: number, most: number): number =>
 /** The host that takes the mail of an address. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** Addresses that every mail server takes as they are. */
-export const isMailable = (email: string): boolean =>
-  /^[^\s@<>(),;:"[\]\\]+@[a-z0-9.-]+$/i.test(email) && /^[!-~]+$/.test(email) && email.length <= 254;
+/** Addresses of before a rule was made may be others than every mail server takes. */
+export const isMailable = (email: string): boolean => emailPattern.test(email);
 
 const hour = 60 * minute;
 /** A send that nobody has looked after since then waits for a person. */

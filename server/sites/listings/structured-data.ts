@@ -1,4 +1,5 @@
 import { pending, sold } from '#contract/listings/statuses.ts';
+import { showPhone } from '#contract/phones.ts';
 import { html, linkedData, type Html } from '../html.ts';
 import type { ListingSite } from '../cross-client/listings.ts';
 import type { ListingContent } from './content.ts';
@@ -45,7 +46,7 @@ function dataOf({ listing, site, url, origin, now }: Page, name: string, descrip
     '@type': 'RealEstateAgent',
     name: site.agent_name,
     url: `${origin}/sites/${site.id}`,
-    ...(site.agent_phone === null ? {} : { telephone: site.agent_phone }),
+    ...(site.agent_phone === null ? {} : { telephone: showPhone(site.agent_phone) }),
   };
   const address = addressOf(listing);
   return {

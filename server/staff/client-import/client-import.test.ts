@@ -61,6 +61,7 @@ test('a preview tells what would be added and what is wrong, by the line of the 
     rowOf('preview'),
     `Taken Realty,US,WA,Create,,harbour.example.com,Ana,Lima,${harbour.alice.email},yes`,
     'Far Realty,US,ON,Create,,far.example.com,Ana,Lima,ana@far.example.com,',
+    'Nowhere Realty,CA,,Create,,nowhere.example.com,Ana,Lima,ana@nowhere.example.com,yes',
     'Odd Realty,US,WA,Create,,odd.example.com,Ana,Lima,ana@odd.example.com,perhaps',
     'Wide Realty,US,WA,Create,,wide.example.com,Ana,Lima,ana@wide.example.com,yes,more',
   ];
@@ -92,9 +93,10 @@ test('a preview tells what would be added and what is wrong, by the line of the 
       { row: 5, column: 'Admin email', message: emailHasUser },
       { row: 5, column: 'Domains', message: 'This domain already belongs to Harbour Homes.' },
       { row: 6, column: 'Province or state', message: 'Please choose a state from the list.' },
-      { row: 7, column: 'Live', message: "Please write 'yes' or 'no'." },
+      { row: 7, column: 'Time zone', message: 'Please choose a time zone.' },
+      { row: 8, column: 'Live', message: "Please write 'yes' or 'no'." },
       {
-        row: 8,
+        row: 9,
         column: 'more',
         message: 'This row has more cells than the header. Is a quotation mark missing?',
       },
@@ -151,9 +153,12 @@ test.each([
 });
 
 test('titles count by their letters, and columns nobody knows are named', async () => {
-  const content = `NAME;country;Package;Admin first-name;Admin Last Name;Admin E-Mail;Fax\nTitled Realty;canada;CREATE;Ana;Lima;ana@titled.example.com;12`;
+  const content = `NAME;country;Province or State;Package;Admin first-name;Admin Last Name;Admin E-Mail;Fax\nTitled Realty;canada;Île-du-Prince-Édouard;CREATE;Ana;Lima;ana@titled.example.com;12`;
   const { data } = await send(content, { preview: true });
-  expect(data).toMatchObject({ clients: [{ name: 'Titled Realty' }], ignored_columns: ['Fax'] });
+  expect(data).toMatchObject({
+    clients: [{ name: 'Titled Realty', place: 'Prince Edward Island, Canada' }],
+    ignored_columns: ['Fax'],
+  });
 });
 
 test('the template is read without a problem, with each of its columns', async () => {

@@ -1,9 +1,9 @@
 import type { Package, Service } from '#contract/access.ts';
 import { featuresOf, servicesOf } from '#contract/packages.ts';
 import { findRegion, timeZoneOf, type Country } from '#contract/places.ts';
-import type { NewClient } from '#contract/staff/clients.ts';
+import { zoneMissing, type NewClient } from '#contract/staff/clients.ts';
 import { domainTwice, oldTokenDays, type SiteDraft } from '#contract/staff/sites.ts';
-import type { FieldErrors } from '#contract/errors.ts';
+import { invalid, type FieldErrors } from '#contract/errors.ts';
 
 export type CompleteSite = { primary_domain: string; domains: string[] };
 export type CompleteClient = {
@@ -22,10 +22,12 @@ export type CompleteClient = {
 /** What was left out follows from what was given. */
 export function completeClient(sent: NewClient): CompleteClient {
   const region = findRegion(sent.country, sent.state_or_province ?? '');
+  const zone = sent.time_zone ?? timeZoneOf(sent.country, region?.code ?? '');
+  if (zone === null) throw invalid('time_zone', zoneMissing);
   return {
     ...sent,
     state_or_province: region?.code ?? null,
-    time_zone: sent.time_zone ?? timeZoneOf(sent.country, region?.code ?? ''),
+    time_zone: zone,
     services: sent.services ?? servicesOf(sent.package),
     features: featuresOf(sent.package),
     sites: sent.sites.map(completeSite),

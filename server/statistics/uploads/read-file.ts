@@ -1,5 +1,5 @@
 import { invalid } from '#contract/errors.ts';
-import { moneyPattern } from '#contract/fields.ts';
+import { moneyPattern } from '#contract/normalize.ts';
 import {
   type StatsSource,
   uploadColumns,

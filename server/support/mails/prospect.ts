@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import * as paths from '#contract/paths.ts';
+import { showEmail } from '#contract/email.ts';
+import { showPhone } from '#contract/phones.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 
 export const prospectMail = defineMail({
@@ -25,8 +27,8 @@ export const prospectMail = defineMail({
       {
         facts: [
           ['Name', `${first_name} ${last_name}`],
-          ['Email', email],
-          ['Phone', phone_number || 'Not provided'],
+          ['Email', showEmail(email)],
+          ['Phone', showPhone(phone_number) || 'Not provided'],
         ],
       },
       ...(message ? [{ quote: message }] : []),

@@ -8,6 +8,8 @@ import type { Option, Question } from '#contract/launch/question.ts';
 import { firstOf, isEmpty } from '#contract/launch/shown.ts';
 import { photoWords } from '#contract/launch/photo-words.ts';
 import { photoAddress } from '#contract/launch/theme.ts';
+import { EmailLine } from '#web/parts/EmailText.tsx';
+import { PhoneText } from '#web/parts/PhoneText.tsx';
 import { labelOf, listOf, rankedOf, textOf } from '../questions/answer-text.ts';
 
 /** Renders an answer for reading. */
@@ -18,15 +20,24 @@ export function AnswerView({ question, answer }: { question: Question; answer: A
 
 function contentOf(question: Question, answer: Answer): ReactNode {
   switch (question.kind) {
-    case 'text':
     case 'email':
+      return (
+        <span className="wrap-anywhere">
+          <EmailLine email={textOf(answer)} />
+        </span>
+      );
+    case 'text':
       return <span className="wrap-anywhere">{textOf(answer)}</span>;
     case 'url':
       return <span className="wrap-anywhere">{textOf(answer)}</span>;
     case 'long text':
       return <span className="wrap-anywhere whitespace-pre-line">{textOf(answer)}</span>;
     case 'phone':
-      return <span className="wrap-anywhere">{firstOf(answer)}</span>;
+      return (
+        <span className="wrap-anywhere">
+          <PhoneText number={firstOf(answer)} />
+        </span>
+      );
     case 'secret':
       return <Sign icon={<LockKeyhole />}>Password saved</Sign>;
     case 'agreement':

@@ -2,6 +2,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { Answers } from '#contract/launch/answers.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { isShown } from '#contract/launch/shown.ts';
+import { awaitedAbroad } from '#abroad';
 
 /** The rules come after the questions: nobody makes a mistake before. */
 const importRules = () => import('#contract/launch/rules.ts');
@@ -10,7 +11,7 @@ const importRules = () => import('#contract/launch/rules.ts');
 export const stepResolver =
   (questions: readonly Question[]): Resolver<Answers, unknown, Answers> =>
   async (values, _context, { names }) => {
-    const { problemOf } = await importRules();
+    const [{ problemOf }] = await Promise.all([importRules(), awaitedAbroad()]);
     const shown = questions.filter((question) => isShown(question, values));
     // answers to hidden questions must not affect the validation of others
     const shownAnswers = Object.fromEntries(shown.map(({ name }) => [name, values[name] ?? null]));

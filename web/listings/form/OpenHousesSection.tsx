@@ -16,7 +16,8 @@ import type { FieldsProps } from './fields-props.ts';
 export function OpenHousesSection<Output>({ control }: Pick<FieldsProps<Output>, 'control'>): ReactElement {
   const { fields, append, remove } = useFieldArray({ control, name: 'openhouses', keyName: 'key' });
   const [region, city] = useWatch({ control, name: ['state_or_province', 'city'] });
-  const zone = zoneNote(zoneOfProperty(region, city), readersZone());
+  const zoneThere = zoneOfProperty(region, city);
+  const zone = zoneThere && zoneNote(zoneThere, readersZone());
   return (
     <div className="flex flex-col gap-5">
       {fields.length > 0 && zone !== null && (

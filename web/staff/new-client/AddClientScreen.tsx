@@ -5,6 +5,7 @@ import { staffClients } from '#contract/staff/clients.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
+import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { FormCheckbox } from '#web/parts/FormChoices.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
@@ -74,7 +75,7 @@ export function AddClientScreen(): ReactElement {
               {(input) => <TextInput {...input} autoComplete="off" />}
             </FormField>
             <FormField control={control} name="admin.email" label="Email" required className="sm:col-span-2">
-              {(input) => <TextInput {...input} type="email" autoComplete="off" />}
+              {(input) => <EmailInput {...input} autoComplete="off" />}
             </FormField>
           </div>
         </Section>

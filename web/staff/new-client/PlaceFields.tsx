@@ -18,17 +18,22 @@ type PlaceFieldsProps = { form: UseFormReturn<NewClientInputs, unknown, NewClien
 
 const countryOptions = countries.map((value) => ({ value, label: countryNames[value] }));
 
+const countryIn = (chosen: string): Country | undefined => countries.find((country) => country === chosen);
+
 /** Country, province or state, and the time zone that they suggest. */
 export function PlaceFields({ form: { control, setValue, resetField } }: PlaceFieldsProps): ReactElement {
-  const country = useWatch({ control, name: 'country' });
-  const zones = timeZonesOf(country).map((value) => ({ value, label: zoneName(value) }));
-  const places = regions[country].map(({ code, name }) => ({ value: code, label: name }));
-  const suggestZone = (of: Country, region: string) =>
-    setValue('time_zone', timeZoneOf(of, region), { shouldDirty: true, shouldValidate: true });
+  const country = countryIn(useWatch({ control, name: 'country' }));
+  const zones = (country ? timeZonesOf(country) : []).map((value) => ({ value, label: zoneName(value) }));
+  const places = (country ? regions[country] : []).map(({ code, name }) => ({ value: code, label: name }));
 
-  function moveTo(chosen: Country): void {
+  function suggestZone(region: string): void {
+    const zone = country && timeZoneOf(country, region);
+    if (zone) setValue('time_zone', zone, { shouldDirty: true, shouldValidate: true });
+  }
+
+  function clearPlace(): void {
     resetField('state_or_province', { defaultValue: '' });
-    suggestZone(chosen, '');
+    resetField('time_zone', { defaultValue: '' });
   }
 
   return (
@@ -38,14 +43,19 @@ export function PlaceFields({ form: { control, setValue, resetField } }: PlaceFi
           <Select
             {...input}
             options={countryOptions}
+            placeholder="Choose…"
             onChange={(event) => {
               void input.onChange(event);
-              moveTo(event.target.value === 'US' ? 'US' : 'CA');
+              clearPlace();
             }}
           />
         )}
       </FormField>
-      <FormField control={control} name="state_or_province" label={regionWords[country]}>
+      <FormField
+        control={control}
+        name="state_or_province"
+        label={country ? regionWords[country] : 'Province or state'}
+      >
         {(input) => (
           <Select
             {...input}
@@ -53,7 +63,7 @@ export function PlaceFields({ form: { control, setValue, resetField } }: PlaceFi
             placeholder="Not known yet"
             onChange={(event) => {
               void input.onChange(event);
-              suggestZone(country, event.target.value);
+              suggestZone(event.target.value);
             }}
           />
         )}
@@ -65,7 +75,7 @@ export function PlaceFields({ form: { control, setValue, resetField } }: PlaceFi
         required
         hint="Where the agent works. Some provinces and states have several."
       >
-        {(input) => <Select {...input} options={zones} />}
+        {(input) => <Select {...input} options={zones} placeholder="Choose…" />}
       </FormField>
     </>
   );

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { domain } from '#contract/domain.ts';
 import { servicesOf } from '#contract/packages.ts';
-import { timeZoneOf } from '#contract/places.ts';
 import { NewClient } from '#contract/staff/clients.ts';
 import type { SentBody } from '#contract/endpoint.ts';
 import type { staffClients } from '#contract/staff/clients.ts';
@@ -9,6 +8,7 @@ import type { FormValues } from '#web/parts/form-values.ts';
 
 export const NewClientForm = z.object({
   ...NewClient.shape,
+  country: z.pipe(z.string(), NewClient.shape.country),
   sites: z.array(z.object({ primary_domain: domain, has_www: z.boolean() })),
 });
 export type NewClientInputs = FormValues<z.input<typeof NewClientForm>>;
@@ -18,9 +18,9 @@ export const newSite = { primary_domain: '', has_www: true };
 
 export const newClient: NewClientInputs = {
   name: '',
-  country: 'CA',
-  state_or_province: 'BC',
-  time_zone: timeZoneOf('CA', 'BC'),
+  country: '',
+  state_or_province: '',
+  time_zone: '',
   package: 'Create',
   services: servicesOf('Create'),
   sites: [newSite],

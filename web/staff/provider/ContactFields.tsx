@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { PhoneInput } from '#web/parts/PhoneInput.tsx';
-import { TextInput } from '#web/parts/TextInput.tsx';
+import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { ProviderText, type ProviderFields } from './ProviderText.tsx';
 
 export function ContactFields(fields: ProviderFields): ReactElement {
@@ -12,7 +12,7 @@ export function ContactFields(fields: ProviderFields): ReactElement {
         label="Support email"
         hint="Gets what clients write, and news of their launch."
       >
-        {(input) => <TextInput {...input} type="email" autoComplete="off" />}
+        {(input) => <EmailInput {...input} autoComplete="off" />}
       </ProviderText>
       <ProviderText
         {...fields}
@@ -20,7 +20,7 @@ export function ContactFields(fields: ProviderFields): ReactElement {
         label="Sales email"
         hint="Gets people who'd like to become clients. Empty: the support email."
       >
-        {(input) => <TextInput {...input} type="email" autoComplete="off" />}
+        {(input) => <EmailInput {...input} autoComplete="off" />}
       </ProviderText>
       <ProviderText {...fields} name="support_phone_number" label="Phone number">
         {(input) => <PhoneInput {...input} autoComplete="off" />}

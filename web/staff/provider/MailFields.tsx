@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { TextInput } from '#web/parts/TextInput.tsx';
+import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { ColourField } from './ColourField.tsx';
 import { ProviderText, type ProviderFields } from './ProviderText.tsx';
 
@@ -18,7 +18,7 @@ export function MailFields(fields: ProviderFields): ReactElement {
         label="Sender address"
         hint={`Now email comes from ${fields.provider.sender}`}
       >
-        {(input) => <TextInput {...input} type="email" autoComplete="off" />}
+        {(input) => <EmailInput {...input} autoComplete="off" />}
       </ProviderText>
       <ColourField
         {...fields}

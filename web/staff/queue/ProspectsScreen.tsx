@@ -8,6 +8,8 @@ import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
+import { EmailLine } from '#web/parts/EmailText.tsx';
+import { PhoneText } from '#web/parts/PhoneText.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import type { Column } from '#web/parts/Table.tsx';
 import { Details } from '../Details.tsx';
@@ -58,8 +60,8 @@ export function ProspectsScreen(): ReactElement {
         >
           <Details
             details={[
-              { term: 'Email', value: reading.email },
-              { term: 'Phone', value: reading.phone_number },
+              { term: 'Email', value: <EmailLine email={reading.email} /> },
+              { term: 'Phone', value: reading.phone_number && <PhoneText number={reading.phone_number} /> },
               { term: 'Signed up', value: formatRecent(reading.created_at) },
               { term: 'Message', value: reading.message, wide: true },
             ]}
@@ -78,7 +80,9 @@ const columns: readonly Column<Prospect>[] = [
     cell: ({ name, email, created_at }) => (
       <>
         <span className="block truncate">{name}</span>
-        <span className="block truncate text-sm font-[400] text-muted">{email}</span>
+        <span className="block truncate text-sm font-[400] text-muted">
+          <EmailLine email={email} />
+        </span>
         <span className="block text-sm font-[400] text-muted md:hidden">{formatRecent(created_at)}</span>
       </>
     ),

@@ -3,6 +3,7 @@ import { Colleague, staffTeam } from '#contract/staff/team.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
+import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { FormField } from '#web/parts/FormField.tsx';
@@ -49,7 +50,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactElement
           {(input) => <TextInput {...input} autoComplete="off" />}
         </FormField>
         <FormField control={control} name="email" label="Email" required>
-          {(input) => <TextInput {...input} type="email" autoComplete="off" />}
+          {(input) => <EmailInput {...input} autoComplete="off" />}
         </FormField>
         <FormField control={control} name="role" label="Role" required>
           {(input) => <Select {...input} options={roleOptions} />}

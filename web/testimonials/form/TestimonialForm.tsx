@@ -16,6 +16,7 @@ import type { ApiCallError } from '#web/api/api-call-error.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
 import { formatDate } from '#web/parts/dates.ts';
+import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Field } from '#web/parts/Field.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { FormField, useFieldError } from '#web/parts/FormField.tsx';
@@ -88,7 +89,7 @@ const GiverFields = <Output,>({ control, before }: FieldsProps<Output>): ReactEl
       {(input) => <TextInput {...input} autoComplete="off" />}
     </FormField>
     <FormField control={control} name="email" label="Email">
-      {(input) => <TextInput {...input} type="email" autoComplete="off" />}
+      {(input) => <EmailInput {...input} autoComplete="off" />}
     </FormField>
     <FormField control={control} name="phone_number" label="Phone">
       {(input) => <PhoneInput {...input} autoComplete="off" />}

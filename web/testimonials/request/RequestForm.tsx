@@ -15,6 +15,7 @@ import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
+import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { Field } from '#web/parts/Field.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
 import { FormCheckbox } from '#web/parts/FormChoices.tsx';
@@ -113,7 +114,7 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
             {(input) => <TextInput {...input} autoComplete="off" />}
           </FormField>
           <FormField control={control} name="email" label="Email" required>
-            {(input) => <TextInput {...input} type="email" autoComplete="off" />}
+            {(input) => <EmailInput {...input} autoComplete="off" />}
           </FormField>
           <FormField control={control} name="phone_number" label="Phone Number">
             {(input) => <PhoneInput {...input} autoComplete="off" />}

@@ -87,6 +87,7 @@ export function normalizeListing(record: FeedRecord): MlsListing | null {
     kind: kindOf(record),
     may_be_shown: flagOf(record, 'InternetEntireListingDisplayYN', true),
     values: { ...valuesOf(record), ...valuesOfAreas(areas), condo_fees: fee.value },
+    province_said: textOf(record, 'StateOrProvince'),
     originals: onlyGiven({
       living_area: areas.living.original,
       square_footage: areas.building.original,

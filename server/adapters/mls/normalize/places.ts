@@ -1,14 +1,8 @@
-import { countries, findRegion } from '#contract/places.ts';
+import { findAnyRegion } from '#contract/places.ts';
 import { numberOf, textOf, type FeedRecord } from './read-record.ts';
 
-/** The code of a province or state, which some boards send by its name; what is neither stays out. */
-export function toRegionCode(word: string | null): string | null {
-  for (const country of countries) {
-    const region = findRegion(country, word ?? '');
-    if (region) return region.code;
-  }
-  return null;
-}
+/** The code of a province or state, which some boards send by its name. */
+export const toRegionCode = (word: string | null): string | null => findAnyRegion(word ?? '')?.code ?? null;
 
 /** Its parts in order; where a board sends none, the address as it says it, without city and region. */
 export function toAddressLine(record: FeedRecord): string | null {

@@ -1,0 +1,35 @@
+// Text as it is kept: without what nobody sees, but for what gives letters and emoji their form. For schemas and inputs.
+
+/** Always invisible and without meaning: control characters that PostgreSQL refuses, and what hides in a list. */
+const hidden =
+  // eslint-disable-next-line no-control-regex -- these are the characters to remove
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u00AD\u180E\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g;
+
+/**
+ * A joiner gives letters their form in Arabic, Persian and the scripts of India, and makes one emoji of several. Anywhere else,
+ * as between Latin letters, it does nothing.
+ */
+const idleJoiner =
+  /(?<![\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Nkoo}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{Extended_Pictographic}\p{EMod}\uFE0F])[\u200C\u200D]/gu;
+
+/** They say where a text runs from right to left, and nothing where it does not. */
+const direction = /[\u200E\u200F\u061C]/g;
+const fromRightToLeft = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
+
+/** Letters of the alphabet of tags: after a black flag they say which one it is. */
+const idleTag = /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0000}-\u{E007F}]/gu;
+
+const noBreakSpaces = /[\u00A0\u2007\u202F]/g;
+/** blanks that count as letters or marks */
+const invisible = /^[\p{Z}\p{Cf}\s\u115F\u1160\u2800\u3164\uFFA0\p{VS}]*$/u;
+
+/** Plain text that a person typed or pasted: trimmed, its spaces ordinary ones, '' where there is nothing to see. */
+export function clean(value: string): string {
+  const text = removeHidden(value).replace(noBreakSpaces, ' ').trim();
+  return invisible.test(text) ? '' : text;
+}
+
+export function removeHidden(value: string): string {
+  const text = value.toWellFormed().replace(hidden, '').replace(idleJoiner, '').replace(idleTag, '');
+  return fromRightToLeft.test(text) ? text : text.replace(direction, '');
+}

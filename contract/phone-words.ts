@@ -1,0 +1,28 @@
+import { readPhone } from './phones.ts';
+
+const leastOfPhone = 200;
+
+/**
+ * What a visitor or another system gave as a phone number, beside their notes: what is no number is kept as words in the notes.
+ * Where both do not fit, the longer one is cut, but never all of the phone.
+ */
+export function phoneAndNotes(typed: string, notes: string, notesAtMost: number) {
+  const phone = readPhone(typed);
+  if (phone !== null || typed === '') return { phone, notes: truncate(notes, notesAtMost) || null };
+  const room = notesAtMost - charactersOf(notes).length - '\n'.length;
+  const words = truncate(`Phone: ${typed}`, Math.max(room, leastOfPhone));
+  if (notes === '') return { phone, notes: words };
+  return {
+    phone,
+    notes: `${truncate(notes, notesAtMost - charactersOf(words).length - '\n'.length)}\n${words}`,
+  };
+}
+
+/** Counts characters, so that no emoji is cut in half. */
+export function truncate(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const characters = charactersOf(text);
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+}
+
+const charactersOf = (text: string) => [...text];

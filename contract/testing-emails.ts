@@ -1,0 +1,63 @@
+/** What is right for addresses as people write and paste them, from the RFCs: typed, stored, shown. */
+export const emails: readonly (readonly [typed: string, stored: string, shown: string])[] = [
+  ['maria@example.com', 'maria@example.com', 'maria@example.com'],
+  ['  Maria@Example.COM ', 'maria@example.com', 'maria@example.com'],
+  ["o'neil+list@sub.example.museum", "o'neil+list@sub.example.museum", "o'neil+list@sub.example.museum"],
+  // a phone writes the apostrophe like this
+  ['o’neil@example.com', "o'neil@example.com", "o'neil@example.com"],
+  ['a/b=c@example.com', 'a/b=c@example.com', 'a/b=c@example.com'],
+  // pasted
+  ['Maria Lopez <maria3@example.com>', 'maria3@example.com', 'maria3@example.com'],
+  ['"Lopez, Maria" <maria3@example.com>,', 'maria3@example.com', 'maria3@example.com'],
+  ['<maria@example.com>', 'maria@example.com', 'maria@example.com'],
+  ['mailto:maria@example.com', 'maria@example.com', 'maria@example.com'],
+  ['mailto:maria%40example.com?subject=Hello%20there', 'maria@example.com', 'maria@example.com'],
+  ['maria@example.com,', 'maria@example.com', 'maria@example.com'],
+  ['maria@example.com;', 'maria@example.com', 'maria@example.com'],
+  ['maria@example.com.', 'maria@example.com', 'maria@example.com'],
+  ['maria\u200b@example\u00ad.com\u2060', 'maria@example.com', 'maria@example.com'],
+  ['\u202Amaria@example.com\u202C', 'maria@example.com', 'maria@example.com'],
+  ['\ufeffmaria@example.com\u00a0', 'maria@example.com', 'maria@example.com'],
+  ['ｍａｒｉａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'maria@example.com', 'maria@example.com'],
+  // international domains: RFC 3492 and RFC 5891, and the registries that use them
+  ['info@müller.de', 'info@xn--mller-kva.de', 'info@müller.de'],
+  ['info@XN--MLLER-KVA.de', 'info@xn--mller-kva.de', 'info@müller.de'],
+  ['info@bücher.example', 'info@xn--bcher-kva.example', 'info@bücher.example'],
+  ['agent@例え.jp', 'agent@xn--r8jz45g.jp', 'agent@例え.jp'],
+  ['agent@例え。jp', 'agent@xn--r8jz45g.jp', 'agent@例え.jp'],
+  ['info@faß.de', 'info@xn--fa-hia.de', 'info@faß.de'],
+  ['info@пример.рф', 'info@xn--e1afmkfd.xn--p1ai', 'info@пример.рф'],
+  ['info@mu\u0308ller.de', 'info@xn--mller-kva.de', 'info@müller.de'],
+  [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
+];
+
+/** RFC 5321 has no such address, or it would have to be guessed which is meant. */
+export const noEmails: readonly string[] = [
+  '',
+  'maria',
+  'maria@example',
+  'maria@example.c',
+  'maria@example.c4',
+  '.maria@example.com',
+  'maria.@example.com',
+  'maria..lopez@example.com',
+  'maria lopez@example.com',
+  'maria@exa mple.com',
+  'maria@-example.com',
+  'maria@example-.com',
+  'maria@example..com',
+  `maria@${'a'.repeat(64)}.com`,
+  `${'a'.repeat(65)}@example.com`,
+  'maria@@example.com',
+  'maria@example.com, theo@example.com',
+  'maria@example.com theo@example.com',
+  'Maria <maria@example.com> or <theo@example.com>',
+  // letters outside ASCII before the @ are taken by few mail servers, and not by ours
+  'josé@example.com',
+  'maria@127.0.0.1',
+  'maria@[127.0.0.1]',
+  'maria@１２７.0.0.1',
+  'maria@example.com/path',
+  '"maria lopez"@example.com',
+  'https://example.com',
+];
