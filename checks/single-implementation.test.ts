@@ -99,6 +99,30 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     rooms: /^server\/(?!sites\/assets\/)/,
   },
   {
+    what: 'the address of a call or a text message',
+    sign: /['"`](tel|sms):/,
+    only: [
+      'contract/phones.ts',
+      // what people link in rich text, and the list that is shown before the code
+      'contract/rich-text/addresses.ts',
+      'web/contacts/early-list.js',
+      /^contract\/testing-/,
+      /^server\/testing\//,
+      /^e2e\//,
+    ],
+  },
+  {
+    what: 'what is known of numbers and domains of other countries',
+    sign: /from '(libphonenumber-js|punycode)/,
+    only: ['contract/abroad.ts'],
+  },
+  {
+    what: 'the pattern of an email address',
+    sign: /\/\^\[\^\\s@/,
+    // keeps what would break a header out of one, whatever was stored before
+    only: ['server/mail/compose-message.ts'],
+  },
+  {
     what: 'the writer of the log',
     sign: /from 'pino'/,
     only: [

@@ -16,12 +16,17 @@
   const fill = (text, { name, email, phone_number, lead_status }) =>
     text.replace(/\{(\w+)\}/g, (_, key) => ({ name, email, phone: phone_number, status: lead_status })[key]);
 
+  // phoneHref of contract/phones.ts, which is not loaded yet
+  const callOf = ({ phone_number }) =>
+    'tel:' + phone_number.replace(/^\d/, '+1$&').replace(/-/g, '').replace(' x', ';ext=');
+
   const rowOf = (kinds, contact) => {
     const tag = contact.is_seen ? (contact.is_update_seen ? 0 : 2) : 1;
     const row = kinds[2 * tag + (contact.phone_number ? 0 : 1)].cloneNode(true);
     for (const element of row.querySelectorAll('*')) {
       for (const node of element.childNodes) if (node.nodeType === 3) node.data = fill(node.data, contact);
-      for (const { name, value } of element.attributes) element.setAttribute(name, fill(value, contact));
+      for (const { name, value } of element.attributes)
+        element.setAttribute(name, value === 'tel:{phone}' ? callOf(contact) : fill(value, contact));
     }
     row.querySelector('a.row-link').setAttribute('href', known.contact.replace('$id', contact.id));
     const dot = row.querySelector('.bg-' + known.firstTone);

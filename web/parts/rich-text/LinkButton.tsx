@@ -2,7 +2,7 @@ import { useEditorState, type Editor } from '@tiptap/react';
 import { Link } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { normalizeUrl } from '#contract/normalize.ts';
-import { emailPattern } from '#contract/email.ts';
+import { emailPattern, normalizeEmail } from '#contract/email.ts';
 import { linkAddress } from '#contract/rich-text/addresses.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
@@ -86,5 +86,6 @@ export function LinkButton({ editor, disabled }: { editor: Editor; disabled: boo
 /** An address is typed without its beginning more often than with it. */
 function addressOf(typed: string): string | null {
   const text = typed.trim();
-  return linkAddress(emailPattern.test(text) ? `mailto:${text}` : normalizeUrl(text));
+  const email = normalizeEmail(text);
+  return linkAddress(emailPattern.test(email) ? `mailto:${email}` : normalizeUrl(text));
 }
