@@ -26,6 +26,14 @@ export type Limit = {
 };
 
 /**
+ * Whether a second call with the same Idempotency-Key gets the answer of the first (decision 0243). `true` for what makes, sends,
+ * charges or credits something: whatever the handler changes is one transaction with the key and the answer. 'in parts' where
+ * the handler asks another system between its transactions, so that the key comes first and the answer last. 'own' where the
+ * handler deals with the key itself. `false` for what may happen twice, and where nobody is known who calls.
+ */
+export type Once = boolean | 'in parts' | 'own';
+
+/**
  * One operation of the API. `access` has no default: an endpoint without it does not compile.
  * `path` is below /api/v2, or where `unversioned` is set, below /api; parameters are `{name}` and are ids unless `params` says otherwise.
  */
@@ -71,6 +79,8 @@ export type Endpoint = {
   mayBeStale?: true;
   /** a GET of staff whose handler asks nothing about who calls: authorization and statement go in one round trip */
   isSelfContained?: true;
+  /** every POST says it */
+  once?: Once;
   /**
    * what others see changed after a call, for their open windows; null where they see nothing. Every method but GET says it.
    * The subject is `{id}` of the path; for staff that is the client.
@@ -81,7 +91,7 @@ export type Endpoint = {
 };
 
 /** What a browser has to know of an operation to call it; its shapes are the server's to check. */
-export type Callable = Pick<Endpoint, 'method' | 'path' | 'access' | 'unversioned' | 'limits'>;
+export type Callable = Pick<Endpoint, 'method' | 'path' | 'access' | 'unversioned' | 'limits' | 'once'>;
 
 /** The heading under which the description of the API lists a table of endpoints. */
 export type Tag = { name: string; description: string };
@@ -90,8 +100,12 @@ type SaysWhatChanges<E extends Endpoint> = E['method'] extends 'GET'
   ? unknown
   : { changes: ChangeEvent | null };
 
+type SaysWhetherOnce<E extends Endpoint> = E['method'] extends 'POST' ? { once: Once } : unknown;
+
 /** Checks a declaration and preserves its exact type. */
-export const endpoint = <const E extends Endpoint>(declared: E & SaysWhatChanges<E>): E => declared;
+export const endpoint = <const E extends Endpoint>(
+  declared: E & SaysWhatChanges<E> & SaysWhetherOnce<E>,
+): E => declared;
 
 type Of<E, Key extends keyof Endpoint> = E extends { [K in Key]: infer S extends Schema } ? S : undefined;
 type Parsed<S> = S extends Schema ? z.core.output<S> : undefined;

@@ -22,6 +22,14 @@ export const errors = {
   file_too_large: [413, 'Your file is too large to upload, please try using a file smaller than 12 MB.'],
   unsupported_file: [415, 'This file type is not supported.'],
   invalid: [422, 'Please complete all the required fields.'],
+  key_reused: [
+    422,
+    'This was sent before with something else in it. Check whether that was saved, then open the form again.',
+  ],
+  outcome_unknown: [
+    422,
+    "We couldn't tell whether this was saved. Check first, then open the form again if it wasn't.",
+  ],
   newsletter_locked: [423, 'The newsletter is locked.'],
   too_many_requests: [429, 'Too many requests. Please try again in 15 minutes.'],
   ai_limit_reached: [429, 'You have used up all your AI credits for this month.'],

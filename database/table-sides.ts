@@ -61,6 +61,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   open_houses: 'client',
   page_views: 'client',
   payments: 'client',
+  request_keys: 'client',
   seller_reports: 'client',
   settings: 'client',
   site_days: 'client',
@@ -114,6 +115,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   staff: 'directory',
   staff_log: 'directory',
   staff_log_chain: 'directory',
+  staff_request_keys: 'directory',
   testimonial_links: 'directory',
   visitor_salts: 'directory',
 };

@@ -67,6 +67,7 @@ export const account = {
   signOut: endpoint({
     method: 'POST',
     path: '/auth/sign-out',
+    once: false,
     changes: null,
     access: anySession,
     summary: 'Ends this session',
@@ -75,6 +76,7 @@ export const account = {
   impersonate: endpoint({
     method: 'POST',
     path: '/auth/impersonate',
+    once: false,
     changes: null,
     access: staffAreas('visits'),
     summary: "Opens a client's account for a staff member; the client sees the visit and its reason",

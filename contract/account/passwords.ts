@@ -29,6 +29,7 @@ export const passwords = {
   forgot: endpoint({
     method: 'POST',
     path: '/forgot-password',
+    once: false,
     changes: null,
     access: openAccess,
     summary: 'Mails a link for a new password, if there is an account; the answer is the same if not',
@@ -45,6 +46,7 @@ export const passwords = {
   reset: endpoint({
     method: 'POST',
     path: '/auth/reset-password',
+    once: false,
     changes: null,
     access: openAccess,
     summary:
@@ -63,6 +65,7 @@ export const passwords = {
   set: endpoint({
     method: 'POST',
     path: '/set-password',
+    once: false,
     changes: null,
     access: ownSession('View Only', 'Editor', 'Admin'),
     summary: 'The first password of their own, for those whose password came from the provider',
@@ -74,6 +77,7 @@ export const passwords = {
   change: endpoint({
     method: 'POST',
     path: '/change-password',
+    once: false,
     changes: null,
     access: ownSession('View Only', 'Editor', 'Admin', ...staffRoles),
     summary: 'Changes the password and signs the user out everywhere else',

@@ -20,6 +20,7 @@ export const secondFactor = {
   begin: endpoint({
     method: 'POST',
     path: '/auth/second-factor',
+    once: false,
     changes: null,
     access: everyPerson,
     summary:

@@ -19,6 +19,7 @@ export const setup = {
   openLink: endpoint({
     method: 'POST',
     path: '/setup/link',
+    once: false,
     changes: null,
     access: openAccess,
     summary: 'Whether a set-up address still works, and for which email; null where it is still open',
@@ -29,6 +30,7 @@ export const setup = {
   createAccount: endpoint({
     method: 'POST',
     path: '/setup',
+    once: false,
     changes: null,
     access: openAccess,
     summary: "Makes an owner's account, once; the address works for a day",

@@ -27,6 +27,7 @@ export const signInEndpoints = {
   signIn: endpoint({
     method: 'POST',
     path: '/auth/sign-in',
+    once: false,
     changes: null,
     access: openAccess,
     summary: 'Exchanges email and password for a session token',
@@ -49,6 +50,7 @@ export const signInEndpoints = {
   redeemLoginCode: endpoint({
     method: 'POST',
     path: '/auth/hand-off',
+    once: false,
     changes: null,
     access: openAccess,
     summary: 'Exchanges a login code, once and within 60 seconds, for a session token',

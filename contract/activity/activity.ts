@@ -108,6 +108,7 @@ export const activity = {
   clearNotifications: endpoint({
     method: 'POST',
     path: '/activity/clear-notifications',
+    once: false,
     changes: null,
     access: allUsers(),
     summary: 'Marks notifications as read: those named, or all; of one contact alone where it is named',

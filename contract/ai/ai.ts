@@ -68,6 +68,7 @@ export const ai = {
   describe: endpoint({
     method: 'POST',
     path: '/listing-description',
+    once: false,
     changes: 'ai.changed',
     access: editors({ ai: true }),
     summary: 'Writes a description of a property from its facts and the hints of its agent; costs a credit',
@@ -81,6 +82,7 @@ export const ai = {
   suggest: endpoint({
     method: 'POST',
     path: '/ai/suggestion',
+    once: false,
     changes: 'ai.changed',
     access: editors({ ai: true }),
     summary: 'Puts a text, or the chosen part of it, in other words; costs a credit',
@@ -94,6 +96,7 @@ export const ai = {
   check: endpoint({
     method: 'POST',
     path: '/ai/check',
+    once: false,
     changes: null,
     access: editors(),
     summary: 'Marks what a text says without a fact for it, and what fair-housing law forbids; costs nothing',
@@ -104,6 +107,7 @@ export const ai = {
   dismiss: endpoint({
     method: 'POST',
     path: '/ai/dismissals',
+    once: true,
     changes: 'ai.changed',
     access: editors(),
     summary: 'Lets marked words stand, with a reason: in one listing, or in texts that belong to none',

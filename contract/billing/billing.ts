@@ -102,6 +102,7 @@ export const billing = {
   beginCard: endpoint({
     method: 'POST',
     path: '/clients/payments/setup',
+    once: false,
     changes: null,
     access: adminsThemselves,
     summary:
@@ -113,6 +114,7 @@ export const billing = {
   updateCard: endpoint({
     method: 'POST',
     path: '/clients/payments/update',
+    once: 'in parts',
     changes: 'billing.changed',
     access: adminsThemselves,
     summary: 'Saves another card, by the token that the card provider gave for it',
@@ -148,6 +150,7 @@ export const billing = {
   pay: endpoint({
     method: 'POST',
     path: '/clients/invoices/{id}/pay',
+    once: 'own',
     changes: 'billing.changed',
     access: adminsThemselves,
     summary:

@@ -127,6 +127,7 @@ export const reconciliation = {
   settle: endpoint({
     method: 'POST',
     path: '/staff/billing/reconciliation/differences',
+    once: true,
     changes: null,
     access: staffAreas('billing'),
     summary: 'Takes a difference off the list, with what was found',

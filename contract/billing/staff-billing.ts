@@ -146,6 +146,7 @@ export const staffBilling = {
   changePackage: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/package',
+    once: 'in parts',
     changes: 'client.changed',
     access: staffAreas('billing'),
     summary: 'Changes the package, and invoices the difference for the rest of the period',
@@ -155,6 +156,7 @@ export const staffBilling = {
   issue: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/invoices',
+    once: true,
     changes: 'billing.changed',
     access: staffAreas('billing'),
     summary: 'Issues an invoice; taxes are added by the place of the client',
@@ -172,6 +174,7 @@ export const staffBilling = {
   void: endpoint({
     method: 'POST',
     path: '/staff/invoices/{id}/void',
+    once: true,
     changes: null,
     access: staffAreas('billing'),
     summary: 'Voids an invoice of which nothing was paid',
@@ -181,6 +184,7 @@ export const staffBilling = {
   credit: endpoint({
     method: 'POST',
     path: '/staff/invoices/{id}/credit',
+    once: true,
     changes: null,
     access: staffAreas('billing'),
     summary: 'Takes an amount off what is still to be paid',
@@ -190,6 +194,7 @@ export const staffBilling = {
   markPaid: endpoint({
     method: 'POST',
     path: '/staff/invoices/{id}/paid',
+    once: true,
     changes: null,
     access: staffAreas('billing'),
     summary: 'Records that what was open was paid in another way',
@@ -199,6 +204,7 @@ export const staffBilling = {
   refund: endpoint({
     method: 'POST',
     path: '/staff/invoices/{id}/refund',
+    once: 'in parts',
     changes: null,
     access: staffAreas('billing'),
     summary: 'Pays an amount back, to the card it came from where it came from one',

@@ -311,6 +311,7 @@ export const contacts = {
   release: endpoint({
     method: 'POST',
     path: '/leads/caught/{id}/not-spam',
+    once: false,
     changes: 'contact.changed',
     access: editors(),
     summary: 'Takes in a form that was caught as spam, as if it had just arrived',
@@ -330,6 +331,7 @@ export const contacts = {
   create: endpoint({
     method: 'POST',
     path: '/leads',
+    once: true,
     changes: 'contact.changed',
     access: addsContacts,
     summary: 'Adds a contact by hand',
@@ -370,6 +372,7 @@ export const contacts = {
   spam: endpoint({
     method: 'POST',
     path: '/leads/{id}/spam',
+    once: true,
     changes: 'contact.changed',
     access: editors(),
     summary: 'Removes a contact and blocks what it sends in future',
@@ -378,6 +381,7 @@ export const contacts = {
   download: endpoint({
     method: 'POST',
     path: '/leads/download',
+    once: false,
     changes: null,
     access: allUsers(),
     summary: 'Contacts as CSV: those named, or all that match the filter',
@@ -400,6 +404,7 @@ export const contacts = {
   submit: endpoint({
     method: 'POST',
     path: '/public/leads',
+    once: false,
     // the notification of the lead says it
     changes: null,
     access: siteAccess,

@@ -22,6 +22,7 @@ const uploadOf = (form: FormId, { name, types, most }: QuestionOf<'files'>) =>
   endpoint({
     method: 'POST',
     path: `/forms/${form}/questions/${name}`,
+    once: false,
     changes: 'launch.changed',
     access: editors(),
     summary: `Takes files for '${name}': ${types.join(', ')}, up to ${most}`,

@@ -133,6 +133,7 @@ export const launch = {
   submit: endpoint({
     method: 'POST',
     path: '/forms/6',
+    once: true,
     changes: 'launch.changed',
     access: editors({ sends: true }),
     summary: 'Sends the launch form in: the design begins',
@@ -152,6 +153,7 @@ export const launch = {
   save: endpoint({
     method: 'POST',
     path: '/forms/{id}',
+    once: false,
     changes: 'launch.changed',
     access: editors(),
     summary: 'Checks the answers of a step and completes it',
@@ -161,6 +163,7 @@ export const launch = {
   saveNamed: endpoint({
     method: 'POST',
     path: '/forms',
+    once: false,
     changes: 'launch.changed',
     access: editors(),
     summary: 'The same, with the step in the body',
@@ -192,6 +195,7 @@ export const launch = {
   back: endpoint({
     method: 'POST',
     path: '/forms/{id}/back',
+    once: false,
     changes: 'launch.changed',
     access: editors(),
     summary: 'Keeps the answers unchecked and goes back',
@@ -201,6 +205,7 @@ export const launch = {
   skip: endpoint({
     method: 'POST',
     path: '/forms/{id}/skip',
+    once: false,
     changes: 'launch.changed',
     access: { kind: 'client', callers: ['Staff'] },
     forbidden: 'staff_only',
@@ -210,6 +215,7 @@ export const launch = {
   publish: endpoint({
     method: 'POST',
     path: '/clients/publish',
+    once: true,
     changes: 'launch.changed',
     access: editors({ sends: true }),
     summary: 'Asks the provider to put the website online; asking again changes nothing',

@@ -293,6 +293,7 @@ export const listings = {
   create: endpoint({
     method: 'POST',
     path: '/listings',
+    once: true,
     changes: 'listing.changed',
     access: editors(),
     summary: 'Adds a listing by hand',
@@ -339,6 +340,7 @@ export const listings = {
   upload: endpoint({
     method: 'POST',
     path: '/listings/upload',
+    once: false,
     changes: null,
     access: editors(),
     summary:

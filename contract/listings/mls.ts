@@ -125,6 +125,7 @@ export const listingsMls = {
   import: endpoint({
     method: 'POST',
     path: '/listings/import',
+    once: 'in parts',
     changes: 'listing.changed',
     access: editors(),
     summary:
@@ -136,6 +137,7 @@ export const listingsMls = {
   sync: endpoint({
     method: 'POST',
     path: '/listings/sync',
+    once: true,
     changes: null,
     access: editors(),
     summary: 'Asks the feed now for these listings, or for all that came from it',

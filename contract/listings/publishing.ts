@@ -43,6 +43,7 @@ export const listingPublishing = {
   publish: endpoint({
     method: 'POST',
     path: '/listings/{id}/publish',
+    once: true,
     changes: 'listing.changed',
     access: editors({ sends: true }),
     summary: 'Publishes a listing again after it failed; with a reason also one that is held',

@@ -108,6 +108,7 @@ export const newsletterConsent = {
   signUp: endpoint({
     method: 'POST',
     path: '/public/newsletter',
+    once: false,
     // nothing before it is confirmed
     changes: null,
     access: siteAccess,
@@ -120,6 +121,7 @@ export const newsletterConsent = {
   confirm: endpoint({
     method: 'POST',
     path: '/newsletters/confirm',
+    once: false,
     // the notification of the contact says it
     changes: null,
     access: openAccess,

@@ -70,6 +70,7 @@ export const newsletters = {
   save: endpoint({
     method: 'POST',
     path: '/newsletters',
+    once: false,
     changes: 'newsletter.changed',
     access: newsletterAccess,
     summary: 'Replaces the newsletter; custom blocks that are left out are deleted',
@@ -134,6 +135,7 @@ export const newsletters = {
   upload: endpoint({
     method: 'POST',
     path: '/newsletters/content/upload',
+    once: false,
     changes: null,
     access: newsletterAccess,
     summary:
@@ -172,6 +174,7 @@ export const newsletters = {
   test: endpoint({
     method: 'POST',
     path: '/newsletters/test',
+    once: true,
     changes: null,
     access: sending,
     summary: 'Mails the saved newsletter to the caller, and to nobody else',

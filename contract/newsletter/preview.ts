@@ -28,6 +28,7 @@ export const newsletterPreviews = {
   render: endpoint({
     method: 'POST',
     path: '/newsletters/preview',
+    once: false,
     changes: null,
     access,
     summary: 'The mail that these words would make, without saving them',

@@ -80,6 +80,7 @@ export const staffNewsletterTexts = {
   approve: endpoint({
     method: 'POST',
     path: '/staff/newsletter-texts/{month}/approve',
+    once: true,
     params: month,
     changes: null,
     access: staffAreas('operations'),
@@ -90,6 +91,7 @@ export const staffNewsletterTexts = {
   publish: endpoint({
     method: 'POST',
     path: '/staff/newsletter-texts/{month}/publish',
+    once: true,
     params: month,
     changes: null,
     access: staffAreas('operations'),

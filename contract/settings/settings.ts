@@ -123,6 +123,7 @@ export const settings = {
   preview: endpoint({
     method: 'POST',
     path: '/settings/preview',
+    once: false,
     changes: null,
     access: admins(),
     summary:
@@ -133,6 +134,7 @@ export const settings = {
   upload: endpoint({
     method: 'POST',
     path: '/settings/upload',
+    once: false,
     changes: null,
     access: admins(),
     summary:

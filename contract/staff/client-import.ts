@@ -82,6 +82,7 @@ export const clientImport = {
   template: endpoint({
     method: 'POST',
     path: '/staff/clients/import/template',
+    once: false,
     changes: null,
     access: staffAreas('clients'),
     summary: 'A file with the columns of an import and two examples, as CSV',
@@ -91,6 +92,7 @@ export const clientImport = {
   run: endpoint({
     method: 'POST',
     path: '/staff/clients/import',
+    once: true,
     changes: null,
     access: staffAreas('clients'),
     summary: `Adds the clients of a CSV file, at most ${importAtMost}, and mails each first Admin an invitation; rows with problems are left out and told. With preview nothing is added`,

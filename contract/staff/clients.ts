@@ -56,6 +56,7 @@ export const staffClients = {
   add: endpoint({
     method: 'POST',
     path: '/staff/clients',
+    once: true,
     changes: null,
     access: staffAreas('clients'),
     summary: 'Adds a client with its sites, and mails the first Admin an invitation that is good for 7 days',
@@ -67,6 +68,7 @@ export const staffClients = {
   export: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/export',
+    once: false,
     changes: null,
     access: staffAreas('clients'),
     summary:

@@ -37,6 +37,7 @@ export const staffErasures = {
   ask: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/erase',
+    once: true,
     changes: 'client.changed',
     access: staffAreas('erasure'),
     summary: `Has everything of a cancelled client erased in ${erasureDays} days, until when it can be stopped`,

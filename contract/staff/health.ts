@@ -62,6 +62,7 @@ export const staffHealth = {
   sendTestMail: endpoint({
     method: 'POST',
     path: '/staff/health/test-mail',
+    once: true,
     changes: null,
     access: staffAreas('operations'),
     summary: 'Mails the caller, to see that mail leaves',

@@ -73,6 +73,7 @@ export const staffLaunch = {
   markViewed: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/launch/viewed',
+    once: false,
     changes: null,
     access: staffAreas('launch'),
     summary: 'From now on, only later changes count as new to this staff member',
@@ -81,6 +82,7 @@ export const staffLaunch = {
   reviewAnswer: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/answers',
+    once: true,
     changes: 'launch.changed',
     access: staffAreas('launch'),
     summary: 'Approves an answer, or sends it back with a comment, which opens it for the client again',
@@ -102,6 +104,7 @@ export const staffLaunch = {
   approveStep: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/answers/approve',
+    once: true,
     changes: 'launch.changed',
     access: staffAreas('launch'),
     summary: 'Approves every answer of a step that has no review yet; those sent back stay with the client',
@@ -120,6 +123,7 @@ export const staffLaunch = {
   secret: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/secrets',
+    once: false,
     changes: 'client.changed',
     access: staffAreas('launch'),
     summary: 'Reads one password a client entrusted to the provider; the client sees who did, and why',

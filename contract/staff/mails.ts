@@ -62,6 +62,7 @@ export const staffMails = {
   resend: endpoint({
     method: 'POST',
     path: '/staff/outbox/{id}/resend',
+    once: true,
     changes: null,
     access: staffAreas('mails'),
     summary: 'Sends a mail once more, as long as what it said is kept: seven days',
@@ -71,6 +72,7 @@ export const staffMails = {
   retry: endpoint({
     method: 'POST',
     path: '/staff/outbox/{id}/retry',
+    once: true,
     changes: null,
     access: staffAreas('mails'),
     summary: 'Tries a mail that failed or waits again, now, with all its tries before it',
@@ -80,6 +82,7 @@ export const staffMails = {
   discard: endpoint({
     method: 'POST',
     path: '/staff/outbox/{id}/discard',
+    once: true,
     changes: null,
     access: staffAreas('mails'),
     summary: 'Gives a mail up that failed or waits; the reason stays with it',
@@ -89,6 +92,7 @@ export const staffMails = {
   retryJob: endpoint({
     method: 'POST',
     path: '/staff/jobs/{id}/retry',
+    once: true,
     params: jobParams,
     changes: null,
     access: staffAreas('operations'),
@@ -99,6 +103,7 @@ export const staffMails = {
   discardJob: endpoint({
     method: 'POST',
     path: '/staff/jobs/{id}/discard',
+    once: true,
     params: jobParams,
     changes: null,
     access: staffAreas('operations'),

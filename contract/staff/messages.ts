@@ -47,6 +47,7 @@ export const staffMessages = {
   reply: endpoint({
     method: 'POST',
     path: '/staff/messages/{id}/reply',
+    once: true,
     changes: null,
     access: staffAreas('queue'),
     summary:

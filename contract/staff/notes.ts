@@ -38,6 +38,7 @@ export const staffNotes = {
   create: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/notes',
+    once: true,
     changes: null,
     access: staffAreas('overview'),
     summary: 'Adds a note for colleagues',

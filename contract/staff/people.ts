@@ -32,6 +32,7 @@ export const staffPeople = {
   resendInvite: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/users/{user_id}/resend-invite',
+    once: true,
     changes: 'user.changed',
     access: staffAreas('clients'),
     summary: 'Mails a new invitation to a user without a password; the older one is void',
@@ -41,6 +42,7 @@ export const staffPeople = {
   sendReset: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/users/{user_id}/send-reset',
+    once: true,
     changes: null,
     access: staffAreas('clients'),
     summary: 'Mails a link on which a user chooses a new password, as if they had asked for it',
@@ -50,6 +52,7 @@ export const staffPeople = {
   switchOff: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/users/{user_id}/switch-off',
+    once: true,
     changes: 'user.changed',
     access: staffAreas('clients'),
     summary: 'Nobody signs in as this user any more, their sessions end, and nothing is mailed to them',
@@ -59,6 +62,7 @@ export const staffPeople = {
   switchOn: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/users/{user_id}/switch-on',
+    once: true,
     changes: 'user.changed',
     access: staffAreas('clients'),
     summary: 'The user may sign in again with the password they had; nothing from before opens the account',

@@ -115,6 +115,7 @@ export const staffProvider = {
   uploadLogo: endpoint({
     method: 'POST',
     path: '/staff/provider/logo',
+    once: false,
     changes: null,
     access: staffAreas('provider'),
     summary: 'Takes the logo; mails carry it from now on',

@@ -24,6 +24,7 @@ export const staffSites = {
   rotateToken: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/token',
+    once: true,
     changes: 'client.changed',
     access: staffAreas('clients'),
     summary: 'Replaces the site token; the old one works for 7 more days',
@@ -32,6 +33,7 @@ export const staffSites = {
   addSite: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/sites',
+    once: true,
     changes: 'client.changed',
     access: staffAreas('clients'),
     summary: 'Adds a site with its domains',

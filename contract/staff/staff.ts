@@ -187,6 +187,7 @@ export const staff = {
   downloadClients: endpoint({
     method: 'POST',
     path: '/staff/clients/download',
+    once: false,
     changes: null,
     access: staffAreas('clients'),
     summary: 'The clients that match the filters, as CSV',
@@ -214,6 +215,7 @@ export const staff = {
   resetFactor: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/users/{user_id}/reset-second-factor',
+    once: true,
     changes: 'user.changed',
     access: staffAreas('clients'),
     summary:

@@ -82,6 +82,7 @@ export const staffTeam = {
   invite: endpoint({
     method: 'POST',
     path: '/staff/team',
+    once: true,
     changes: null,
     access: staffAreas('team'),
     summary: 'Adds a staff member and mails an invitation that is good for 7 days',
@@ -93,6 +94,7 @@ export const staffTeam = {
   resendInvite: endpoint({
     method: 'POST',
     path: '/staff/team/{id}/resend-invite',
+    once: true,
     changes: null,
     access: staffAreas('team'),
     summary: 'Mails a new invitation to a staff member without a password; the older one is void',
@@ -102,6 +104,7 @@ export const staffTeam = {
   resetFactor: endpoint({
     method: 'POST',
     path: '/staff/team/{id}/reset-second-factor',
+    once: true,
     changes: null,
     access: staffAreas('team'),
     summary: "Takes a colleague's second factor and recovery codes away and signs them out everywhere",
@@ -120,6 +123,7 @@ export const staffTeam = {
   switchOff: endpoint({
     method: 'POST',
     path: '/staff/team/{id}/switch-off',
+    once: true,
     changes: null,
     access: staffAreas('team'),
     summary: 'Nobody signs in to the account any more, and its sessions and visits end; never for one’s own',
@@ -129,6 +133,7 @@ export const staffTeam = {
   switchOn: endpoint({
     method: 'POST',
     path: '/staff/team/{id}/switch-on',
+    once: true,
     changes: null,
     access: staffAreas('team'),
     summary: 'The account may sign in again; nothing from before opens it',

@@ -31,6 +31,7 @@ export const pageViews = {
   create: endpoint({
     method: 'POST',
     path: '/public/events',
+    once: false,
     changes: null,
     access: openAccess,
     summary: 'A page of a website was looked at. It is stored within a second',

@@ -41,6 +41,7 @@ export const sellerReports = {
   share: endpoint({
     method: 'POST',
     path: '/listings/{id}/seller-report',
+    once: true,
     changes: 'listing.changed',
     access: editors(),
     summary: 'Makes the page for the seller, whose address is answered this once; one made before ends',

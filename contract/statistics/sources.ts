@@ -81,6 +81,7 @@ export const staffSources = {
   fetch: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/stats-source/fetch',
+    once: true,
     changes: null,
     access: staffAreas('clients'),
     summary: 'Asks a source again as soon as the worker can',

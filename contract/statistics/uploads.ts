@@ -95,6 +95,7 @@ export const statsUploads = {
   create: endpoint({
     method: 'POST',
     path: '/staff/clients/{id}/stats/{source}',
+    once: true,
     changes: 'client.changed',
     access: staffAreas('clients'),
     summary: `Stores the numbers of a CSV file, at most ${uploadRowsAtMost} rows, in place of those that were known: all of them, or none where a row has a problem. With preview nothing is stored`,

@@ -21,6 +21,7 @@ export const support = {
   signUp: endpoint({
     method: 'POST',
     path: '/signup',
+    once: false,
     changes: null,
     access: openAccess,
     summary: 'Somebody would like to become a client',
@@ -39,6 +40,7 @@ export const support = {
   message: endpoint({
     method: 'POST',
     path: '/support/messages',
+    once: true,
     changes: 'support.changed',
     access: allUsers(),
     summary: 'A message to the provider: help, an upgrade, changes to the sample site',
@@ -67,6 +69,7 @@ export const support = {
   goOn: endpoint({
     method: 'POST',
     path: '/support/messages/{id}',
+    once: true,
     changes: 'support.changed',
     access: allUsers(),
     summary: 'A further message in a conversation, which waits for the provider again',
@@ -78,6 +81,7 @@ export const support = {
   apply: endpoint({
     method: 'POST',
     path: '/apply',
+    once: true,
     changes: null,
     access: editors(),
     summary: 'Asks for access to the testimonials manager; asking again changes nothing',
@@ -86,6 +90,7 @@ export const support = {
   clientError: endpoint({
     method: 'POST',
     path: '/client-errors',
+    once: false,
     changes: null,
     access: openAccess,
     summary: 'A failure seen in the browser',

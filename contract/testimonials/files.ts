@@ -79,6 +79,7 @@ export const testimonialFiles = {
   upload: endpoint({
     method: 'POST',
     path: '/reviews/upload',
+    once: true,
     changes: 'testimonial.changed',
     // a launch may bring its testimonials along, whatever the package
     access: editors(),
@@ -114,6 +115,7 @@ export const testimonialFiles = {
   download: endpoint({
     method: 'POST',
     path: '/reviews/download',
+    once: false,
     changes: null,
     access: allUsers(manager),
     summary: 'Testimonials as CSV: those of the contacts named, or all that match the filter',

@@ -11,6 +11,7 @@ export const testimonialOffers = {
   claimOffer: endpoint({
     method: 'POST',
     path: '/reviews/offers',
+    once: false,
     changes: null,
     access: editors({ feature: 'TESTIMONIAL_MANAGER' }),
     summary:

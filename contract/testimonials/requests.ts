@@ -107,6 +107,7 @@ export const testimonialRequests = {
   request: endpoint({
     method: 'POST',
     path: '/reviews/request',
+    once: true,
     changes: 'testimonial.changed',
     access: editors(sendingManager),
     summary:
@@ -118,6 +119,7 @@ export const testimonialRequests = {
   preview: endpoint({
     method: 'POST',
     path: '/reviews/request/preview',
+    once: false,
     changes: null,
     access: editors(manager),
     summary: 'The mail as it would be sent',
@@ -127,6 +129,7 @@ export const testimonialRequests = {
   sendAgain: endpoint({
     method: 'POST',
     path: '/reviews/{id}/request',
+    once: true,
     changes: 'testimonial.changed',
     access: editors(sendingManager),
     summary: 'Sends the request again, with a new link; the older ones end',
@@ -153,6 +156,7 @@ export const testimonialRequests = {
   askAgain: endpoint({
     method: 'POST',
     path: '/reviews/{id}/ask-again',
+    once: true,
     changes: 'testimonial.changed',
     access: editors(sendingManager),
     summary: 'Asks the customer whether the words as they stand now may be published',
@@ -175,6 +179,7 @@ export const testimonialLinks = {
   openRequest: endpoint({
     method: 'POST',
     path: '/reviews/request/{link}',
+    once: false,
     changes: null,
     access: openAccess,
     summary: 'Notes that somebody has the form in front of them',
@@ -216,6 +221,7 @@ export const testimonialLinks = {
   answer: endpoint({
     method: 'POST',
     path: '/reviews/answer/{link}',
+    once: false,
     changes: null,
     access: openAccess,
     summary: 'Takes the yes or no to the changed words; the link works once',
@@ -236,6 +242,7 @@ export const testimonialLinks = {
   withdraw: endpoint({
     method: 'POST',
     path: '/reviews/withdraw/{link}',
+    once: false,
     changes: null,
     access: openAccess,
     summary: 'Withdraws the consent: the testimonial is shown nowhere any more',

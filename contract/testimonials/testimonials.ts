@@ -206,6 +206,7 @@ export const testimonials = {
   create: endpoint({
     method: 'POST',
     path: '/reviews',
+    once: true,
     changes: 'testimonial.changed',
     access: editors(manager),
     summary: 'Adds a testimonial by hand',

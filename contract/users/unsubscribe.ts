@@ -28,6 +28,7 @@ export const unsubscribe = {
   confirm: endpoint({
     method: 'POST',
     path: '/unsubscribe/{token}',
+    once: false,
     changes: null,
     access: openAccess,
     summary: 'Switches these mails off for the person they go to; again, it changes nothing',

@@ -121,6 +121,7 @@ export const users = {
   invite: endpoint({
     method: 'POST',
     path: '/users/invite',
+    once: true,
     changes: 'user.changed',
     access: admins({ sends: true }),
     summary: 'Adds a user and mails an invitation that is good for 7 days',
@@ -132,6 +133,7 @@ export const users = {
   resendInvite: endpoint({
     method: 'POST',
     path: '/users/{id}/resend-invite',
+    once: true,
     changes: null,
     access: admins({ sends: true }),
     summary: 'Mails a new invitation to a user who has not set a password; the older one is void',
@@ -150,6 +152,7 @@ export const users = {
   resetFactor: endpoint({
     method: 'POST',
     path: '/users/{id}/reset-second-factor',
+    once: true,
     changes: 'user.changed',
     access: admins(),
     summary:

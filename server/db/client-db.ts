@@ -6,6 +6,7 @@ import { Json, Page, pageMeta } from '../http/responses.ts';
 import type { DbMode, Statement } from './sql.ts';
 import type { Replica } from './replica.ts';
 import type { QuickReads } from './shared-connections.ts';
+import type { SingleTransaction } from './single-transaction.ts';
 import { readStale } from './stale-read.ts';
 import { withClient } from './with-client.ts';
 import { readSession, type Session } from '../security/session.ts';
@@ -57,12 +58,19 @@ export type Pools = {
   replica?: Replica | undefined;
 };
 
-/** Puts the authorization in front of every pipeline, created anew each time: a stream may outlive its session. */
+/** All statements of a call in one transaction, which begins with the authorization. */
+export type SingleClientTransaction = { transaction: SingleTransaction; session: () => Session };
+
+/**
+ * Puts the authorization in front of every pipeline, created anew each time: a stream may outlive its session. In a single
+ * transaction it stands once, at its beginning.
+ */
 export function createClientDb<D extends DbMode>(
   pools: Pools,
   mode: D,
   authorization: () => SqlStatement,
   onAuthorized: (session: Session) => void,
+  single?: SingleClientTransaction,
 ): ClientDb<D> {
   const pool = mode === 'read' ? pools.read : pools.write;
   const runOn = (chosen: Pool, statements: readonly SqlStatement[]) =>
@@ -73,6 +81,7 @@ export function createClientDb<D extends DbMode>(
       ? pools.quickReads.run([authorization(), ...statements])
       : runOn(pool, statements);
   const runAuthorized = (statements: readonly Statement<unknown, DbMode>[]): Promise<Rows[]> =>
+    single?.transaction.run(statements) ??
     readStale(mode === 'read' ? pools.replica : undefined, {
       authorize,
       fromReplica: async ({ read }) => (await runOn(read, statements)).slice(1),
@@ -96,8 +105,12 @@ export function createClientDb<D extends DbMode>(
     value: async (statement) => parseValue((await runAuthorized([statement])).at(-1)),
     batch: async (...statements) => toJson((await runAuthorized(statements)).at(-1)),
     batchAfter: (first, next) =>
-      withClient(pool, (client) => runBatchAfter(client, [authorization(), first], onAuthorized, next)),
+      single?.transaction.nest(async (run) => {
+        const value = parseValue<never>((await run([first])).at(-1));
+        return toJson((await run(next(value, single.session()))).at(-1));
+      }) ?? withClient(pool, (client) => runBatchAfter(client, [authorization(), first], onAuthorized, next)),
     transaction: (work) =>
+      single?.transaction.nest((run) => work(toTransaction(run), single.session())) ??
       withClient(pool, (client) => runTransaction(client, authorization(), onAuthorized, work)),
     export: (statement) =>
       readStale(pools.replica, {
@@ -145,15 +158,21 @@ async function runTransaction<D extends DbMode, R>(
     const [, authorizeRows] = await runPipeline(client, [begin, authorization]);
     const session = readSession(authorizeRows?.[0]?.[0]);
     onAuthorized(session);
-    const tx: Transaction<D> = {
-      row: async (statement) => toJson((await runPipeline(client, [statement])).at(-1)),
-      value: async (statement) => parseValue((await runPipeline(client, [statement])).at(-1)),
-    };
-    const result = await work(tx, session);
+    const result = await work(
+      toTransaction((one) => runPipeline(client, one)),
+      session,
+    );
     await runPipeline(client, [commit]);
     return result;
   });
 }
+
+const toTransaction = <D extends DbMode>(
+  run: (statements: readonly SqlStatement[]) => Promise<Rows[]>,
+): Transaction<D> => ({
+  row: async (statement) => toJson((await run([statement])).at(-1)),
+  value: async (statement) => parseValue((await run([statement])).at(-1)),
+});
 
 async function orRollback<R>(client: PoolClient, work: () => Promise<R>): Promise<R> {
   try {

@@ -14,7 +14,7 @@ export type Connections = {
   replica?: { read: ClientConfig; system: ClientConfig } | undefined;
 };
 
-type CallPools = Pools & { system: Pool; systemDb: SystemDb };
+type CallPools = Pools & { system: Pool; systemExport: Pool; systemDb: SystemDb };
 
 export type Databases = {
   /** of the primary, so that what it reads is never stale */

@@ -7,6 +7,7 @@ import { openExportCursor, type ExportCursor } from './export-cursor.ts';
 import { runPipeline, type Rows, type SqlStatement } from './pipeline.ts';
 import type { DbMode } from './sql.ts';
 import type { Replica } from './replica.ts';
+import type { SingleTransaction } from './single-transaction.ts';
 import { readStale } from './stale-read.ts';
 import { isRead, type SystemBatch, type SystemStatement } from './system-sql.ts';
 
@@ -33,21 +34,27 @@ export type SystemDb<D extends DbMode = DbMode> = {
 /** Reads of staff that carry their authorization with them, as a ClientDb does. */
 export type AuthorizedReads = Pick<SystemDb<'read'>, 'value' | 'page'>;
 
+export type SystemPools = { system: Pool; systemExport: Pool; replica?: Replica | undefined };
+
 /** `replica` where the reads of the call may be stale: its statements were authorized on the primary before. */
 export function createSystemDb({
   system,
   systemExport,
   replica,
-}: {
-  system: Pool;
-  systemExport: Pool;
-  replica?: Replica | undefined;
+  single,
+}: SystemPools & {
+  /** in which everything runs that this handle is asked for */
+  single?: SingleTransaction | undefined;
 }): SystemDb {
+  const runAll = async (statements: readonly SqlStatement[]): Promise<Rows> =>
+    single ? ((await single.run(statements)).at(-1) ?? []) : runLast(system, statements);
   const run = (statement: SystemStatement<unknown, DbMode>) =>
-    readStale(isRead(statement) ? replica : undefined, {
-      fromReplica: (other) => runLast(other.system, withPlan(statement)),
-      fromPrimary: () => runLast(system, withPlan(statement)),
-    });
+    single
+      ? runAll(withPlan(statement))
+      : readStale(isRead(statement) ? replica : undefined, {
+          fromReplica: (other) => runLast(other.system, withPlan(statement)),
+          fromPrimary: () => runLast(system, withPlan(statement)),
+        });
   return withBrand({
     ...readsThrough(run),
     export: (statement) =>
@@ -56,7 +63,7 @@ export function createSystemDb({
         fromPrimary: () => openExportCursor(systemExport, isAuthorized, statement),
         discard: (cursor) => cursor.close(),
       }),
-    batch: async (statements) => parseValue(await runLast(system, statements)),
+    batch: async (statements) => parseValue(await runAll(statements)),
   });
 }
 

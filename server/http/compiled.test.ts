@@ -21,6 +21,17 @@ export const unannounced = endpoint({
   method: 'POST',
   path: '/x',
   access: openAccess,
+  once: false,
+  summary: 'X',
+  data: z.string(),
+});
+
+// @ts-expect-error -- a POST says whether a second call with its key gets the answer of the first
+export const unrepeatable = endpoint({
+  method: 'POST',
+  path: '/x',
+  access: openAccess,
+  changes: null,
   summary: 'X',
   data: z.string(),
 });
@@ -32,6 +43,7 @@ const pair = {
     path: '/two',
     access: openAccess,
     changes: null,
+    once: false,
     summary: 'Two',
     data: z.string(),
   }),

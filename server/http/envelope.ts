@@ -2,7 +2,18 @@ import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ErrorBody, ApiError } from '#contract/errors.ts';
-import { type Csv, type Events, Json, Page, WithMeta } from './responses.ts';
+import { type Csv, type Events, Json, Page, StoredAnswer, WithMeta } from './responses.ts';
+
+/** A successful response as it is sent, and kept for calls with a key. */
+export function toStoredAnswer(
+  endpoint: Endpoint,
+  result: unknown,
+  { checkAnswers }: { checkAnswers: boolean },
+): StoredAnswer {
+  const text = toEnvelope(endpoint, result);
+  if (checkAnswers) assertMatchesContract(endpoint, text);
+  return new StoredAnswer(endpoint.status ?? 200, text);
+}
 
 /** The JSON text of a successful response; JSON from PostgreSQL is passed on without being parsed. */
 export function toEnvelope(endpoint: Endpoint, result: unknown): string {

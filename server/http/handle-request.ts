@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
-import * as z from 'zod/mini';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mayAccessId, withStaffFlag, type Access } from '#contract/access.ts';
 import type { Endpoint, Limit } from '#contract/endpoint.ts';
-import { email, flag } from '#contract/fields.ts';
+import { flag } from '#contract/fields.ts';
 import { ApiError } from '#contract/errors.ts';
-import { toCsvStream, toEnvelope, toEventStream, assertMatchesContract } from './envelope.ts';
+import { toCsvStream, toEventStream, toStoredAnswer } from './envelope.ts';
 import { createClientDb, authorizeOnly } from '../db/client-db.ts';
 import { authorizeStatement, authorizeSiteStatement, hashBearerToken } from '../security/authorize.ts';
 import type { Databases } from '../db/pools.ts';
@@ -14,14 +13,26 @@ import type { ExportStreams } from './export-streams.ts';
 import type { SqlStatement } from '../db/pipeline.ts';
 import { describeChange, type ChangeNotifier } from '../db/change-notifier.ts';
 import { parseBody, keysOf, parseParams, parseQuery } from './parse-input.ts';
-import { Csv, FileDownload, FileStream, Events, HtmlDocument } from './responses.ts';
+import { keyClientCall, keyStaffCall, readRequestKey } from './keyed-call.ts';
+import { Csv, FileDownload, FileStream, Events, HtmlDocument, Replay, StoredAnswer } from './responses.ts';
 import type { FileStore } from '../files/store.ts';
 import { discardFiles, receiveUpload, type ReceivedFile } from './uploads.ts';
 import { hashDeviceKey, deviceHeader, knownDeviceSince } from '../security/known-device.ts';
+import type { Encryption } from '../security/encryption.ts';
+import type { RequestKey } from '../security/request-keys.ts';
 import { isKnownDevice, markSessionUsed as markUsed } from '../security/cross-client.ts';
 import { isWrongGuess, type LimitedCall, type createRateLimiter } from './rate-limits.ts';
-import type { Visitor } from './handler.ts';
 import { networkOf } from './network.ts';
+import {
+  emailOf,
+  hashSession,
+  header,
+  idIn,
+  originOf,
+  readVisitor,
+  requestKeyOf,
+  siteIdOf,
+} from './read-request.ts';
 import { unattendedHeader, type Session } from '../security/session.ts';
 import { closeWhenStalled } from './write-stall.ts';
 
@@ -34,6 +45,8 @@ export type RequestContext = {
   /** on in tests and development: every response is checked against the contract */
   checkAnswers: boolean;
   files: FileStore;
+  /** of the answers that are kept for calls with a key */
+  answers: Encryption;
   exports: ExportStreams;
   changes: ChangeNotifier;
   onError: (error: unknown) => void;
@@ -92,7 +105,9 @@ async function runWithFiles(
   try {
     // called off: what a browser has handed to its system arrives all the same, and the last image is read again for a while
     if (reply.raw.destroyed) throw new ApiError('bad_request');
-    return await runHandler(context, endpoint, handle, { files, request, reply });
+    const result = await runHandler(context, endpoint, handle, { files, request, reply });
+    if (result instanceof Replay) await discardFiles(files, context.files);
+    return result;
   } catch (error) {
     await discardFiles(files, context.files);
     throw error;
@@ -106,19 +121,25 @@ async function runHandler(
   { files, request, reply }: { files: ReceivedFile[]; request: FastifyRequest; reply: FastifyReply },
 ): Promise<unknown> {
   const input = await parseInput(context, endpoint, request);
-  const authorization = await authorize(context, endpoint, request);
-  // A handler that ran no statement has not been authorized yet, whether it returns or throws.
-  const ensureAuthorized = () =>
-    authorization.isAuthorized() ? undefined : authorizeRequest(context, endpoint, request);
-  let result: unknown;
-  try {
-    const streaming = endpoint.stream && streamingOf(request, reply);
-    result = await handle({ ...input, ...authorization.call, ...streaming, files });
-  } catch (error) {
-    if (error instanceof ApiError) await ensureAuthorized();
-    throw error;
-  }
-  await ensureAuthorized();
+  const key = readRequestKey(endpoint, request, files);
+  const authorization = await authorize(context, endpoint, request, key);
+  const run = async () => {
+    // A handler that ran no statement has not been authorized yet, whether it returns or throws.
+    const ensureAuthorized = () =>
+      authorization.isAuthorized() ? undefined : authorizeRequest(context, endpoint, request);
+    let result: unknown;
+    try {
+      const streaming = endpoint.stream && streamingOf(request, reply);
+      result = await handle({ ...input, ...authorization.call, ...streaming, files });
+    } catch (error) {
+      if (error instanceof ApiError) await ensureAuthorized();
+      throw error;
+    }
+    await ensureAuthorized();
+    return result;
+  };
+  const result = key && authorization.keyed ? await authorization.keyed(run) : await run();
+  if (result instanceof Replay) return result;
   const change = describeChange(endpoint, {
     clientId: authorization.clientId(),
     id: idIn(request.params) || null,
@@ -167,12 +188,19 @@ async function parseInput(context: RequestContext, endpoint: Endpoint, request: 
   }
 }
 
-type Authorization = { call: object; isAuthorized: () => boolean; clientId: () => number | null };
+type Authorization = {
+  call: object;
+  isAuthorized: () => boolean;
+  clientId: () => number | null;
+  /** runs the handler so that its change is made once for a key, and answers as the first call was */
+  keyed?: (run: () => Promise<unknown>) => Promise<StoredAnswer>;
+};
 
 async function authorize(
   context: RequestContext,
   endpoint: Endpoint,
   request: FastifyRequest,
+  key: RequestKey | null,
 ): Promise<Authorization> {
   const { access, method } = endpoint;
   const pools = context.databases.choosePools(endpoint);
@@ -196,6 +224,16 @@ async function authorize(
     if (!knownSession) markSessionUsed(context, session, { hash, request });
     knownSession = session;
   };
+  const keyedWith = key && { endpoint, key, now: context.clock(), ...context };
+  if (keyedWith && access.kind === 'client') {
+    const { db, answer } = keyClientCall({ pools, authorization: statement, onAuthorized }, keyedWith);
+    return {
+      call: { db, requestKey: null },
+      isAuthorized: () => knownSession !== undefined,
+      clientId: () => knownSession?.clientId ?? null,
+      keyed: answer,
+    };
+  }
   const db = createClientDb(pools, method === 'GET' ? 'read' : 'write', statement, onAuthorized);
   if (access.kind === 'client' || access.kind === 'site')
     return {
@@ -212,18 +250,17 @@ async function authorize(
     };
   const session = await authorizeOnly(pools.system, statement());
   onAuthorized(session);
+  if (keyedWith && access.kind === 'staff' && session.staffId !== null) {
+    const { answer, ...keyed } = keyStaffCall({ pools, staffId: session.staffId }, keyedWith);
+    const call = { ...keyed, session, tokenHash: hash };
+    return { call, isAuthorized: () => true, clientId: () => null, keyed: answer };
+  }
   const call =
     access.kind === 'staff'
       ? { systemDb, session, tokenHash: hash }
       : { systemDb, session, tokenHash: hash, db };
   return { call, isAuthorized: () => true, clientId: () => session.clientId };
 }
-
-const readVisitor = (request: FastifyRequest): Visitor => ({
-  userAgent: header(request, 'user-agent'),
-  isUntracked: header(request, 'dnt') === '1' || header(request, 'sec-gpc') === '1',
-  address: networkOf(request.ip),
-});
 
 function toAuthorizeStatement(
   context: RequestContext,
@@ -291,12 +328,9 @@ async function sendResult(
         .header('connection', 'close')
         .send(toEventStream(endpoint, result))
     );
-  const text = toEnvelope(endpoint, result);
-  if (context.checkAnswers) assertMatchesContract(endpoint, text);
-  return reply
-    .status(endpoint.status ?? 200)
-    .type('application/json; charset=utf-8')
-    .send(text);
+  const { status, text } =
+    result instanceof StoredAnswer ? result : toStoredAnswer(endpoint, result, context);
+  return reply.status(status).type('application/json; charset=utf-8').send(text);
 }
 
 /**
@@ -346,44 +380,4 @@ async function findKnownDevice(
     isKnownDevice({ hash, since: knownDeviceSince(context.clock()) }),
   );
   return isKnown ? hash.toString('hex') : undefined;
-}
-
-function emailOf(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string')
-    return undefined;
-  const parsed = z.safeParse(email, body.email);
-  return parsed.success ? parsed.data : undefined;
-}
-
-const hashSession = (authorization: string | undefined): string | undefined =>
-  authorization === undefined ? undefined : hashBearerToken(authorization).toString('hex');
-
-const longestRequestKey = 255;
-
-function requestKeyOf(request: FastifyRequest): string | null {
-  const key = header(request, 'idempotency-key');
-  return key === undefined || key === '' ? null : key.slice(0, longestRequestKey);
-}
-
-const idIn = (params: unknown): number =>
-  typeof params === 'object' && params !== null && 'id' in params ? Number(params.id) : NaN;
-
-function siteIdOf(body: unknown): number | null {
-  if (typeof body !== 'object' || body === null || !('site_id' in body)) return null;
-  return Number.isSafeInteger(body.site_id) ? Number(body.site_id) : null;
-}
-
-/** A browser sends the origin of the page with the form; a server of the agent's sends none. */
-function originOf(request: FastifyRequest, { portalOrigin, sitesOrigin }: RequestContext) {
-  const origin = header(request, 'origin');
-  if (origin === undefined) return { host: null, isPortal: false };
-  return {
-    host: URL.parse(origin)?.hostname ?? '',
-    isPortal: origin === portalOrigin || origin === sitesOrigin,
-  };
-}
-
-function header(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value.join(', ') : value;
 }

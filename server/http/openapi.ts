@@ -87,7 +87,19 @@ function queryParameters({ query }: Endpoint) {
   }));
 }
 
-const headerParameters = ({ access, limits = [] }: Endpoint) => [
+const headerParameters = ({ access, limits = [], once }: Endpoint) => [
+  ...(once
+    ? [
+        {
+          name: 'idempotency-key',
+          in: 'header',
+          required: false,
+          schema: { type: 'string' },
+          description:
+            'A key of your own for this call. Within 24 hours a second call of the same caller with it is answered as the first was, and changes nothing.',
+        },
+      ]
+    : []),
   ...(access.kind === 'open' || access.kind === 'site'
     ? []
     : [
@@ -153,7 +165,7 @@ function toErrorResponses(endpoint: Endpoint) {
     ...(kind === 'open' ? [] : kind === 'site' ? [403] : [401, 403, 409]),
     ...(endpoint.body ? [400, 413, 415] : []),
     ...(endpoint.path.includes('{') ? [404] : []),
-    ...(hasInput ? [422] : []),
+    ...(hasInput || endpoint.once ? [422] : []),
     ...(endpoint.limits ? [429] : []),
     500,
     503,

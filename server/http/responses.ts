@@ -36,6 +36,20 @@ export class WithMeta<T, M, B = undefined> {
   }
 }
 
+/** A whole answer as it is kept for a call that is made again. */
+export class StoredAnswer {
+  readonly status: number;
+  readonly text: string;
+
+  constructor(status: number, text: string) {
+    this.status = status;
+    this.text = text;
+  }
+}
+
+/** What an earlier call with the same key was answered: this one has changed nothing. */
+export class Replay extends StoredAnswer {}
+
 /** A CSV file, streamed line by line; `close` frees the database connection, whether or not all lines were read. */
 export class Csv {
   readonly filename: string;

@@ -1,5 +1,6 @@
 import { sql } from '../db/sql.ts';
 import { systemRead, systemWrite } from '../db/system-sql.ts';
+import type { KeptAnswer, RequestKey } from './request-keys.ts';
 
 /** Seconds to wait before this key may call again, 0 when the call is counted. */
 export const countCall = ({
@@ -44,3 +45,31 @@ export const lockClient = (id: number) =>
 
 export const deleteCountersBefore = (time: Date) => systemWrite<null>()`
   DELETE FROM app.call_counts WHERE ends_at < ${time}`;
+
+/** The request keys of staff in their own session; those of clients are in request-keys.ts. */
+export const claimStaffKey = (
+  staffId: number,
+  { hash, request }: RequestKey,
+  now: Date,
+) => systemWrite<true>()`
+  INSERT INTO app.staff_request_keys (staff_id, key_hash, request_hash, created_at)
+  VALUES (${staffId}, ${hash}, ${request}, ${now}) RETURNING to_json(true)`;
+
+export const keepStaffAnswer = (
+  staffId: number,
+  hash: Buffer,
+  { status, encrypted }: { status: number; encrypted: Buffer },
+) => systemWrite<true>()`
+  UPDATE app.staff_request_keys SET status = ${status}, answer = ${encrypted}
+  WHERE staff_id = ${staffId} AND key_hash = ${hash} RETURNING to_json(true)`;
+
+export const releaseStaffKey = (staffId: number, hash: Buffer) => systemWrite<true>()`
+  DELETE FROM app.staff_request_keys WHERE staff_id = ${staffId} AND key_hash = ${hash} RETURNING to_json(true)`;
+
+export const readKeptStaffAnswer = (staffId: number, hash: Buffer) => systemWrite<KeptAnswer>()`
+  SELECT json_build_object('request', encode(request_hash, 'hex'), 'created_at', created_at, 'status', status, 'answer', encode(answer, 'base64'))
+  FROM app.staff_request_keys WHERE staff_id = ${staffId} AND key_hash = ${hash}`;
+
+export const deleteRequestKeysBefore = (time: Date) => systemWrite<null>()`
+  WITH of_staff AS (DELETE FROM app.staff_request_keys WHERE created_at < ${time})
+  DELETE FROM app.request_keys WHERE created_at < ${time}`;

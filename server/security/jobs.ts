@@ -1,12 +1,21 @@
 import type { FeatureJobs } from '../jobs/feature-jobs.ts';
 import type { TaskContext } from '../db/worker-pool.ts';
-import { deleteCountersBefore } from './cross-client.ts';
+import { deleteCountersBefore, deleteRequestKeysBefore } from './cross-client.ts';
+import { keptHours } from './request-keys.ts';
 
 export const securityJobs: FeatureJobs = {
-  scheduled: [{ name: 'delete-expired-limits', cron: '17 11 * * *', run: deleteExpiredLimits }],
+  scheduled: [
+    { name: 'delete-expired-limits', cron: '17 11 * * *', run: deleteExpiredLimits },
+    { name: 'delete-request-keys', cron: '27 * * * *', run: deleteRequestKeys },
+  ],
 };
 
 /** Deletes the counters of rate limits whose window is over. */
 async function deleteExpiredLimits({ value, now }: TaskContext): Promise<void> {
   await value(deleteCountersBefore(now));
+}
+
+/** Deletes the answers to calls that nobody repeats any more. */
+async function deleteRequestKeys({ value, now }: TaskContext): Promise<void> {
+  await value(deleteRequestKeysBefore(new Date(now.getTime() - keptHours * 3_600_000)));
 }

@@ -39,6 +39,7 @@ export const attemptUpload = {
   upload: endpoint({
     method: 'POST',
     path: '/tried',
+    once: false,
     changes: null,
     access: editors(),
     summary: 'Takes files of every kind',
