@@ -98,7 +98,11 @@ describe('adding by hand', () => {
     const answer = await create({ email: 'NORA@example.com' });
     expect([answer.status, answer.body]).toEqual([
       422,
-      expect.objectContaining({ errors: { email: [emailTakenMessage] } }),
+      expect.objectContaining({
+        errors: { email: [emailTakenMessage] },
+        // so that a screen can lead there
+        data: { id: expect.any(Number) },
+      }),
     ]);
     expect((await create({}, there.alice.token)).status).toBe(201);
   });

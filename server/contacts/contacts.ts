@@ -65,7 +65,9 @@ export const contactsHandlers = (
       { lead_status_id: 1, ...body },
       { emailHash: keyedHash.ofEmail(body.email), now },
     );
-    if (body.lead_source_id !== openHouse && !consent) return mapUniqueViolation(db.row(statement));
+    const findExisting = () => db.value(queries.findContactByEmail(body.email));
+    if (body.lead_source_id !== openHouse && !consent)
+      return mapUniqueViolation(db.row(statement), findExisting);
     return mapUniqueViolation(
       db.transaction(async (tx, { caller }) => {
         const problem = sourceProblem(body.lead_source_id, null, caller);
@@ -77,6 +79,7 @@ export const contactsHandlers = (
         await setConsent(tx, contact, consent);
         return tx.row(queries.readContact(created.id));
       }),
+      findExisting,
     );
   },
 
@@ -173,11 +176,16 @@ export const contactsHandlers = (
   },
 });
 
-/** One contact per email and client: maps the unique violation to the field. */
-async function mapUniqueViolation<T>(work: Promise<T>): Promise<T> {
+/** One contact per email and client: maps the unique violation to the field, and says which contact it is. */
+async function mapUniqueViolation<T>(
+  work: Promise<T>,
+  findExisting?: () => Promise<{ id: number } | null>,
+): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw constraintOf(error) === 'leads_email' ? invalid('email', emailTakenMessage) : error;
+    if (constraintOf(error) !== 'leads_email') throw error;
+    const data = await findExisting?.();
+    throw new ApiError('invalid', { fields: { email: [emailTakenMessage] }, ...(data ? { data } : {}) });
   }
 }

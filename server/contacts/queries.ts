@@ -90,6 +90,9 @@ export const recent = () => quickRead<RecentContact[]>()`
 const one = (from: Sql, consents?: Sql) =>
   sql`SELECT row_to_json(c) FROM (SELECT ${contactColumns}, ${consentOf(rawSql('lead.id'), consents)} AS newsletter_consent FROM ${from}) c`;
 
+export const findContactByEmail = (email: string) => quickRead<{ id: number }>()`
+  SELECT json_build_object('id', id) FROM app.leads WHERE client_id = app.client() AND email = ${email}`;
+
 export const readContact = (id: number) =>
   quickRead<ContactDetail>()`${one(sql`app.leads lead WHERE client_id = app.client() AND id = ${id}`)}`;
 

@@ -1,5 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { Control, UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
 import {
   contacts,
   mayConfirmConsent,
@@ -8,6 +10,7 @@ import {
   type ContactDetail,
 } from '#contract/contacts/contacts.ts';
 import { sources, statuses } from '#contract/contacts/lists.ts';
+import * as paths from '#contract/paths.ts';
 import type { ApiCallError } from '#web/api/api-call-error.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -40,6 +43,8 @@ const statusOptions = statuses.map(({ id, status }) => ({ value: id, label: stat
 const typeOptions = types.map(({ id, type }) => ({ value: id, label: type }));
 const timeOptions = preferredTimes.map((time) => ({ value: time, label: time }));
 const choose = 'Choose…';
+/** which contact has the email already */
+const Existing = z.object({ id: z.number() });
 
 export function ContactForm<Output>(props: ContactFormProps<Output>): ReactElement {
   const { form, before, pending, error, onSave, back, remove } = props;
@@ -47,7 +52,7 @@ export function ContactForm<Output>(props: ContactFormProps<Output>): ReactEleme
     <Surface>
       <Form form={form} pending={pending} serverError={error} onSubmit={onSave} guard label="Contact">
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <FormFields control={form.control} fields={useFields(form.control, before)} />
+          <FormFields control={form.control} fields={useFields(form.control, before, error)} />
         </div>
         <FormActions>
           {remove && <div className="sm:mr-auto">{remove}</div>}
@@ -61,12 +66,24 @@ export function ContactForm<Output>(props: ContactFormProps<Output>): ReactEleme
   );
 }
 
+const ExistingContact = ({ id }: { id: number }): ReactElement => (
+  <Link
+    to={paths.contact}
+    params={{ id }}
+    className="inline-flex min-h-11 items-center underline underline-offset-4"
+  >
+    Open this contact
+  </Link>
+);
+
 function useFields<Output>(
   control: Control<ContactValues, unknown, Output>,
   before: ContactDetail | null,
+  error: ApiCallError | null,
 ): FieldControls<ContactValues> {
   const offered = useSources(before?.lead_source_id ?? null);
   const hasNoStatus = before?.lead_status_id === null;
+  const existing = Existing.safeParse(error?.data).data;
   return {
     lead_status_id: {
       label: 'Status',
@@ -86,6 +103,7 @@ function useFields<Output>(
     },
     email: {
       required: true,
+      ...(existing && { hint: <ExistingContact id={existing.id} /> }),
       input: (input) => <EmailInput {...input} autoComplete="off" />,
     },
     phone_number: { label: 'Phone', input: (input) => <PhoneInput {...input} autoComplete="off" /> },

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { ImportResult } from '#contract/listings/mls.ts';
+import { importFailures, type ImportResult } from '#contract/listings/mls.ts';
 import * as paths from '#contract/paths.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -50,7 +50,18 @@ function Failures({ failures }: Pick<ImportResult, 'failures'>): ReactElement {
         {failures.map(({ mls_id: id, message }) => (
           <div key={id} className="flex flex-wrap gap-x-4 py-2.5">
             <dt className="w-full font-[550] break-all sm:w-48">{id}</dt>
-            <dd className="min-w-0 flex-1 text-muted">{message}</dd>
+            <dd className="min-w-0 flex-1 text-muted">
+              {message}
+              {message === importFailures.present && (
+                <Link
+                  to={paths.listings}
+                  search={{ search: id }}
+                  className="ml-2 inline-flex min-h-11 items-center underline underline-offset-4"
+                >
+                  Open it
+                </Link>
+              )}
+            </dd>
           </div>
         ))}
       </dl>
