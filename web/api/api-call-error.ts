@@ -6,6 +6,8 @@ export class ApiCallError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: FieldErrors;
+  /** the current data, where somebody else changed it first */
+  readonly data: unknown;
 
   constructor(status: number, body: unknown) {
     super(sentenceOf(body));
@@ -13,6 +15,7 @@ export class ApiCallError extends Error {
     this.status = status;
     this.code = textAt(body, 'code') ?? '';
     this.fields = fieldsOf(body);
+    this.data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
   }
 }
 

@@ -11,8 +11,13 @@ import {
 
 /** The input of a call, derived from its endpoint: path parameters, query and body, each only where it has one. */
 export type Input<E extends Endpoint> = ParamsInput<E> & QueryInput<E> & BodyInput<E> & RequestOptions;
-/** A keepalive request completes even if the page is closed; browsers limit its body to 64 KiB. */
-type RequestOptions = { signal?: AbortSignal; keepalive?: boolean };
+type RequestOptions = {
+  signal?: AbortSignal;
+  /** the request completes even if the page is closed; browsers limit its body to 64 KiB */
+  keepalive?: boolean;
+  /** the server answers a second call with it as it answered the first */
+  requestKey?: string;
+};
 export type Answer<E extends Endpoint> = { data: Data<E>; meta: Meta<E> };
 
 type ParamsInput<E extends Endpoint> = E['path'] extends `${string}{${string}`

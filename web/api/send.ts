@@ -50,6 +50,7 @@ export async function request(
       'content-type': 'application/json',
       ...callHeaders(token),
       ...deviceHeaders(endpoint),
+      ...(input.requestKey === undefined ? {} : { 'idempotency-key': input.requestKey }),
     },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     signal: input.signal ?? null,

@@ -53,6 +53,7 @@ function sendFile<Answered>(
     const request = new XMLHttpRequest();
     request.open(endpoint.method, pageConfig.apiHost + urlOf(endpoint, input));
     for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value);
+    if (input.requestKey !== undefined) request.setRequestHeader('idempotency-key', input.requestKey);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / (total || 1)));
     request.addEventListener('load', () => {
       const { status, responseText } = request;

@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { createClickLock } from '#web/parts/click-lock.ts';
 import { showError } from './error-effects.ts';
 import type { ApiCallError } from './api-call-error.ts';
-import { call } from './call.ts';
 import type { Answer, Input } from './input.ts';
+import { createRequestKeys } from './request-keys.ts';
+import { sendUntilAnswered } from './send-until-answered.ts';
 import { queryKeyOf } from './use-api-query.ts';
 
 type Options<E extends Endpoint> = {
@@ -16,14 +19,19 @@ type Options<E extends Endpoint> = {
   onMissing?: () => void;
 };
 
-/** A call that changes data, and refreshes the endpoints it makes stale. */
+/**
+ * A call that changes data, and refreshes the endpoints it makes stale. Every change of the portal goes through here: two clicks
+ * make one call, and a lost answer is asked for again with the same key.
+ */
 export function useApiMutation<E extends Endpoint>(
   endpoint: E,
   { stale, failure = 'toast', onSuccess, onMissing }: Options<E>,
 ): UseMutationResult<Answer<E>, ApiCallError, Input<E>> {
   const client = useQueryClient();
-  return useMutation<Answer<E>, ApiCallError, Input<E>>({
-    mutationFn: (input) => call(endpoint, input),
+  const [keys] = useState(createRequestKeys);
+  const [lock] = useState(() => createClickLock<Answer<E>>());
+  const mutation = useMutation<Answer<E>, ApiCallError, Input<E>>({
+    mutationFn: (input) => sendUntilAnswered(endpoint, input, keys),
     onSuccess: (answer, input) => {
       for (const one of stale) void client.invalidateQueries({ queryKey: queryKeyOf(one) });
       onSuccess?.(answer, input);
@@ -33,4 +41,14 @@ export function useApiMutation<E extends Endpoint>(
       if (failure === 'toast') showError(error);
     },
   });
+  const { mutateAsync: make } = mutation;
+  const mutateAsync = useCallback<typeof make>(
+    (...args) => lock.run(args[0], () => make(...args)),
+    [lock, make],
+  );
+  const mutate = useCallback<typeof mutation.mutate>(
+    (...args) => void mutateAsync(...args).catch(() => {}),
+    [mutateAsync],
+  );
+  return { ...mutation, mutate, mutateAsync };
 }

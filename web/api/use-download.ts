@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { saveFile } from '#web/parts/save-file.ts';
 import { download } from './call.ts';
@@ -12,13 +12,19 @@ export function useDownload<E extends Endpoint>(
 ): { pending: boolean; save: () => void } {
   const [pending, setPending] = useState(false);
 
+  // set before anything asynchronous, which the state is not
+  const isRunning = useRef(false);
+
   async function fetchAndSave(): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setPending(true);
     try {
       await saveFile(await download(endpoint, input));
     } catch (error) {
       showError(error);
     } finally {
+      isRunning.current = false;
       setPending(false);
     }
   }

@@ -4,6 +4,7 @@ import { uploadFailedMessage } from '#contract/files.ts';
 import { useUnsavedInput } from '#web/parts/unsaved-input.ts';
 import { ApiCallError } from './api-call-error.ts';
 import type { Input } from './input.ts';
+import { createRequestKey } from './request-keys.ts';
 import { upload } from './upload.ts';
 
 /** One upload: sending, then done or in error; a cancelled upload is removed. */
@@ -27,6 +28,8 @@ export function useUpload<E extends Endpoint>(
 } {
   const [item, setItem] = useState<UploadItem<Data<E>> | null>(null);
   const underWay = useRef<AbortController | null>(null);
+  /** a second try of what failed is the same call */
+  const failed = useRef<{ file: File; sent: string; key: string } | null>(null);
   useUnsavedInput({ isUnsaved: () => item?.state === 'sending' });
 
   async function start(file: File): Promise<void> {
@@ -35,11 +38,16 @@ export function useUpload<E extends Endpoint>(
     underWay.current = own;
     const show = (next: UploadItem<Data<E>> | null) => own === underWay.current && setItem(next);
     setItem({ state: 'sending', file, part: 0 });
+    const sent = JSON.stringify(input);
+    const before = failed.current;
+    const key = before?.file === file && before.sent === sent ? before.key : createRequestKey();
+    failed.current = { file, sent, key };
     try {
-      const { data } = await upload(endpoint, input, file, {
+      const { data } = await upload(endpoint, { ...input, requestKey: key }, file, {
         signal: own.signal,
         onProgress: (part) => show({ state: 'sending', file, part }),
       });
+      failed.current = null;
       show({ state: 'done', file, result: data });
       if (own === underWay.current) onDone(data);
     } catch (error) {

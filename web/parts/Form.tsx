@@ -1,4 +1,13 @@
-import { use, useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
+import {
+  use,
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import {
   useFormState,
   type Control,
@@ -8,6 +17,7 @@ import {
 } from 'react-hook-form';
 import { Banner } from './Banner.tsx';
 import { classNames } from './class-names.ts';
+import { createClickLock } from './click-lock.ts';
 import { FormGuard } from './form-guard.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 import { useIsOnline } from './use-is-online.ts';
@@ -66,14 +76,31 @@ export function Form<Input extends FieldValues, Output>({
     if (fieldErrors[0]) setFocus(fieldErrors[0].name);
   }, [serverError, control, setError, setFocus]);
 
-  async function save(values: Output): Promise<void> {
+  // `pending` comes with the next render, after a second click
+  const [lock] = useState(() => createClickLock<void>());
+
+  /** Fails where nothing was saved, so that the same may be sent again at once. */
+  async function submit(event: FormEvent): Promise<void> {
+    let isSaved = false;
+    await handleSubmit(
+      async (values) => {
+        isSaved = await save(values);
+      },
+      // the first invalid field gets the focus afterwards, which scrolls to it if it is out of view
+      () => top.current?.scrollIntoView({ block: 'nearest' }),
+    )(event);
+    if (!isSaved) throw new Error('Not saved');
+  }
+
+  async function save(values: Output): Promise<boolean> {
     const submitted = structuredClone(getValues());
     try {
       await onSubmit(values);
     } catch {
-      return; // serverError shows the reason
+      return false; // serverError shows the reason
     }
     resetDefaultValues(submitted);
+    return true;
   }
 
   return (
@@ -87,9 +114,7 @@ export function Form<Input extends FieldValues, Output>({
         // a dialog's form inside a screen's form would submit both
         event.stopPropagation();
         event.preventDefault();
-        if (pending) return;
-        // the first invalid field gets the focus afterwards, which scrolls to it if it is out of view
-        void handleSubmit(save, () => top.current?.scrollIntoView({ block: 'nearest' }))(event);
+        if (!pending) lock.run(getValues(), () => submit(event)).catch(() => {});
       }}
       className={classNames('flex flex-col gap-5', className)}
     >

@@ -1,0 +1,41 @@
+import type { Callable } from '#contract/endpoint.ts';
+import { ApiCallError } from './api-call-error.ts';
+
+/** Says to the server which calls are tries of the same thing. */
+export const createRequestKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * The keys of one form, dialog or button: one for each thing it acts on, until the server has answered. A refusal leaves
+ * nothing behind; after a lost answer the next try goes with the same key.
+ */
+export function createRequestKeys() {
+  const keys = new Map<string, string>();
+  const nameOf = (params: unknown) => JSON.stringify(params) ?? '';
+  return {
+    take(params: unknown): string {
+      const key = keys.get(nameOf(params)) ?? createRequestKey();
+      keys.set(nameOf(params), key);
+      return key;
+    },
+    answered: (params: unknown): void => void keys.delete(nameOf(params)),
+    refused(params: unknown, error: unknown): void {
+      if (error instanceof ApiCallError && isRefusal(error)) keys.delete(nameOf(params));
+    },
+  };
+}
+
+/** The two codes say that something was saved, or may have been: their key stays. */
+const isRefusal = ({ status, code }: ApiCallError): boolean =>
+  status >= 400 && status < 500 && code !== 'key_reused' && code !== 'outcome_unknown';
+
+export const lostAnswerMessage =
+  "We couldn't tell whether this was saved. Check your connection and try again.";
+
+/** No answer came, and the browser has a network: the server may have done it. */
+export const isLost = (error: unknown): error is ApiCallError =>
+  error instanceof ApiCallError && error.status === 0 && error.code !== 'offline';
+
+/** Whether a second call does no more than the first. */
+export const mayRepeat = ({ method, once }: Pick<Callable, 'method' | 'once'>): boolean =>
+  method === 'PUT' || (method === 'POST' && once !== undefined && once !== false);
