@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admins, allUsers } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { id, instant, paging, text } from '../fields.ts';
+import { id, instant, paging } from '../fields.ts';
 
 export const campaignsAtMost = 24;
 const tooMany = `Please ask for 1 to ${campaignsAtMost} newsletters.`;
@@ -87,13 +87,13 @@ const access = allUsers({ services: ['in_touch'] });
 const take = z.pipe(z.string().check(z.regex(/^(?:[1-9]|1\d|2[0-4])$/, tooMany)), z.transform(Number));
 /** 'a,b'; one that is none of a newsletter of this client is not found */
 const campaignIds = z.pipe(
-  text(1000),
+  z.string().check(z.maxLength(1000, 'Please ask for fewer newsletters.')),
   z.transform((ids) =>
     ids
       .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== '')
-      .slice(0, campaignsAtMost),
+      .slice(0, campaignsAtMost)
+      // what is no id is that of no newsletter
+      .map((one) => (/^\d{1,16}$/.test(one) ? one : '0')),
   ),
 );
 

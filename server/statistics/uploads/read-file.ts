@@ -91,15 +91,32 @@ const counts: Record<StatsSource, readonly string[]> = {
   facebook: ['impressions', 'clicks'],
   google: ['impressions', 'clicks'],
 };
-/** A number in the first column is at most the one in the second. */
-const parts: readonly (readonly [part: string, whole: string, message: string])[] = [
-  ['listing_views', 'page_views', 'There are more listing views than page views.'],
-  ['opens', 'recipients', 'There are more opens than recipients.'],
-  ['bounces', 'recipients', 'There are more bounces than recipients.'],
-  ['unsubscribes', 'recipients', 'There are more unsubscribes than recipients.'],
-  ['clicks', 'recipients', 'There are more clicks than recipients.'],
-  ['clicks', 'impressions', 'There are more clicks than impressions.'],
+/** A number in the first column is at most the one in the second, or what the third leaves of it. */
+const parts: readonly { part: string; whole: string; without?: string; message: string }[] = [
+  { part: 'visitors', whole: 'page_views', message: 'There are more visitors than page views.' },
+  { part: 'listing_views', whole: 'page_views', message: 'There are more listing views than page views.' },
+  { part: 'bounces', whole: 'recipients', message: 'There are more bounces than recipients.' },
+  ...(['opens', 'clicks', 'unsubscribes'] as const).flatMap((part) => [
+    { part, whole: 'recipients', message: `There are more ${part} than recipients.` },
+    {
+      part,
+      whole: 'recipients',
+      without: 'bounces',
+      message: `There are more ${part} than deliveries: recipients without bounces.`,
+    },
+  ]),
+  { part: 'clicks', whole: 'impressions', message: 'There are more clicks than impressions.' },
 ];
+
+/** Why a row cannot be right; each column is said once. */
+function findContradictions(numbers: NumbersRow['numbers']): (readonly [string, string])[] {
+  const found = parts.flatMap(({ part, whole, without, message }) => {
+    const [value, of, less] = [numbers[part], numbers[whole], without === undefined ? 0 : numbers[without]];
+    if (value == null || of == null || less == null || value <= of - less) return [];
+    return less > of ? [] : [[part, message] as const];
+  });
+  return found.filter(([column], index) => found.findIndex(([first]) => first === column) === index);
+}
 
 function readRow(found: CsvRow, columns: Columns<string>, source: StatsSource, clock: Clock): ReadRow {
   const row = found.line;
@@ -120,9 +137,7 @@ function readRow(found: CsvRow, columns: Columns<string>, source: StatsSource, c
     [isNewsletter ? 'sent_at' : 'month', 'message' in time ? time.message : null],
     ['subject', subjectProblem(subject)],
     ...fields.map(({ column, message }) => [column, message] as const),
-    ...parts.map(
-      ([part, whole, message]) => [part, isMore(numbers[part], numbers[whole]) ? message : null] as const,
-    ),
+    ...findContradictions(numbers),
   ];
   return {
     row,
@@ -136,9 +151,6 @@ function readRow(found: CsvRow, columns: Columns<string>, source: StatsSource, c
 
 const subjectAtMost = 191;
 const largestCount = 1_000_000_000;
-
-const isMore = (part: number | null | undefined, whole: number | null | undefined): boolean =>
-  typeof part === 'number' && typeof whole === 'number' && part > whole;
 
 const subjectProblem = (subject: string | null): string | null =>
   subject === ''

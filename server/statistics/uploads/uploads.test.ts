@@ -252,3 +252,31 @@ test('nothing is stored for a website of somebody else, for an unknown source, o
   const nobody = await call(server.app, sam.token, statsUploads.list, { params: { id: 9_999_999 } });
   expect(nobody.status).toBe(404);
 });
+
+test('opens beyond deliveries and visitors beyond page views are refused by row, and the limit itself is taken', async () => {
+  const client = await newClient(booked);
+  const problemsOf = async (source: StatsSource, head: string, ...rows: string[]) => {
+    const { data } = await send([head, ...rows].join('\n'), { client, source, preview: true });
+    return data.problems.map(({ row, column, message }) => [row, column, message]);
+  };
+  expect(
+    await problemsOf('sites', sitesHead, '2026-08,40,40,12', '2026-09,41,40,12', '2026-10,0,0,0'),
+  ).toEqual([[3, 'visitors', 'There are more visitors than page views.']]);
+  const head = 'sent_at,subject,recipients,opens,clicks,unsubscribes,bounces';
+  expect(
+    await problemsOf(
+      'newsletters',
+      head,
+      '2026-06-15,June,100,90,90,90,10',
+      '2026-07-15,July,100,91,3,0,10',
+      '2026-08-15,August,100,101,3,0,10',
+      '2026-09-15,September,100,90,91,0,10',
+      '2026-10-15,October,100,0,0,0,101',
+    ),
+  ).toEqual([
+    [3, 'opens', 'There are more opens than deliveries: recipients without bounces.'],
+    [4, 'opens', 'There are more opens than recipients.'],
+    [5, 'clicks', 'There are more clicks than deliveries: recipients without bounces.'],
+    [6, 'bounces', 'There are more bounces than recipients.'],
+  ]);
+});
