@@ -107,6 +107,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   reconciliation: 'directory',
   recovery_codes: 'directory',
   replication_heartbeat: 'directory',
+  secrets_keys: 'directory',
   sessions: 'directory',
   settled_differences: 'directory',
   setup_links: 'directory',

@@ -48,7 +48,8 @@ import { createFrames } from './newsletter/rendering/create-frames.ts';
 import { readStaffAddress } from './newsletter/cross-client/staff-address.ts';
 import { addNewsletterPages } from './newsletter/public-pages.ts';
 import { portal } from './portal/portal.ts';
-import { secretsKey } from './security/secrets-key.ts';
+import { readSecretsKey } from './security/secrets-key.ts';
+import type { KeyRing } from './security/key-ring.ts';
 import { createSitePreviews } from './sites/preview.ts';
 import { createMailPreviews } from './staff/mail-previews.ts';
 import { addSellerReportPages } from './statistics/seller-report/report-pages.ts';
@@ -61,6 +62,8 @@ import { createListingEvents } from './statistics/listing-events/listing-events.
 export type ServerDeps = {
   config: Config;
   connections: Connections;
+  /** The keys of the database; one that was just made has that of the config alone. */
+  secretsKey?: KeyRing;
   clock: () => Date;
   log: Logger;
   /** Milliseconds in which a body must have arrived, file uploads aside. */
@@ -77,6 +80,7 @@ export type ServerDeps = {
 export async function createApp({
   config,
   connections,
+  secretsKey = readSecretsKey(config),
   clock,
   log,
   bodyTimeout = 60_000,
@@ -93,7 +97,7 @@ export async function createApp({
         : log.warn({}, 'the replica of the database is set aside; the primary answers for it'),
   });
   const files = openStore(config);
-  const fileRecords = createFileRecords({ secretsKey: secretsKey(config), quota: config.files.quota });
+  const fileRecords = createFileRecords({ secretsKey, quota: config.files.quota });
   // removes uploads that were unfinished when the last process died; no upload takes a day
   files.clearTemporary(new Date(clock().getTime() - 86_400_000)).catch((error: unknown) => {
     log.error({ err: error }, 'old temporary files could not be removed');
@@ -121,7 +125,7 @@ export async function createApp({
     onError: logBackgroundError,
   };
   const previews = createSitePreviews(
-    createEncryption(secretsKey(config), 'previews of sites'),
+    createEncryption(secretsKey, 'previews of sites'),
     sitesFromPortal(config).base,
   );
   const provider = await openProviderSource(databases.systemDb, {
@@ -129,7 +133,7 @@ export async function createApp({
     onError: logBackgroundError,
   });
   const mailPreviews = createMailPreviews({
-    secretsKey: secretsKey(config),
+    secretsKey,
     provider,
     portalOrigin: config.portalOrigin,
     clock,
@@ -150,7 +154,7 @@ export async function createApp({
     mail: Math.ceil(announcedPerHour.mail * config.rateLimitFactor),
   };
   const openLinkDb = createLinkDb(databases.choosePools({}));
-  const contactHash = createContactHash(secretsKey(config));
+  const contactHash = createContactHash(secretsKey);
   const gateway = await openGateway(config.payments, clock);
   const saltOf = createVisitorSalts(databases.systemDb);
   const listingEvents = createListingEvents({
@@ -183,7 +187,7 @@ export async function createApp({
     store: files,
     portalOrigin: config.portalOrigin,
     createFrame: createFrames({
-      secretsKey: secretsKey(config),
+      secretsKey,
       portalOrigin: config.portalOrigin,
       sitesOrigin: config.sitesOrigin,
       provider,
@@ -194,7 +198,7 @@ export async function createApp({
     keyedHash: contactHash,
     announcedPerHour: announced,
     announce: announcer.announce,
-    secretsKey: secretsKey(config),
+    secretsKey,
     provider,
     mailPreviews,
     healthConfig: healthConfigOf(config),
@@ -245,7 +249,7 @@ export async function createApp({
   addInvoices(app, {
     systemDb: databases.systemDb,
     store: files,
-    urls: createInvoiceUrls(secretsKey(config)),
+    urls: createInvoiceUrls(secretsKey),
     clock,
   });
   if (config.payments.provider === 'sample') addCardFields(app);
@@ -272,7 +276,7 @@ export async function createApp({
   });
   addSellerReportPages(app, { openLinkDb, clock });
   const newsletterPages = addNewsletterPages(app, {
-    secretsKey: secretsKey(config),
+    secretsKey,
     systemDb: databases.systemDb,
     clock,
     portalOrigin: config.portalOrigin,

@@ -13,6 +13,7 @@ import type { SettingName } from './start/config-table.ts';
 import { missingAiSettings, toAiConfig } from './start/ai-settings.ts';
 import { missingMlsSettings, toListingAnalyticsConfig, toMlsConfig } from './start/mls-settings.ts';
 import { missingPaymentSettings, toPaymentsConfig } from './start/payment-settings.ts';
+import { isGuessableKey } from './security/secrets-key.ts';
 import { parseSettings, type Environment, type Settings } from './start/parse-settings.ts';
 
 export type Config = {
@@ -38,8 +39,12 @@ export type Config = {
   rateLimitFactor: number;
   /** Unset: made once in dataDir/secrets.key (see security/secrets-key.ts). */
   secretsKey: Buffer | undefined;
+  /** The keys that the database was sealed with before. */
+  formerKeys: readonly Buffer[];
   /** Whether the key is the operator's own. */
   hasOwnKey: boolean;
+  /** Whether it looks like a text or a pattern. */
+  hasGuessableKey: boolean;
   /** The file that a backup touches when it has finished. */
   backupStamp: string | undefined;
   /** Origin of the API as the browser calls it; empty means the portal's own. */
@@ -146,7 +151,9 @@ function toConfig(settings: Settings): Config {
     connections: { total: settings.MAX_CONNECTIONS, perAddress: settings.MAX_CONNECTIONS_PER_ADDRESS },
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     secretsKey: settings.SECRETS_KEY,
+    formerKeys: settings.SECRETS_KEY_FORMER ?? [],
     hasOwnKey: settings.SECRETS_KEY !== undefined,
+    hasGuessableKey: settings.SECRETS_KEY !== undefined && isGuessableKey(settings.SECRETS_KEY),
     backupStamp: settings.BACKUP_STAMP,
     apiHost: settings.API_HOST ?? '',
     testNow: settings.TEST_NOW,

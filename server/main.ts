@@ -1,7 +1,8 @@
 import { startClock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openLog } from './log.ts';
-import { secretsKey } from './security/secrets-key.ts';
+import { readOperatorKeys } from './security/secrets-key.ts';
+import { newestKey } from './security/key-ring.ts';
 import { resolveAddress } from './start/address.ts';
 import { openStore } from './files/open-store.ts';
 import { banner } from './start/banner.ts';
@@ -10,6 +11,7 @@ import { openDatabase, prepareDatabase, replicaOf } from './start/database.ts';
 import { seedOnce } from './start/demo.ts';
 import { createSetupAddress, hasAccounts } from './start/setup-link.ts';
 import { createShutdown } from './start/stop.ts';
+import { listWarnings } from './start/warnings.ts';
 import { buildWebIfStale } from './start/web.ts';
 
 /** Milliseconds that open requests have to finish at shutdown. */
@@ -32,7 +34,7 @@ try {
 }
 
 async function start(requested: Config): Promise<void> {
-  const key = secretsKey(requested);
+  const keys = readOperatorKeys(requested);
   const clock = startClock(requested.testNow);
   const web = buildWebIfStale(requested, log);
   const importingApp = import('./app.ts');
@@ -52,23 +54,29 @@ async function start(requested: Config): Promise<void> {
   const { owner } = await opening;
   await restrictDataDir(requested, log);
   const config = await resolveAddress(requested);
-  const connections = {
-    ...(await prepareDatabase(owner, key, log)),
-    replica: replicaOf(requested, key),
-  };
+  const prepared = await prepareDatabase(owner, keys, log);
+  const { secretsKey } = prepared;
+  const connections = { ...prepared.connections, replica: replicaOf(requested, keys.current) };
   if (config.demo) {
     const { system } = connections;
-    await seedOnce(owner, { now: clock(), secretsKey: key, log, files: openStore(config), system });
+    await seedOnce(owner, {
+      now: clock(),
+      secretsKey: newestKey(secretsKey),
+      log,
+      files: openStore(config),
+      system,
+    });
   }
   await web;
   const { createApp } = await importingApp;
-  const app = await createApp({ config: { ...config, secretsKey: key }, connections, clock, log });
+  const app = await createApp({ config, connections, secretsKey, clock, log });
   stop.later('server', async () => {
     setTimeout(() => app.server.closeAllConnections(), shutdownGrace).unref();
     await app.close();
   });
   if (stop.asked()) return;
   // As many as may be open may come at the same moment: the system leaves those it has no room for without an answer for seconds
+  for (const warning of listWarnings(config)) log.warn({}, warning);
   await app.listen({ host: config.host, port: config.port, backlog: config.connections.total });
   log.info({ ms: Math.round(performance.now()) }, 'Listening');
   const setupAddress = (await hasAccounts(owner))
@@ -79,7 +87,7 @@ async function start(requested: Config): Promise<void> {
   const { startJobs } = await import('./start/start-jobs.ts');
   const stopping = new AbortController();
   const worker = startJobs(
-    { ...config, secretsKey: key },
+    { ...config, secretsKey },
     { connection: connections.worker, clock, log, giveUp: stopping.signal },
   );
   stop.later('worker', async () => {

@@ -88,6 +88,7 @@ import { testimonialsHandlers } from './testimonials/testimonials.ts';
 import { createUnsubscribeTokens } from './mail/unsubscribe-tokens.ts';
 import { unsubscribeHandlers } from './users/unsubscribe.ts';
 import { usersHandlers } from './users/users.ts';
+import type { KeyRing } from './security/key-ring.ts';
 
 type AllHandlers = { [Feature in keyof typeof endpointTable]: Handlers<(typeof endpointTable)[Feature]> };
 
@@ -108,7 +109,7 @@ type HandlerDeps = HealthDeps & {
   announce: Announcer['announce'];
   report: Reporter;
   mailPreviews: MailPreviews;
-  secretsKey: Buffer;
+  secretsKey: KeyRing;
   previews: SitePreviews;
   mls: MlsSource;
   engine: AiEngine;

@@ -1,17 +1,18 @@
 import { recoveryCodesAtOnce } from '#contract/account/second-factor.ts';
 import { codeNeeded } from '#contract/account/sign-in.ts';
 import { errors, invalid } from '#contract/errors.ts';
-import { createKeyedHash } from '../security/hashes.ts';
+import { createStoredHash } from '../security/hashes.ts';
 import { createEncryption } from '../security/encryption.ts';
 import type { Proof } from './cross-client/second-factor.ts';
 import { demoSecret, newRecoveryCode, stepOf } from './totp.ts';
+import type { KeyRing } from '../security/key-ring.ts';
 
 type LoginWithFactor = { email: string; second_factor: string | null };
 
 /** Secrets and codes of second factors, encrypted or hashed with keys that are not in the database. */
-export function createSecondFactorCodes({ secretsKey, demo }: { secretsKey: Buffer; demo: boolean }) {
+export function createSecondFactorCodes({ secretsKey, demo }: { secretsKey: KeyRing; demo: boolean }) {
   const { encrypt, decrypt } = createEncryption(secretsKey, 'second factors');
-  const hash = createKeyedHash(secretsKey, 'recovery codes');
+  const hash = createStoredHash(secretsKey, 'recovery codes');
   const recoveryHash = (email: string, code: string) =>
     hash(`${email} ${code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')}`);
 

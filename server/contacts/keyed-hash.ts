@@ -1,11 +1,13 @@
 import { phoneKey } from '#contract/phones.ts';
-import { createKeyedHash } from '../security/hashes.ts';
+import { createStoredHash } from '../security/hashes.ts';
+import { digitsOf } from './rules.ts';
+import type { KeyRing } from '../security/key-ring.ts';
 
 /** The block list stores keyed hashes instead of addresses. */
 export type ContactHash = { ofEmail(email: string): Buffer; ofPhone(phone: string | null): Buffer | null };
 
-export function createContactHash(secretsKey: Buffer): ContactHash {
-  const of = createKeyedHash(secretsKey, 'blocked senders');
+export function createContactHash(secretsKey: KeyRing): ContactHash {
+  const of = createStoredHash(secretsKey, 'blocked senders');
   return {
     ofEmail: (email) => of(`email ${email.toLowerCase()}`),
     ofPhone: (phone) => (phone === null ? null : of(`phone ${phoneKey(phone)}`)),

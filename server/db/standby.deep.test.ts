@@ -28,7 +28,7 @@ describe('with a real standby', () => {
     places = [place(), place()];
     primary = await startPrimary(places[0]);
     const log = { info: () => {}, warn: () => {} };
-    const connections = await prepareDatabase(primary.owner, testKey, log);
+    const { connections } = await prepareDatabase(primary.owner, { current: testKey, former: [] }, log);
     const people = await makeStaff(primary);
     staffToken = people.token;
     grove = await makeClient(primary, people.id);

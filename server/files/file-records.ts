@@ -6,6 +6,7 @@ import type { Transaction } from '../db/client-db.ts';
 import { createUrlSigner, type StoredFile } from '../security/signed-urls.ts';
 import { read, sql, rawSql, write, type Sql } from '../db/sql.ts';
 import type { ReceivedFile } from '../http/uploads.ts';
+import type { KeyRing } from '../security/key-ring.ts';
 
 type Purpose =
   | { purpose: 'avatar' | 'listing' | 'newsletter' }
@@ -15,7 +16,7 @@ type Purpose =
  * Database rows and URLs of uploaded files. The bytes are in the store before a handler runs; here each file gets its row and
  * its URL.
  */
-export function createFileRecords({ secretsKey, quota }: { secretsKey: Buffer; quota: number }) {
+export function createFileRecords({ secretsKey, quota }: { secretsKey: KeyRing; quota: number }) {
   const signer = createUrlSigner(secretsKey);
   return {
     ...signer,

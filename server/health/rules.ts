@@ -5,7 +5,10 @@ import type { CurrentProvider } from '../provider/rules.ts';
 import type { QueueFacts } from './cross-client.ts';
 import type { Disk } from './probes.ts';
 
-export type HealthConfig = Pick<Config, 'environment' | 'portalOrigin' | 'worker' | 'backupStamp' | 'mls'> & {
+export type HealthConfig = Pick<
+  Config,
+  'environment' | 'portalOrigin' | 'sitesOrigin' | 'hasGuessableKey' | 'worker' | 'backupStamp' | 'mls'
+> & {
   hasMailServer: boolean;
   hasOwnKey: boolean;
   hasBucket: boolean;
@@ -108,11 +111,17 @@ function originOf({ config, origin }: HealthFacts): HealthCheck {
       `You opened the portal at ${origin}, but links in email begin with ${config.portalOrigin}.`,
       'Set PORTAL_ORIGIN to the address your clients use, and restart.',
     );
-  return config.environment === 'production' && !config.portalOrigin.startsWith('https:')
+  if (config.environment === 'production' && !config.portalOrigin.startsWith('https:'))
+    return problem(
+      'origin',
+      'The portal is reached without encryption.',
+      'Put it behind TLS, and set PORTAL_ORIGIN to its https address.',
+    );
+  return config.environment === 'production' && !config.sitesOrigin.startsWith('https:')
     ? problem(
         'origin',
-        'The portal is reached without encryption.',
-        'Put it behind TLS, and set PORTAL_ORIGIN to its https address.',
+        "Your clients' sites are reached without encryption.",
+        'Put them behind TLS, and set SITES_ORIGIN to their https address.',
       )
     : good('origin', `Links in email begin with ${config.portalOrigin}.`);
 }
@@ -198,14 +207,21 @@ function diskOf({ disk }: HealthFacts): HealthCheck {
     : good('disk', says);
 }
 
-const keyOf = ({ config }: HealthFacts): HealthCheck =>
-  config.hasOwnKey
+function keyOf({ config }: HealthFacts): HealthCheck {
+  if (config.hasGuessableKey)
+    return problem(
+      'key',
+      'SECRETS_KEY looks like a text or a pattern, so it can be guessed.',
+      'Make a new one with openssl rand -base64 32, give this one in SECRETS_KEY_FORMER for one start, and restart.',
+    );
+  return config.hasOwnKey
     ? good('key', 'The key comes from SECRETS_KEY. Keep a copy of it apart from the database.')
     : attention(
         'key',
         'The key is the file secrets.key in the data directory. Without it, stored secrets are lost.',
         'Keep a copy of it apart from the database.',
       );
+}
 
 function backupsOf({ config, backupAt, now }: HealthFacts): HealthCheck {
   const todo = 'Let your backup touch the file BACKUP_STAMP names each time it has finished.';

@@ -1,6 +1,7 @@
 import { createEncryption } from '../security/encryption.ts';
 import { emptySql, jsonbObject, rawSql, Sql, sql } from '../db/sql.ts';
 import type { LinkMail, Mail, WholeMail } from './define-mail.ts';
+import type { KeyRing } from '../security/key-ring.ts';
 
 type EnqueueOptions<Details> = {
   /** null where nobody has said who gets it: no mail then */
@@ -47,7 +48,7 @@ function insertMail<Details extends object>(
 }
 
 /** Encrypts the link tokens of queued mail, so that the database never contains one. */
-export function createLinkEncryption(secretsKey: Buffer) {
+export function createLinkEncryption(secretsKey: KeyRing) {
   const { encrypt, decrypt } = createEncryption(secretsKey, 'links in mail');
   return {
     encrypt: ({ name }: LinkMail<unknown>, token: string): Buffer => encrypt(token, name),

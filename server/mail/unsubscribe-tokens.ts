@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { preferences, type Preference } from '#contract/users/users.ts';
 import { createEncryption } from '../security/encryption.ts';
+import type { KeyRing } from '../security/key-ring.ts';
 
 /** Which mail a link switches off, and for whom. */
 export type Unsubscription = { email: string; preference: Preference };
@@ -11,7 +12,7 @@ const Content = z.object({ email: z.string(), preference: z.enum(preferences.map
  * Tokens of the links that switch a kind of mail off. Nothing is stored for them, so that the link in an old mail works as
  * long as the server keeps its key; all that one can do is to switch that mail off.
  */
-export function createUnsubscribeTokens(secretsKey: Buffer) {
+export function createUnsubscribeTokens(secretsKey: KeyRing) {
   const { encrypt, decrypt } = createEncryption(secretsKey, 'unsubscribe links');
   return {
     create: (content: Unsubscription): string =>

@@ -12,9 +12,10 @@ import { addWebVersions } from './rendering/web-version.ts';
 import { createResponseRecorder } from './tracking/response-recorder.ts';
 import { createTrackingLinks } from './tracking/tracking-links.ts';
 import { addTracking } from './tracking/tracking-routes.ts';
+import type { KeyRing } from '../security/key-ring.ts';
 
 type NewsletterPagesDeps = ConfirmDeps & {
-  secretsKey: Buffer;
+  secretsKey: KeyRing;
   systemDb: SystemDb;
   clock: () => Date;
   bounceSecret: string | undefined;

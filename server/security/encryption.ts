@@ -1,11 +1,12 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomFillSync } from 'node:crypto';
+import { listKeys, newestKey, type KeyRing } from './key-ring.ts';
 
 const ivBytes = 12;
 const tagBytes = 16;
 
 export type Encryption = {
   encrypt(text: string, context: string): Buffer;
-  /** Throws where the text was encrypted for another context, with another key, or has been changed. */
+  /** Throws where the text was encrypted for another context, with none of the keys, or has been changed. */
   decrypt(encrypted: Buffer, context: string): string;
 };
 
@@ -13,7 +14,25 @@ export type Encryption = {
  * Encrypts secrets that must be readable later, with AES-256-GCM and a key per purpose. The context (the owner) is
  * authenticated, so that an encrypted text copied to another row cannot be decrypted.
  */
-export function createEncryption(secretsKey: Buffer, purpose: string): Encryption {
+export function createEncryption(ring: KeyRing, purpose: string): Encryption {
+  const { encrypt } = encryptWith(newestKey(ring), purpose);
+  const readers = listKeys(ring).map((key) => encryptWith(key, purpose));
+  return {
+    encrypt,
+    decrypt(encrypted, context) {
+      let failure: unknown;
+      for (const { decrypt } of readers)
+        try {
+          return decrypt(encrypted, context);
+        } catch (error) {
+          failure ??= error;
+        }
+      throw failure;
+    },
+  };
+}
+
+function encryptWith(secretsKey: Buffer, purpose: string): Encryption {
   // a key object is prepared once, the bytes of a key at every call: each newsletter has something encrypted in it
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretsKey, '', `seal ${purpose}`, 32)));
   return {

@@ -1,4 +1,5 @@
 import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { listKeys, newestKey, oldestKey, type KeyRing } from './key-ring.ts';
 
 export const sha256 = (content: string | Buffer): Buffer => hash('sha256', content, 'buffer');
 
@@ -8,8 +9,31 @@ export function newToken(): { token: string; hash: Buffer } {
   return { token, hash: sha256(token) };
 }
 
-/** Creates an HMAC-SHA-256 with a key per purpose, derived from the secret key. */
-export function createKeyedHash(secretsKey: Buffer, purpose: string): (text: string) => Buffer {
+/** Creates an HMAC-SHA-256 with a key per purpose, derived from the newest key: for what is good for minutes. */
+export const createKeyedHash = (ring: KeyRing, purpose: string): KeyedHash =>
+  hashWith(newestKey(ring), purpose);
+
+/** The same for what is stored and looked up again, whatever the key is by then. */
+export const createStoredHash = (ring: KeyRing, purpose: string): KeyedHash =>
+  hashWith(oldestKey(ring), purpose);
+
+/** Signs with the newest key, and knows what was signed with a former one: for links that stand in old mails. */
+export function createSignature(ring: KeyRing, purpose: string, bytes: number) {
+  const signWith = (key: Buffer) => {
+    const hash = hashWith(key, purpose);
+    return (text: string) => hash(text).subarray(0, bytes);
+  };
+  const all = listKeys(ring).map(signWith);
+  return {
+    sign: signWith(newestKey(ring)),
+    isSigned: (text: string, signature: Buffer): boolean =>
+      all.some((sign) => isSameBytes(sign(text), signature)),
+  };
+}
+
+type KeyedHash = (text: string) => Buffer;
+
+function hashWith(secretsKey: Buffer, purpose: string): KeyedHash {
   const key = Buffer.alloc(blockBytes);
   Buffer.from(hkdfSync('sha256', secretsKey, '', purpose, 32)).copy(key);
   // RFC 2104 by two hashes at once: an Hmac object costs several times as much, and each newsletter needs three

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
 /** The key that all other keys are derived from: SECRETS_KEY, or the one created once in the data directory. */
-export function secretsKey({
+export function readSecretsKey({
   secretsKey: configured,
   dataDir,
 }: Pick<Config, 'secretsKey' | 'dataDir'>): Buffer {
@@ -12,6 +12,18 @@ export function secretsKey({
   const path = join(dataDir, 'secrets.key');
   return readKeyFile(path) ?? createKeyFile(path);
 }
+
+/** That key, and those that the database was sealed with before. */
+export const readOperatorKeys = (
+  config: Pick<Config, 'secretsKey' | 'formerKeys' | 'dataDir'>,
+): { current: Buffer; former: readonly Buffer[] } => ({
+  current: readSecretsKey(config),
+  former: config.formerKeys,
+});
+
+/** Whether it may have been typed: a text, a pattern, or a few bytes again and again. 32 random bytes are none of it. */
+export const isGuessableKey = (key: Buffer): boolean =>
+  new Set(key).size < 20 || key.every((byte) => byte >= 0x20 && byte < 0x7f);
 
 function readKeyFile(path: string): Buffer | undefined {
   let text: string;

@@ -10,6 +10,7 @@ import { renderLayout } from '../mail/layout.ts';
 import { mails } from '../mails.ts';
 import type { ProviderSource } from '../provider/provider-source.ts';
 import { createEncryption } from '../security/encryption.ts';
+import type { KeyRing } from '../security/key-ring.ts';
 
 const lifetimeMs = 10 * 60_000;
 /** without details it shows the made-up ones */
@@ -17,7 +18,7 @@ const Payload = z.object({ template: z.string(), details: z.optional(z.unknown()
 const context = 'mail preview';
 
 type PreviewDeps = {
-  secretsKey: Buffer;
+  secretsKey: KeyRing;
   provider: Pick<ProviderSource, 'current'>;
   portalOrigin: string;
   clock: () => Date;

@@ -75,12 +75,19 @@ export const instant = z.pipe(
   z.transform((value) => new Date(value)),
 );
 
-export const key = readAs((text) => {
+export const key = readAs(readKey, 'must be 32 bytes in base64 (make one with: openssl rand -base64 32)');
+
+export const keys = readAs((text) => {
+  const list = text.split(',').map((part) => readKey(part.trim()));
+  return list.every((one) => one !== undefined) ? list : undefined;
+}, 'must be keys of 32 bytes in base64 with commas between them');
+
+function readKey(text: string): Buffer | undefined {
   const value = Buffer.from(text, 'base64');
   return value.length === 32 && value.toString('base64').replace(/=+$/, '') === text.replace(/=+$/, '')
     ? value
     : undefined;
-}, 'must be 32 bytes in base64 (make one with: openssl rand -base64 32)');
+}
 
 export const rsaKey = readAs((text) => {
   const pem = Buffer.from(text, 'base64').toString('latin1');

@@ -9,6 +9,7 @@ import {
   id,
   instant,
   key,
+  keys,
   mailServer,
   oneOf,
   oneWord,
@@ -134,6 +135,11 @@ export const configTable = z.object({
     default: 'made once in DATA_DIR/secrets.key',
     production: { required: '32 bytes in base64 (make one with: openssl rand -base64 32)' },
   }),
+  SECRETS_KEY_FORMER: secret(
+    z.optional(keys),
+    'to exchange SECRETS_KEY: the key of before, for one start with the new one. Stop every process first. What was sealed before is read on, and the key of before is not needed any more',
+    { default: 'none' },
+  ),
   BACKUP_STAMP: setting(
     z.optional(z.string()),
     'a file that your backup touches each time it has finished: Health tells when it did not',

@@ -1,4 +1,6 @@
 import { assertRls } from './assert-rls.ts';
+import { assertSecretsKey, openSecretsKeys, type OperatorKeys } from './sealed-keys.ts';
+import type { KeyRing } from '../security/key-ring.ts';
 import type { Config } from '../config.ts';
 import { sqlState, withClient, type Connection, type Log } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
@@ -23,10 +25,14 @@ export async function openDatabase(
   return { owner, stop: async () => {} };
 }
 
-export async function prepareDatabase(owner: Connection, secretsKey: Buffer, log: Log): Promise<Connections> {
-  const connections = await migrate(owner, { secretsKey, log });
+type Prepared = { connections: Connections; secretsKey: KeyRing };
+
+/** Brings the database up to date. Throws where it was sealed with another key, or does not keep clients apart. */
+export async function prepareDatabase(owner: Connection, keys: OperatorKeys, log: Log): Promise<Prepared> {
+  await assertSecretsKey(owner, keys);
+  const connections = await migrate(owner, { secretsKey: keys.current, log });
   await assertRls(owner);
-  return connections;
+  return { connections, secretsKey: await openSecretsKeys(owner, keys) };
 }
 
 /** The server's logins at the replica, where there is one. */

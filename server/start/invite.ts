@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email as emailSchema } from '#contract/fields.ts';
-import { secretsKey } from '../security/secrets-key.ts';
+import { readOperatorKeys } from '../security/secrets-key.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, prepareDatabase } from './database.ts';
 import { createSetupAddress } from './setup-link.ts';
@@ -24,7 +24,7 @@ async function invite(email: string): Promise<string> {
     throw error;
   });
   try {
-    await prepareDatabase(database.owner, secretsKey(config), quiet);
+    await prepareDatabase(database.owner, readOperatorKeys(config), quiet);
     const { portalOrigin } = config;
     const address = await createSetupAddress(database.owner, { email, portalOrigin, now: new Date() });
     return `${email} can make an owner's account here, once and within 24 hours:\n  ${address}`;

@@ -28,10 +28,11 @@ import { createTrackingLinks } from '../newsletter/tracking/tracking-links.ts';
 import { createNewsletterTokens } from '../newsletter/unsubscribe/tokens.ts';
 import { createEncryption } from '../security/encryption.ts';
 import { publisherPasswords } from '../listings/publishing/publisher-passwords.ts';
+import type { KeyRing } from '../security/key-ring.ts';
 
 /** Starts the worker with the jobs of every feature, the configured mailer and file store. */
 export async function startJobs(
-  config: Config & { secretsKey: Buffer },
+  config: Omit<Config, 'secretsKey'> & { secretsKey: KeyRing },
   {
     connection,
     clock,

@@ -5,7 +5,7 @@ import { verifyActivity, type ChainHead, type ChainReport } from '../activity/ve
 import { readConfig } from '../config.ts';
 import { runPipeline } from '../db/pipeline.ts';
 import { begin, withConnection, rollback, createWorkerPool, createTaskContext } from '../db/worker-pool.ts';
-import { secretsKey } from '../security/secrets-key.ts';
+import { readOperatorKeys } from '../security/secrets-key.ts';
 import { openDatabase, prepareDatabase } from './database.ts';
 
 // For operators: verifies the hash chain of the activity log. With --keep the heads of the chains are written to a file, to be
@@ -34,8 +34,8 @@ async function verify(knownHeads: ChainHead[]): Promise<Report> {
     throw error;
   });
   try {
-    const { worker } = await prepareDatabase(database.owner, secretsKey(config), quiet);
-    const pool = createWorkerPool(worker, () => {});
+    const { connections } = await prepareDatabase(database.owner, readOperatorKeys(config), quiet);
+    const pool = createWorkerPool(connections.worker, () => {});
     try {
       return await withConnection(pool, async (client) => {
         // One snapshot of the rows and their hashes, however long it takes

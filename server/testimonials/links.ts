@@ -3,18 +3,19 @@ import type { testimonialLinks } from '#contract/testimonials/requests.ts';
 import type { Handlers } from '../http/handler.ts';
 import { crashPoint } from '../jobs/crash-point.ts';
 import type { LinkEncryption } from '../mail/enqueue-mail.ts';
-import { createKeyedHash, newToken, sha256 } from '../security/hashes.ts';
+import type { KeyRing } from '../security/key-ring.ts';
+import { createStoredHash, newToken, sha256 } from '../security/hashes.ts';
 import * as links from './cross-client/links.ts';
 import { testimonialCopyMail } from './mails/testimonial-copy.ts';
 
-type LinkDeps = { linkEncryption: Pick<LinkEncryption, 'encrypt'>; secretsKey: Buffer };
+type LinkDeps = { linkEncryption: Pick<LinkEncryption, 'encrypt'>; secretsKey: KeyRing };
 
 /** What customers do with their links. An unknown link, a spent one and one that was revoked are all the same: gone. */
 export const linksHandlers = ({
   linkEncryption,
   secretsKey,
 }: LinkDeps): Handlers<typeof testimonialLinks> => {
-  const hashAddress = createKeyedHash(secretsKey, 'addresses of testimonials');
+  const hashAddress = createStoredHash(secretsKey, 'addresses of testimonials');
   const newWithdrawal = () => {
     const { token, hash } = newToken();
     return { hash, encrypted: linkEncryption.encrypt(testimonialCopyMail, token) };

@@ -1,10 +1,11 @@
 import { signatureSeconds } from '#contract/files.ts';
 import { createKeyedHash, isSameBytes } from '../../security/hashes.ts';
+import type { KeyRing } from '../../security/key-ring.ts';
 
 export type InvoiceKey = { client_id: number; id: number };
 
 /** Addresses of invoices as PDF, which need no session and are good for ten minutes and one invoice. */
-export function createInvoiceUrls(secretsKey: Buffer) {
+export function createInvoiceUrls(secretsKey: KeyRing) {
   const hash = createKeyedHash(secretsKey, 'invoices');
   const signatureOf = ({ client_id, id }: InvoiceKey, expires: number) =>
     hash(`${client_id} ${id} ${expires}`).toString('base64url');

@@ -6,9 +6,10 @@ import { factsLine, priceWords } from '../../sites/listings/words.ts';
 import type { FrameRow } from './frame-row.ts';
 import type { FeaturedListing, NewsletterFrame } from './newsletter-frame.ts';
 import { createWebAddresses } from './web-addresses.ts';
+import type { KeyRing } from '../../security/key-ring.ts';
 
 type FrameDeps = {
-  secretsKey: Buffer;
+  secretsKey: KeyRing;
   portalOrigin: string;
   sitesOrigin: string;
   provider: Pick<ProviderSource, 'current'>;

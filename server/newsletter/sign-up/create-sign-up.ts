@@ -3,11 +3,12 @@ import { createLinkEncryption } from '../../mail/enqueue-mail.ts';
 import { newToken } from '../../security/hashes.ts';
 import { confirmNewsletterMail } from '../mails/confirm-newsletter.ts';
 import type { PendingSignUp } from './queries.ts';
+import type { KeyRing } from '../../security/key-ring.ts';
 
 export type CreateSignUp = (form: PendingSignUp['form'], now: Date) => PendingSignUp;
 
 /** Gives sign-ups the secret of the link in their mail. */
-export function signUpCreator(secretsKey: Buffer, keyedHash: Pick<ContactHash, 'ofEmail'>): CreateSignUp {
+export function signUpCreator(secretsKey: KeyRing, keyedHash: Pick<ContactHash, 'ofEmail'>): CreateSignUp {
   const links = createLinkEncryption(secretsKey);
   return (form, now) => {
     const { token, hash } = newToken();

@@ -1,5 +1,6 @@
-import { createKeyedHash, isSameBytes } from '../../security/hashes.ts';
+import { createSignature } from '../../security/hashes.ts';
 import type { PersonTracking } from '../rendering/rendered-newsletter.ts';
+import type { KeyRing } from '../../security/key-ring.ts';
 
 /** The row of the ledger that an address in a mail names. */
 export type TrackedRecipient = { client_id: number; id: number };
@@ -14,15 +15,14 @@ export const trackingPath = '/sites/n';
  * The addresses in a mail at which its opens and clicks are counted. They name the recipient by number and say nothing of who it
  * is; where a link leads is not in them, so that they lead nowhere else.
  */
-export function createTrackingLinks(secretsKey: Buffer, origin: string) {
-  const hash = createKeyedHash(secretsKey, 'opens and clicks of newsletters');
-  const signatureOf = (key: Buffer) => hash(key.toString('hex')).subarray(0, signatureBytes);
+export function createTrackingLinks(secretsKey: KeyRing, origin: string) {
+  const signature = createSignature(secretsKey, 'opens and clicks of newsletters', signatureBytes);
   return {
     create: ({ client_id, id }: TrackedRecipient): PersonTracking => {
       const key = Buffer.alloc(keyBytes);
       key.writeUIntBE(client_id, 0, idBytes);
       key.writeUIntBE(id, idBytes, idBytes);
-      const token = Buffer.concat([key, signatureOf(key)]).toString('base64url');
+      const token = Buffer.concat([key, signature.sign(key.toString('hex'))]).toString('base64url');
       return {
         pixel_url: `${origin}${trackingPath}/${token}.gif`,
         linkUrl: (number) => `${origin}${trackingPath}/${token}/${number}`,
@@ -33,7 +33,7 @@ export function createTrackingLinks(secretsKey: Buffer, origin: string) {
       const bytes = Buffer.from(token, 'base64url');
       if (bytes.length !== keyBytes + signatureBytes || bytes.toString('base64url') !== token) return null;
       const key = bytes.subarray(0, keyBytes);
-      if (!isSameBytes(bytes.subarray(keyBytes), signatureOf(key))) return null;
+      if (!signature.isSigned(key.toString('hex'), bytes.subarray(keyBytes))) return null;
       return { client_id: key.readUIntBE(0, idBytes), id: key.readUIntBE(idBytes, idBytes) };
     },
   };

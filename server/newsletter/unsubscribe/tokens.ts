@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { createEncryption } from '../../security/encryption.ts';
+import type { KeyRing } from '../../security/key-ring.ts';
 
 /** Whom a newsletter went to: the row of its ledger, the contact and its address. */
 export type Recipient = { id: number; lead_id: number; email: string };
@@ -13,7 +14,7 @@ const Content = z.tuple([z.int(), z.int(), z.int(), z.string()]);
  * Tokens of the links with which somebody leaves a newsletter, or chooses less of it. Nothing is stored for them, so that they
  * work as long as the server keeps its key; nobody else reads an address or a number in them.
  */
-export function createNewsletterTokens(secretsKey: Buffer, addressHash: { ofEmail(email: string): Buffer }) {
+export function createNewsletterTokens(secretsKey: KeyRing, addressHash: { ofEmail(email: string): Buffer }) {
   const { encrypt, decrypt } = createEncryption(secretsKey, 'links of newsletters');
   return {
     unsubscribeTokenOf: (client: number, { id, lead_id, email }: Recipient): string => {

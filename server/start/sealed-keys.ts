@@ -1,0 +1,92 @@
+import type { Client } from 'pg';
+import { inTransaction, withClient, type Connection } from '#database/connection.ts';
+import { createEncryption } from '../security/encryption.ts';
+
+/** What the operator gives: SECRETS_KEY or the file in its place, and SECRETS_KEY_FORMER. */
+export type OperatorKeys = { current: Buffer; former: readonly Buffer[] };
+
+/**
+ * Throws where the database was sealed with none of these keys. Asked before anything is written: the logins of the database have
+ * passwords that come from the key.
+ */
+export const assertSecretsKey = (owner: Connection, keys: OperatorKeys): Promise<void> =>
+  withClient(owner, async (client) => {
+    if (await exists(client, 'app.secrets_keys')) unsealAll(await readSealed(client), keys);
+    else if (await exists(client, 'app.logins')) await assertOpensSecondFactor(client, keys);
+  });
+
+/**
+ * The keys of the database, newest first: what is new is made with the first, and the others are still read. The first start
+ * seals SECRETS_KEY itself; one with another SECRETS_KEY, and the former beside it, seals them all anew.
+ */
+export const openSecretsKeys = (owner: Connection, keys: OperatorKeys): Promise<readonly Buffer[]> =>
+  withClient(owner, (client) =>
+    inTransaction(client, async () => {
+      await client.query('LOCK TABLE app.secrets_keys IN EXCLUSIVE MODE');
+      const { opened, isCurrent } = unsealAll(await readSealed(client), keys);
+      if (isCurrent) return opened;
+      const all = [keys.current, ...opened];
+      await client.query('DELETE FROM app.secrets_keys');
+      for (const key of all.toReversed())
+        await client.query('INSERT INTO app.secrets_keys (sealed) VALUES ($1)', [seal(key, keys.current)]);
+      return all;
+    }),
+  );
+
+const otherKey =
+  'The database was sealed with another key than SECRETS_KEY. Put that key back (a backup of it has to exist apart from the database), or give it in SECRETS_KEY_FORMER beside the new one.';
+
+/** The newest first. Without any, the database is new to this. */
+function unsealAll(sealed: readonly Buffer[], keys: OperatorKeys): { opened: Buffer[]; isCurrent: boolean } {
+  const opener = [keys.current, ...keys.former].find((key) =>
+    sealed.every((one) => unseal(one, key) !== null),
+  );
+  if (!opener) throw new Error(otherKey);
+  return {
+    opened: sealed.flatMap((one) => unseal(one, opener) ?? []),
+    isCurrent: sealed.length > 0 && opener === keys.current,
+  };
+}
+
+const purpose = 'keys of the database';
+const seal = (key: Buffer, by: Buffer): Buffer =>
+  createEncryption(by, purpose).encrypt(key.toString('base64'), purpose);
+
+function unseal(sealed: Buffer, by: Buffer): Buffer | null {
+  try {
+    return Buffer.from(createEncryption(by, purpose).decrypt(sealed, purpose), 'base64');
+  } catch {
+    return null;
+  }
+}
+
+async function readSealed(client: Client): Promise<Buffer[]> {
+  const { rows } = await client.query<{ sealed: Buffer }>(
+    'SELECT sealed FROM app.secrets_keys ORDER BY id DESC',
+  );
+  return rows.map(({ sealed }) => sealed);
+}
+
+async function exists(client: Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
+    table,
+  ]);
+  return rows[0]?.found ?? false;
+}
+
+/** A database of before the keys were kept in it: the second factor of anybody tells. */
+async function assertOpensSecondFactor(client: Client, { current, former }: OperatorKeys): Promise<void> {
+  const { rows } = await client.query<{ email: string; secret: Buffer }>(
+    'SELECT email, second_factor AS secret FROM app.logins WHERE second_factor IS NOT NULL LIMIT 1',
+  );
+  for (const { email, secret } of rows)
+    if (![current, ...former].some((key) => opensSecondFactor(key, email, secret))) throw new Error(otherKey);
+}
+
+function opensSecondFactor(key: Buffer, email: string, secret: Buffer): boolean {
+  try {
+    return createEncryption(key, 'second factors').decrypt(secret, email) !== '';
+  } catch {
+    return false;
+  }
+}

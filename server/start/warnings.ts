@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts';
+
+type Warned = Pick<Config, 'environment' | 'portalOrigin' | 'sitesOrigin' | 'hasGuessableKey' | 'mail'>;
+
+/** What an operator in production should know at the start, a sentence each; Health in the console says the same. */
+export function listWarnings(config: Warned): string[] {
+  if (config.environment !== 'production') return [];
+  return [
+    ...(config.hasGuessableKey
+      ? [
+          'SECRETS_KEY looks like a text or a pattern, so it can be guessed. Make a new one with openssl rand -base64 32, and give this one in SECRETS_KEY_FORMER for one start.',
+        ]
+      : []),
+    ...(['portalOrigin', 'sitesOrigin'] as const)
+      .filter((name) => config[name].startsWith('http:'))
+      .map(
+        (name) => `${settingNames[name]} begins with http: passwords and sessions can be read on the way.`,
+      ),
+    ...(config.mail.smtpUrl === undefined
+      ? ['SMTP_URL is not set: email becomes files in DATA_DIR/outbox, and nobody gets it.']
+      : []),
+  ];
+}
+
+const settingNames = { portalOrigin: 'PORTAL_ORIGIN', sitesOrigin: 'SITES_ORIGIN' } as const;
