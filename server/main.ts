@@ -5,11 +5,12 @@ import { readOperatorKeys } from './security/secrets-key.ts';
 import { newestKey } from './security/key-ring.ts';
 import { resolveAddress } from './start/address.ts';
 import { openStore } from './files/open-store.ts';
-import { banner } from './start/banner.ts';
+import { banner, type SetupPlace } from './start/banner.ts';
+import type { Connection } from '#database/connection.ts';
 import { restrictDataDir } from './start/data-dir.ts';
 import { openDatabase, prepareDatabase, replicaOf } from './start/database.ts';
 import { seedOnce } from './start/demo.ts';
-import { createSetupAddress, hasAccounts } from './start/setup-link.ts';
+import { createSetupAddress, hasAccounts, writeSetupAddress } from './start/setup-link.ts';
 import { createShutdown } from './start/stop.ts';
 import { listWarnings } from './start/warnings.ts';
 import { buildWebIfStale } from './start/web.ts';
@@ -79,10 +80,8 @@ async function start(requested: Config): Promise<void> {
   for (const warning of listWarnings(config)) log.warn({}, warning);
   await app.listen({ host: config.host, port: config.port, backlog: config.connections.total });
   log.info({ ms: Math.round(performance.now()) }, 'Listening');
-  const setupAddress = (await hasAccounts(owner))
-    ? null
-    : await createSetupAddress(owner, { email: null, portalOrigin: config.portalOrigin, now: clock() });
-  process.stdout.write(banner(config, { setupAddress }));
+  const setup = (await hasAccounts(owner)) ? null : await offerSetup(owner, config, clock());
+  process.stdout.write(banner(config, { setup }));
   if (!config.worker) return;
   const { startJobs } = await import('./start/start-jobs.ts');
   const stopping = new AbortController();
@@ -98,6 +97,15 @@ async function start(requested: Config): Promise<void> {
     );
   });
   await worker;
+}
+
+async function offerSetup(
+  owner: Connection,
+  { portalOrigin, dataDir }: Config,
+  now: Date,
+): Promise<SetupPlace> {
+  const address = await createSetupAddress(owner, { email: null, portalOrigin, now });
+  return process.stdout.isTTY ? { address } : { file: await writeSetupAddress(dataDir, address) };
 }
 
 function explain(error: unknown): string {

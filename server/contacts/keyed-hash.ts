@@ -1,6 +1,5 @@
 import { phoneKey } from '#contract/phones.ts';
 import { createStoredHash } from '../security/hashes.ts';
-import { digitsOf } from './rules.ts';
 import type { KeyRing } from '../security/key-ring.ts';
 
 /** The block list stores keyed hashes instead of addresses. */

@@ -22,10 +22,13 @@ const accounts = [
 /** The id of the first site of the Grow client in the demo data. */
 export const demoSite = 4;
 
+/** An address is shown by a terminal alone, and a log names the file that it stands in. */
+export type SetupPlace = { address: string } | { file: string };
+
 /** The text printed to the terminal at start. */
 export function banner(
   { portalOrigin, sitesOrigin, demo }: Pick<Config, 'portalOrigin' | 'sitesOrigin' | 'demo'>,
-  { setupAddress }: { setupAddress: string | null },
+  { setup }: { setup: SetupPlace | null },
 ): string {
   const lines = ['', `  Foyer is open: ${portalOrigin}`, ''];
   if (demo) {
@@ -38,11 +41,13 @@ export function banner(
       '',
     );
   }
-  if (setupAddress !== null)
+  if (setup !== null)
     lines.push(
-      '  Nobody can sign in yet. Make the first account here, once and within 24 hours:',
-      `    ${setupAddress}`,
-      '  A new address is printed at each start until somebody has.',
+      'address' in setup
+        ? '  Nobody can sign in yet. Make the first account here, once and within 24 hours:'
+        : '  Nobody can sign in yet. The address for the first account, once and within 24 hours, stands in this file:',
+      `    ${'address' in setup ? setup.address : setup.file}`,
+      '  Each start makes a new address until somebody has an account.',
       '',
     );
   return `${lines.join('\n')}\n`;

@@ -1,10 +1,13 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { setup } from '#contract/account/setup.ts';
 import { staffProvider } from '#contract/staff/provider.ts';
 import { withClient } from '#database/connection.ts';
 import { banner } from './banner.ts';
-import { createSetupAddress, hasAccounts } from './setup-link.ts';
+import { createSetupAddress, hasAccounts, writeSetupAddress } from './setup-link.ts';
 import { makeClient, makeStaff, call, noon, testServer, type TestServer } from '../testing/people.ts';
 
 let server: TestServer;
@@ -99,8 +102,20 @@ test('passwords that differ are refused, and the address still works', async () 
 test('only a server on which nobody can sign in prints a set-up address', () => {
   const config = { portalOrigin, sitesOrigin: portalOrigin, demo: false };
   const setupAddress = `${portalOrigin}/setup?token=abc`;
-  expect(banner(config, { setupAddress })).toContain(setupAddress);
-  expect(banner(config, { setupAddress: null })).not.toContain('/setup');
+  expect(banner(config, { setup: { address: setupAddress } })).toContain(setupAddress);
+  expect(banner(config, { setup: null })).not.toContain('/setup');
+});
+
+test('a log names the file of the address, which its owner alone may read', async () => {
+  const address = `${portalOrigin}/setup?token=abc`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-setup-'));
+  const file = await writeSetupAddress(dataDir, address);
+  expect([(await readFile(file, 'utf8')).trim(), (await stat(file)).mode & 0o777]).toEqual([address, 0o600]);
+  await rm(dataDir, { recursive: true });
+  const config = { portalOrigin, sitesOrigin: portalOrigin, demo: false };
+  const printed = banner(config, { setup: { file } });
+  expect(printed).toContain(file);
+  expect(printed).not.toContain('abc');
 });
 
 async function giveLogin(clientId: number, { id, email }: { id: number; email: string }): Promise<void> {

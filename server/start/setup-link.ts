@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as paths from '#contract/paths.ts';
 import { withClient, type Connection } from '#database/connection.ts';
 import { newToken } from '../security/hashes.ts';
@@ -27,6 +29,14 @@ export const createSetupAddress = (
     address.searchParams.set('token', token);
     return address.href;
   });
+
+/** Keeps an address where the operator alone reads it: what a terminal shows goes by, what a log takes in stays. Returns its file. */
+export async function writeSetupAddress(dataDir: string, address: string): Promise<string> {
+  const file = join(dataDir, 'setup-address.txt');
+  await rm(file, { force: true });
+  await writeFile(file, `${address}\n`, { mode: 0o600 });
+  return file;
+}
 
 /** Whether anybody can sign in, or has been invited to. */
 export const hasAccounts = (owner: Connection): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactElement } from 'react';
 import { account } from '#contract/account/account.ts';
 import { setup } from '#contract/account/setup.ts';
@@ -12,7 +12,6 @@ import { SkeletonForm } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { forgetSession } from '#web/session.tsx';
 import { SetupForm } from './SetupForm.tsx';
-import { setupSearch } from './link-search.ts';
 
 type Link =
   | { state: 'open'; email: string | null }
@@ -21,7 +20,7 @@ type Link =
 
 /** The first account of an installation, or that of a colleague who was invited from the server's terminal. */
 export function SetupScreen(): ReactElement {
-  const { token = '' } = setupSearch(useSearch({ strict: false }));
+  const { setupToken: token = '' } = useLocation().state;
   const navigate = useNavigate();
   const [link, setLink] = useState<Link | null>(null);
   const [attempt, setAttempt] = useState(0);

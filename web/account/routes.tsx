@@ -12,6 +12,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** the session ends before the sign-in page opens */
     signsOut?: boolean;
+    /** of a set-up address, whose token leaves the address bar at once */
+    setupToken?: string;
   }
 }
 
@@ -102,6 +104,10 @@ const setup = createRoute({
   path: paths.setup,
   validateSearch: setupSearch,
   ...screen({ title: 'Set up', access: openAccess }),
+  beforeLoad: ({ search: { token } }) => {
+    if (token !== undefined)
+      throw redirect({ to: paths.setup, search: {}, state: { setupToken: token }, replace: true });
+  },
   component: lazyRouteComponent(() => import('./SetupScreen.tsx'), 'SetupScreen'),
 });
 
