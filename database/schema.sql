@@ -2467,6 +2467,32 @@ CREATE TABLE app.replication_heartbeat (
 );
 GRANT SELECT, UPDATE ON TABLE app.replication_heartbeat TO foyer_system;
 
+CREATE TABLE app.request_keys (
+  client_id bigint NOT NULL,
+  caller text NOT NULL,
+  key_hash bytea NOT NULL,
+  request_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  status integer,
+  answer bytea,
+  CONSTRAINT request_keys_pkey PRIMARY KEY (client_id, caller, key_hash),
+  CONSTRAINT request_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+CREATE INDEX request_keys_by_age ON app.request_keys USING btree (created_at);
+ALTER TABLE app.request_keys ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.request_keys FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.request_keys AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.request_keys AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.request_keys AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT ON TABLE app.request_keys TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.request_keys TO foyer_eraser;
+GRANT DELETE, SELECT ON TABLE app.request_keys TO foyer_worker;
+GRANT UPDATE (answer) ON TABLE app.request_keys TO foyer_app;
+GRANT UPDATE (status) ON TABLE app.request_keys TO foyer_app;
+
 CREATE TABLE app.secrets_keys (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   sealed bytea NOT NULL,
@@ -2802,6 +2828,22 @@ CREATE TABLE app.staff_log_chain (
 );
 CREATE INDEX staff_log_chain_by_time ON app.staff_log_chain USING btree (chained_at);
 GRANT INSERT, SELECT ON TABLE app.staff_log_chain TO foyer_worker;
+
+CREATE TABLE app.staff_request_keys (
+  staff_id bigint NOT NULL,
+  key_hash bytea NOT NULL,
+  request_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  status integer,
+  answer bytea,
+  CONSTRAINT staff_request_keys_pkey PRIMARY KEY (staff_id, key_hash),
+  CONSTRAINT staff_request_keys_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id) ON DELETE CASCADE
+);
+CREATE INDEX staff_request_keys_by_age ON app.staff_request_keys USING btree (created_at);
+GRANT DELETE, INSERT, SELECT ON TABLE app.staff_request_keys TO foyer_system;
+GRANT DELETE, SELECT ON TABLE app.staff_request_keys TO foyer_worker;
+GRANT UPDATE (answer) ON TABLE app.staff_request_keys TO foyer_system;
+GRANT UPDATE (status) ON TABLE app.staff_request_keys TO foyer_system;
 
 CREATE TABLE app.stats_sources (
   client_id bigint NOT NULL,

@@ -119,7 +119,7 @@ export async function createApp({
     sitesOrigin: config.sitesOrigin,
     checkAnswers: config.environment !== 'production',
     files,
-    answers: createEncryption(secretsKey(config), 'answers of calls with a key'),
+    answers: createEncryption(secretsKey, 'answers of calls with a key'),
     exports: createExportStreams(longestStall),
     changes,
     onError: logBackgroundError,
