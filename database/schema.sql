@@ -1227,7 +1227,7 @@ CREATE TABLE app.listings (
   status_id integer NOT NULL,
   type text NOT NULL,
   subtype text,
-  price numeric(12,2) NOT NULL,
+  price numeric(12,2),
   street_address text NOT NULL,
   unit_number text,
   area text,

@@ -8,6 +8,8 @@ const cityAtMost = 30;
 const priceAtMost = 15;
 export const hintsAtMost = 200;
 const roomsAtMost = 3;
+/** half of one, too: 10.5 */
+const bathroomsAtMost = 4;
 const amountAtMost = 15;
 export const rewritableAtMost = 5000;
 const checkedAtMost = 20_000;
@@ -38,7 +40,7 @@ export const PropertyFacts = z.object({
   state_or_province: orEmpty(stateOrProvince),
   price: orEmpty(text(priceAtMost)),
   bedrooms: orEmpty(text(roomsAtMost)),
-  bathrooms: orEmpty(text(roomsAtMost)),
+  bathrooms: orEmpty(text(bathroomsAtMost)),
   type: orEmpty(propertyType),
   style: orEmpty(z.enum(styles, 'Please choose a style.')),
   living_area: orEmpty(text(amountAtMost)),

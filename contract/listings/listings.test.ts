@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { countries, regions } from '../places.ts';
-import { listings, listingsPerPage } from './listings.ts';
+import { ListingDraft, listings, listingsPerPage } from './listings.ts';
 import { widthsOf, sizedUrl } from '../photo-sizes.ts';
 import { amenities, features, propertyTypes, subtypes, types } from './property-types.ts';
 import { statusChoices, statusLabel } from './statuses.ts';
@@ -44,7 +44,7 @@ test.each<[field: string, values: unknown[], message: string]>([
 
 test.each<[field: string, values: unknown[]]>([
   ['price', ['$1,250,000.00', '0', '9999999999.99', '$1,234,567,890']],
-  ['bathrooms', ['2.5', '3', '']],
+  ['bathrooms', ['2.5', '3', '10.5', '']],
   ['stories', ['1.5', '2', '100']],
   ['living_area', ['123456', '1,250']],
   ['lot_size', ['12345678', '123,456', null]],
@@ -67,6 +67,13 @@ test('a field that is required and empty has that one message', () => {
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual(
     ['type', 'price', 'city', 'state_or_province'].map((field) => [field, 'This field is required.']),
   );
+});
+
+test('a zip code with four more digits is cut as the feed cuts it', () => {
+  for (const typed of ['98101-1234', '98101 1234', '981011234'])
+    expect(z.parse(ListingDraft, { ...house, state_or_province: 'WA', postal_code: typed }).postal_code).toBe(
+      '98101',
+    );
 });
 
 test('a zip code belongs to a state, and a postal code to a province', () => {

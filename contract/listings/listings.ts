@@ -112,7 +112,8 @@ export const Listing = z.object({
   status_id: z.int(),
   type: z.string(),
   subtype: words,
-  price: decimal,
+  /** null where its MLS said none */
+  price: z.nullable(decimal),
   /** unit and street in one line */
   address: z.string(),
   street_address: z.string(),

@@ -31,7 +31,7 @@ const matching = (pattern: RegExp, max: number, sentence: string) =>
   z.string(required).check(z.overwrite(clean), z.maxLength(max, sentence), z.regex(pattern, sentence));
 
 export const bedrooms = matching(/^\d{1,3}$/, 3, 'Invalid bedrooms.');
-export const bathrooms = matching(/^\d{1,3}(\.\d)?$/, 3, 'Invalid bathrooms.');
+export const bathrooms = matching(/^\d{1,3}(\.\d)?$/, 4, 'Invalid bathrooms.');
 /** a storey and a half is '1.5' */
 export const stories = matching(/^\d{1,3}(\.5)?$/, 3, 'Invalid stories.');
 

@@ -41,6 +41,9 @@ export const mlsWarning = 'Updates from your MLS may overwrite the customization
 const tooMany = `Please add at most ${importedAtMost} listings.`;
 export const reciprocityNote = 'Reciprocity does not work for commercial, lease or exclusive listings.';
 
+/** Why a listing waits until somebody enters its price. */
+export const noPrice = 'Your MLS sent no price for this listing.';
+
 /** Why a number was not imported. */
 export const importFailures = {
   notFound: 'Listing not found.',

@@ -20,13 +20,16 @@ const postalPatterns: Record<Country, RegExp> = {
   US: /^\d{5}$/,
 };
 
+/** The four digits after a hyphen only say which side of the street. */
+const withoutExtension = (typed: string): string => typed.replace(/^(\d{5})[- ]?\d{4}$/, '$1');
+
 /** Of either country; which one decides the province or state. */
 export const postalCode = z.string(required).check(
-  z.overwrite((typed) => clean(typed).toUpperCase()),
+  z.overwrite((typed) => withoutExtension(clean(typed).toUpperCase())),
   z.refine((typed) => countries.some((country) => postalPatterns[country].test(typed)), invalidPostalCode),
 );
 
 export function isPostalCodeOf(stateOrProvinceCode: string, typed: string): boolean {
   const country = countryOf(stateOrProvinceCode);
-  return country === null || postalPatterns[country].test(typed);
+  return country === null || postalPatterns[country].test(withoutExtension(typed));
 }

@@ -26,7 +26,8 @@ const AdvertisedListing = z.object({
   mls_id: z.nullable(z.string()),
   address: z.string(),
   city: z.string(),
-  price: z.string(),
+  /** null where its MLS said none */
+  price: z.nullable(z.string()),
   status_id: z.int(),
   /** its page, where it is published */
   url: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
+import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { callerOf, signedInPage } from '../people.ts';
 
 // no other test looks at the listings of this client
@@ -131,4 +131,31 @@ test('a price that the MLS changes against the own one waits for a choice @deskt
   await price.getByRole('button', { name: 'Take theirs' }).click();
   await expect(price).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: /^Price/ })).toHaveValue(/999,?000/);
+});
+
+test('a listing whose MLS gives no price says so, waits, and asks for one @desktop', async ({ page }) => {
+  const caller = await callerOf(agent);
+  await feedSays({ R2900019: { ListPrice: null } });
+  await caller.send('POST', '/listings/import', { mls_ids: ['R2900019'] });
+  const { data }: { data: { id: number }[] } = await caller.read('/listings?search=R2900019');
+  await signedInPage(page, agent);
+  await page.goto('/listings?search=R2900019');
+  await expect(page.getByText('No price')).toBeVisible();
+  await expect(page.getByText('$0')).toHaveCount(0);
+  await expectLayout(page);
+  await page.goto(`/listings/${data[0]?.id}`);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Your MLS sent no price for this listing.').first()).toBeVisible({
+      timeout: 3000,
+    });
+  }).toPass();
+  const price = page.getByRole('textbox', { name: /^Price/ });
+  await expect(price).toHaveValue('');
+  await page.getByRole('textbox', { name: /^Community/ }).fill('Harbourside');
+  await page.getByRole('button', { name: /^Save/ }).first().click();
+  await expect(page.getByText('This field is required.').first()).toBeVisible();
+  await price.fill('899,000');
+  await page.getByRole('button', { name: /^Save/ }).first().click();
+  await expect(page.getByText('Listing has been updated.').first()).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { listingPublishedMail } from '../mails/listing-published.ts';
 import { publishingActivity } from '../publishing/activity.ts';
 import { publishingNotifications } from '../publishing/notifications.ts';
 import { failedPublicationItem } from '../publishing/queue-items.ts';
+import { sold } from '#contract/listings/statuses.ts';
 import { shownStatuses, type PublishableListing } from '../publishing/rules.ts';
 
 type Publisher = 'builtin' | 'wordpress';
@@ -71,7 +72,7 @@ const publication = sql`json_build_object(
     'listing', (SELECT json_build_object('content', ${listingContent}, 'address', l.address, 'rules', json_build_object(
         'status_id', l.status_id, 'is_hidden', l.is_hidden, 'is_address_displayable', l.is_address_displayable, 'street_address', l.street_address,
         'description', l.description, 'banner', l.banner, 'sold_banner', l.sold_banner, 'state_or_province', l.state_or_province,
-        'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
+        'has_price', l.price IS NOT NULL OR (l.status_id = ${sold} AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
         'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
           FROM app.word_dismissals d WHERE d.client_id = l.client_id AND d.listing_id = l.id)))
       FROM app.listings l WHERE l.client_id = p.client_id AND l.id = p.listing_id))`;

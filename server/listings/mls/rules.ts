@@ -23,8 +23,8 @@ export function toMlsColumns({ values }: MlsListing): MlsColumns {
   };
 }
 
-/** What is shown in place of what a listing cannot be without, where the board keeps it to itself. */
-const withheld = { price: '0.00', street_address: 'Address withheld', city: 'City withheld' };
+/** What is shown in place of what a listing cannot be without, where the board keeps it to itself. No price is none. */
+const withheld = { street_address: 'Address withheld', city: 'City withheld' };
 
 /** The row of a listing that is imported. */
 export const toNewListing = (listing: MlsListing): Record<string, unknown> => ({

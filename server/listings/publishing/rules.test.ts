@@ -19,6 +19,7 @@ const listing = (more: Partial<PublishableListing> = {}): PublishableListing => 
   banner: null,
   sold_banner: null,
   state_or_province: 'BC',
+  has_price: true,
   has_own_description: true,
   dismissals: [],
   ...more,

@@ -1,4 +1,5 @@
 import { altsIn } from '#contract/rich-text/images.ts';
+import { noPrice } from '#contract/listings/mls.ts';
 import { active, pending, sold } from '#contract/listings/statuses.ts';
 import { checkText } from '../../ai/check-text.ts';
 import { isOpenBlock, withDismissals, type Dismissal } from '../../ai/rules.ts';
@@ -16,6 +17,7 @@ export type PublishableListing = {
   banner: string | null;
   sold_banner: string | null;
   state_or_province: string;
+  has_price: boolean;
   /** false for the remarks of a feed, which are shown as they are */
   has_own_description: boolean;
   /** marked words that somebody let stand */
@@ -32,6 +34,7 @@ export const isShown = ({
 
 /** What somebody has to look at before visitors see it. */
 export const publishingObstacles = (listing: PublishableListing): Obstacle[] => [
+  ...missingPrice(listing),
   ...toldAddresses(listing),
   ...forbiddenWords(listing),
 ];
@@ -39,6 +42,9 @@ export const publishingObstacles = (listing: PublishableListing): Obstacle[] => 
 /** One sentence for each kind of obstacle. */
 export const obstacleSentence = (obstacles: readonly Obstacle[]): string =>
   [...new Set(obstacles.map(({ sentence }) => sentence))].join(' ');
+
+const missingPrice = ({ has_price }: PublishableListing): Obstacle[] =>
+  has_price ? [] : [{ words: 'price', sentence: noPrice }];
 
 /** Words of the agent or the AI that the law of the place forbids, and that nobody let stand. */
 function forbiddenWords(listing: PublishableListing): Obstacle[] {

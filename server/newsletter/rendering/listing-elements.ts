@@ -49,7 +49,9 @@ function listingSection(listing: FeaturedListing, frame: Frame): MailElement {
 function factsHtml(listing: FeaturedListing, frame: Frame): string {
   const { price, heading, place, facts } = listing;
   const rows = [place, facts].filter((row) => row !== '').map(escapeText);
-  return `<p style="margin:0 0 4px;font:700 20px/1.3 ${serif}">${escapeText(price)}</p><p style="margin:0 0 4px;font-weight:600">${linked(listing, escapeText(heading), frame)}</p><p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${light.quiet}">${rows.join('<br>')}</p>`;
+  const amount =
+    price === '' ? '' : `<p style="margin:0 0 4px;font:700 20px/1.3 ${serif}">${escapeText(price)}</p>`;
+  return `${amount}<p style="margin:0 0 4px;font-weight:600">${linked(listing, escapeText(heading), frame)}</p><p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${light.quiet}">${rows.join('<br>')}</p>`;
 }
 
 function linked({ url }: FeaturedListing, inside: string, { links, link }: Frame): string {

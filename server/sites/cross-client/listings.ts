@@ -56,7 +56,7 @@ export type ListedPage = { total: number; pages: ListingContent[] };
 const orders = {
   date_desc: 'p.listing_id DESC',
   date_asc: 'p.listing_id',
-  price_desc: 'p.price DESC, p.listing_id DESC',
+  price_desc: 'p.price DESC NULLS LAST, p.listing_id DESC',
   price_asc: 'p.price, p.listing_id DESC',
 } as const;
 const soldOrders = {

@@ -13,13 +13,14 @@ export function listingCard(site: ListingSite, stored: ListingContent, now: Date
   const ribbon = ribbonOf(listing, options, now);
   const [cover] = listing.photos;
   const facts = factsLine(listing);
+  const price = priceWords(listing);
   return html`<li class="listing">
     <a href="${listingPath(site.id, listing)}">
       <span class="cover">
         ${cover ? picture(cover, '', isFirst, '(min-width: 60rem) 22rem, 92vw') : html`<span class="no-photo"></span>`}
         ${ribbon !== '' && html`<span class="ribbon">${ribbon}</span>`}
       </span>
-      <strong class="price">${priceWords(listing)}</strong>
+      ${price !== '' && html`<strong class="price">${price}</strong>`}
       <span class="where">${headingOf(listing)}</span>
       <span class="place">${placeOf(listing)}</span>
       ${facts !== '' && html`<span class="place">${facts}</span>`}

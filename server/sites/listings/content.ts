@@ -34,7 +34,7 @@ export type ListingContent = {
   status_id: number;
   type: string;
   subtype: string | null;
-  price: string;
+  price: string | null;
   /** null where it is hidden */
   address: string | null;
   postal_code: string | null;

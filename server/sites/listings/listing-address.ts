@@ -22,7 +22,7 @@ export function shownListing(listing: ListingContent, options: ListingOptions): 
           floor_plans: withoutNames(listing.floor_plans),
         }
       : {}),
-    ...(hidesSold.price ? { price: '', sold_price: null, taxes: null } : {}),
+    ...(hidesSold.price ? { price: null, sold_price: null, taxes: null } : {}),
     ...(hidesSold.images ? { photos: [], floor_plans: [], brochures: [], tours: [] } : {}),
   };
 }

@@ -39,7 +39,12 @@ export function listingPage(
       title: `${title} · ${site.agent_name}`,
       kind: 'listing',
       listings: 'listing',
-      description: `${[priceWords(listing), factsLine(listing)].filter((part) => part !== '').join(' · ')}. With ${site.agent_name}.`,
+      description: [
+        [priceWords(listing), factsLine(listing)].filter((part) => part !== '').join(' · '),
+        `With ${site.agent_name}.`,
+      ]
+        .filter((part) => part !== '')
+        .join('. '),
       head: isPreview
         ? html`<meta name="robots" content="noindex" />`
         : listingHead({ listing, site, url, origin, now }),
@@ -49,7 +54,7 @@ export function listingPage(
             ${ribbon !== '' && html`<p class="ribbon">${ribbon}</p>`}
             <h1>${name}</h1>
             <p class="lead">${placeOf(listing)}</p>
-            <p class="price">${priceWords(listing)}</p>
+            ${priceWords(listing) !== '' && html`<p class="price">${priceWords(listing)}</p>`}
             <p class="lead">${factsLine(listing)}</p>
           </div>
         </section>

@@ -14,7 +14,8 @@ type Page = { listing: ListingContent; site: ListingSite; url: string; origin: s
 export function listingHead({ listing, site, url, origin, now }: Page): Html {
   const title = `${headingOf(listing)}, ${placeOf(listing)}`;
   const description =
-    summaryOf(listing.description) || [priceWords(listing), `With ${site.agent_name}`].join(' · ');
+    summaryOf(listing.description) ||
+    [priceWords(listing), `With ${site.agent_name}`].filter((part) => part !== '').join(' · ');
   const [cover] = listing.photos;
   return html`<link rel="canonical" href="${url}" />
     <meta property="og:type" content="website" />
@@ -57,7 +58,7 @@ function dataOf({ listing, site, url, origin, now }: Page, name: string, descrip
     url,
     datePosted: listing.listed_at,
     image: listing.photos.slice(0, 5).map((photo) => `${origin}${largestUrl(photo)}`),
-    ...(asked === ''
+    ...(asked === null
       ? {}
       : {
           offers: {

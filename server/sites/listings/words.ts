@@ -28,10 +28,10 @@ export function ribbonOf(listing: ListingContent, options: ListingOptions, now: 
   return options.bannerOnNew && age < newDays * dayMs ? 'New listing' : '';
 }
 
-/** What is asked for it, or what it was sold for; '' where that is hidden. */
+/** What is asked for it, or what it was sold for; '' where that is hidden or nobody said it. */
 export function priceWords({ status_id, price, sold_price, country }: ListingContent): string {
   if (status_id === sold && sold_price !== null) return `Sold for ${moneyOf(sold_price, country)}`;
-  if (price === '') return '';
+  if (price === null) return '';
   return status_id === sold ? `Listed at ${moneyOf(price, country)}` : moneyOf(price, country);
 }
 

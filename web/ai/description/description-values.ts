@@ -58,7 +58,7 @@ export const fromListing = (listing: ListingFacts): DescriptionValues => ({
   // the subtype says more: a Single family home may be a House
   type: listing.subtype || listing.type,
   bedrooms: listing.bedrooms.slice(0, 3),
-  bathrooms: listing.bathrooms.slice(0, 3),
+  bathrooms: listing.bathrooms.slice(0, 4),
   living_area: listing.living_area,
   square_footage: listing.square_footage,
   taxes: withoutCents(listing.taxes),

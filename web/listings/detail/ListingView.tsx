@@ -17,7 +17,7 @@ export function ListingView({ listing }: { listing: Listing }): ReactElement {
       <Part
         title="Listing"
         facts={[
-          ['Price', formatPrice(listing.price)],
+          ['Price', listing.price && formatPrice(listing.price)],
           ['Property type', listing.type],
           ['Subtype', listing.subtype],
           ['MLS® number', listing.mls_id],

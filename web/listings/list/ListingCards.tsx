@@ -98,8 +98,10 @@ function ListingCard({ listing, search, choice }: ListingCardProps): ReactElemen
   );
 }
 
-const priceOf = ({ status_id: status, price, sold_price: soldPrice }: ListingRow): string =>
-  status === sold && soldPrice ? `Sold for ${formatPrice(soldPrice)}` : formatPrice(price);
+const priceOf = ({ status_id: status, price, sold_price: soldPrice }: ListingRow): string => {
+  if (status === sold && soldPrice) return `Sold for ${formatPrice(soldPrice)}`;
+  return price === null ? 'No price' : formatPrice(price);
+};
 
 type ChooseListingProps = {
   listing: ListingRow;

@@ -65,7 +65,9 @@ function Listing({ listing }: { listing: AdvertisedListing }): ReactElement {
         </a>
       )}
       <span className="text-sm text-muted">
-        {[city, asPrice(price), statusLabel(status), ...(mls === null ? [] : [mls])].join(' · ')}
+        {[city, price && asPrice(price), statusLabel(status), mls]
+          .filter((part) => part !== null)
+          .join(' · ')}
       </span>
     </>
   );

@@ -1,7 +1,12 @@
 // What boards call things, and what we call them. Words are compared without spaces, punctuation and case, since servers
 // write 'Active Under Contract', 'ActiveUnderContract' and 'active under contract'.
 
-export const fold = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
+// The sign of 'm²' counts as the digit it stands for.
+export const fold = (word: string) =>
+  word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
 
 const statuses: Readonly<Record<string, number>> = {
   active: 1,

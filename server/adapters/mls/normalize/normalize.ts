@@ -2,8 +2,8 @@ import type { MlsListing, MlsPhoto, MlsValues } from '../mls-source.ts';
 import { isCommercial, isExclusive, isLease, toStatusId, toType } from './enumerations.ts';
 import { toFeatures } from './features.ts';
 import { toPostalCode, toRegionCode, toAddressLine, toYear } from './places.ts';
-import { flagOf, numberOf, recordsOf, textOf, wordsOf, type FeedRecord } from './read-record.ts';
-import { toMoney, toMonthlyFee, toSquareFeet } from './units.ts';
+import { amountOf, flagOf, numberOf, recordsOf, textOf, wordsOf, type FeedRecord } from './read-record.ts';
+import { toMonthlyFee, toPrice, toSquareFeet } from './units.ts';
 
 /** The fields of a property that we ask feeds for, by the names of the RESO Data Dictionary. */
 export const propertyFields = [
@@ -41,6 +41,8 @@ export const propertyFields = [
   'PublicRemarks',
   'BedroomsTotal',
   'BathroomsTotalInteger',
+  'BathroomsFull',
+  'BathroomsHalf',
   'BathroomsPartial',
   'Stories',
   'LivingArea',
@@ -114,18 +116,21 @@ function kindOf(record: FeedRecord): MlsListing['kind'] {
   return isExclusive([textOf(record, 'ListingAgreement')]) ? 'exclusive' : 'sale';
 }
 
-const areasOf = (record: FeedRecord) => ({
-  living: toSquareFeet(numberOf(record, 'LivingArea'), textOf(record, 'LivingAreaUnits'), 6),
-  building: toSquareFeet(
-    numberOf(record, 'BuildingAreaTotal'),
-    textOf(record, 'BuildingAreaUnits') ?? textOf(record, 'LivingAreaUnits'),
-    6,
-  ),
-  lot:
-    numberOf(record, 'LotSizeArea') === null
-      ? toSquareFeet(numberOf(record, 'LotSizeSquareFeet'), null, 8)
-      : toSquareFeet(numberOf(record, 'LotSizeArea'), textOf(record, 'LotSizeUnits'), 8),
-});
+function areasOf(record: FeedRecord) {
+  const livingUnit = textOf(record, 'LivingAreaUnits');
+  const lot = areaOf(record, 'LotSizeArea', textOf(record, 'LotSizeUnits'), 8);
+  return {
+    living: areaOf(record, 'LivingArea', livingUnit, 6),
+    building: areaOf(record, 'BuildingAreaTotal', textOf(record, 'BuildingAreaUnits') ?? livingUnit, 6),
+    // a lot of 0 is one that nobody measured there
+    lot: lot.value === null && lot.original === null ? areaOf(record, 'LotSizeSquareFeet', null, 8) : lot,
+  };
+}
+
+function areaOf(record: FeedRecord, name: string, unit: string | null, longest: number) {
+  const said = amountOf(record, name);
+  return toSquareFeet(said.amount, said.unit ?? unit, longest);
+}
 
 const valuesOfAreas = ({ living, building, lot }: ReturnType<typeof areasOf>) => ({
   living_area: living.value,
@@ -139,12 +144,11 @@ function valuesOf(
   const words = ['PropertySubType', 'CommonInterest', 'PropertyType'].map((name) => textOf(record, name));
   const structure = wordsOf(record, 'StructureType');
   return {
-    price: toMoney(numberOf(record, 'ListPrice')),
+    price: toPrice(numberOf(record, 'ListPrice')),
     status_id: toStatusId(textOf(record, 'StandardStatus')),
-    sold_price: toMoney(numberOf(record, 'ClosePrice')),
+    sold_price: toPrice(numberOf(record, 'ClosePrice')),
     date_sold: /^\d{4}-\d{2}-\d{2}/.exec(textOf(record, 'CloseDate') ?? '')?.[0] ?? null,
-    street_address: toAddressLine(record),
-    unit_number: textOf(record, 'UnitNumber')?.slice(0, 20) ?? null,
+    ...toAddressLine(record),
     area: textOf(record, 'MLSAreaMajor')?.slice(0, 100) ?? null,
     community: (textOf(record, 'SubdivisionName') ?? textOf(record, 'CityRegion'))?.slice(0, 100) ?? null,
     city: textOf(record, 'City')?.slice(0, 100) ?? null,
@@ -155,7 +159,7 @@ function valuesOf(
     bathrooms: bathroomsOf(record),
     stories: countOf(numberOf(record, 'Stories')),
     year_built: toYear(record),
-    taxes: toMoney(numberOf(record, 'TaxAnnualAmount')),
+    taxes: toPrice(numberOf(record, 'TaxAnnualAmount')),
     ...toFeatures(featureFields.flatMap((name) => wordsOf(record, name))),
     // a Condo is only said in the form of ownership where the building is a kind of its own
     ...toType([words[0] ?? null, ...structure, words[1] ?? null, words[2] ?? null]),
@@ -178,18 +182,19 @@ const featureFields = [
   'ParkingFeatures',
 ];
 
-/** At most three characters: 12 or 2.5. */
+/** 12, 2.5 or 10.5. */
 const countOf = (count: number | null) => {
-  if (count === null || count < 0) return null;
+  if (count === null || count < 0 || count >= 1000) return null;
   const text = String(Math.round(count * 2) / 2);
-  return text.length > 3 ? null : text;
+  return text.length > 4 ? null : text;
 };
 
-/** A bathroom without a bath counts half. */
+/** A bathroom without a bath counts half. Boards say how many those are, and how many there are in all or with one. */
 const bathroomsOf = (record: FeedRecord) => {
-  const all = numberOf(record, 'BathroomsTotalInteger');
-  const partial = numberOf(record, 'BathroomsPartial') ?? 0;
-  return countOf(all === null ? null : all - Math.min(partial, all) / 2);
+  const half = numberOf(record, 'BathroomsHalf') ?? numberOf(record, 'BathroomsPartial') ?? 0;
+  const full = numberOf(record, 'BathroomsFull');
+  const all = numberOf(record, 'BathroomsTotalInteger') ?? (full === null ? null : full + half);
+  return countOf(all === null ? null : all - Math.min(Math.max(half, 0), all) / 2);
 };
 
 const mediaOf = (record: FeedRecord, category: RegExp) =>
@@ -204,7 +209,7 @@ const toursOf = (record: FeedRecord) =>
 function photosOf(record: FeedRecord): MlsPhoto[] {
   const ordered = mediaOf(record, /photo/i)
     .filter((media) => textOf(media, 'Permission')?.toLowerCase() !== 'private')
-    .toSorted((a, b) => (numberOf(a, 'Order') ?? 999) - (numberOf(b, 'Order') ?? 999));
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
   const photos = ordered.flatMap((media) => {
     const url = webAddressOf(textOf(media, 'MediaURL'));
     return url ? [{ key: `${textOf(media, 'MediaKey') ?? url} ${versionOf(media)}`.trim(), url }] : [];
@@ -213,6 +218,10 @@ function photosOf(record: FeedRecord): MlsPhoto[] {
     .filter(({ url }, index) => photos.findIndex((photo) => photo.url === url) === index)
     .slice(0, photosAtMost);
 }
+
+/** The preferred one comes first, whatever its number in the order. */
+const placeOf = (media: FeedRecord): number =>
+  flagOf(media, 'PreferredPhotoYN', false) ? -Infinity : (numberOf(media, 'Order') ?? 999);
 
 /** A photo that was replaced keeps its key. */
 const versionOf = (media: FeedRecord) =>

@@ -4,13 +4,32 @@ import { numberOf, textOf, type FeedRecord } from './read-record.ts';
 /** The code of a province or state, which some boards send by its name. */
 export const toRegionCode = (word: string | null): string | null => findAnyRegion(word ?? '')?.code ?? null;
 
-/** Its parts in order; where a board sends none, the address as it says it, without city and region. */
-export function toAddressLine(record: FeedRecord): string | null {
+/**
+ * The street, and the unit in it. Its parts in order; where a board sends none, the address as it says it, without city and
+ * region. A unit may stand before the street: '1203, 1110 11 Street SW'.
+ */
+export function toAddressLine(record: FeedRecord): {
+  street_address: string | null;
+  unit_number: string | null;
+} {
   const parts = ['StreetNumber', 'StreetDirPrefix', 'StreetName', 'StreetSuffix', 'StreetDirSuffix'];
   const composed = parts.map((name) => textOf(record, name)).filter((part) => part !== null);
   const hasStreet = textOf(record, 'StreetName') !== null;
-  const text = hasStreet ? composed.join(' ') : textOf(record, 'UnparsedAddress')?.split(',')[0];
-  return text?.slice(0, 100).trim() ?? null;
+  const said = hasStreet ? composed.join(' ') : (textOf(record, 'UnparsedAddress') ?? '');
+  const { unit, street } = splitUnit(said);
+  return {
+    street_address: street.split(',')[0]?.slice(0, 100).trim() || null,
+    unit_number: (textOf(record, 'UnitNumber') ?? unit)?.slice(0, 20) ?? null,
+  };
+}
+
+/** A unit has digits or is one or two letters, and a street with its own number follows it. */
+function splitUnit(address: string): { unit: string | null; street: string } {
+  const [, unit, street] =
+    /^(?:unit|apt|suite|no\.?|#)?\s*#?([a-z]{0,2}-?\d{1,5}[a-z]?|[a-z]{1,2})\s*(?:,| - )\s*(\d+[a-z]?\s+\S.*)$/i.exec(
+      address,
+    ) ?? [];
+  return unit === undefined || street === undefined ? { unit: null, street: address } : { unit, street };
 }
 
 export const toPostalCode = (text: string | null) => {

@@ -10,12 +10,35 @@ export function textOf(record: FeedRecord, name: string): string | null {
   return text === '' || /^(null|n\/a|none|unknown)$/i.test(text) ? null : text.toWellFormed();
 }
 
-/** A number, also where it is sent as text, with commas or a currency. */
+/** A number, also where it is sent as text, with separators or a currency. */
 export function numberOf(record: FeedRecord, name: string): number | null {
   const value = record[name];
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  const text = (textOf(record, name) ?? '').replace(/[$,\s]/g, '');
-  return /^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : null;
+  return toNumber(textOf(record, name) ?? '');
+}
+
+/** A number with the unit it names itself, as in '92,5 m²'. */
+export function amountOf(record: FeedRecord, name: string): { amount: number | null; unit: string | null } {
+  const [, digits = '', unit] = /^([-$\d.,\s]+)([\p{L}].*)$/u.exec(textOf(record, name) ?? '') ?? [];
+  return unit === undefined
+    ? { amount: numberOf(record, name), unit: null }
+    : { amount: toNumber(digits), unit: unit.trim() };
+}
+
+/**
+ * A comma is a decimal sign behind points or spaces for thousands, and wherever the digits behind it are no group of three.
+ * With three digits behind it ('1,250') it groups them, unless nothing can be grouped before it ('0,125').
+ */
+function toNumber(typed: string): number | null {
+  const text = typed.replace(/[$\s]/g, '');
+  const isGrouped = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text);
+  const hasDecimalComma = /^-?\d{1,3}(\.\d{3})+,\d+$|^-?\d+,\d+$/.test(text);
+  const plain = isGrouped
+    ? text.replaceAll(',', '')
+    : hasDecimalComma
+      ? text.replaceAll('.', '').replace(',', '.')
+      : text;
+  return /^-?\d{1,15}(\.\d{1,10})?$/.test(plain) ? Number(plain) : null;
 }
 
 /** A flag; `absent` where the feed says nothing. */

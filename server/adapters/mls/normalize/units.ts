@@ -6,6 +6,10 @@ const squareFeet: Readonly<Record<string, number>> = {
   squarefeet: 1,
   sqft: 1,
   ft2: 1,
+  feet2: 1,
+  sf: 1,
+  squarefoot: 1,
+  pi2: 1,
   squaremeters: 10.763_910_416_7,
   squaremetres: 10.763_910_416_7,
   sqm: 10.763_910_416_7,
@@ -51,6 +55,9 @@ export function toMonthlyFee(amount: number | null, frequency: string | null) {
   const original = amount !== null && every !== 1 ? `${amount} ${frequency ?? ''}`.trim() : null;
   return { value: amount === null || every === undefined ? null : toMoney(amount / every), original };
 }
+
+/** What is asked or paid for a home: nothing at all is no price. */
+export const toPrice = (amount: number | null) => (amount === 0 ? null : toMoney(amount));
 
 const moneyBelow = 10_000_000_000;
 
