@@ -11,7 +11,7 @@ import { sold } from '#contract/listings/statuses.ts';
 import { useEditForm } from '#web/parts/use-schema-form.ts';
 import { DeleteListing } from '../form/DeleteListing.tsx';
 import { ListingForm } from '../form/ListingForm.tsx';
-import { EditListingForm, valuesOf } from '../form/listing-values.ts';
+import { EditListingForm, EditUnpricedForm, valuesOf } from '../form/listing-values.ts';
 import { MlsPanel } from '../mls/MlsPanel.tsx';
 import { useReturnToList } from '../return-to-list.ts';
 
@@ -25,7 +25,10 @@ export function EditListing({ listing }: { listing: Listing }): ReactElement {
   });
   // the initial data, so that saving sends only this form's changes and does not undo others'
   const [before] = useState(listing);
-  const form = useEditForm({ schema: EditListingForm, defaultValues: valuesOf(before) });
+  const form = useEditForm({
+    schema: before.price === null ? EditUnpricedForm : EditListingForm,
+    defaultValues: valuesOf(before),
+  });
   const takenNames = useRef<readonly MlsFieldName[]>([]);
   // once the listing has come anew, fields that follow the MLS again show its value; what is typed elsewhere stays
   useEffect(() => {

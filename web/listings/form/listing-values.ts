@@ -4,7 +4,7 @@ import { filesOf, type ListingFile } from '#contract/listings/files.ts';
 import { problemsOfPlace } from '#contract/listings/rules.ts';
 import { amenities, features, usualType } from '#contract/listings/property-types.ts';
 import { active } from '#contract/listings/statuses.ts';
-import { completeAll } from '#contract/fields.ts';
+import { completeAll, required } from '#contract/fields.ts';
 import { textValues, type FormValues } from '#web/parts/form-values.ts';
 import { formatAmount } from '../listing-words.ts';
 
@@ -41,6 +41,11 @@ export const NewListingForm = ListingFields.check(({ value, issues }) => {
 });
 /** Only what was changed is sent, so that what others or the MLS changed meanwhile stays. */
 export const EditListingForm = z.partial(ListingFields);
+/** Of a listing without a price, which its MLS did not give: nothing is saved without one. */
+export const EditUnpricedForm = EditListingForm.check(({ value, issues }) => {
+  if (value.price === undefined)
+    issues.push({ code: 'custom', path: ['price'], message: required, input: value });
+});
 
 const texts = [
   'mls_id',
