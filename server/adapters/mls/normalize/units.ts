@@ -62,5 +62,5 @@ export const toPrice = (amount: number | null) => (amount === 0 ? null : toMoney
 const moneyBelow = 10_000_000_000;
 
 /** Money as decimal text; what no column can hold is left out. */
-export const toMoney = (amount: number | null) =>
+const toMoney = (amount: number | null) =>
   amount === null || amount < 0 || amount >= moneyBelow ? null : amount.toFixed(2);
