@@ -249,7 +249,6 @@ export const staff = {
     data: z.array(OutboxRow),
     paged: true,
     mayBeStale: true,
-    isSelfContained: true,
   }),
   jobs: endpoint({
     method: 'GET',

@@ -228,3 +228,8 @@ export const demoStaff = [
   { email: 'designer@provider.example.com', name: ['Lou', 'Tremblay'], role: 'Designer', isService: true },
   { email: 'finance@provider.example.com', name: ['Imani', 'Castell'], role: 'Finance', isService: true },
 ] as const;
+
+const addresses = new Set(
+  [...demoClients.flatMap(({ users }) => users), ...demoStaff].map(({ email }) => email),
+);
+export const isDemoAccount = (address: string): boolean => addresses.has(address);

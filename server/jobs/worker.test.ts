@@ -90,7 +90,7 @@ const begin = (connection: ClientConfig = database.worker, giveUp?: AbortSignal)
       links,
       unsubscribeTokens: createUnsubscribeTokens(testKey),
       clock: () => new Date('2026-11-20T20:00:00Z'),
-      keepText: false,
+      keepsText: () => false,
       makeDocument: () => Promise.resolve(null),
     },
     jobs: {

@@ -29,6 +29,8 @@ export type LinkMail<Details> = {
   details: z.ZodMiniType<Details>;
   example: Details;
   hasLink: true;
+  /** whoever follows the link is in the account */
+  signsIn: boolean;
   render: (details: unknown, context: LinkContext) => MailDraft;
 };
 
@@ -66,14 +68,16 @@ export function defineLinkMail<const Shape extends z.core.$ZodShape>({
   name,
   details: shape,
   example,
+  signsIn = false,
   render,
-}: Declared<Shape, LinkContext>): LinkMail<DetailsOf<Shape>> {
+}: Declared<Shape, LinkContext> & { signsIn?: boolean }): LinkMail<DetailsOf<Shape>> {
   const details = z.object(shape);
   return {
     name,
     details,
     example,
     hasLink: true,
+    signsIn,
     render: (queued, context) => render(details.parse(queued), context),
   };
 }

@@ -3,7 +3,7 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { support } from '#contract/support/support.ts';
 import { withClient } from '#database/connection.ts';
-import { call } from '../testing/people.ts';
+import { call, makeStaff } from '../testing/people.ts';
 import { testWorld } from '../testing/test-world.ts';
 
 const { server, sam, newClient } = await testWorld({
@@ -87,6 +87,29 @@ test('a prospect is mailed to sales and is no client', async () => {
   expect(await mailsWhere(`template = 'prospect'`)).toMatchObject([
     { address: 'sales@provider.example.com', client_id: null, details: { phone_number: '', message: '' } },
   ]);
+});
+
+test('the text of a mail that signs somebody in is shown to owners alone', async () => {
+  await ask(`INSERT INTO app.outbox (template, address, details, state, body, created_at, next_try_at)
+    SELECT t, 'eve@example.com', '{}', 'sent', 'words of ' || t, now(), now() FROM unnest(ARRAY['activate-account', 'reset-password', 'test-mail']) t`);
+  const devi = await makeStaff(server.database, 'devi@provider.example.com', 'Support');
+  const textsFor = async (token: string) => {
+    const { body } = await call(server.app, token, staff.outbox, { query: { search: 'eve@example.com' } });
+    return (body as { data: { template: string; text: string | null }[] }).data
+      .map(({ template, text }) => [template, text])
+      .toSorted();
+  };
+  expect(await textsFor(sam.token)).toEqual([
+    ['activate-account', 'words of activate-account'],
+    ['reset-password', 'words of reset-password'],
+    ['test-mail', 'words of test-mail'],
+  ]);
+  expect(await textsFor(devi.token)).toEqual([
+    ['activate-account', null],
+    ['reset-password', null],
+    ['test-mail', 'words of test-mail'],
+  ]);
+  await ask(`DELETE FROM app.outbox WHERE address = 'eve@example.com'`);
 });
 
 test('staff see the outbox and failed jobs; nobody else does', async () => {

@@ -30,6 +30,8 @@ import {
 } from './cross-client/queue.ts';
 import { nextTry, maxAttempts } from './rules.ts';
 
+type KeptMail = { address: string; signsIn: boolean };
+
 export type MailSender = {
   /** every kind of mail that may be in the queue */
   mails: readonly AnyMail[];
@@ -39,8 +41,8 @@ export type MailSender = {
   links: LinkEncryption;
   unsubscribeTokens: UnsubscribeTokens;
   clock: () => Date;
-  /** on with demo data: stores the text of sent mail */
-  keepText: boolean;
+  /** Whether the text of a sent mail is stored; with demo data only. */
+  keepsText: (mail: KeptMail) => boolean;
   /** makes what a mail has attached; null where it is gone */
   makeDocument: (document: MailDocument, context: TaskContext) => Promise<Attachment | null>;
 };
@@ -75,9 +77,15 @@ type Delivery = { sender: MailSender; provider: CurrentProvider; context: TaskCo
 async function deliver(row: ClaimedMail, { sender, provider, context }: Delivery) {
   const { id, attempts } = row;
   let content: MailContent | undefined;
+  const keptMail = {
+    address: row.address,
+    signsIn: sender.mails.some(
+      ({ name, ...mail }) => name === row.template && 'signsIn' in mail && mail.signsIn,
+    ),
+  };
   const sentText = () => ({
     subject: content?.subject ?? null,
-    body: sender.keepText ? (content?.text ?? null) : null,
+    body: sender.keepsText(keptMail) ? (content?.text ?? null) : null,
   });
   try {
     if (attempts > maxAttempts) throw new DeliveryError('never', 'Every try of it ended the server.');

@@ -87,7 +87,7 @@ test('mail about the queue that fails does not wait in the queue, other mail doe
     links: { encrypt: () => Buffer.alloc(0), decrypt: () => '' },
     unsubscribeTokens: createUnsubscribeTokens(testKey),
     clock: () => noon,
-    keepText: false,
+    keepsText: () => false,
     makeDocument: () => Promise.resolve(null),
   };
   while (await sendNextMail(pool, sender));

@@ -5,6 +5,7 @@ import { hasNoSecondFactor } from '#contract/users/users.ts';
 import { csvLines } from '../http/csv.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Csv } from '../http/responses.ts';
+import { mailsThatSignIn } from '../mails.ts';
 import { listFailedJobs } from '../jobs/cross-client.ts';
 import { listOutbox } from '../mail/cross-client/outbox.ts';
 import { clientExportHead, exportClients, listClients } from './cross-client/client-list.ts';
@@ -47,7 +48,8 @@ export const staffHandlers = ({
     return readClientPage(systemDb, params.id, { now, homeOf });
   },
   prospects: ({ systemDb, query }) => systemDb.page(listProspects(query), query),
-  outbox: ({ systemDb, query }) => systemDb.page(listOutbox(query), query),
+  outbox: ({ systemDb, session, query }) =>
+    systemDb.page(listOutbox(query, { secret: mailsThatSignIn, isOwner: session.caller === 'Owner' }), query),
   jobs: ({ systemDb, query }) => systemDb.page(listFailedJobs(query), query),
   blocks: async ({ systemDb, query }) => orNotFound(await systemDb.value(listBlocks(query.client_id))),
   liftBlock: async ({ systemDb, params }) => orNotFound(await systemDb.value(liftBlock(params.id))),

@@ -78,7 +78,9 @@ test('what was sealed, hashed or signed with a former key is read on, and new th
   const since = createEncryption(exchanged, 'tests').encrypt('words', 'mine');
   expect(createEncryption(second, 'tests').decrypt(since, 'mine')).toBe('words');
   expect(() => createEncryption(testKey, 'tests').decrypt(since, 'mine')).toThrow('unable to authenticate');
-  expect(() => createEncryption(exchanged, 'tests').decrypt(before, 'yours')).toThrow('unable to authenticate');
+  expect(() => createEncryption(exchanged, 'tests').decrypt(before, 'yours')).toThrow(
+    'unable to authenticate',
+  );
 
   expect(createContactHash(exchanged).ofEmail('a@example.com')).toEqual(
     createContactHash(testKey).ofEmail('a@example.com'),

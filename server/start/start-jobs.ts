@@ -1,3 +1,4 @@
+import { isDemoAccount } from '#database/demo/accounts.ts';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
@@ -58,7 +59,7 @@ export async function startJobs(
       links,
       unsubscribeTokens,
       clock,
-      keepText: demo,
+      keepsText: ({ address, signsIn }) => demo && (!signsIn || isDemoAccount(address)),
       makeDocument: async (document, context) => {
         if (document.kind === 'invoice') return attachInvoice(document, store, context);
         const { partsToPdf } = await import('../mail/parts-to-pdf.ts');

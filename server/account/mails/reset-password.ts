@@ -5,6 +5,7 @@ import { defineLinkMail } from '../../mail/define-mail.ts';
 
 export const resetPasswordMail = defineLinkMail({
   name: 'reset-password',
+  signsIn: true,
   details: { first_name: z.string() },
   example: { first_name: 'Nia' },
   render: ({ first_name }, { address, portal, token }) => ({

@@ -7,16 +7,22 @@ import { failedMailItem } from '../queue-items.ts';
 
 type Outbox = { page: number; take: number; state?: string | undefined; search: string };
 
+type Reader = {
+  /** templates whose links sign people in */
+  secret: readonly string[];
+  isOwner: boolean;
+};
+
 /** Nobody turns more pages than these hold, so no more are counted. */
 const mostCounted = 10_000;
 
-/** Sent and queued mail, newest first. A state is written out, so that the plan knows which index has it. The text is stored with demo data only. */
-export function listOutbox({ state, search, ...paging }: Outbox) {
+/** Sent and queued mail, newest first. A state is written out, so that the plan knows which index has it. The text is stored with demo data only, and that of a mail that signs somebody in is for owners. */
+export function listOutbox({ state, search, ...paging }: Outbox, { secret, isOwner }: Reader) {
   const matching = sql`FROM app.outbox o WHERE true ${state ? sql`AND o.state = ${sqlLiteral(state)}` : emptySql}
     ${search === '' ? emptySql : sql`AND o.address LIKE ${prefixPattern(search.toLowerCase())}`}`;
   return systemPage<OutboxRow>(
     paging,
-    sql`SELECT o.id, o.client_id, o.state, o.template, o.address, o.subject, o.attempts, o.interrupted, o.error, o.body AS text,
+    sql`SELECT o.id, o.client_id, o.state, o.template, o.address, o.subject, o.attempts, o.interrupted, o.error, CASE WHEN ${isOwner} OR o.template <> ALL (${secret}::text[]) THEN o.body END AS text,
       app.to_iso(o.created_at) AS created_at, app.to_iso(o.sent_at) AS sent_at,
       CASE WHEN o.state = 'queued' THEN app.to_iso(o.next_try_at) END AS next_try_at
     ${matching} ORDER BY o.created_at DESC, o.id DESC`,

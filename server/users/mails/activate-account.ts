@@ -5,6 +5,7 @@ import { defineLinkMail } from '../../mail/define-mail.ts';
 
 export const activateAccountMail = defineLinkMail({
   name: 'activate-account',
+  signsIn: true,
   details: { first_name: z.string(), client_name: z.string() },
   example: { first_name: 'Nia', client_name: 'Harbour Realty Group' },
   render: ({ first_name, client_name }, { address, portal, token }) => ({
