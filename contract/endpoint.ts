@@ -31,7 +31,7 @@ export type Limit = {
  * the handler asks another system between its transactions, so that the key comes first and the answer last. 'own' where the
  * handler deals with the key itself. `false` for what may happen twice, and where nobody is known who calls.
  */
-export type Once = boolean | 'in parts' | 'own';
+type Once = boolean | 'in parts' | 'own';
 
 /**
  * One operation of the API. `access` has no default: an endpoint without it does not compile.

@@ -7,6 +7,7 @@ import { resultsFolder } from './results-reporter.ts';
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
 
 export default defineConfig({
+  tsconfig: './tsconfig.playwright.json',
   testDir: '.',
   outputDir: resultsFolder(),
   globalSetup: './world.ts',

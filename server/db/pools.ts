@@ -4,6 +4,7 @@ import type { Pools } from './client-db.ts';
 import { checkPools } from './pool-health.ts';
 import { watchReplica } from './replica.ts';
 import { createQuickReads } from './shared-connections.ts';
+import type { SingleTransaction } from './single-transaction.ts';
 import { createSystemDb, type SystemDb } from './system-db.ts';
 
 export type Connections = {
@@ -14,7 +15,12 @@ export type Connections = {
   replica?: { read: ClientConfig; system: ClientConfig } | undefined;
 };
 
-type CallPools = Pools & { system: Pool; systemExport: Pool; systemDb: SystemDb };
+export type CallPools = Pools & {
+  system: Pool;
+  systemDb: SystemDb;
+  /** the handle of a call that is one transaction */
+  systemDbIn: (single: SingleTransaction) => SystemDb;
+};
 
 export type Databases = {
   /** of the primary, so that what it reads is never stale */
@@ -69,7 +75,8 @@ export function openPools(
   const replicaPools = replicaConnections && readers(replicaConnections);
   const replica = replicaPools && watchReplica(replicaPools, primary.system, onReplica);
   const systemDb = createSystemDb(primary);
-  const call = { ...primary, quickReads, systemDb };
+  const systemDbIn = (single: SingleTransaction) => createSystemDb({ ...primary, single });
+  const call = { ...primary, quickReads, systemDb, systemDbIn };
   const areReadsCrowded = () => quickReads.isFull() || isCrowded(primary.read);
   return {
     systemDb,

@@ -34,7 +34,7 @@ export type SystemDb<D extends DbMode = DbMode> = {
 /** Reads of staff that carry their authorization with them, as a ClientDb does. */
 export type AuthorizedReads = Pick<SystemDb<'read'>, 'value' | 'page'>;
 
-export type SystemPools = { system: Pool; systemExport: Pool; replica?: Replica | undefined };
+type SystemPools = { system: Pool; systemExport: Pool; replica?: Replica | undefined };
 
 /** `replica` where the reads of the call may be stale: its statements were authorized on the primary before. */
 export function createSystemDb({

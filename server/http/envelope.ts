@@ -16,7 +16,7 @@ export function toStoredAnswer(
 }
 
 /** The JSON text of a successful response; JSON from PostgreSQL is passed on without being parsed. */
-export function toEnvelope(endpoint: Endpoint, result: unknown): string {
+function toEnvelope(endpoint: Endpoint, result: unknown): string {
   if (result instanceof Page) return `{"data":${result.data.text},"meta":${JSON.stringify(result.meta)}}`;
   if (result instanceof Json) return `{"data":${result.text}}`;
   if (result instanceof WithMeta && result.data instanceof Json) {

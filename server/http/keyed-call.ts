@@ -4,23 +4,24 @@ import { ApiError } from '#contract/errors.ts';
 import { createClientDb, type ClientDb, type Pools } from '../db/client-db.ts';
 import type { SqlStatement } from '../db/pipeline.ts';
 import { createSingleTransaction, type SingleTransaction } from '../db/single-transaction.ts';
-import { createSystemDb, type SystemDb, type SystemPools } from '../db/system-db.ts';
+import type { CallPools } from '../db/pools.ts';
+import type { SystemDb } from '../db/system-db.ts';
 import {
   claimStaffKey,
-  keepStaffAnswer,
-  readKeptStaffAnswer,
+  storeStaffAnswer,
+  readStoredStaffAnswer,
   releaseStaffKey,
 } from '../security/cross-client.ts';
 import { crashPoint } from '../jobs/crash-point.ts';
 import type { Encryption } from '../security/encryption.ts';
 import {
   claimRequestKey,
-  keepAnswer,
-  readKeptAnswer,
+  storeAnswer,
+  readStoredAnswer,
   releaseRequestKey,
   requestKeyConstraints,
   toRequestKey,
-  type KeptAnswer,
+  type StoredKeyAnswer,
   type RequestKey,
 } from '../security/request-keys.ts';
 import { readSession, type Session } from '../security/session.ts';
@@ -29,35 +30,35 @@ import { constraintOf } from './errors.ts';
 import { Replay, type StoredAnswer } from './responses.ts';
 import type { ReceivedFile } from './uploads.ts';
 
-type KeptStatus = { status: number; encrypted: Buffer };
+type EncryptedAnswer = { status: number; encrypted: Buffer };
 
 /** The keys of one client, or those of staff. */
 type KeyTable = {
   /** the first statement of the transaction of the call */
   claimStatement: SqlStatement;
-  keepStatement: (answer: KeptStatus) => SqlStatement;
+  storeStatement: (answer: EncryptedAnswer) => SqlStatement;
   claim: () => Promise<unknown>;
-  keep: (answer: KeptStatus) => Promise<unknown>;
+  store: (answer: EncryptedAnswer) => Promise<unknown>;
   release: () => Promise<unknown>;
-  read: () => Promise<KeptAnswer | null>;
+  read: () => Promise<StoredKeyAnswer | null>;
 };
 
 const clientKeys = (db: ClientDb<'write'>, { key, now }: KeyedWith): KeyTable => ({
   claimStatement: claimRequestKey(key, now),
-  keepStatement: (answer) => keepAnswer(key.hash, answer),
+  storeStatement: (answer) => storeAnswer(key.hash, answer),
   claim: () => db.value(claimRequestKey(key, now)),
-  keep: (answer) => db.value(keepAnswer(key.hash, answer)),
+  store: (answer) => db.value(storeAnswer(key.hash, answer)),
   release: () => db.value(releaseRequestKey(key.hash)),
-  read: () => db.value(readKeptAnswer(key.hash)),
+  read: () => db.value(readStoredAnswer(key.hash)),
 });
 
 const staffKeys = (systemDb: SystemDb, staffId: number, { key, now }: KeyedWith): KeyTable => ({
   claimStatement: claimStaffKey(staffId, key, now),
-  keepStatement: (answer) => keepStaffAnswer(staffId, key.hash, answer),
+  storeStatement: (answer) => storeStaffAnswer(staffId, key.hash, answer),
   claim: () => systemDb.value(claimStaffKey(staffId, key, now)),
-  keep: (answer) => systemDb.value(keepStaffAnswer(staffId, key.hash, answer)),
+  store: (answer) => systemDb.value(storeStaffAnswer(staffId, key.hash, answer)),
   release: () => systemDb.value(releaseStaffKey(staffId, key.hash)),
-  read: () => systemDb.value(readKeptStaffAnswer(staffId, key.hash)),
+  read: () => systemDb.value(readStoredStaffAnswer(staffId, key.hash)),
 });
 
 /** A call with a key, and what its answer needs. */
@@ -106,7 +107,7 @@ type ClientCall = {
 
 /** The same for staff in their own session, who are authorized already. */
 export function keyStaffCall(
-  { pools, staffId }: { pools: SystemPools & { systemDb: SystemDb }; staffId: number },
+  { pools, staffId }: { pools: Pick<CallPools, 'system' | 'systemDb' | 'systemDbIn'>; staffId: number },
   keyed: KeyedWith,
 ): { systemDb: SystemDb; answer: (run: Run) => Promise<StoredAnswer> } {
   const { systemDb } = pools;
@@ -115,7 +116,7 @@ export function keyStaffCall(
     return { systemDb, answer: (run) => answerInParts(keyed, keys, run) };
   const transaction = createSingleTransaction(pools.system, () => [keys.claimStatement]);
   return {
-    systemDb: createSystemDb({ ...pools, single: transaction }),
+    systemDb: pools.systemDbIn(transaction),
     answer: (run) => answerInTransaction(keyed, keys, transaction, run),
   };
 }
@@ -142,7 +143,7 @@ async function answerInTransaction(
   try {
     const answer = toStoredAnswer(keyed.endpoint, await run(), keyed);
     crashPoint('keyed.changed');
-    await transaction.commit([keys.keepStatement(encryptAnswer(answer, keyed))]);
+    await transaction.commit([keys.storeStatement(encryptAnswer(answer, keyed))]);
     return answer;
   } catch (error) {
     await transaction.rollback();
@@ -164,7 +165,7 @@ async function answerInParts(keyed: KeyedWith, keys: KeyTable, run: Run): Promis
   }
   try {
     const answer = toStoredAnswer(keyed.endpoint, await run(), keyed);
-    await keys.keep(encryptAnswer(answer, keyed));
+    await keys.store(encryptAnswer(answer, keyed));
     return answer;
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) await keys.release();
@@ -175,7 +176,7 @@ async function answerInParts(keyed: KeyedWith, keys: KeyTable, run: Run): Promis
 /** Whether another call with this key has made its change already. */
 const isRepeated = (error: unknown): boolean => requestKeyConstraints.includes(constraintOf(error));
 
-const encryptAnswer = ({ status, text }: StoredAnswer, { key, answers }: KeyedWith): KeptStatus => ({
+const encryptAnswer = ({ status, text }: StoredAnswer, { key, answers }: KeyedWith): EncryptedAnswer => ({
   status,
   encrypted: answers.encrypt(text, key.hash.toString('hex')),
 });
@@ -188,15 +189,15 @@ const longestPartsMs = 60_000;
 /** What the first call with this key was answered. A call in parts may still be under way. */
 async function replayAnswer({ key, answers, now }: KeyedWith, keys: KeyTable): Promise<Replay> {
   for (let pauses = 0; pauses < maxPauses; pauses += 1) {
-    const kept = await keys.read();
+    const stored = await keys.read();
     // the first one was refused meanwhile, and this one may be sent again
-    if (!kept) throw new ApiError('unavailable', { retryAfter: 1 });
-    if (kept.request !== key.request.toString('hex')) throw new ApiError('key_reused');
-    if (kept.status !== null && kept.answer !== null) {
-      const encrypted = Buffer.from(kept.answer, 'base64');
-      return new Replay(kept.status, answers.decrypt(encrypted, key.hash.toString('hex')));
+    if (!stored) throw new ApiError('unavailable', { retryAfter: 1 });
+    if (stored.request !== key.request.toString('hex')) throw new ApiError('key_reused');
+    if (stored.status !== null && stored.answer !== null) {
+      const encrypted = Buffer.from(stored.answer, 'base64');
+      return new Replay(stored.status, answers.decrypt(encrypted, key.hash.toString('hex')));
     }
-    if (now.getTime() - new Date(kept.created_at).getTime() > longestPartsMs) break;
+    if (now.getTime() - new Date(stored.created_at).getTime() > longestPartsMs) break;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   throw new ApiError('outcome_unknown');

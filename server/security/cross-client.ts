@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.ts';
 import { systemRead, systemWrite } from '../db/system-sql.ts';
-import type { KeptAnswer, RequestKey } from './request-keys.ts';
+import type { StoredKeyAnswer, RequestKey } from './request-keys.ts';
 
 /** Seconds to wait before this key may call again, 0 when the call is counted. */
 export const countCall = ({
@@ -55,7 +55,7 @@ export const claimStaffKey = (
   INSERT INTO app.staff_request_keys (staff_id, key_hash, request_hash, created_at)
   VALUES (${staffId}, ${hash}, ${request}, ${now}) RETURNING to_json(true)`;
 
-export const keepStaffAnswer = (
+export const storeStaffAnswer = (
   staffId: number,
   hash: Buffer,
   { status, encrypted }: { status: number; encrypted: Buffer },
@@ -66,10 +66,12 @@ export const keepStaffAnswer = (
 export const releaseStaffKey = (staffId: number, hash: Buffer) => systemWrite<true>()`
   DELETE FROM app.staff_request_keys WHERE staff_id = ${staffId} AND key_hash = ${hash} RETURNING to_json(true)`;
 
-export const readKeptStaffAnswer = (staffId: number, hash: Buffer) => systemWrite<KeptAnswer>()`
+export const readStoredStaffAnswer = (staffId: number, hash: Buffer) => systemWrite<StoredKeyAnswer>()`
   SELECT json_build_object('request', encode(request_hash, 'hex'), 'created_at', created_at, 'status', status, 'answer', encode(answer, 'base64'))
   FROM app.staff_request_keys WHERE staff_id = ${staffId} AND key_hash = ${hash}`;
 
 export const deleteRequestKeysBefore = (time: Date) => systemWrite<null>()`
-  WITH of_staff AS (DELETE FROM app.staff_request_keys WHERE created_at < ${time})
   DELETE FROM app.request_keys WHERE created_at < ${time}`;
+
+export const deleteStaffKeysBefore = (time: Date) => systemWrite<null>()`
+  DELETE FROM app.staff_request_keys WHERE created_at < ${time}`;

@@ -1,7 +1,7 @@
 import type { FeatureJobs } from '../jobs/feature-jobs.ts';
 import type { TaskContext } from '../db/worker-pool.ts';
-import { deleteCountersBefore, deleteRequestKeysBefore } from './cross-client.ts';
-import { keptHours } from './request-keys.ts';
+import { deleteCountersBefore, deleteRequestKeysBefore, deleteStaffKeysBefore } from './cross-client.ts';
+import { storedHours } from './request-keys.ts';
 
 export const securityJobs: FeatureJobs = {
   scheduled: [
@@ -17,5 +17,7 @@ async function deleteExpiredLimits({ value, now }: TaskContext): Promise<void> {
 
 /** Deletes the answers to calls that nobody repeats any more. */
 async function deleteRequestKeys({ value, now }: TaskContext): Promise<void> {
-  await value(deleteRequestKeysBefore(new Date(now.getTime() - keptHours * 3_600_000)));
+  const before = new Date(now.getTime() - storedHours * 3_600_000);
+  await value(deleteRequestKeysBefore(before));
+  await value(deleteStaffKeysBefore(before));
 }

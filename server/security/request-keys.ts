@@ -10,14 +10,14 @@ export type RequestKey = {
 };
 
 /** What was answered, encrypted; `status` is null while there is no answer yet. */
-export type KeptAnswer = {
+export type StoredKeyAnswer = {
   request: string;
   created_at: string;
   status: number | null;
   answer: string | null;
 };
 
-export const keptHours = 24;
+export const storedHours = 24;
 /** who violates them has sent the key of a call that is done */
 export const requestKeyConstraints: readonly string[] = ['request_keys_pkey', 'staff_request_keys_pkey'];
 
@@ -33,7 +33,7 @@ export const claimRequestKey = ({ hash, request }: RequestKey, now: Date) => wri
   INSERT INTO app.request_keys (client_id, caller, key_hash, request_hash, created_at)
   VALUES (app.client(), current_setting('app.actor'), ${hash}, ${request}, ${now}) RETURNING to_json(true)`;
 
-export const keepAnswer = (hash: Buffer, { status, encrypted }: { status: number; encrypted: Buffer }) =>
+export const storeAnswer = (hash: Buffer, { status, encrypted }: { status: number; encrypted: Buffer }) =>
   write<true>()`
   UPDATE app.request_keys SET status = ${status}, answer = ${encrypted}
   WHERE client_id = app.client() AND caller = current_setting('app.actor') AND key_hash = ${hash} RETURNING to_json(true)`;
@@ -42,7 +42,7 @@ export const releaseRequestKey = (hash: Buffer) => write<true>()`
   DELETE FROM app.request_keys
   WHERE client_id = app.client() AND caller = current_setting('app.actor') AND key_hash = ${hash} RETURNING to_json(true)`;
 
-export const readKeptAnswer = (hash: Buffer) => write<KeptAnswer>()`
+export const readStoredAnswer = (hash: Buffer) => write<StoredKeyAnswer>()`
   SELECT json_build_object('request', encode(request_hash, 'hex'), 'created_at', created_at, 'status', status, 'answer', encode(answer, 'base64'))
   FROM app.request_keys
   WHERE client_id = app.client() AND caller = current_setting('app.actor') AND key_hash = ${hash}`;
