@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { whenRight } from '../across-fields.ts';
 import { openAccess, ownSession, staffRoles } from '../access.ts';
 import { Me } from './account.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
@@ -13,11 +14,14 @@ const minutes = 60;
 
 /** A new password and its repetition; an error in the repetition is reported under `field`. */
 const twice = (field: string, missing: string) =>
-  z.check<{ password: string; password_confirmation: string }>(({ value, issues }) => {
-    const message = value.password_confirmation === '' ? missing : passwordsDiffer;
-    if (value.password_confirmation === '' || value.password_confirmation !== value.password)
-      issues.push({ code: 'custom', path: [field], message, input: value });
-  });
+  z.check<{ password: string; password_confirmation: string }>(
+    ({ value, issues }) => {
+      const message = value.password_confirmation === '' ? missing : passwordsDiffer;
+      if (value.password_confirmation === '' || value.password_confirmation !== value.password)
+        issues.push({ code: 'custom', path: [field], message, input: value });
+    },
+    { when: whenRight('password', 'password_confirmation') },
+  );
 const repetition = z._default(z.string(confirmPassword), '');
 
 export const passwordsTag: Tag = {

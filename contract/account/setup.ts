@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { whenRight } from '../across-fields.ts';
 import { openAccess } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { email, required, requiredText } from '../fields.ts';
@@ -47,7 +48,11 @@ export const setup = {
         z.refine(
           (values: { password: string; password_confirmation: string }) =>
             values.password === values.password_confirmation,
-          { error: 'Passwords do not match', path: ['password_confirmation'] },
+          {
+            error: 'Passwords do not match',
+            path: ['password_confirmation'],
+            when: whenRight('password', 'password_confirmation'),
+          },
         ),
       ),
     data: z.object({ email: z.string() }),

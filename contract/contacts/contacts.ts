@@ -391,8 +391,21 @@ export const contacts = {
         [],
       ),
       search,
-      /** null and 0 mean any status */
-      lead_status_id: z.optional(z.nullable(z.union([statusId, z.literal(0)], invalidStatus))),
+      /** null, 0 and '' mean any status */
+      lead_status_id: z.optional(
+        z.nullable(
+          z.union(
+            [
+              statusId,
+              z.pipe(
+                z.literal([0, '']),
+                z.transform(() => null),
+              ),
+            ],
+            invalidStatus,
+          ),
+        ),
+      ),
       lead_source_id: z.optional(z.nullable(sourceId)),
       month: z.optional(z.nullable(month)),
       became_client: z._default(z.boolean(), false),

@@ -83,6 +83,20 @@ test('a zip code belongs to a state, and a postal code to a province', () => {
   );
 });
 
+test('a code of the other country is named while other fields are still missing', () => {
+  const { error } = z.safeParse(listings.create.body, {
+    ...house,
+    city: '',
+    price: '',
+    state_or_province: 'BC',
+    postal_code: '98101',
+  });
+  expect(error?.issues.map(({ path, message }) => [path[0], message])).toContainEqual([
+    'postal_code',
+    'Please enter a valid zip code.',
+  ]);
+});
+
 test('what is typed is stored in one form', () => {
   const typed = {
     ...house,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { whenRight } from '../across-fields.ts';
 import { allUsers, editors } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import {
@@ -90,15 +91,20 @@ export const ListingDraft = z.object({
 });
 export type ListingDraft = z.infer<typeof ListingDraft>;
 
-const NewListing = ListingDraft.check((context) => {
-  for (const [field, [message]] of Object.entries(problemsOfPlace(context.value)))
-    context.issues.push({
-      code: 'custom',
-      path: [field],
-      message: message ?? completeAll,
-      input: context.value,
-    });
-});
+const NewListing = ListingDraft.check(
+  z.check<ListingDraft>(
+    (context) => {
+      for (const [field, [message]] of Object.entries(problemsOfPlace(context.value)))
+        context.issues.push({
+          code: 'custom',
+          path: [field],
+          message: message ?? completeAll,
+          input: context.value,
+        });
+    },
+    { when: whenRight('state_or_province', 'postal_code') },
+  ),
+);
 /** The rules that need several fields are checked with what is stored. */
 const ListingPatch = z.partial(ListingDraft);
 export type ListingPatch = z.infer<typeof ListingPatch>;

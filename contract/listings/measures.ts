@@ -11,9 +11,9 @@ const digitsAtMost = 10;
 export const price = (sentence: string) =>
   z.string(required).check(
     z.overwrite(normalizeMoney),
-    z.minLength(1, { error: required, abort: true }),
+    z.minLength(1, required),
     z.maxLength(priceAtMost, sentence),
-    z.regex(moneyPattern, sentence),
+    z.refine((typed) => typed === '' || moneyPattern.test(typed), sentence),
     z.refine((typed) => amountOf(typed).length <= digitsAtMost, sentence),
     z.overwrite(toDecimal),
   );

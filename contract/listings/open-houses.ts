@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { whenRight } from '../across-fields.ts';
 import { date, id, instant } from '../fields.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 
@@ -11,13 +12,13 @@ const endMissing = 'Please select the open house end time.';
 const openHouseIncomplete = 'Please complete the open house date time.';
 const notInSteps = `Please choose a time in steps of ${openHouseMinutes} minutes.`;
 
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 const time = (missing: string) =>
-  z
-    .string(missing)
-    .check(
-      z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: missing, abort: true }),
-      z.regex(/:(00|15|30|45)$/, notInSteps),
-    );
+  z.string(missing).check(
+    z.regex(timePattern, missing),
+    z.refine((typed) => !timePattern.test(typed) || /:(00|15|30|45)$/.test(typed), notInSteps),
+  );
 
 /** In the local time of the property. */
 export const OpenHouseDraft = z
@@ -32,6 +33,7 @@ export const OpenHouseDraft = z
     z.refine(({ start_time, end_time }) => end_time > start_time, {
       error: openHouseIncomplete,
       path: ['end_time'],
+      when: whenRight('start_time', 'end_time'),
     }),
   );
 export type OpenHouseDraft = z.infer<typeof OpenHouseDraft>;

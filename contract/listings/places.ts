@@ -6,8 +6,8 @@ import { countries, findAnyRegion, findRegion, type Country } from '../places.ts
 /** A province, territory or state by its code or name, stored by its code, which no two have in common. */
 export const stateOrProvince = z.string(required).check(
   z.overwrite((typed) => findAnyRegion(clean(typed))?.code ?? clean(typed)),
-  z.minLength(1, { error: required, abort: true }),
-  z.refine((code) => findAnyRegion(code) !== undefined, 'Please choose a province or state.'),
+  z.minLength(1, required),
+  z.refine((code) => code === '' || findAnyRegion(code) !== undefined, 'Please choose a province or state.'),
 );
 
 export const countryOf = (code: string | null): Country | null =>

@@ -19,8 +19,8 @@ export const usualType = 'Single family';
 /** Any of them in either field, in whatever case it was written; stored as the list has it. */
 export const propertyType = z.string(required).check(
   z.overwrite((typed) => findType(typed) ?? typed),
-  z.minLength(1, { error: required, abort: true }),
-  z.refine((type) => findType(type) === type, 'Please choose a property type.'),
+  z.minLength(1, required),
+  z.refine((type) => type === '' || findType(type) === type, 'Please choose a property type.'),
 );
 
 const findType = (typed: string): string | undefined =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { whenRight } from '../across-fields.ts';
 import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { email, instant, optional, phone, requiredText, text, url, type ShapeWith } from '../fields.ts';
@@ -43,17 +44,19 @@ export type ProviderDraft = z.output<typeof ProviderDraft>;
 export type ProviderField = keyof ProviderDraft;
 
 /** Only the keys that are sent change. */
-export const ProviderChange = z
-  .partial(ProviderDraft)
-  .check(
-    z.refine(
-      ({ support_opens, support_closes }) =>
-        support_opens === undefined ||
-        support_closes === undefined ||
-        areHoursInOrder(support_opens, support_closes),
-      { error: 'Please choose a time after opening.', path: ['support_closes'] },
-    ),
-  );
+export const ProviderChange = z.partial(ProviderDraft).check(
+  z.refine(
+    ({ support_opens, support_closes }) =>
+      support_opens === undefined ||
+      support_closes === undefined ||
+      areHoursInOrder(support_opens, support_closes),
+    {
+      error: 'Please choose a time after opening.',
+      path: ['support_closes'],
+      when: whenRight('support_opens', 'support_closes'),
+    },
+  ),
+);
 export type ProviderChange = z.output<typeof ProviderChange>;
 
 /** What staff read when a field has its value from a setting. */

@@ -238,7 +238,7 @@ describe('the spreadsheet', () => {
     expect(await file({ search: 'otto' })).toContain('Otto');
     expect(await file({ search: 'otto' })).not.toContain('Nora');
     expect(await file({ lead_status_id: 5 })).not.toContain('Nora');
-    for (const all of [{ lead_status_id: 0 }, { lead_status_id: null }, {}])
+    for (const all of [{ lead_status_id: 0 }, { lead_status_id: null }, { lead_status_id: '' }, {}])
       expect((await file(all)).split('\r\n')).toHaveLength(4);
   });
   test('an id of another client among them is a 404, and nothing is exported or logged', async () => {
