@@ -19,6 +19,7 @@ const shared: Partial<Record<Room, readonly string[]>> = {
     'http',
     'db',
     'events',
+    'editing',
     'security',
     'mail',
     'files',
@@ -31,7 +32,7 @@ const shared: Partial<Record<Room, readonly string[]>> = {
     'testing',
   ],
   // every screen shows the same dialog for a feature outside the package
-  web: ['parts', 'api', 'routing', 'upgrade'],
+  web: ['parts', 'api', 'editing', 'routing', 'upgrade'],
 };
 
 /** Files at the top of a room that its shared folders may use; the others there put the features together. */

@@ -927,8 +927,12 @@ CREATE TABLE app.lead_history (
   source_url text,
   listing_url text,
   created_at timestamp with time zone NOT NULL,
+  kind text DEFAULT 'form'::text NOT NULL,
+  user_id bigint,
+  staff_id bigint,
   CONSTRAINT lead_history_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT lead_history_client_id_lead_id_fkey FOREIGN KEY (client_id, lead_id) REFERENCES app.leads(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT lead_history_kind_check CHECK ((kind = ANY (ARRAY['form'::text, 'notes'::text]))),
   CONSTRAINT lead_history_lead_source_id_check CHECK (((lead_source_id >= 1) AND (lead_source_id <= 19)))
 );
 CREATE INDEX lead_history_newest ON app.lead_history USING btree (client_id, lead_id, created_at DESC, id DESC);
@@ -995,6 +999,8 @@ CREATE TABLE app.leads (
   is_update_seen boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  edits jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT leads_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT leads_email UNIQUE (client_id, email),
   CONSTRAINT leads_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
@@ -1017,6 +1023,7 @@ CREATE POLICY search ON app.leads AS PERMISSIVE FOR SELECT TO foyer_search
   USING (true);
 CREATE POLICY sender ON app.leads AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
+CREATE TRIGGER keep_edit BEFORE UPDATE ON app.leads FOR EACH ROW EXECUTE FUNCTION app.keep_edit('client_id', 'id', 'is_seen', 'is_update_seen', 'created_at', 'updated_at');
 CREATE TRIGGER keep_search AFTER INSERT OR DELETE ON app.leads FOR EACH ROW EXECUTE FUNCTION app.keep_lead_search();
 CREATE TRIGGER keep_search_of_changed AFTER UPDATE ON app.leads FOR EACH ROW WHEN ((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION app.keep_lead_search();
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.leads TO foyer_app;
@@ -1283,6 +1290,8 @@ CASE
 END) STORED,
   search text GENERATED ALWAYS AS (app.fold(((((((((((((COALESCE(unit_number, ''::text) || ' '::text) || street_address) || ' '::text) || city) || ' '::text) || COALESCE(area, ''::text)) || ' '::text) || COALESCE(community, ''::text)) || ' '::text) || COALESCE(postal_code, ''::text)) || ' '::text) || COALESCE(mls_id, ''::text)))) STORED,
   is_hidden boolean DEFAULT false NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  edits jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT listings_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT listings_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT listings_country_check CHECK ((country = ANY (ARRAY['CA'::text, 'US'::text]))),
@@ -1314,6 +1323,7 @@ CREATE POLICY worker ON app.listings AS PERMISSIVE FOR ALL TO foyer_worker
 CREATE TRIGGER count_added AFTER INSERT ON app.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
 CREATE TRIGGER count_changed AFTER UPDATE ON app.listings REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
 CREATE TRIGGER count_removed AFTER DELETE ON app.listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_listings();
+CREATE TRIGGER keep_edit BEFORE UPDATE ON app.listings FOR EACH ROW EXECUTE FUNCTION app.keep_edit('client_id', 'id', 'is_reciprocity', 'country', 'mls_source', 'mls_key', 'mls_values', 'edited_fields', 'disputed_fields', 'mls_synced_at', 'created_at', 'updated_at', 'address', 'address_key', 'mls_number', 'status_group', 'search');
 CREATE TRIGGER publish_added AFTER INSERT ON app.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_listings();
 CREATE TRIGGER publish_changed AFTER UPDATE ON app.listings REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.publish_listings();
 CREATE TRIGGER publish_removed AFTER DELETE ON app.listings REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.publish_listings();
@@ -2041,6 +2051,7 @@ CREATE TABLE app.newsletters (
   lock_queued_at timestamp with time zone,
   locked_at timestamp with time zone,
   closed_at timestamp with time zone,
+  edits jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT newsletters_pkey PRIMARY KEY (client_id, month),
   CONSTRAINT newsletters_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT newsletters_month_check CHECK ((month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'::text))
@@ -2575,6 +2586,23 @@ GRANT DELETE, SELECT ON TABLE app.settings TO foyer_eraser;
 GRANT SELECT ON TABLE app.settings TO foyer_read;
 GRANT SELECT ON TABLE app.settings TO foyer_system;
 GRANT SELECT ON TABLE app.settings TO foyer_worker;
+
+CREATE TABLE app.settings_edits (
+  client_id bigint NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  edits jsonb DEFAULT '[]'::jsonb NOT NULL,
+  CONSTRAINT settings_edits_pkey PRIMARY KEY (client_id),
+  CONSTRAINT settings_edits_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+);
+ALTER TABLE app.settings_edits ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.settings_edits FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.settings_edits AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.settings_edits AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+GRANT INSERT, SELECT, UPDATE ON TABLE app.settings_edits TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.settings_edits TO foyer_eraser;
+GRANT SELECT ON TABLE app.settings_edits TO foyer_read;
 
 CREATE TABLE app.settled_differences (
   provider text NOT NULL,
@@ -3234,6 +3262,8 @@ CREATE TABLE app.testimonials (
   updated_at timestamp with time zone NOT NULL,
   deleted_at timestamp with time zone,
   search text GENERATED ALWAYS AS (app.fold(((((((((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(display_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(message, ''::text)) || ' '::text) || COALESCE(summary, ''::text)))) STORED,
+  version integer DEFAULT 1 NOT NULL,
+  edits jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT testimonials_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT testimonials_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT testimonials_client_id_import_id_fkey FOREIGN KEY (client_id, import_id) REFERENCES app.testimonial_imports(client_id, id) ON DELETE SET NULL (import_id),
@@ -3274,6 +3304,7 @@ CREATE POLICY worker ON app.testimonials AS PERMISSIVE FOR SELECT TO foyer_worke
 CREATE TRIGGER count_added AFTER INSERT ON app.testimonials REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_testimonials();
 CREATE TRIGGER count_changed AFTER UPDATE ON app.testimonials REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_testimonials();
 CREATE TRIGGER count_removed AFTER DELETE ON app.testimonials REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.count_testimonials();
+CREATE TRIGGER keep_edit BEFORE UPDATE ON app.testimonials FOR EACH ROW EXECUTE FUNCTION app.keep_edit('client_id', 'id', 'origin', 'agreed_message', 'asked_message', 'asked_at', 'declined_at', 'is_seen', 'lead_id', 'import_id', 'created_at', 'updated_at', 'deleted_at', 'search');
 GRANT INSERT, SELECT, UPDATE ON TABLE app.testimonials TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.testimonials TO foyer_eraser;
 GRANT SELECT ON TABLE app.testimonials TO foyer_read;
@@ -3314,6 +3345,8 @@ CREATE TABLE app.users (
   signed_in_at timestamp with time zone,
   has_second_factor boolean DEFAULT false NOT NULL,
   search text GENERATED ALWAYS AS (((app.fold(((((first_name || ' '::text) || last_name) || ' '::text) || email)) || ' '::text) || regexp_replace(COALESCE(phone_number, ''::text), '\D'::text, ''::text, 'g'::text))) STORED,
+  version integer DEFAULT 1 NOT NULL,
+  edits jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT users_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT users_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['Admin'::text, 'Editor'::text, 'View Only'::text])))
@@ -3340,6 +3373,7 @@ CREATE POLICY staff ON app.users AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY staff_add ON app.users AS PERMISSIVE FOR INSERT TO foyer_system
   WITH CHECK ((role = 'Admin'::text));
+CREATE TRIGGER keep_edit BEFORE UPDATE ON app.users FOR EACH ROW EXECUTE FUNCTION app.keep_edit('client_id', 'id', 'has_set_password', 'is_pending', 'created_at', 'deleted_at', 'disabled_at', 'signed_in_at', 'has_second_factor', 'search');
 GRANT INSERT, SELECT, UPDATE ON TABLE app.users TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.users TO foyer_eraser;
 GRANT SELECT ON TABLE app.users TO foyer_read;
@@ -4053,6 +4087,27 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.keep_edit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  stored jsonb := to_jsonb(OLD);
+  changed jsonb := to_jsonb(NEW);
+  before jsonb;
+BEGIN
+  SELECT jsonb_object_agg(s.key, s.value) INTO before FROM jsonb_each(stored) s
+   WHERE s.value IS DISTINCT FROM changed -> s.key AND s.key <> ALL (TG_ARGV) AND s.key NOT IN ('version', 'edits');
+  IF before IS NOT NULL THEN
+    SELECT e.version, e.edits INTO NEW.version, NEW.edits
+      FROM app.with_edit(OLD.version, OLD.edits, before, coalesce((changed ->> 'updated_at')::timestamptz, clock_timestamp())) e;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION app.keep_lead_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4150,7 +4205,7 @@ CREATE OR REPLACE FUNCTION app.publish_listings()
 AS $function$
 DECLARE
   -- what no page shows
-  hidden text[] := '{updated_at, search, address_key, status_group, social_description, marketing_facebook, marketing_newsletter, mls_source, mls_key, mls_values, edited_fields, mls_synced_at}';
+  hidden text[] := '{updated_at, search, address_key, status_group, social_description, marketing_facebook, marketing_newsletter, mls_source, mls_key, mls_values, edited_fields, mls_synced_at, version, edits}';
 BEGIN
   IF TG_OP = 'INSERT' THEN
     PERFORM app.queue_publications(array_agg(client_id), array_agg(id)) FROM added;
@@ -4468,5 +4523,28 @@ GRANT EXECUTE ON FUNCTION app.to_iso(timestamp with time zone) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.to_iso(timestamp with time zone) TO foyer_read;
 GRANT EXECUTE ON FUNCTION app.to_iso(timestamp with time zone) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.to_iso(timestamp with time zone) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.with_edit(INOUT version integer, INOUT edits jsonb, before jsonb, at timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  most CONSTANT int := 20;
+  xact text := pg_current_xact_id()::text;
+BEGIN
+  IF edits #>> '{-1,xact}' = xact THEN
+    edits := jsonb_set(edits, '{-1,before}', before || (edits #> '{-1,before}'));
+    RETURN;
+  END IF;
+  version := version + 1;
+  edits := CASE WHEN jsonb_array_length(edits) >= most THEN edits - 0 ELSE edits END || jsonb_build_array(jsonb_build_object(
+    'version', version, 'at', app.to_iso(at), 'user', app.acting_user(), 'staff', app.acting_staff(), 'xact', xact, 'before', before));
+END $function$
+;
+GRANT EXECUTE ON FUNCTION app.with_edit(integer,jsonb,jsonb,timestamp with time zone) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.with_edit(integer,jsonb,jsonb,timestamp with time zone) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.with_edit(integer,jsonb,jsonb,timestamp with time zone) TO foyer_worker;
 
 -- Default privileges on FUNCTIONS: nobody but the owner

@@ -64,6 +64,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   request_keys: 'client',
   seller_reports: 'client',
   settings: 'client',
+  settings_edits: 'client',
   site_days: 'client',
   site_months: 'client',
   site_publishers: 'client',

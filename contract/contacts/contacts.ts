@@ -21,6 +21,7 @@ import {
   type ShapeWith,
 } from '../fields.ts';
 import { honeypotField } from './honeypot.ts';
+import { lastEdit, sentVersion, version } from '../editing/versions.ts';
 import { ConsentDraft, NewsletterConsent } from '../newsletter/consent.ts';
 import { leftOutReasons } from '../newsletter/left-out.ts';
 import { addsContacts, contactsPerPage, searchAtMost, sources, statuses } from './lists.ts';
@@ -115,6 +116,7 @@ const ContactPatch = z.extend(z.partial(ContactDraft), {
   last_name: z.optional(text(100)),
   is_seen: z.optional(z.boolean()),
   is_update_seen: z.optional(z.boolean()),
+  version: sentVersion,
 });
 export type ContactPatch = z.infer<typeof ContactPatch>;
 
@@ -134,15 +136,23 @@ export const Contact = z.object({
   created_at: instant,
   is_seen: z.boolean(),
   is_update_seen: z.boolean(),
+  version,
 } satisfies ShapeWith<ContactDraft>);
 export type Contact = z.infer<typeof Contact>;
 
 /** One contact by itself, with what it has agreed to. */
-export const ContactDetail = z.extend(Contact, { newsletter_consent: NewsletterConsent });
+export const ContactDetail = z.extend(Contact, {
+  newsletter_consent: NewsletterConsent,
+  last_edit: lastEdit,
+});
 export type ContactDetail = z.infer<typeof ContactDetail>;
 
+/** What a contact sent, or what its notes said before somebody replaced them. */
 export const HistoryEntry = z.object({
   id,
+  kind: z.enum(['form', 'notes']),
+  /** who replaced these notes; null for forms */
+  replaced_by: z.nullable(z.string()),
   email: z.string(),
   phone_number: z.nullable(z.string()),
   created_at: instant,
@@ -344,7 +354,8 @@ export const contacts = {
     path: '/leads/{id}',
     changes: 'contact.changed',
     access: allUsersSending({ 'View Only': seenKeys }),
-    summary: 'Changes the keys that are sent: fields, the status, or the seen marks',
+    summary:
+      'Changes the keys that are sent: fields, the status, or the seen marks. With the version they began from, changes of others since then stay',
     body: ContactPatch,
     data: ContactDetail,
   }),
@@ -360,7 +371,7 @@ export const contacts = {
     method: 'GET',
     path: '/leads/{id}/history',
     access: allUsers(),
-    summary: 'The forms this contact has sent, newest first',
+    summary: 'The forms this contact has sent and the notes that were replaced, newest first',
     query: z.object({
       ...paging(historyPerPage),
       /** returns the page with this entry */

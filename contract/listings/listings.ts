@@ -18,6 +18,7 @@ import {
   type ShapeWith,
 } from '../fields.ts';
 import type { FileType } from '../files.ts';
+import { lastEdit, sentVersion, version } from '../editing/versions.ts';
 import { richText } from '../rich-text.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 import { fileKinds, filesOf, fileTypeId, ListingFile, uploadKinds } from './files.ts';
@@ -108,6 +109,14 @@ const NewListing = ListingDraft.check(
 /** The rules that need several fields are checked with what is stored. */
 const ListingPatch = z.partial(ListingDraft);
 export type ListingPatch = z.infer<typeof ListingPatch>;
+/** The lists of a listing that have a limit. */
+export const listingLists = z.pick(ListingPatch, {
+  tours: true,
+  openhouses: true,
+  photos: true,
+  floor_plans: true,
+  brochures: true,
+}).shape;
 
 const decimal = z.string();
 const words = z.nullable(z.string());
@@ -166,6 +175,8 @@ export const Listing = z.object({
   /** where it is published; none until then */
   wp_post_urls: z.array(z.string()),
   publish: ListingPublish,
+  version,
+  last_edit: lastEdit,
   created_at: instant,
   updated_at: instant,
 } satisfies ShapeWith<ListingDraft>);
@@ -313,8 +324,9 @@ export const listings = {
     path: '/listings/{id}',
     changes: 'listing.changed',
     access: editors(),
-    summary: 'Changes the keys that are sent; lists of files and open houses are replaced whole',
-    body: ListingPatch,
+    summary:
+      'Changes the keys that are sent; lists of files and open houses are replaced whole. With the version they began from, changes of others since then stay',
+    body: z.extend(ListingPatch, { version: sentVersion }),
     data: Listing,
   }),
   updateSeveral: endpoint({

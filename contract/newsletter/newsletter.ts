@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { editors } from '../access.ts';
+import { lastEdit } from '../editing/versions.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { bodyFlag, date, DeletedAnswer, flag, id, instant, paging, rowVersion } from '../fields.ts';
 import { richTextImages } from '../rich-text.ts';
@@ -29,6 +30,7 @@ export const Newsletter = z.extend(NewsletterContent, {
   sends_at: z.nullable(instant),
   /** counts the saves; sent back with one, it keeps a save from replacing that of somebody else */
   version: rowVersion,
+  last_edit: lastEdit,
   /** null where nobody has saved this month's newsletter */
   saved_at: z.nullable(instant),
   /** who gets what readers answer; null where the client has no Admin */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admins } from '../access.ts';
+import { lastEdit, sentVersion, version } from '../editing/versions.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { required, text } from '../fields.ts';
 import type { Upload } from '../files.ts';
@@ -88,6 +89,7 @@ export const SitePreview = z.enum(['greeting', 'chat', 'evaluation', 'finder'], 
 export type SitePreview = z.infer<typeof SitePreview>;
 
 const Settings = z.record(z.string(), z.string());
+const Version = z.object({ version, last_edit: lastEdit });
 
 export const settingsTag: Tag = {
   name: 'Settings',
@@ -101,6 +103,7 @@ export const settings = {
     access: admins(),
     summary: 'Every setting of the client, with defaults where nothing was set',
     data: Settings,
+    meta: Version,
   }),
   saveLeads: endpoint({
     method: 'PUT',
@@ -108,8 +111,9 @@ export const settings = {
     changes: 'settings.changed',
     access: admins({ sends: true }),
     summary: 'Changes how the site asks for leads',
-    body: LeadSettings,
+    body: z.extend(LeadSettings, { version: sentVersion }),
     data: Settings,
+    meta: Version,
   }),
   saveListings: endpoint({
     method: 'PUT',
@@ -117,8 +121,9 @@ export const settings = {
     changes: 'settings.changed',
     access: admins({ sends: true }),
     summary: 'Changes how listings show on the site',
-    body: ListingSettings,
+    body: z.extend(ListingSettings, { version: sentVersion }),
     data: Settings,
+    meta: Version,
   }),
   preview: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { allUsers, allUsersSending, editors } from '../access.ts';
+import { lastEdit, sentVersion, version } from '../editing/versions.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import {
   date,
@@ -79,7 +80,10 @@ export const TestimonialDraft = z.object({
 });
 export type TestimonialDraft = z.infer<typeof TestimonialDraft>;
 
-const TestimonialPatch = z.extend(z.partial(TestimonialDraft), { is_seen: z.optional(z.boolean()) });
+const TestimonialPatch = z.extend(z.partial(TestimonialDraft), {
+  is_seen: z.optional(z.boolean()),
+  version: sentVersion,
+});
 export type TestimonialPatch = z.infer<typeof TestimonialPatch>;
 
 const words = z.nullable(z.string());
@@ -132,12 +136,14 @@ export const Testimonial = z.object({
   original_message: words,
   agreement: z.enum(agreements),
   request: z.nullable(AskedRequest),
+  version,
+  last_edit: lastEdit,
 } satisfies ShapeWith<TestimonialDraft>);
 export type Testimonial = z.infer<typeof Testimonial>;
 
 /** What a list shows of a testimonial. */
 export const TestimonialRow = z.object({
-  ...z.omit(Testimonial, { original_message: true, request: true }).shape,
+  ...z.omit(Testimonial, { original_message: true, request: true, last_edit: true }).shape,
   /** of one that was asked for */
   request_state: z.nullable(z.enum(requestStates)),
 });

@@ -13,6 +13,7 @@ import {
   text,
   type ShapeWith,
 } from '../fields.ts';
+import { lastEdit, sentVersion, version } from '../editing/versions.ts';
 
 export const userTypes = [
   { id: 1, type: 'Admin', description: 'Same access as the owner.' },
@@ -61,6 +62,8 @@ export const User = z.object({
   /** switched off by staff, and so unable to sign in */
   is_disabled: z.boolean(),
   has_second_factor: z.boolean(),
+  version,
+  last_edit: lastEdit,
 } satisfies ShapeWith<Profile>);
 export type User = z.infer<typeof User>;
 
@@ -146,7 +149,7 @@ export const users = {
     changes: 'user.changed',
     access: ownUserOrAdmin,
     summary: 'One’s own name, phone and notifications; for Admins the name, phone and role of others',
-    body: UserPatch,
+    body: z.extend(UserPatch, { version: sentVersion }),
     data: User,
   }),
   resetFactor: endpoint({

@@ -14,7 +14,7 @@ const link = (id: number) => fillPath(paths.contact, { id });
 // a form and its activity row have the same timestamp, because one statement writes both
 const note = sql`(
   SELECT json_build_object('source', ${noteSource}, 'text', left(h.notes, ${noteAtMost + 1}::int)) FROM app.lead_history h
-  WHERE h.client_id = a.client_id AND h.lead_id = a.subject_id AND h.created_at = a.created_at LIMIT 1)`;
+  WHERE h.client_id = a.client_id AND h.lead_id = a.subject_id AND h.created_at = a.created_at AND h.kind = 'form' LIMIT 1)`;
 
 export const contactActivity = declareActivity({
   type: 'contact',

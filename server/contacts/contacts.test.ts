@@ -54,6 +54,8 @@ describe('adding by hand', () => {
           created_at: '2026-11-20T20:00:00Z',
           is_seen: true,
           is_update_seen: true,
+          version: 1,
+          last_edit: null,
         },
       },
     ]);

@@ -1,9 +1,17 @@
 import type { Caller } from '#contract/access.ts';
-import { emailTakenMessage, openHouse, type Submission, type contacts } from '#contract/contacts/contacts.ts';
+import {
+  emailTakenMessage,
+  openHouse,
+  type ContactPatch,
+  type Submission,
+  type contacts,
+} from '#contract/contacts/contacts.ts';
 import { honeypot } from '#contract/contacts/honeypot.ts';
 import { sources, statuses } from '#contract/contacts/lists.ts';
 import { invalid, ApiError } from '#contract/errors.ts';
 import { csvLines } from '../http/csv.ts';
+import { joinEdit } from '../editing/join-edit.ts';
+import { compareColumns, rowOf } from '../editing/queries.ts';
 import type { Announcer } from '../events/announcer.ts';
 import type { Handlers, Visitor } from '../http/handler.ts';
 import { Csv } from '../http/responses.ts';
@@ -83,31 +91,35 @@ export const contactsHandlers = (
     );
   },
 
-  update: ({ db, params, body, now }) => {
-    const { newsletter_consent: consent, ...fields } = body;
-    const statement = queries.updateContact(params.id, fields, { now, event: activityEventOf(fields) });
-    if (!dependsOnPresent(fields) && !mayChangeConsent(body)) return mapUniqueViolation(db.row(statement));
-    const after = (present: queries.LockedContact | null, caller: Caller | 'site') => {
+  update: ({ db, params: { id }, body, now }) => {
+    const { newsletter_consent: consent, version, ...sent } = body;
+    const update = (fields: ContactPatch) =>
+      queries.updateContact(id, fields, { now, event: activityEventOf(fields) });
+    if (version === undefined && !dependsOnPresent(sent) && !mayChangeConsent(body))
+      return mapUniqueViolation(db.row(update(sent)));
+    const after = (fields: ContactPatch, present: queries.LockedContact | null, caller: Caller | 'site') => {
       if (!present) throw new ApiError('not_found');
       const problems = problemsOf(fields, present, caller);
       if (Object.keys(problems).length > 0) throw new ApiError('invalid', { fields: problems });
-      const contact = { id: params.id, keyedHash: keyedHash.ofEmail(fields.email ?? present.email), now };
-      return { contact, statements: [statement, ...followChange(contact, present, fields)] };
+      const contact = { id, keyedHash: keyedHash.ofEmail(fields.email ?? present.email), now };
+      return { contact, statements: [update(fields), ...followChange(contact, present, fields)] };
     };
-    const lock = queries.lockContact(params.id);
-    if (!consent)
+    const lock = queries.lockContact(id);
+    if (version === undefined && !consent)
       return mapUniqueViolation(
         db.batchAfter(lock, (present, { caller }) => [
-          ...after(present, caller).statements,
-          queries.readContact(params.id),
+          ...after(sent, present, caller).statements,
+          queries.readContact(id),
         ]),
       );
     return mapUniqueViolation(
       db.transaction(async (tx, { caller }) => {
-        const { contact, statements } = after(await tx.value(lock), caller);
+        const compare = compareColumns(rowOf('app.leads', id), sent);
+        const fields = await joinEdit(tx, { compare, patch: sent, version, read: queries.readContact(id) });
+        const { contact, statements } = after(fields, await tx.value(lock), caller);
         for (const one of statements) await tx.value<unknown>(one);
-        await setConsent(tx, contact, consent);
-        return tx.row(queries.readContact(params.id));
+        if (consent) await setConsent(tx, contact, consent);
+        return tx.row(queries.readContact(id));
       }),
     );
   },

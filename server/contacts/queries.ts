@@ -22,6 +22,7 @@ import {
   type Sql,
 } from '../db/sql.ts';
 import { prefixPattern, searchPatterns } from '../db/like-patterns.ts';
+import { lastEditOf, nameOf } from '../editing/queries.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { consentOf } from '../newsletter/consent/queries.ts';
 import { recordNothing } from '../newsletter/consent/statements.ts';
@@ -83,12 +84,13 @@ export const recent = () => quickRead<RecentContact[]>()`
   SELECT coalesce(json_agg(c), '[]') FROM (
     SELECT ${contactColumns}, (
       SELECT json_build_object('source', ${historySource}, 'notes', left(h.notes, ${snippetAtMost}::int), 'created_at', app.to_iso(h.created_at))
-      FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = l.id
+      FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = l.id AND h.kind = 'form'
       ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS newest_form
     FROM (SELECT * FROM app.leads WHERE client_id = app.client() ${newestFirst} LIMIT ${recentContacts}::int) l) c`;
 
 const one = (from: Sql, consents?: Sql) =>
-  sql`SELECT row_to_json(c) FROM (SELECT ${contactColumns}, ${consentOf(rawSql('lead.id'), consents)} AS newsletter_consent FROM ${from}) c`;
+  sql`SELECT row_to_json(c) FROM (SELECT ${contactColumns}, ${consentOf(rawSql('lead.id'), consents)} AS newsletter_consent,
+    ${lastEditOf('lead')} AS last_edit FROM ${from}) c`;
 
 export const findContactByEmail = (email: string) => quickRead<{ id: number }>()`
   SELECT json_build_object('id', id) FROM app.leads WHERE client_id = app.client() AND email = ${email}`;
@@ -137,11 +139,19 @@ export const updateContact = (id: number, patch: object, { now, event }: Change)
       is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
       updated_at = CASE WHEN ${event !== null} THEN ${now} ELSE l.updated_at END
     FROM wanted w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status),
+  ${'notes' in patch ? sql`replaced AS (${keepNotes(now)}),` : emptySql}
   counted AS (${updateTotals(sql`
     SELECT status, change FROM made, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)
     WHERE old_status IS DISTINCT FROM lead_status_id`)})
   ${event === null ? emptySql : sql`, logged AS (${logActivity(contactActivity, event, { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})`}
   ${one(rawSql('made lead'))}`;
+
+/** What the notes said stays in the history, unless all of it is still among what they say now. */
+const keepNotes = (now: Date): Sql => sql`
+  INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, notes, lead_source_id, kind, user_id, staff_id, created_at)
+  SELECT app.client(), made.id, (before.lead).email, (before.lead).phone_number, (before.lead).notes, (before.lead).lead_source_id,
+    'notes', app.acting_user(), app.acting_staff(), ${now} FROM made, before
+  WHERE (before.lead).notes <> '' AND strpos(coalesce(made.notes, ''), (before.lead).notes) = 0`;
 
 /** Deletes the contact with its history and its notifications. */
 export const deleteContact = (
@@ -187,8 +197,10 @@ export function updateTotals(changes: Sql): Sql {
 }
 
 const entries = sql`
-  h.id, h.email, h.phone_number, app.to_iso(h.created_at) AS created_at, h.preferred_time, h.notes,
-  json_build_object('id', h.lead_source_id, 'source', ${historySource}) AS lead_source,
+  h.id, h.kind, CASE h.kind WHEN 'notes' THEN ${nameOf(rawSql('h.staff_id'), rawSql('h.user_id'))} END AS replaced_by, h.email, h.phone_number,
+  app.to_iso(h.created_at) AS created_at, h.preferred_time, h.notes,
+  CASE h.kind WHEN 'notes' THEN json_build_object('id', 0, 'source', 'Notes')
+    ELSE json_build_object('id', h.lead_source_id, 'source', ${historySource}) END AS lead_source,
   json_build_array(h.source_url, h.listing_url) AS lead_source_url`;
 
 /** No row without a contact, so an id of another client is a 404. */

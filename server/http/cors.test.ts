@@ -80,7 +80,7 @@ test('an API with a host of its own only allows the portal', async () => {
     expect(mine.headers).toMatchObject({
       'access-control-allow-origin': 'https://portal.example.com',
       'access-control-allow-headers':
-        'authorization, content-type, idempotency-key, x-app-id-check, x-unattended, x-device-key',
+        'authorization, content-type, idempotency-key, if-match, x-app-id-check, x-unattended, x-device-key',
     });
     expect((await options('https://evil.example.org')).statusCode).toBe(404);
     const read = (origin: string) => call(apart.app, null, contacts.list, { headers: { origin } });

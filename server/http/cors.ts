@@ -51,7 +51,7 @@ const answerPortalPreflight =
     reply.headers(apiHeaders).header('vary', 'origin');
     return sendPreflight(reply, context.portalOrigin, {
       methods: 'GET, POST, PUT, DELETE',
-      headers: `authorization, content-type, idempotency-key, x-app-id-check, ${unattendedHeader}, ${deviceHeader}`,
+      headers: `authorization, content-type, idempotency-key, if-match, x-app-id-check, ${unattendedHeader}, ${deviceHeader}`,
     });
   };
 

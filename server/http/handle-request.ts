@@ -15,6 +15,7 @@ import { describeChange, type ChangeNotifier } from '../db/change-notifier.ts';
 import { parseBody, keysOf, parseParams, parseQuery } from './parse-input.ts';
 import { keyClientCall, keyStaffCall, readRequestKey } from './keyed-call.ts';
 import { Csv, FileDownload, FileStream, Events, HtmlDocument, Replay, StoredAnswer } from './responses.ts';
+import { withIfMatch } from './if-match.ts';
 import type { FileStore } from '../files/store.ts';
 import { discardFiles, receiveUpload, type ReceivedFile } from './uploads.ts';
 import { hashDeviceKey, deviceHeader, knownDeviceSince } from '../security/known-device.ts';
@@ -179,7 +180,7 @@ async function parseInput(context: RequestContext, endpoint: Endpoint, request: 
     return {
       params: parseParams(endpoint, request.params),
       query: parseQuery(endpoint, request.query),
-      body: parseBody(endpoint, request.body),
+      body: parseBody(endpoint, withIfMatch(endpoint, request.body, header(request, 'if-match'))),
       now: context.clock(),
     };
   } catch (error) {

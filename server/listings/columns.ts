@@ -1,6 +1,7 @@
 import { fileKinds, type FileKind } from '#contract/listings/files.ts';
 import { Listing, ListingDraft, ListingRow } from '#contract/listings/listings.ts';
 import { columns, identifier, joinSql, rawSql, sql, sqlNumber, type Sql } from '../db/sql.ts';
+import { lastEditOf } from '../editing/queries.ts';
 import { fieldsColumn, mlsColumn } from './mls/columns.ts';
 import { publishColumn, publishedUrls } from './publishing/queries.ts';
 
@@ -40,6 +41,7 @@ const computed: Record<string, Sql> = {
   mls: mlsColumn,
   wp_post_urls: publishedUrls,
   publish: publishColumn,
+  last_edit: lastEditOf('g'),
   created_at: rawSql('app.to_iso(g.created_at)'),
   updated_at: rawSql('app.to_iso(g.updated_at)'),
   cover: sql`(SELECT ${fileObject} FROM ${filesOfListing} AND l.type_id = ${sqlNumber(fileKinds.photos.id)} ORDER BY m.position LIMIT 1)`,

@@ -64,7 +64,13 @@ describe('a listing', () => {
     const { alice } = await newClient();
     const before = await made(alice.token, { bedrooms: '3', community: 'Kitsilano' });
     const after = await changed(alice.token, before.id, { price: '999,000', community: '' });
-    expect(after).toEqual({ ...before, price: '999000.00', community: null });
+    expect(after).toEqual({
+      ...before,
+      price: '999000.00',
+      community: null,
+      version: 2,
+      last_edit: { by: 'Alice Tester', user_id: alice.id, at: '2026-11-20T20:00:00Z' },
+    });
   });
 
   test('is gone after it was deleted, and another client never saw it', async () => {

@@ -1,9 +1,11 @@
 import { ApiError, errors, invalid } from '#contract/errors.ts';
 import { fewerFiles, fileRefusals, isShown, picturesAmong, type FileType } from '#contract/files.ts';
 import { fileKindNames, fileKinds, uploadKinds } from '#contract/listings/files.ts';
-import type { Listing, ListingPatch, listings } from '#contract/listings/listings.ts';
+import { listingLists, type Listing, type ListingPatch, type listings } from '#contract/listings/listings.ts';
 import { imagesIn } from '#contract/rich-text/images.ts';
 import type { Transaction } from '../db/client-db.ts';
+import { joinEdit } from '../editing/join-edit.ts';
+import { compareColumns, keepListEdit, rowOf } from '../editing/queries.ts';
 import type { FileRecords } from '../files/file-records.ts';
 import type { Handlers } from '../http/handler.ts';
 import { insertListingFiles, listFileKinds, replaceDescriptionImages, replaceFiles } from './file-queries.ts';
@@ -16,6 +18,8 @@ import {
   movesZone,
   openHousesUntil,
   problemsOf,
+  replacedLists,
+  toLists,
   withCountry,
   withDefaults,
 } from './rules.ts';
@@ -45,10 +49,20 @@ export const listingsHandlers = (fileRecords: Pick<FileRecords, 'keep'>): Handle
       return tx.row(queries.readListing(id));
     }),
 
-  update: ({ db, params: { id }, body: patch, now }) =>
+  update: ({ db, params: { id }, body: { version, ...sent }, now }) =>
     db.transaction(async (tx) => {
       const present = await tx.value(queries.lockListing(id));
       if (!present) throw new ApiError('not_found');
+      const row = rowOf('app.listings', id);
+      const read = queries.readListing(id);
+      const patch = await joinEdit(tx, {
+        compare: compareColumns(row, sent),
+        patch: sent,
+        version,
+        lists: toLists(present),
+        schemas: listingLists,
+        read,
+      });
       refuse(problemsOf(patch, present, await servicesOf(tx, patch)));
       await checkFiles(tx, patch);
       const event = activityEventOf(patch);
@@ -62,7 +76,9 @@ export const listingsHandlers = (fileRecords: Pick<FileRecords, 'keep'>): Handle
       }
       await saveFiles(tx, id, patch);
       await saveDescriptionImages(tx, id, patch, present);
-      return tx.row(queries.readListing(id));
+      const replaced = replacedLists(patch, present);
+      if (Object.keys(replaced).length > 0) await tx.value(keepListEdit(row, replaced, now));
+      return tx.row(read);
     }),
 
   updateSeveral: ({ db, body: { ids: chosen, ...patch }, now }) =>

@@ -1,5 +1,7 @@
 import { facebookServices, type Service } from '#contract/access.ts';
+import { isSame as isSameValue, type Values } from '#contract/editing/join.ts';
 import { errors, type FieldErrors } from '#contract/errors.ts';
+import type { FileKind } from '#contract/listings/files.ts';
 import { problemsOfPlace } from '#contract/listings/rules.ts';
 import {
   openHouseDays,
@@ -126,6 +128,24 @@ function labelProblems(
     ? {}
     : { [field]: ['Please choose one of the offered values.'] };
 }
+
+/** The lists that have tables of their own, as a form sends them. */
+export const toLists = (listing: Listing): Required<Pick<ListingPatch, FileKind | 'openhouses'>> => ({
+  photos: toIds(listing.photos),
+  floor_plans: toIds(listing.floor_plans),
+  brochures: toIds(listing.brochures),
+  openhouses: listing.openhouses.map(({ date, start_time, end_time }) => ({ date, start_time, end_time })),
+});
+
+const toIds = (files: readonly { id: number }[]) => files.map(({ id }) => ({ id }));
+
+/** What those lists said that a change replaces. */
+export const replacedLists = (patch: Values, present: Listing): Values =>
+  Object.fromEntries(
+    Object.entries(toLists(present)).filter(
+      ([key, list]) => patch[key] !== undefined && !isSameValue(patch[key], list),
+    ),
+  );
 
 type Place = Pick<Listing, 'state_or_province' | 'city'>;
 

@@ -12,6 +12,9 @@ import {
   type NewsletterClock,
 } from '#contract/newsletter/calendar.ts';
 import type { newsletters } from '#contract/newsletter/newsletter.ts';
+import { replacedParts, toParts } from '#contract/newsletter/parts.ts';
+import { describeConflicts } from '../editing/rules.ts';
+import { joinNewsletter } from './join-newsletter.ts';
 import type { ClientDb, Transaction } from '../db/client-db.ts';
 import type { FileRecords } from '../files/file-records.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -67,15 +70,16 @@ export const newsletterHandlers = ({
   save: ({ db, body: { data, version }, query, now }) =>
     db.transaction(async (tx, session) => {
       const { month, row } = await openNewsletter(tx, session, { isForced: query.staff, now });
-      if (version !== undefined && version < row.version)
-        throw new ApiError('changed_elsewhere', { data: await readNewsletter(tx, now) });
-      const draft = withStoredIds(data, row);
+      const isOutdated = version !== undefined && version < row.version;
+      const words = isOutdated ? await joinSaves(tx, data, { version, row, month, now }) : data;
+      const draft = withStoredIds(words, row);
       assertOwnBlocks(row, draft);
       await assertOwnPictures(tx, draft);
       await assertOwnTestimonials(tx, draft);
       await tx.value(queries.saveWords(month, { ...draft, blocks: toBlockRows(draft, row.block_id) }, now));
       const saved = await freezeAgain(tx, { month, createFrame, now });
-      return presentNewsletter(saved.clock, saved.row, month, now);
+      await keepEdit(tx, { month, row, saved: saved.row, now });
+      return readNewsletter(tx, now);
     }),
 
   saveDraft: ({ db, body: { data, version }, query, now }) =>
@@ -107,16 +111,18 @@ export const newsletterHandlers = ({
         throw new ApiError('invalid', { fields: { order: ['Please send every block once.'] } });
       const slugs = defaultBlocks.map(({ slug }, index) => ({ id: row.block_id + index + 1, slug }));
       const version = await tx.value(queries.placeBlocks(month, order, { slugs, now }));
-      await freezeAgain(tx, { month, createFrame, now });
+      const saved = await freezeAgain(tx, { month, createFrame, now });
+      await keepEdit(tx, { month, row, saved: saved.row, now });
       return { saved: true, version: version ?? row.version };
     }),
 
   removeBlock: ({ db, params: { id }, query, now }) =>
     db.transaction(async (tx, session) => {
-      const { month } = await openNewsletter(tx, session, { isForced: query.staff, now });
+      const { month, row } = await openNewsletter(tx, session, { isForced: query.staff, now });
       const version = await tx.value(queries.deleteBlock(month, id, now));
       if (version === null) throw new ApiError('not_found');
-      await freezeAgain(tx, { month, createFrame, now });
+      const saved = await freezeAgain(tx, { month, createFrame, now });
+      await keepEdit(tx, { month, row, saved: saved.row, now });
       return { id, deleted: true, version };
     }),
 
@@ -184,6 +190,32 @@ async function readNewsletter(db: Reader, now: Date) {
   const clock = await readClock(db);
   const month = editedMonth(clock, now);
   return presentNewsletter(clock, await readMonth(db, month), month, now);
+}
+
+type OutdatedSave = { version: number; row: MonthRow; month: Month; now: Date };
+
+/** What there is to save where somebody else has saved since the form began. */
+async function joinSaves(
+  tx: Tx,
+  data: NewsletterDraft,
+  { version, row, month, now }: OutdatedSave,
+): Promise<NewsletterDraft> {
+  const { edits, known_from } = orNotFound(await tx.value(queries.listEdits(month, version)));
+  const stored = contentOf(row, month);
+  const joined = joinNewsletter({ draft: data, stored, edits, isKnown: version >= known_from });
+  if (joined.conflicts.length === 0) return joined.draft;
+  const newsletter = await readNewsletter(tx, now);
+  throw new ApiError('changed_elsewhere', {
+    data: { ...newsletter, conflicts: describeConflicts(joined.conflicts, edits) },
+  });
+}
+
+type Edited = { month: Month; row: MonthRow; saved: MonthRow; now: Date };
+
+/** Remembers what a save replaced, so that one which began before it can be joined with it. */
+async function keepEdit(tx: Tx, { month, row, saved, now }: Edited): Promise<void> {
+  const [before, after] = [row, saved].map((one) => toParts(contentOf(one, month)));
+  if (before && after) await tx.value(queries.keepEdit(month, replacedParts(before, after), now));
 }
 
 /** What staff change after the lock is what goes out. Returns what has been changed. */

@@ -1,6 +1,8 @@
 import { sendDateOf, type Month, type NewsletterClock } from '#contract/newsletter/calendar.ts';
 import type { UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
 import { quickRead, rawSql, read, sql, write, type Sql } from '../db/sql.ts';
+import type { Values } from '#contract/editing/join.ts';
+import { compareEdit, lastEditOf, type EditedRow } from '../editing/queries.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { enqueueFileRemoval } from '../files/file-records.ts';
@@ -29,7 +31,7 @@ const blocks = sql`(SELECT coalesce(json_agg(${block} ORDER BY b.position, b.id)
 /** The newsletter of a month, of a row c of clients and a row n of newsletters that may be missing. */
 export const monthRow = (month: Sql, draft: Sql): Sql => sql`json_build_object(
   'block_id', c.newsletter_block_id, 'subject', n.subject, 'introduction', n.introduction, 'sections', n.sections,
-  'version', coalesce(n.version, 0), 'saved_at', app.to_iso(n.saved_at), 'locked_at', app.to_iso(n.locked_at),
+  'version', coalesce(n.version, 0), 'last_edit', ${lastEditOf('n')}, 'saved_at', app.to_iso(n.saved_at), 'locked_at', app.to_iso(n.locked_at),
   'closed_at', app.to_iso(n.closed_at), 'blocks', ${blocks}, 'texts', app.published_texts(${month}), 'draft', ${draft},
   'reply_to', (SELECT u.email FROM app.users u WHERE u.client_id = c.id AND u.role = 'Admin' AND NOT u.is_pending AND u.deleted_at IS NULL
     ORDER BY u.id LIMIT 1))`;
@@ -96,6 +98,23 @@ export const saveWords = (month: Month, words: Words, now: Date) => write<null>(
 
 const logSaved = (now: Date) =>
   logActivity(newsletterActivity, 'newsletter.saved', { by: currentCaller, now });
+
+const editsRow = (month: Month): EditedRow => ({
+  table: rawSql('app.newsletters'),
+  where: sql`r.client_id = app.client() AND r.month = ${month}`,
+});
+
+/** The edits of a month since a version. */
+export const listEdits = (month: Month, since: number) =>
+  compareEdit({ row: editsRow(month), stored: rawSql(`'{}'::json`), mine: rawSql(`'{}'::json`), since });
+
+/** Remembers what a save replaced, which has counted the version already. */
+export const keepEdit = (month: Month, before: Values, now: Date) => write<null>()`
+  WITH made AS (
+    UPDATE app.newsletters n SET edits = (SELECT e.edits
+      FROM app.with_edit(n.version - 1, n.edits, ${JSON.stringify(before)}::jsonb, ${now}) e)
+    WHERE n.client_id = app.client() AND n.month = ${month})
+  SELECT NULL`;
 
 type Place = { id: number; order: number };
 

@@ -48,6 +48,7 @@ export type MonthRow = {
   introduction: string | null;
   sections: Section[] | null;
   version: number;
+  last_edit: Newsletter['last_edit'];
   saved_at: string | null;
   locked_at: string | null;
   closed_at: string | null;
@@ -128,6 +129,7 @@ export function presentNewsletter(
     locks_at: instantIn(lockInstant),
     sends_at: instantIn(sendInstant),
     version: row.version,
+    last_edit: row.last_edit,
     saved_at: row.saved_at,
     draft: row.draft,
     reply_to: row.reply_to,

@@ -14,6 +14,7 @@ const all = () => call(server.app, here.alice.token, settings.read);
 test('a new client gets every setting with its default, and the agent’s name for the bubble', async () => {
   expect((await all()).body).toEqual({
     data: { ...settingDefaults, rb_amelie_lead_capture_bubble_name: 'Alice Tester' },
+    meta: { version: 1, last_edit: null },
   });
   expect(settingDefaults).toMatchObject({
     rb_listing_historical_import_enabled: '1',

@@ -3,7 +3,11 @@ import type * as z from 'zod/mini';
 import { invalid, ApiError } from '#contract/errors.ts';
 import { findOwnFile, type FileRecords } from '../files/file-records.ts';
 import type { Handlers } from '../http/handler.ts';
-import { readSettings, firstSite, saveSettings } from './queries.ts';
+import type { ClientDb, Transaction } from '../db/client-db.ts';
+import { WithMeta } from '../http/responses.ts';
+import { joinEdit } from '../editing/join-edit.ts';
+import { keepListEdit } from '../editing/queries.ts';
+import * as queries from './queries.ts';
 
 /** Links to a page of a site with settings that are not saved. */
 type Previews = {
@@ -18,16 +22,20 @@ export const settingsHandlers = (
   fileRecords: FileRecords,
   previews: Previews,
 ): Handlers<typeof settings> => ({
-  read: ({ db }) => db.row(readSettings()),
+  read: ({ db }) => answerSettings(db),
   saveLeads: async ({ db, body, now }) => {
     const avatar = body['rb_avatar_image'];
-    if (avatar && !(await db.value(findOwnFile(avatar))))
+    if (typeof avatar === 'string' && avatar !== '' && !(await db.value(findOwnFile(avatar))))
       throw invalid('rb_avatar_image', 'Please upload this picture first.');
-    return db.batch(saveSettings('settings.leads', body, now), readSettings());
+    await db.transaction((tx) => save(tx, 'settings.leads', body, now));
+    return answerSettings(db);
   },
-  saveListings: ({ db, body, now }) => db.batch(saveSettings('settings.listings', body, now), readSettings()),
+  saveListings: async ({ db, body, now }) => {
+    await db.transaction((tx) => save(tx, 'settings.listings', body, now));
+    return answerSettings(db);
+  },
   preview: async ({ db, body, now }) => {
-    const site = await db.value(firstSite());
+    const site = await db.value(queries.firstSite());
     if (site === null) throw new ApiError('not_found');
     return { url: previews.addressOf(site, body, now) };
   },
@@ -40,3 +48,29 @@ export const settingsHandlers = (
     });
   },
 });
+
+async function answerSettings(db: Pick<ClientDb<'read'>, 'withBeside'>) {
+  const found = await db.withBeside(queries.readSettings());
+  if (found === null) throw new ApiError('not_found');
+  return new WithMeta(found.data, found.beside);
+}
+
+type Sent = { version?: number | undefined } & Record<string, unknown>;
+
+/** Settings are stored by key, so what this replaces is remembered here and not by a trigger. */
+async function save(
+  tx: Transaction<'write'>,
+  event: 'settings.leads' | 'settings.listings',
+  { version, ...sent }: Sent,
+  now: Date,
+): Promise<void> {
+  await tx.value(queries.ensureVersion());
+  const compare = queries.compareSettings(sent);
+  const values = await joinEdit(tx, { compare, patch: sent, version, read: queries.readValues() });
+  const stored = (await tx.value(queries.readValues())) ?? {};
+  const changed = Object.keys(values).filter((key) => values[key] !== stored[key]);
+  await tx.value(queries.saveSettings(event, values, now));
+  if (changed.length === 0) return;
+  const before = Object.fromEntries(changed.map((key) => [key, stored[key]]));
+  await tx.value(keepListEdit(queries.editsRow, before, now));
+}

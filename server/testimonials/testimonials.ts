@@ -1,6 +1,8 @@
 import { ApiError } from '#contract/errors.ts';
 import type { testimonials, TestimonialPatch } from '#contract/testimonials/testimonials.ts';
 import type { Transaction } from '../db/client-db.ts';
+import { joinEdit } from '../editing/join-edit.ts';
+import { compareColumns, rowOf } from '../editing/queries.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { ContactLinks } from './contact-links.ts';
 import * as queries from './queries.ts';
@@ -31,9 +33,11 @@ export const testimonialsHandlers = (contacts: ContactLinks): Handlers<typeof te
       return tx.row(queries.readTestimonial(id));
     }),
 
-  update: ({ db, params: { id }, body: patch, now }) =>
+  update: ({ db, params: { id }, body: { version, ...sent }, now }) =>
     db.transaction(async (tx) => {
       const present = await orNotFound(tx.value(queries.lockTestimonial(id, now)));
+      const compare = compareColumns(rowOf('app.testimonials', id), sent);
+      const patch = await joinEdit(tx, { compare, patch: sent, version, read: queries.readTestimonial(id) });
       refuse(patch, present);
       const change = completeChange(patch, present);
       const differences = differencesOf(change, present);

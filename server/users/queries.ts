@@ -14,6 +14,7 @@ import {
   write,
   type Sql,
 } from '../db/sql.ts';
+import { lastEditOf } from '../editing/queries.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { usersActivity } from './activity.ts';
 import { enqueueLinkMail, enqueueMail } from '../mail/enqueue-mail.ts';
@@ -26,6 +27,7 @@ import { ourTeam, secondFactorResetMail } from './mails/second-factor-reset.ts';
 const computed: Record<string, Sql> = {
   name: personName('u'),
   is_disabled: rawSql('u.disabled_at IS NOT NULL'),
+  last_edit: lastEditOf('u'),
   notification_preferences: shownPreferences,
   user_type_id: sql`CASE u.role ${userTypes.reduce(
     (all, { id, type }) => sql`${all} WHEN ${sqlLiteral(type)} THEN ${sqlNumber(id)}`,

@@ -180,6 +180,8 @@ describe('a user’s own profile', () => {
     expect(await rowOf(here.eve.id)).toEqual([
       {
         ...before,
+        version: 2,
+        edits: [expect.anything()],
         first_name: 'Eva',
         phone_number: '604-555-0199',
         notification_preferences: ['leads', 'newsletters'],
@@ -223,6 +225,8 @@ describe('an Admin changing other users', () => {
     expect(await rowOf(here.vic.id)).toEqual([
       {
         ...before,
+        version: 2,
+        edits: [expect.anything()],
         last_name: 'Viewer',
         role: 'Editor',
         notification_preferences: ['listings', 'newsletters', 'testimonials', 'statistics'],

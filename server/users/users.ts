@@ -11,6 +11,8 @@ import {
   userTypes,
   type Preference,
 } from '#contract/users/users.ts';
+import { joinEdit } from '../editing/join-edit.ts';
+import { compareColumns, rowOf } from '../editing/queries.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Transaction } from '../db/client-db.ts';
 import { newToken } from '../security/hashes.ts';
@@ -66,11 +68,18 @@ export const usersHandlers = (linkEncryption: Pick<LinkEncryption, 'encrypt'>): 
         return { sent: true };
       }),
 
-    update: ({ db, params, body, now }) =>
+    update: ({ db, params, body: { version, ...body }, now }) =>
       db.transaction(async (tx, session) => {
         const isOwn = isOwnUser(session, params.id);
-        const change = changeOf(body, isOwn);
-        const { present, others } = await lockUserAndAdmins(tx, params.id, change.role !== undefined);
+        const sent = changeOf(body, isOwn);
+        const { present, others } = await lockUserAndAdmins(tx, params.id, sent.role !== undefined);
+        const change = await joinEdit(tx, {
+          compare: compareColumns(rowOf('app.users', params.id), sent),
+          patch: sent,
+          version,
+          read: queries.readUser(params.id),
+          fieldNames: { role: 'user_type_id' },
+        });
         if (isOwn && body.user_type_id !== undefined && roleOf(body.user_type_id) !== present.role)
           throw new ApiError('forbidden');
         const notification_preferences = await decidePreferences(tx, change, present);

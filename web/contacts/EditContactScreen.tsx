@@ -1,8 +1,15 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
+import * as z from 'zod/mini';
 import { contactLists, contacts, type ContactDetail } from '#contract/contacts/contacts.ts';
 import { newsletterConsent } from '#contract/newsletter/consent.ts';
+import { completeAll } from '#contract/fields.ts';
 import * as paths from '#contract/paths.ts';
+import { EditNotice } from '#web/editing/EditNotice.tsx';
+import { errorToShow } from '#web/editing/sending.ts';
+import { useRecordEdit } from '#web/editing/use-record-edit.ts';
+import { toast } from '#web/parts/toast.ts';
+import { useMe } from '#web/session.tsx';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -13,17 +20,16 @@ import { useTitle } from '#web/routing/title.ts';
 import { ContactFailure } from './ContactFailure.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { ContactName } from './ContactName.tsx';
-import { EditContactForm, valuesOf } from './contact-values.ts';
+import { EditContactForm, NewContactForm, valuesOf } from './contact-values.ts';
 import { DeleteContact } from './DeleteContact.tsx';
 import { useReturnToList } from './return-to-list.ts';
-import { useLeaveMissing } from './leave-missing.ts';
 import { useContact } from './use-contact.ts';
 import { useReadNotifications } from './use-read-notifications.ts';
 import { useAfterSave } from './use-after-save.ts';
 
 export function EditContactScreen(): ReactElement {
   const { id } = useParams({ from: '/inside/contacts/edit/$id' });
-  const { contact, error, isFetching, retry } = useContact(id);
+  const { contact, isDeleted, error, isFetching, retry } = useContact(id);
   useTitle(contact && `Edit ${contact.name}`);
   if (error && !contact)
     return <ContactFailure message={error.message} pending={isFetching} onRetry={retry} />;
@@ -32,7 +38,7 @@ export function EditContactScreen(): ReactElement {
       <PageHead title={<ContactName contact={contact} />} />
       {contact ? (
         // the key gives every contact a form of its own
-        <Edit key={contact.id} contact={contact} />
+        <Edit key={contact.id} contact={contact} isDeleted={isDeleted} />
       ) : (
         <Surface>
           <SkeletonForm fields={10} />
@@ -42,37 +48,58 @@ export function EditContactScreen(): ReactElement {
   );
 }
 
-function Edit({ contact }: { contact: ContactDetail }): ReactElement {
+function Edit({ contact, isDeleted }: { contact: ContactDetail; isDeleted: boolean }): ReactElement {
   const list = useReturnToList();
   const saved = useAfterSave();
   const update = useApiMutation(contacts.update, {
     stale: [...contactLists, contacts.read, newsletterConsent.changes],
     failure: 'form',
-    onMissing: useLeaveMissing(),
   });
   // the initial data, so that saving sends only this form's changes and does not undo others'
   const [before] = useState(contact);
   const form = useEditForm({ schema: EditContactForm, defaultValues: valuesOf(before) });
+  const { save, edit } = useRecordEdit({
+    form,
+    record: contact,
+    toValues: valuesOf,
+    schema: contacts.update.data,
+    userId: useMe().id,
+    isMissing: isDeleted,
+  });
+  const again = useApiMutation(contacts.create, { stale: contactLists, failure: 'form' });
   const params = { id: contact.id };
+  async function createAgain(): Promise<void> {
+    const values = z.safeParse(NewContactForm, form.getValues());
+    if (!values.success) return toast.error(completeAll);
+    await saved((await again.mutateAsync({ body: values.data })).data.id);
+  }
   useReadNotifications(contact.id);
   return (
-    <ContactForm
-      form={form}
-      before={before}
-      pending={update.isPending}
-      error={update.error}
-      onSave={async (body) => {
-        await update.mutateAsync({ params, body });
-        await saved(contact.id);
-      }}
-      back={
-        <LinkButton asChild variant="secondary">
-          <Link to={paths.contact} params={params} state={{ contactsList: list }}>
-            Back
-          </Link>
-        </LinkButton>
-      }
-      remove={<DeleteContact id={contact.id} />}
-    />
+    <>
+      <EditNotice
+        edit={edit}
+        what="contact"
+        createAgain={() => void createAgain()}
+        isCreating={again.isPending}
+      />
+      <ContactForm
+        form={form}
+        before={before}
+        pending={update.isPending}
+        error={again.error ?? errorToShow(update.error)}
+        onSave={async (body) => {
+          await save(body, async (sent) => (await update.mutateAsync({ params, body: sent })).data);
+          await saved(contact.id);
+        }}
+        back={
+          <LinkButton asChild variant="secondary">
+            <Link to={paths.contact} params={params} state={{ contactsList: list }}>
+              Back
+            </Link>
+          </LinkButton>
+        }
+        remove={<DeleteContact id={contact.id} />}
+      />
+    </>
   );
 }

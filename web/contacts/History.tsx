@@ -22,7 +22,7 @@ type HistoryProps = {
   onMissing: () => void;
 };
 
-/** The forms this contact has sent, the newest one expanded. With an entry, shows the page that holds it, expanded there. */
+/** The forms this contact has sent and the notes that were replaced, the newest one expanded. With an entry, shows the page that holds it, expanded there. */
 export function History({ contactId, entry, onMissing }: HistoryProps): ReactElement {
   const { page } = historySearch(useSearch({ strict: false }));
   const list = useReturnToList();
@@ -112,7 +112,7 @@ function Title({ entry }: { entry: HistoryEntry }): ReactElement {
       id={titleId(entry.id)}
       className="flex flex-wrap items-baseline justify-between gap-x-4 scroll-mt-24"
     >
-      <span>{entry.lead_source.source}</span>
+      <span>{titleOf(entry)}</span>
       <time dateTime={entry.created_at} className="text-sm font-[450] text-muted">
         {formatDate(entry.created_at)}
       </time>
@@ -120,7 +120,19 @@ function Title({ entry }: { entry: HistoryEntry }): ReactElement {
   );
 }
 
+const titleOf = ({ kind, replaced_by, lead_source }: HistoryEntry): string =>
+  kind === 'notes' ? `Notes, replaced by ${replaced_by ?? 'someone'}` : lead_source.source;
+
 function Entry({ entry }: { entry: HistoryEntry }): ReactElement {
+  if (entry.kind === 'notes')
+    return (
+      <DescriptionList
+        facts={[
+          { term: 'Replaced', value: formatDate(entry.created_at) },
+          { term: 'Notes', value: provided(entry.notes, noDetails), wide: true },
+        ]}
+      />
+    );
   return (
     <DescriptionList
       facts={[

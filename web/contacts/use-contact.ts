@@ -18,6 +18,7 @@ export function useContact(id: number) {
   }, [missing, leave]);
 
   return {
+    isDeleted: answer.error?.status === 404,
     contact: missing ? undefined : answer.data?.data,
     error: missing || (answer.data && hasUnsavedInput()) ? null : answer.error,
     isFetching: answer.isFetching,

@@ -42,10 +42,13 @@ export const formatSince = (instant: string, now = new Date()): string =>
   formatRecent(instant, now).replace(/^(?:Today|Yesterday)/, (day) => day.toLowerCase());
 
 /** For autosave: 'Saved at 3:05 pm', with the day if it is not today. */
-export function formatSaved(instant: string, now = new Date()): string {
+export const formatSaved = (instant: string, now = new Date()): string => `Saved ${formatAt(instant, now)}`;
+
+/** For the end of a sentence: 'at 3:05 pm', with the day if it is not today. */
+export function formatAt(instant: string, now = new Date()): string {
   const then = new Date(instant);
   const { day, time } = partsOf(then);
-  return daysBetween(then, now) === 0 ? `Saved at ${time}` : `Saved ${day}, at ${time}`;
+  return daysBetween(then, now) === 0 ? `at ${time}` : `${day}, at ${time}`;
 }
 
 function partsOf(date: Date, format = parts): { day: string; year: string; time: string } {

@@ -16,13 +16,13 @@ const skippedTypes = ['password', 'hidden', 'file'];
 function lineOf(control: Control): string[] {
   if (skippedTypes.includes(control.type) || control.value === '') return [];
   if (control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type))
-    return control.checked ? [labelOf(control)] : [];
+    return control.checked ? [labelOfControl(control)] : [];
   const value =
     control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.text ?? '') : control.value;
-  return [`${labelOf(control)}: ${value}`];
+  return [`${labelOfControl(control)}: ${value}`];
 }
 
-const labelOf = (control: Control): string =>
+export const labelOfControl = (control: Control): string =>
   control.labels?.[0]?.textContent?.replace(/\*$/, '').trim() ??
   control.getAttribute('aria-label') ??
   control.name;

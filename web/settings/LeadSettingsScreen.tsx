@@ -46,13 +46,13 @@ const popUpPages = [
 export function LeadSettingsScreen(): ReactElement {
   return (
     <SettingsLoaded page={leadPage}>
-      {(all) => (
+      {(stored) => (
         <SettingsForm
           label="Lead settings"
           endpoint={settings.saveLeads}
           schema={LeadSettings}
           names={names}
-          all={all}
+          stored={stored}
           saved="Lead settings have been updated."
           risksOf={risksOf}
           shownWhileOn={shownWhileOn}

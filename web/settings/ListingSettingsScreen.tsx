@@ -40,13 +40,13 @@ const networkWords: Record<(typeof shareNetworks)[number], string> = {
 export function ListingSettingsScreen(): ReactElement {
   return (
     <SettingsLoaded page={listingPage}>
-      {(all) => (
+      {(stored) => (
         <SettingsForm
           label="Listing settings"
           endpoint={settings.saveListings}
           schema={ListingSettings}
           names={names}
-          all={all}
+          stored={stored}
           saved="Listing settings have been updated."
         >
           {(control) => <Groups control={control} />}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import type { Data } from '#contract/endpoint.ts';
 import { settings } from '#contract/settings/settings.ts';
 import * as paths from '#contract/paths.ts';
 import { useCache } from '#web/api/use-cache.ts';
@@ -14,7 +13,11 @@ import { useEditForm } from '#web/parts/use-schema-form.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { toast } from '#web/parts/toast.ts';
 import type { SettingControl } from './SettingFields.tsx';
-import type { SettingName, SettingValues } from './setting-values.ts';
+import { StoredSettings, type SettingName, type SettingValues } from './setting-values.ts';
+import { EditNotice } from '#web/editing/EditNotice.tsx';
+import { errorToShow } from '#web/editing/sending.ts';
+import { useRecordEdit } from '#web/editing/use-record-edit.ts';
+import { useMe } from '#web/session.tsx';
 import { useConfirm } from '#web/parts/use-confirm.ts';
 
 type SettingsFormProps = {
@@ -22,7 +25,7 @@ type SettingsFormProps = {
   endpoint: typeof settings.saveLeads | typeof settings.saveListings;
   schema: z.ZodMiniType<SettingValues, SettingValues>;
   names: readonly string[];
-  all: Data<typeof settings.read>;
+  stored: StoredSettings;
   /** the message of the toast after saving */
   saved: string;
   /** warnings to confirm before saving */
@@ -33,8 +36,8 @@ type SettingsFormProps = {
 };
 
 export function SettingsForm(props: SettingsFormProps): ReactElement {
-  const { label, endpoint, schema, names, all, saved, risksOf, shownWhileOn, children } = props;
-  const form = useEditForm({ schema, defaultValues: textValues(names, all) });
+  const { label, endpoint, schema, names, stored, saved, risksOf, shownWhileOn, children } = props;
+  const form = useEditForm({ schema, defaultValues: textValues(names, stored.values) });
   const { getFieldState, resetField, subscribe } = form;
   const { change } = useCache();
   const save = useApiMutation(endpoint, {
@@ -42,8 +45,15 @@ export function SettingsForm(props: SettingsFormProps): ReactElement {
     failure: 'form',
     onSuccess: (answer) => {
       toast.success(saved);
-      change(settings.read, {}, (current) => ({ ...current, data: answer.data }));
+      change(settings.read, {}, (current) => ({ ...current, ...answer }));
     },
+  });
+  const shared = useRecordEdit({
+    form,
+    record: stored,
+    toValues: ({ values }) => textValues(names, values),
+    schema: StoredSettings,
+    userId: useMe().id,
   });
   const question = useConfirm<readonly string[]>();
 
@@ -65,16 +75,20 @@ export function SettingsForm(props: SettingsFormProps): ReactElement {
     const before = { ...form.formState.defaultValues };
     const risks = risksOf?.({ ...before, ...changes }, before) ?? [];
     if (risks.length > 0 && !(await question.ask(risks))) throw new Error('Not saved, by choice');
-    await save.mutateAsync({ body: changes });
+    await shared.save(changes, async (body) => {
+      const { data, meta } = await save.mutateAsync({ body });
+      return { ...meta, values: data };
+    });
   }
 
   return (
     <>
+      <EditNotice edit={shared.edit} what="page" />
       <Form
         form={form}
         label={label}
         pending={save.isPending}
-        serverError={save.error}
+        serverError={errorToShow(save.error)}
         guard
         onSubmit={submit}
         className="gap-10 **:[input,select,textarea,button]:scroll-mb-28 lg:gap-12"

@@ -1,15 +1,15 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Data } from '#contract/endpoint.ts';
 import { settings } from '#contract/settings/settings.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { SkeletonSections } from '#web/parts/SkeletonSections.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { SettingsHead } from './SettingsHead.tsx';
+import type { StoredSettings } from './setting-values.ts';
 import type { SettingsPage } from './settings-pages.ts';
 
 type SettingsLoadedProps = {
   page: SettingsPage;
-  children: (all: Data<typeof settings.read>) => ReactNode;
+  children: (stored: StoredSettings) => ReactNode;
 };
 
 /** Loads the site's settings for a screen, with its loading and error states. */
@@ -26,7 +26,7 @@ export function SettingsLoaded({ page, children }: SettingsLoadedProps): ReactEl
         <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />
       ) : data && isFetchedAfterMount ? (
         // the form keeps what it begins with, which may not be what a colleague has changed since
-        children(data.data)
+        children({ ...data.meta, values: data.data })
       ) : (
         <SkeletonSections sections={Object.values(page.sections)} />
       )}

@@ -1,7 +1,12 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
+import type * as z from 'zod/mini';
 import { isSwitchedOff, users, type User } from '#contract/users/users.ts';
 import * as paths from '#contract/paths.ts';
+import { EditNotice } from '#web/editing/EditNotice.tsx';
+import { errorToShow } from '#web/editing/sending.ts';
+import { useRecordEdit } from '#web/editing/use-record-edit.ts';
+import { useMe } from '#web/session.tsx';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
@@ -27,7 +32,7 @@ import { EditForm, valuesOf } from './user-values.ts';
 
 export function UserScreen(): ReactElement {
   const { id } = useParams({ from: '/inside/settings/users/$id' });
-  const user = useUser(id);
+  const { user, isDeleted } = useUser(id);
   useTitle(user?.name);
   return (
     <div className="max-w-form">
@@ -42,7 +47,7 @@ export function UserScreen(): ReactElement {
       )}
       <Surface>
         {user ? (
-          <Edit key={user.id} user={user} />
+          <Edit key={user.id} user={user} isDeleted={isDeleted} />
         ) : (
           <div className="h-150.5 sm:h-95.5">
             <SkeletonForm fields={5} />
@@ -65,7 +70,7 @@ const UserName = ({ user }: { user: User }): ReactElement => (
   </>
 );
 
-function Edit({ user }: { user: User }): ReactElement {
+function Edit({ user, isDeleted }: { user: User; isDeleted: boolean }): ReactElement {
   const navigate = useNavigate();
   // the initial data, so that saving sends only this form's changes and does not undo others'
   const [before] = useState(user);
@@ -74,48 +79,63 @@ function Edit({ user }: { user: User }): ReactElement {
   const update = useApiMutation(users.update, {
     stale: [users.list, users.read],
     failure: 'form',
-    onSuccess: ({ data }) => {
-      toast.success(`${data.name} has been updated.`);
-      void navigate({ to: paths.users, replace: true, ignoreBlocker: true });
-    },
   });
+  const { save, edit } = useRecordEdit({
+    form,
+    record: user,
+    toValues: valuesOf,
+    schema: users.update.data,
+    userId: useMe().id,
+    isMissing: isDeleted,
+  });
+  async function onSave(body: z.output<typeof EditForm>): Promise<void> {
+    const { name } = await save(body, async (sent) => {
+      const answer = await update.mutateAsync({ params: { id: user.id }, body: sent });
+      return answer.data;
+    });
+    toast.success(`${name} has been updated.`);
+    void navigate({ to: paths.users, replace: true, ignoreBlocker: true });
+  }
   return (
-    <Form
-      form={form}
-      label="User"
-      pending={update.isPending}
-      serverError={update.error}
-      guard
-      onSubmit={(body) => update.mutateAsync({ params: { id: user.id }, body })}
-    >
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <FormFields
-          control={control}
-          fields={{
-            ...nameFields,
-            phone_number: {
-              ...phoneField,
-              ahead: (
-                <Field label="Email" hint="The email someone signs in with can't be changed.">
-                  {(wiring) => <TextInput {...wiring} type="email" readOnly value={user.email} />}
-                </Field>
-              ),
-            },
-            user_type_id: <RoleField control={control} name="user_type_id" />,
-          }}
-        />
-      </div>
-      <FormActions>
-        <div className="sm:mr-auto">
-          <DeleteUser user={user} />
+    <>
+      <EditNotice edit={edit} what="user" />
+      <Form
+        form={form}
+        label="User"
+        pending={update.isPending}
+        serverError={errorToShow(update.error)}
+        guard
+        onSubmit={onSave}
+      >
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <FormFields
+            control={control}
+            fields={{
+              ...nameFields,
+              phone_number: {
+                ...phoneField,
+                ahead: (
+                  <Field label="Email" hint="The email someone signs in with can't be changed.">
+                    {(wiring) => <TextInput {...wiring} type="email" readOnly value={user.email} />}
+                  </Field>
+                ),
+              },
+              user_type_id: <RoleField control={control} name="user_type_id" />,
+            }}
+          />
         </div>
-        <LinkButton asChild variant="secondary">
-          <Link to={paths.users}>Back</Link>
-        </LinkButton>
-        <Button type="submit" pending={update.isPending}>
-          Save user
-        </Button>
-      </FormActions>
-    </Form>
+        <FormActions>
+          <div className="sm:mr-auto">
+            <DeleteUser user={user} />
+          </div>
+          <LinkButton asChild variant="secondary">
+            <Link to={paths.users}>Back</Link>
+          </LinkButton>
+          <Button type="submit" pending={update.isPending}>
+            Save user
+          </Button>
+        </FormActions>
+      </Form>
+    </>
   );
 }

@@ -84,6 +84,7 @@ export const leftOutTables: Record<string, string> = {
   testimonial_totals: 'counts of the testimonials',
   seller_reports: 'hashes of addresses, which are told once',
   stats_uploads: 'which file numbers came in',
+  settings_edits: 'what settings said before the last edits, so that those of two people can be joined',
   submissions: 'hashes of forms that were sent, which keep them from being stored twice',
 };
 

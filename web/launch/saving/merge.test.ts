@@ -55,3 +55,13 @@ test('files are saved on upload and never merged', () => {
   const file = [{ id: 1, name: 'a.jpg', url: '/files/a', size: 3 }];
   expect(merge(questions, { base, mine: base, theirs: { ...base, headshots: file } }).taken).toEqual({});
 });
+
+test('a list to which both sides added has what both added', () => {
+  const list = { ...base, areas_served: ['Leslieville'] };
+  const mine = { ...base, areas_served: ['Leslieville', 'The Beaches'] };
+  const theirs = { ...base, areas_served: ['Riverdale', 'Leslieville'] };
+  expect(merge(questions, { base: list, mine, theirs })).toEqual({
+    taken: { areas_served: ['Riverdale', 'Leslieville', 'The Beaches'] },
+    clashes: [],
+  });
+});

@@ -1,4 +1,6 @@
-import type { Answer, Answers } from '#contract/launch/answers.ts';
+import * as z from 'zod/mini';
+import { joinChanges } from '#contract/editing/join.ts';
+import { Answers, type Answer } from '#contract/launch/answers.ts';
 import { secretMask, type Question } from '#contract/launch/question.ts';
 import { isEmpty } from '#contract/launch/shown.ts';
 import { isSame, isWritten } from '../questions/answers.ts';
@@ -13,23 +15,39 @@ type Versions = {
   theirs: Answers;
 };
 
-/** A three-way merge: changes from elsewhere are taken unless the answer was changed here too, which is a conflict. */
+/** Changes from elsewhere are taken, and lists have what both sides added; what both changed otherwise is a conflict. */
 export function merge(
   questions: readonly Question[],
   { base, mine, theirs }: Versions,
 ): { taken: Answers; clashes: MergeConflict[] } {
+  const written = questions.filter(isWritten);
+  const stored: Answers = Object.fromEntries(
+    written.map((question) => {
+      const { name } = question;
+      return [name, seen(question, base[name] ?? null, theirs[name] ?? null)];
+    }),
+  );
+  const answersOf = (answers: Answers) =>
+    Object.fromEntries(written.map(({ name }) => [name, orNull(answers[name])]));
+  const { values, conflicts } = joinChanges({
+    base: answersOf(base),
+    mine: answersOf(mine),
+    stored: answersOf(stored),
+  });
+  const joined: Answers = { ...stored, ...z.parse(Answers, values) };
   const taken: Answers = {};
   const clashes: MergeConflict[] = [];
-  for (const question of questions.filter(isWritten)) {
+  for (const question of written) {
     const { name } = question;
-    const [before, local] = [base[name] ?? null, mine[name] ?? null];
-    const remote = seen(question, before, theirs[name] ?? null);
-    if (isSame(before, remote) || isSame(local, remote)) continue;
-    if (isSame(before, local)) taken[name] = remote;
-    else clashes.push({ question, mine: local, theirs: remote });
+    const [local, remote] = [mine[name] ?? null, stored[name] ?? null];
+    if (conflicts.includes(name)) clashes.push({ question, mine: local, theirs: remote });
+    else if (!isSame(local, joined[name])) taken[name] = joined[name] ?? null;
   }
   return { taken, clashes };
 }
+
+const orNull = (answer: Answer | undefined): Answer =>
+  answer === undefined || isEmpty(answer) ? null : answer;
 
 /** The mask only says that a password is saved, so it is no change to a password that is known here. */
 export const seen = ({ kind }: Question, before: Answer, theirs: Answer): Answer =>

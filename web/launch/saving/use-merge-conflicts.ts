@@ -1,13 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Answers } from '#contract/launch/answers.ts';
 import type { Question } from '#contract/launch/question.ts';
+import type { Choice } from '#web/editing/ConflictDialog.tsx';
 import { callAt } from '#web/api/call-at.ts';
 import { toast } from '#web/parts/toast.ts';
 import type { MergeConflict } from './merge.ts';
 import type { StepFormState } from '../questions/use-answer-of.ts';
-
-/** Whose version to use, for each answer that both sides changed. */
-export type Choice = Record<string, 'mine' | 'theirs'>;
 
 export type MergeConflicts = {
   /** the conflicts that the dialog shows */

@@ -1,8 +1,15 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
+import * as z from 'zod/mini';
+import { fileKindNames } from '#contract/listings/files.ts';
 import { listings, type Listing } from '#contract/listings/listings.ts';
 import type { MlsFieldName } from '#contract/listings/mls.ts';
+import { completeAll } from '#contract/fields.ts';
 import * as paths from '#contract/paths.ts';
+import { EditNotice } from '#web/editing/EditNotice.tsx';
+import { errorToShow } from '#web/editing/sending.ts';
+import { useRecordEdit } from '#web/editing/use-record-edit.ts';
+import { useMe } from '#web/session.tsx';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { toast } from '#web/parts/toast.ts';
@@ -11,11 +18,19 @@ import { sold } from '#contract/listings/statuses.ts';
 import { useEditForm } from '#web/parts/use-schema-form.ts';
 import { DeleteListing } from '../form/DeleteListing.tsx';
 import { ListingForm } from '../form/ListingForm.tsx';
-import { EditListingForm, EditUnpricedForm, valuesOf } from '../form/listing-values.ts';
+import {
+  EditListingForm,
+  EditUnpricedForm,
+  NewListingForm,
+  valuesOf,
+  type ListingValues,
+} from '../form/listing-values.ts';
 import { MlsPanel } from '../mls/MlsPanel.tsx';
 import { useReturnToList } from '../return-to-list.ts';
 
-export function EditListing({ listing }: { listing: Listing }): ReactElement {
+type EditListingProps = { listing: Listing; isDeleted: boolean };
+
+export function EditListing({ listing, isDeleted }: EditListingProps): ReactElement {
   const navigate = useNavigate();
   const list = useReturnToList();
   const offerTestimonial = useOfferTestimonial();
@@ -29,6 +44,25 @@ export function EditListing({ listing }: { listing: Listing }): ReactElement {
     schema: before.price === null ? EditUnpricedForm : EditListingForm,
     defaultValues: valuesOf(before),
   });
+  const { save, edit } = useRecordEdit({
+    form,
+    record: listing,
+    toValues: valuesOf,
+    schema: listings.update.data,
+    userId: useMe().id,
+    isMissing: isDeleted,
+  });
+  const again = useApiMutation(listings.create, { stale: [listings.list, listings.totals], failure: 'form' });
+  async function createAgain(): Promise<void> {
+    const values = z.safeParse(NewListingForm, {
+      ...form.getValues(),
+      ...newFiles(form.getValues(), before),
+    });
+    if (!values.success) return toast.error(completeAll);
+    await again.mutateAsync({ body: values.data });
+    toast.success('Listing has been created.');
+    await navigate({ to: paths.listings, search: list, replace: true, ignoreBlocker: true });
+  }
   const takenNames = useRef<readonly MlsFieldName[]>([]);
   // once the listing has come anew, fields that follow the MLS again show its value; what is typed elsewhere stays
   useEffect(() => {
@@ -40,14 +74,23 @@ export function EditListing({ listing }: { listing: Listing }): ReactElement {
   }, [listing, form]);
   return (
     <div className="flex flex-col gap-5">
+      <EditNotice
+        edit={edit}
+        what="listing"
+        createAgain={() => void createAgain()}
+        isCreating={again.isPending}
+      />
       <MlsPanel listing={listing} onTaken={(names) => void (takenNames.current = names)} />
       <ListingForm
         form={form}
         before={before}
         pending={update.isPending}
-        error={update.error}
+        error={again.error ?? errorToShow(update.error)}
         onSave={async (body) => {
-          await update.mutateAsync({ params: { id: before.id }, body });
+          await save(body, async (sent) => {
+            const answer = await update.mutateAsync({ params: { id: before.id }, body: sent });
+            return answer.data;
+          });
           if (body.status_id === sold)
             offerTestimonial('Listing has been updated.', { listing_ids: [before.id] });
           else toast.success('Listing has been updated.');
@@ -65,3 +108,12 @@ export function EditListing({ listing }: { listing: Listing }): ReactElement {
     </div>
   );
 }
+
+/** The files of a deleted listing went with it; those that were added here since are still there. */
+const newFiles = (values: ListingValues, before: Listing): Partial<ListingValues> =>
+  Object.fromEntries(
+    fileKindNames.map((kind) => [
+      kind,
+      values[kind].filter(({ id }) => !before[kind].some((file) => file.id === id)),
+    ]),
+  );

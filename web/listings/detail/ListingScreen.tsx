@@ -24,7 +24,7 @@ import { useListing } from './use-listing.ts';
 
 export function ListingScreen(): ReactElement {
   const { id } = useParams({ from: '/inside/listings/$id' });
-  const listing = useListing(id);
+  const { listing, isDeleted } = useListing(id);
   const list = useReturnToList();
   const mayChange = may(useAccessSubject(), listings.update.access);
   useTitle(listing?.address);
@@ -62,7 +62,7 @@ export function ListingScreen(): ReactElement {
       {listing ? (
         mayChange ? (
           // the key gives every listing a form of its own
-          <EditListing key={listing.id} listing={listing} />
+          <EditListing key={listing.id} listing={listing} isDeleted={isDeleted} />
         ) : (
           <ListingView listing={listing} />
         )

@@ -14,5 +14,5 @@ export function useListing(id: number) {
   useEffect(() => {
     if (isLost) leave(reason);
   }, [isLost, reason, leave]);
-  return isLost ? undefined : data?.data;
+  return { listing: isLost ? undefined : data?.data, isDeleted: error?.status === 404 };
 }

@@ -55,6 +55,8 @@ const listing: Listing = {
   fields: {},
   mls: null,
   created_at: '2026-11-01T00:00:00Z',
+  version: 1,
+  last_edit: null,
   updated_at: '2026-11-01T00:00:00Z',
 };
 

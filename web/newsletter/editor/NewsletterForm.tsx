@@ -1,11 +1,9 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { NewsletterDraft } from '#contract/newsletter/blocks.ts';
 import { newsletters, savedMessage, type Newsletter } from '#contract/newsletter/newsletter.ts';
 import { newsletterPreviews } from '#contract/newsletter/preview.ts';
 import { isStaff } from '#contract/account/standing.ts';
-import { ApiCallError } from '#web/api/api-call-error.ts';
-import { call } from '#web/api/call.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
@@ -15,11 +13,13 @@ import { schemaResolver } from '#web/parts/schema-resolver.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
-import { discardUnsaved } from '#web/parts/unsaved-input.ts';
 import type { StaffFlag } from '#web/routing/search.ts';
 import { useMe } from '#web/session.tsx';
 import { Blocks } from './Blocks.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
+import { toParts } from '#contract/newsletter/parts.ts';
+import { errorToShow } from '#web/editing/sending.ts';
+import { NewsletterNotice } from './NewsletterNotice.tsx';
+import { useNewsletterMerge } from './use-newsletter-merge.ts';
 import { createEditorState } from './editor-state.ts';
 import { DraftNote } from './DraftNote.tsx';
 import { InvalidNotice } from './InvalidNotice.tsx';
@@ -35,8 +35,6 @@ import { PreviewButton } from './PreviewButton.tsx';
 import { useDraft } from './use-draft.ts';
 import { useImageUpload } from './use-image-upload.ts';
 import './editor.css';
-
-const formId = 'newsletter-form';
 
 type NewsletterFormProps = { newsletter: Newsletter; forced: StaffFlag };
 
@@ -75,50 +73,30 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
     failure: 'form',
   });
   const draft = useDraft({ form, state, forced, month: opened.month, isStored: kept !== null });
-  /** What somebody else has saved meanwhile; null where it could not be read. */
-  const theirs = useRef<Promise<Newsletter | null>>(Promise.resolve(null));
+  const merge = useNewsletterMerge({ form, state, newsletter, userId: me.id });
 
   async function onSave(data: NewsletterDraft): Promise<void> {
-    const values = structuredClone(form.getValues());
     const settleDraft = draft.pause();
     try {
-      const { data: now } = await save.mutateAsync({
-        query: forced,
-        body: { data, version: state.stored().version },
+      await merge.save(data, async (sent, version) => {
+        const answer = await save.mutateAsync({ query: forced, body: { data: sent, version } });
+        return answer.data;
       });
-      state.store({ values, version: now.version, ids: idsOf(now) });
     } catch (error) {
       draft.keep();
-      if (error instanceof ApiCallError && error.code === conflict) theirs.current = readPresent();
       throw error;
     }
     settleDraft();
     toast.success(savedMessage);
   }
 
-  /** On top of what was read when the save was refused: whoever has saved since then is asked about again. */
-  async function saveMine(): Promise<void> {
-    const present = await theirs.current;
-    if (present) state.store({ version: present.version, ids: idsOf(present) });
-    save.reset();
-    submitForm();
-  }
-
-  function loadTheirs(): void {
-    discardUnsaved();
-    void draft.forget().then(() => window.location.reload());
-  }
-
-  /** Somebody else saved meanwhile: theirs are shown, or replaced by what stands here. */
-  const isConflict = save.error?.code === conflict;
-
   return (
     <>
+      <NewsletterNotice merge={merge} words={() => toParts(state.sent(form.getValues()))} />
       <Form
-        id={formId}
         form={form}
         pending={save.isPending}
-        serverError={isConflict ? null : save.error}
+        serverError={errorToShow(save.error)}
         onSubmit={onSave}
         guard
         label="Newsletter"
@@ -155,27 +133,8 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
           </Button>
         </FormActions>
       </Form>
-      <ConflictDialog
-        open={isConflict}
-        title={save.error?.message ?? ''}
-        onMine={() => void saveMine()}
-        onTheirs={loadTheirs}
-      />
     </>
   );
-}
-
-const conflict = 'changed_elsewhere';
-
-const readPresent = (): Promise<Newsletter | null> =>
-  call(newsletters.read, {}).then(
-    ({ data }) => data,
-    () => null,
-  );
-
-function submitForm(): void {
-  const element = document.querySelector(`#${formId}`);
-  if (element instanceof HTMLFormElement) element.requestSubmit();
 }
 
 const asValues = (values: object): NewsletterValues => {

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState, type ReactElement } from 'react';
+import * as z from 'zod/mini';
 import { may } from '#contract/access.ts';
 import {
   requested,
@@ -7,7 +8,13 @@ import {
   testimonials,
   type Testimonial,
 } from '#contract/testimonials/testimonials.ts';
+import { completeAll } from '#contract/fields.ts';
 import * as paths from '#contract/paths.ts';
+import { EditNotice } from '#web/editing/EditNotice.tsx';
+import { errorToShow } from '#web/editing/sending.ts';
+import { useRecordEdit } from '#web/editing/use-record-edit.ts';
+import { toast } from '#web/parts/toast.ts';
+import { hasUnsavedInput } from '#web/parts/unsaved-input.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
@@ -18,7 +25,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { useEditForm } from '#web/parts/use-schema-form.ts';
 import { useIsVisible } from '#web/parts/use-is-visible.ts';
 import { useTitle } from '#web/routing/title.ts';
-import { useAccessSubject } from '#web/session.tsx';
+import { useAccessSubject, useMe } from '#web/session.tsx';
 import { useLeaveMissing } from '../leave-missing.ts';
 import { listsOfContacts } from '../lists-of-contacts.ts';
 import { useBackToList, useReturnToList } from '../return-to-list.ts';
@@ -27,14 +34,16 @@ import { DeleteTestimonial } from './DeleteTestimonial.tsx';
 import { GivenWords } from './GivenWords.tsx';
 import { HistorySection } from './HistorySection.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
-import { EditTestimonialForm, valuesOf } from './testimonial-values.ts';
+import { EditTestimonialForm, NewTestimonialForm, valuesOf } from './testimonial-values.ts';
 import { TestimonialForm } from './TestimonialForm.tsx';
 
 export function TestimonialScreen(): ReactElement {
   const { id } = useParams({ from: '/inside/testimonials/$id' });
   const { data, error } = useApiQuery(testimonials.read, { params: { id } });
   const leave = useLeaveMissing(error?.message);
-  const failed = error !== null && !data;
+  // what is typed stays where somebody deleted it meanwhile
+  const isDeleted = error?.status === 404;
+  const failed = error !== null && !(data && hasUnsavedInput());
   useEffect(() => {
     if (failed) leave();
   }, [failed, leave]);
@@ -53,6 +62,7 @@ export function TestimonialScreen(): ReactElement {
         <Detail
           key={`${testimonial.id}-${testimonial.status_id === requested ? 'awaited' : 'here'}`}
           testimonial={testimonial}
+          isDeleted={isDeleted}
         />
       ) : (
         <Surface>
@@ -63,7 +73,9 @@ export function TestimonialScreen(): ReactElement {
   );
 }
 
-function Detail({ testimonial }: { testimonial: Testimonial }): ReactElement {
+type DetailProps = { testimonial: Testimonial; isDeleted: boolean };
+
+function Detail({ testimonial, isDeleted }: DetailProps): ReactElement {
   const list = useReturnToList();
   const backToList = useBackToList();
   useSeen(testimonial);
@@ -71,14 +83,34 @@ function Detail({ testimonial }: { testimonial: Testimonial }): ReactElement {
   const update = useApiMutation(testimonials.update, {
     stale: [...testimonialLists, testimonials.read, testimonials.history, ...listsOfContacts],
     failure: 'form',
-    onMissing: useLeaveMissing(),
   });
   // the initial data, so that saving sends only this form's changes and does not undo others'
   const [before] = useState(testimonial);
   const form = useEditForm({ schema: EditTestimonialForm, defaultValues: valuesOf(before) });
+  const { save, edit } = useRecordEdit({
+    form,
+    record: testimonial,
+    toValues: valuesOf,
+    schema: testimonials.update.data,
+    userId: useMe().id,
+    isMissing: isDeleted,
+  });
+  const again = useApiMutation(testimonials.create, { stale: testimonialLists, failure: 'form' });
+  async function createAgain(): Promise<void> {
+    const values = z.safeParse(NewTestimonialForm, form.getValues());
+    if (!values.success) return toast.error(completeAll);
+    await again.mutateAsync({ body: values.data });
+    backToList('Testimonial has been created.');
+  }
   const isAwaited = testimonial.status_id === requested;
   return (
     <>
+      <EditNotice
+        edit={edit}
+        what="testimonial"
+        createAgain={() => void createAgain()}
+        isCreating={again.isPending}
+      />
       {testimonial.request && <RequestPanel testimonial={testimonial} mayChange={mayChange} />}
       {testimonial.original_message !== null && (
         <GivenWords testimonial={testimonial} mayChange={mayChange} />
@@ -88,9 +120,12 @@ function Detail({ testimonial }: { testimonial: Testimonial }): ReactElement {
         before={before}
         isLocked={!mayChange || isAwaited}
         pending={update.isPending}
-        error={update.error}
+        error={again.error ?? errorToShow(update.error)}
         onSave={async (body) => {
-          await update.mutateAsync({ params: { id: before.id }, body });
+          await save(body, async (sent) => {
+            const answer = await update.mutateAsync({ params: { id: before.id }, body: sent });
+            return answer.data;
+          });
           backToList('Testimonial has been updated.');
         }}
         back={

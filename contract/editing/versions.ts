@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { instant, rowVersion } from '../fields.ts';
+
+/** Who changed a record last: null where no user did it, but a form of a website or the MLS. */
+const Edit = z.object({ by: z.nullable(z.string()), user_id: z.nullable(z.int()), at: instant });
+export type Edit = z.infer<typeof Edit>;
+
+/** In the answers of a record that people edit. */
+export const version = rowVersion;
+export const lastEdit = z.nullable(Edit);
+
+/** In the body of a change: the version that the form began from. Without it, what others changed meanwhile is replaced. */
+export const sentVersion = z.optional(rowVersion);
+
+/** A field that somebody else has changed as well since the form began. */
+export const EditConflict = z.object({
+  field: z.string(),
+  by: z.nullable(z.string()),
+  at: z.nullable(instant),
+});
+export type EditConflict = z.infer<typeof EditConflict>;
+
+/** In the data of `changed_elsewhere`, beside the record as it is stored now. */
+export const Conflicted = z.object({ conflicts: z.array(EditConflict) });

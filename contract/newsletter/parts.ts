@@ -1,0 +1,47 @@
+import { isSame, type Values } from '../editing/join.ts';
+import type { NewsletterContent, NewsletterDraft, UnsavedNewsletter } from './blocks.ts';
+
+/** The places of blocks, first one first. */
+export const orderPart = 'order';
+
+/** The name of a block among the parts of its newsletter, by which its conflicts are named. */
+export const blockPart = (key: string | number): string => `block ${key}`;
+
+const customFields = ['type', 'title', 'content', 'image_url', 'caption', 'link', 'testimonial_id'] as const;
+
+/**
+ * A newsletter as two people change it: each block by itself, and the order of all of them. A block of one's own is known by
+ * its refId, also before it is saved.
+ */
+export function toParts(words: NewsletterContent | NewsletterDraft | UnsavedNewsletter): Values {
+  const blocks = [
+    ...words.content.map(({ id, order, title, content }) => ({
+      key: blockPart(id),
+      order,
+      block: { title, content },
+    })),
+    ...words.custom_content.map((block) => ({
+      key: blockPart(block.refId),
+      order: block.order,
+      block: fieldsOf(block),
+    })),
+  ].toSorted((one, other) => one.order - other.order);
+  return {
+    subject: words.subject,
+    introduction: words.introduction,
+    sections: words.sections,
+    [orderPart]: blocks.map(({ key }) => key),
+    ...Object.fromEntries(blocks.map(({ key, block }) => [key, block])),
+  };
+}
+
+/** What the parts of a newsletter said before a change; null where there was no such block. */
+export const replacedParts = (before: Values, after: Values): Values =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .filter((part) => !isSame(before[part], after[part]))
+      .map((part) => [part, before[part] ?? null]),
+  );
+
+const fieldsOf = (block: Values): Values =>
+  Object.fromEntries(customFields.map((field) => [field, block[field] || null]));

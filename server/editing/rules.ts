@@ -1,0 +1,25 @@
+import type { EditConflict } from '#contract/editing/versions.ts';
+import type { Values } from '#contract/editing/join.ts';
+
+/** An edit of a record, with what it replaced. */
+export type StoredEdit = { version: number; by: string | null; at: string; before: Values };
+
+/**
+ * What the record said in the version from which a change began: what the first edit since then replaced, and what is stored where
+ * none did. Of a version that is no longer remembered nothing is known but that.
+ */
+export function baseOf(stored: Values, edits: readonly StoredEdit[]): Record<string, unknown> {
+  return edits
+    .toSorted((a, b) => b.version - a.version)
+    .reduce<Record<string, unknown>>((base, { before }) => ({ ...base, ...before }), { ...stored });
+}
+
+/** The fields that both changed, with who changed them last and when. */
+export const describeConflicts = (fields: readonly string[], edits: readonly StoredEdit[]): EditConflict[] =>
+  fields.map((field) => {
+    const edit = lastEditOf(field, edits);
+    return { field, by: edit?.by ?? null, at: edit?.at ?? null };
+  });
+
+const lastEditOf = (field: string, edits: readonly StoredEdit[]): StoredEdit | undefined =>
+  edits.toSorted((a, b) => b.version - a.version).find(({ before }) => field in before);

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { Values } from '#contract/editing/join.ts';
+import { Conflicted, type EditConflict } from '#contract/editing/versions.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { ApiCallError } from '#web/api/api-call-error.ts';
+import type { Choice } from './ConflictDialog.tsx';
+
+/** What both sides changed, while somebody is asked. */
+type Conflict = { conflicts: readonly EditConflict[]; mine: Values; theirs: Values };
+export type AskedConflict = Conflict & { answer: (choice: Choice | null) => void };
+
+type Answer<Stored> = { saved: Stored } | { stored: Stored; conflicts: EditConflict[]; error: unknown };
+
+/** Sends a change; where somebody else changed the same, what is stored now and the fields that both changed. */
+export async function trySending<Stored>(
+  send: () => Promise<Stored>,
+  schema: z.ZodMiniType<Stored>,
+): Promise<Answer<Stored>> {
+  try {
+    return { saved: await send() };
+  } catch (error) {
+    if (!(error instanceof ApiCallError) || !isConflict(error)) throw error;
+    const [stored, conflicted] = [z.safeParse(schema, error.data), z.safeParse(Conflicted, error.data)];
+    if (!stored.success || !conflicted.success) throw error;
+    return { stored: stored.data, conflicts: conflicted.data.conflicts, error };
+  }
+}
+
+/** Asks which value to keep; null where the person goes on editing. */
+export function useAsked() {
+  const [asked, setAsked] = useState<AskedConflict | null>(null);
+  async function ask(conflict: Conflict): Promise<Choice | null> {
+    const choice = await new Promise<Choice | null>((answer) => setAsked({ ...conflict, answer }));
+    setAsked(null);
+    return choice;
+  }
+  return { asked, ask };
+}
+
+const changedElsewhere: ErrorCode = 'changed_elsewhere';
+const isConflict = ({ code }: ApiCallError): boolean => code === changedElsewhere;
+
+/** The error of a save that the form shows: a dialog asks about conflicts, and a notice says that the record is gone. */
+export const errorToShow = (error: ApiCallError | null): ApiCallError | null =>
+  error && (isConflict(error) || error.status === 404) ? null : error;
