@@ -114,8 +114,6 @@ test('of a listing, open houses that both entered stay, and one price is chosen'
   const { id, version } = made.data;
   await page.goto(`/listings/${id}`);
   await page.getByLabel('Price').fill('1,275,000');
-  // a page that gets no news asks when it saves
-  await page.route('**/activity/notifications/stream', (route) => route.abort());
   const support = await startImpersonation(client.id);
   const visit = { date: '2027-12-12', start_time: '13:00', end_time: '15:00' };
   await support.send('PUT', `/listings/${id}`, { version, price: '1,299,000', openhouses: [visit] });

@@ -34,7 +34,7 @@ export function EditNotice({
 }: EditNoticeProps): ReactElement {
   return (
     <>
-      <div role="status" className="empty:hidden">
+      <output className="block empty:hidden">
         {edit.isMissing ? (
           <Missing what={what} createAgain={createAgain} isCreating={isCreating} />
         ) : (
@@ -47,7 +47,7 @@ export function EditNotice({
             </Notice>
           )
         )}
-      </div>
+      </output>
       {edit.asked && (
         <Suspense>
           <Question asked={edit.asked} describe={describe} />

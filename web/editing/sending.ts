@@ -38,6 +38,15 @@ export function useAsked() {
   return { asked, ask };
 }
 
+/** Runs once the screen shows what is new, unless that is out of date by then. */
+export function afterRender(run: () => void): () => void {
+  let isOver = false;
+  queueMicrotask(() => {
+    if (!isOver) run();
+  });
+  return () => void (isOver = true);
+}
+
 const changedElsewhere: ErrorCode = 'changed_elsewhere';
 const isConflict = ({ code }: ApiCallError): boolean => code === changedElsewhere;
 

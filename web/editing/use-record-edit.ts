@@ -6,7 +6,7 @@ import type { Edit } from '#contract/editing/versions.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import type { Choice } from './ConflictDialog.tsx';
 import { mergeValues } from './merge-values.ts';
-import { trySending, useAsked, type AskedConflict } from './sending.ts';
+import { afterRender, trySending, useAsked, type AskedConflict } from './sending.ts';
 
 export type Versioned = { version: number; last_edit: Edit | null };
 
@@ -62,7 +62,7 @@ export function useRecordEdit<Form extends FieldValues, Output extends object, S
     const clashes = take(stored);
     if (stored.last_edit?.user_id !== userId) setNews({ edit: stored.last_edit, clashes });
   });
-  useEffect(() => follow(record), [record]);
+  useEffect(() => afterRender(() => follow(record)), [record]);
 
   /** Settles what both changed as it was chosen; returns what is left to send. */
   async function settle(stored: Stored, choice: Choice): Promise<Output> {

@@ -4,7 +4,7 @@ import type { NewsletterDraft } from '#contract/newsletter/blocks.ts';
 import { newsletters, type Newsletter } from '#contract/newsletter/newsletter.ts';
 import { toParts } from '#contract/newsletter/parts.ts';
 import type { Choice } from '#web/editing/ConflictDialog.tsx';
-import { trySending, useAsked } from '#web/editing/sending.ts';
+import { afterRender, trySending, useAsked } from '#web/editing/sending.ts';
 import type { News } from '#web/editing/use-record-edit.ts';
 import type { EditorState } from './editor-state.ts';
 import { mergeNewsletter } from './merge-newsletter.ts';
@@ -50,7 +50,7 @@ export function useNewsletterMerge({ form, state, newsletter, userId }: MergeOpt
     if (clashes.length === 0) apply(theirs, {});
     setNews({ edit: theirs.last_edit, clashes });
   });
-  useEffect(() => follow(newsletter), [newsletter]);
+  useEffect(() => afterRender(() => follow(newsletter)), [newsletter]);
 
   async function trySaving(data: NewsletterDraft, send: Send): Promise<Newsletter> {
     let draft = data;
