@@ -3,6 +3,7 @@ import { Me } from '#contract/account/account.ts';
 import { Contact, ContactDraft } from '#contract/contacts/contacts.ts';
 import { Listing, ListingDraft } from '#contract/listings/listings.ts';
 import { ClientRow } from '#contract/staff/staff.ts';
+import { TestimonialDraft } from '#contract/testimonials/testimonials.ts';
 import { Profile, User } from '#contract/users/users.ts';
 import { withClient } from '#database/connection.ts';
 import { testDatabase, type TestDatabase } from '../server/testing/database.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Fields of responses without a column: computed when read. */
-const computed = ['name', 'lead_status', 'user_type_id', 'is_disabled'];
+const computed = ['name', 'lead_status', 'user_type_id', 'is_disabled', 'last_edit'];
 /** Lists with tables of their own, and what the publishing and the MLS add. */
 const ofOtherTables = [
   'openhouses',
@@ -25,6 +26,7 @@ const ofOtherTables = [
   'publish',
   'fields',
   'mls',
+  'last_edit',
 ];
 const ofListing = (keys: string[]) => keys.filter((key) => !ofOtherTables.includes(key));
 const stored = (keys: string[]) => keys.filter((key) => !computed.includes(key));
@@ -43,7 +45,7 @@ test.each([
 
 /** Columns that the database and the server keep for themselves. */
 test.each([
-  ['leads', Object.keys(Contact.shape), ['client_id', 'updated_at', 'search']],
+  ['leads', Object.keys(Contact.shape), ['client_id', 'updated_at', 'search', 'edits']],
   [
     'listings',
     Object.keys(Listing.shape),
@@ -59,16 +61,38 @@ test.each([
       'edited_fields',
       'disputed_fields',
       'mls_synced_at',
+      'edits',
     ],
   ],
   [
     'users',
     [...Object.keys(User.shape), ...Object.keys(Me.shape)],
-    ['created_at', 'deleted_at', 'disabled_at', 'signed_in_at', 'search'],
+    ['created_at', 'deleted_at', 'disabled_at', 'signed_in_at', 'search', 'edits'],
   ],
 ])('a column of %s comes back or stands in the list of those that do not', async (table, keys, internal) => {
   const unknown = (await columnsOf(table)).filter((name) => !keys.includes(name) && !internal.includes(name));
   expect(unknown).toEqual([]);
+});
+
+test.each([
+  ['leads', Object.keys(ContactDraft.shape)],
+  ['listings', ofListing(Object.keys(ListingDraft.shape))],
+  ['testimonials', Object.keys(TestimonialDraft.shape)],
+  // the address is corrected elsewhere
+  ['users', [...Object.keys(Profile.shape), 'email', 'role', 'notification_preferences']],
+])('an edit of %s remembers what it replaced of each field of the form', async (table, fields) => {
+  const { rows } = await withClient(database.owner, (client) =>
+    client.query<{ left_out: string[] }>(
+      `SELECT string_to_array(btrim(encode(t.tgargs, 'escape'), ''), '\\000') AS left_out FROM pg_trigger t
+       WHERE t.tgname = 'keep_edit' AND t.tgrelid = ('app.' || $1)::regclass`,
+      [table],
+    ),
+  );
+  const leftOut = rows.flatMap(({ left_out }) => left_out).filter((name) => name !== '');
+  const remembered = (await columnsOf(table)).filter(
+    (name) => !leftOut.includes(name) && !['version', 'edits'].includes(name),
+  );
+  expect(remembered.toSorted()).toEqual(fields.toSorted());
 });
 
 async function columnsOf(table: string): Promise<string[]> {

@@ -102,6 +102,7 @@ test('ids are bigint, in columns and in arguments of functions', async () => {
     'take',
     'to_skip',
     'total',
+    'version',
   ]);
   expect(
     await names(`

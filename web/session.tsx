@@ -113,10 +113,12 @@ export async function signOut(): Promise<void> {
   forgetSession();
 }
 
-/** Signs out when another tab does. */
-export function watchOtherTabs(leave: () => void): () => void {
+/** Signs out when another tab does, and notices when somebody signs in there. */
+export function watchOtherTabs(leave: () => void, notice: (token: string) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (tokens.concerns(event, event.oldValue)) leave();
+    const token = tokens.replacement(event);
+    if (token !== null) notice(token);
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

@@ -11,14 +11,3 @@ export const lastEdit = z.nullable(Edit);
 
 /** In the body of a change: the version that the form began from. Without it, what others changed meanwhile is replaced. */
 export const sentVersion = z.optional(rowVersion);
-
-/** A field that somebody else has changed as well since the form began. */
-export const EditConflict = z.object({
-  field: z.string(),
-  by: z.nullable(z.string()),
-  at: z.nullable(instant),
-});
-export type EditConflict = z.infer<typeof EditConflict>;
-
-/** In the data of `changed_elsewhere`, beside the record as it is stored now. */
-export const Conflicted = z.object({ conflicts: z.array(EditConflict) });

@@ -191,7 +191,7 @@ test('what the console asks while nobody is at it says so, and does not keep its
   }).toPass();
 });
 
-test('the same user may log in again in another window; the login of another user discards what was typed @desktop', async ({
+test('the same user may log in again in another window; the login of another user is said, and what was typed stays @desktop', async ({
   page,
   context,
   allowComplaint,
@@ -216,9 +216,23 @@ test('the same user may log in again in another window; the login of another use
   await arrive(grow.editor);
   await expect(asking(page)).toHaveCount(0);
   await expect(page.getByLabel('First name')).toHaveValue('Wanda');
-  page.on('dialog', (dialog) => void dialog.accept());
   await write();
   await arrive(grow.admin);
+  const replaced = page.getByRole('dialog', { name: 'Somebody else is signed in now' });
+  await expect(replaced).toContainText("what you wrote can't be saved as theirs");
+  await expectAccessible(page);
+  await replaced.getByRole('button', { name: 'Copy what I wrote' }).waitFor();
+  await expect(page.getByLabel('First name')).toHaveValue('Wanda');
+  // as themselves again they go on where they were
+  await replaced.getByRole('textbox', { name: 'Password' }).fill(password);
+  await replaced.getByRole('button', { name: 'Log in' }).click();
+  await expect(replaced).toHaveCount(0);
+  await expect(page.getByLabel('First name')).toHaveValue('Wanda');
+  // somebody who signs in without a sign-out before
+  await arrive(grow.admin);
+  await expect(replaced).toBeVisible();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await replaced.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(at('/dashboard'));
 });
 

@@ -289,3 +289,62 @@ test('an open house needs its day, its start and its end, in the time of the pro
     { start_date_time: '2027-01-09T18:15:00Z', end_date_time: '2027-01-09T20:00:00Z' },
   ]);
 });
+
+test('a listing is not saved without a photo that failed, unless somebody says so', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/);
+  const client = await newLiveClient();
+  const id = await newListing(client.caller);
+  await signedInPage(page, client.admin);
+  let answered = 0;
+  await page.route('**/api/v2/listings/upload', (route) => {
+    answered += 1;
+    // the first one arrives; the second one fails twice
+    return answered === 2 || answered === 3 ? route.abort() : route.continue();
+  });
+  await page.goto(`/listings/${id}`);
+  await openListingSection(page, 'Photos and tours');
+  const [red, green] = await pictures();
+  const input = page.getByRole('group', { name: 'Photos' }).locator('input[type=file]').first();
+  if (!red || !green) throw new Error('A picture is missing.');
+  await input.setInputFiles(red);
+  await expect(photos(page).getByRole('listitem')).toHaveCount(1);
+  await input.setInputFiles(green);
+  const question = page.getByRole('dialog', { name: 'A file could not be uploaded' });
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Save listing' }).click();
+  await expect(question).toContainText('green.png');
+  await expectLayout(page);
+  await expectAccessible(page);
+  expect(await storedPhotos(client.caller, id)).toHaveLength(0);
+  // it fails once more, and is asked about once more
+  await question.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => answered).toBe(3);
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Listing has been updated.')).toBeVisible();
+  expect(await storedPhotos(client.caller, id)).toHaveLength(2);
+});
+
+test('a listing is saved without a photo that failed when somebody says so @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/);
+  const client = await newLiveClient();
+  const id = await newListing(client.caller);
+  await signedInPage(page, client.admin);
+  await page.route('**/api/v2/listings/upload', (route) => route.abort());
+  await page.goto(`/listings/${id}`);
+  const [red] = await pictures();
+  if (!red) throw new Error('A picture is missing.');
+  await page.getByRole('group', { name: 'Photos' }).locator('input[type=file]').first().setInputFiles(red);
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Save listing' }).click();
+  const question = page.getByRole('dialog', { name: 'A file could not be uploaded' });
+  await question.getByRole('button', { name: 'Save without it' }).click();
+  await expect(page.getByText('Listing has been updated.')).toBeVisible();
+  expect(await storedPhotos(client.caller, id)).toHaveLength(0);
+});

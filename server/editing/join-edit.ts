@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { joinChanges, type Values } from '#contract/editing/join.ts';
-import type { EditConflict } from '#contract/editing/versions.ts';
+import type { EditConflict } from '#contract/editing/conflicts.ts';
 import { ApiError } from '#contract/errors.ts';
 import { fieldErrors } from '../http/parse-input.ts';
 import type { Transaction } from '../db/client-db.ts';

@@ -1,4 +1,4 @@
-import type { EditConflict } from '#contract/editing/versions.ts';
+import type { EditConflict } from '#contract/editing/conflicts.ts';
 import type { Values } from '#contract/editing/join.ts';
 
 /** An edit of a record, with what it replaced. */

@@ -12,9 +12,18 @@ import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { FormField } from '#web/parts/FormField.tsx';
 import { PasswordInput } from '#web/parts/PasswordInput.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
+import { CopyButton } from '#web/parts/CopyButton.tsx';
+import { discardUnsaved } from '#web/parts/unsaved-input.ts';
+import { unsavedText } from '#web/parts/unsaved-text.ts';
+import * as paths from '#contract/paths.ts';
 import { useStayOnPage } from '#web/parts/use-stay-on-page.ts';
 import { knownMe } from '#web/session.tsx';
 import { renewSession, resumeWith } from './renew-session.ts';
+
+const expired = "What you wrote is still here. Once you're logged in, it saves by itself.";
+const replacedTitle = 'Somebody else is signed in now';
+const replaced =
+  "They signed in in another tab of this browser, so what you wrote can't be saved as theirs. It's still here: log in again to save it, or copy it.";
 
 const Credentials = z.object({ password: account.signIn.body.shape.password, code: z.string() });
 
@@ -32,7 +41,8 @@ function RenewDialog({ me }: { me: Me }): ReactElement {
   const { pending, error, asksForCode, submit } = useRenewal(me);
   const form = useSchemaForm({ schema: Credentials, defaultValues: { password: '', code: '' } });
   const { control, setFocus } = form;
-  useSessionOfOtherWindow(me);
+  const isReplaced = useSessionOfOtherWindow(me);
+  const text = isReplaced ? unsavedText() : '';
   useStayOnPage(true);
   useEffect(() => {
     if (asksForCode) setFocus('code');
@@ -45,13 +55,14 @@ function RenewDialog({ me }: { me: Me }): ReactElement {
       onOpenChange={() => {}}
       isFirm
       size="small"
-      title={errors.unauthenticated[1]}
-      description="What you wrote is still here. Once you're logged in, it saves by itself."
+      title={isReplaced ? replacedTitle : errors.unauthenticated[1]}
+      description={isReplaced ? replaced : expired}
       footer={
         <>
-          <Button variant="secondary" onClick={session.giveUp}>
+          <Button variant="secondary" onClick={isReplaced ? leaveToOther : session.giveUp}>
             Leave
           </Button>
+          {text !== '' && <CopyButton text={text}>Copy what I wrote</CopyButton>}
           <Button type="submit" form={formId} pending={pending}>
             Log in
           </Button>
@@ -118,15 +129,28 @@ function useRenewal(me: Me) {
   return { pending, error, asksForCode, submit };
 }
 
-/** Closes the dialog when the person logs in in another window of this browser. */
-function useSessionOfOtherWindow(me: Me): void {
+/** Closes the dialog when the person logs in in another window of this browser. Returns whether somebody else did. */
+function useSessionOfOtherWindow(me: Me): boolean {
+  const [isReplaced, setIsReplaced] = useState(false);
   useEffect(() => {
-    const notice = (event: StorageEvent) => {
-      const token = tokens.arriving(event);
-      // if the check fails, the dialog stays open
-      if (token !== null) void resumeWith(me, token).catch(() => {});
+    const check = (token: string | null) => {
+      if (token === null) return;
+      // if the check fails, the dialog stays as it is
+      resumeWith(me, token).then(
+        (whose) => setIsReplaced(whose === 'other'),
+        () => {},
+      );
     };
+    const notice = (event: StorageEvent) => check(tokens.arriving(event));
+    check(session.arrived());
     window.addEventListener('storage', notice);
     return () => window.removeEventListener('storage', notice);
   }, [me]);
+  return isReplaced;
+}
+
+/** The page begins again as the person who is signed in now. */
+function leaveToOther(): void {
+  discardUnsaved();
+  window.location.replace(paths.start);
 }

@@ -1,12 +1,10 @@
 import { account, type Me } from '#contract/account/account.ts';
 import type { SentBody } from '#contract/endpoint.ts';
-import * as paths from '#contract/paths.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import { call } from '#web/api/call.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import { send } from '#web/api/send.ts';
 import { session } from '#web/api/session-end.ts';
-import { discardUnsaved } from '#web/parts/unsaved-input.ts';
 
 type Credentials = Omit<SentBody<typeof account.signIn>, 'email'>;
 
@@ -14,15 +12,17 @@ type Credentials = Omit<SentBody<typeof account.signIn>, 'email'>;
 export async function renewSession(me: Me, proof: Credentials): Promise<void> {
   const { data } = await call(account.signIn, { body: { ...proof, email: me.email } });
   keepSession({ token: data.token, kind: 'client' });
-  await resumeWith(me, data.token);
+  session.renew();
 }
 
-/** Also takes a session that another window of this browser started, if it is the same person's. */
-export async function resumeWith(me: Me, token: string): Promise<void> {
-  if (await isSessionOf(me, token)) return session.renew();
-  // another person must not get this person's unsaved input
-  discardUnsaved();
-  window.location.replace(paths.start);
+/**
+ * Also takes a session that another window of this browser started, if it is the same person's. Nothing is sent for another
+ * person: what was typed stays on this page. Returns whose session it is.
+ */
+export async function resumeWith(me: Me, token: string): Promise<'own' | 'other'> {
+  if (!(await isSessionOf(me, token))) return 'other';
+  session.renew();
+  return 'own';
 }
 
 async function isSessionOf({ id, client_id }: Me, token: string): Promise<boolean> {

@@ -88,3 +88,22 @@ test('a sign-out in another window asks for the password with unsaved input, and
   session.endedElsewhere();
   expect(left).toEqual([false]);
 });
+
+test('somebody who signs in in another window stops what is typed here from being sent, until it is known who it is', async () => {
+  let reloads = 0;
+  session.replacedElsewhere('theirs', () => (reloads += 1));
+  expect([session.state(), session.arrived(), reloads]).toEqual(['asking', 'theirs', 0]);
+  token = 'alive';
+  const save = session.send(run);
+  expect(calls).toEqual([]);
+  session.renew();
+  await save;
+  expect([session.state(), session.arrived(), calls]).toEqual(['alive', null, ['alive']]);
+});
+
+test('a page on which nothing was typed begins again for who signed in', () => {
+  hasUnsaved = false;
+  let reloads = 0;
+  session.replacedElsewhere('theirs', () => (reloads += 1));
+  expect([session.state(), reloads]).toEqual(['alive', 1]);
+});

@@ -22,6 +22,8 @@ export function sessionEnd({ token, isImpersonation, hasUnsavedInput: hasUnsaved
   let renewals = 0;
   let leave: (hasExpired: boolean) => void = () => {};
   let release: () => void = () => {};
+  /** the token of somebody who signed in in another window meanwhile; null where nobody did */
+  let arrived: string | null = null;
   /** pending while the person is asked for the password */
   let released = Promise.resolve();
   const listeners = new Set<() => void>();
@@ -67,7 +69,17 @@ export function sessionEnd({ token, isImpersonation, hasUnsavedInput: hasUnsaved
     send,
     /** Another window ended the session it shares with this one. */
     endedElsewhere: () => end(false),
+    /** Another window replaced the session that it shares with this one, and it may be another person's. */
+    replacedElsewhere(by: string, reload: () => void): void {
+      if (state !== 'alive') return;
+      if (!hasUnsaved()) return reload();
+      // nothing is sent for somebody else until it is known who they are
+      arrived = by;
+      setState('asking');
+    },
+    arrived: () => arrived,
     renew(): void {
+      arrived = null;
       renewals += 1;
       setState('alive');
     },

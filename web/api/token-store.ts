@@ -47,6 +47,15 @@ export function tokenStore(browser: Browser) {
       storageArea === browser.localStorage &&
       current !== null &&
       (key === null || (key === TOKEN && newValue === null)),
+    /** the token of another session that another tab put in the place of this one's */
+    replacement: ({ key, oldValue, newValue, storageArea }: StorageEvent): string | null =>
+      !isImpersonation() &&
+      storageArea === browser.localStorage &&
+      key === TOKEN &&
+      oldValue !== null &&
+      newValue !== oldValue
+        ? newValue
+        : null,
     /** the token of a session that another tab started for both */
     arriving: ({ key, newValue, storageArea }: StorageEvent): string | null =>
       !isImpersonation() && storageArea === browser.localStorage && key === TOKEN ? newValue : null,

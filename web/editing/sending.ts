@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Values } from '#contract/editing/join.ts';
-import { Conflicted, type EditConflict } from '#contract/editing/versions.ts';
+import { Conflicted, type EditConflict } from '#contract/editing/conflicts.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import type { Choice } from './ConflictDialog.tsx';

@@ -47,6 +47,7 @@ export function FilesField({
     send,
     onKept: (stored) => files.change((all) => (most === 1 ? [...stored] : [...all, ...stored])),
     unfit: (file, before): string | undefined => fileProblem(file, types, room - before),
+    form: () => input.current?.form ?? null,
     endsWithField,
   });
   const uploading = items.filter(({ state }) => state !== 'error').length;

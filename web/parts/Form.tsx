@@ -1,4 +1,6 @@
 import {
+  lazy,
+  Suspense,
   use,
   useEffect,
   useRef,
@@ -16,12 +18,15 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { Banner } from './Banner.tsx';
+import { listFailedUploads, type FailedUpload } from './failed-uploads.ts';
 import { classNames } from './class-names.ts';
 import { createClickLock } from './click-lock.ts';
 import { FormGuard } from './form-guard.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 import { useIsOnline } from './use-is-online.ts';
 import { useUnsavedInput, type UnsavedInput } from './unsaved-input.ts';
+
+const FailedUploads = lazy(async () => ({ default: (await import('./FailedUploads.tsx')).FailedUploads }));
 
 const INCOMPLETE = 'Please complete all the required fields.';
 
@@ -62,6 +67,7 @@ export function Form<Input extends FieldValues, Output>({
 }: FormProps<Input, Output>): ReactElement {
   const top = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLFormElement>(null);
+  const [failed, setFailed] = useState<readonly FailedUpload[]>([]);
   const { control, getValues, handleSubmit, resetDefaultValues, setError, setFocus } = form;
   const isHydrated = useIsHydrated();
 
@@ -114,7 +120,10 @@ export function Form<Input extends FieldValues, Output>({
         // a dialog's form inside a screen's form would submit both
         event.stopPropagation();
         event.preventDefault();
-        if (!pending) lock.run(getValues(), () => submit(event)).catch(() => {});
+        if (pending) return;
+        const unsent = listFailedUploads(element.current);
+        if (unsent.length > 0) return setFailed(unsent);
+        lock.run(getValues(), () => submit(event)).catch(() => {});
       }}
       className={classNames('flex flex-col gap-5', className)}
     >
@@ -125,6 +134,16 @@ export function Form<Input extends FieldValues, Output>({
       {guard && <Guard control={control} saving={pending} />}
       {isHydrated && <Unsaved control={control} form={element} unsaved={unsaved} />}
       {children}
+      {failed.length > 0 && (
+        <Suspense>
+          <FailedUploads
+            failed={failed}
+            onClose={() => setFailed([])}
+            // once the fields show what was dropped or tried again
+            onSave={() => setTimeout(() => element.current?.requestSubmit(), 0)}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { ImageUp, RotateCw, Trash2 } from 'lucide-react';
 import { useRef, type ReactElement, type ReactNode, type Ref } from 'react';
 import { Button } from './Button.tsx';
+import { useFailedUploads } from './failed-uploads.ts';
 import './uploads.css';
 
 type PictureFieldProps = {
@@ -31,6 +32,13 @@ export function PictureField(props: PictureFieldProps): ReactElement {
   const { label, noun, accept, status, error, upload, children, isBeside = false } = props;
   const { item } = upload;
   const file = useRef<HTMLInputElement>(null);
+  useFailedUploads({
+    form: () => file.current?.form ?? null,
+    list: () =>
+      item?.state === 'error'
+        ? [{ name: label, retry: upload.retry, drop: upload.cancel, isAwaited: false }]
+        : [],
+  });
   return (
     <fieldset>
       <legend className="mb-1.5 font-[550]">{label}</legend>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { uploadDoneMessage, uploadFailedMessage } from '#contract/files.ts';
 import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { toast } from './toast.ts';
+import { useFailedUploads } from './failed-uploads.ts';
 import { trackUpload } from './uploads-done.ts';
 import { useUnsavedInput } from './unsaved-input.ts';
 import { useStayOnPage } from './use-stay-on-page.ts';
@@ -30,12 +31,15 @@ export function useUploads<Stored extends UploadedFile>({
   send,
   unfit,
   onKept,
+  form,
   endsWithField = false,
 }: {
   send: SendFile<Stored>;
   /** why a file cannot be sent; `before` counts the files ahead of it in the same selection */
   unfit: (file: File, before: number) => string | undefined;
   onKept: (files: readonly Stored[]) => void;
+  /** the form that is not saved without a word where a file failed */
+  form: () => HTMLFormElement | null;
   /** for files that are lost unless the form is saved: nothing more is sent once it was left */
   endsWithField?: boolean | undefined;
 }): {
@@ -125,6 +129,21 @@ export function useUploads<Stored extends UploadedFile>({
     queue.current.push({ key, file, batch: { left: 1, done: 0 } });
     startNext();
   }
+
+  useFailedUploads({
+    form,
+    list: () =>
+      items.flatMap((item) =>
+        item.state === 'error'
+          ? {
+              name: item.file.name,
+              retry: item.isFinal ? undefined : () => retry(item),
+              drop: () => drop(item),
+              isAwaited: endsWithField,
+            }
+          : [],
+      ),
+  });
 
   function drop({ key }: UploadInProgress): void {
     const waiting = queue.current.find((job) => job.key === key);

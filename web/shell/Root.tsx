@@ -31,6 +31,8 @@ function useSessionEnds(): void {
   const router = useRouter();
   useEffect(() => {
     session.onLeave((hasExpired) => leaveToSignIn(router.state.location.href, hasExpired));
-    return watchOtherTabs(session.endedElsewhere);
+    return watchOtherTabs(session.endedElsewhere, (token) =>
+      session.replacedElsewhere(token, () => window.location.reload()),
+    );
   }, [router]);
 }

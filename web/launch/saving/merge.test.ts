@@ -57,11 +57,11 @@ test('files are saved on upload and never merged', () => {
 });
 
 test('a list to which both sides added has what both added', () => {
-  const list = { ...base, areas_served: ['Leslieville'] };
-  const mine = { ...base, areas_served: ['Leslieville', 'The Beaches'] };
-  const theirs = { ...base, areas_served: ['Riverdale', 'Leslieville'] };
+  const list = { ...base, pages_copied_over: ['Buyers'] };
+  const mine = { ...base, pages_copied_over: ['Buyers', 'Sellers'] };
+  const theirs = { ...base, pages_copied_over: ['Home', 'Buyers'] };
   expect(merge(questions, { base: list, mine, theirs })).toEqual({
-    taken: { areas_served: ['Riverdale', 'Leslieville', 'The Beaches'] },
+    taken: { pages_copied_over: ['Home', 'Buyers', 'Sellers'] },
     clashes: [],
   });
 });

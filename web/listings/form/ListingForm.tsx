@@ -31,12 +31,19 @@ type ListingFormProps<Output> = {
   remove?: ReactNode;
 };
 
+const formId = 'listing-form';
+
+function findForm(): HTMLFormElement | null {
+  const element = document.getElementById(formId);
+  return element instanceof HTMLFormElement ? element : null;
+}
+
 const soldNames = { price: 'sold_price', date: 'date_sold', banner: 'sold_banner' } as const;
 
 export function ListingForm<Output>(props: ListingFormProps<Output>): ReactElement {
   const { form, before, error, onSave, back, remove } = props;
   const { control } = form;
-  const { isWaiting, save } = useSaveAfterUploads(form, onSave);
+  const { isWaiting, save } = useSaveAfterUploads(form, onSave, findForm);
   const pending = props.pending || isWaiting;
   useCheckDependents(form);
   const { isSold, isOpen, toggle } = useOpenSections(form);
@@ -52,6 +59,7 @@ export function ListingForm<Output>(props: ListingFormProps<Output>): ReactEleme
   );
   return (
     <Form
+      id={formId}
       form={form}
       pending={pending}
       serverError={error}

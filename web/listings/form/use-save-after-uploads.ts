@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { listFailedUploads } from '#web/parts/failed-uploads.ts';
 import { isUploading } from '#web/parts/unsaved-input.ts';
 import { uploadsDone } from '#web/parts/uploads-done.ts';
 import type { ListingValues } from './listing-values.ts';
@@ -8,6 +9,7 @@ import type { ListingValues } from './listing-values.ts';
 export function useSaveAfterUploads<Output>(
   form: UseFormReturn<ListingValues, unknown, Output>,
   onSave: (fields: Output) => Promise<void>,
+  findForm: () => HTMLFormElement | null,
 ) {
   const [isWaiting, setIsWaiting] = useState(false);
   const isLeft = useRef(false);
@@ -22,6 +24,12 @@ export function useSaveAfterUploads<Output>(
     await uploadsDone();
     setIsWaiting(false);
     if (isLeft.current) throw new Error('The person left without saving.');
+    // what has failed meanwhile is asked about, as when it had failed before
+    const element = findForm();
+    if (listFailedUploads(element).length > 0) {
+      setTimeout(() => element?.requestSubmit(), 0);
+      throw new Error('A file could not be uploaded.');
+    }
     return onSave(await currentFields());
   }
 

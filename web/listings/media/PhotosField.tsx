@@ -32,6 +32,7 @@ export function PhotosField<Output>({ control }: Pick<FieldsProps<Output>, 'cont
     send: sendPhoto,
     onKept: (stored) => newest.change((all) => [...all, ...stored]),
     unfit: (file, before) => fileProblem(file, types, room() - before),
+    form: () => input.current?.form ?? null,
     endsWithField: true,
   });
 

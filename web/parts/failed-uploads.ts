@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+
+/** A file that a form is about to be saved without, since it could not be uploaded. */
+export type FailedUpload = {
+  name: string;
+  /** absent where trying again cannot help, as with a file that is too large */
+  retry: (() => void) | undefined;
+  drop: () => void;
+  /** saving waits for it once it is tried again */
+  isAwaited: boolean;
+};
+
+type Field = { form: () => HTMLFormElement | null; list: () => readonly FailedUpload[] };
+
+const fields = new Set<{ current: Field }>();
+
+export const listFailedUploads = (form: HTMLFormElement | null): FailedUpload[] =>
+  [...fields].flatMap(({ current }) => (current.form() === form ? current.list() : []));
+
+/** The form of this field asks before it is saved without what could not be uploaded. */
+export function useFailedUploads(field: Field): void {
+  const latest = useRef(field);
+  useEffect(() => {
+    latest.current = field;
+  });
+  useEffect(() => {
+    fields.add(latest);
+    return () => void fields.delete(latest);
+  }, []);
+}
