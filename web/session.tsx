@@ -113,12 +113,10 @@ export async function signOut(): Promise<void> {
   forgetSession();
 }
 
-/** Signs out when another tab does, and notices when somebody signs in there. */
-export function watchOtherTabs(leave: () => void, notice: (token: string) => void): () => void {
+/** Signs out when another tab does, or goes by the session that it has started for both. */
+export function watchOtherTabs(end: (next: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (tokens.concerns(event, event.oldValue)) leave();
-    const token = tokens.replacement(event);
-    if (token !== null) notice(token);
+    if (tokens.concerns(event, event.oldValue)) end(event.newValue);
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

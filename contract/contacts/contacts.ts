@@ -354,8 +354,7 @@ export const contacts = {
     path: '/leads/{id}',
     changes: 'contact.changed',
     access: allUsersSending({ 'View Only': seenKeys }),
-    summary:
-      'Changes the keys that are sent: fields, the status, or the seen marks. With the version they began from, changes of others since then stay',
+    summary: 'Changes the keys that are sent: fields, the status, or the seen marks',
     body: ContactPatch,
     data: ContactDetail,
   }),
@@ -371,7 +370,7 @@ export const contacts = {
     method: 'GET',
     path: '/leads/{id}/history',
     access: allUsers(),
-    summary: 'The forms this contact has sent and the notes that were replaced, newest first',
+    summary: 'The forms and the replaced notes of this contact, newest first',
     query: z.object({
       ...paging(historyPerPage),
       /** returns the page with this entry */

@@ -10,4 +10,8 @@ export const EditConflict = z.object({
 export type EditConflict = z.infer<typeof EditConflict>;
 
 /** In the data of `changed_elsewhere`, beside the record as it is stored now. */
-export const Conflicted = z.object({ conflicts: z.array(EditConflict) });
+export const Conflicted = z.object({
+  conflicts: z.array(EditConflict),
+  /** all that others changed since that version */
+  changed: z.array(z.string()),
+});

@@ -6,7 +6,7 @@ import { fieldErrors } from '../http/parse-input.ts';
 import type { Transaction } from '../db/client-db.ts';
 import type { Statement } from '../db/sql.ts';
 import type { ComparedRow } from './queries.ts';
-import { baseOf, describeConflicts } from './rules.ts';
+import { baseOf, changedIn, describeConflicts } from './rules.ts';
 
 type Tx = Pick<Transaction<'write'>, 'value'>;
 
@@ -45,11 +45,10 @@ export async function joinEdit<Patch extends object>(
     return kept;
   }
   const record = await tx.value(read);
-  const named = conflicts.map((conflict) => ({
-    ...conflict,
-    field: fieldNames[conflict.field] ?? conflict.field,
-  }));
-  const data = { version: compared.version, ...record, conflicts: named };
+  const nameOf = (field: string) => fieldNames[field] ?? field;
+  const named = conflicts.map((conflict) => ({ ...conflict, field: nameOf(conflict.field) }));
+  const changed = changedIn(compared.edits).map(nameOf);
+  const data = { version: compared.version, ...record, conflicts: named, changed };
   throw new ApiError('changed_elsewhere', { data });
 }
 

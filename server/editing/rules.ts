@@ -21,5 +21,10 @@ export const describeConflicts = (fields: readonly string[], edits: readonly Sto
     return { field, by: edit?.by ?? null, at: edit?.at ?? null };
   });
 
+/** The fields that were changed by these edits. */
+export const changedIn = (edits: readonly StoredEdit[]): string[] => [
+  ...new Set(edits.flatMap(({ before }) => Object.keys(before))),
+];
+
 const lastEditOf = (field: string, edits: readonly StoredEdit[]): StoredEdit | undefined =>
   edits.toSorted((a, b) => b.version - a.version).find(({ before }) => field in before);

@@ -13,7 +13,7 @@ import {
 } from '#contract/newsletter/calendar.ts';
 import type { newsletters } from '#contract/newsletter/newsletter.ts';
 import { replacedParts, toParts } from '#contract/newsletter/parts.ts';
-import { describeConflicts } from '../editing/rules.ts';
+import { changedIn, describeConflicts } from '../editing/rules.ts';
 import { joinNewsletter } from './join-newsletter.ts';
 import type { ClientDb, Transaction } from '../db/client-db.ts';
 import type { FileRecords } from '../files/file-records.ts';
@@ -206,7 +206,11 @@ async function joinSaves(
   if (joined.conflicts.length === 0) return joined.draft;
   const newsletter = await readNewsletter(tx, now);
   throw new ApiError('changed_elsewhere', {
-    data: { ...newsletter, conflicts: describeConflicts(joined.conflicts, edits) },
+    data: {
+      ...newsletter,
+      conflicts: describeConflicts(joined.conflicts, edits),
+      changed: changedIn(edits),
+    },
   });
 }
 

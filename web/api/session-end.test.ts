@@ -8,14 +8,17 @@ let isImpersonation: boolean;
 let hasUnsaved: boolean;
 let left: boolean[];
 let calls: (string | null)[];
+let reloads: number;
 let session: ReturnType<typeof sessionEnd>;
 
 beforeEach(() => {
   [token, isImpersonation, hasUnsaved, left, calls] = ['dead', false, true, [], []];
+  reloads = 0;
   session = sessionEnd({
     token: () => token,
     isImpersonation: () => isImpersonation,
     hasUnsavedInput: () => hasUnsaved,
+    reload: () => (reloads += 1),
   });
   session.onLeave((hasExpired) => void left.push(hasExpired));
 });
@@ -81,17 +84,16 @@ test('a late answer to an older token does not end the current session', async (
 });
 
 test('a sign-out in another window asks for the password with unsaved input, and leaves without it', () => {
-  session.endedElsewhere();
+  session.endedElsewhere(null);
   expect(session.state()).toBe('asking');
   session.renew();
   hasUnsaved = false;
-  session.endedElsewhere();
+  session.endedElsewhere(null);
   expect(left).toEqual([false]);
 });
 
 test('somebody who signs in in another window stops what is typed here from being sent, until it is known who it is', async () => {
-  let reloads = 0;
-  session.replacedElsewhere('theirs', () => (reloads += 1));
+  session.endedElsewhere('theirs');
   expect([session.state(), session.arrived(), reloads]).toEqual(['asking', 'theirs', 0]);
   token = 'alive';
   const save = session.send(run);
@@ -103,7 +105,6 @@ test('somebody who signs in in another window stops what is typed here from bein
 
 test('a page on which nothing was typed begins again for who signed in', () => {
   hasUnsaved = false;
-  let reloads = 0;
-  session.replacedElsewhere('theirs', () => (reloads += 1));
+  session.endedElsewhere('theirs');
   expect([session.state(), reloads]).toEqual(['alive', 1]);
 });

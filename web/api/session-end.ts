@@ -14,9 +14,10 @@ type SessionDeps = {
   token: () => string | null;
   isImpersonation: () => boolean;
   hasUnsavedInput: () => boolean;
+  reload: () => void;
 };
 
-export function sessionEnd({ token, isImpersonation, hasUnsavedInput: hasUnsaved }: SessionDeps) {
+export function sessionEnd({ token, isImpersonation, hasUnsavedInput: hasUnsaved, reload }: SessionDeps) {
   let state: SessionState = 'alive';
   /** how often the session was renewed: a call that failed before a renewal is repeated */
   let renewals = 0;
@@ -67,15 +68,14 @@ export function sessionEnd({ token, isImpersonation, hasUnsavedInput: hasUnsaved
   return {
     /** Runs a call; it waits while the person is asked to log in again, and is repeated afterwards. */
     send,
-    /** Another window ended the session it shares with this one. */
-    endedElsewhere: () => end(false),
-    /** Another window replaced the session that it shares with this one, and it may be another person's. */
-    replacedElsewhere(by: string, reload: () => void): void {
-      if (state !== 'alive') return;
-      if (!hasUnsaved()) return reload();
-      // nothing is sent for somebody else until it is known who they are
-      arrived = by;
-      setState('asking');
+    /**
+     * Another window ended the session it shares with this one, or began `next` in its place. That may be another person's, so
+     * nothing is sent before it is known whose it is.
+     */
+    endedElsewhere(next: string | null): void {
+      if (next !== null && !hasUnsaved()) return reload();
+      arrived = next;
+      end(false);
     },
     arrived: () => arrived,
     renew(): void {
@@ -104,4 +104,5 @@ export const session = sessionEnd({
   token: () => tokens.token(),
   isImpersonation: () => tokens.isImpersonation(),
   hasUnsavedInput,
+  reload: () => window.location.reload(),
 });

@@ -42,20 +42,11 @@ export function tokenStore(browser: Browser) {
       [TOKEN, STAFF_EMAIL, CLIENT_ID].forEach((key) => place().removeItem(key));
     },
     /** whether a storage event from another tab ended or replaced the session of this one */
-    concerns: ({ key, newValue, storageArea }: StorageEvent, current: string | null): boolean =>
+    concerns: ({ key, storageArea }: StorageEvent, current: string | null): boolean =>
       !isImpersonation() &&
       storageArea === browser.localStorage &&
       current !== null &&
-      (key === null || (key === TOKEN && newValue === null)),
-    /** the token of another session that another tab put in the place of this one's */
-    replacement: ({ key, oldValue, newValue, storageArea }: StorageEvent): string | null =>
-      !isImpersonation() &&
-      storageArea === browser.localStorage &&
-      key === TOKEN &&
-      oldValue !== null &&
-      newValue !== oldValue
-        ? newValue
-        : null,
+      (key === null || key === TOKEN),
     /** the token of a session that another tab started for both */
     arriving: ({ key, newValue, storageArea }: StorageEvent): string | null =>
       !isImpersonation() && storageArea === browser.localStorage && key === TOKEN ? newValue : null,

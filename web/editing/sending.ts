@@ -10,7 +10,9 @@ import type { Choice } from './ConflictDialog.tsx';
 type Conflict = { conflicts: readonly EditConflict[]; mine: Values; theirs: Values };
 export type AskedConflict = Conflict & { answer: (choice: Choice | null) => void };
 
-type Answer<Stored> = { saved: Stored } | { stored: Stored; conflicts: EditConflict[]; error: unknown };
+type Answer<Stored> =
+  | { saved: Stored }
+  | { stored: Stored; conflicts: EditConflict[]; changed: string[]; error: unknown };
 
 /** Sends a change; where somebody else changed the same, what is stored now and the fields that both changed. */
 export async function trySending<Stored>(
@@ -23,7 +25,7 @@ export async function trySending<Stored>(
     if (!(error instanceof ApiCallError) || !isConflict(error)) throw error;
     const [stored, conflicted] = [z.safeParse(schema, error.data), z.safeParse(Conflicted, error.data)];
     if (!stored.success || !conflicted.success) throw error;
-    return { stored: stored.data, conflicts: conflicted.data.conflicts, error };
+    return { stored: stored.data, ...conflicted.data, error };
   }
 }
 

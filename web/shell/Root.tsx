@@ -31,8 +31,6 @@ function useSessionEnds(): void {
   const router = useRouter();
   useEffect(() => {
     session.onLeave((hasExpired) => leaveToSignIn(router.state.location.href, hasExpired));
-    return watchOtherTabs(session.endedElsewhere, (token) =>
-      session.replacedElsewhere(token, () => window.location.reload()),
-    );
+    return watchOtherTabs(session.endedElsewhere);
   }, [router]);
 }

@@ -70,4 +70,4 @@ export const contactRow =
   'email', email, 'phone_number', phone_number, 'notes', notes, 'preferred_time', preferred_time, 'lead_status_id', lead_status_id,
   'lead_status', 'Lead', 'lead_source_id', lead_source_id, 'lead_type_id', lead_type_id, 'created_at', app.to_iso(created_at),
   'is_seen', is_seen, 'is_update_seen', is_update_seen, 'newsletter_consent', json_build_object('kind', 'none', 'source', NULL,
-  'words', NULL, 'given_at', NULL, 'expires_at', NULL, 'unsubscribed_at', NULL))`);
+  'words', NULL, 'given_at', NULL, 'expires_at', NULL, 'unsubscribed_at', NULL), 'version', version, 'last_edit', NULL)`);

@@ -112,6 +112,7 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
     `INSERT INTO app.settings (client_id, key, value) VALUES ($1, 'rb_amelie_lp_home_finder_header', 'Homes')`,
     [id],
   );
+  await owner.query('INSERT INTO app.settings_edits (client_id) VALUES ($1)', [id]);
   await owner.query(
     `INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at) VALUES ($1, '${'a'.repeat(64)}.png', 'me.png', 1, 'avatar', $2)`,
     [id, at],

@@ -6,8 +6,8 @@ import type { Choice } from '#web/editing/ConflictDialog.tsx';
 import { toBlockValues, type NewsletterValues, type Sequence } from './newsletter-values.ts';
 
 type Versions = {
-  /** what the editor began from */
-  base: UnsavedNewsletter;
+  /** the parts of what the editor began from */
+  base: Values;
   mine: UnsavedNewsletter;
   /** what somebody else has saved meanwhile */
   theirs: Newsletter;
@@ -15,12 +15,32 @@ type Versions = {
 
 export type MergedNewsletter = { values: NewsletterValues; sequence: Sequence; clashes: string[] };
 
+/**
+ * What a draft began from that is older than what the editor could read: what others changed since, and it did not, is as they
+ * left it; the rest has not been changed by them.
+ */
+export function assumeBase(
+  { mine, theirs }: Pick<Versions, 'mine' | 'theirs'>,
+  { conflicts, changed }: { conflicts: readonly string[]; changed: readonly string[] },
+): Values {
+  const [own, stored] = [toParts(mine), toParts(theirs)];
+  const followed = changed.filter((part) => !conflicts.includes(part));
+  return {
+    ...stored,
+    ...Object.fromEntries(conflicts.map((part) => [part, notKnown])),
+    ...Object.fromEntries(followed.map((part) => [part, own[part] ?? null])),
+  };
+}
+
+/** The same as nothing that can be typed. */
+const notKnown = { isKnown: false };
+
 /** The newsletter with the changes of both sides. What both changed stays as it is here, unless theirs was chosen. */
 export function mergeNewsletter({ base, mine, theirs }: Versions, choice: Choice = {}): MergedNewsletter {
-  const [before, stored] = [toParts(base), toParts(theirs)];
-  const removed = Object.keys(before).map((part) => [part, null]);
+  const stored = toParts(theirs);
+  const removed = Object.keys(base).map((part) => [part, null]);
   const own: Values = { ...Object.fromEntries(removed), ...toParts(mine) };
-  const { values, conflicts } = joinChanges({ base: before, mine: own, stored });
+  const { values, conflicts } = joinChanges({ base, mine: own, stored });
   const kept = conflicts.filter((part) => choice[part] !== 'theirs').map((part) => [part, own[part]]);
   const parts: Values = { ...stored, ...values, ...Object.fromEntries(kept) };
   const order = orderOf(parts).filter((part) => isBlock(parts[part]));

@@ -7,7 +7,7 @@ import type { Choice } from '#web/editing/ConflictDialog.tsx';
 import { afterRender, trySending, useAsked } from '#web/editing/sending.ts';
 import type { News } from '#web/editing/use-record-edit.ts';
 import type { EditorState } from './editor-state.ts';
-import { mergeNewsletter } from './merge-newsletter.ts';
+import { assumeBase, mergeNewsletter } from './merge-newsletter.ts';
 import { idsOf, toValues, type NewsletterValues } from './newsletter-values.ts';
 
 type MergeOptions = {
@@ -28,14 +28,18 @@ export function useNewsletterMerge({ form, state, newsletter, userId }: MergeOpt
   const { asked, ask } = useAsked();
   const [news, setNews] = useState<News | null>(null);
 
+  /** a draft may have begun before what this editor read */
+  const [opened] = useState(newsletter.version);
+  const hasBase = () => state.stored().version >= opened;
+
   const versionsWith = (theirs: Newsletter) => ({
-    base: state.sent(state.stored().values),
+    base: toParts(state.sent(state.stored().values)),
     mine: state.sent(form.getValues()),
     theirs,
   });
 
-  function apply(theirs: Newsletter, choice: Choice): void {
-    const { values, sequence } = mergeNewsletter(versionsWith(theirs), choice);
+  function apply(theirs: Newsletter, choice: Choice, base = versionsWith(theirs).base): void {
+    const { values, sequence } = mergeNewsletter({ ...versionsWith(theirs), base }, choice);
     form.reset(values, { keepDefaultValues: true });
     state.arrange(sequence);
     const stored = toValues(theirs);
@@ -44,7 +48,8 @@ export function useNewsletterMerge({ form, state, newsletter, userId }: MergeOpt
   }
 
   const follow = useEffectEvent((theirs: Newsletter) => {
-    if (isSaving.current || theirs.version <= state.stored().version) return;
+    if (isSaving.current || theirs.version <= Math.max(state.stored().version, opened)) return;
+    if (!hasBase()) return setNews({ edit: theirs.last_edit, clashes: [] });
     if (theirs.last_edit?.user_id === userId) return;
     const { clashes } = mergeNewsletter(versionsWith(theirs));
     if (clashes.length === 0) apply(theirs, {});
@@ -53,6 +58,7 @@ export function useNewsletterMerge({ form, state, newsletter, userId }: MergeOpt
   useEffect(() => afterRender(() => follow(newsletter)), [newsletter]);
 
   async function trySaving(data: NewsletterDraft, send: Send): Promise<Newsletter> {
+    const began = state.stored().version;
     let draft = data;
     for (;;) {
       const [sent, { version }] = [draft, state.stored()];
@@ -61,15 +67,19 @@ export function useNewsletterMerge({ form, state, newsletter, userId }: MergeOpt
         const { saved } = answer;
         const values = structuredClone(form.getValues());
         state.store({ values, version: saved.version, ids: idsOf(saved) });
-        // somebody else's changes came with it
-        if (saved.version > version + 1) setTimeout(() => apply(saved, {}), 0);
+        // once the form counts as saved, it shows what others changed as well
+        if (saved.version > began + 1) setTimeout(() => apply(saved, {}), 0);
         return saved;
       }
-      const { conflicts, stored } = answer;
+      const { conflicts, changed, stored } = answer;
       const [mine, theirs] = [toParts(state.sent(form.getValues())), toParts(stored)];
       const choice = await ask({ conflicts, mine, theirs });
       if (choice === null) throw answer.error;
-      apply(stored, choice);
+      const versions = versionsWith(stored);
+      const base = hasBase()
+        ? versions.base
+        : assumeBase(versions, { conflicts: conflicts.map(({ field }) => field), changed });
+      apply(stored, choice, base);
       draft = await new Promise((resolve, reject) => void form.handleSubmit(resolve, reject)());
     }
   }
