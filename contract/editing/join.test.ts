@@ -116,6 +116,16 @@ describe('lists', () => {
     expect(joinLists(base, [], at2)).toBeNull();
   });
 
+  test('an entry without an id is the one that says the same, so that programs which know no ids change nothing by mistake', () => {
+    const [one, two] = [
+      { id: 1, at: '1' },
+      { id: 2, at: '2' },
+    ];
+    expect(joinLists<object>([one, two], [{ at: '1' }, { at: '3' }], [one])).toEqual([one, { at: '3' }]);
+    expect(joinLists<object>([], [{ at: '1' }], [one])).toEqual([one]);
+    expect(joinLists<object>([one], [{ at: '1' }], [])).toEqual([]);
+  });
+
   test('entries without an id are what is in them, also where one is there twice', () => {
     expect(joinLists(['a', 'a'], ['a'], ['a', 'a', 'b'])).toEqual(['a', 'b']);
     expect(joinLists([], [{ x: 1, y: 2 }], [{ y: 2, x: 1 }])).toEqual([{ x: 1, y: 2 }]);

@@ -48,7 +48,9 @@ export function joinLists<Entry>(
   mine: readonly Entry[],
   stored: readonly Entry[],
 ): Entry[] | null {
-  const [before, local, remote] = [byKey(base), byKey(mine), byKey(stored)];
+  const known = [...base, ...mine, ...stored];
+  const [before, local, remote] = [base, mine, stored].map((side) => byKey(identify(side, known)));
+  if (!before || !local || !remote) return null;
   const entries = new Map<string, Entry>();
   for (const key of new Set([...local.keys(), ...remote.keys()])) {
     const sides = [before.get(key), local.get(key), remote.get(key)] as const;
@@ -97,6 +99,25 @@ function joinOrders([base = [], mine = [], stored = []]: string[][]): string[] |
   return order;
 }
 
+/** An entry that came without an id is the one with an id that says the same: other programs need not know ids. */
+function identify<Entry>(list: readonly Entry[], known: readonly Entry[]): Entry[] {
+  const used = new Set(list.filter(hasId).map(keyOf));
+  return list.map((entry) => {
+    if (hasId(entry)) return entry;
+    const same = known.find((one) => hasId(one) && !used.has(keyOf(one)) && wordsOf(one) === wordsOf(entry));
+    if (same === undefined) return entry;
+    used.add(keyOf(same));
+    return same;
+  });
+}
+
+const hasId = (entry: unknown): boolean =>
+  typeof entry === 'object' && entry !== null && 'id' in entry && entry.id !== null && entry.id !== undefined;
+
+/** All that an entry says but its id. */
+const wordsOf = (entry: unknown): string =>
+  typeof entry === 'object' && entry !== null ? textOf({ ...entry, id: undefined }) : textOf(entry);
+
 /** Entries with an id are themselves whatever is in them; others are what is in them, counted where one is there twice. */
 function byKey<Entry>(list: readonly Entry[]): Map<string, Entry> {
   const keyed = new Map<string, Entry>();
@@ -109,17 +130,10 @@ function byKey<Entry>(list: readonly Entry[]): Map<string, Entry> {
   return keyed;
 }
 
-function keyOf(entry: unknown): string {
-  if (
-    typeof entry === 'object' &&
-    entry !== null &&
-    'id' in entry &&
-    entry.id !== null &&
-    entry.id !== undefined
-  )
-    return `id ${String(entry.id)}`;
-  return textOf(entry);
-}
+const keyOf = (entry: unknown): string =>
+  typeof entry === 'object' && entry !== null && 'id' in entry && hasId(entry)
+    ? `id ${String(entry.id)}`
+    : textOf(entry);
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

@@ -134,7 +134,12 @@ export const toLists = (listing: Listing): Required<Pick<ListingPatch, FileKind 
   photos: toIds(listing.photos),
   floor_plans: toIds(listing.floor_plans),
   brochures: toIds(listing.brochures),
-  openhouses: listing.openhouses.map(({ date, start_time, end_time }) => ({ date, start_time, end_time })),
+  openhouses: listing.openhouses.map(({ id, date, start_time, end_time }) => ({
+    id,
+    date,
+    start_time,
+    end_time,
+  })),
 });
 
 const toIds = (files: readonly { id: number }[]) => files.map(({ id }) => ({ id }));
