@@ -20,6 +20,7 @@ import {
   text,
   type ShapeWith,
 } from '../fields.ts';
+import { HistoryEntry } from './history.ts';
 import { honeypotField } from './honeypot.ts';
 import { lastEdit, sentVersion, version } from '../editing/versions.ts';
 import { ConsentDraft, NewsletterConsent } from '../newsletter/consent.ts';
@@ -146,23 +147,6 @@ export const ContactDetail = z.extend(Contact, {
   last_edit: lastEdit,
 });
 export type ContactDetail = z.infer<typeof ContactDetail>;
-
-/** What a contact sent, or what its notes said before somebody replaced them. */
-export const HistoryEntry = z.object({
-  id,
-  kind: z.enum(['form', 'notes']),
-  /** who replaced these notes; null for forms */
-  replaced_by: z.nullable(z.string()),
-  email: z.string(),
-  phone_number: z.nullable(z.string()),
-  created_at: instant,
-  preferred_time: z.nullable(z.string()),
-  notes: z.nullable(z.string()),
-  lead_source: z.object({ id: z.int(), source: z.string() }),
-  /** search or source page, then listing page */
-  lead_source_url: z.tuple([z.nullable(z.string()), z.nullable(z.string())]),
-});
-export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 export const recentContacts = 5;
 /** longer text of a submission is cut here; the history has it in full */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Contact, contacts, HistoryEntry } from '#contract/contacts/contacts.ts';
+import { Contact, contacts } from '#contract/contacts/contacts.ts';
+import { HistoryEntry } from '#contract/contacts/history.ts';
 import * as z from 'zod/mini';
 import { call, type ApiResult } from '../testing/people.ts';
 import { testWorld } from '../testing/test-world.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
-import { contacts, Contact, HistoryEntry } from '#contract/contacts/contacts.ts';
+import { contacts, Contact } from '#contract/contacts/contacts.ts';
+import { HistoryEntry } from '#contract/contacts/history.ts';
 import * as z from 'zod/mini';
 import { withClient } from '#database/connection.ts';
 import {

@@ -3,9 +3,9 @@ import {
   snippetAtMost,
   type Contact,
   type ContactDetail,
-  type HistoryEntry,
   type RecentContact,
 } from '#contract/contacts/contacts.ts';
+import type { HistoryEntry } from '#contract/contacts/history.ts';
 import { statuses } from '#contract/contacts/lists.ts';
 import { clientBoundHash } from '../db/client-bound-hash.ts';
 import { newest, readPage, rowsOfPage } from '../db/deep-pages.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { contacts, type ContactDetail, type HistoryEntry } from '#contract/contacts/contacts.ts';
+import { contacts, type ContactDetail } from '#contract/contacts/contacts.ts';
+import type { HistoryEntry } from '#contract/contacts/history.ts';
 import { contactsWorld, dataOf } from '../testing/contacts.ts';
 import { call, noon } from '../testing/people.ts';
 

@@ -147,9 +147,10 @@ const toIds = (files: readonly { id: number }[]) => files.map(({ id }) => ({ id 
 /** What those lists said that a change replaces. */
 export const replacedLists = (patch: Values, present: Listing): Values =>
   Object.fromEntries(
-    Object.entries(toLists(present)).filter(
-      ([key, list]) => patch[key] !== undefined && !isSameValue(patch[key], list),
-    ),
+    Object.entries(toLists(present)).filter(([key, list = []]) => {
+      const sent = patch[key];
+      return Array.isArray(sent) && !isSameValue(joinLists<object>(list, sent, list), list);
+    }),
   );
 
 type Place = Pick<Listing, 'state_or_province' | 'city'>;

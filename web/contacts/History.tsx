@@ -1,6 +1,7 @@
 import { Link, useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, type ReactElement, type ReactNode } from 'react';
-import { contacts, type HistoryEntry } from '#contract/contacts/contacts.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import type { HistoryEntry } from '#contract/contacts/history.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Accordion } from '#web/parts/Accordion.tsx';

@@ -1,4 +1,5 @@
-import { searchSources, type HistoryEntry } from '#contract/contacts/contacts.ts';
+import { searchSources } from '#contract/contacts/contacts.ts';
+import type { HistoryEntry } from '#contract/contacts/history.ts';
 
 export type HistoryLink = { text: 'View Search' | 'View Source' | 'View Listing'; href: string };
 

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { id, instant } from '../fields.ts';
+
+/** What a contact sent, or what its notes said before somebody replaced them. */
+export const HistoryEntry = z.object({
+  id,
+  kind: z.enum(['form', 'notes']),
+  /** who replaced these notes; null for forms */
+  replaced_by: z.nullable(z.string()),
+  email: z.string(),
+  phone_number: z.nullable(z.string()),
+  created_at: instant,
+  preferred_time: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  lead_source: z.object({ id: z.int(), source: z.string() }),
+  /** search or source page, then listing page */
+  lead_source_url: z.tuple([z.nullable(z.string()), z.nullable(z.string())]),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
