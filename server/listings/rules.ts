@@ -1,5 +1,5 @@
 import { facebookServices, type Service } from '#contract/access.ts';
-import { isSame as isSameValue, type Values } from '#contract/editing/join.ts';
+import { isSame as isSameValue, joinLists, type Values } from '#contract/editing/join.ts';
 import { errors, type FieldErrors } from '#contract/errors.ts';
 import type { FileKind } from '#contract/listings/files.ts';
 import { problemsOfPlace } from '#contract/listings/rules.ts';
