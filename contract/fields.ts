@@ -143,6 +143,14 @@ export const month = z.string(monthWanted).check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2
 
 /** Counts the changes of a row; sent back with a change, it keeps it from replacing that of somebody else. */
 export const rowVersion = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
+/** In the body of a change: the version that its form began from. Without it, what others changed since is replaced. */
+export const sentVersion = z.optional(rowVersion);
+
+/** In the answer of a record that people edit: who changed it last. `by` is null where no user did, but a form or the MLS. */
+export const lastEdit = z.nullable(
+  z.object({ by: z.nullable(z.string()), user_id: z.nullable(z.int()), at: instant }),
+);
+export type Edit = NonNullable<z.infer<typeof lastEdit>>;
 
 export const DeletedAnswer = z.object({ id: z.int(), deleted: z.literal(true) });
 export const ReceivedAnswer = z.object({ received: z.literal(true) });

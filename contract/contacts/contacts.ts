@@ -18,11 +18,13 @@ import {
   required,
   requiredText,
   text,
+  lastEdit,
+  sentVersion,
+  rowVersion,
   type ShapeWith,
 } from '../fields.ts';
 import { HistoryEntry } from './history.ts';
 import { honeypotField } from './honeypot.ts';
-import { lastEdit, sentVersion, version } from '../editing/versions.ts';
 import { ConsentDraft, NewsletterConsent } from '../newsletter/consent.ts';
 import { leftOutReasons } from '../newsletter/left-out.ts';
 import { addsContacts, contactsPerPage, searchAtMost, sources, statuses } from './lists.ts';
@@ -137,7 +139,7 @@ export const Contact = z.object({
   created_at: instant,
   is_seen: z.boolean(),
   is_update_seen: z.boolean(),
-  version,
+  version: rowVersion,
 } satisfies ShapeWith<ContactDraft>);
 export type Contact = z.infer<typeof Contact>;
 

@@ -15,10 +15,12 @@ import {
   requiredText,
   text,
   url,
+  lastEdit,
+  sentVersion,
+  rowVersion,
   type ShapeWith,
 } from '../fields.ts';
 import type { FileType } from '../files.ts';
-import { lastEdit, sentVersion, version } from '../editing/versions.ts';
 import { richText } from '../rich-text.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 import { fileKinds, filesOf, fileTypeId, ListingFile, uploadKinds } from './files.ts';
@@ -175,7 +177,7 @@ export const Listing = z.object({
   /** where it is published; none until then */
   wp_post_urls: z.array(z.string()),
   publish: ListingPublish,
-  version,
+  version: rowVersion,
   last_edit: lastEdit,
   created_at: instant,
   updated_at: instant,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { editors } from '../access.ts';
-import { lastEdit } from '../editing/versions.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { bodyFlag, date, DeletedAnswer, flag, id, instant, paging, rowVersion } from '../fields.ts';
+import { bodyFlag, date, DeletedAnswer, flag, id, instant, paging, rowVersion, lastEdit } from '../fields.ts';
 import { richTextImages } from '../rich-text.ts';
 import {
   CustomBlock,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { admins } from '../access.ts';
-import { lastEdit, sentVersion, version } from '../editing/versions.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { required, text } from '../fields.ts';
+import { required, text, lastEdit, sentVersion, rowVersion } from '../fields.ts';
 import type { Upload } from '../files.ts';
 
 /** The types of settings. Every value is sent as a string. */
@@ -89,7 +88,7 @@ export const SitePreview = z.enum(['greeting', 'chat', 'evaluation', 'finder'], 
 export type SitePreview = z.infer<typeof SitePreview>;
 
 const Settings = z.record(z.string(), z.string());
-const Version = z.object({ version, last_edit: lastEdit });
+const Version = z.object({ version: rowVersion, last_edit: lastEdit });
 
 export const settingsTag: Tag = {
   name: 'Settings',

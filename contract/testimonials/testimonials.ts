@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { allUsers, allUsersSending, editors } from '../access.ts';
-import { lastEdit, sentVersion, version } from '../editing/versions.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import {
   date,
@@ -15,6 +14,9 @@ import {
   phone,
   requiredText,
   text,
+  lastEdit,
+  sentVersion,
+  rowVersion,
   type ShapeWith,
 } from '../fields.ts';
 import { isCalendarDay } from '../zoned-time.ts';
@@ -136,7 +138,7 @@ export const Testimonial = z.object({
   original_message: words,
   agreement: z.enum(agreements),
   request: z.nullable(AskedRequest),
-  version,
+  version: rowVersion,
   last_edit: lastEdit,
 } satisfies ShapeWith<TestimonialDraft>);
 export type Testimonial = z.infer<typeof Testimonial>;

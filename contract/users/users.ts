@@ -11,9 +11,11 @@ import {
   Reason,
   requiredText,
   text,
+  lastEdit,
+  sentVersion,
+  rowVersion,
   type ShapeWith,
 } from '../fields.ts';
-import { lastEdit, sentVersion, version } from '../editing/versions.ts';
 
 export const userTypes = [
   { id: 1, type: 'Admin', description: 'Same access as the owner.' },
@@ -62,7 +64,7 @@ export const User = z.object({
   /** switched off by staff, and so unable to sign in */
   is_disabled: z.boolean(),
   has_second_factor: z.boolean(),
-  version,
+  version: rowVersion,
   last_edit: lastEdit,
 } satisfies ShapeWith<Profile>);
 export type User = z.infer<typeof User>;

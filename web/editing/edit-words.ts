@@ -1,5 +1,5 @@
 import type { EditConflict } from '#contract/editing/conflicts.ts';
-import type { Edit } from '#contract/editing/versions.ts';
+import type { Edit } from '#contract/fields.ts';
 import { formatAt } from '#web/parts/dates.ts';
 
 const someone = 'Someone else';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { Values } from '#contract/editing/join.ts';
-import type { Edit } from '#contract/editing/versions.ts';
+import type { Edit } from '#contract/fields.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
 import type { Choice } from './ConflictDialog.tsx';
 import { mergeValues } from './merge-values.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { version, type Edit } from '#contract/editing/versions.ts';
+import { rowVersion, type Edit } from '#contract/fields.ts';
 import type { LeadSetting, ListingSetting } from '#contract/settings/settings.ts';
 
 export type SettingName = LeadSetting | ListingSetting;
@@ -12,7 +12,7 @@ export type StoredSettings = { version: number; last_edit: Edit | null; values: 
 
 /** As they stand beside the conflicts of a save. */
 export const StoredSettings: z.ZodMiniType<StoredSettings> = z.pipe(
-  z.looseObject({ version }),
+  z.looseObject({ version: rowVersion }),
   z.transform(({ version: stored, ...rest }): StoredSettings => ({
     version: stored,
     last_edit: null,
