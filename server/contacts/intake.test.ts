@@ -101,7 +101,12 @@ describe('submissions that are stored', () => {
       is_update_seen: false,
     });
     const entries = await history(id);
-    expect(entries.map(({ notes }) => notes)).toEqual(['Again', 'Hello!']);
+    expect(entries.map(({ kind, notes }) => [kind, notes])).toEqual([
+      ['form', 'Again'],
+      // what Alice replaced
+      ['notes', 'Hello!'],
+      ['form', 'Hello!'],
+    ]);
     const notifications = await call(server.app, grove.eve.token, activity.notifications);
     expect(notifications.text).toContain(`"url":"/contacts/view/${id}/${entries[0]?.id}"`);
     expect((await list('')).total).toBe(before.total);
