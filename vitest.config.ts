@@ -15,6 +15,7 @@ const rules = [
   // neither the providers of statistics nor the words of the AI know a database
   'server/adapters/statistics/**/*.test.ts',
   'server/ai/check-text.test.ts',
+  'server/billing/proration.test.ts',
   'server/ai/{language,writer,rewrite,fact-check,fair-housing}/**/*.test.ts',
 ];
 /** What takes long and finds little between two days: `npm test -- --deep`. */

@@ -45,6 +45,8 @@ CREATE POLICY mls_price ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'listing.price_synced'::text));
 CREATE POLICY newsletter ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'newsletter.sent'::text));
+CREATE POLICY planned_package ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
+  WITH CHECK ((event = 'billing.planned_change_made'::text));
 CREATE POLICY published ON app.activity AS PERMISSIVE FOR INSERT TO foyer_worker
   WITH CHECK ((event = 'listing.published'::text));
 CREATE POLICY staff ON app.activity AS PERMISSIVE FOR INSERT TO foyer_system
@@ -212,10 +214,13 @@ CREATE POLICY settled ON app.applications AS PERMISSIVE FOR DELETE TO foyer_syst
   USING (true);
 CREATE POLICY staff ON app.applications AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
+CREATE POLICY worker ON app.applications AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
 GRANT INSERT, SELECT ON TABLE app.applications TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.applications TO foyer_eraser;
 GRANT SELECT ON TABLE app.applications TO foyer_read;
 GRANT DELETE, SELECT ON TABLE app.applications TO foyer_system;
+GRANT DELETE, SELECT ON TABLE app.applications TO foyer_worker;
 
 CREATE TABLE app.billing_accounts (
   client_id bigint NOT NULL,
@@ -230,11 +235,16 @@ CREATE TABLE app.billing_accounts (
   exp_year integer,
   holder jsonb,
   announced_method text,
+  planned_package text,
+  planned_frequency text,
   CONSTRAINT billing_accounts_pkey PRIMARY KEY (client_id),
   CONSTRAINT billing_accounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
   CONSTRAINT billing_accounts_anchor_check CHECK (((anchor >= 1) AND (anchor <= 31))),
   CONSTRAINT billing_accounts_check CHECK ((((method IS NULL) = (brand IS NULL)) AND ((method IS NULL) = (last_four IS NULL)) AND ((method IS NULL) = (exp_month IS NULL)) AND ((method IS NULL) = (exp_year IS NULL)))),
-  CONSTRAINT billing_accounts_frequency_check CHECK ((frequency = ANY (ARRAY['Monthly'::text, 'Annually'::text])))
+  CONSTRAINT billing_accounts_check1 CHECK (((planned_package IS NULL) = (planned_frequency IS NULL))),
+  CONSTRAINT billing_accounts_frequency_check CHECK ((frequency = ANY (ARRAY['Monthly'::text, 'Annually'::text]))),
+  CONSTRAINT billing_accounts_planned_frequency_check CHECK ((planned_frequency = ANY (ARRAY['Monthly'::text, 'Annually'::text]))),
+  CONSTRAINT billing_accounts_planned_package_check CHECK ((planned_package = ANY (ARRAY['Create'::text, 'Build'::text, 'Engage'::text, 'Grow'::text, 'Drive'::text, 'Accelerate'::text])))
 );
 CREATE INDEX billing_accounts_due ON app.billing_accounts USING btree (next_payment_on) WHERE (next_payment_on IS NOT NULL);
 CREATE INDEX billing_accounts_ending ON app.billing_accounts USING btree (exp_year, exp_month) WHERE (method IS NOT NULL);
@@ -263,8 +273,13 @@ GRANT UPDATE (method) ON TABLE app.billing_accounts TO foyer_app;
 GRANT UPDATE (anchor) ON TABLE app.billing_accounts TO foyer_system;
 GRANT UPDATE (frequency) ON TABLE app.billing_accounts TO foyer_system;
 GRANT UPDATE (next_payment_on) ON TABLE app.billing_accounts TO foyer_system;
+GRANT UPDATE (planned_frequency) ON TABLE app.billing_accounts TO foyer_system;
+GRANT UPDATE (planned_package) ON TABLE app.billing_accounts TO foyer_system;
 GRANT UPDATE (announced_method) ON TABLE app.billing_accounts TO foyer_worker;
+GRANT UPDATE (frequency) ON TABLE app.billing_accounts TO foyer_worker;
 GRANT UPDATE (next_payment_on) ON TABLE app.billing_accounts TO foyer_worker;
+GRANT UPDATE (planned_frequency) ON TABLE app.billing_accounts TO foyer_worker;
+GRANT UPDATE (planned_package) ON TABLE app.billing_accounts TO foyer_worker;
 
 CREATE TABLE app.billing_settings (
   is_only boolean DEFAULT true NOT NULL,
@@ -531,7 +546,10 @@ GRANT SELECT (skip_newsletter) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (state_or_province) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (time_zone) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (went_live_at) ON TABLE app.clients TO foyer_worker;
+GRANT UPDATE (features) ON TABLE app.clients TO foyer_worker;
 GRANT UPDATE (next_newsletter_date) ON TABLE app.clients TO foyer_worker;
+GRANT UPDATE (package) ON TABLE app.clients TO foyer_worker;
+GRANT UPDATE (services) ON TABLE app.clients TO foyer_worker;
 GRANT UPDATE (skip_newsletter) ON TABLE app.clients TO foyer_worker;
 
 CREATE TABLE app.collected_forms (
@@ -713,6 +731,8 @@ CREATE TABLE app.invoices (
   first_attempt_at timestamp with time zone,
   next_attempt_at timestamp with time zone,
   paid_at timestamp with time zone,
+  replaced jsonb,
+  undone_at timestamp with time zone,
   CONSTRAINT invoices_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT invoices_client_id_period_key UNIQUE (client_id, period),
   CONSTRAINT invoices_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
@@ -762,6 +782,7 @@ GRANT UPDATE (paid_at) ON TABLE app.invoices TO foyer_system;
 GRANT UPDATE (paid_cents) ON TABLE app.invoices TO foyer_system;
 GRANT UPDATE (refunded_cents) ON TABLE app.invoices TO foyer_system;
 GRANT UPDATE (status) ON TABLE app.invoices TO foyer_system;
+GRANT UPDATE (undone_at) ON TABLE app.invoices TO foyer_system;
 GRANT UPDATE (attempts) ON TABLE app.invoices TO foyer_worker;
 GRANT UPDATE (credited_cents) ON TABLE app.invoices TO foyer_worker;
 GRANT UPDATE (first_attempt_at) ON TABLE app.invoices TO foyer_worker;

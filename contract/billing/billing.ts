@@ -19,11 +19,19 @@ export type BillingNotice = (typeof billingNotices)[number];
 
 export const PackageInfo = z.object({
   package: z.enum(packages),
-  /** null where the provider has set no price for it */
+  /** of the present period, whatever price is announced; null where the provider has set no price for it */
   packagePrice: z.nullable(PackagePrice),
   /** with tax; null while no payment is planned */
   nextPaymentAmount: z.nullable(z.number()),
   nextPaymentDue: z.nullable(date),
+  /** what changes with the next payment, where that was decided before; `starts_on` is null while no payment is planned */
+  plannedChange: z.nullable(
+    z.object({
+      package: z.enum(packages),
+      price: z.nullable(PackagePrice),
+      starts_on: z.nullable(date),
+    }),
+  ),
   card: z.nullable(SavedCard),
   /**
    * the page with the fields of a card, shown in a frame; null where cards are not taken. Of a whole address the page has that

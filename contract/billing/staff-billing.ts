@@ -63,15 +63,28 @@ const ClientBilling = z.object({
 });
 export type ClientBilling = z.infer<typeof ClientBilling>;
 
+/** Today a whole period of the new package begins; at the end of the period nothing moves before the next payment. */
+export const changeTimes = ['today', 'period_end'] as const;
+
 const PackageChange = z.object({
   package: z.enum(packages, 'Please choose a package.'),
   frequency: z.enum(frequencies, 'Please choose how often it is paid.'),
+  when: z._default(z.enum(changeTimes, 'Please choose when it changes.'), 'today'),
 });
+export type PackageChange = z.infer<typeof PackageChange>;
+
+/** What becomes of an invoice of a change that is undone; staff pay back by hand what did not come by card. */
+const undoSteps = ['void', 'credit', 'refund', 'refund_by_hand', 'none'] as const;
 
 const Proration = z.object({
   from: z.enum(packages),
   to: z.enum(packages),
-  /** what is charged now, with what is left of the present package taken off */
+  when: z.enum(changeTimes),
+  /** the first day of the new package; null where a change of today is undone and the former period continues */
+  starts_on: z.nullable(date),
+  /** the invoices of the changes of today that are undone, with what is let off or paid back of each */
+  undoes: z.array(z.object({ number: z.string(), step: z.enum(undoSteps), amount: z.number() })),
+  /** what is invoiced now, with the unused days taken off; nothing where a change is undone or planned */
   lines: z.array(InvoiceLine),
   subtotal: z.number(),
   tax: z.number(),
@@ -79,6 +92,8 @@ const Proration = z.object({
   currency: z.enum(currencies),
   price: z.nullable(PackagePrice),
   next_payment_due: z.nullable(date),
+  /** with tax; null while no payment is planned */
+  next_payment_amount: z.nullable(z.number()),
 });
 export type Proration = z.infer<typeof Proration>;
 
@@ -139,7 +154,7 @@ export const staffBilling = {
     method: 'GET',
     path: '/staff/clients/{id}/proration',
     access: staffAreas('billing'),
-    summary: 'What another package would cost for the rest of the period, before it is changed',
+    summary: 'What another package would cost today or from the next payment on, before it is changed',
     query: PackageChange,
     data: Proration,
   }),
@@ -149,8 +164,18 @@ export const staffBilling = {
     once: 'in parts',
     changes: 'client.changed',
     access: staffAreas('billing'),
-    summary: 'Changes the package, and invoices the difference for the rest of the period',
+    summary:
+      'Changes the package: today with an invoice of the new period less the unused days, or at the end of the period. Back on the same day, it is undone',
     body: z.extend(PackageChange, Reason.shape),
+    data: ClientBilling,
+  }),
+  cancelPlannedChange: endpoint({
+    method: 'DELETE',
+    path: '/staff/clients/{id}/planned-change',
+    changes: 'client.changed',
+    access: staffAreas('billing'),
+    summary: 'Cancels the change that was planned for the end of the period',
+    body: Reason,
     data: ClientBilling,
   }),
   issue: endpoint({

@@ -1,5 +1,5 @@
 import { declareActivity, type SentenceInput } from '../events/activity-events.ts';
-import { actorSentence } from '../events/sentences.ts';
+import { actorSentence, textAt } from '../events/sentences.ts';
 
 const invoiceOf = ({ subject_id }: SentenceInput) => (subject_id === null ? '' : `${subject_id} `);
 
@@ -14,5 +14,16 @@ export const billingActivity = declareActivity({
     'invoice.credited': { sentence: (input) => `Invoice ${invoiceOf(input)}was credited.` },
     'invoice.refunded': { sentence: (input) => `A payment of invoice ${invoiceOf(input)}was refunded.` },
     'billing.package_changed': { sentence: ({ user }) => `${user} changed the package.` },
+    'billing.change_undone': { sentence: ({ user }) => `${user} undid today’s change of package.` },
+    'billing.change_planned': {
+      sentence: ({ user, details }) =>
+        `${user} planned a change to ${textAt(details, 'package')} for the end of the period.`,
+    },
+    'billing.change_cancelled': {
+      sentence: ({ user }) => `${user} cancelled the planned change of package.`,
+    },
+    'billing.planned_change_made': {
+      sentence: ({ details }) => `The package changed to ${textAt(details, 'package')}, as planned.`,
+    },
   },
 });

@@ -1,3 +1,4 @@
+import { proposeBooking } from '#contract/packages.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import type { WorkerDb } from '../db/worker-pool.ts';
 import { crashPoint } from '../jobs/crash-point.ts';
@@ -6,6 +7,7 @@ import { currentProvider, type ProviderConfig } from '../provider/rules.ts';
 import type { PlanRow } from './columns.ts';
 import { advancePeriods, listInvoiced, lockDueClients } from './cross-client/charging.ts';
 import { issueInvoices, readRegistrations } from './cross-client/invoices.ts';
+import { makePlannedChanges, type NewPlan } from './cross-client/package-changes.ts';
 import { draftInvoice, issuerOf, type Registrations } from './issue.ts';
 import { currentPeriod, nextPeriod } from './periods.ts';
 import { periodLine } from './proration.ts';
@@ -25,6 +27,8 @@ export const billClients = (db: WorkerDb, provider: ProviderConfig): Promise<boo
     crashPoint('billing.locked');
     const current = currentProvider(await value(readProvider()), provider);
     const registrations = (await value(readRegistrations())) ?? {};
+    const changes = due.flatMap((client) => plannedChangeOf(client) ?? []);
+    if (changes.length > 0) await value(makePlannedChanges(changes, now));
     const bills = due.map((client) => billOf(client, registrations, now));
     const invoiced = new Set(await value(listInvoiced(bills.map(({ draft }) => draft))));
     const drafts = bills.map(({ draft }) => draft).filter(({ client_id }) => !invoiced.has(client_id));
@@ -45,7 +49,8 @@ export const billClients = (db: WorkerDb, provider: ProviderConfig): Promise<boo
 
 /** The invoice of the period a client is in, and the first day of the one after it. */
 function billOf(client: PlanRow, registrations: Registrations, now: Date) {
-  const { next_payment_on: start, price_cents: cents, frequency, anchor, time_zone } = client;
+  const { next_payment_on: start, next_plan, anchor, time_zone } = client;
+  const { package: name, frequency, cents } = next_plan;
   if (start === null || cents === null) throw new Error('A client without a plan is not invoiced.');
   const today = localDay(now, time_zone);
   const period = currentPeriod(start, today, frequency, anchor);
@@ -53,7 +58,7 @@ function billOf(client: PlanRow, registrations: Registrations, now: Date) {
   const dueAt = client.card ? now : new Date(now.getTime() + termDays * 86_400_000);
   const draft = draftInvoice({
     client,
-    lines: [periodLine({ package: client.package, frequency, cents }, period, next)],
+    lines: [periodLine({ package: name, frequency, cents }, period, next)],
     period,
     issuedOn: today,
     dueOn: localDay(dueAt, time_zone),
@@ -62,4 +67,18 @@ function billOf(client: PlanRow, registrations: Registrations, now: Date) {
     registrations,
   });
   return { draft: { ...draft, period }, next };
+}
+
+/** The package that was chosen for the end of the period, which is now. */
+function plannedChangeOf(client: PlanRow): NewPlan | null {
+  if (!client.is_change_planned) return null;
+  const { next_plan, next_payment_on: next, anchor } = client;
+  return {
+    ...proposeBooking(next_plan.package, client),
+    frequency: next_plan.frequency,
+    next,
+    anchor,
+    planned: null,
+    was: client,
+  };
 }

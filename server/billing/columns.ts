@@ -1,5 +1,9 @@
 import { payableStatuses } from '#contract/billing/invoices.ts';
+import type { Package, Service } from '#contract/access.ts';
+import type { Frequency } from '#contract/billing/money.ts';
+import type { Feature } from '#contract/features.ts';
 import { joinSql, rawSql, sql, sqlLiteral, type Sql } from '../db/sql.ts';
+import type { PaidInvoice } from './paid-time.ts';
 
 const dollars = (cents: Sql) => sql`round((${cents}) / 100.0, 2)`;
 const payable = joinSql(payableStatuses.map(sqlLiteral));
@@ -31,16 +35,25 @@ export const detailsPairs = sql`${invoicePairs},
 export type PlanRow = {
   client_id: number;
   client_name: string;
-  package: 'Create' | 'Build' | 'Engage' | 'Grow' | 'Drive' | 'Accelerate';
+  package: Package;
+  services: Service[];
+  features: Feature[];
   country: string;
   region: string | null;
   time_zone: string;
   currency: 'CAD' | 'USD';
-  frequency: 'Monthly' | 'Annually';
+  /** whether it has ever paid or planned to */
+  has_account: boolean;
+  frequency: Frequency;
   anchor: number;
   next_payment_on: string | null;
-  /** of the package from its next payment on, or from today on */
+  /** of the package today */
   price_cents: number | null;
+  /** what the next payment is for: the package of today, or the one planned for the end of the period */
+  next_plan: { package: Package; frequency: Frequency; cents: number | null };
+  is_change_planned: boolean;
+  /** the last invoice for days of a package */
+  paid: PaidInvoice | null;
   card: { brand: string; last_four: string; exp_month: number; exp_year: number } | null;
   has_past_due: boolean;
   has_failed: boolean;
@@ -52,19 +65,26 @@ export const priceOn = (name: Sql, frequency: Sql, currency: Sql, day: Sql): Sql
   sql`app.package_price(${name}, ${frequency}, ${currency}, ${day})`;
 
 export const currencyOfClient = rawSql("CASE c.country WHEN 'CA' THEN 'CAD' ELSE 'USD' END");
-export const frequencyOfAccount = rawSql("coalesce(a.frequency, 'Monthly')");
+const frequencyOfAccount = rawSql("coalesce(a.frequency, 'Monthly')");
+export const nextPackage = rawSql('coalesce(a.planned_package, c.package)');
+const nextFrequency = rawSql("coalesce(a.planned_frequency, a.frequency, 'Monthly')");
+const today = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE c.time_zone)::date`;
+
+/** What the next payment of an account a of the client c costs, by the prices of its day. */
+export const nextPrice = (day: Sql): Sql => priceOn(nextPackage, nextFrequency, currencyOfClient, day);
 
 /** A PlanRow of `app.clients c LEFT JOIN app.billing_accounts a`. */
 export const planJson = (now: Date): Sql => sql`json_build_object(
-  'client_id', c.id, 'client_name', c.name, 'package', c.package, 'country', c.country, 'region', c.state_or_province,
-  'time_zone', c.time_zone, 'currency', ${currencyOfClient}, 'frequency', ${frequencyOfAccount}, 'anchor', coalesce(a.anchor, 1),
+  'client_id', c.id, 'client_name', c.name, 'package', c.package, 'services', c.services, 'features', c.features, 'country', c.country, 'region', c.state_or_province,
+  'time_zone', c.time_zone, 'currency', ${currencyOfClient}, 'has_account', a.client_id IS NOT NULL, 'frequency', ${frequencyOfAccount}, 'anchor', coalesce(a.anchor, 1),
   'next_payment_on', a.next_payment_on,
-  'price_cents', ${priceOn(
-    rawSql('c.package'),
-    frequencyOfAccount,
-    currencyOfClient,
-    sql`coalesce(a.next_payment_on, (${now}::timestamptz AT TIME ZONE c.time_zone)::date)`,
-  )},
+  'price_cents', ${priceOn(rawSql('c.package'), frequencyOfAccount, currencyOfClient, today(now))},
+  'next_plan', json_build_object('package', ${nextPackage}, 'frequency', ${nextFrequency}, 'cents', ${nextPrice(sql`coalesce(a.next_payment_on, ${today(now)})`)}),
+  'is_change_planned', a.planned_package IS NOT NULL,
+  'paid', (SELECT json_build_object('currency', i.currency, 'lines', i.lines,
+      'given_cents', CASE i.status WHEN 'voided' THEN i.total_cents ELSE i.credited_cents + i.refunded_cents END)
+    FROM app.invoices i WHERE i.client_id = c.id AND i.undone_at IS NULL AND jsonb_path_exists(i.lines, '$[*].pays')
+    ORDER BY i.id DESC LIMIT 1),
   'card', CASE WHEN a.method IS NOT NULL THEN json_build_object('brand', a.brand, 'last_four', a.last_four, 'exp_month', a.exp_month, 'exp_year', a.exp_year) END,
   'has_past_due', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'past_due'),
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),

@@ -1,7 +1,10 @@
+import type { Package } from '#contract/access.ts';
+import type { Frequency } from '#contract/billing/money.ts';
 import type { ProviderRow } from '../provider/rules.ts';
 import { invoiceEntries, type Entry } from './ledger.ts';
+import type { PaidLine, TaxRate } from './paid-time.ts';
 import type { Line } from './proration.ts';
-import { taxesOf, type TaxName, type TaxPlace } from './tax.ts';
+import { taxesOf, type TaxCharge, type TaxName, type TaxPlace } from './tax.ts';
 import { findRegion, countryNames } from '#contract/places.ts';
 
 /** Who an invoice is from, frozen on it. */
@@ -13,7 +16,7 @@ export type InvoiceDraft = {
   client_id: number;
   period: string | null;
   currency: 'CAD' | 'USD';
-  lines: Line[];
+  lines: PaidLine[];
   taxes: { name: TaxName; rate: number; cents: number; registration: string | null }[];
   subtotal: number;
   tax: number;
@@ -24,6 +27,20 @@ export type InvoiceDraft = {
   status: 'open' | 'pending';
   next_attempt_at: string | null;
   entries: Entry[];
+  /** the plan before the change that it is for */
+  replaced: ReplacedPlan | null;
+};
+
+/** The plan that a change replaced, as an undo of the same day puts it back. */
+export type ReplacedPlan = {
+  package: Package;
+  services: readonly string[];
+  features: readonly string[];
+  frequency: Frequency;
+  next_payment_on: string | null;
+  anchor: number;
+  price_cents: number | null;
+  planned: { package: Package; frequency: Frequency } | null;
 };
 
 type Order = {
@@ -36,18 +53,22 @@ type Order = {
   /** when the card on file is charged; null where nobody charges one by itself */
   chargeAt: Date | null;
   registrations: Registrations;
+  /** where they are not those of the place and day alone */
+  taxes?: readonly TaxCharge[];
+  replaced?: ReplacedPlan;
 };
 
 /** An invoice with the taxes of its place and day, and what the ledger books of it. */
 export function draftInvoice(order: Order): InvoiceDraft {
   const { client, lines, issuedOn, dueOn, dueAt, chargeAt, registrations } = order;
   const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0);
-  const taxes = taxesOf(client, issuedOn, subtotal);
+  const taxes = order.taxes ?? taxesOf(client, issuedOn, subtotal);
+  const rates = ratesOn(client, issuedOn);
   return {
     client_id: client.client_id,
     period: order.period,
     currency: client.currency,
-    lines: [...lines],
+    lines: lines.map(({ pays, ...line }) => (pays ? { ...line, pays: { ...pays, rates } } : line)),
     taxes: taxes.map((one) => ({ ...one, registration: registrations[one.name] || null })),
     subtotal,
     tax: taxes.reduce((sum, { cents }) => sum + cents, 0),
@@ -58,8 +79,13 @@ export function draftInvoice(order: Order): InvoiceDraft {
     status: chargeAt === null ? 'pending' : 'open',
     next_attempt_at: chargeAt === null ? null : chargeAt.toISOString(),
     entries: invoiceEntries({ subtotal, taxes }),
+    replaced: order.replaced ?? null,
   };
 }
+
+/** The taxes of a place on a day, whatever the amount. */
+export const ratesOn = (place: TaxPlace, day: string): TaxRate[] =>
+  taxesOf(place, day, 0).map(({ name, rate }) => ({ name, rate }));
 
 /** 'British Columbia, Canada' */
 function placeText({ country, region }: TaxPlace): string {

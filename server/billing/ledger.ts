@@ -17,7 +17,7 @@ export const invoiceEntries = (amounts: Amounts): Entry[] =>
   withoutNothing([
     { account: 'receivable', cents: totalOf(amounts) },
     { account: 'revenue', cents: -amounts.subtotal },
-    ...amounts.taxes.map(({ name, cents }) => ({ account: `tax:${name}` as const, cents: -cents })),
+    ...byName(amounts.taxes).map(({ name, cents }) => ({ account: `tax:${name}` as const, cents: -cents })),
   ]);
 
 export const voidEntries = (amounts: Amounts): Entry[] => turned(invoiceEntries(amounts));
@@ -36,7 +36,7 @@ export function creditEntries(
   { cents, before, against }: { cents: number; before: number; against: 'receivable' | 'card' | 'bank' },
 ): Entry[] {
   const total = totalOf(amounts);
-  const taxes = amounts.taxes.map(({ name, cents: tax }) => ({
+  const taxes = byName(amounts.taxes).map(({ name, cents: tax }) => ({
     account: `tax:${name}` as const,
     cents: share(tax, before + cents, total) - share(tax, before, total),
   }));
@@ -47,6 +47,13 @@ export function creditEntries(
     { account: against, cents: -cents },
   ]);
 }
+
+/** A tax may stand on an invoice at two rates, and has one account. */
+const byName = (taxes: Amounts['taxes']): Amounts['taxes'] =>
+  [...new Set(taxes.map(({ name }) => name))].map((name) => ({
+    name,
+    cents: taxes.filter((tax) => tax.name === name).reduce((sum, { cents }) => sum + cents, 0),
+  }));
 
 const turned = (entries: readonly Entry[]) => entries.map((entry) => ({ ...entry, cents: -entry.cents }));
 const withoutNothing = (entries: readonly Entry[]): Entry[] => entries.filter(({ cents }) => cents !== 0);

@@ -1,57 +1,50 @@
 import type { Frequency } from '#contract/billing/money.ts';
-import { dayAfter, dayBefore, daysBetween, dayText, nextPeriod } from './periods.ts';
-import { share } from './tax.ts';
+import { withTaxes, type PlanDays, type TaxRate, type UnusedTime } from './paid-time.ts';
+import { anchorOf, dayAfter, dayBefore, daysBetween, dayText, nextPeriod } from './periods.ts';
+import { share, type TaxCharge } from './tax.ts';
 
 /** What is paid for a package: cents for each period. */
 type Plan = { package: string; frequency: Frequency; cents: number };
-export type Line = { description: string; cents: number };
+export type Line = { description: string; cents: number; pays?: PlanDays };
 
 type Change = {
-  from: Plan;
+  /** what is left of what was invoiced before; null where nothing is */
+  unused: UnusedTime | null;
   to: Plan;
   today: string;
-  /** the period that is paid for: its first day, and the first day after it */
-  start: string;
-  end: string;
-  anchor: number;
+  /** the taxes of today */
+  rates: readonly TaxRate[];
 };
+type Prorated = { lines: Line[]; taxes: TaxCharge[]; next: string; anchor: number };
 
 /**
- * What a change of package costs today, to the day: what is left of the present period is given back, and the new package
- * is paid for the same days. Where it is paid in another rhythm, a whole period of it begins today.
+ * What a change of package costs today: a whole period of the new one begins, and unused days are taken off its price at what was
+ * invoiced for them. What is left over pays for further days at the new price by day, a begun day included. Null where it would
+ * pay for more days than there are, since the new package costs nothing or next to nothing.
  */
-export function prorate({ from, to, today, start, end, anchor }: Change): { lines: Line[]; next: string } {
-  const left = Math.max(0, daysBetween(today, end));
-  const whole = daysBetween(start, end);
-  const rest = `${dayText(today)} to ${dayText(dayBefore(end))}`;
-  const back = share(from.cents, left, whole);
-  const credit = back > 0 ? [{ description: `Unused time of ${from.package}, ${rest}`, cents: -back }] : [];
-  if (from.frequency === to.frequency) {
-    const cost = share(to.cents, left, whole);
-    const lines = [...credit, ...(cost > 0 ? [{ description: `${to.package}, ${rest}`, cents: cost }] : [])];
-    return carryOver(lines, { to, whole, end });
-  }
-  const next = nextPeriod(today, to.frequency, anchor);
-  const lines = [...credit, periodLine(to, today, next)];
-  return carryOver(lines, { to, whole: daysBetween(today, next), end: next });
-}
-
-/** What is left over of the old package pays for more days of the new one, begun days included: nothing is paid back by itself. */
-function carryOver(
-  lines: Line[],
-  { to, whole, end }: { to: Plan; whole: number; end: string },
-): { lines: Line[]; next: string } {
-  const over = -lines.reduce((sum, { cents }) => sum + cents, 0);
-  if (over <= 0 || to.cents <= 0) return { lines, next: end };
-  // a day has a year of four digits, however little the new package costs
-  const days = Math.min(Math.ceil((over * whole) / to.cents), daysBetween(end, lastDay));
+export function prorate({ unused, to, today, rates }: Change): Prorated | null {
+  const anchor = anchorOf(today);
+  const end = nextPeriod(today, to.frequency, anchor);
+  const period = periodLine(to, today, end);
+  const credit = unused && unused.cents > 0 ? unused : null;
+  if (!credit) return { lines: [period], taxes: chargeTaxes(to.cents, rates), next: end, anchor };
+  const lines = [unusedLine(credit, today), period];
+  const isAlike = hasSameRates(credit.rates, rates);
+  const price = isAlike ? to.cents : withTaxes(to.cents, rates);
+  const over = (isAlike ? credit.cents : withTaxes(credit.cents, credit.rates)) - price;
+  if (over <= 0) return { lines, taxes: taxesOfChange(lines, credit, rates), next: end, anchor };
+  const days = Math.ceil((over * daysBetween(today, end)) / price);
+  if (days > daysBetween(end, lastDay)) return null;
   const next = dayAfter(end, days);
+  const more = moreDaysLine(to, { from: end, next, days, cents: share(over, to.cents, price) });
+  const taxes = taxesOfChange([...lines, more], credit, rates);
+  // each amount is rounded, and together they cost nothing
+  const rest = sumOf([...lines, more]) + sumOf(taxes);
   return {
-    lines: [
-      ...lines,
-      { description: `${to.package}, ${days} more ${days === 1 ? 'day' : 'days'}`, cents: over },
-    ],
+    lines: [...lines, { ...more, cents: more.cents - rest }],
+    taxes,
     next,
+    anchor: anchorOf(next),
   };
 }
 
@@ -59,6 +52,47 @@ const lastDay = '9999-12-31';
 
 /** 'Grow package, Dec 1, 2026 to Dec 31, 2026' */
 export const periodLine = (plan: Plan, start: string, end: string): Line => ({
-  description: `${plan.package} package, ${dayText(start)} to ${dayText(dayBefore(end))}`,
+  description: `${plan.package} package, ${daysText(start, end)}`,
   cents: plan.cents,
+  pays: { package: plan.package, frequency: plan.frequency, from: start, until: end },
 });
+
+const unusedLine = ({ package: name, cents, until }: UnusedTime, today: string): Line => ({
+  description: `Unused time of ${name}, ${daysText(today, until)}`,
+  cents: -cents,
+});
+
+type MoreDays = { from: string; next: string; days: number; cents: number };
+
+const moreDaysLine = (plan: Plan, { from, next, days, cents }: MoreDays): Line => ({
+  description: `${plan.package}, ${days} more ${days === 1 ? 'day' : 'days'}, ${daysText(from, next)}`,
+  cents,
+  pays: { package: plan.package, frequency: plan.frequency, from, until: next },
+});
+
+const daysText = (from: string, until: string) =>
+  dayBefore(until) === from ? dayText(from) : `${dayText(from)} to ${dayText(dayBefore(until))}`;
+
+/** Unused days go back with the taxes they were invoiced with, where those are others than the taxes of today. */
+function taxesOfChange(lines: readonly Line[], unused: UnusedTime, rates: readonly TaxRate[]): TaxCharge[] {
+  if (hasSameRates(unused.rates, rates)) return chargeTaxes(sumOf(lines), rates);
+  const added = new Map<string, TaxCharge>();
+  for (const tax of [
+    ...chargeTaxes(sumOf(lines) + unused.cents, rates),
+    ...chargeTaxes(-unused.cents, unused.rates),
+  ]) {
+    const key = `${tax.name} ${tax.rate}`;
+    added.set(key, { ...tax, cents: tax.cents + (added.get(key)?.cents ?? 0) });
+  }
+  return [...added.values()].filter(({ cents }) => cents !== 0);
+}
+
+const chargeTaxes = (cents: number, rates: readonly TaxRate[]): TaxCharge[] =>
+  rates.map(({ name, rate }) => ({ name, rate, cents: share(cents, rate, 100_000) }));
+
+const hasSameRates = (some: readonly TaxRate[], others: readonly TaxRate[]) =>
+  some.length === others.length &&
+  some.every(({ name, rate }) => others.some((other) => other.name === name && other.rate === rate));
+
+const sumOf = (amounts: readonly { cents: number }[]): number =>
+  amounts.reduce((sum, { cents }) => sum + cents, 0);

@@ -10,8 +10,7 @@ import {
 import { upgradesOf } from '#contract/billing/upgrades.ts';
 import { cardNotice, nextAttempt } from './dunning.ts';
 import { creditEntries, invoiceEntries, paymentEntries, voidEntries, type Entry } from './ledger.ts';
-import { currentPeriod, daysBetween, nextPeriod, previousPeriod } from './periods.ts';
-import { prorate } from './proration.ts';
+import { currentPeriod, nextPeriod, previousPeriod } from './periods.ts';
 import { share, taxesOf } from './tax.ts';
 
 const noon = new Date('2026-11-20T20:00:00Z');
@@ -180,52 +179,6 @@ test('periods follow one another without a gap, also from the last day of a mont
 test('after a pause the period one is in is paid for, and none before it', () => {
   expect(currentPeriod('2026-05-01', '2026-11-20', 'Monthly', 1)).toBe('2026-11-01');
   expect(currentPeriod('2026-11-01', '2026-11-01', 'Monthly', 1)).toBe('2026-11-01');
-});
-
-test('a change of package costs the difference of the days that are left, and never pays money back by itself', () => {
-  const plan = (name: string, amount: number, often: 'Monthly' | 'Annually' = 'Monthly') => ({
-    package: name,
-    frequency: often,
-    cents: amount,
-  });
-  const half = { today: '2026-11-16', start: '2026-11-01', end: '2026-12-01', anchor: 1 };
-  expect(prorate({ from: plan('Create', 10_000), to: plan('Grow', 30_000), ...half })).toEqual({
-    lines: [
-      { description: 'Unused time of Create, Nov 16, 2026 to Nov 30, 2026', cents: -5000 },
-      { description: 'Grow, Nov 16, 2026 to Nov 30, 2026', cents: 15_000 },
-    ],
-    next: '2026-12-01',
-  });
-  const down = prorate({ from: plan('Grow', 30_000), to: plan('Create', 10_000), ...half });
-  expect(down.lines.reduce((sum, line) => sum + line.cents, 0)).toBe(0);
-  expect(down.next).toBe('2026-12-31');
-  fc.assert(
-    fc.property(
-      day,
-      frequency,
-      frequency,
-      fc.integer({ min: 100, max: 1_000_000 }),
-      fc.integer({ min: 100, max: 1_000_000 }),
-      fc.integer({ min: 0, max: 365 }),
-      (start, before, after, old, next, into) => {
-        const anchor = Number(start.slice(8));
-        const end = nextPeriod(start, before, anchor);
-        const today = new Date(Date.parse(start) + Math.min(into, daysBetween(start, end) - 1) * 86_400_000)
-          .toISOString()
-          .slice(0, 10);
-        const change = prorate({
-          from: plan('Old', old, before),
-          to: plan('New', next, after),
-          today,
-          start,
-          end,
-          anchor,
-        });
-        expect(change.lines.reduce((sum, line) => sum + line.cents, 0)).toBeGreaterThanOrEqual(0);
-        expect(change.next > today).toBe(true);
-      },
-    ),
-  );
 });
 
 test('a failed payment is tried on days 3, 5 and 7 after the first try, and then no more', () => {

@@ -1,23 +1,47 @@
 import type { BillingNotice, PackageInfo } from '#contract/billing/billing.ts';
+import type { Frequency } from '#contract/billing/money.ts';
 import type { PlanRow } from './columns.ts';
+import { localDay } from '#contract/zoned-time.ts';
 import { cardNotice } from './dunning.ts';
 import { totalOf } from './ledger.ts';
-import { taxesOf } from './tax.ts';
+import { invoicedPrice } from './paid-time.ts';
+import { taxesOf, type TaxPlace } from './tax.ts';
 
 /** What the Admin reads of the package, with the tax of the day of the next payment. */
 export function describePackage(row: PlanRow, cardFields: string | null, now: Date): PackageInfo {
-  const { price_cents: cents, next_payment_on: next, currency, frequency, card } = row;
-  const isPlanned = next !== null && cents !== null;
+  const { next_payment_on: next, next_plan, currency, frequency, card } = row;
+  const cents = currentPrice(row, localDay(now, row.time_zone));
+  const nextAmount = paymentOn(row, next, next_plan.cents);
   return {
     package: row.package,
-    packagePrice: cents === null ? null : { frequency, currency, amount: cents / 100 },
-    nextPaymentAmount: isPlanned ? withTax(row, next, cents) / 100 : null,
-    nextPaymentDue: isPlanned ? next : null,
+    packagePrice: priceOf(frequency, currency, cents),
+    nextPaymentAmount: nextAmount,
+    nextPaymentDue: nextAmount === null ? null : next,
+    plannedChange: row.is_change_planned
+      ? {
+          package: next_plan.package,
+          price: priceOf(next_plan.frequency, currency, next_plan.cents),
+          starts_on: next,
+        }
+      : null,
     card,
     cardFields,
     notices: noticesOf(row, now),
   };
 }
+
+/** What a period of the package costs at present: what was invoiced for this one, or else the price of the day. */
+export const currentPrice = (row: PlanRow, today: string): number | null =>
+  invoicedPrice(row.paid, row, today) ?? row.price_cents;
+
+/** A payment on a day with the taxes of that day, in dollars; null where none is planned. */
+export const paymentOn = (place: TaxPlace, day: string | null, cents: number | null): number | null =>
+  day === null || cents === null
+    ? null
+    : totalOf({ subtotal: cents, taxes: taxesOf(place, day, cents) }) / 100;
+
+const priceOf = (frequency: Frequency, currency: PlanRow['currency'], cents: number | null) =>
+  cents === null ? null : { frequency, currency, amount: cents / 100 };
 
 function noticesOf({ has_past_due, has_failed, card }: PlanRow, now: Date): BillingNotice[] {
   const ofCard = card && cardNotice(card, now);
@@ -27,6 +51,3 @@ function noticesOf({ has_past_due, has_failed, card }: PlanRow, now: Date): Bill
     ...(ofCard ? [ofCard] : []),
   ];
 }
-
-const withTax = (place: PlanRow, day: string, cents: number): number =>
-  totalOf({ subtotal: cents, taxes: taxesOf(place, day, cents) });

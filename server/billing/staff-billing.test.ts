@@ -42,7 +42,7 @@ test('a price holds from its day on, and what was issued before stays as it is',
     params: { id: client.id },
     body: { frequency: 'Monthly', next_payment_due: '2026-12-02' },
   });
-  expect(await next()).toMatchObject({ data: { packagePrice: { amount: 180 }, nextPaymentAmount: 189 } });
+  expect(await next()).toMatchObject({ data: { packagePrice: { amount: 165 }, nextPaymentAmount: 189 } });
 });
 
 test.each([
@@ -159,16 +159,16 @@ test('what another package costs is shown first, and invoiced in the same way', 
   expect(shown.body).toMatchObject({
     data: {
       lines: [
-        { description: 'Unused time of Grow, Nov 20, 2026 to Nov 30, 2026', amount: -128.33 },
-        { description: 'Accelerate, Nov 20, 2026 to Nov 30, 2026', amount: 182.97 },
+        // no day of Grow was invoiced
+        { description: 'Accelerate package, Nov 20, 2026 to Dec 19, 2026', amount: 499 },
       ],
-      total: 61.19,
-      next_payment_due: '2026-12-01',
+      total: 558.88,
+      next_payment_due: '2026-12-20',
     },
   });
   const done = await ask('changePackage', { params: { id: client.id }, body: { ...wanted, reason } });
   expect(done.body).toMatchObject({
-    data: { package: 'Accelerate', owes: 61.19, invoices: [{ due: 61.19, status: 'pending' }] },
+    data: { package: 'Accelerate', owes: 558.88, invoices: [{ due: 558.88, status: 'pending' }] },
   });
 });
 

@@ -20,7 +20,7 @@ import { draftInvoice, issuerOf } from './issue.ts';
 import type { InvoiceUrls } from './pdf/invoice-urls.ts';
 import { anchorOf } from './periods.ts';
 import { describePackage } from './rules.ts';
-import { changeClientPackage, planChange } from './staff-package.ts';
+import { cancelChange, changeClientPackage, planChange } from './staff-package.ts';
 import { credit, pay, refund, voidOne } from './staff-invoices.ts';
 import { toCents } from './cents.ts';
 import { toCsv } from './to-csv.ts';
@@ -78,10 +78,21 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
   },
 
   proration: async ({ systemDb, params, query, now }): Promise<Proration> =>
-    (await planChange(systemDb, params.id, query, now)).proration,
+    (await planChange(systemDb, params.id, query, now)).shown,
 
   changePackage: async ({ systemDb, session, params, body, now }) => {
-    await changeClientPackage(systemDb, params.id, body, { staffId: session.staffId, now, ...deps });
+    const { reason, ...wanted } = body;
+    await changeClientPackage(systemDb, params.id, wanted, {
+      staffId: session.staffId,
+      reason,
+      now,
+      ...deps,
+    });
+    return readClientBilling(systemDb, params.id, deps, now);
+  },
+
+  cancelPlannedChange: async ({ systemDb, session, params, body, now }) => {
+    await cancelChange(systemDb, params.id, { staffId: session.staffId, reason: body.reason, now });
     return readClientBilling(systemDb, params.id, deps, now);
   },
 

@@ -5,7 +5,7 @@ import { cardText, expiryText } from '#contract/billing/card.ts';
 import { packagePriceText } from '#contract/billing/money.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { manualInvoices, nextPaymentOf, nonePlannedText } from './billing-words.ts';
+import { manualInvoices, nextPaymentOf, nonePlannedText, plannedChangeText } from './billing-words.ts';
 
 type PackageSummaryProps = {
   info: PackageInfo | undefined;
@@ -21,7 +21,7 @@ export function PackageSummary({ info, owes, action }: PackageSummaryProps): Rea
     <Surface aria-label="Next payment" aria-busy={!info}>
       <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
         <Fact term="Package" isLoading={!info} value={info?.package}>
-          {info && (info.packagePrice ? packagePriceText(info.packagePrice) : 'Your price is not set yet')}
+          {info && <PackageNotes info={info} />}
         </Fact>
         <Fact term="Next payment" isLoading={!info} value={next ? next.amount : 'None planned'}>
           {next ? `Due ${next.due}, tax included` : nonePlannedText(owes)}
@@ -47,6 +47,15 @@ export function PackageSummary({ info, owes, action }: PackageSummaryProps): Rea
         <div className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full empty:hidden">{action}</div>
       )}
     </Surface>
+  );
+}
+
+function PackageNotes({ info: { packagePrice, plannedChange } }: { info: PackageInfo }): ReactElement {
+  return (
+    <>
+      {packagePrice ? packagePriceText(packagePrice) : 'Your price is not set yet'}
+      {plannedChange && <span className="block">{plannedChangeText(plannedChange)}</span>}
+    </>
   );
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { amountText, dayOf, nextPaymentOf, nonePlannedText, noticeText } from './billing-words.ts';
+import {
+  amountText,
+  dayOf,
+  nextPaymentOf,
+  nonePlannedText,
+  noticeText,
+  plannedChangeText,
+} from './billing-words.ts';
 import { invoiceSearch } from './invoice-search.ts';
 
 const card = { brand: 'Visa', last_four: '4242', exp_month: 12, exp_year: 2026 };
@@ -15,12 +22,23 @@ test('the next payment is in whole dollars, and nothing where none is planned', 
     packagePrice: null,
     nextPaymentAmount: 391.5,
     nextPaymentDue: '2026-12-01',
+    plannedChange: null,
     card: null,
     cardFields: null,
     notices: [],
   };
   expect(nextPaymentOf(info)).toEqual({ amount: '$392', due: 'Dec 1, 2026' });
   expect(nextPaymentOf({ ...info, nextPaymentDue: null })).toBeNull();
+});
+
+test('a planned change says what follows, when and for how much', () => {
+  const price = { frequency: 'Monthly' as const, currency: 'CAD' as const, amount: 49 };
+  expect(plannedChangeText({ package: 'Create', price, starts_on: '2026-12-01' })).toBe(
+    'Create from Dec 1, 2026: Monthly CAD $49',
+  );
+  expect(plannedChangeText({ package: 'Create', price: null, starts_on: null })).toBe(
+    'Create from the next payment',
+  );
 });
 
 test('where no payment is planned, nothing is owed only if no invoice is open', () => {

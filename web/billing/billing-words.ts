@@ -1,4 +1,4 @@
-import { exactAmount, wholeAmount } from '#contract/billing/money.ts';
+import { exactAmount, packagePriceText, wholeAmount } from '#contract/billing/money.ts';
 import type { BillingNotice, PackageInfo } from '#contract/billing/billing.ts';
 import { cardText, expiryText } from '#contract/billing/card.ts';
 
@@ -29,6 +29,13 @@ export const nextPaymentOf = ({ nextPaymentAmount, nextPaymentDue }: PackageInfo
   nextPaymentAmount === null || nextPaymentDue === null
     ? null
     : { amount: wholeAmount(nextPaymentAmount), due: dayOf(nextPaymentDue) };
+
+/** 'Create from Dec 1, 2026: Monthly CAD $49' */
+export function plannedChangeText({ package: name, price, starts_on }: PlannedChange): string {
+  const from = starts_on === null ? `${name} from the next payment` : `${name} from ${dayOf(starts_on)}`;
+  return price ? `${from}: ${packagePriceText(price)}` : from;
+}
+type PlannedChange = NonNullable<PackageInfo['plannedChange']>;
 
 /** Beside 'None planned'; nothing as long as it is not known whether an invoice is open. */
 export function nonePlannedText(owes: boolean | undefined): string {

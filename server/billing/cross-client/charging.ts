@@ -14,7 +14,7 @@ import {
 import { missingPriceItem } from '../queue-items.ts';
 import { openQueueItem } from '../../queue/change-queue.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
-import { currencyOfClient, frequencyOfAccount, planJson, priceOn, type PlanRow } from '../columns.ts';
+import { currencyOfClient, nextPackage, nextPrice, planJson, type PlanRow } from '../columns.ts';
 import { cardEndingMail } from '../mails/card-ending.ts';
 
 /** Begins to charge the next invoice whose time has come; null when there is none. */
@@ -49,7 +49,7 @@ export const lockDueClients = (most: number, now: Date) => systemWrite<PlanRow[]
     WHERE a.next_payment_on <= (${now}::timestamptz + interval '14 hours')::date
       AND a.next_payment_on <= (${now}::timestamptz AT TIME ZONE c.time_zone)::date
       AND c.account_status IN ('Live', 'Launch')
-      AND ${priceOn(rawSql('c.package'), frequencyOfAccount, currencyOfClient, rawSql('a.next_payment_on'))} IS NOT NULL
+      AND ${nextPrice(rawSql('a.next_payment_on'))} IS NOT NULL
     ORDER BY a.next_payment_on, a.client_id LIMIT ${most} FOR UPDATE OF a SKIP LOCKED)
   SELECT coalesce(json_agg(${planJson(now)} ORDER BY c.id), '[]')
   FROM due JOIN app.clients c ON c.id = due.client_id JOIN app.billing_accounts a ON a.client_id = c.id`;
@@ -80,12 +80,12 @@ export const markPastDue = (now: Date) => systemWrite<null>()`
 /** Clients that would be invoiced if their package had a price. */
 export const reportMissingPrices = (now: Date) => systemWrite<null>()`
   ${openQueueItem(missingPriceItem, {
-    subject: sql`c.package || ' ' || ${currencyOfClient}`,
+    subject: sql`${nextPackage} || ' ' || ${currencyOfClient}`,
     client: rawSql('c.id'),
-    details: { package: rawSql('c.package'), currency: currencyOfClient },
+    details: { package: nextPackage, currency: currencyOfClient },
     from: sql`FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
       WHERE a.next_payment_on <= (${now}::timestamptz AT TIME ZONE c.time_zone)::date AND c.account_status IN ('Live', 'Launch')
-        AND ${priceOn(rawSql('c.package'), frequencyOfAccount, currencyOfClient, rawSql('a.next_payment_on'))} IS NULL`,
+        AND ${nextPrice(rawSql('a.next_payment_on'))} IS NULL`,
     now,
   })}`;
 

@@ -18,7 +18,14 @@ export const readPrintedInvoice = ({ client_id, id }: InvoiceKey) => systemRead<
 export const readRegistrations = () => systemRead<Registrations>()`
   SELECT registrations FROM app.billing_settings`;
 
-type Issue = { issuer: Issuer; year: number; staffId: number | null; now: Date };
+type Issue = {
+  issuer: Issuer;
+  year: number;
+  staffId: number | null;
+  now: Date;
+  /** whether they are issued at all: a condition of the statement they are part of */
+  where?: Sql;
+};
 
 /** Issues these invoices, or where one fails, none. The invoices, in the order of their numbers. */
 export const issueInvoices = (drafts: readonly InvoiceDraft[], issue: Issue) => systemWrite<Invoice[]>()`
@@ -29,11 +36,15 @@ export const issueInvoices = (drafts: readonly InvoiceDraft[], issue: Issue) => 
  * The parts of a statement that issue invoices: each gets the next number of its year, is booked, logged, and where no card is
  * charged for it, mailed. The row of the numbers is held until the end, so that an invoice that is not issued uses none.
  */
-export const issued = (drafts: readonly InvoiceDraft[], { issuer, year, staffId, now }: Issue): Sql => sql`
+export const issued = (
+  drafts: readonly InvoiceDraft[],
+  { issuer, year, staffId, now, where = rawSql('true') }: Issue,
+): Sql => sql`
   d AS (
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(drafts.map((draft, n) => ({ ...draft, n })))}::jsonb) AS d (
       n int, client_id bigint, period date, currency text, lines jsonb, taxes jsonb, subtotal bigint, tax bigint, bill_to jsonb,
-      issued_on date, due_on date, due_at timestamptz, status text, next_attempt_at timestamptz, entries jsonb)),
+      issued_on date, due_on date, due_at timestamptz, status text, next_attempt_at timestamptz, entries jsonb, replaced jsonb)
+    WHERE ${where}),
   numbers AS (
     INSERT INTO app.invoice_numbers AS s (issuer, year, last) SELECT 'main', ${year}::int, count(*) FROM d HAVING count(*) > 0
     ON CONFLICT (issuer, year) DO UPDATE SET last = s.last + excluded.last RETURNING s.last),
@@ -41,10 +52,10 @@ export const issued = (drafts: readonly InvoiceDraft[], { issuer, year, staffId,
     SELECT d.*, ${year}::int || '-' || lpad((s.last - (SELECT count(*) FROM d) + d.n + 1)::text, 6, '0') AS number FROM d, numbers s),
   made AS (
     INSERT INTO app.invoices (client_id, number, period, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on,
-      issuer, bill_to, created_at, payment_due_at, staff_id, status, next_attempt_at, paid_at)
+      issuer, bill_to, created_at, payment_due_at, staff_id, status, next_attempt_at, paid_at, replaced)
     SELECT client_id, number, period, currency, lines, taxes, subtotal, tax, subtotal + tax, issued_on, due_on, ${JSON.stringify(issuer)}::jsonb,
       bill_to, ${now}::timestamptz, due_at, ${staffId}::bigint, CASE WHEN subtotal + tax = 0 THEN 'paid' ELSE status END,
-      CASE WHEN subtotal + tax > 0 THEN next_attempt_at END, CASE WHEN subtotal + tax = 0 THEN ${now}::timestamptz END
+      CASE WHEN subtotal + tax > 0 THEN next_attempt_at END, CASE WHEN subtotal + tax = 0 THEN ${now}::timestamptz END, replaced
     FROM numbered ORDER BY n RETURNING *),
   booked AS (
     INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)

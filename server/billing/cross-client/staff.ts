@@ -1,15 +1,11 @@
 import type { Invoice, InvoiceDetails } from '#contract/billing/billing.ts';
 import type { StaffPackages } from '#contract/billing/staff-billing.ts';
-import type { Package, Service } from '#contract/access.ts';
-import type { Feature } from '#contract/features.ts';
 import { identifier, rawSql, sql, type Sql } from '../../db/sql.ts';
 import { personName } from '../../db/person-name.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import { logActivity, staffMember } from '../../events/log-activity.ts';
 import { logStaff } from '../../events/cross-client.ts';
-import { firstNewsletterDate } from '../../newsletter/first-date.ts';
 import { closeQueueItems } from '../../queue/change-queue.ts';
-import { settleApplications } from '../../support/settle-applications.ts';
 import { billingActivity } from '../activity.ts';
 import {
   balance,
@@ -20,8 +16,7 @@ import {
   priceOn,
   type PlanRow,
 } from '../columns.ts';
-import type { InvoiceDraft, Issuer, Registrations } from '../issue.ts';
-import { issued } from './invoices.ts';
+import type { Registrations } from '../issue.ts';
 import { missingPriceItem, unpaidInvoiceItem } from '../queue-items.ts';
 import {
   bookEntries,
@@ -69,7 +64,8 @@ export const changePackages = (
     client: rawSql('c.id'),
     staffId,
     from: rawSql(
-      'FROM (SELECT DISTINCT package, currency FROM added) n JOIN app.clients c ON c.package = n.package',
+      `FROM (SELECT DISTINCT package, currency FROM added) n JOIN app.clients c ON c.package = n.package
+        OR EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = c.id AND a.planned_package = n.package)`,
     ),
     now,
   })})
@@ -114,12 +110,14 @@ export type StaffInvoice = {
   charge: string | null;
 };
 
-export const readStaffInvoice = (id: number) => systemRead<StaffInvoice>()`
-  SELECT json_build_object('client_id', i.client_id, 'id', i.id, 'status', i.status, 'balance_cents', ${balance}, 'subtotal_cents', i.subtotal_cents,
+/** A StaffInvoice of `app.invoices i`. */
+export const staffInvoiceJson = sql`json_build_object('client_id', i.client_id, 'id', i.id, 'status', i.status, 'balance_cents', ${balance}, 'subtotal_cents', i.subtotal_cents,
     'taxes', i.taxes, 'paid_cents', i.paid_cents, 'credited_cents', i.credited_cents, 'refunded_cents', i.refunded_cents,
     'charge', (SELECT p.remote FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id AND p.kind = 'card'
-      AND p.state = 'succeeded' ORDER BY p.id DESC LIMIT 1))
-  FROM app.invoices i WHERE i.id = ${id}`;
+      AND p.state = 'succeeded' ORDER BY p.id DESC LIMIT 1))`;
+
+export const readStaffInvoice = (id: number) => systemRead<StaffInvoice>()`
+  SELECT ${staffInvoiceJson} FROM app.invoices i WHERE i.id = ${id}`;
 
 export const readInvoiceOf = (id: number) => systemRead<InvoiceDetails & { client_id: number }>()`
   SELECT json_build_object(${detailsPairs}, 'client_id', i.client_id) FROM app.invoices i WHERE i.id = ${id}`;
@@ -227,41 +225,3 @@ export function recordRefundEnd(payment: StartedPayment, outcome: ChargeOutcome,
   const record = recordOutcome(payment, outcome, now);
   return record && systemWrite<true>()`${record}`;
 }
-
-type PackageChange = {
-  package: Package;
-  services: readonly string[];
-  features: readonly string[];
-  plan: Plan;
-  drafts: readonly InvoiceDraft[];
-  issuer: Issuer;
-  year: number;
-};
-
-/** Another package from today on, with its plan and the invoice of the difference. */
-export const changePackage = (id: number, change: PackageChange, act: Act) => systemWrite<true>()`
-  WITH c AS (
-    UPDATE app.clients c SET package = ${change.package}, services = ${change.services}::text[], features = ${change.features}::text[],
-      next_newsletter_date = coalesce(c.next_newsletter_date, ${firstNewsletterDate({ services: sql`${change.services}::text[]`, status: rawSql('c.account_status'), zone: rawSql('c.time_zone') }, act.now)})
-    WHERE c.id = ${id} RETURNING c.id AS client_id, c.id, c.features),
-  planned AS (
-    INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor)
-    SELECT c.id, ${change.plan.frequency}, ${change.plan.next}::date, ${change.plan.anchor}::int FROM c
-    ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on, anchor = excluded.anchor),
-  changed AS (${logActivity(billingActivity, 'billing.package_changed', {
-    by: staffMember(act.staffId, rawSql('client_id')),
-    details: sql`jsonb_build_object('package', ${change.package}::text, 'reason', ${act.reason}::text)`,
-    from: rawSql('FROM c'),
-    now: sql`${act.now}::timestamptz`,
-  })}),
-  ${settleApplications({ of: rawSql('c'), staffId: act.staffId, now: act.now })},
-  ${issued(change.drafts, { issuer: change.issuer, year: change.year, staffId: act.staffId, now: act.now })}
-  SELECT to_json(true) FROM c`;
-
-/** What the client has booked, from which another package is proposed. */
-export const readBooking = (id: number) => systemRead<{
-  package: Package;
-  services: Service[];
-  features: Feature[];
-}>()`
-  SELECT json_build_object('package', c.package, 'services', c.services, 'features', c.features) FROM app.clients c WHERE c.id = ${id}`;

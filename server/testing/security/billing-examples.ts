@@ -33,7 +33,10 @@ export const billingExamples = (invoices: readonly number[]) => ({
     ],
     plan: [{ body: { frequency: 'Monthly' as const, next_payment_due: '2026-12-15' } }],
     proration: [{ query: { package: 'Grow' as const, frequency: 'Annually' as const } }],
-    changePackage: [{ body: { package: 'Grow' as const, frequency: 'Monthly' as const, reason } }],
+    changePackage: [
+      { body: { package: 'Grow' as const, frequency: 'Annually' as const, when: 'today' as const, reason } },
+    ],
+    cancelPlannedChange: [{ body: { reason } }],
     issue: [{ body: { lines: [{ description: 'A photo session', amount: 120 }] } }],
     void: [{ body: { reason } }],
     credit: [{ body: { amount: 5, reason } }],

@@ -15,6 +15,7 @@ import { ClientInvoices } from './ClientInvoices.tsx';
 import { IssueDialog } from './IssueDialog.tsx';
 import { PackageDialog } from './PackageDialog.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
+import { PlannedChange } from './PlannedChange.tsx';
 
 const dialogs = { issue: IssueDialog, package: PackageDialog, plan: PlanDialog };
 
@@ -75,6 +76,9 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
           </>
         }
       />
+      {client.info.plannedChange && (
+        <PlannedChange clientId={client.client_id} change={client.info.plannedChange} />
+      )}
       <ClientInvoices invoices={client.invoices} />
       {Opened && <Opened client={client} onClose={() => open(null)} />}
     </div>

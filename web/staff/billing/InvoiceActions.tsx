@@ -14,10 +14,9 @@ import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
-import { typedAmount } from './billing-fields.ts';
+import { reasonHint as hint, typedAmount } from './billing-fields.ts';
 
 const stale = [staffBilling.invoice, staffBilling.client];
-const hint = 'Colleagues read it in the log of the client.';
 
 type ActionProps<Action> = { invoice: InvoiceDetails; action: Action; onClose: () => void };
 

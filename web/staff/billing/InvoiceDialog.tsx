@@ -58,8 +58,8 @@ export function InvoiceDialog({ id, onClose }: InvoiceDialogProps): ReactElement
   );
 }
 
-function actionsOf({ status, payments }: InvoiceDetails): [Action, string][] {
-  if (status === 'paid') return [['refund', 'Refund']];
+function actionsOf({ status, payments, due }: InvoiceDetails): [Action, string][] {
+  if (status === 'paid') return due > 0 ? [['refund', 'Refund']] : [];
   if (!isPayable(status)) return [];
   const isUntouched = payments.every(({ state }) => state === 'failed');
   return [

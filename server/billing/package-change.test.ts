@@ -1,0 +1,410 @@
+import { expect, test } from 'vitest';
+import { billing } from '#contract/billing/billing.ts';
+import { cardToken, inClient, planBilling } from '../testing/billing.ts';
+import { call } from '../testing/people.ts';
+import { noonOn, packageChanges } from '../testing/package-changes.ts';
+import { testWorld } from '../testing/test-world.ts';
+
+const world = await testWorld();
+const { server, owner } = world;
+const { ask, bill, payingClient, show, change, setPrice } = packageChanges(world);
+await setPrice('Create', 49, '2020-01-01');
+await setPrice('Engage', 165, '2020-01-01');
+await setPrice('Drive', 250, '2020-01-01');
+
+test('a year that was paid for becomes months, up to the middle of April', async () => {
+  const client = await payingClient({ frequency: 'Annually', from: '2026-06-01' });
+  // 187 of 365 days of 3,180.00 are left; 1,279.21 buys 109.6 days at 350.00 for 30
+  const answer = await show('2026-11-26', client, { package: 'Grow', frequency: 'Monthly' });
+  expect(answer).toMatchObject({
+    data: {
+      lines: [
+        { description: 'Unused time of Grow, Nov 26, 2026 to May 31, 2027', amount: -1629.21 },
+        { description: 'Grow package, Nov 26, 2026 to Dec 25, 2026', amount: 350 },
+        { description: 'Grow, 110 more days, Dec 26, 2026 to Apr 14, 2027', amount: 1279.21 },
+      ],
+      total: 0,
+      next_payment_due: '2027-04-15',
+      next_payment_amount: 367.5,
+    },
+  });
+  const done = await change('2026-11-26', client, { package: 'Grow', frequency: 'Monthly' });
+  expect(done.body).toMatchObject({
+    data: {
+      frequency: 'Monthly',
+      owes: 3339,
+      info: { packagePrice: { frequency: 'Monthly', amount: 350 }, nextPaymentDue: '2027-04-15' },
+      invoices: [{ status: 'paid', due: 0 }, { due: 3339 }],
+    },
+  });
+});
+
+test('a month that was paid for becomes a whole year', async () => {
+  const client = await payingClient({ from: '2026-11-01' });
+  // 5 of 30 days of 350.00 are left
+  const wanted = { package: 'Grow', frequency: 'Annually' };
+  expect(await show('2026-11-26', client, wanted)).toMatchObject({
+    data: {
+      lines: [
+        { description: 'Unused time of Grow, Nov 26, 2026 to Nov 30, 2026', amount: -58.33 },
+        { description: 'Grow package, Nov 26, 2026 to Nov 25, 2027', amount: 3180 },
+      ],
+      subtotal: 3121.67,
+      tax: 156.08,
+      total: 3277.75,
+      next_payment_due: '2027-11-26',
+    },
+  });
+  expect((await change('2026-11-26', client, wanted)).body).toMatchObject({
+    data: { owes: 3645.25, invoices: [{ due: 3277.75, status: 'pending' }, { due: 367.5 }] },
+  });
+});
+
+test('who paid on the 31st begins a month of 31 days on July 1, and pays on the 1st from then on', async () => {
+  const client = await payingClient({ frequency: 'Annually', from: '2025-07-31' });
+  // 30 of 365 days of 3,180.00 are left
+  const wanted = { package: 'Grow', frequency: 'Monthly' };
+  expect(await show('2026-07-01', client, wanted)).toMatchObject({
+    data: {
+      lines: [{ amount: -261.37 }, { description: 'Grow package, Jul 1, 2026 to Jul 31, 2026', amount: 350 }],
+      subtotal: 88.63,
+      next_payment_due: '2026-08-01',
+    },
+  });
+  await change('2026-07-01', client, wanted);
+  await bill('2026-08-01');
+  expect(await planOf(client.id)).toEqual({ next: '2026-09-01', anchor: 1 });
+});
+
+test('up, down and up again costs what each package costs', async () => {
+  const client = await payingClient({ package: 'Engage', from: '2026-11-01' });
+  const monthly = (name: string) => ({ package: name, frequency: 'Monthly' });
+  const invoiced = async (day: string, name: string) =>
+    (await change(day, client, monthly(name))).body as {
+      data: { info: { nextPaymentDue: string }; invoices: { due: number }[] };
+    };
+  // 11 of 30 days of 165.00 are 60.50, and 438.50 of 499.00 with 5% tax are 460.43
+  expect(await invoiced('2026-11-20', 'Accelerate')).toMatchObject({
+    data: { info: { nextPaymentDue: '2026-12-20' }, invoices: [{ due: 460.43 }, {}] },
+  });
+  // 29 of 30 days of 499.00 are 482.37; of the 433.37 beyond 49.00, 266 days at 1.63 are bought
+  expect(await show('2026-11-21', client, monthly('Create'))).toMatchObject({
+    data: {
+      lines: [
+        { description: 'Unused time of Accelerate, Nov 21, 2026 to Dec 19, 2026', amount: -482.37 },
+        { description: 'Create package, Nov 21, 2026 to Dec 20, 2026', amount: 49 },
+        { description: 'Create, 266 more days, Dec 21, 2026 to Sep 12, 2027', amount: 433.37 },
+      ],
+      total: 0,
+    },
+  });
+  expect(await invoiced('2026-11-21', 'Create')).toMatchObject({
+    data: { info: { nextPaymentDue: '2027-09-13' }, invoices: [{ due: 0 }, {}, {}] },
+  });
+  // 29 of 30 days of 49.00 and the bought days for 433.37 are 480.74; 18.26 of 499.00 with tax are 19.17
+  expect(await invoiced('2026-11-22', 'Accelerate')).toMatchObject({
+    data: { info: { nextPaymentDue: '2026-12-22' }, invoices: [{ due: 19.17 }, {}, {}, {}] },
+  });
+});
+
+test('days that were bought are worth what they were bought for, also after the period is over', async () => {
+  const client = await payingClient({ package: 'Accelerate', from: '2026-11-01' });
+  // 20 of 30 days are 332.67; of the 283.67 beyond 49.00, 174 days at 1.63 are bought
+  await change('2026-11-11', client, { package: 'Create', frequency: 'Monthly' });
+  expect(await planOf(client.id)).toEqual({ next: '2027-06-03', anchor: 3 });
+  // from Dec 11 on they are bought days: 100 of 174 are left on Feb 23
+  expect(await show('2027-02-23', client, { package: 'Grow', frequency: 'Monthly' })).toMatchObject({
+    data: {
+      lines: [
+        { description: 'Unused time of Create, Feb 23, 2027 to Jun 2, 2027', amount: -163.03 },
+        { amount: 350 },
+      ],
+      next_payment_due: '2027-03-23',
+    },
+  });
+});
+
+test('a price that is announced, or has risen meanwhile, changes neither what a paid day is worth nor the present price', async () => {
+  await setPrice('Build', 49, '2020-01-01');
+  const client = await payingClient({ package: 'Build', from: '2026-11-01' });
+  await setPrice('Build', 59, '2026-11-15');
+  await setPrice('Build', 79, '2026-12-01');
+  const present = { packagePrice: { amount: 49 }, nextPaymentAmount: 82.95, nextPaymentDue: '2026-12-01' };
+  server.clock.now = noonOn('2026-11-26');
+  expect((await call(server.app, client.alice.token, billing.package)).body).toMatchObject({ data: present });
+  expect((await ask('2026-11-26', 'client', { params: { id: client.id } })).body).toMatchObject({
+    data: { info: present },
+  });
+  expect(await show('2026-11-26', client, { package: 'Engage', frequency: 'Monthly' })).toMatchObject({
+    data: { lines: [{ amount: -8.17 }, { amount: 165 }], subtotal: 156.83 },
+  });
+  // who has paid for no day yet reads the price of the day
+  const other = await world.newClient({ package: 'Build' });
+  await planBilling(owner, other.id, { next: '2026-12-01', region: 'AB' });
+  expect((await call(server.app, other.alice.token, billing.package)).body).toMatchObject({
+    data: { ...present, packagePrice: { amount: 59 } },
+  });
+});
+
+test('back on the same day the change is undone: its invoice is voided, and the former period continues', async () => {
+  const client = await payingClient({ from: '2026-11-05' });
+  const before = await stateOf(client.id);
+  const changed = await change('2026-11-26', client, { package: 'Accelerate', frequency: 'Annually' });
+  const { number } = (changed.body as { data: { invoices: { number: string }[] } }).data.invoices[0] ?? {};
+  const back = { package: 'Grow', frequency: 'Monthly' };
+  // 9 of 30 days are 105.00 of the 4,500.00
+  expect(await show('2026-11-26', client, back)).toMatchObject({
+    data: {
+      undoes: [{ number, step: 'void', amount: 4614.75 }],
+      starts_on: null,
+      lines: [],
+      total: 0,
+      price: { amount: 350 },
+      next_payment_due: '2026-12-05',
+      next_payment_amount: 367.5,
+    },
+  });
+  expect((await change('2026-11-26', client, back)).body).toMatchObject({
+    data: {
+      package: 'Grow',
+      frequency: 'Monthly',
+      owes: 367.5,
+      info: { packagePrice: { amount: 350 }, nextPaymentDue: '2026-12-05' },
+      invoices: [{ number, status: 'voided' }, { status: 'pending' }],
+    },
+  });
+  expect(await stateOf(client.id)).toEqual(before);
+  // and the days of the former invoice count as before: 4 of 30 are left
+  expect(await show('2026-12-01', client, { package: 'Accelerate', frequency: 'Monthly' })).toMatchObject({
+    data: { undoes: [], lines: [{ amount: -46.67 }, { amount: 499 }] },
+  });
+});
+
+test('where the change was paid already, its undo pays the money back to the card', async () => {
+  const client = await payingClient({ from: '2026-11-05' });
+  const pay = (id: number) => call(server.app, client.alice.token, billing.pay, { params: { id } });
+  const before = await stateOf(client.id);
+  const changed = await change('2026-11-26', client, { package: 'Accelerate', frequency: 'Monthly' });
+  const [invoice] = (changed.body as { data: { invoices: { id: number; due: number }[] } }).data.invoices;
+  await call(server.app, client.alice.token, billing.updateCard, { body: { token: cardToken() } });
+  expect((await pay(invoice?.id ?? 0)).status).toBe(200);
+  const back = { package: 'Grow', frequency: 'Monthly' };
+  expect(await show('2026-11-26', client, back)).toMatchObject({
+    data: { undoes: [{ step: 'refund', amount: invoice?.due }] },
+  });
+  expect((await change('2026-11-26', client, back)).body).toMatchObject({
+    data: { package: 'Grow', owes: 367.5, invoices: [{ status: 'closed' }, { status: 'pending' }] },
+  });
+  expect(await stateOf(client.id)).toEqual(before);
+});
+
+test('through several packages and back on one day, all of it is undone', async () => {
+  const client = await payingClient({ from: '2026-11-05' });
+  const before = await stateOf(client.id);
+  for (const name of ['Accelerate', 'Create', 'Engage'])
+    await change('2026-11-26', client, { package: name, frequency: 'Monthly' });
+  // back by two: to Accelerate as it was this morning
+  const half = await change('2026-11-26', client, { package: 'Accelerate', frequency: 'Monthly' });
+  expect(half.body).toMatchObject({
+    data: {
+      package: 'Accelerate',
+      invoices: [{ status: 'voided' }, { status: 'voided', due: 0 }, { status: 'pending' }, {}],
+    },
+  });
+  await change('2026-11-26', client, { package: 'Grow', frequency: 'Monthly' });
+  expect(await stateOf(client.id)).toEqual(before);
+});
+
+test('a day later a change back is a new change', async () => {
+  const client = await payingClient({ from: '2026-11-05' });
+  await change('2026-11-25', client, { package: 'Accelerate', frequency: 'Monthly' });
+  expect(await show('2026-11-26', client, { package: 'Grow', frequency: 'Monthly' })).toMatchObject({
+    data: { undoes: [], lines: [{ amount: -482.37 }, { amount: 350 }, { amount: 132.37 }], total: 0 },
+  });
+});
+
+test('at the end of the period nothing moves before, and then the package changes and is invoiced', async () => {
+  const client = await payingClient({ package: 'Accelerate', from: '2026-11-05' });
+  await setPrice('Engage', 175, '2026-12-03');
+  const wanted = { package: 'Engage', frequency: 'Monthly', when: 'period_end' };
+  expect(await show('2026-11-26', client, wanted)).toMatchObject({
+    data: {
+      starts_on: '2026-12-05',
+      lines: [],
+      total: 0,
+      price: { amount: 175 },
+      next_payment_due: '2026-12-05',
+      next_payment_amount: 183.75,
+    },
+  });
+  expect((await change('2026-11-26', client, wanted)).body).toMatchObject({
+    data: {
+      package: 'Accelerate',
+      info: {
+        packagePrice: { amount: 499 },
+        nextPaymentAmount: 183.75,
+        nextPaymentDue: '2026-12-05',
+        plannedChange: { package: 'Engage', price: { amount: 175 }, starts_on: '2026-12-05' },
+      },
+      invoices: [{ due: 523.95 }],
+    },
+  });
+  await bill('2026-12-04');
+  expect(await bookingOf(client.id)).toMatchObject({ package: 'Accelerate' });
+  await bill('2026-12-05');
+  expect(await bookingOf(client.id)).toEqual({
+    package: 'Engage',
+    services: ['in_touch', 'social', 'web'],
+    features: ['LISTINGS_AI', 'MINI_EDITOR_AI'],
+  });
+  expect((await ask('2026-12-06', 'client', { params: { id: client.id } })).body).toMatchObject({
+    data: {
+      package: 'Engage',
+      info: { packagePrice: { amount: 175 }, plannedChange: null, nextPaymentDue: '2027-01-05' },
+      invoices: [{ due: 183.75 }, { due: 523.95 }],
+    },
+  });
+  const { rows } = await owner.query(
+    `SELECT event FROM app.activity WHERE client_id = $1 AND event LIKE 'billing.%change%' ORDER BY id`,
+    [client.id],
+  );
+  expect(rows.map(({ event }: { event: string }) => event)).toEqual([
+    'billing.change_planned',
+    'billing.planned_change_made',
+  ]);
+});
+
+test('a planned change is cancelled, and nothing changes at the end of the period', async () => {
+  const client = await payingClient({ package: 'Accelerate', from: '2026-11-05' });
+  const cancel = () =>
+    ask('2026-11-27', 'cancelPlannedChange', {
+      params: { id: client.id },
+      body: { reason: 'They called again' },
+    });
+  expect((await cancel()).status).toBe(404);
+  await change('2026-11-26', client, { package: 'Create', frequency: 'Annually', when: 'period_end' });
+  await change('2026-11-26', client, { package: 'Create', frequency: 'Monthly', when: 'period_end' });
+  expect((await cancel()).body).toMatchObject({ data: { info: { plannedChange: null } } });
+  await bill('2026-12-05');
+  expect(await bookingOf(client.id)).toMatchObject({ package: 'Accelerate' });
+  expect(await planOf(client.id)).toMatchObject({ next: '2027-01-05' });
+});
+
+test('a change of today replaces the planned one, and its undo plans it again', async () => {
+  const client = await payingClient({ package: 'Grow', from: '2026-11-05' });
+  const planned = async () =>
+    (
+      (await ask('2026-11-26', 'client', { params: { id: client.id } })).body as {
+        data: { info: { plannedChange: { package: string } | null } };
+      }
+    ).data.info.plannedChange?.package;
+  await change('2026-11-26', client, { package: 'Create', frequency: 'Monthly', when: 'period_end' });
+  await change('2026-11-26', client, { package: 'Accelerate', frequency: 'Monthly' });
+  expect(await planned()).toBeUndefined();
+  await change('2026-11-26', client, { package: 'Grow', frequency: 'Monthly' });
+  expect(await planned()).toBe('Create');
+});
+
+test.each([
+  ['credit', 183.75, [-87.5, 3180]],
+  ['void', null, [3180]],
+] as const)(
+  'after a %s of the invoice its days are worth what is left of it',
+  async (name, amount, amounts) => {
+    const client = await payingClient({ from: '2026-11-01' });
+    const reason = 'A month on us';
+    const { body } = await ask('2026-11-16', 'client', { params: { id: client.id } });
+    const [invoice] = (body as { data: { invoices: { id: number }[] } }).data.invoices;
+    await ask('2026-11-16', name, {
+      params: { id: invoice?.id ?? 0 },
+      body: { reason, ...(amount && { amount }) },
+    });
+    const shown = await show('2026-11-16', client, { package: 'Grow', frequency: 'Annually' });
+    const lines = (shown as { data: { lines: { amount: number }[] } }).data.lines;
+    expect(lines.map((line) => line.amount)).toEqual(amounts);
+  },
+);
+
+test('unused days give back the taxes they were invoiced with, also where the client has moved', async () => {
+  const client = await payingClient({ region: 'BC', from: '2026-11-01' });
+  await planBilling(owner, client.id, { next: '2026-12-01', region: 'AB' });
+  // 15 of 30 days are 175.00 with GST 8.75 and PST 12.25; Accelerate is 499.00 with GST 24.95
+  const wanted = { package: 'Accelerate', frequency: 'Monthly' };
+  expect(await show('2026-11-16', client, wanted)).toMatchObject({
+    data: { subtotal: 324, tax: 3.95, total: 327.95 },
+  });
+  expect((await change('2026-11-16', client, wanted)).status).toBe(200);
+  const { rows } = await inClient(owner, client.id, () =>
+    owner.query(
+      `SELECT account, sum(cents)::int AS cents FROM app.ledger_entries WHERE client_id = $1 GROUP BY 1 ORDER BY 1`,
+      [client.id],
+    ),
+  );
+  expect(rows).toEqual([
+    { account: 'receivable', cents: 39_200 + 32_795 },
+    { account: 'revenue', cents: -35_000 - 32_400 },
+    { account: 'tax:GST', cents: -1750 - 1620 },
+    { account: 'tax:PST', cents: -2450 + 1225 },
+  ]);
+});
+
+test('two colleagues who change it at once make one change and one invoice', async () => {
+  const client = await payingClient({ from: '2026-11-01' });
+  const wanted = { package: 'Accelerate', frequency: 'Monthly' };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => change('2026-11-16', client, wanted)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
+  const { body } = await ask('2026-11-16', 'client', { params: { id: client.id } });
+  expect((body as { data: { invoices: unknown[] } }).data.invoices).toHaveLength(2);
+});
+
+test('what cannot be changed today says why', async () => {
+  await setPrice('Drive', 0, '2026-01-01');
+  const client = await payingClient({ from: '2026-11-01' });
+  const refused = async (query: Record<string, string>) =>
+    JSON.stringify(await show('2026-11-16', client, { frequency: 'Monthly', ...query }));
+  expect(await refused({ package: 'Grow' })).toContain('This is what the client pays for already.');
+  expect(await refused({ package: 'Drive' })).toContain('Drive costs too little to use up what was paid.');
+  await owner.query(`UPDATE app.clients SET country = 'US' WHERE id = $1`, [client.id]);
+  await owner.query(
+    `INSERT INTO app.package_prices (package, frequency, currency, cents, starts_on, set_at)
+     VALUES ('Create', 'Monthly', 'USD', 4900, '2020-01-01', '2020-01-01')`,
+  );
+  expect(await refused({ package: 'Create' })).toContain('was paid in another currency than USD');
+  expect(await refused({ package: 'Create', when: 'period_end' })).toContain('"starts_on":"2026-12-01"');
+  await planBilling(owner, client.id, { next: null });
+  expect(await refused({ package: 'Create', when: 'period_end' })).toContain('no period to end');
+});
+
+test('who pays nothing yet owes nothing for a change', async () => {
+  const client = await world.newClient();
+  const done = await change('2026-11-16', client, { package: 'Accelerate', frequency: 'Monthly' });
+  expect(done.body).toMatchObject({
+    data: { package: 'Accelerate', owes: 0, invoices: [], info: { nextPaymentDue: null } },
+  });
+});
+
+const one = async <Row>(text: string, id: number): Promise<Row | undefined> =>
+  inClient(owner, id, async () => (await owner.query<Row & object>(text, [id])).rows[0]);
+
+const planOf = (id: number) =>
+  one<{ next: string; anchor: number }>(
+    'SELECT next_payment_on::text AS next, anchor FROM app.billing_accounts WHERE client_id = $1',
+    id,
+  );
+const bookingOf = (id: number) =>
+  one<{ package: string; services: string[]; features: string[] }>(
+    `SELECT package, ARRAY(SELECT unnest(services) ORDER BY 1) AS services, ARRAY(SELECT unnest(features) ORDER BY 1) AS features
+     FROM app.clients WHERE id = $1`,
+    id,
+  );
+/** Everything that a change moves: the plan, the booking and what is owed. */
+const stateOf = (id: number) =>
+  one(
+    `SELECT c.package, c.services, c.features, a.frequency, a.next_payment_on::text, a.anchor, a.planned_package,
+       (SELECT coalesce(sum(cents), 0)::int FROM app.ledger_entries e WHERE e.client_id = c.id AND account IN ('receivable', 'card')) AS balance,
+       (SELECT sum(cents)::int FROM app.ledger_entries e WHERE e.client_id = c.id AND account = 'revenue') AS revenue,
+       (SELECT sum(cents)::int FROM app.ledger_entries e WHERE e.client_id = c.id AND account LIKE 'tax:%') AS taxes
+     FROM app.clients c JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = $1`,
+    id,
+  );

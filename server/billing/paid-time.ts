@@ -1,0 +1,75 @@
+import type { Frequency } from '#contract/billing/money.ts';
+import { daysBetween } from './periods.ts';
+import { share, type TaxCharge } from './tax.ts';
+
+export type TaxRate = Pick<TaxCharge, 'name' | 'rate'>;
+
+/** Days of a package that a line pays for, up to the day before `until`. */
+export type PlanDays = { package: string; frequency: Frequency; from: string; until: string };
+
+export type PaidLine = {
+  description: string;
+  cents: number;
+  pays?: PlanDays & {
+    /** the taxes it was invoiced with */
+    rates: readonly TaxRate[];
+  };
+};
+
+/** The last invoice for days of a package; what was credited or refunded of it, or all of it where it was voided, is `given_cents`. */
+export type PaidInvoice = {
+  currency: 'CAD' | 'USD';
+  given_cents: number;
+  lines: readonly PaidLine[];
+};
+
+/** Days that were invoiced and not used, and what they were invoiced at. */
+export type UnusedTime = { package: string; cents: number; until: string; rates: readonly TaxRate[] };
+
+/**
+ * What is left of the days that an invoice paid for, each at what was invoiced for it: the days of the period at its price, and
+ * days bought with a credit at that credit. What was given back of the invoice is taken off every day alike.
+ */
+export function unusedTime(paid: PaidInvoice | null, today: string): UnusedTime | null {
+  const lines = linesOfDays(paid);
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!paid || !first || !last || last.pays.until <= today) return null;
+  const invoiced = lines.reduce((sum, { cents }) => sum + cents, 0);
+  const withTax = withTaxes(invoiced, first.pays.rates);
+  let [part, whole] = [0n, 1n];
+  for (const { cents, pays } of lines) {
+    const days = daysBetween(pays.from, pays.until);
+    const left = Math.max(0, Math.min(days, daysBetween(today, pays.until)));
+    part = part * BigInt(days) + BigInt(cents) * BigInt(left) * whole;
+    whole *= BigInt(days);
+  }
+  const kept = BigInt(Math.max(0, withTax - paid.given_cents));
+  return {
+    package: last.pays.package,
+    cents: withTax === 0 ? 0 : nearest(part * kept, whole * BigInt(withTax)),
+    until: last.pays.until,
+    rates: first.pays.rates,
+  };
+}
+
+/** What the client pays for a whole period of this plan now; null where the present days were paid for another one, or not at all. */
+export function invoicedPrice(
+  paid: PaidInvoice | null,
+  plan: Pick<PlanDays, 'package' | 'frequency'>,
+  today: string,
+): number | null {
+  const lines = linesOfDays(paid);
+  const [period, last] = [lines[0], lines.at(-1)];
+  if (!period || !last || last.pays.until <= today) return null;
+  const isSame = period.pays.package === plan.package && period.pays.frequency === plan.frequency;
+  return isSame ? period.cents : null;
+}
+
+export const withTaxes = (cents: number, rates: readonly TaxRate[]): number =>
+  rates.reduce((sum, { rate }) => sum + share(cents, rate, 100_000), cents);
+
+/** The line of the period comes first, and days beyond it after it. */
+const linesOfDays = (paid: PaidInvoice | null) =>
+  (paid?.lines ?? []).flatMap(({ cents, pays }) => (pays ? [{ cents, pays }] : []));
+
+const nearest = (part: bigint, whole: bigint): number => Number((2n * part + whole) / (2n * whole));

@@ -1,0 +1,67 @@
+import { staffBilling } from '#contract/billing/staff-billing.ts';
+import { billClients } from '../billing/bill-clients.ts';
+import { createWorkerDb, createWorkerPool } from '../db/worker-pool.ts';
+import { planBilling } from './billing.ts';
+import { testProvider } from './mails.ts';
+import { call, type ClientWorld, type Sent } from './people.ts';
+import type { TestWorld } from './test-world.ts';
+
+const reason = 'As agreed on the phone';
+/** Noon in Vancouver, where the clients of the tests are. */
+export const noonOn = (day: string) => new Date(`${day}T20:00:00Z`);
+
+type Paid = {
+  package?: string;
+  frequency?: 'Monthly' | 'Annually';
+  region?: string;
+  /** the first day that is paid for */
+  from: string;
+};
+
+/** Clients whose packages change in the console, day by day. */
+export function packageChanges({ server, owner, sam, newClient }: TestWorld) {
+  // a session of staff ends before a period does
+  const signedIn = owner.query(
+    `UPDATE app.sessions SET idle_until = '2030-01-01', expires_at = '2030-01-01' WHERE staff_id = $1`,
+    [sam.id],
+  );
+  const ask = async (day: string, name: keyof typeof staffBilling, input: Sent) => {
+    server.clock.now = noonOn(day);
+    await signedIn;
+    return call(server.app, sam.token, staffBilling[name], input);
+  };
+  const bill = async (day: string) => {
+    const pool = createWorkerPool(server.database.worker, () => {});
+    try {
+      while (
+        await billClients(
+          createWorkerDb(pool, () => noonOn(day)),
+          testProvider,
+        )
+      );
+    } finally {
+      await pool.end();
+    }
+  };
+  return {
+    ask,
+    bill,
+    /** A client that was invoiced for the period that begins on this day. */
+    payingClient: async ({ package: name, frequency, region = 'AB', from }: Paid) => {
+      const client = await newClient(name ? { package: name } : {});
+      await planBilling(owner, client.id, { next: from, region, ...(frequency && { frequency }) });
+      await bill(from);
+      return client;
+    },
+    show: async (day: string, { id }: ClientWorld, query: Record<string, string>) =>
+      (await ask(day, 'proration', { params: { id }, query })).body,
+    change: (day: string, { id }: ClientWorld, body: Record<string, string>) =>
+      ask(day, 'changePackage', { params: { id }, body: { ...body, reason } }),
+    setPrice: (name: string, amount: number, from: string, frequency = 'Monthly') =>
+      owner.query(
+        `INSERT INTO app.package_prices (package, frequency, currency, cents, starts_on, set_at)
+         VALUES ($1, $2, 'CAD', $3, $4::date, $4::date) ON CONFLICT (package, frequency, currency, starts_on) DO UPDATE SET cents = excluded.cents`,
+        [name, frequency, amount * 100, from],
+      ),
+  };
+}
