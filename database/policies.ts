@@ -17,6 +17,7 @@ const otherPolicies: readonly string[] = [
   `activity.billed INSERT foyer_worker CHECK (event = ANY (ARRAY['invoice.created'::text, 'invoice.paid'::text, 'invoice.failed'::text, 'invoice.refunded'::text]))`,
   `activity.mls_price INSERT foyer_worker CHECK (event = 'listing.price_synced'::text)`,
   `activity.newsletter INSERT foyer_worker CHECK (event = 'newsletter.sent'::text)`,
+  `activity.planned_package INSERT foyer_worker CHECK (event = 'billing.planned_change_made'::text)`,
   `activity.published INSERT foyer_worker CHECK (event = 'listing.published'::text)`,
   `activity.undelivered INSERT foyer_worker CHECK (event = ANY (ARRAY['contact.bounced'::text, 'contact.complained'::text]))`,
   `clients.undo_import DELETE foyer_system USING (EXISTS ( SELECT FROM app.client_imports i WHERE ((i.undone_at IS NULL) AND (clients.id = ANY (i.client_ids)))))`,
