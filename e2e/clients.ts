@@ -54,9 +54,11 @@ const written = (client: DemoClient) =>
     const [known] = rows;
     if (!known) throw new Error('The demo world has nobody who signs in.');
     const hashes = new Map(client.users.map(({ email }) => [email, known.password_hash]));
-    return inTransaction(db, () =>
-      writeAccount(db, client, { now: new Date(), secretsKey: testKey, hashes }),
-    );
+    return inTransaction(db, async () => {
+      const account = await writeAccount(db, client, { now: new Date(), secretsKey: testKey, hashes });
+      await db.query(`UPDATE app.clients SET state_or_province = 'BC' WHERE id = $1`, [account.clientId]);
+      return account;
+    });
   });
 
 export function databaseOfWorld(): string {

@@ -237,6 +237,76 @@ test('staff issue an invoice, credit it, and see what another package would cost
   await expectLayout(page);
 });
 
+test('a change of package is done as it was shown, undone on the same day, and planned for the end of the period', async ({
+  page,
+  browser,
+}) => {
+  const { id, admin } = await newLiveClient();
+  const own = await callerOf(staff);
+  const next = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  await own.send('PUT', `/staff/clients/${id}/billing`, { frequency: 'Monthly', next_payment_due: next });
+  await signedInPage(page, staff);
+  await page.goto(`/staff/clients/${id}/billing`);
+  const summary = page.getByRole('region', { name: 'Next payment' });
+  const open = page.getByRole('button', { name: 'Change package' });
+  const dialog = page.getByRole('dialog', { name: 'Change package' });
+  const send = dialog.getByRole('button', { name: 'Change package' });
+  const choose = async (name: string) => {
+    await open.click();
+    await dialog.getByRole('combobox', { name: 'Package' }).selectOption(name);
+  };
+  const textOf = (prefix: RegExp) => dialog.getByText(prefix).innerText();
+
+  await choose('Accelerate');
+  await expect(dialog.getByText(/^Accelerate package, /)).toBeVisible();
+  await expect(dialog.getByText('558.88')).toBeVisible();
+  const promised = await textOf(/^Next payment on /);
+  await expectLayout(page);
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('They want Google ads too');
+  await send.click();
+  await expect(page.getByText(/^Journey \S+ is on Accelerate now\.$/)).toBeVisible();
+  await expect(summary).toContainText('Monthly CAD $499');
+  await expect(summary).toContainText(promised.replace(/^Next payment on (.*): .*$/, '$1'));
+  const invoice = page.getByRole('table', { name: 'Invoices' }).locator('tbody tr').first();
+  await expect(invoice).toContainText('558.88');
+
+  await choose('Grow');
+  await expect(dialog.getByText('This undoes today’s change. Grow continues as before.')).toBeVisible();
+  await expect(dialog.getByText(/^Invoice \S+ of CAD \$558\.88 will be voided\.$/)).toBeVisible();
+  await expectLayout(page);
+  await dialog.getByLabel('Reason').fill('It was the wrong client');
+  await send.click();
+  await expect(page.getByText(/^Journey \S+ is on Grow now\.$/)).toBeVisible();
+  await expect(invoice).toContainText('Voided');
+  await expect(summary).toContainText('Monthly CAD $350');
+
+  await choose('Create');
+  await dialog.getByLabel(/^At the end of the period, /).check();
+  await expect(dialog.getByText(/^Nothing changes until .*\. Nothing is charged today\.$/)).toBeVisible();
+  await expectLayout(page);
+  await dialog.getByLabel('Reason').fill('A quieter year');
+  await send.click();
+  await expect(page.getByText(/^Journey \S+ will be on Create from /)).toBeVisible();
+  await expect(summary).toContainText('Monthly CAD $350');
+  await expect(summary).toContainText(/Create from .*: Monthly CAD \$49/);
+  await expect(summary).toContainText('$55');
+  await expectAccessible(page);
+  const context = await browser.newContext();
+  const agent = await context.newPage();
+  await signedInPage(agent, admin);
+  await agent.goto('/billing');
+  await expect(agent.getByRole('region', { name: 'Next payment' })).toContainText(/Create from .*: Monthly/);
+  await context.close();
+
+  await page.getByRole('button', { name: 'Cancel this change' }).click();
+  const asked = page.getByRole('dialog', { name: 'Cancel the planned change' });
+  await asked.getByLabel('Reason').fill('They called again');
+  await asked.getByRole('button', { name: 'Cancel the change' }).click();
+  await expect(page.getByText(/^Journey \S+ stays on Grow\.$/)).toBeVisible();
+  await expect(summary).not.toContainText('Create from');
+});
+
 test('staff who act for a client see its bills and leave its card alone @desktop', async ({ page }) => {
   const { data }: { data: { client_id: number } } = await (await callerOf(accelerate)).read('/me');
   await impersonatingPage(page, data.client_id);
