@@ -47,6 +47,7 @@ const ofBothSides = {
     'announceEndingCards',
   ],
   'server/billing/cross-client/invoices.ts': ['issueInvoices', 'issued'],
+  'server/billing/cross-client/package-changes.ts': ['changePackage', 'undoChanges', 'makePlannedChanges'],
   'server/billing/cross-client/reconciliation.ts': [
     'listBalances',
     'listReconciledDays',
@@ -61,7 +62,6 @@ const ofBothSides = {
     'creditInvoice',
     'markPaid',
     'recordRefundEnd',
-    'changePackage',
   ],
   'server/billing/cross-client/webhooks.ts': ['recordWebhookEnd'],
   'server/contacts/cross-client.ts': ['mailFormsCollectedBefore'],

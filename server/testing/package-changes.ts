@@ -1,7 +1,7 @@
 import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { billClients } from '../billing/bill-clients.ts';
 import { createWorkerDb, createWorkerPool } from '../db/worker-pool.ts';
-import { planBilling } from './billing.ts';
+import { inClient, planBilling } from './billing.ts';
 import { testProvider } from './mails.ts';
 import { call, type ClientWorld, type Sent } from './people.ts';
 import type { TestWorld } from './test-world.ts';
@@ -47,9 +47,37 @@ export function packageChanges({ server, owner, sam, newClient }: TestWorld) {
       await pool.end();
     }
   };
+  const one = async <Row>(text: string, id: number): Promise<Row | undefined> =>
+    inClient(owner, id, async () => (await owner.query<Row & object>(text, [id])).rows[0]);
+
+  const planOf = (id: number) =>
+    one<{ next: string; anchor: number }>(
+      'SELECT next_payment_on::text AS next, anchor FROM app.billing_accounts WHERE client_id = $1',
+      id,
+    );
+  const bookingOf = (id: number) =>
+    one<{ package: string; services: string[]; features: string[] }>(
+      `SELECT package, ARRAY(SELECT unnest(services) ORDER BY 1) AS services, ARRAY(SELECT unnest(features) ORDER BY 1) AS features
+     FROM app.clients WHERE id = $1`,
+      id,
+    );
+  /** Everything that a change moves: the plan, the booking and what is owed. */
+  const stateOf = (id: number) =>
+    one(
+      `SELECT c.package, c.services, c.features, a.frequency, a.next_payment_on::text, a.anchor, a.planned_package,
+       (SELECT coalesce(sum(cents), 0)::int FROM app.ledger_entries e WHERE e.client_id = c.id AND account IN ('receivable', 'card')) AS balance,
+       (SELECT sum(cents)::int FROM app.ledger_entries e WHERE e.client_id = c.id AND account = 'revenue') AS revenue,
+       (SELECT sum(cents)::int FROM app.ledger_entries e WHERE e.client_id = c.id AND account LIKE 'tax:%') AS taxes
+     FROM app.clients c JOIN app.billing_accounts a ON a.client_id = c.id WHERE c.id = $1`,
+      id,
+    );
+
   return {
     ask,
     bill,
+    planOf,
+    bookingOf,
+    stateOf,
     /** A client that was invoiced for the period that begins on this day. */
     payingClient: async ({ package: name, frequency, region = 'AB', from }: Paid) => {
       const client = await newClient(name ? { package: name } : {});
