@@ -259,7 +259,7 @@ test('a change of package is done as it was shown, undone on the same day, and p
 
   await choose('Accelerate');
   await expect(dialog.getByText(/^Accelerate package, /)).toBeVisible();
-  await expect(dialog.getByText('558.88')).toBeVisible();
+  await expect(dialog.getByText('$558.88', { exact: true })).toBeVisible();
   const promised = await textOf(/^Next payment on /);
   await expectLayout(page);
   await expectAccessible(page);
