@@ -3097,13 +3097,22 @@ CREATE TABLE app.testimonial_links (
   client_id bigint NOT NULL,
   testimonial_id bigint NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  ended_as text,
+  ended_at timestamp with time zone,
+  said boolean,
+  submission_id uuid,
   CONSTRAINT testimonial_links_pkey PRIMARY KEY (token_hash),
   CONSTRAINT testimonial_links_client_id_testimonial_id_fkey FOREIGN KEY (client_id, testimonial_id) REFERENCES app.testimonials(client_id, id) ON DELETE CASCADE,
+  CONSTRAINT testimonial_links_ended_as_check CHECK ((ended_as = ANY (ARRAY['used'::text, 'refused'::text, 'replaced'::text, 'ended'::text]))),
   CONSTRAINT testimonial_links_kind_check CHECK ((kind = ANY (ARRAY['submit'::text, 'answer'::text, 'withdraw'::text])))
 );
 CREATE INDEX testimonial_links_of_testimonial ON app.testimonial_links USING btree (client_id, testimonial_id);
 GRANT DELETE, INSERT, SELECT ON TABLE app.testimonial_links TO foyer_system;
 GRANT INSERT, SELECT ON TABLE app.testimonial_links TO foyer_worker;
+GRANT UPDATE (ended_as) ON TABLE app.testimonial_links TO foyer_system;
+GRANT UPDATE (ended_at) ON TABLE app.testimonial_links TO foyer_system;
+GRANT UPDATE (said) ON TABLE app.testimonial_links TO foyer_system;
+GRANT UPDATE (submission_id) ON TABLE app.testimonial_links TO foyer_system;
 
 CREATE TABLE app.testimonial_offers (
   client_id bigint NOT NULL,
@@ -3987,17 +3996,17 @@ $function$
 ALTER FUNCTION app.end_overdue(interval,interval) OWNER TO foyer_watchdog;
 GRANT EXECUTE ON FUNCTION app.end_overdue(interval,interval) TO foyer_worker;
 
-CREATE OR REPLACE FUNCTION app.end_testimonial_links(testimonials bigint[], kinds text[])
+CREATE OR REPLACE FUNCTION app.end_testimonial_links(testimonials bigint[], kinds text[], reason text, at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 BEGIN ATOMIC
- DELETE FROM app.testimonial_links k
-   WHERE ((k.client_id = app.client()) AND (k.testimonial_id = ANY (end_testimonial_links.testimonials)) AND (k.kind = ANY (end_testimonial_links.kinds)));
+ UPDATE app.testimonial_links k SET ended_as = end_testimonial_links.reason, ended_at = end_testimonial_links.at
+   WHERE ((k.client_id = app.client()) AND (k.testimonial_id = ANY (end_testimonial_links.testimonials)) AND (k.kind = ANY (end_testimonial_links.kinds)) AND (k.ended_as IS NULL));
 END
 ;
-GRANT EXECUTE ON FUNCTION app.end_testimonial_links(bigint[],text[]) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.end_testimonial_links(bigint[],text[],text,timestamp with time zone) TO foyer_app;
 
 CREATE OR REPLACE FUNCTION app.ended_by(span interval, at timestamp with time zone)
  RETURNS timestamp with time zone

@@ -3,6 +3,7 @@ import { whenRight } from '../across-fields.ts';
 import { openAccess, ownSession, staffRoles } from '../access.ts';
 import { Me } from './account.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
+import { linkStates } from '../link-states.ts';
 import { currentPasswordWrong, email, newPassword, required } from '../fields.ts';
 
 export const linkInvalid = 'This password link is invalid or has expired.';
@@ -65,6 +66,21 @@ export const passwords = {
       .check(twice('password_confirmation', confirmPassword)),
     data: z.object({ email: z.string(), has_set_password: z.literal(true) }),
     limits: [{ per: 'address', calls: 50, seconds: 15 * minutes, counts: 'failures' }],
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/auth/password-link',
+    changes: null,
+    once: false,
+    access: openAccess,
+    summary: 'What has become of the link of a reset or an invitation; it changes nothing',
+    body: z.object({ email, token: z.string(required).check(z.maxLength(200, linkInvalid)) }),
+    data: z.object({
+      state: z.enum(linkStates),
+      /** there is an account with a password: whoever was invited has joined */
+      is_active: z.boolean(),
+    }),
+    limits: [{ per: 'address', calls: 200, seconds: 15 * minutes }],
   }),
   set: endpoint({
     method: 'POST',

@@ -52,6 +52,8 @@ export const Submission = z.object({
   message: requiredText(messageAtMost),
   display_name: z.optional(optional(text(shortAtMost))),
   consent: z.boolean(required),
+  /** made by the form: the same one again is the same answer, and gets the same thanks */
+  submission_id: z.optional(optional(z.uuid('This form was not sent as we expect it.'))),
 });
 export type Submission = z.infer<typeof Submission>;
 
@@ -132,7 +134,7 @@ export const testimonialRequests = {
     once: true,
     changes: 'testimonial.changed',
     access: editors(sendingManager),
-    summary: 'Sends the request again, with a new link; the older ones end',
+    summary: 'Sends the request again, with a new link; the older ones go on working',
     data: Testimonial,
     limits: [{ per: 'session', calls: 100, seconds: 3600 }],
   }),

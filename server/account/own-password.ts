@@ -6,6 +6,7 @@ import { sha256 } from '../security/hashes.ts';
 import {
   changePassword,
   enqueueReset,
+  findLinkState,
   findPasswordLink,
   setPassword,
   redeemPasswordLink,
@@ -29,6 +30,12 @@ export const passwordsHandlers: Handlers<typeof passwords> = {
     if (!used) throw linkInvalidError();
     return { email: used.email, has_set_password: true };
   },
+
+  link: async ({ systemDb, body: { email, token }, now }) =>
+    (await systemDb.value(findLinkState({ hash: sha256(token), email, at: now }))) ?? {
+      state: 'unknown',
+      is_active: false,
+    },
 
   set: async ({ systemDb, db, session, tokenHash, body, now }) => {
     const { email, has_set_password } = await requireOwnLogin(systemDb, tokenHash);

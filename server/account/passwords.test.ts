@@ -288,3 +288,37 @@ describe('changing a password', () => {
 
 const tokenIn = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'token' in body ? String(body.token) : '';
+
+test('a link says what has become of it before anybody fills in its form, and nothing of a wrong email', async () => {
+  const state = async (email: string, token: string) =>
+    (await call(server.app, null, passwords.link, { body: { email, token } })).body;
+  const { email } = here.alice;
+  const first = await forgot(email);
+  expect(await state(email, first)).toEqual({ data: { state: 'open', is_active: false } });
+  later(1);
+  const second = await forgot(email);
+  expect(await state(email, first)).toEqual({ data: { state: 'replaced', is_active: false } });
+  await reset(email, second);
+  later(1);
+  expect(await state(email, second)).toEqual({ data: { state: 'used', is_active: false } });
+  const third = await forgot(email);
+  for (const [to, token] of [
+    [here.eve.email, third],
+    [email, 'x'.repeat(43)],
+  ] as const)
+    expect(await state(to, token)).toEqual({ data: { state: 'unknown', is_active: false } });
+  later(61);
+  expect(await state(email, third)).toEqual({ data: { state: 'expired', is_active: false } });
+});
+
+test('the link of an invitation that was accepted says that the account is active', async () => {
+  const email = 'joined@example.com';
+  await call(server.app, here.alice.token, users.invite, {
+    body: { first_name: 'Noor', last_name: 'Haddad', email, user_type_id: 2 },
+  });
+  const token = await linkTo(server.database, email);
+  await reset(email, token);
+  expect((await call(server.app, null, passwords.link, { body: { email, token } })).body).toEqual({
+    data: { state: 'used', is_active: true },
+  });
+});

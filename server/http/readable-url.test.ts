@@ -10,6 +10,17 @@ test.each([
   ['*', '/*'],
   ['http://portal.example.com/api/v2/health', '/api/v2/health'],
   ['http://portal.example.com', '/'],
+  ['/submit-testimonial/abc-_.', '/submit-testimonial/abc-_'],
+  ['/testimonial/answer/abc%3E', '/testimonial/answer/abc'],
+  ['/testimonial/withdraw/abc).”', '/testimonial/withdraw/abc'],
+  ['/newsletter/confirm/abc%22,', '/newsletter/confirm/abc'],
+  ['/newsletter/unsubscribe/abc>?from=mail', '/newsletter/unsubscribe/abc?from=mail'],
+  ['/newsletter/preferences/abc%E2%80%9D', '/newsletter/preferences/abc'],
+  ['/seller-report/abc]', '/seller-report/abc'],
+  ['/sites/4/listings/12-elm-street.', '/sites/4/listings/12-elm-street'],
+  ['/api/v2/reviews/request/abc.', '/api/v2/reviews/request/abc'],
+  // what people type is theirs
+  ['/contacts?search=St.', '/contacts?search=St.'],
   ['//evil.example.com/%zz', '//evil.example.com/%25zz'],
 ])('%s is read as %s', (url, read) => {
   expect(readableUrl(url)).toBe(read);

@@ -51,7 +51,8 @@ export function createRouter({ log, trustProxy, bodyTimeout, refuseEarly }: Rout
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
-    exposeHeadRoutes: false,
+    // programs that look whether a link still works ask for its head alone
+    exposeHeadRoutes: true,
     // an id of any length gets an ordinary 404
     routerOptions: { maxParamLength: 20_000 },
     genReqId: () => randomUUID(),
@@ -97,6 +98,8 @@ export function addOperations(
       to.route({
         method: endpoint.method,
         url: addressIn(endpoint),
+        // a stream would never end
+        ...(endpoint.events && { exposeHeadRoute: false }),
         bodyLimit: endpoint.bodyLimit ?? (endpoint.access.kind === 'open' ? openBodyLimit : defaultBodyLimit),
         onRequest: (request, reply, done) => {
           reply.headers(headersOf(endpoint));

@@ -51,7 +51,7 @@ const traces = async (link: string) => {
   const [row] = await inClient(
     `SELECT (SELECT count(*)::int FROM app.testimonials WHERE message = $1) AS taken,
        (SELECT count(*)::int FROM app.testimonial_originals WHERE message = $1) AS originals,
-       (SELECT count(*)::int FROM app.testimonial_links WHERE token_hash = $2) AS links,
+       (SELECT count(*)::int FROM app.testimonial_links WHERE token_hash = $2 AND ended_as IS NULL) AS links,
        (SELECT count(*)::int FROM app.outbox WHERE template = 'testimonial-copy' AND details ->> 'message' = $1) AS copies`,
     [`Words of ${link}`, sha256(link)],
   );

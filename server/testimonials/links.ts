@@ -38,7 +38,8 @@ export const linksHandlers = ({
         }),
       );
       crashPoint('testimonial.taken');
-      return orUsed(taken);
+      if (taken !== null || !body.submission_id) return orUsed(taken);
+      return orUsed(await systemDb.value(links.findSameSubmission(sha256(params.link), body.submission_id)));
     },
     refuse: async ({ systemDb, params, now }) => ({
       received: orUsed(await systemDb.value(links.refuseRequests(sha256(params.link), now))),

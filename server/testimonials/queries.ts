@@ -130,7 +130,7 @@ export const updateTestimonial = (
 export const deleteTestimonial = (id: number, now: Date) => write<{ id: number; deleted: true }>()`
   WITH gone AS (
     UPDATE app.testimonials t SET deleted_at = ${now} WHERE ${here} AND t.id = ${id} RETURNING t.id),
-  ended AS (SELECT app.end_testimonial_links(ARRAY(SELECT id FROM gone), '{submit,answer,withdraw}')),
+  ended AS (SELECT app.end_testimonial_links(ARRAY(SELECT id FROM gone), '{submit,answer,withdraw}', 'ended', ${now})),
   logged AS (${logActivity(testimonialActivity, 'testimonial.deleted', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM gone'), now })})
   SELECT json_build_object('id', gone.id, 'deleted', true) FROM gone, ended`;
 

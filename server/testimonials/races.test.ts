@@ -51,17 +51,14 @@ test(
 
 test('unknown, used, revoked and refused links are answered with the same bytes and headers', async () => {
   const shapes = new Set<string>();
-  for (const link of Object.values(await deadLinks(server, await client())))
-    for (const { method, url } of [
-      { method: 'GET', url: `/api/v2/reviews/request/${link}` },
-      { method: 'GET', url: `/submit-testimonial/${link}` },
-    ] as const) {
-      const { statusCode, headers, payload } = await server.app.inject({ method, url });
-      // what says when it was, and how much is left for this address
-      const { date: _date, 'x-request-id': _id, ...others } = headers;
-      const left = Object.entries(others).filter(([name]) => !name.startsWith('x-ratelimit'));
-      const text = payload.replace(/"request_id":"[^"]+"/, '').replaceAll(link, '');
-      shapes.add(JSON.stringify([url.replace(link, ''), statusCode, left, text]));
-    }
-  expect([...shapes]).toHaveLength(2);
+  for (const link of Object.values(await deadLinks(server, await client()))) {
+    const url = `/api/v2/reviews/request/${link}`;
+    const { statusCode, headers, payload } = await server.app.inject({ method: 'GET', url });
+    // what says when it was, and how much is left for this address
+    const { date: _date, 'x-request-id': _id, ...others } = headers;
+    const left = Object.entries(others).filter(([name]) => !name.startsWith('x-ratelimit'));
+    const text = payload.replace(/"request_id":"[^"]+"/, '').replaceAll(link, '');
+    shapes.add(JSON.stringify([url.replace(link, ''), statusCode, left, text]));
+  }
+  expect([...shapes]).toHaveLength(1);
 });

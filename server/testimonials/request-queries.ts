@@ -70,17 +70,17 @@ export const lockRequest = (id: number) => write<{ request: OpenRequest | null }
   FROM app.testimonials t LEFT JOIN app.testimonial_requests r ON r.client_id = t.client_id AND r.testimonial_id = t.id
   WHERE ${here} AND t.id = ${id} FOR UPDATE OF t`;
 
+/** It stays the same request, so that the links it had go on working: somebody may be writing at this moment. */
 export const renewRequest = (
   id: number,
   { reminderAt, now }: { reminderAt: Date | null; now: Date },
 ) => write<null>()`
-  WITH ended AS (SELECT app.end_testimonial_links(ARRAY[${id}::bigint], '{submit}')),
-  renewed AS (
+  WITH renewed AS (
     UPDATE app.testimonial_requests r SET sent_at = ${now}, mail_ref = gen_random_uuid(), opened_at = NULL, revoked_at = NULL,
       reminder_at = ${reminderAt}::timestamptz
     WHERE r.client_id = app.client() AND r.testimonial_id = ${id} RETURNING r.testimonial_id AS id),
   history AS (${insertHistory('sent_again', { from: rawSql('FROM renewed'), now })})
-  SELECT NULL FROM ended`;
+  SELECT NULL`;
 
 export const setReminder = (id: number, at: Date | null) => write<null>()`
   WITH set_at AS (
@@ -88,7 +88,7 @@ export const setReminder = (id: number, at: Date | null) => write<null>()`
   SELECT NULL`;
 
 export const revokeRequest = (id: number, now: Date) => write<null>()`
-  WITH ended AS (SELECT app.end_testimonial_links(ARRAY[${id}::bigint], '{submit}')),
+  WITH ended AS (SELECT app.end_testimonial_links(ARRAY[${id}::bigint], '{submit}', 'ended', ${now})),
   revoked AS (
     UPDATE app.testimonial_requests r SET revoked_at = ${now}, reminder_at = NULL
     WHERE r.client_id = app.client() AND r.testimonial_id = ${id} AND r.revoked_at IS NULL RETURNING r.testimonial_id AS id),
@@ -129,7 +129,7 @@ export const mailRequest = (id: number, { encrypted, now }: Omit<Link, 'hash'>) 
 
 /** Remembers what is asked, so that a yes means these words whatever is written since; older questions end. */
 export const markAsked = (id: number, now: Date) => write<null>()`
-  WITH ended AS (SELECT app.end_testimonial_links(ARRAY[${id}::bigint], '{answer}')),
+  WITH ended AS (SELECT app.end_testimonial_links(ARRAY[${id}::bigint], '{answer}', 'replaced', ${now})),
   asked AS (
     UPDATE app.testimonials t SET asked_message = t.message, asked_at = ${now}, declined_at = NULL, updated_at = ${now}
     WHERE ${here} AND t.id = ${id} RETURNING t.id),

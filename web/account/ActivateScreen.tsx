@@ -5,7 +5,11 @@ import * as paths from '#contract/paths.ts';
 import { call } from '#web/api/call.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import { forgetSession } from '#web/session.tsx';
+import { LinkButton } from '#web/parts/LinkButton.tsx';
+import { SkeletonForm } from '#web/parts/Skeleton.tsx';
 import { AfterFailedLink } from './AfterFailedLink.tsx';
+import { AskBeforeReplacing } from './AskBeforeReplacing.tsx';
+import { DeadLinkNote } from './DeadLinkNote.tsx';
 import { IncompleteLink } from './IncompleteLink.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { usePasswordLink } from './use-password-link.ts';
@@ -15,12 +19,16 @@ export function ActivateScreen(): ReactElement {
   const link = usePasswordLink();
   const navigate = useNavigate();
   if (!link) return <IncompleteLink title="Activate account" />;
+  if (link.found === null) return <SkeletonForm fields={2} />;
+  if (link.found.is_active && link.found.state !== 'open') return <ActiveAlready email={link.email} />;
   return (
     <>
+      <AskBeforeReplacing email={link.email} />
       <h1 className="text-2xl lg:text-3xl">Activate account</h1>
       <p className="mt-1.5 mb-8 text-muted">
         Choose a password for <span className="break-words text-ink">{link.email}</span>.
       </p>
+      <DeadLinkNote state={link.found.state} />
       <NewPasswordForm
         label="Activate account"
         button="Activate"
@@ -37,6 +45,20 @@ export function ActivateScreen(): ReactElement {
     </>
   );
 }
+
+/** Whoever opens the invitation again has joined, and needs no second first password. */
+const ActiveAlready = ({ email }: { email: string }): ReactElement => (
+  <>
+    <h1 className="text-2xl lg:text-3xl">Your account is active.</h1>
+    <p className="mt-1.5 mb-8 text-muted text-pretty">
+      Sign in with <span className="break-words text-ink">{email}</span> and the password you chose.
+    </p>
+    <LinkButton block href={paths.signIn}>
+      Sign in
+    </LinkButton>
+    <AfterFailedLink />
+  </>
+);
 
 /** The password is set at this point: if signing in fails here, the next screen offers the sign-in page. */
 async function signIn(body: { email: string; password: string }): Promise<void> {

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import { AfterFailedLink } from './AfterFailedLink.tsx';
+import { DeadLinkNote } from './DeadLinkNote.tsx';
 import { IncompleteLink } from './IncompleteLink.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { usePasswordLink } from './use-password-link.ts';
@@ -16,6 +17,7 @@ export function ResetScreen(): ReactElement {
       <p className="mt-1.5 mb-8 text-muted">
         For <span className="break-words text-ink">{link.email}</span>. Setting it signs you out everywhere.
       </p>
+      {link.found && <DeadLinkNote state={link.found.state} />}
       <NewPasswordForm
         label="Set a new password"
         button="Save password"

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import type { Data } from '#contract/endpoint.ts';
+import { trimLinkEnd } from '#contract/link-end.ts';
 import * as paths from '#contract/paths.ts';
 import { unsubscribe } from '#contract/users/unsubscribe.ts';
 import { showError } from '#web/api/error-effects.ts';
@@ -15,7 +16,8 @@ type Subscription = Data<typeof unsubscribe.read>;
 
 /** Opened from a mail, without a session. Nothing changes before the button is pressed. */
 export function UnsubscribeScreen(): ReactElement {
-  const { token = '' } = useParams({ strict: false });
+  const { token: sent = '' } = useParams({ strict: false });
+  const token = trimLinkEnd(sent);
   const { data, error, isFetching, refetch } = useApiQuery(unsubscribe.read, { params: { token } });
   if (error?.status === 404) return <Unknown />;
   if (error)

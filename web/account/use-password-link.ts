@@ -1,13 +1,17 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { passwords } from '#contract/account/passwords.ts';
+import { trimLinkEnd } from '#contract/link-end.ts';
 import { showError } from '#web/api/error-effects.ts';
 import { call } from '#web/api/call.ts';
 import type { NewPassword } from './NewPasswordForm.tsx';
 import { linkSearch } from './link-search.ts';
+import { useLinkState } from './use-link-state.ts';
 
 type PasswordLink = {
   email: string;
+  /** null while it is asked what has become of the link */
+  found: ReturnType<typeof useLinkState>;
   /** sets the password with this link's token */
   use: (password: NewPassword) => Promise<void>;
   hasFailed: boolean;
@@ -15,9 +19,11 @@ type PasswordLink = {
 
 /** The password link in the address; null if a part of it is missing. */
 export function usePasswordLink(): PasswordLink | null {
-  const { token } = useParams({ strict: false });
+  const { token: sent } = useParams({ strict: false });
   const { email } = linkSearch(useSearch({ strict: false }));
   const [hasFailed, fail] = useState(false);
+  const token = sent === undefined ? undefined : trimLinkEnd(sent);
+  const found = useLinkState(token === undefined || email === undefined ? null : { token, email });
   if (token === undefined || email === undefined) return null;
 
   const use = async (password: NewPassword): Promise<void> => {
@@ -29,5 +35,5 @@ export function usePasswordLink(): PasswordLink | null {
       throw error;
     }
   };
-  return { email, use, hasFailed };
+  return { email, found, use, hasFailed };
 }

@@ -39,9 +39,11 @@ export function ConfirmWindow({
             {...(body == null ? { 'aria-describedby': undefined } : {})}
           >
             <div className="overflow-y-auto px-6 pt-6">
-              <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
+              <AlertDialog.Title className="text-xl break-words">{title}</AlertDialog.Title>
               {body != null && (
-                <AlertDialog.Description className="mt-2 text-muted">{body}</AlertDialog.Description>
+                <AlertDialog.Description className="mt-2 break-words text-muted">
+                  {body}
+                </AlertDialog.Description>
               )}
             </div>
             <footer className="flex flex-wrap gap-3 p-6 *:flex-1 sm:justify-end sm:*:flex-none">

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { LinkState } from '#contract/link-states.ts';
 import { sql, rawSql } from '../../db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '../../db/system-sql.ts';
 import { insertNotifications } from '../../events/insert-notifications.ts';
@@ -65,6 +66,18 @@ export const findPasswordLink = (link: Link) => systemRead<true>()`
   SELECT to_json(true) FROM app.password_links k
   JOIN app.logins l ON l.email = k.email LEFT JOIN app.staff s ON s.id = l.staff_id
   WHERE ${alive(link)} AND s.disabled_at IS NULL`;
+
+/** What has become of a link. One that is replaced ends in the moment in which the newer one is made. */
+export const findLinkState = ({ hash, email, at }: Link) => systemRead<{
+  state: LinkState;
+  is_active: boolean;
+}>()`
+  SELECT json_build_object('is_active', k.kind = 'activation' AND l.password_hash IS NOT NULL, 'state', CASE
+    WHEN k.used_at IS NULL THEN CASE WHEN k.expires_at > ${at} THEN 'open' ELSE 'expired' END
+    WHEN EXISTS (SELECT FROM app.password_links n WHERE n.email = k.email AND n.kind = k.kind AND n.created_at = k.used_at AND n.token_hash <> k.token_hash) THEN 'replaced'
+    ELSE 'used' END)
+  FROM app.password_links k JOIN app.logins l ON l.email = k.email LEFT JOIN app.staff s ON s.id = l.staff_id
+  WHERE k.token_hash = ${hash} AND k.email = ${email} AND s.disabled_at IS NULL`;
 
 /**
  * One atomic UPDATE: of a hundred simultaneous callers one uses the link, and all its effects are in the same

@@ -1,11 +1,30 @@
 // The form of a testimonial: keeps what is typed on the device, and sends it without leaving the page. Without this script
 // the browser sends the form itself.
 const form = document.querySelector('form[data-failed]');
+// without what a program has left behind the link
+const link = /[\w-]*/.exec(location.pathname.split('/').at(-1))[0];
+const key = `testimonial ${link}`;
 if (form) prepare();
+else showDraft();
+
+/** The link has ended before the words were sent: they are the visitor's, and stay. */
+function showDraft() {
+  const place = document.querySelector('[data-draft]');
+  const { message = '' } = readDraft();
+  if (!place || message.trim() === '') return;
+  place.querySelector('textarea').value = message;
+  place.hidden = false;
+}
+
+function readDraft() {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}');
+  } catch {
+    return {};
+  }
+}
 
 function prepare() {
-  const key = `testimonial ${location.pathname}`;
-  const link = location.pathname.split('/').at(-1);
   const address = `${document.documentElement.dataset.api}/api/v2/reviews/request/${link}`;
   const button = form.querySelector('[type=submit]');
   const typed = [...form.querySelectorAll('input:not([type=radio]), textarea')];
@@ -40,7 +59,8 @@ function prepare() {
         }),
       });
       if (response.ok) finish(`[data-thanks=${consent}]`);
-      else if (response.status === 410) finish('[data-gone]');
+      // the page says what has become of the link, and the words stay on the device
+      else if (response.status === 410) location.reload();
       else if (response.status === 422) showErrors(await response.json());
       else showAlert(form.dataset.failed);
     } catch {
@@ -81,12 +101,7 @@ function prepare() {
   }
 
   function restore() {
-    let values = {};
-    try {
-      values = JSON.parse(localStorage.getItem(key) ?? '{}');
-    } catch {
-      // nothing that could be read
-    }
+    const values = readDraft();
     for (const field of typed) if (typeof values[field.name] === 'string') field.value = values[field.name];
   }
 

@@ -1,3 +1,4 @@
+import { linkSentences, type LinkState } from '#contract/link-states.ts';
 import { html, type Html } from '../html.ts';
 
 /** The URLs of the style sheet and the script of these pages, and where their calls go. */
@@ -45,8 +46,23 @@ export const notice = (heading: string, sentence: string): Html =>
     <p>${sentence}</p>
   </section>`;
 
-export const goneLink = (): Html =>
-  notice('The link is already used or expired.', 'Please contact your realtor to generate a new link.');
+/** What has become of the link, and what somebody has written on this device meanwhile, which its script shows. */
+export const goneLink = (state: Exclude<LinkState, 'open'>): Html =>
+  html`<section class="card notice" tabindex="-1">
+      <h1>The link is already used or expired.</h1>
+      <p>${sentences[state]}</p>
+      <p>Please contact your realtor to generate a new link.</p>
+    </section>
+    <section class="card" data-draft hidden>
+      <h2><label for="draft">What you wrote</label></h2>
+      <p>It is kept on this device, and you can copy it from here.</p>
+      <textarea id="draft" rows="7" readonly></textarea>
+    </section>`;
+
+const sentences = {
+  ...linkSentences,
+  used: 'It was used: your answer has arrived. Thank you!',
+};
 
 export const failedPage = (sentence: string): Html =>
   notice(sentence, 'Please try again in a moment. Your link still works.');

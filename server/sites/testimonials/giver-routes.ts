@@ -5,6 +5,9 @@ import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { defaultError } from '#contract/errors.ts';
 import * as paths from '#contract/paths.ts';
 import { testimonialLinks } from '#contract/testimonials/requests.ts';
+import type { SystemDb } from '../../db/system-db.ts';
+import { sha256 } from '../../security/hashes.ts';
+import { findLinkState, type Kind } from '../../testimonials/cross-client/links.ts';
 import type { SiteFile } from '../files.ts';
 import { type Html } from '../html.ts';
 import { valueOf } from '../request-values.ts';
@@ -13,13 +16,13 @@ import { failedPage, goneLink, pageBegin, pageEnd, type GiverFiles } from './giv
 import { refused, submitFailed, submitPage, thanks, unsentPage, type Typed } from './submit-page.ts';
 import { withdrawn, withdrawPage } from './withdraw-page.ts';
 
-type Options = { style: SiteFile; script: SiteFile; apiHost: string };
+type Options = { systemDb: SystemDb<'read'>; style: SiteFile; script: SiteFile; apiHost: string };
 
 /**
  * The pages of customers behind the links in their mails: the server makes them, they need no script, and all they do goes
  * through the API like anybody else's calls, with its checks and limits.
  */
-export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: Options): void {
+export function addGiverPages(app: FastifyInstance, { systemDb, style, script, apiHost }: Options): void {
   const files: GiverFiles = { style: style.address, script: script.address, api: apiHost };
   const headers = headersFor(apiHost);
 
@@ -32,6 +35,23 @@ export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: 
       ...(body ? { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) } : {}),
     });
     return { status: answer.statusCode, body: z.parse(Answer, answer.json()) };
+  };
+  const stateOf = async (request: FastifyRequest, kind: Kind) =>
+    (await systemDb.value(findLinkState(sha256(linkOf(request)), kind))) ?? unknownLink;
+  /** In place of what the API refuses because the link has ended: what has become of it. */
+  const bodyFor = async <T>(
+    request: FastifyRequest,
+    kind: Kind,
+    { status, body }: ApiAnswer,
+    data: z.ZodMiniType<T>,
+    make: (data: T) => Html,
+  ): Promise<Html> => {
+    if (status === 410) {
+      const { state } = await stateOf(request, kind);
+      return goneLink(state === 'open' ? 'ended' : state);
+    }
+    if (status !== 200) return failedPage(body.error ?? defaultError);
+    return make(data.parse(body.data));
   };
   const send = (reply: FastifyReply, status: number, title: string, body: Html) =>
     reply
@@ -53,12 +73,19 @@ export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: 
           { objectMode: false },
         ),
       );
-  const page = <T>(path: string, title: string, endpoint: Reading<T>, make: (data: T) => Html) =>
+  const page = <T>(path: string, kind: Kind, endpoint: Reading<T>, make: (data: T) => Html) =>
     app.get(routeOf(path), (request, reply) =>
-      stream(reply, title, async () =>
-        bodyFor(await callApi(request, endpoint, linkOf(request)), endpoint.data, make),
+      stream(reply, titles[kind], async () =>
+        bodyFor(request, kind, await callApi(request, endpoint, linkOf(request)), endpoint.data, make),
       ),
     );
+
+  /** The same answer sent twice gets the same thanks. */
+  const isSaid = async ({ status }: ApiAnswer, request: FastifyRequest, agree: string) => {
+    if (status !== 410) return false;
+    const { state, said } = await stateOf(request, 'answer');
+    return state === 'used' && said === (agree === 'yes');
+  };
 
   for (const file of [style, script])
     app.get(file.address.replace(/\?.*/, ''), (request, reply) =>
@@ -73,11 +100,11 @@ export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: 
     );
 
   const { readRequest, submit, refuse, readQuestion, answer, readWithdrawal, withdraw } = testimonialLinks;
-  page(paths.submitTestimonial, titles.submit, readRequest, (prefill) =>
+  page(paths.submitTestimonial, 'submit', readRequest, (prefill) =>
     submitPage(prefill, { values: valuesOf(prefill), errors: {}, alert: '' }),
   );
-  page(paths.answerTestimonial, titles.answer, readQuestion, answerPage);
-  page(paths.withdrawTestimonial, titles.withdraw, readWithdrawal, withdrawPage);
+  page(paths.answerTestimonial, 'answer', readQuestion, answerPage);
+  page(paths.withdrawTestimonial, 'withdraw', readWithdrawal, withdrawPage);
 
   // for browsers without the script; what they send is a plain form
   app.register((scope, _options, done) => {
@@ -91,7 +118,7 @@ export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: 
       const link = linkOf(request);
       if (valueOf(request.body, 'refuse') === 'yes') {
         const ended = await callApi(request, refuse, link);
-        return send(reply, 200, titles.submit, bodyFor(ended, refuse.data, refused));
+        return send(reply, 200, titles.submit, await bodyFor(request, 'submit', ended, refuse.data, refused));
       }
       const sent = await callApi(request, submit, link, toSubmission(request.body));
       if (sent.status === 200 || sent.status === 410)
@@ -99,7 +126,7 @@ export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: 
           reply,
           200,
           titles.submit,
-          bodyFor(sent, submit.data, ({ consent }) => thanks(consent)),
+          await bodyFor(request, 'submit', sent, submit.data, ({ consent }) => thanks(consent)),
         );
       const prefill = await callApi(request, readRequest, link);
       const values = textsIn(request.body);
@@ -119,7 +146,7 @@ export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: 
         reply,
         sent.status,
         titles.submit,
-        bodyFor(prefill, readRequest.data, (data) => submitPage(data, typed)),
+        await bodyFor(request, 'submit', prefill, readRequest.data, (data) => submitPage(data, typed)),
       );
     });
     scope.post(routeOf(paths.answerTestimonial), async (request, reply) => {
@@ -131,12 +158,19 @@ export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: 
         reply,
         200,
         titles.answer,
-        bodyFor(sent, answer.data, (data) => answered(data.agree)),
+        (await isSaid(sent, request, agree))
+          ? answered(agree === 'yes')
+          : await bodyFor(request, 'answer', sent, answer.data, (data) => answered(data.agree)),
       );
     });
     scope.post(routeOf(paths.withdrawTestimonial), async (request, reply) => {
       const sent = await callApi(request, withdraw, linkOf(request), {});
-      return send(reply, 200, titles.withdraw, bodyFor(sent, withdraw.data, withdrawn));
+      return send(
+        reply,
+        200,
+        titles.withdraw,
+        await bodyFor(request, 'withdraw', sent, withdraw.data, withdrawn),
+      );
     });
     done();
   });
@@ -145,11 +179,7 @@ export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: 
 type Reading<T> = Endpoint & { data: z.ZodMiniType<T> };
 type ApiAnswer = { status: number; body: z.infer<typeof Answer> };
 
-function bodyFor<T>({ status, body }: ApiAnswer, data: z.ZodMiniType<T>, make: (data: T) => Html): Html {
-  if (status === 410) return goneLink();
-  if (status !== 200) return failedPage(body.error ?? defaultError);
-  return make(data.parse(body.data));
-}
+const unknownLink = { state: 'unknown', said: null } as const;
 
 /** 5,000 characters of any script as a form writes them, and the rest */
 const formLimit = 64 * 1024;
@@ -177,6 +207,7 @@ const fields = [
   'message',
   'display_name',
   'consent',
+  'submission_id',
 ] as const;
 
 const textsIn = (body: unknown) => Object.fromEntries(fields.map((name) => [name, valueOf(body, name)]));

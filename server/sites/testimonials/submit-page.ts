@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Prefill } from '#contract/testimonials/requests.ts';
 import { messageAtMost, shortAtMost } from '#contract/testimonials/testimonials.ts';
 import { consentNo, consentQuestion, consentYes } from '#contract/testimonials/words.ts';
 import { html, type Html } from '../html.ts';
-import { agentHead, goneLink, notice } from './giver-page.ts';
+import { agentHead, notice } from './giver-page.ts';
 
 /** What was typed, where the page comes back with what is wrong with it. */
 export type Typed = {
@@ -64,6 +65,7 @@ export function submitPage(prefill: Prefill, { values, errors, alert }: Typed): 
         </p>
       </aside>
       ${consent(values, errors)}
+      <input type="hidden" name="submission_id" value="${values['submission_id'] || randomUUID()}" />
       <button type="submit">Submit</button>
     </form>
     <form class="card no-more" id="no-more" method="post">
@@ -75,8 +77,7 @@ export function submitPage(prefill: Prefill, { values, errors, alert }: Typed): 
       <button type="submit" class="quiet" name="refuse" value="yes">Don’t ask me again</button>
     </form>
     <template data-thanks="yes">${thanks(true)}</template>
-    <template data-thanks="no">${thanks(false)}</template>
-    <template data-gone>${goneLink()}</template>`;
+    <template data-thanks="no">${thanks(false)}</template> `;
 }
 
 /** Where not even the form can be had, as beyond a limit: what was typed stays, and can be sent again. */

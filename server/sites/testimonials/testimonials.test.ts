@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { noon } from '../../testing/people.ts';
+import { deadLinks } from '../../testing/dead-links.ts';
 import { submission, testimonialCalls } from '../../testing/testimonials.ts';
 import { testWorld } from '../../testing/test-world.ts';
 
@@ -59,6 +60,30 @@ test('a form that a browser sends by itself keeps what was typed until it is who
     expect(answer.payload).toContain('The link is already used or expired.');
     expect(answer.payload).toContain('Please contact your realtor to generate a new link.');
   }
+});
+
+test('whoever opens a link again reads what has become of it, whatever a mail program left behind it', async () => {
+  const links = await deadLinks(server, await client());
+  const page = async (link: string) => (await get(`/submit-testimonial/${link}`)).payload;
+  const sentences: [string, string][] = [
+    [links.unknown, 'We don&#39;t know this link. Part of it may be missing'],
+    [links.used, 'It was used: your answer has arrived. Thank you!'],
+    [links.revoked, 'The request behind this link was withdrawn.'],
+    [links.refused, 'You asked not to be asked again, and your choice is kept.'],
+  ];
+  for (const [link, sentence] of sentences)
+    for (const end of ['', '.', '%3E', ').']) expect(await page(link + end)).toContain(sentence);
+});
+
+test('the same form sent twice by a browser is thanked twice', async () => {
+  const { alice } = await client();
+  await ask(alice.token, { email: 'twice@example.net' });
+  const url = `/submit-testimonial/${await newestLink('twice@example.net')}`;
+  const [, submission_id = ''] = /name="submission_id" value="([^"]+)"/.exec((await get(url)).payload) ?? [];
+  for (let n = 0; n < 2; n += 1)
+    expect((await post(url, { ...texts, consent: 'yes', submission_id })).payload).toContain(
+      '<h1>Thank you!</h1>',
+    );
 });
 
 test('with consent the customer is thanked', async () => {

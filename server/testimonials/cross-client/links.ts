@@ -1,4 +1,5 @@
 import type { Prefill, Question, Submission, Withdrawal } from '#contract/testimonials/requests.ts';
+import type { LinkState } from '#contract/link-states.ts';
 import { draft, requested } from '#contract/testimonials/testimonials.ts';
 import { consentQuestion } from '#contract/testimonials/words.ts';
 import { identifier, rawSql, sql, type Sql } from '../../db/sql.ts';
@@ -14,7 +15,7 @@ import { testimonialReceivedMail } from '../mails/testimonial-received.ts';
 import { testimonialNotifications } from '../notifications.ts';
 import { agentName, agentOf } from '../request-queries.ts';
 
-type Kind = 'submit' | 'answer' | 'withdraw';
+export type Kind = 'submit' | 'answer' | 'withdraw';
 
 /** A link that works, with its testimonial t, its client c and the agent. */
 const fromLink = (hash: Buffer, kind: Kind): Sql => sql`
@@ -22,7 +23,7 @@ const fromLink = (hash: Buffer, kind: Kind): Sql => sql`
   JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id AND t.deleted_at IS NULL
   JOIN app.clients c ON c.id = k.client_id AND c.account_status <> 'Cancelled'
   LEFT JOIN LATERAL ${agentOf('c.id')} agent ON true
-  WHERE k.token_hash = ${hash} AND k.kind = ${kind}`;
+  WHERE k.token_hash = ${hash} AND k.kind = ${kind} AND k.ended_as IS NULL`;
 
 const agent = sql`'agent_name', ${agentName}, 'agent_photo', (
   SELECT p.value FROM app.settings p WHERE p.client_id = c.id AND p.key = 'rb_avatar_image' AND p.value LIKE '/files/%')`;
@@ -63,9 +64,7 @@ export const takeSubmission = ({ hash, body, addressHash, withdrawal, now }: Rec
     FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.status_id = ${requested}::int
     RETURNING t.client_id, t.id, t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.message, t.consent,
       found.agent_name, found.reply_to),
-  ended AS (
-    DELETE FROM app.testimonial_links k USING taken
-    WHERE k.client_id = taken.client_id AND k.testimonial_id = taken.id AND k.kind = 'submit'),
+  ${ended('submit', 'used', { of: 'taken', now, said: sql`${body.consent}`, submissionId: body.submission_id ?? null })},
   original AS (
     INSERT INTO app.testimonial_originals (client_id, testimonial_id, first_name, last_name, display_name, email, phone_number, message, consent,
       question, address_hash, received_at)
@@ -91,6 +90,20 @@ export const takeSubmission = ({ hash, body, addressHash, withdrawal, now }: Rec
   ${announce('testimonial.received', { of: 'taken', now })}
   SELECT json_build_object('consent', consent) FROM taken`;
 
+/** What was said with this link by this very form: its answer was lost, or it was sent twice. */
+export const findSameSubmission = (hash: Buffer, submissionId: string) => systemRead<{ consent: boolean }>()`
+  SELECT json_build_object('consent', k.said) FROM app.testimonial_links k
+  WHERE k.token_hash = ${hash} AND k.kind = 'submit' AND k.ended_as = 'used' AND k.submission_id = ${submissionId}::uuid`;
+
+export type FoundLink = { state: Exclude<LinkState, 'unknown' | 'expired'>; said: boolean | null };
+
+/** What has become of a link; null where there never was one. */
+export const findLinkState = (hash: Buffer, kind: Kind) => systemRead<FoundLink>()`
+  SELECT json_build_object('said', k.said, 'state', CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+    ELSE coalesce(k.ended_as, 'open') END)
+  FROM app.testimonial_links k JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id
+  JOIN app.clients c ON c.id = k.client_id WHERE k.token_hash = ${hash} AND k.kind = ${kind}`;
+
 /** The request ends without an answer, and its address is remembered as one that is asked no more. */
 export const refuseRequests = (hash: Buffer, now: Date) => systemWrite<true>()`
   WITH found AS (SELECT t.client_id, t.id ${fromLink(hash, 'submit')}),
@@ -105,9 +118,7 @@ export const refuseRequests = (hash: Buffer, now: Date) => systemWrite<true>()`
   remembered AS (
     INSERT INTO app.testimonial_refusals (client_id, email, created_at)
     SELECT client_id, email, ${now}::timestamptz FROM refused ON CONFLICT DO NOTHING),
-  ended AS (
-    DELETE FROM app.testimonial_links k USING refused
-    WHERE k.client_id = refused.client_id AND k.testimonial_id = refused.id AND k.kind = 'submit'),
+  ${ended('submit', 'refused', { of: 'refused', now })},
   ${announce('testimonial.refused', { of: 'refused', now })}
   SELECT to_json(true) FROM refused`;
 
@@ -134,9 +145,7 @@ export const takeAnswer = ({ hash, agrees, withdrawal, now }: Answered) => syste
     FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.asked_message IS NOT NULL
     RETURNING t.client_id, t.id, t.email, t.first_name, t.agreed_message, found.agent_name, found.reply_to,
       jsonb_build_object('agreed_message', jsonb_build_array(found.agreed_message, t.agreed_message)) AS changes),
-  ended AS (
-    DELETE FROM app.testimonial_links k USING taken
-    WHERE k.client_id = taken.client_id AND k.testimonial_id = taken.id AND k.kind = 'answer'),
+  ${ended('answer', 'used', { of: 'taken', now, said: sql`${agrees}` })},
   ${withdrawable({ ...withdrawal, where: sql`${agrees}`, message: 'agreed_message', now })},
   ${announce(agrees ? 'testimonial.agreed' : 'testimonial.declined', { of: 'taken', now, changes: rawSql('changes') })}
   SELECT json_build_object('agree', ${agrees}::boolean) FROM taken`;
@@ -154,11 +163,20 @@ export const withdrawConsent = (hash: Buffer, now: Date) => systemWrite<Omit<Wit
       asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = ${now}
     FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.consent
     RETURNING t.client_id, t.id),
-  ended AS (
-    DELETE FROM app.testimonial_links k USING taken
-    WHERE k.client_id = taken.client_id AND k.testimonial_id = taken.id AND k.kind = 'answer'),
+  ${ended('answer', 'ended', { of: 'taken', now })},
   ${announce('testimonial.withdrawn', { of: 'taken', now })}
   SELECT shown FROM found`;
+
+type Ended = { of: string; now: Date; said?: Sql; submissionId?: string | null };
+
+/** All links of this kind that the testimonial had; the form's own id stays with them. */
+const ended = (
+  kind: Kind,
+  as: 'used' | 'refused' | 'ended',
+  { of, now, said = sql`NULL`, submissionId = null }: Ended,
+): Sql => sql`ended AS (
+    UPDATE app.testimonial_links k SET ended_as = ${as}, ended_at = ${now}, said = ${said}::boolean, submission_id = ${submissionId}::uuid
+    FROM ${identifier(of)} l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = ${kind} AND k.ended_as IS NULL)`;
 
 type Withdrawable = { hash: Buffer; encrypted: Buffer; where: Sql; message: string; now: Date };
 

@@ -176,6 +176,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
         },
       },
     ],
+    link: [{ body: { email: own.client.alice.email, token: own.resetLink } }],
     set: [{ body: { password: fresh, password_confirmation: fresh }, only: ['View Only'] }],
     change: [
       {

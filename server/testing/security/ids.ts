@@ -62,6 +62,7 @@ const tableNames: Record<string, string> = {
   reviews: 'testimonials',
   upload: 'testimonial_imports',
   campaigns: 'newsletter_campaigns',
+  caught: 'caught_submissions',
   uploads: 'stats_uploads',
 };
 

@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState, type ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
+import { ContinueAs } from './ContinueAs.tsx';
+import { findOtherPerson } from './present-session.ts';
+
+/** An invitation that is opened where somebody else is signed in: often the Admin who sent it has only tried the link. */
+export function AskBeforeReplacing({ email }: { email: string }): ReactElement | null {
+  const [present, setPresent] = useState<'none' | 'other' | 'unknown'>('none');
+  const navigate = useNavigate();
+  useEffect(() => {
+    let isCurrent = true;
+    void findOtherPerson(email).then((found) => isCurrent && setPresent(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [email]);
+  if (present === 'none') return null;
+  return (
+    <ContinueAs
+      name={email}
+      isKnown={present === 'other'}
+      onContinue={() => setPresent('none')}
+      onCancel={() => void navigate({ to: paths.start, replace: true })}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { Data } from '#contract/endpoint.ts';
+import { passwords } from '#contract/account/passwords.ts';
+import { call } from '#web/api/call.ts';
+
+type Found = Data<typeof passwords.link>;
+
+/** What has become of a link, before anybody fills in its form; null while that is asked. */
+export function useLinkState(link: { token: string; email: string } | null): Found | null {
+  const [found, setFound] = useState<Found | null>(null);
+  const { token = '', email = '' } = link ?? {};
+  useEffect(() => {
+    let isCurrent = true;
+    if (token === '') return undefined;
+    call(passwords.link, { body: { token, email } }).then(
+      ({ data }) => isCurrent && setFound(data),
+      // the form says what is wrong once it is sent
+      () => isCurrent && setFound({ state: 'open', is_active: false }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [token, email]);
+  return found;
+}
