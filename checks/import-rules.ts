@@ -316,6 +316,8 @@ function betweenFolders(from: string, to: string, room: Room): string | undefine
 function packageName(from: string, room: Room, to: string): string | undefined {
   if (/^zod($|\/)/.test(to) && to !== 'zod/mini') return 'the browser loads the same schemas: zod/mini only';
   if (isTest(from)) return undefined;
+  // the one of this side: contract/abroad-at-once.ts or contract/abroad-when-asked.ts
+  if (to === '#abroad') return undefined;
   if (from === 'contract/abroad.ts' && /^(libphonenumber-js\/min|punycode\.js)$/.test(to)) return undefined;
   if (room === 'contract' && to !== 'zod/mini') return 'contract is written with zod/mini and nothing else';
   if (room === 'web' && to.startsWith('node:')) return 'the browser has no Node';

@@ -3,30 +3,46 @@ import punycode from 'punycode.js';
 
 // What is to be known of other countries: the numbering plans of all, and how their domains are written.
 
-export type PhoneNumber = {
-  /** '+16045550123' */
-  e164: string;
-  /** '+65 9123 4567', as its country writes it for callers from abroad */
-  international: string;
-  extension: string | null;
-  isNorthAmerican: boolean;
-};
-
 const northAmerica = '1';
+/** seven digits are another number */
+const extensionAtMost = 6;
 
-/** A number that is valid in its numbering plan: with + in that of its country, otherwise in the North American one. */
-export function parseNumber(text: string): PhoneNumber | null {
-  const number = parsePhoneNumberFromString(text, { defaultCallingCode: northAmerica, extract: false });
-  if (!number?.isValid()) return null;
-  const { ext } = number;
-  number.ext = '';
-  return {
-    e164: number.number,
-    international: number.formatInternational(),
-    extension: ext || null,
-    isNorthAmerican: number.countryCallingCode === northAmerica,
-  };
+/**
+ * A number that is valid in its numbering plan, as it is stored: with + in that of its country, otherwise in the North American
+ * one. Null where the text is none.
+ */
+export function readNumber(typed: string): string | null {
+  const number = parse(plainly(typed));
+  if (!number?.isValid() || (number.ext?.length ?? 0) > extensionAtMost) return null;
+  const whole =
+    number.countryCallingCode === northAmerica
+      ? number.number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+      : number.number;
+  return number.ext ? `${whole} x${number.ext}` : whole;
 }
+
+/** A stored number as its country writes it for callers from abroad. */
+export function showNumber(stored: string): string {
+  const [whole = '', extension] = stored.split(' x');
+  const shown = parse(whole)?.formatInternational() ?? whole;
+  return extension === undefined ? shown : `${shown} x${extension}`;
+}
+
+const parse = (text: string) =>
+  parsePhoneNumberFromString(text, { defaultCallingCode: northAmerica, extract: false });
+
+/** A text as people have it, with nothing that the library would stumble over: 'tel:', 'poste' for 'ext.', points of any kind. */
+const plainly = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll(/[\p{Z}\s]+/gu, ' ')
+    .trim()
+    .replace(/^tel:\s*/i, '')
+    .replace(/[\s,;.:]+$/, '')
+    .replace(/\bposte\b/i, 'ext')
+    .replaceAll(/(?![-().,;#/[\]~=])[\p{P}|]/gu, ' ');
 
 /** The letters behind xn--, as the owner of a domain writes them. What cannot be read stays as it is. */
 export function decodeDomain(domain: string): string {

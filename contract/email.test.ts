@@ -2,7 +2,8 @@ import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { emailPattern, normalizeEmail, roughEmailPattern, showEmail } from './email.ts';
+import { emailPattern, normalizeEmail, roughEmailPattern } from './email.ts';
+import { showEmail } from './shown-email.ts';
 import { email } from './fields.ts';
 import { emails, noEmails } from './testing-emails.ts';
 

@@ -1,5 +1,3 @@
-import { knownAbroad } from '#abroad';
-
 // The one rule of addresses, for both sides and without schemas: inputs show what will be stored.
 
 export const emailAtMost = 191;
@@ -33,16 +31,6 @@ export function normalizeEmail(typed: string): string {
   const read = at < 0 ? address : address.slice(0, at + 1) + toAscii(address.slice(at + 1));
   return emailPattern.test(read) ? read : typed.trim();
 }
-
-/** A stored address as its owner writes it: info@müller.de for info@xn--mller-kva.de. */
-export function showEmail(email: string): string {
-  if (!isInternational(email)) return email;
-  const at = email.lastIndexOf('@') + 1;
-  return email.slice(0, at) + (knownAbroad()?.decodeDomain(email.slice(at)) ?? email.slice(at));
-}
-
-/** Whether showing it needs what a browser may have to load. */
-export const isInternational = (email: string): boolean => /[@.]xn--/.test(email);
 
 function toAscii(domain: string): string {
   // what is ASCII already is a domain or none, and never an address of the network

@@ -3,7 +3,7 @@ import { clean } from './clean-text.ts';
 import { emailAtMost, emailPattern, normalizeEmail } from './email.ts';
 import { largestId } from './ids.ts';
 import { moneyPattern, normalizeMoney, normalizeUrl, urlPattern } from './normalize.ts';
-import { normalizePhone, readPhone } from './phones.ts';
+import { normalizePhone, readPhone } from './read-phone.ts';
 
 /** Field types with the product's exact messages: form and server share them, so both say the same. */
 export const required = 'This field is required.';

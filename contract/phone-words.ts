@@ -1,4 +1,4 @@
-import { readPhone } from './phones.ts';
+import { readPhone } from './read-phone.ts';
 
 const leastOfPhone = 200;
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { phone } from './fields.ts';
-import { normalizePhone, phoneHref, phoneKey, readPhone, showPhone } from './phones.ts';
+import { phoneHref, showPhone } from './phones.ts';
+import { normalizePhone, phoneKey, readPhone } from './read-phone.ts';
 import { noNumbers, numbers } from './testing-phones.ts';
 
 const invalid = 'Please enter a valid phone number.';

@@ -48,6 +48,8 @@ function divide(web: string, graph: Graph): Map<string, string> {
   };
   // what the bundler itself adds
   files.set('\0rolldown/runtime.js', 'base');
+  // what loads a file later, which the sign-in page does as well
+  files.set('\0vite/preload-helper.js', 'shared');
   place(
     'base',
     [...signIn, ...portal].filter((id) => basePackages.test(id)),

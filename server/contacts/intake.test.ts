@@ -210,7 +210,8 @@ describe('submissions that are not stored', () => {
     const notificationsBefore = await call(server.app, grove.alice.token, activity.notifications);
     const again = await send({ ...form, email: form.email.toUpperCase(), notes: 'Me again' });
     const elsewhere = await send({ ...visitor(), phone_number: '+1 (604) 555-0188' });
-    for (const answer of [again, elsewhere])
+    const extension = await send({ ...visitor(), phone_number: '604.555.0188 ext. 12' });
+    for (const answer of [again, elsewhere, extension])
       expect([answer.status, answer.body]).toEqual([202, { data: { received: true } }]);
     expect(await list('')).toEqual(before);
     expect((await call(server.app, grove.alice.token, activity.notifications)).text).toBe(
@@ -219,6 +220,18 @@ describe('submissions that are not stored', () => {
     // another client has not blocked them
     await send(form, { to: other });
     expect((await list(form.email, other)).total).toBe(1);
+  });
+
+  test('a number of another country is blocked by its digits, and not the one at home that has the same', async () => {
+    const form = { ...visitor(), phone_number: '+65 9123 4567' };
+    await send(form);
+    const { id } = await only(form.email);
+    await call(server.app, grove.alice.token, contacts.spam, { params: { id } });
+    const again = { ...visitor(), phone_number: '+65-9123-4567' };
+    const atHome = { ...visitor(), phone_number: '659 223 4567' };
+    for (const one of [again, atHome]) expect((await send(one)).status).toBe(202);
+    expect((await list(again.email)).total).toBe(0);
+    expect((await only(atHome.email)).phone_number).toBe('659-223-4567');
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { phoneKey } from '#contract/phones.ts';
+import { phoneKey } from '#contract/read-phone.ts';
 import { createStoredHash } from '../security/hashes.ts';
 import type { KeyRing } from '../security/key-ring.ts';
 

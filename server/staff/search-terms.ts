@@ -1,4 +1,4 @@
-import { phoneKey, readPhone } from '#contract/phones.ts';
+import { phoneKey, readPhone } from '#contract/read-phone.ts';
 export type SearchTerms = {
   /** what a name may begin with */
   prefix: string;

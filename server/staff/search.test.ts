@@ -13,6 +13,10 @@ await owner.query(
   `UPDATE app.users SET first_name = 'Zoë', last_name = 'Okafor', email = 'zoe@lighthouse.example.com', phone_number = '604-555-0177' WHERE id = $1`,
   [meadow.eve.id],
 );
+await owner.query(
+  `UPDATE app.users SET first_name = 'Wei', last_name = 'Tan', phone_number = '+6591234567 x12' WHERE id = $1`,
+  [meadow.vic.id],
+);
 
 async function find(q: string): Promise<SearchHit[]> {
   const answer = await call(server.app, sam.token, staffSearch.find, { query: { q } });
@@ -33,9 +37,18 @@ test.each([
   ['lighthouse', 'Zoë Okafor'],
   ['(604) 555-0177', 'Zoë Okafor'],
   ['0177', 'Zoë Okafor'],
+  ['+1 604.555.0177', 'Zoë Okafor'],
+  ['604-555-0177 ext. 9', 'Zoë Okafor'],
+  ['tel:+16045550177', 'Zoë Okafor'],
+  ['+65 9123 4567', 'Wei Tan'],
+  ['9123 4567', 'Wei Tan'],
   ['harbour-homes.example', 'www.harbour-homes.example.com'],
 ])('%j finds %s first', async (q, title) => {
   expect((await titles(q))[0]).toBe(title);
+});
+
+test('a number of another country stands in a hit as that country writes it', async () => {
+  expect((await find('91234567'))[0]?.note).toMatch(/ · \+65 9123 4567 x12$/);
 });
 
 test('an id finds the client and the person that have it', async () => {

@@ -37,6 +37,28 @@ test.each([
   ]);
 });
 
+test.each([
+  ['604.555.0123 x204', '604-555-0123 x204', 'Hello'],
+  ['+65 9123 4567', '+6591234567', 'Hello'],
+  ['0412 345 678', null, 'Hello\nPhone: 0412 345 678'],
+])(
+  'a prospect is taken with the phone %s, as a number or in words',
+  async (phone_number, stored, message) => {
+    const body = {
+      first_name: 'Pat',
+      last_name: 'Prospect',
+      email: 'pat@example.net',
+      phone_number,
+      message: 'Hello',
+    };
+    expect((await call(server.app, null, support.signUp, { body })).status).toBe(201);
+    const { rows } = await owner.query(
+      'SELECT phone_number, message FROM app.prospects ORDER BY id DESC LIMIT 1',
+    );
+    expect(rows).toEqual([{ phone_number: stored, message }]);
+  },
+);
+
 test('asking for the testimonials manager again changes nothing', async () => {
   for (const { token } of [here.alice, here.eve, here.alice])
     expect((await call(server.app, token, support.apply)).body).toEqual({ data: { applied: true } });

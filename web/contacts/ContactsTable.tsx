@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { contactsPerPage } from '#contract/contacts/lists.ts';
 import * as paths from '#contract/paths.ts';
-import { EmailLine } from '#web/parts/EmailText.tsx';
+import { EmailLine } from '#web/parts/EmailLine.tsx';
 import { PhoneText } from '#web/parts/PhoneText.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react';
-import { normalizeEmail, showEmail } from '#contract/email.ts';
+import { normalizeEmail } from '#contract/email.ts';
+import { showEmail } from '#contract/shown-email.ts';
 import { NormalizedInput } from './NormalizedInput.tsx';
 
 /** Not of type email, so that the browser's validation does not run before ours. */

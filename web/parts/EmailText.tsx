@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { isInternational, showEmail } from '#contract/email.ts';
+import { isInternational, showEmail } from '#contract/shown-email.ts';
 import { Foreign } from './Foreign.tsx';
 
 /** An email as its owner writes it, which wraps at its punctuation and not within a word. */
@@ -22,7 +22,3 @@ const withBreaks = (email: string): ReactElement => (
     ))}
   </>
 );
-
-/** The same in one line. */
-export const EmailLine = ({ email }: { email: string }): ReactNode =>
-  isInternational(email) ? <Foreign stored={email} show={showEmail} /> : email;

@@ -1,6 +1,7 @@
 import { useEffect, type ComponentProps, type ReactElement } from 'react';
 import { loadAbroad } from '#abroad';
-import { normalizePhone, showPhone } from '#contract/phones.ts';
+import { showPhone } from '#contract/phones.ts';
+import { normalizePhone } from '#contract/read-phone.ts';
 import { NormalizedInput } from './NormalizedInput.tsx';
 
 export function PhoneInput(props: ComponentProps<'input'>): ReactElement {

@@ -1,4 +1,4 @@
-import { showEmail } from '#contract/email.ts';
+import { showEmail } from '#contract/shown-email.ts';
 import { showPhone } from '#contract/phones.ts';
 
 /** The values of a form: every field of its schema has one, since a control without a value would send that it is empty. */

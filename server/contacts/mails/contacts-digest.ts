@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
-import { showEmail } from '#contract/email.ts';
+import { showEmail } from '#contract/shown-email.ts';
 import { showPhone } from '#contract/phones.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 import { exampleLead, MailedLead, whyLeads } from './lead-parts.ts';

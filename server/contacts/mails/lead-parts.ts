@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { statuses } from '#contract/contacts/lists.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
-import { showEmail } from '#contract/email.ts';
+import { showEmail } from '#contract/shown-email.ts';
 import { phoneHref, showPhone } from '#contract/phones.ts';
 import type { MailContext } from '../../mail/define-mail.ts';
 import type { MailDraft } from '../../mail/layout.ts';

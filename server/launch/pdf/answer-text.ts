@@ -2,7 +2,7 @@ import type { Answer } from '#contract/launch/answers.ts';
 import { palettes } from '#contract/launch/design.ts';
 import { photoWords } from '#contract/launch/photo-words.ts';
 import type { Option, Question } from '#contract/launch/question.ts';
-import { showEmail } from '#contract/email.ts';
+import { showEmail } from '#contract/shown-email.ts';
 import { showPhone } from '#contract/phones.ts';
 import { firstOf, isEmpty } from '#contract/launch/shown.ts';
 

@@ -45,6 +45,28 @@ describe('an import', () => {
     ]);
   });
 
+  test('puts a listing where its board says, by any name of the province, and nowhere where it does not say', async () => {
+    const { alice } = await newClient();
+    await feedSays({
+      R2900001: { StateOrProvince: 'Newfoundland & Labrador', City: "St. John's" },
+      R2900002: { StateOrProvince: 'Bavaria' },
+      R2900004: { StateOrProvince: null },
+    });
+    const result = await importIds(alice, 'R2900001', 'R2900002', 'R2900004');
+    expect(result.failures).toEqual([
+      { mls_id: 'R2900002', message: 'We don\'t know the province "Bavaria" of this listing.' },
+      { mls_id: 'R2900004', message: "Your MLS didn't say in which province this listing is." },
+    ]);
+    const id = result.successes[0]?.id ?? 0;
+    expect(await read(alice, id)).toMatchObject({ state_or_province: 'NL', country: 'CA' });
+    const openhouses = [{ date: '2026-12-05', start_time: '13:00', end_time: '15:00' }];
+    await update(alice, id, { openhouses });
+    expect((await read(alice, id)).openhouses).toMatchObject([
+      { time_zone: 'America/St_Johns', start_date_time: '2026-12-05T16:30:00Z' },
+    ]);
+    await feedSays({});
+  });
+
   test.each([[[]], [['', '  ', '\n']], [undefined]])('without a number is refused: %j', async (ids) => {
     const { alice } = await newClient();
     const answer = await call(server.app, alice.token, listingsMls.import, { body: { mls_ids: ids } });

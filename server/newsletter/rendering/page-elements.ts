@@ -1,4 +1,4 @@
-import { showEmail } from '#contract/email.ts';
+import { showEmail } from '#contract/shown-email.ts';
 import { phoneHref, showPhone } from '#contract/phones.ts';
 import { splitLines } from '../../mail/part-to-html.ts';
 import type { MailBrand } from '../../mail/brand.ts';

@@ -1,4 +1,4 @@
-import { showEmail } from '#contract/email.ts';
+import { showEmail } from '#contract/shown-email.ts';
 import { showPhone } from '#contract/phones.ts';
 import { plainLine } from './escape.ts';
 import type { Links } from './links.ts';

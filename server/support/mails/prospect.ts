@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as paths from '#contract/paths.ts';
-import { showEmail } from '#contract/email.ts';
+import { showEmail } from '#contract/shown-email.ts';
 import { showPhone } from '#contract/phones.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 

@@ -8,7 +8,7 @@ import type { Option, Question } from '#contract/launch/question.ts';
 import { firstOf, isEmpty } from '#contract/launch/shown.ts';
 import { photoWords } from '#contract/launch/photo-words.ts';
 import { photoAddress } from '#contract/launch/theme.ts';
-import { EmailLine } from '#web/parts/EmailText.tsx';
+import { EmailLine } from '#web/parts/EmailLine.tsx';
 import { PhoneText } from '#web/parts/PhoneText.tsx';
 import { labelOf, listOf, rankedOf, textOf } from '../questions/answer-text.ts';
 

@@ -8,7 +8,7 @@ import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { EmailLine } from '#web/parts/EmailText.tsx';
+import { EmailLine } from '#web/parts/EmailLine.tsx';
 import { PhoneText } from '#web/parts/PhoneText.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import type { Column } from '#web/parts/Table.tsx';

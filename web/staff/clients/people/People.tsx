@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { phoneHref } from '#contract/phones.ts';
 import { staffPeople, type ClientUser } from '#contract/staff/people.ts';
-import { EmailLine } from '#web/parts/EmailText.tsx';
+import { EmailLine } from '#web/parts/EmailLine.tsx';
 import { PhoneText } from '#web/parts/PhoneText.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
