@@ -20,7 +20,8 @@ type Manifest = Record<string, Chunk>;
 /** First load of a screen in kilobytes over the wire, where it has a limit of its own. */
 const limits: Record<string, number> = {
   'account/entry.tsx': 110,
-  'contacts/ContactsScreen.tsx': 145,
+  // numbers and addresses of other countries took half of one (decision 0228)
+  'contacts/ContactsScreen.tsx': 146,
   // the step with the most questions
   'launch/steps/ProfileStep.tsx': 170,
 };

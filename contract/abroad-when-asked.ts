@@ -9,17 +9,19 @@ let coming: Promise<unknown> | null = null;
 // something of another country is shown.
 export const knownAbroad = (): Abroad | null => abroad;
 
-export const awaitedAbroad = (): Promise<unknown> | null => (abroad ? null : coming);
+export const awaitedAbroad = (): Promise<unknown> | null => coming;
 
+/** Where it cannot be loaded, the next field asks again, and until then the server alone checks. */
 export function loadAbroad(): Promise<unknown> {
-  coming ??= import('./abroad.ts').then(
-    (loaded) => {
-      abroad = loaded;
-    },
-    () => {
-      // asked for again by the next field; until then the server alone checks
+  coming ??= import('./abroad.ts')
+    .then(
+      (loaded) => {
+        abroad = loaded;
+      },
+      () => {},
+    )
+    .finally(() => {
       coming = null;
-    },
-  );
+    });
   return coming;
 }

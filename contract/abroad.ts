@@ -21,8 +21,12 @@ export function readNumber(typed: string): string | null {
   return number.ext ? `${whole} x${number.ext}` : whole;
 }
 
-/** A stored number as its country writes it for callers from abroad. */
-export function showNumber(stored: string): string {
+/** What is stored in the form of machines as its owner writes it: a phone number with +, or an email with xn-- in it. */
+export const showForeign = (stored: string): string =>
+  stored.startsWith('+') ? showNumber(stored) : stored.replace(/[^@]*$/, decodeDomain);
+
+/** As its country writes it for callers from abroad. */
+function showNumber(stored: string): string {
   const [whole = '', extension] = stored.split(' x');
   const shown = parse(whole)?.formatInternational() ?? whole;
   return extension === undefined ? shown : `${shown} x${extension}`;
@@ -45,7 +49,7 @@ const plainly = (typed: string): string =>
     .replaceAll(/(?![-().,;#/[\]~=])[\p{P}|]/gu, ' ');
 
 /** The letters behind xn--, as the owner of a domain writes them. What cannot be read stays as it is. */
-export function decodeDomain(domain: string): string {
+function decodeDomain(domain: string): string {
   try {
     return punycode.toUnicode(domain);
   } catch {

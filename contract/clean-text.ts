@@ -6,15 +6,15 @@ const hidden =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u00AD\u180E\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/g;
 
 /**
- * A joiner gives letters their form in Arabic, Persian and the scripts of India, and makes one emoji of several. Anywhere else,
- * as between Latin letters, it does nothing.
+ * A joiner gives letters their form in Persian and the scripts of India, and makes one emoji of several. After Latin, Greek and
+ * Cyrillic letters, and after what is no letter, it does nothing.
  */
 const idleJoiner =
-  /(?<![\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Nkoo}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{Extended_Pictographic}\p{EMod}\uFE0F])[\u200C\u200D]/gu;
+  /(?<!(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])[\p{L}\p{M}\p{ExtPict}\p{EMod}])[\u200C\u200D]/gu;
 
 /** They say where a text runs from right to left, and nothing where it does not. */
 const direction = /[\u200E\u200F\u061C]/g;
-const fromRightToLeft = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
+const fromRightToLeft = /[\p{sc=Arab}\p{sc=Hebr}]/u;
 
 /** Letters of the alphabet of tags: after a black flag they say which one it is. */
 const idleTag = /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0000}-\u{E007F}]/gu;

@@ -2,14 +2,15 @@ import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { emailPattern, normalizeEmail, roughEmailPattern } from './email.ts';
-import { showEmail } from './shown-email.ts';
+import { roughEmailPattern } from './email.ts';
+import { emailPattern, normalizeEmail } from './read-email.ts';
 import { email } from './fields.ts';
 import { emails, noEmails } from './testing-emails.ts';
+import { show } from './shown.ts';
 
 test.each(emails)('%j is stored as %s and shown as %s', (typed, stored, shown) => {
   expect(z.parse(email, typed)).toBe(stored);
-  expect(showEmail(stored)).toBe(shown);
+  expect(show(stored)).toBe(shown);
   expect(normalizeEmail(shown)).toBe(stored);
   expect(stored).toMatch(emailPattern);
   expect(typed.normalize('NFKC')).toMatch(roughEmailPattern);
@@ -53,7 +54,7 @@ test('an address that is read is read once and for all, and its domain is the on
       if (!emailPattern.test(stored)) return;
       const domain = stored.slice(stored.lastIndexOf('@') + 1);
       expect(domainToASCII(domain)).toBe(domain);
-      expect(normalizeEmail(showEmail(stored))).toBe(stored);
+      expect(normalizeEmail(show(stored))).toBe(stored);
     }),
   );
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { clean } from './clean-text.ts';
-import { emailAtMost, emailPattern, normalizeEmail } from './email.ts';
+import { emailAtMost } from './email.ts';
+import { emailPattern, normalizeEmail } from './read-email.ts';
 import { largestId } from './ids.ts';
 import { moneyPattern, normalizeMoney, normalizeUrl, urlPattern } from './normalize.ts';
 import { normalizePhone, readPhone } from './read-phone.ts';
@@ -51,7 +52,7 @@ const invalidPhone = 'Please enter a valid phone number.';
 export const phone = z.string(invalidPhone).check(
   z.overwrite(clean),
   z.overwrite(normalizePhone),
-  z.refine((typed) => typed !== '' && readPhone(typed) !== null, invalidPhone),
+  z.refine((typed) => typed && readPhone(typed), invalidPhone),
 );
 
 export const money = z

@@ -2,15 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { phone } from './fields.ts';
-import { phoneHref, showPhone } from './phones.ts';
+import { phoneHref } from './phones.ts';
 import { normalizePhone, phoneKey, readPhone } from './read-phone.ts';
 import { noNumbers, numbers } from './testing-phones.ts';
+import { show } from './shown.ts';
 
 const invalid = 'Please enter a valid phone number.';
 
 test.each(numbers)('%s is stored as %s, shown as %s and called by %s', (typed, stored, shown, href) => {
   expect(z.parse(phone, typed)).toBe(stored);
-  expect(showPhone(stored)).toBe(shown);
+  expect(show(stored)).toBe(shown);
   expect(phoneHref(stored)).toBe(href);
 });
 
@@ -40,7 +41,7 @@ describe('whatever is typed', () => {
         const stored = readPhone(text);
         if (stored === null) return;
         expect(readPhone(stored)).toBe(stored);
-        expect(readPhone(showPhone(stored))).toBe(stored);
+        expect(readPhone(show(stored))).toBe(stored);
         expect(readPhone(phoneHref(stored))).toBe(stored);
       }),
     );
@@ -64,8 +65,5 @@ test('numbers of two plans with the same digits are two, and an extension makes 
 });
 
 test('a number of before a rule was made keeps its place and its link', () => {
-  expect([showPhone('123-456-7890'), phoneHref('123-456-7890')]).toEqual([
-    '123-456-7890',
-    'tel:+11234567890',
-  ]);
+  expect([show('123-456-7890'), phoneHref('123-456-7890')]).toEqual(['123-456-7890', 'tel:+11234567890']);
 });

@@ -1,5 +1,4 @@
 import { knownAbroad } from '#abroad';
-import { isForeign } from './phones.ts';
 
 // The one rule of phone numbers, for both sides and without schemas: inputs show what will be stored.
 
@@ -18,5 +17,5 @@ export const normalizePhone = (typed: string): string => readPhone(typed) ?? typ
 /** What tells one number from another: its digits without extension, with + where it is one of another plan. */
 export const phoneKey = (number: string): string => {
   const [whole = ''] = number.split(' x');
-  return (isForeign(whole) ? '+' : '') + whole.replaceAll(/\D/g, '');
+  return (whole.startsWith('+') ? '+' : '') + whole.replaceAll(/\D/g, '');
 };

@@ -1,4 +1,4 @@
-import { emailPattern } from '../email.ts';
+import { emailPattern } from '../read-email.ts';
 
 /** Images are only those that were uploaded here; their names cannot be guessed. */
 export const isUploadedImage = (src: string): boolean =>

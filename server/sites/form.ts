@@ -2,7 +2,7 @@ import { contactForm, notesAtMost, preferredTimes, types } from '#contract/conta
 import { honeypot } from '#contract/contacts/honeypot.ts';
 import { defaultError } from '#contract/errors.ts';
 import { completeAll } from '#contract/fields.ts';
-import { showPhone } from '#contract/phones.ts';
+import { show } from '#contract/shown.ts';
 import { field, fullName, message, contactFields } from './fields.ts';
 import { html, type Html } from './html.ts';
 import { phoneLink } from './phone-link.ts';
@@ -76,7 +76,7 @@ const waiting = "Your message hasn't gone through yet.";
 const closed = ({ agent_name, agent_phone }: PublicSite): string =>
   agent_phone === null
     ? `This form isn't taking messages any more. Please get in touch with ${agent_name} directly.`
-    : `This form isn't taking messages any more. You can reach ${agent_name} at ${showPhone(agent_phone)}.`;
+    : `This form isn't taking messages any more. You can reach ${agent_name} at ${show(agent_phone)}.`;
 
 export const contactFormOf = (site: PublicSite): Html =>
   formOf(site, {

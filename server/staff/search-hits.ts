@@ -1,5 +1,5 @@
-import { showPhone } from '#contract/phones.ts';
 import { mostHits, type SearchHit } from '#contract/staff/search.ts';
+import { show } from '#contract/shown.ts';
 
 /** The best first: what has the id, what begins with the words, what has all of them somewhere. */
 const rankOf = {
@@ -37,7 +37,7 @@ export function chooseHits(found: readonly FoundHit[]): SearchHit[] {
 /** The note of a person ends with the phone number. */
 const shown = (hit: SearchHit): SearchHit => ({
   ...hit,
-  note: hit.note.split(' · ').map(showPhone).join(' · '),
+  note: hit.note.split(' · ').map(show).join(' · '),
 });
 
 const behindOthers = 3;

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
-import { emailPattern } from '#contract/email.ts';
+import { emailPattern } from '#contract/read-email.ts';
 import * as z from 'zod/mini';
 import { vendorSources } from '../adapters/vendor-sources.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { phoneHref, showPhone } from '#contract/phones.ts';
+import { phoneHref } from '#contract/phones.ts';
 import { classNames } from '#web/parts/class-names.ts';
-import { PhoneText } from '#web/parts/PhoneText.tsx';
+import { Shown } from '#web/parts/Shown.tsx';
 
 type CallLinkProps = { phone: string; whom: string; className?: string };
 
@@ -9,12 +9,12 @@ type CallLinkProps = { phone: string; whom: string; className?: string };
 export const CallLink = ({ phone, whom, className }: CallLinkProps): ReactElement => (
   <a
     href={phoneHref(phone)}
-    aria-label={`Call ${whom}, ${showPhone(phone)}`}
     className={classNames(
       'relative z-1 -ml-2 inline-flex min-h-8 items-center rounded-control px-2 text-sm font-[550] text-action tabular-nums',
       className,
     )}
   >
-    <PhoneText number={phone} />
+    <span className="sr-only">Call {whom}, </span>
+    <Shown text={phone} />
   </a>
 );

@@ -3,8 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { contactsPerPage } from '#contract/contacts/lists.ts';
 import * as paths from '#contract/paths.ts';
-import { EmailLine } from '#web/parts/EmailLine.tsx';
-import { PhoneText } from '#web/parts/PhoneText.tsx';
+import { Shown } from '#web/parts/Shown.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
@@ -53,7 +52,7 @@ const columns = (tagged: boolean): readonly Column<Contact>[] => [
     className: 'max-w-0 md:w-[40%] lg:w-[34%]',
     cell: ({ email }) => (
       <span className="block truncate">
-        <EmailLine email={email} />
+        <Shown text={email} />
       </span>
     ),
   },
@@ -63,7 +62,7 @@ const columns = (tagged: boolean): readonly Column<Contact>[] => [
     from: 'desktop',
     className: 'whitespace-nowrap',
     cell: ({ phone_number }) =>
-      phone_number ? <PhoneText number={phone_number} /> : <span className="text-muted">—</span>,
+      phone_number ? <Shown text={phone_number} /> : <span className="text-muted">—</span>,
   },
   {
     key: 'status',
@@ -89,7 +88,7 @@ function Name({ contact, tagged }: { contact: Contact; tagged: boolean }): React
         )}
       </span>
       <span className="block truncate text-sm font-[400] text-muted md:hidden">
-        <EmailLine email={contact.email} />
+        <Shown text={contact.email} />
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react';
-import { normalizeEmail } from '#contract/email.ts';
-import { showEmail } from '#contract/shown-email.ts';
+import { normalizeEmail } from '#contract/read-email.ts';
+import { show } from '#contract/shown.ts';
 import { NormalizedInput } from './NormalizedInput.tsx';
 
 /** Not of type email, so that the browser's validation does not run before ours. */
@@ -14,4 +14,4 @@ export const EmailInput = (props: ComponentProps<'input'>): ReactElement => (
   />
 );
 
-const asShown = (typed: string): string => showEmail(normalizeEmail(typed));
+const asShown = (typed: string): string => show(normalizeEmail(typed));

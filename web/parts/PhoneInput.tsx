@@ -1,7 +1,7 @@
 import { useEffect, type ComponentProps, type ReactElement } from 'react';
 import { loadAbroad } from '#abroad';
-import { showPhone } from '#contract/phones.ts';
 import { normalizePhone } from '#contract/read-phone.ts';
+import { show } from '#contract/shown.ts';
 import { NormalizedInput } from './NormalizedInput.tsx';
 
 export function PhoneInput(props: ComponentProps<'input'>): ReactElement {
@@ -9,4 +9,4 @@ export function PhoneInput(props: ComponentProps<'input'>): ReactElement {
   return <NormalizedInput placeholder="604-555-0123" {...props} type="tel" normalize={asShown} />;
 }
 
-const asShown = (typed: string): string => showPhone(normalizePhone(typed));
+const asShown = (typed: string): string => show(normalizePhone(typed));

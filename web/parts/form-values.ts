@@ -1,5 +1,4 @@
-import { showEmail } from '#contract/shown-email.ts';
-import { showPhone } from '#contract/phones.ts';
+import { show } from '#contract/shown.ts';
 
 /** The values of a form: every field of its schema has one, since a control without a value would send that it is empty. */
 export type FormValues<Input> = { [Name in keyof Input]-?: NonNullable<Input[Name]> };
@@ -14,11 +13,7 @@ export function textValues<Name extends string>(
   const values: Partial<Record<Name, string>> = {};
   for (const name of names) {
     const text = String(stored[name] ?? '');
-    values[name] = name.endsWith('phone_number')
-      ? showPhone(text)
-      : name === 'email'
-        ? showEmail(text)
-        : text;
+    values[name] = name.endsWith('phone_number') || name === 'email' ? show(text) : text;
   }
   if (!hasAll(names, values)) throw new Error('A form without a value for each of its fields');
   return values;

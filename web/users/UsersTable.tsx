@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { User } from '#contract/users/users.ts';
 import * as paths from '#contract/paths.ts';
-import { EmailLine } from '#web/parts/EmailLine.tsx';
+import { Shown } from '#web/parts/Shown.tsx';
 import { EmailText } from '#web/parts/EmailText.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
@@ -40,7 +40,7 @@ const columns = (own: number): readonly Column<User>[] => [
     className: 'max-w-0 md:w-[40%]',
     cell: ({ email }) => (
       <span className="block truncate">
-        <EmailLine email={email} />
+        <Shown text={email} />
       </span>
     ),
   },

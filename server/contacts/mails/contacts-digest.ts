@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
-import { showEmail } from '#contract/shown-email.ts';
-import { showPhone } from '#contract/phones.ts';
+import { show } from '#contract/shown.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 import { exampleLead, MailedLead, whyLeads } from './lead-parts.ts';
 
@@ -30,7 +29,7 @@ export const contactsDigestMail = defineMail({
         {
           list: leads.map(({ lead_id, history_id, name, phone, email, source }) => [
             name,
-            [showPhone(phone) || showEmail(email), source].join(', '),
+            [show(phone) || show(email), source].join(', '),
             portal(fillPath(paths.contactEntry, { id: lead_id, historyId: history_id })),
           ]),
         },

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { statuses } from '#contract/contacts/lists.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
-import { showEmail } from '#contract/shown-email.ts';
-import { phoneHref, showPhone } from '#contract/phones.ts';
+import { phoneHref } from '#contract/phones.ts';
+import { show } from '#contract/shown.ts';
 import type { MailContext } from '../../mail/define-mail.ts';
 import type { MailDraft } from '../../mail/layout.ts';
 
@@ -46,8 +46,8 @@ export const exampleLead: MailedLead = {
 export function leadParts(lead: MailedLead, portal: MailContext['portal']): MailDraft['parts'] {
   const { phone, email, message } = lead;
   const reach = [
-    ...(phone ? [[`Call ${showPhone(phone)}`, phoneHref(phone)] as const] : []),
-    [`Email ${showEmail(email)}`, mailHref(email)] as const,
+    ...(phone ? [[`Call ${show(phone)}`, phoneHref(phone)] as const] : []),
+    [`Email ${show(email)}`, mailHref(email)] as const,
   ];
   return [
     { links: reach },

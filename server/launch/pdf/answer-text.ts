@@ -2,9 +2,8 @@ import type { Answer } from '#contract/launch/answers.ts';
 import { palettes } from '#contract/launch/design.ts';
 import { photoWords } from '#contract/launch/photo-words.ts';
 import type { Option, Question } from '#contract/launch/question.ts';
-import { showEmail } from '#contract/shown-email.ts';
-import { showPhone } from '#contract/phones.ts';
 import { firstOf, isEmpty } from '#contract/launch/shown.ts';
+import { show } from '#contract/shown.ts';
 
 /** The printed answer of a question: lines of text, and swatches for colours. */
 export type AnswerText = { lines: string[]; colours?: readonly string[]; isEmpty?: true };
@@ -15,13 +14,13 @@ export function answerText(question: Question, answer: Answer): AnswerText {
   if (isEmpty(answer)) return { lines: ['Not answered'], isEmpty: true };
   switch (question.kind) {
     case 'email':
-      return { lines: [showEmail(textOf(answer))] };
+      return { lines: [show(textOf(answer))] };
     case 'text':
     case 'url':
     case 'long text':
       return { lines: [textOf(answer)] };
     case 'phone':
-      return { lines: [showPhone(firstOf(answer))] };
+      return { lines: [show(firstOf(answer))] };
     case 'secret':
       return { lines: ['A password is kept. It is read in the portal, with a reason.'] };
     case 'agreement':

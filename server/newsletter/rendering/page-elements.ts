@@ -1,5 +1,5 @@
-import { showEmail } from '#contract/shown-email.ts';
-import { phoneHref, showPhone } from '#contract/phones.ts';
+import { phoneHref } from '#contract/phones.ts';
+import { show } from '#contract/shown.ts';
 import { splitLines } from '../../mail/part-to-html.ts';
 import type { MailBrand } from '../../mail/brand.ts';
 import { text, type Frame } from './block-elements.ts';
@@ -44,8 +44,8 @@ export function contactSection(
   button: { background: string; colour: string },
 ): MailElement {
   const ways = [
-    ...(agent.phone === null ? [] : [way(showPhone(agent.phone), phoneHref(agent.phone), frame)]),
-    ...(agent.email === null ? [] : [way(showEmail(agent.email), `mailto:${agent.email}`, frame)]),
+    ...(agent.phone === null ? [] : [way(show(agent.phone), phoneHref(agent.phone), frame)]),
+    ...(agent.email === null ? [] : [way(show(agent.email), `mailto:${agent.email}`, frame)]),
   ];
   const site = agent.site === null ? null : frame.links.to(agent.site);
   return element(

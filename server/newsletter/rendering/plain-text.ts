@@ -1,5 +1,3 @@
-import { showEmail } from '#contract/shown-email.ts';
-import { showPhone } from '#contract/phones.ts';
 import { plainLine } from './escape.ts';
 import type { Links } from './links.ts';
 import { monthName } from './month-name.ts';
@@ -8,6 +6,7 @@ import type { NewsletterParts, Part } from './newsletter-parts.ts';
 import { imprintOf, reasonOf } from './page-elements.ts';
 import { ofTestimonial, placeOf } from './places.ts';
 import { richTextPlain } from './rich-text-lines.ts';
+import { show } from '#contract/shown.ts';
 
 /** The same newsletter for those who read no HTML. */
 export function plainText(parts: NewsletterParts, frame: NewsletterFrame, links: Links): string {
@@ -67,7 +66,7 @@ function contactText({ agent }: NewsletterFrame, links: Links): string {
   return [
     heading('Questions about your home?'),
     `Just reply to this email, and it comes straight to ${plainLine(name)}.`,
-    ...[phone === null ? null : showPhone(phone), email === null ? null : showEmail(email)].map(plainLine),
+    ...[phone === null ? null : show(phone), email === null ? null : show(email)].map(plainLine),
     labelled('My website', site, links),
   ]
     .filter((row) => row !== '')

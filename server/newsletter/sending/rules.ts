@@ -1,4 +1,4 @@
-import { emailPattern } from '#contract/email.ts';
+import { emailPattern } from '#contract/read-email.ts';
 import type { Outcome } from '../../adapters/newsletter/newsletter-provider.ts';
 
 /** What the ledger says of a mail that was claimed. */

@@ -1,5 +1,5 @@
 import { pending, sold } from '#contract/listings/statuses.ts';
-import { showPhone } from '#contract/phones.ts';
+import { show } from '#contract/shown.ts';
 import { html, linkedData, type Html } from '../html.ts';
 import type { ListingSite } from '../cross-client/listings.ts';
 import type { ListingContent } from './content.ts';
@@ -47,7 +47,7 @@ function dataOf({ listing, site, url, origin, now }: Page, name: string, descrip
     '@type': 'RealEstateAgent',
     name: site.agent_name,
     url: `${origin}/sites/${site.id}`,
-    ...(site.agent_phone === null ? {} : { telephone: showPhone(site.agent_phone) }),
+    ...(site.agent_phone === null ? {} : { telephone: show(site.agent_phone) }),
   };
   const address = addressOf(listing);
   return {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import * as paths from '#contract/paths.ts';
-import { showEmail } from '#contract/shown-email.ts';
-import { showPhone } from '#contract/phones.ts';
+import { show } from '#contract/shown.ts';
 import { defineMail } from '../../mail/define-mail.ts';
 
 export const prospectMail = defineMail({
@@ -27,8 +26,8 @@ export const prospectMail = defineMail({
       {
         facts: [
           ['Name', `${first_name} ${last_name}`],
-          ['Email', showEmail(email)],
-          ['Phone', showPhone(phone_number) || 'Not provided'],
+          ['Email', show(email)],
+          ['Phone', show(phone_number) || 'Not provided'],
         ],
       },
       ...(message ? [{ quote: message }] : []),

@@ -8,9 +8,8 @@ import type { Option, Question } from '#contract/launch/question.ts';
 import { firstOf, isEmpty } from '#contract/launch/shown.ts';
 import { photoWords } from '#contract/launch/photo-words.ts';
 import { photoAddress } from '#contract/launch/theme.ts';
-import { EmailLine } from '#web/parts/EmailLine.tsx';
-import { PhoneText } from '#web/parts/PhoneText.tsx';
 import { labelOf, listOf, rankedOf, textOf } from '../questions/answer-text.ts';
+import { Shown } from '#web/parts/Shown.tsx';
 
 /** Renders an answer for reading. */
 export function AnswerView({ question, answer }: { question: Question; answer: Answer }): ReactElement {
@@ -23,7 +22,7 @@ function contentOf(question: Question, answer: Answer): ReactNode {
     case 'email':
       return (
         <span className="wrap-anywhere">
-          <EmailLine email={textOf(answer)} />
+          <Shown text={textOf(answer)} />
         </span>
       );
     case 'text':
@@ -35,7 +34,7 @@ function contentOf(question: Question, answer: Answer): ReactNode {
     case 'phone':
       return (
         <span className="wrap-anywhere">
-          <PhoneText number={firstOf(answer)} />
+          <Shown text={firstOf(answer)} />
         </span>
       );
     case 'secret':

@@ -2,7 +2,7 @@ import { useEditorState, type Editor } from '@tiptap/react';
 import { Link } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { normalizeUrl } from '#contract/normalize.ts';
-import { emailPattern, normalizeEmail } from '#contract/email.ts';
+import { emailPattern, normalizeEmail } from '#contract/read-email.ts';
 import { linkAddress } from '#contract/rich-text/addresses.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';

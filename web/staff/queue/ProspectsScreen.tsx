@@ -8,8 +8,7 @@ import { formatRecent } from '#web/parts/dates.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { EmailLine } from '#web/parts/EmailLine.tsx';
-import { PhoneText } from '#web/parts/PhoneText.tsx';
+import { Shown } from '#web/parts/Shown.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import type { Column } from '#web/parts/Table.tsx';
 import { Details } from '../Details.tsx';
@@ -60,8 +59,8 @@ export function ProspectsScreen(): ReactElement {
         >
           <Details
             details={[
-              { term: 'Email', value: <EmailLine email={reading.email} /> },
-              { term: 'Phone', value: reading.phone_number && <PhoneText number={reading.phone_number} /> },
+              { term: 'Email', value: <Shown text={reading.email} /> },
+              { term: 'Phone', value: reading.phone_number && <Shown text={reading.phone_number} /> },
               { term: 'Signed up', value: formatRecent(reading.created_at) },
               { term: 'Message', value: reading.message, wide: true },
             ]}
@@ -81,7 +80,7 @@ const columns: readonly Column<Prospect>[] = [
       <>
         <span className="block truncate">{name}</span>
         <span className="block truncate text-sm font-[400] text-muted">
-          <EmailLine email={email} />
+          <Shown text={email} />
         </span>
         <span className="block text-sm font-[400] text-muted md:hidden">{formatRecent(created_at)}</span>
       </>

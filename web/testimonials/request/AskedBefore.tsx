@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { emailPattern } from '#contract/email.ts';
+import { emailPattern } from '#contract/read-email.ts';
 import { refusedMessage, testimonialRequests } from '#contract/testimonials/requests.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Banner } from '#web/parts/Banner.tsx';

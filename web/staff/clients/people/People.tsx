@@ -2,8 +2,7 @@ import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { phoneHref } from '#contract/phones.ts';
 import { staffPeople, type ClientUser } from '#contract/staff/people.ts';
-import { EmailLine } from '#web/parts/EmailLine.tsx';
-import { PhoneText } from '#web/parts/PhoneText.tsx';
+import { Shown } from '#web/parts/Shown.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useAccessSubject } from '#web/session.tsx';
@@ -28,11 +27,11 @@ export function People({ clientId, users }: PeopleProps): ReactElement {
             </p>
             <p className="flex flex-wrap gap-x-4 text-sm text-muted [&_a]:min-h-6 [&_a]:underline-offset-2 [&_a:hover]:underline">
               <a href={`mailto:${user.email}`} className="break-all">
-                <EmailLine email={user.email} />
+                <Shown text={user.email} />
               </a>
               {user.phone_number !== null && (
                 <a href={phoneHref(user.phone_number)} className="whitespace-nowrap">
-                  <PhoneText number={user.phone_number} />
+                  <Shown text={user.phone_number} />
                 </a>
               )}
             </p>
