@@ -447,7 +447,6 @@ CREATE TABLE app.clients (
   launch_phase_id integer,
   services text[] DEFAULT '{}'::text[] NOT NULL,
   features text[] DEFAULT '{}'::text[] NOT NULL,
-  skip_newsletter integer DEFAULT 0 NOT NULL,
   next_newsletter_date date,
   newsletter_block_id bigint DEFAULT nextval('app.newsletter_block_ids'::regclass) NOT NULL,
   mls_agent_ids text[] DEFAULT '{}'::text[] NOT NULL,
@@ -461,8 +460,7 @@ CREATE TABLE app.clients (
   CONSTRAINT clients_account_status_check CHECK ((account_status = ANY (ARRAY['Launch'::text, 'Live'::text, 'Paused'::text, 'Cancelled'::text]))),
   CONSTRAINT clients_country_check CHECK ((country = ANY (ARRAY['CA'::text, 'US'::text]))),
   CONSTRAINT clients_launch_phase_id_check CHECK (((launch_phase_id >= 1) AND (launch_phase_id <= 5))),
-  CONSTRAINT clients_package_check CHECK ((package = ANY (ARRAY['Create'::text, 'Build'::text, 'Engage'::text, 'Grow'::text, 'Drive'::text, 'Accelerate'::text]))),
-  CONSTRAINT clients_skip_newsletter_check CHECK ((skip_newsletter = ANY (ARRAY[0, 1])))
+  CONSTRAINT clients_package_check CHECK ((package = ANY (ARRAY['Create'::text, 'Build'::text, 'Engage'::text, 'Grow'::text, 'Drive'::text, 'Accelerate'::text])))
 );
 CREATE INDEX clients_by_folded_name ON app.clients USING btree (app.fold(name) text_pattern_ops);
 CREATE INDEX clients_by_name ON app.clients USING btree (lower(name), id);
@@ -503,7 +501,6 @@ GRANT UPDATE (launch_submitted_at) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (next_newsletter_date) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (publish_requested_at) ON TABLE app.clients TO foyer_app;
 GRANT UPDATE (publish_requested_by) ON TABLE app.clients TO foyer_app;
-GRANT UPDATE (skip_newsletter) ON TABLE app.clients TO foyer_app;
 GRANT INSERT (account_status) ON TABLE app.clients TO foyer_system;
 GRANT INSERT (country) ON TABLE app.clients TO foyer_system;
 GRANT INSERT (created_at) ON TABLE app.clients TO foyer_system;
@@ -542,7 +539,6 @@ GRANT SELECT (newsletter_block_id) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (next_newsletter_date) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (package) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (services) ON TABLE app.clients TO foyer_worker;
-GRANT SELECT (skip_newsletter) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (state_or_province) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (time_zone) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (went_live_at) ON TABLE app.clients TO foyer_worker;
@@ -550,7 +546,6 @@ GRANT UPDATE (features) ON TABLE app.clients TO foyer_worker;
 GRANT UPDATE (next_newsletter_date) ON TABLE app.clients TO foyer_worker;
 GRANT UPDATE (package) ON TABLE app.clients TO foyer_worker;
 GRANT UPDATE (services) ON TABLE app.clients TO foyer_worker;
-GRANT UPDATE (skip_newsletter) ON TABLE app.clients TO foyer_worker;
 
 CREATE TABLE app.collected_forms (
   client_id bigint NOT NULL,
@@ -4079,7 +4074,6 @@ CREATE OR REPLACE FUNCTION app.forget_newsletter_date()
 AS $function$
 BEGIN
   NEW.next_newsletter_date := NULL;
-  NEW.skip_newsletter := 0;
   RETURN NEW;
 END $function$
 ;

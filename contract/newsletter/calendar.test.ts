@@ -21,7 +21,7 @@ import {
 const vancouver = 'America/Vancouver';
 const clock = (change: Partial<NewsletterClock> = {}): NewsletterClock => ({
   next_newsletter_date: '2026-12-15',
-  skip_newsletter: 0,
+  skipped_months: [],
   time_zone: vancouver,
   ...change,
 });
@@ -69,7 +69,7 @@ test.each([
   ['skipped goes before open', '2026-12-10T15:00:00Z', 'skipped'],
   ['skipping one newsletter says nothing about the next one', '2027-01-05T15:00:00Z', 'open'],
 ])('%s: %s', (_what, instant, state) => {
-  expect(stateAt(instant, { skip_newsletter: 1 })).toBe(state);
+  expect(stateAt(instant, { skipped_months: ['2026-12'] })).toBe(state);
 });
 
 test('a date that is over counts as the next one that is not', () => {
@@ -82,7 +82,10 @@ test('a date that is over counts as the next one that is not', () => {
   expect(month('2026-11-22T12:00:00Z', '2027-03-15')).toBe('2027-03');
   expect(month('2026-11-22T12:00:00Z', null)).toBeNull();
   expect(
-    isSkipped(clock({ skip_newsletter: 1, next_newsletter_date: '2026-11-15' }), at('2026-11-22T12:00:00Z')),
+    isSkipped(
+      clock({ skipped_months: ['2026-11'], next_newsletter_date: '2026-11-15' }),
+      at('2026-11-22T12:00:00Z'),
+    ),
   ).toBe(false);
 });
 

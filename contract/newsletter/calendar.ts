@@ -25,11 +25,12 @@ export const sendInstant = (month: Month, zone: string): Date => instantOf(month
 /** A send that has not begun by then waits for a person. */
 export const latestStartInstant = (month: Month, zone: string): Date => instantOf(month, latestStartOn, zone);
 
-/** What a client's row says of the newsletter. */
+/** When the next newsletter of a client goes out, and what keeps it from going out. */
 export type NewsletterClock = {
   /** a 15th; null where nobody has given the client a date */
   next_newsletter_date: string | null;
-  skip_newsletter: number;
+  /** the months that are skipped and not over; the sender leaves out the same ones */
+  skipped_months: readonly Month[];
   time_zone: string;
 };
 
@@ -65,11 +66,9 @@ export function campaignMonth(
 export const editedMonth = (clock: NewsletterClock, now: Date): Month =>
   campaignMonth(clock, now) ?? firstMonth(clock.time_zone, now);
 
-/** Whether the next newsletter is skipped; skipping one says nothing about the one after it. */
+/** Whether the newsletter that is edited is skipped; skipping one says nothing about the one after it. */
 export const isSkipped = (clock: NewsletterClock, now: Date): boolean =>
-  clock.skip_newsletter === 1 &&
-  clock.next_newsletter_date !== null &&
-  monthOf(clock.next_newsletter_date) === campaignMonth(clock, now);
+  clock.skipped_months.includes(editedMonth(clock, now));
 
 /** The first newsletter of a client who books now: one that can still be edited, or will be. */
 export function firstMonth(zone: string, now: Date): Month {

@@ -39,8 +39,8 @@ export async function writeAccount(
   const hasNewsletter = client.services.includes('in_touch') && client.launchPhase === null;
   await db.query(
     `INSERT INTO app.clients (id, name, country, time_zone, token, package, is_live, account_status, launch_phase_id,
-       services, features, skip_newsletter, next_newsletter_date, created_at)
-     OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+       services, features, next_newsletter_date, created_at)
+     OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       clientId,
       client.name,
@@ -53,7 +53,6 @@ export async function writeAccount(
       client.launchPhase,
       client.services,
       client.features,
-      client.skipsNewsletter ? 1 : 0,
       hasNewsletter ? next15th(now, client.timeZone) : null,
       since,
     ],

@@ -13,7 +13,7 @@ type Options = { client: DemoClient; secretsKey: Buffer; now: Date };
 /** How many months of newsletters a client has behind it. */
 const monthsOf: Partial<Record<string, number>> = { grow: 14, accelerate: 12, engage: 6 };
 
-/** Every newsletter that went out: the last one to the contacts of today, the others as their numbers alone. */
+/** Every newsletter that went out: the last one to the contacts of today, the others as their numbers alone. The next one may be skipped. */
 export async function writeNewsletters(
   db: Client,
   { clientId }: Pick<Seeded, 'clientId'>,
@@ -23,6 +23,12 @@ export async function writeNewsletters(
   const months = Array.from({ length: count }, (_, index) => monthBefore(client, now, index + 1));
   for (const [index, month] of months.slice(1).entries())
     await writeNumbers(db, { client, clientId, month, age: index });
+  if (client.skipsNewsletter)
+    await db.query('INSERT INTO app.newsletters (client_id, month, skipped_at) VALUES ($1, $2, $3)', [
+      clientId,
+      monthBefore(client, now, 0),
+      now,
+    ]);
   const [last] = months;
   if (last !== undefined) await writeSend(db, { client, clientId, month: last, secretsKey });
 }

@@ -21,7 +21,7 @@ import {
   findStaffMember,
   type StaffMember,
 } from './cross-client/sign-in.ts';
-import { readMe } from './queries.ts';
+import { fetchMe } from './fetch-me.ts';
 import { describeDevice, sessionEnds, loginCodeEnds } from './rules.ts';
 
 export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof account> => ({
@@ -105,17 +105,16 @@ export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof accou
     return { token, staff_email: staff.email, redirect: paths.start };
   },
 
-  me: async ({ systemDb, session, tokenHash, db }) => {
+  me: async ({ systemDb, session, tokenHash, db, now }) => {
     const staff = session.staffId === null ? null : await requireStaffMember(systemDb, session.staffId);
     return session.kind === 'staff' && staff
       ? describeStaffSession(staff)
-      : db.row(
-          readMe({
-            caller: session.caller,
-            staff,
-            impersonationEndsAt: staff && (await systemDb.value(readImpersonationEnd(tokenHash))),
-          }),
-        );
+      : fetchMe(db, {
+          caller: session.caller,
+          staff,
+          impersonationEndsAt: staff && (await systemDb.value(readImpersonationEnd(tokenHash))),
+          now,
+        });
   },
 });
 

@@ -11,8 +11,8 @@ import {
   setPassword,
   redeemPasswordLink,
 } from './cross-client/passwords.ts';
+import { fetchMe } from './fetch-me.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { readMe } from './queries.ts';
 import { requireOwnLogin } from './second-factor.ts';
 
 export const passwordsHandlers: Handlers<typeof passwords> = {
@@ -43,7 +43,7 @@ export const passwordsHandlers: Handlers<typeof passwords> = {
     const passwordHash = await hashPassword(body.password);
     if (!(await systemDb.batch(setPassword({ email, session: tokenHash, passwordHash, at: now }))))
       throw new ApiError('forbidden');
-    return db.row(readMe({ caller: session.caller, staff: null }));
+    return fetchMe(db, { caller: session.caller, staff: null, now });
   },
 
   change: async ({ systemDb, tokenHash, body, now }) => {

@@ -1,9 +1,17 @@
 import type { Me } from '#contract/account/account.ts';
+import type { NewsletterClock } from '#contract/newsletter/calendar.ts';
 import { Profile } from '#contract/users/users.ts';
 import { personName } from '../db/person-name.ts';
 import { identifier, jsonPairs, quickRead, rawSql, sql, sqlLiteral, type Sql } from '../db/sql.ts';
+import { newsletterClock } from '../newsletter/newsletter-clock.ts';
 import { shownPreferences } from '../users/preferences.ts';
 import type { StaffMember } from './cross-client/sign-in.ts';
+
+/** GET /me as the database has it; whether the newsletter is skipped follows from the clock and the time. */
+export type MeRow = Omit<Me, 'client'> & {
+  client: Omit<NonNullable<Me['client']>, 'skip_newsletter'>;
+  clock: NewsletterClock;
+};
 
 const fallbacks: Record<string, Sql> = {
   first_name: rawSql('coalesce(u.first_name, c.name)'),
@@ -19,7 +27,7 @@ export const readMe = ({
   caller: string;
   staff: StaffMember | null;
   impersonationEndsAt?: string | null;
-}) => quickRead<Me>()`
+}) => quickRead<MeRow>()`
   SELECT json_build_object(
     'id', coalesce(u.id, c.id), 'client_id', c.id,
     ${jsonPairs(Object.keys(Profile.shape), (key) => fallbacks[key] ?? identifier(`u.${key}`))},
@@ -37,7 +45,8 @@ export const readMe = ({
       'token', CASE WHEN ${caller === 'Admin' || caller === 'Staff'} THEN c.token ELSE '' END,
       'package', c.package, 'is_live', c.is_live, 'account_status', c.account_status,
       'launch_phase_id', c.launch_phase_id, 'features', c.features,
-      'skip_newsletter', c.skip_newsletter, 'next_newsletter_date', c.next_newsletter_date),
+      'next_newsletter_date', c.next_newsletter_date),
+    'clock', ${newsletterClock},
     'sites', coalesce((
       SELECT json_agg(json_build_object('id', s.id, 'primary_domain', s.primary_domain, 'domains', coalesce((
         SELECT json_agg(json_build_object('id', d.id, 'site_id', d.site_id, 'url', d.url) ORDER BY d.id)

@@ -1,3 +1,7 @@
+import type { Me } from '#contract/account/account.ts';
+import { isSkipped } from '#contract/newsletter/calendar.ts';
+import type { MeRow } from './queries.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -15,6 +19,11 @@ export function sessionEnds(kind: keyof typeof lifetimes, now: Date): { idleUnti
   const { idle, most: maxAge } = lifetimes[kind];
   return { idleUntil: new Date(now.getTime() + idle), expiresAt: new Date(now.getTime() + maxAge) };
 }
+
+export const presentMe = ({ clock, client, ...me }: MeRow, now: Date): Me => ({
+  ...me,
+  client: { ...client, skip_newsletter: isSkipped(clock, now) ? 1 : 0 },
+});
 
 /** How long a password reset link is valid. */
 export const resetEnds = (now: Date) => new Date(now.getTime() + hour);

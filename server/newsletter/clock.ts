@@ -65,6 +65,6 @@ function dueNewsletters(dates: readonly DateInZone[], now: Date) {
 const withMonth = (one: DateInZone) => ({ ...one, month: monthOf(one.date) });
 
 const nextDate = ({ date, zone }: DateInZone, now: Date): string => {
-  const clock = { next_newsletter_date: date, time_zone: zone, skip_newsletter: 0 };
+  const clock = { next_newsletter_date: date, time_zone: zone, skipped_months: [] };
   return sendDateOf(campaignMonth(clock, now) ?? monthOf(date));
 };

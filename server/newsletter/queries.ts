@@ -8,17 +8,13 @@ import { enqueueMail } from '../mail/enqueue-mail.ts';
 import { enqueueFileRemoval } from '../files/file-records.ts';
 import { newsletterActivity } from './activity.ts';
 import { newsletterTestMail } from './mails/newsletter-test.ts';
+import { newsletterClock } from './newsletter-clock.ts';
 import { isShown } from './shown-pictures.ts';
 import { testimonialOfBlock } from './testimonials.ts';
 import type { BlockRow, MonthRow } from './rules.ts';
 
-const clock = rawSql(
-  `json_build_object('time_zone', c.time_zone, 'next_newsletter_date', c.next_newsletter_date, 'skip_newsletter', c.skip_newsletter)`,
-);
-
-/** What the client's row says of the newsletter. */
 export const readClock = () => quickRead<NewsletterClock>()`
-  SELECT ${clock} FROM app.clients c WHERE c.id = app.client()`;
+  SELECT ${newsletterClock} FROM app.clients c WHERE c.id = app.client()`;
 
 const block = sql`json_build_object('id', b.id, 'ref_id', b.ref_id, 'type', b.type, 'position', b.position, 'title', b.title,
   'content', b.content, 'image_url', b.image_url, 'caption', b.caption, 'link', b.link, 'testimonial_id', b.testimonial_id,
@@ -50,7 +46,7 @@ export const readMonth = (month: Month) => quickRead<MonthRow>()`
 
 /** A newsletter with what says when it is open: both as they are in one moment. */
 export const readOpened = (month: Month) => quickRead<{ clock: NewsletterClock; row: MonthRow }>()`
-  SELECT json_build_object('clock', ${clock}, 'row', ${monthRow(sql`${month}`, ownDraft)}) ${fromMonth(month)}`;
+  SELECT json_build_object('clock', ${newsletterClock}, 'row', ${monthRow(sql`${month}`, ownDraft)}) ${fromMonth(month)}`;
 
 /** The transaction may wait while a newsletter is laid out, for which a process may have to start. */
 export const extendIdleTimeout = () => read<string>()`
@@ -145,7 +141,7 @@ export const deleteBlock = (month: Month, id: number, now: Date) => write<number
   logged AS (${logActivity(newsletterActivity, 'newsletter.saved', { by: currentCaller, from: rawSql('FROM gone'), now })})
   UPDATE app.newsletters n SET version = version + 1 FROM gone WHERE n.client_id = app.client() AND n.month = ${month} RETURNING to_json(n.version)`;
 
-/** Both rows say it: the month's, by which it is sent, and the client's, by which the screens go. */
+/** A stored date that is over moves on to the month that is edited. */
 export const saveSkip = (
   month: Month,
   { isSkipped, hasDate, now }: { isSkipped: boolean; hasDate: boolean; now: Date },
@@ -153,10 +149,8 @@ export const saveSkip = (
   WITH changed AS (
     UPDATE app.newsletters n SET skipped_at = CASE WHEN ${isSkipped} THEN ${now}::timestamptz END
     WHERE n.client_id = app.client() AND n.month = ${month} AND (n.skipped_at IS NOT NULL) <> ${isSkipped} RETURNING n.client_id),
-  told AS (
-    UPDATE app.clients SET skip_newsletter = ${isSkipped ? 1 : 0},
-      next_newsletter_date = CASE WHEN ${hasDate} THEN ${sendDateOf(month)}::date ELSE next_newsletter_date END
-    WHERE id = app.client()),
+  dated AS (
+    UPDATE app.clients SET next_newsletter_date = ${sendDateOf(month)}::date WHERE id = app.client() AND ${hasDate}),
   logged AS (${logActivity(newsletterActivity, isSkipped ? 'newsletter.skipped' : 'newsletter.unskipped', { by: currentCaller, from: rawSql('FROM changed'), now })})
   SELECT NULL`;
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { isStillOpen, mayChange, needsNewSnapshot } from './rules.ts';
 
-const clock = { next_newsletter_date: '2026-12-15', skip_newsletter: 0, time_zone: 'America/Vancouver' };
+const clock = { next_newsletter_date: '2026-12-15', skipped_months: [], time_zone: 'America/Vancouver' };
 const early = new Date('2026-11-22T12:00:00Z');
 const open = new Date('2026-12-03T12:00:00Z');
 const late = new Date('2026-12-15T15:00:00Z');
 
 test('a newsletter is changed in its window, skipped or not, and by staff who say so at any time', () => {
-  const may = (caller: string, isForced: boolean, skip_newsletter = 0) =>
-    [early, open, late].map((now) => mayChange({ ...clock, skip_newsletter }, { caller, isForced }, now));
+  const may = (caller: string, isForced: boolean, skipped_months: string[] = []) =>
+    [early, open, late].map((now) => mayChange({ ...clock, skipped_months }, { caller, isForced }, now));
   expect(may('Editor', false)).toEqual([false, true, false]);
   expect(may('Admin', true)).toEqual([false, true, false]);
-  expect(may('Admin', false, 1)).toEqual([false, true, false]);
+  expect(may('Admin', false, ['2026-12'])).toEqual([false, true, false]);
   expect(may('Staff', false)).toEqual([false, true, false]);
   expect(may('Staff', true)).toEqual([true, true, true]);
 });
@@ -35,5 +35,5 @@ test('what is frozen is changed by staff who say so, and what is closed by nobod
 
 test('a change between the lock and the send is frozen anew, unless the newsletter is skipped', () => {
   expect([early, open, late].map((now) => needsNewSnapshot(clock, now))).toEqual([false, false, true]);
-  expect(needsNewSnapshot({ ...clock, skip_newsletter: 1 }, late)).toBe(false);
+  expect(needsNewSnapshot({ ...clock, skipped_months: ['2026-12'] }, late)).toBe(false);
 });

@@ -107,13 +107,13 @@ export const queueForgottenLocks = (since: Date, now: Date) => systemWrite<null>
   asked AS (${enqueueTaskFrom(lockNewsletterTask, { client_id: rawSql('client_id'), month: rawSql('month') }, sql`FROM queued`)})
   SELECT NULL`;
 
-/** The date moves on, and skipping a newsletter is over with it. */
+/** The date moves on; a newsletter that was skipped is over with it. */
 export const moveOn = (due: readonly (Due & { next: string })[], now: Date) => systemWrite<null>()`
   WITH over AS (
     SELECT c.id, d.month, d.date FROM ${dueClients(due)}),
   closed AS (
     UPDATE app.newsletters n SET closed_at = ${now} FROM over
     WHERE n.client_id = over.id AND n.month = over.month AND n.skipped_at IS NOT NULL AND n.closed_at IS NULL)
-  UPDATE app.clients c SET skip_newsletter = 0, next_newsletter_date = m.next
+  UPDATE app.clients c SET next_newsletter_date = m.next
   FROM over, unnest(${due.map(({ date }) => date)}::date[], ${due.map(({ zone }) => zone)}::text[], ${due.map(({ next }) => next)}::date[]) AS m (date, zone, next)
   WHERE c.id = over.id AND c.next_newsletter_date = m.date AND c.time_zone = m.zone`;
