@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { withClient } from '#database/connection.ts';
 import { codeAt } from '#server/account/totp.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
-import { callerOf, grow, signedInPage, staff } from '../people.ts';
+import { callerOf, grow, impersonatingPage, signedInPage, staff } from '../people.ts';
 
 const rows = 'table tbody tr';
 const lists = ['outbox', 'jobs', 'messages', 'sources', 'prospects'] as const;
@@ -232,6 +232,30 @@ test('a list that fails to load says so and can be retried @desktop', async ({ p
     await expect(page.getByRole('link', { name: /^Back/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   }
+});
+
+test('a link of a visit that is opened in a new tab stays in the visit, and another tab does not @desktop', async ({
+  page,
+  context,
+}) => {
+  await signedInPage(page, staff);
+  await page.goto('/staff');
+  const visit = await context.newPage();
+  await impersonatingPage(visit, 4);
+  await visit.goto('/dashboard');
+  await expect(visit.getByText(/^You are signed in as/)).toBeVisible();
+  const link = visit.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' });
+  for (const click of [{ modifiers: ['ControlOrMeta'] }, { button: 'middle' }] as const) {
+    const opening = context.waitForEvent('page');
+    await link.click({ ...click, modifiers: 'modifiers' in click ? [...click.modifiers] : [] });
+    const opened = await opening;
+    await expect(opened.getByText(/^You are signed in as/)).toBeVisible();
+    await expect(opened.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+    await opened.close();
+  }
+  const own = await context.newPage();
+  await own.goto('/contacts');
+  await expect(own.getByRole('heading', { level: 1, name: 'No client selected.' })).toBeAttached();
 });
 
 test("the console's menu is for staff in a session of their own @desktop", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { isImpersonating } from '#contract/account/standing.ts';
+import { shareImpersonation } from '#web/api/share-impersonation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useMe } from '#web/session.tsx';
@@ -9,6 +10,8 @@ import { noClient, noSite, signedInAs, timeLeft } from './words.ts';
 export function StaffBanner({ onEnd }: { onEnd: () => void }): ReactElement {
   const me = useMe();
   const text = me.client === null ? noClient : signedInAs(me.client.name);
+  const isVisiting = isImpersonating(me);
+  useEffect(() => (isVisiting ? shareImpersonation() : undefined), [isVisiting]);
   const siteless = me.client !== null && me.sites.length === 0;
   return (
     <aside
@@ -17,7 +20,7 @@ export function StaffBanner({ onEnd }: { onEnd: () => void }): ReactElement {
     >
       <Tag kind="staff">STAFF</Tag>
       <p className="min-w-0">{siteless ? `${text} ${noSite}` : text}</p>
-      {isImpersonating(me) && (
+      {isVisiting && (
         <div className="ml-auto flex items-center gap-x-3">
           <p>
             {me.staff_user?.name}
