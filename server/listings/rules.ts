@@ -178,11 +178,11 @@ export function toOpenHouseRows(drafts: readonly OpenHouseDraft[], { state_or_pr
   }));
 }
 
-/** Whether the zone of an open house is not that of its property any more. */
+/** Whether the zone of an open house is not that of its property any more; in a place we don't know it stays as it is. */
 export const isElsewhere = (
   { time_zone }: { time_zone: string },
   { state_or_province, city }: Place,
-): boolean => time_zone !== zoneOfProperty(state_or_province, city);
+): boolean => ![null, time_zone].includes(zoneOfProperty(state_or_province, city));
 
 /** Whether open houses have to be stored anew because the property is elsewhere now. */
 export const movesZone = (patch: ListingPatch, present: Place): boolean =>
