@@ -43,6 +43,7 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
   const me = useMe();
   const [opened] = useState(newsletter);
   const [saved] = useState(() => toValues(opened));
+  const [isDraftSaved, setIsDraftSaved] = useState(false);
   const kept = opened.draft;
   const [state] = useState(() =>
     createEditorState({
@@ -87,6 +88,7 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
       throw error;
     }
     settleDraft();
+    setIsDraftSaved(true);
     toast.success(savedMessage);
   }
 
@@ -103,7 +105,7 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
         className="max-w-form gap-4"
       >
         <InvalidNotice control={control} />
-        {kept && (
+        {kept && !isDraftSaved && (
           <DraftNote
             savedAt={kept.saved_at}
             onDiscard={() => {
