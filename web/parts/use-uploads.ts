@@ -49,6 +49,12 @@ export function useUploads<Stored extends UploadedFile>({
   drop: (item: UploadInProgress) => void;
 } {
   const [items, setItems] = useState<readonly UploadInProgress[]>([]);
+  // a save asks what has failed before the screen shows it
+  const newest = useRef(items);
+  function change(to: (all: readonly UploadInProgress[]) => readonly UploadInProgress[]): void {
+    newest.current = to(newest.current);
+    setItems(newest.current);
+  }
   const queue = useRef<Job[]>([]);
   const sending = useRef(new Map<number, AbortController>());
   // an upload outlives a render, so it calls the newest callbacks when it ends
@@ -72,7 +78,7 @@ export function useUploads<Stored extends UploadedFile>({
   useUnsavedInput({ isUnsaved: () => isBusy, isUpload: true });
 
   const show = (key: number, next: UploadInProgress | null) =>
-    setItems((all) => all.flatMap((item) => (item.key === key ? (next ?? []) : item)));
+    change((all) => all.flatMap((item) => (item.key === key ? (next ?? []) : item)));
 
   function add(files: readonly File[]): void {
     const batch: Batch = { left: 0, done: 0 };
@@ -88,7 +94,7 @@ export function useUploads<Stored extends UploadedFile>({
       queue.current.push({ ...item, batch });
       return { ...item, state: 'waiting' };
     });
-    setItems((all) => [...all, ...added]);
+    change((all) => [...all, ...added]);
     for (const reason of reasons) toast.error(reason);
     startNext();
   }
@@ -133,7 +139,7 @@ export function useUploads<Stored extends UploadedFile>({
   useFailedUploads({
     form,
     list: () =>
-      items.flatMap((item) =>
+      newest.current.flatMap((item) =>
         item.state === 'error'
           ? {
               name: item.file.name,
