@@ -92,6 +92,11 @@ const exceptions: [from: string, to: string, why: string][] = [
   ],
   ['server/contacts/', 'server/newsletter/sign-up/', 'a form may be a sign-up, which its sender confirms'],
   [
+    'server/newsletter/consent/',
+    'server/contacts/caught/',
+    'a sign-up that was caught is stored with the forms that were',
+  ],
+  [
     'server/listings/publishing/rules.ts',
     'server/ai/',
     'words of a listing are checked before visitors read them',

@@ -2522,7 +2522,7 @@ GRANT UPDATE (status) ON TABLE app.request_keys TO foyer_app;
 
 CREATE TABLE app.secrets_keys (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  sealed bytea NOT NULL,
+  encrypted bytea NOT NULL,
   CONSTRAINT secrets_keys_pkey PRIMARY KEY (id)
 );
 

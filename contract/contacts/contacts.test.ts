@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { passwordAtLeast } from '../fields.ts';
-import { historyPerPage, preferredTimes, suggestionsAtMost, types } from './contacts.ts';
+import { historyPerPage, suggestionsAtMost } from './contacts.ts';
+import { preferredTimes, types } from './choices.ts';
 import { contactsPerPage, sources, statuses } from './lists.ts';
 
 test('the statuses are offered in the product’s order, and 0 is none of them', () => {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { editors, allUsers, allUsersSending, siteAccess, type Caller } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import {
-  anyText,
   DeletedAnswer,
   email,
   flag,
@@ -24,14 +23,13 @@ import {
   type ShapeWith,
 } from '../fields.ts';
 import { HistoryEntry } from './history.ts';
-import { honeypotField } from './honeypot.ts';
+import { notesAtMost, preferredTime, typeId } from './choices.ts';
+import { CaughtForm, Submission } from './submissions.ts';
 import { ConsentDraft, NewsletterConsent } from '../newsletter/consent.ts';
 import { leftOutReasons } from '../newsletter/left-out.ts';
 import { addsContacts, contactsPerPage, searchAtMost, sources, statuses } from './lists.ts';
-import { addUnknownFields } from './unknown-fields.ts';
 
 /** The API says lead, the screens say contact: it is the same thing. */
-export const notesAtMost = 5000;
 export const historyPerPage = 10;
 export const suggestionsAtMost = 4;
 const exportIdsAtMost = 1000;
@@ -43,7 +41,6 @@ export const closed = 8;
 /** Whoever has one of these has become a client. */
 export const clientStatuses = [3, 7, 8] as const;
 
-export const contactForm = 1;
 export const facebookAd = 10;
 export const googleAd = 11;
 /** the sources whose history link reads 'View Search' */
@@ -53,12 +50,6 @@ export const openHouse = 13;
 /** Only an Admin, or staff for them, may confirm the consent given at an open house. */
 export const mayConfirmConsent = (caller: Caller | 'site' | null) => caller === 'Admin' || caller === 'Staff';
 export const openHouseRefusedMessage = 'You cannot use this source.';
-
-export const preferredTimes = ['ASAP', 'Mornings', 'Afternoons', 'Evenings'] as const;
-export const types = [
-  { id: 1, type: 'Buyer' },
-  { id: 2, type: 'Seller' },
-] as const;
 
 export const emailTakenMessage = 'A contact with this email already exists.';
 export const missingContactMessage = 'Cannot find a contact information.';
@@ -73,11 +64,6 @@ const isSource = (id: number) => sources.some((source) => source.id === id);
 const sourceId = z
   .number(required)
   .check(z.refine(isSource, { error: 'Please select a valid source.', abort: true }));
-const typeId = oneOf(
-  types.map((type) => type.id),
-  'Please select a valid contact type.',
-);
-const preferredTime = z.enum(preferredTimes, 'Please select a valid time.');
 
 /** What a person may set on a contact. A field stands here and, as it comes back, in Contact. */
 export const ContactDraft = z.object({
@@ -177,75 +163,6 @@ const sourceFilter = z.optional(
     z.transform((value) => Number(value) || undefined),
   ),
 );
-const pageAtMost = 2000;
-/** The page a form was filled in on. A URL that is too long is left out rather than losing the contact. */
-const pageUrl = optional(
-  z.pipe(
-    anyText.check(z.regex(/^https?:\/\/\S+$/, 'Please enter a valid url address.')),
-    z.transform((address) => (address.length > pageAtMost ? null : address)),
-  ),
-);
-
-/** A part of the body that a site may leave out, or send as null. */
-const orNothing = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema));
-const orElse = <S extends z.core.$ZodType, T>(schema: S, standard: T) =>
-  z.pipe(
-    orNothing(schema),
-    z.transform((value) => value ?? standard),
-  );
-
-const submissionFields = {
-  site_id: orNothing(id),
-  source: orElse(
-    oneOf(
-      sources.filter((source) => !source.is_manual).map((source) => source.id),
-      'Please select a valid source.',
-    ),
-    contactForm,
-  ),
-  first_name: orElse(text(100), ''),
-  last_name: orElse(text(100), ''),
-  email,
-  phone_number: orNothing(z.union([anyText, z.pipe(z.number(), z.transform(String))])),
-  notes: orNothing(anyText),
-  preferred_time: orNothing(optional(preferredTime)),
-  lead_type_id: orNothing(typeId),
-  lead_source_url: orNothing(z.tuple([pageUrl, pageUrl])),
-  /** made by the form: the same one again within 24 hours is the same submission */
-  submission_id: orNothing(z.uuid('This form was not sent as we expect it.')),
-  ...honeypotField,
-};
-const known = Object.keys(submissionFields);
-
-/**
- * What an agent's website sends. Phone and notes are accepted in any form and length, and fields that we do not know are
- * added to the notes, so that nothing of a contact is lost.
- */
-const Submission = z.pipe(
-  z.looseObject(submissionFields),
-  z.transform((sent): SubmissionFields => ({
-    ...sent,
-    notes: addUnknownFields(sent.notes ?? '', sent, { known, most: notesAtMost }),
-  })),
-);
-const SubmissionFields = z.object(submissionFields);
-type SubmissionFields = z.infer<typeof SubmissionFields>;
-export type Submission = z.infer<typeof Submission>;
-
-/** A form whose hidden field was filled in: nothing came of it, and it is kept apart for a while. */
-export const CaughtForm = z.object({
-  id,
-  /** what becomes of it when it is no spam: a contact, or the email that confirms a newsletter sign-up */
-  kind: z.enum(['enquiry', 'newsletter']),
-  name: z.string(),
-  email: z.string(),
-  phone_number: z.nullable(z.string()),
-  notes: z.nullable(z.string()),
-  source: z.string(),
-  caught_at: instant,
-});
-export type CaughtForm = z.infer<typeof CaughtForm>;
-
 export const contactsTag: Tag = {
   name: 'Contacts',
   description:

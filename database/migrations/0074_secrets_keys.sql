@@ -2,5 +2,5 @@
 -- refused, and SECRETS_KEY can be exchanged. No login of the server reads them.
 CREATE TABLE app.secrets_keys (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  sealed bytea NOT NULL
+  encrypted bytea NOT NULL
 );

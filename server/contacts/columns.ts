@@ -1,4 +1,5 @@
-import { Contact, ContactDraft, defaultStatusLabel, types } from '#contract/contacts/contacts.ts';
+import { Contact, ContactDraft, defaultStatusLabel } from '#contract/contacts/contacts.ts';
+import { types } from '#contract/contacts/choices.ts';
 import { sources, statuses } from '#contract/contacts/lists.ts';
 import { caseName, columns, identifier, joinSql, rawSql, sql, type Sql } from '../db/sql.ts';
 

@@ -3,9 +3,9 @@ import {
   emailTakenMessage,
   openHouse,
   type ContactPatch,
-  type Submission,
   type contacts,
 } from '#contract/contacts/contacts.ts';
+import { type Submission } from '#contract/contacts/submissions.ts';
 import { honeypot } from '#contract/contacts/honeypot.ts';
 import { sources, statuses } from '#contract/contacts/lists.ts';
 import { invalid, ApiError } from '#contract/errors.ts';

@@ -1,4 +1,6 @@
-import { newLead, types, type Submission } from '#contract/contacts/contacts.ts';
+import { newLead } from '#contract/contacts/contacts.ts';
+import { types } from '#contract/contacts/choices.ts';
+import { type Submission } from '#contract/contacts/submissions.ts';
 import { sources } from '#contract/contacts/lists.ts';
 import { clientBoundHash } from '../db/client-bound-hash.ts';
 import { personName } from '../db/person-name.ts';

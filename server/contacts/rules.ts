@@ -1,5 +1,5 @@
+import { notesAtMost } from '#contract/contacts/choices.ts';
 import {
-  notesAtMost,
   byHandOnly,
   isAddedByHand,
   mayConfirmConsent,
@@ -8,8 +8,8 @@ import {
   type Contact,
   type ContactDraft,
   type ContactPatch,
-  type Submission,
 } from '#contract/contacts/contacts.ts';
+import { type Submission } from '#contract/contacts/submissions.ts';
 import type { Caller } from '#contract/access.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { required } from '#contract/fields.ts';

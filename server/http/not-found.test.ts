@@ -20,14 +20,3 @@ test.each([
     expect(answer.json()).toMatchObject({ code: 'not_found' });
   }
 });
-
-test.each([
-  ['/%E0%A4%A', '/%25E0%25A4%25A'],
-  ['/contacts/view/%?page=2', '/contacts/view/%25?page=2'],
-  ['//elsewhere.example.com/%', '/elsewhere.example.com/%25'],
-])('the portal is opened at an address that its router can decode: %s', async (url, decodable) => {
-  const answer = await server.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
-  expect([answer.statusCode, answer.headers['location']]).toEqual([302, decodable]);
-  const page = await server.app.inject({ method: 'GET', url: decodable, headers: { accept: 'text/html' } });
-  expect(page.headers['location']).toBeUndefined();
-});

@@ -6,6 +6,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photoAddress } from '#contract/launch/theme.ts';
 import { readConfig } from '../config.ts';
+import { readableUrl } from '../http/readable-url.ts';
 import { currentProvider } from '../provider/rules.ts';
 import { portal } from './portal.ts';
 
@@ -35,7 +36,7 @@ afterAll(async () => {
 });
 
 async function serving(from: string): Promise<FastifyInstance> {
-  const server = fastify();
+  const server = fastify({ rewriteUrl: ({ url = '/' }) => readableUrl(url) });
   const config = readConfig({ NODE_ENV: 'test' });
   const provider = currentProvider(null, config.provider);
   server.setNotFoundHandler(portal(config, () => provider, from));
@@ -101,4 +102,14 @@ test.each([
 ])('%s is not found', async (url) => {
   const { statusCode, headers } = await open(url);
   expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+});
+
+test.each([
+  ['/%E0%A4%A', '/%25E0%25A4%25A'],
+  ['/contacts/view/%?page=2', '/contacts/view/%25?page=2'],
+  ['//elsewhere.example.com/%', '/elsewhere.example.com/%25'],
+])('the portal is opened at an address that its router can decode: %s', async (url, decodable) => {
+  const { statusCode, headers } = await openBuilt(url);
+  expect([statusCode, headers['location']]).toEqual([302, decodable]);
+  expect((await openBuilt(decodable)).statusCode).toBe(200);
 });

@@ -33,15 +33,15 @@ export function portal(config: Config, provider: () => CurrentProvider, folder =
   const pages = { portal: pageFrom('/index.html'), signIn: pageFrom('/signin.html') };
 
   return async (request, reply) => {
-    // The router in the browser cannot decode such an address either, so the browser is given one that it can.
-    if (request.originalUrl.includes('%') && request.url !== request.originalUrl)
-      return reply.headers(apiHeaders).redirect(request.url.replace(/^[/\\]*/, '/'));
     const path = request.url.split('?')[0] ?? '/';
     const asset = assets.get(path);
     if (asset && !path.endsWith('.html')) return sendAsset(asset, request, reply);
     const page = path === signIn ? pages.signIn : pages.portal;
     if (!page || isInAssetFolder(path))
       return reply.status(404).headers(apiHeaders).type('text/plain; charset=utf-8').send('Not found');
+    // The router in the browser cannot decode such an address either, so the browser is given one that it can.
+    if (request.originalUrl.includes('%') && request.url !== request.originalUrl)
+      return reply.headers(apiHeaders).redirect(request.url.replace(/^[/\\]*/, '/'));
     const { html, policy } = page(path);
     reply.headers(pageHeaders).header('content-security-policy', policy).header('vary', 'accept-encoding');
     if (!takesBrotli(request)) return reply.send(html);

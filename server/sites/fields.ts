@@ -1,4 +1,4 @@
-import { notesAtMost } from '#contract/contacts/contacts.ts';
+import { notesAtMost } from '#contract/contacts/choices.ts';
 import { required, tooLong } from '#contract/fields.ts';
 import { roughEmailPattern } from '#contract/email.ts';
 import { html, type Html } from './html.ts';

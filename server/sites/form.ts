@@ -1,4 +1,4 @@
-import { contactForm, notesAtMost, preferredTimes, types } from '#contract/contacts/contacts.ts';
+import { contactForm, notesAtMost, preferredTimes, types } from '#contract/contacts/choices.ts';
 import { honeypot } from '#contract/contacts/honeypot.ts';
 import { defaultError } from '#contract/errors.ts';
 import { completeAll } from '#contract/fields.ts';

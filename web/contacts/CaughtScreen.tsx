@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, type ReactElement } from 'react';
-import { contacts, type CaughtForm } from '#contract/contacts/contacts.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import { type CaughtForm } from '#contract/contacts/submissions.ts';
 import { caughtDays } from '#contract/contacts/honeypot.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';

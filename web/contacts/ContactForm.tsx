@@ -2,13 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Control, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
-import {
-  contacts,
-  mayConfirmConsent,
-  preferredTimes,
-  types,
-  type ContactDetail,
-} from '#contract/contacts/contacts.ts';
+import { contacts, mayConfirmConsent, type ContactDetail } from '#contract/contacts/contacts.ts';
+import { preferredTimes, types } from '#contract/contacts/choices.ts';
 import { sources, statuses } from '#contract/contacts/lists.ts';
 import * as paths from '#contract/paths.ts';
 import type { ApiCallError } from '#web/api/api-call-error.ts';

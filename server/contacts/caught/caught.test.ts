@@ -1,7 +1,8 @@
 import { Pool } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
-import { contacts, type CaughtForm, type Contact } from '#contract/contacts/contacts.ts';
+import { contacts, type Contact } from '#contract/contacts/contacts.ts';
+import { type CaughtForm } from '#contract/contacts/submissions.ts';
 import { newsletterConsent } from '#contract/newsletter/consent.ts';
 import { createTaskContext, withConnection } from '../../db/worker-pool.ts';
 import { dataOf } from '../../testing/contacts.ts';

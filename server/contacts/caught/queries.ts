@@ -1,5 +1,5 @@
 import { caughtDays } from '#contract/contacts/honeypot.ts';
-import type { CaughtForm, Submission } from '#contract/contacts/contacts.ts';
+import type { CaughtForm, Submission } from '#contract/contacts/submissions.ts';
 import type { SignUp } from '#contract/newsletter/consent.ts';
 import { clientBoundHash } from '../../db/client-bound-hash.ts';
 import { read, sql, write, type Sql } from '../../db/sql.ts';

@@ -1,4 +1,4 @@
-import type { Submission } from '#contract/contacts/contacts.ts';
+import type { Submission } from '#contract/contacts/submissions.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import type { ListingAnalytics, ListingEvent } from '../../adapters/listing-analytics/listing-analytics.ts';
 import type { SystemDb } from '../../db/system-db.ts';

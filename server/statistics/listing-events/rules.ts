@@ -1,4 +1,4 @@
-import type { Submission } from '#contract/contacts/contacts.ts';
+import type { Submission } from '#contract/contacts/submissions.ts';
 import { sha256 } from '../../security/hashes.ts';
 import { pageOf } from '../collector/rules.ts';
 

@@ -7,7 +7,7 @@ import { createEncryption } from '../security/encryption.ts';
 import { createKeyedHash } from '../security/hashes.ts';
 import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
 import { prepareDatabase } from './database.ts';
-import { assertSecretsKey, openSecretsKeys } from './sealed-keys.ts';
+import { assertSecretsKey, openSecretsKeys } from './database-keys.ts';
 
 const quiet = { info: () => {}, warn: () => {} };
 const [second, third, stranger] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];

@@ -11,7 +11,7 @@ export type OperatorKeys = { current: Buffer; former: readonly Buffer[] };
  */
 export const assertSecretsKey = (owner: Connection, keys: OperatorKeys): Promise<void> =>
   withClient(owner, async (client) => {
-    if (await exists(client, 'app.secrets_keys')) unsealAll(await readSealed(client), keys);
+    if (await exists(client, 'app.secrets_keys')) decryptAll(await readEncrypted(client), keys);
     else if (await exists(client, 'app.logins')) await assertOpensSecondFactor(client, keys);
   });
 
@@ -23,12 +23,14 @@ export const openSecretsKeys = (owner: Connection, keys: OperatorKeys): Promise<
   withClient(owner, (client) =>
     inTransaction(client, async () => {
       await client.query('LOCK TABLE app.secrets_keys IN EXCLUSIVE MODE');
-      const { opened, isCurrent } = unsealAll(await readSealed(client), keys);
+      const { opened, isCurrent } = decryptAll(await readEncrypted(client), keys);
       if (isCurrent) return opened;
       const all = [keys.current, ...opened];
       await client.query('DELETE FROM app.secrets_keys');
       for (const key of all.toReversed())
-        await client.query('INSERT INTO app.secrets_keys (sealed) VALUES ($1)', [seal(key, keys.current)]);
+        await client.query('INSERT INTO app.secrets_keys (encrypted) VALUES ($1)', [
+          encryptKey(key, keys.current),
+        ]);
       return all;
     }),
   );
@@ -37,34 +39,37 @@ const otherKey =
   'The database was sealed with another key than SECRETS_KEY. Put that key back (a backup of it has to exist apart from the database), or give it in SECRETS_KEY_FORMER beside the new one.';
 
 /** The newest first. Without any, the database is new to this. */
-function unsealAll(sealed: readonly Buffer[], keys: OperatorKeys): { opened: Buffer[]; isCurrent: boolean } {
+function decryptAll(
+  encrypted: readonly Buffer[],
+  keys: OperatorKeys,
+): { opened: Buffer[]; isCurrent: boolean } {
   const opener = [keys.current, ...keys.former].find((key) =>
-    sealed.every((one) => unseal(one, key) !== null),
+    encrypted.every((one) => decryptKey(one, key) !== null),
   );
   if (!opener) throw new Error(otherKey);
   return {
-    opened: sealed.flatMap((one) => unseal(one, opener) ?? []),
-    isCurrent: sealed.length > 0 && opener === keys.current,
+    opened: encrypted.flatMap((one) => decryptKey(one, opener) ?? []),
+    isCurrent: encrypted.length > 0 && opener === keys.current,
   };
 }
 
 const purpose = 'keys of the database';
-const seal = (key: Buffer, by: Buffer): Buffer =>
+const encryptKey = (key: Buffer, by: Buffer): Buffer =>
   createEncryption(by, purpose).encrypt(key.toString('base64'), purpose);
 
-function unseal(sealed: Buffer, by: Buffer): Buffer | null {
+function decryptKey(encrypted: Buffer, by: Buffer): Buffer | null {
   try {
-    return Buffer.from(createEncryption(by, purpose).decrypt(sealed, purpose), 'base64');
+    return Buffer.from(createEncryption(by, purpose).decrypt(encrypted, purpose), 'base64');
   } catch {
     return null;
   }
 }
 
-async function readSealed(client: Client): Promise<Buffer[]> {
-  const { rows } = await client.query<{ sealed: Buffer }>(
-    'SELECT sealed FROM app.secrets_keys ORDER BY id DESC',
+async function readEncrypted(client: Client): Promise<Buffer[]> {
+  const { rows } = await client.query<{ encrypted: Buffer }>(
+    'SELECT encrypted FROM app.secrets_keys ORDER BY id DESC',
   );
-  return rows.map(({ sealed }) => sealed);
+  return rows.map(({ encrypted }) => encrypted);
 }
 
 async function exists(client: Client, table: string): Promise<boolean> {

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { anyText, email, id, instant, oneOf, optional, text } from '../fields.ts';
+import { contactForm, notesAtMost, preferredTime, typeId } from './choices.ts';
+import { honeypotField } from './honeypot.ts';
+import { sources } from './lists.ts';
+import { addUnknownFields } from './unknown-fields.ts';
+
+const pageAtMost = 2000;
+/** The page a form was filled in on. A URL that is too long is left out rather than losing the contact. */
+const pageUrl = optional(
+  z.pipe(
+    anyText.check(z.regex(/^https?:\/\/\S+$/, 'Please enter a valid url address.')),
+    z.transform((address) => (address.length > pageAtMost ? null : address)),
+  ),
+);
+
+/** A part of the body that a site may leave out, or send as null. */
+const orNothing = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema));
+const orElse = <S extends z.core.$ZodType, T>(schema: S, standard: T) =>
+  z.pipe(
+    orNothing(schema),
+    z.transform((value) => value ?? standard),
+  );
+
+const submissionFields = {
+  site_id: orNothing(id),
+  source: orElse(
+    oneOf(
+      sources.filter((source) => !source.is_manual).map((source) => source.id),
+      'Please select a valid source.',
+    ),
+    contactForm,
+  ),
+  first_name: orElse(text(100), ''),
+  last_name: orElse(text(100), ''),
+  email,
+  phone_number: orNothing(z.union([anyText, z.pipe(z.number(), z.transform(String))])),
+  notes: orNothing(anyText),
+  preferred_time: orNothing(optional(preferredTime)),
+  lead_type_id: orNothing(typeId),
+  lead_source_url: orNothing(z.tuple([pageUrl, pageUrl])),
+  /** made by the form: the same one again within 24 hours is the same submission */
+  submission_id: orNothing(z.uuid('This form was not sent as we expect it.')),
+  ...honeypotField,
+};
+const known = Object.keys(submissionFields);
+
+/**
+ * What an agent's website sends. Phone and notes are accepted in any form and length, and fields that we do not know are
+ * added to the notes, so that nothing of a contact is lost.
+ */
+export const Submission = z.pipe(
+  z.looseObject(submissionFields),
+  z.transform((sent): SubmissionFields => ({
+    ...sent,
+    notes: addUnknownFields(sent.notes ?? '', sent, { known, most: notesAtMost }),
+  })),
+);
+const SubmissionFields = z.object(submissionFields);
+type SubmissionFields = z.infer<typeof SubmissionFields>;
+export type Submission = z.infer<typeof Submission>;
+
+/** A form whose hidden field was filled in: nothing came of it, and it is kept apart for a while. */
+export const CaughtForm = z.object({
+  id,
+  /** what becomes of it when it is no spam: a contact, or the email that confirms a newsletter sign-up */
+  kind: z.enum(['enquiry', 'newsletter']),
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  source: z.string(),
+  caught_at: instant,
+});
+export type CaughtForm = z.infer<typeof CaughtForm>;
