@@ -11,6 +11,7 @@ const rules = [
   'contract/**/*.test.ts',
   'web/**/*.test.{ts,tsx}',
   'server/**/rules.test.ts',
+  'server/billing/tax.test.ts',
   'server/rich-text/**/*.test.ts',
   // neither the providers of statistics nor the words of the AI know a database
   'server/adapters/statistics/**/*.test.ts',

@@ -134,6 +134,17 @@ const exceptions: [from: string, to: string, why: string][] = [
     'server/users/activity.ts',
     'staff reset the second factor of a user, as its client reads',
   ],
+  [
+    'server/staff/',
+    'server/billing/missing-province.ts',
+    'who adds or moves a client opens or settles what its taxes wait for',
+  ],
+  ['server/staff/', 'server/billing/activity.ts', 'staff read of invoices by their numbers'],
+  [
+    'server/health/health.ts',
+    'server/billing/cross-client/taxes.ts',
+    'taxes that are not charged are named as Packages names them',
+  ],
   ['web/listings/form/', 'web/ai/', 'a description is written and checked with AI where it is edited'],
   ['web/launch/status/', 'web/shell/', 'the phase of a launch is what the menu and the way in go by'],
   ['web/launch/status/', 'web/support/', 'changes to a website are asked for in a message to the provider'],

@@ -5,7 +5,7 @@ import { writeAiUsage } from './demo/ai-rows.ts';
 import { loginsOf, writeAccount, writeStaff } from './demo/account-rows.ts';
 import { demoClients, demoPassword, demoStaff } from './demo/accounts.ts';
 import { writeConsents } from './demo/consent-rows.ts';
-import { writeBilling, writePrices, writeReconciliation } from './demo/billing-rows.ts';
+import { writeBilling, writePrices, writeReconciliation, writeRegistrations } from './demo/billing-rows.ts';
 import { writeContacts } from './demo/contact-rows.ts';
 import { makeContacts } from './demo/contacts.ts';
 import { seededRandom } from './demo/seeded-random.ts';
@@ -51,6 +51,7 @@ export async function seedDemo(
       });
     await writeProvider(db, now);
     await writePrices(db, now);
+    await writeRegistrations(db);
     await writeReconciliation(db, now);
     const draw = seededRandom(20_150_917);
     const people = demoPeople(draw);

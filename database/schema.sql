@@ -281,16 +281,6 @@ GRANT UPDATE (next_payment_on) ON TABLE app.billing_accounts TO foyer_worker;
 GRANT UPDATE (planned_frequency) ON TABLE app.billing_accounts TO foyer_worker;
 GRANT UPDATE (planned_package) ON TABLE app.billing_accounts TO foyer_worker;
 
-CREATE TABLE app.billing_settings (
-  is_only boolean DEFAULT true NOT NULL,
-  registrations jsonb DEFAULT '{}'::jsonb NOT NULL,
-  CONSTRAINT billing_settings_pkey PRIMARY KEY (is_only),
-  CONSTRAINT billing_settings_is_only_check CHECK (is_only)
-);
-GRANT SELECT ON TABLE app.billing_settings TO foyer_system;
-GRANT SELECT ON TABLE app.billing_settings TO foyer_worker;
-GRANT UPDATE (registrations) ON TABLE app.billing_settings TO foyer_system;
-
 CREATE TABLE app.blocks (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -456,11 +446,13 @@ CREATE TABLE app.clients (
   publish_requested_at timestamp with time zone,
   publish_requested_by bigint,
   went_live_at timestamp with time zone,
+  postal_address text,
   CONSTRAINT clients_pkey PRIMARY KEY (id),
   CONSTRAINT clients_account_status_check CHECK ((account_status = ANY (ARRAY['Launch'::text, 'Live'::text, 'Paused'::text, 'Cancelled'::text]))),
   CONSTRAINT clients_country_check CHECK ((country = ANY (ARRAY['CA'::text, 'US'::text]))),
   CONSTRAINT clients_launch_phase_id_check CHECK (((launch_phase_id >= 1) AND (launch_phase_id <= 5))),
-  CONSTRAINT clients_package_check CHECK ((package = ANY (ARRAY['Create'::text, 'Build'::text, 'Engage'::text, 'Grow'::text, 'Drive'::text, 'Accelerate'::text])))
+  CONSTRAINT clients_package_check CHECK ((package = ANY (ARRAY['Create'::text, 'Build'::text, 'Engage'::text, 'Grow'::text, 'Drive'::text, 'Accelerate'::text]))),
+  CONSTRAINT clients_province CHECK (((country <> 'CA'::text) OR (state_or_province = ANY (ARRAY['AB'::text, 'BC'::text, 'MB'::text, 'NB'::text, 'NL'::text, 'NS'::text, 'NT'::text, 'NU'::text, 'ON'::text, 'PE'::text, 'QC'::text, 'SK'::text, 'YT'::text]))))
 );
 CREATE INDEX clients_by_folded_name ON app.clients USING btree (app.fold(name) text_pattern_ops);
 CREATE INDEX clients_by_name ON app.clients USING btree (lower(name), id);
@@ -516,14 +508,19 @@ GRANT INSERT (time_zone) ON TABLE app.clients TO foyer_system;
 GRANT INSERT (token) ON TABLE app.clients TO foyer_system;
 GRANT INSERT (went_live_at) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (account_status) ON TABLE app.clients TO foyer_system;
+GRANT UPDATE (country) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (features) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (is_live) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (launch_phase_id) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (launch_sample_url) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (mls_agent_ids) ON TABLE app.clients TO foyer_system;
+GRANT UPDATE (name) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (next_newsletter_date) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (package) ON TABLE app.clients TO foyer_system;
+GRANT UPDATE (postal_address) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (services) ON TABLE app.clients TO foyer_system;
+GRANT UPDATE (state_or_province) ON TABLE app.clients TO foyer_system;
+GRANT UPDATE (time_zone) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (token) ON TABLE app.clients TO foyer_system;
 GRANT UPDATE (went_live_at) ON TABLE app.clients TO foyer_system;
 GRANT SELECT (account_status) ON TABLE app.clients TO foyer_worker;
@@ -538,6 +535,7 @@ GRANT SELECT (name) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (newsletter_block_id) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (next_newsletter_date) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (package) ON TABLE app.clients TO foyer_worker;
+GRANT SELECT (postal_address) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (services) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (state_or_province) ON TABLE app.clients TO foyer_worker;
 GRANT SELECT (time_zone) ON TABLE app.clients TO foyer_worker;
@@ -743,6 +741,7 @@ CREATE TABLE app.invoices (
 );
 CREATE INDEX invoices_by_id ON app.invoices USING btree (id);
 CREATE INDEX invoices_by_month ON app.invoices USING btree (created_at);
+CREATE INDEX invoices_by_number ON app.invoices USING btree (number text_pattern_ops);
 CREATE INDEX invoices_newest ON app.invoices USING btree (client_id, created_at DESC, id DESC);
 CREATE INDEX invoices_to_charge ON app.invoices USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX invoices_unpaid ON app.invoices USING btree (payment_due_at) WHERE (status = ANY (ARRAY['open'::text, 'processing'::text, 'pending'::text, 'past_due'::text, 'failed'::text]));
@@ -3028,6 +3027,42 @@ GRANT INSERT, SELECT ON TABLE app.support_messages TO foyer_system;
 GRANT UPDATE (continued_at) ON TABLE app.support_messages TO foyer_app;
 GRANT UPDATE (continued_at) ON TABLE app.support_messages TO foyer_system;
 
+CREATE TABLE app.tax_places (
+  client_id bigint NOT NULL,
+  starts_on date NOT NULL,
+  country text NOT NULL,
+  region text,
+  CONSTRAINT tax_places_pkey PRIMARY KEY (client_id, starts_on),
+  CONSTRAINT tax_places_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT tax_places_country_check CHECK ((country = ANY (ARRAY['CA'::text, 'US'::text])))
+);
+ALTER TABLE app.tax_places ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.tax_places FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.tax_places AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.tax_places AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY staff ON app.tax_places AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.tax_places AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.tax_places TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.tax_places TO foyer_eraser;
+GRANT SELECT ON TABLE app.tax_places TO foyer_read;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.tax_places TO foyer_system;
+GRANT SELECT ON TABLE app.tax_places TO foyer_worker;
+
+CREATE TABLE app.tax_registrations (
+  tax text NOT NULL,
+  number text NOT NULL,
+  starts_on date NOT NULL,
+  CONSTRAINT tax_registrations_pkey PRIMARY KEY (tax),
+  CONSTRAINT tax_registrations_number_check CHECK ((number <> ''::text)),
+  CONSTRAINT tax_registrations_tax_check CHECK ((tax = ANY (ARRAY['GST/HST'::text, 'PST BC'::text, 'PST SK'::text, 'QST'::text, 'RST'::text])))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.tax_registrations TO foyer_system;
+GRANT SELECT ON TABLE app.tax_registrations TO foyer_worker;
+
 CREATE TABLE app.testimonial_history (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -4345,6 +4380,21 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION app.registered_taxes()
+ RETURNS json
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  SELECT coalesce(json_agg(json_build_object('tax', r.tax, 'number', r.number, 'starts_on', r.starts_on) ORDER BY r.tax), '[]')
+  FROM app.tax_registrations r
+$function$
+;
+GRANT EXECUTE ON FUNCTION app.registered_taxes() TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.registered_taxes() TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.registered_taxes() TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.registered_taxes() TO foyer_worker;
+
 CREATE OR REPLACE FUNCTION app.remove_login(person bigint, at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -4536,6 +4586,24 @@ GRANT EXECUTE ON FUNCTION app.sum_cents(jsonb) TO foyer_app;
 GRANT EXECUTE ON FUNCTION app.sum_cents(jsonb) TO foyer_eraser;
 GRANT EXECUTE ON FUNCTION app.sum_cents(jsonb) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.sum_cents(jsonb) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.tax_place(client bigint, day date, OUT country text, OUT region text)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  SELECT t.country, t.region FROM (
+    SELECT p.starts_on, p.country, p.region FROM app.tax_places p WHERE p.client_id = client AND p.starts_on <= day
+    UNION ALL
+    SELECT NULL, c.country, c.state_or_province FROM app.clients c WHERE c.id = client) t
+  ORDER BY t.starts_on DESC NULLS LAST LIMIT 1
+$function$
+;
+GRANT EXECUTE ON FUNCTION app.tax_place(bigint,date) TO foyer_app;
+GRANT EXECUTE ON FUNCTION app.tax_place(bigint,date) TO foyer_read;
+GRANT EXECUTE ON FUNCTION app.tax_place(bigint,date) TO foyer_system;
+GRANT EXECUTE ON FUNCTION app.tax_place(bigint,date) TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.to_iso(at timestamp with time zone)
  RETURNS text

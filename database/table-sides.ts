@@ -74,6 +74,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   stats_uploads: 'client',
   submissions: 'client',
   support_messages: 'client',
+  tax_places: 'client',
   testimonial_history: 'client',
   testimonial_imports: 'client',
   testimonial_offers: 'client',
@@ -85,7 +86,6 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   users: 'client',
   word_dismissals: 'client',
 
-  billing_settings: 'directory',
   call_counts: 'directory',
   client_erasures: 'directory',
   client_imports: 'directory',
@@ -118,6 +118,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   staff_log: 'directory',
   staff_log_chain: 'directory',
   staff_request_keys: 'directory',
+  tax_registrations: 'directory',
   testimonial_links: 'directory',
   visitor_salts: 'directory',
 };

@@ -8,7 +8,7 @@ import {
 } from './launch/queue-items.ts';
 import { mlsFeedItem, mlsPhotosItem } from './listings/mls/queue-items.ts';
 import { failedPublicationItem } from './listings/publishing/queue-items.ts';
-import { missingPriceItem, unpaidInvoiceItem } from './billing/queue-items.ts';
+import { missingPriceItem, missingProvinceItem, unpaidInvoiceItem } from './billing/queue-items.ts';
 import { failedMailItem } from './mail/queue-items.ts';
 import {
   missedNewsletterItem,
@@ -29,6 +29,7 @@ export const queueItems: readonly AnyQueueItemKind[] = [
   launchStepItem,
   launchSubmittedItem,
   missingPriceItem,
+  missingProvinceItem,
   mlsFeedItem,
   mlsPhotosItem,
   missedNewsletterItem,

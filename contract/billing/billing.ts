@@ -94,6 +94,21 @@ export const InvoiceDetails = z.extend(Invoice, {
 });
 export type InvoiceDetails = z.infer<typeof InvoiceDetails>;
 
+const chargedStates = ['paid', 'processing', 'confirming', 'failed'] as const;
+
+/** What became of an invoice when its client saved a card. */
+const ChargedInvoice = z.object({
+  id: z.int(),
+  number: z.string(),
+  currency: z.enum(currencies),
+  amount: z.number(),
+  /** one that is confirming waits for the owner of the card, at the bank */
+  state: z.enum(chargedStates),
+  /** why it failed */
+  words: z.nullable(z.string()),
+});
+export type ChargedInvoice = z.infer<typeof ChargedInvoice>;
+
 export const billingTag: Tag = {
   name: 'Billing',
   description: 'What a client pays for, what it owes, and the card it pays with.',
@@ -125,13 +140,14 @@ export const billing = {
     once: 'in parts',
     changes: 'billing.changed',
     access: adminsThemselves,
-    summary: 'Saves another card, by the token that the card provider gave for it',
+    summary:
+      'Saves another card, by the token that the card provider gave for it, and pays every invoice that is open with it, the oldest first',
     body: z.object({
       token: z
         .string('Please enter your card.')
         .check(z.minLength(1, 'Please enter your card.'), z.maxLength(2000, 'Please enter your card again.')),
     }),
-    data: z.object({ updated: z.literal(true) }),
+    data: z.object({ updated: z.literal(true), charged: z.array(ChargedInvoice) }),
     limits: [{ per: 'session', calls: 20, seconds: 3600 }],
   }),
   invoices: endpoint({

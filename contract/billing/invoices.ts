@@ -42,6 +42,14 @@ export const payableStatuses = [
 ] as const satisfies readonly InvoiceStatus[];
 export const isPayable = (status: InvoiceStatus): boolean => payableStatuses.some((one) => one === status);
 
+type Waiting = { id: number; status: InvoiceStatus; balance: number; created_at: string };
+
+/** What a card that is saved pays at once, the oldest first. */
+export const waitingInvoices = <One extends Waiting>(invoices: readonly One[]): One[] =>
+  invoices
+    .filter(({ status, balance }) => isPayable(status) && balance > 0)
+    .toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at) || one.id - other.id);
+
 export const invoicesPerPage = 10;
 
 /** The newest of how many months the list shows. */

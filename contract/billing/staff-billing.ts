@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { packages, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { date, instant, Reason, requiredText, text } from '../fields.ts';
+import { date, instant, optional, Reason, requiredText, text } from '../fields.ts';
 import { Invoice, InvoiceDetails, InvoiceLine, PackageInfo, PackagePrice } from './billing.ts';
 import { currencies, frequencies } from './money.ts';
+import { registeredTaxes } from './taxes.ts';
 
 const badAmount = 'Please enter a valid number.';
 const largestAmount = 1_000_000;
@@ -27,26 +28,50 @@ const PriceDraft = z.object({
   starts_on: realDate,
 });
 
+/** A tax, and under which number and from which day on it is charged; null where the provider is not registered for it. */
+const TaxState = z.object({
+  tax: z.enum(registeredTaxes),
+  number: z.nullable(z.string()),
+  starts_on: z.nullable(date),
+  /** clients of its provinces, who are not charged it today; the first few by name */
+  untaxed: z.object({ count: z.int(), clients: z.array(z.object({ id: z.int(), name: z.string() })) }),
+});
+export type TaxState = z.infer<typeof TaxState>;
+
 const StaffPackages = z.object({
   /** every price there was and will be, by package and newest first */
   prices: z.array(z.extend(PriceDraft, { id: z.int(), staff_name: z.nullable(z.string()) })),
-  /** what stands on invoices beside each tax */
-  registrations: z.record(z.string(), z.string()),
+  taxes: z.array(TaxState),
 });
 export type StaffPackages = z.infer<typeof StaffPackages>;
 
 const pricesAtMost = 50;
-const registration = text(50);
+/** An empty number ends the registration. */
+export const RegistrationDraft = z
+  .object({
+    tax: z.enum(registeredTaxes, 'Please choose a tax.'),
+    number: text(50),
+    /** the first day on which the tax is charged */
+    starts_on: optional(realDate),
+  })
+  .check(
+    z.refine(({ number, starts_on }) => number === '' || starts_on !== null, {
+      path: ['starts_on'],
+      error: 'Please enter a date.',
+    }),
+  );
 const PackagesChange = z.object({
   prices: z._default(z.array(PriceDraft).check(z.maxLength(pricesAtMost, 'Please enter fewer prices.')), []),
-  registrations: z.optional(
-    z.object({
-      GST: registration,
-      HST: registration,
-      PST: registration,
-      QST: registration,
-      RST: registration,
-    }),
+  registrations: z._default(
+    z
+      .array(RegistrationDraft)
+      .check(
+        z.refine(
+          (sent) => new Set(sent.map(({ tax }) => tax)).size === sent.length,
+          'Please name each tax once.',
+        ),
+      ),
+    [],
   ),
 });
 
@@ -122,7 +147,8 @@ export const staffBilling = {
     method: 'GET',
     path: '/staff/packages',
     access: staffAreas('billing'),
-    summary: 'The prices of all packages with their dates, and the numbers of tax registration',
+    summary:
+      'The prices of all packages with their dates, the tax registrations, and the clients that are not charged a tax for want of one',
     data: StaffPackages,
   }),
   changePackages: endpoint({
@@ -130,7 +156,8 @@ export const staffBilling = {
     path: '/staff/packages',
     changes: null,
     access: staffAreas('billing'),
-    summary: 'Adds prices that hold from today or a later day on; invoices there are stay as they are',
+    summary:
+      'Adds prices that hold from today or a later day on, and sets tax registrations; invoices there are stay as they are',
     body: PackagesChange,
     data: StaffPackages,
   }),

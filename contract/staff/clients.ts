@@ -3,16 +3,12 @@ import { whenRight } from '../across-fields.ts';
 import { packages, services, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { email, optional, requiredText, text } from '../fields.ts';
-import { countries, findRegion, regionWords, timeZones, type Country } from '../places.ts';
+import { countries, type Country } from '../places.ts';
+import { clientZone, isRegionOf, regionMissing, zoneMissing } from './place.ts';
 import { SiteDraft } from './sites.ts';
 import { ClientPage } from './staff.ts';
 
 const sitesAtMost = 20;
-
-export const zoneMissing = 'Please choose a time zone.';
-const time_zone = z
-  .string(zoneMissing)
-  .check(z.refine((zone) => timeZones.includes(zone), 'Please choose a time zone from the list.'));
 
 /** Where a client is at home: what is left out is proposed from the rest. */
 export const NewClient = z
@@ -21,7 +17,7 @@ export const NewClient = z
     country: z.enum(countries, 'Please choose a country.'),
     /** the code or the name */
     state_or_province: z.optional(optional(text(50))),
-    time_zone: z.optional(optional(time_zone)),
+    time_zone: z.optional(optional(clientZone)),
     package: z.enum(packages, 'Please choose a package.'),
     services: z.optional(z.array(z.enum(services, 'Please choose services from the list.'))),
     sites: z._default(z.array(SiteDraft).check(z.maxLength(sitesAtMost, 'Please enter fewer sites.')), []),
@@ -31,7 +27,7 @@ export const NewClient = z
     is_live: z._default(z.boolean('Please choose whether the site is live.'), false),
   })
   .check(
-    z.refine(({ country, state_or_province: typed }) => !typed || findRegion(country, typed) !== undefined, {
+    z.refine(({ country, state_or_province: typed }) => isRegionOf(country, typed), {
       path: ['state_or_province'],
       when: whenRight('country', 'state_or_province'),
       error: (issue) => regionMissing(countryIn(issue.input)),
@@ -47,8 +43,6 @@ export type NewClient = z.infer<typeof NewClient>;
 
 const countryIn = (input: unknown): Country =>
   typeof input === 'object' && input !== null && 'country' in input && input.country === 'US' ? 'US' : 'CA';
-const regionMissing = (country: Country) =>
-  `Please choose a ${regionWords[country].toLowerCase()} from the list.`;
 
 export const staffClientsTag: Tag = {
   name: 'Staff: clients',

@@ -13,6 +13,7 @@ export const healthChecks = [
   'files',
   'worker',
   'jobs',
+  'taxes',
   'mls',
   'disk',
   'key',

@@ -7,8 +7,8 @@ export const mostHits = 12;
 
 /** One thing that was found, and the client whose page shows it. */
 export const SearchHit = z.object({
-  kind: z.enum(['client', 'person', 'domain']),
-  /** of the client, the user or the site */
+  kind: z.enum(['client', 'person', 'domain', 'invoice']),
+  /** of the client, the user, the site or the invoice */
   id,
   client_id: id,
   client_name: z.string(),
@@ -24,7 +24,7 @@ export const staffSearch = {
     path: '/staff/search',
     access: staffAreas('overview'),
     summary:
-      'Finds clients, people by name, email or phone, domains, and any of them by its id; the best first',
+      'Finds clients, people by name, email or phone, domains, invoices by their number, and clients and people by their id; the best first',
     query: z.object({ q: z._default(text(100), '') }),
     data: z.array(SearchHit),
     mayBeStale: true,

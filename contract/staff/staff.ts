@@ -5,6 +5,7 @@ import { accountStatuses } from '../account/standing.ts';
 import { features } from '../features.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { Note } from './notes.ts';
+import { placeFields } from './place.ts';
 import { ClientUser } from './people.ts';
 import { countries } from '../places.ts';
 import { date, DeletedAnswer, id, instant, optional, paging, queryId, Reason, text, url } from '../fields.ts';
@@ -34,8 +35,8 @@ export type ListedClient = z.infer<typeof ListedClient>;
 const messagesPerPage = 20;
 /** FORM, DESIGN, SAMPLE, REVISIONS, READY */
 
-/** What staff may change of a client. Going live sets the other two by itself. */
-const ClientChange = z.object({
+/** What a client has and how far it is. Going live sets the other two by itself. */
+const AccountChange = z.object({
   launch_phase_id: z.optional(z.nullable(z.literal([...launchPhaseIds], 'Please choose a phase.'))),
   is_live: z.optional(z.boolean('Please choose whether the site is live.')),
   account_status: z.optional(z.enum(accountStatuses, 'Please choose a status.')),
@@ -45,6 +46,13 @@ const ClientChange = z.object({
   /** where the client sees the sample of the website */
   launch_sample_url: z.optional(optional(url())),
 });
+export type AccountChange = z.infer<typeof AccountChange>;
+
+const PlaceChange = z.partial(z.object(placeFields));
+export type PlaceChange = z.infer<typeof PlaceChange>;
+
+/** What staff may change of a client. */
+const ClientChange = z.extend(AccountChange, PlaceChange.shape);
 export type ClientChange = z.infer<typeof ClientChange>;
 
 /** What a designer may send of it. */
@@ -82,6 +90,11 @@ export const ClientPage = z.extend(ClientRow, {
   country: z.enum(countries),
   state_or_province: z.nullable(z.string()),
   time_zone: z.string(),
+  postal_address: z.nullable(z.string()),
+  /** where it is taxed from which day on, the first place first; none where it has always been where it is */
+  tax_places: z.array(
+    z.object({ starts_on: date, country: z.enum(countries), state_or_province: z.nullable(z.string()) }),
+  ),
   token: z.string(),
   services: z.array(z.string()),
   features: z.array(z.string()),
@@ -208,7 +221,8 @@ export const staff = {
     path: '/staff/clients/{id}',
     changes: 'client.changed',
     access: { ...staffAreas('clients', 'launch'), bodyKeys: { Designer: launchKeys } },
-    summary: 'Changes the keys that are sent; a cancelled client is signed out at once',
+    summary:
+      'Changes the keys that are sent; a cancelled client is signed out at once. Taxes follow another place from `tax_from` on, or from today',
     body: ClientChange,
     data: ClientPage,
   }),

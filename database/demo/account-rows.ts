@@ -39,8 +39,8 @@ export async function writeAccount(
   const hasNewsletter = client.services.includes('in_touch') && client.launchPhase === null;
   await db.query(
     `INSERT INTO app.clients (id, name, country, time_zone, token, package, is_live, account_status, launch_phase_id,
-       services, features, next_newsletter_date, created_at)
-     OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+       services, features, next_newsletter_date, created_at, state_or_province)
+     OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       clientId,
       client.name,
@@ -55,6 +55,7 @@ export async function writeAccount(
       client.features,
       hasNewsletter ? next15th(now, client.timeZone) : null,
       since,
+      client.region,
     ],
   );
   await db.query('INSERT INTO app.site_tokens (token_hash, client_id) VALUES ($1, $2)', [

@@ -19,6 +19,7 @@ export type DemoClient = {
   services: string[];
   features: string[];
   country: 'CA' | 'US';
+  region: string;
   timeZone: string;
   launchPhase: 1 | 2 | 3 | 4 | 5 | null;
   skipsNewsletter: boolean;
@@ -55,6 +56,7 @@ const everyFeature = [
 const vancouver = ['Kitsilano', 'Point Grey', 'Mount Pleasant', 'Dunbar', 'Fairview', 'Hastings-Sunrise'];
 const live = {
   country: 'CA',
+  region: 'BC',
   timeZone: 'America/Vancouver',
   launchPhase: null,
   skipsNewsletter: false,
@@ -90,6 +92,7 @@ export const demoClients: DemoClient[] = [
     services: ['web', 'social'],
     features: ai,
     country: 'US',
+    region: 'OR',
     timeZone: 'America/Los_Angeles',
     sites: [['vegarhodes.example.com', 'www.vegarhodes.example.com']],
     users: [user('admin@build', ['Marisol', 'Vega'], 'Admin', '503-555-0118')],

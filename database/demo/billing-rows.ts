@@ -7,10 +7,19 @@ import { creditEntries, paymentEntries, totalOf, voidEntries, type Entry } from 
 import { periodLine } from '#server/billing/proration.ts';
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
-import { demoBilling, demoPrices, type DemoBilling } from './billing.ts';
+import { demoBilling, demoPrices, demoRegistrations, type DemoBilling } from './billing.ts';
 
 const issuer = { name: 'Foyer', address: [], logo: null };
 const termDays = 15;
+
+/** What taxes the demo's provider charges. */
+export async function writeRegistrations(db: Client): Promise<void> {
+  await db.query(
+    `INSERT INTO app.tax_registrations (tax, number, starts_on)
+     SELECT tax, number, starts_on FROM jsonb_to_recordset($1::jsonb) AS r (tax text, number text, starts_on date) ON CONFLICT DO NOTHING`,
+    [JSON.stringify(demoRegistrations)],
+  );
+}
 
 /** Prices of the demo; a seeding that was interrupted adds none twice. */
 export async function writePrices(db: Client, now: Date): Promise<void> {
@@ -33,7 +42,6 @@ export async function writeBilling(
   if (!plan) return;
   const today = localDay(now, client.timeZone);
   const thisMonth = `${today.slice(0, 7)}-01`;
-  await db.query('UPDATE app.clients SET state_or_province = $2 WHERE id = $1', [clientId, plan.region]);
   await writeAccountRow(db, clientId, plan, { now, next: nextPeriod(thisMonth, 'Monthly', 1) });
   const months = plan.invoices.map((_status, ago) => monthBefore(thisMonth, ago));
   for (const [ago, status] of [...plan.invoices.entries()].toReversed()) {
@@ -77,8 +85,9 @@ function draftOf(clientId: number, client: DemoClient, plan: DemoBilling, period
     client: {
       client_id: clientId,
       client_name: client.name,
-      country: client.country,
-      region: plan.region,
+      postal_address: null,
+      tax_places: [{ starts_on: '0001-01-01', country: client.country, region: client.region }],
+      registrations: demoRegistrations,
       currency: client.country === 'CA' ? 'CAD' : 'USD',
     },
     lines: [
@@ -93,7 +102,6 @@ function draftOf(clientId: number, client: DemoClient, plan: DemoBilling, period
     dueOn: due,
     dueAt: new Date(`${due}T17:00:00Z`),
     chargeAt: null,
-    registrations: {},
   });
 }
 
@@ -118,8 +126,8 @@ async function writeInvoice(db: Client, { draft, status, today, period, card }: 
        INSERT INTO app.invoice_numbers AS n (issuer, year, last) VALUES ('main', $1, 1)
        ON CONFLICT (issuer, year) DO UPDATE SET last = n.last + 1 RETURNING last)
      INSERT INTO app.invoices (client_id, number, period, currency, lines, taxes, subtotal_cents, tax_cents, total_cents, issued_on, due_on,
-       issuer, bill_to, created_at, payment_due_at, status, paid_cents, credited_cents, paid_at)
-     SELECT $2, $1::int || '-' || lpad(last::text, 6, '0'), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19
+       issuer, bill_to, created_at, payment_due_at, status, paid_cents, credited_cents, paid_at, next_attempt_at)
+     SELECT $2, $1::int || '-' || lpad(last::text, 6, '0'), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20
      FROM numbers RETURNING id::int`,
     [
       year,
@@ -141,6 +149,8 @@ async function writeInvoice(db: Client, { draft, status, today, period, card }: 
       paidCents,
       status === 'closed' ? total : 0,
       paidCents > 0 ? at : null,
+      // its card is tried again in the days to come
+      status === 'failed' ? new Date(`${dayAfter(today, 3)}T17:00:00Z`) : null,
     ],
   );
   const id = rows[0]?.id ?? 0;

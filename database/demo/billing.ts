@@ -1,4 +1,5 @@
 import type { InvoiceStatus } from '#contract/billing/invoices.ts';
+import type { RegisteredTax } from '#contract/billing/taxes.ts';
 
 /** Prices that the provider sets itself; these are invented, for the demo alone. */
 export const demoPrices = [
@@ -8,8 +9,18 @@ export const demoPrices = [
   { package: 'Drive', currency: 'CAD', cents: 25_000 },
 ] as const;
 
+/** What the demo's provider is registered for; the numbers are invented. */
+export const demoRegistrations: readonly {
+  tax: RegisteredTax;
+  number: string;
+  starts_on: string;
+}[] = [
+  { tax: 'GST/HST', number: '70000 0001 RT0001', starts_on: '2020-01-01' },
+  { tax: 'PST BC', number: 'PST-1000-0001', starts_on: '2020-01-01' },
+  { tax: 'QST', number: '1000000001 TQ0001', starts_on: '2020-01-01' },
+];
+
 export type DemoBilling = {
-  region: string;
   /** what is charged each month; null where nothing is planned yet */
   cents: number | null;
   /** in months from now */
@@ -23,16 +34,15 @@ const card = (lastFour: string, endsIn: number) => ({ brand: 'Visa', lastFour, e
 
 /** What the demo clients pay, by their keys; all others have a package and no payment yet. */
 export const demoBilling: Partial<Record<string, DemoBilling>> = {
-  create: { region: 'BC', cents: 4_900, card: card('4242', 30), invoices: paid(4) },
-  build: { region: 'OR', cents: 9_900, card: card('4242', 14), invoices: ['open', 'paid', 'paid'] },
-  engage: { region: 'BC', cents: 16_500, card: card('4444', 0), invoices: paid(6) },
+  create: { cents: 4_900, card: card('4242', 30), invoices: paid(4) },
+  build: { cents: 9_900, card: card('4242', 14), invoices: ['open', 'paid', 'paid'] },
+  engage: { cents: 16_500, card: card('4444', 0), invoices: paid(6) },
   grow: {
-    region: 'BC',
     cents: 35_000,
     card: card('4242', 22),
     invoices: ['open', 'processing', 'pending', 'failed', 'past_due', 'closed', 'voided', ...paid(19)],
   },
-  drive: { region: 'BC', cents: 25_000, card: null, invoices: ['pending', ...paid(2)] },
-  accelerate: { region: 'BC', cents: 49_900, card: card('4242', 9), invoices: ['open', 'paid', 'paid'] },
-  empty: { region: 'BC', cents: null, card: null, invoices: [] },
+  drive: { cents: 25_000, card: null, invoices: ['pending', ...paid(2)] },
+  accelerate: { cents: 49_900, card: card('4242', 9), invoices: ['open', 'paid', 'paid'] },
+  empty: { cents: null, card: null, invoices: [] },
 };

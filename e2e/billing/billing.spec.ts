@@ -87,7 +87,10 @@ test('a card is saved in the frame of its provider, and an open invoice is paid 
   const dialog = page.getByRole('dialog', { name: 'Update card' });
   const frame = page.frameLocator('iframe[title="Card details"]');
   await expect(frame.getByLabel('Card number')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save card' }).click();
+  const waiting = dialog.getByRole('region', { name: 'Charged to this card when you save it' });
+  await expect(waiting).toContainText(/Invoice \d{4}-\d{6}/);
+  await expect(waiting).toContainText(`Total${payer.currency} $`);
+  await dialog.getByRole('button', { name: 'Save card and pay' }).click();
   for (const message of [
     'Please enter the first name on the card.',
     'Please enter the last name on the card.',
@@ -110,15 +113,55 @@ test('a card is saved in the frame of its provider, and an open invoice is paid 
   await frame.getByLabel('Card number').fill('4000 0025 0000 3155');
   await dialog.getByRole('button', { name: 'Save card' }).click();
   await frame.getByRole('button', { name: 'Confirm card' }).click();
-  await expect(page.getByText('Your billing information has been updated.')).toBeVisible();
+  await expect(
+    page.getByText(/^Your billing information has been updated\. Invoice \d{4}-\d{6} was paid: /),
+  ).toBeVisible();
   await expect(page.getByText('Visa ending in 3155')).toBeVisible();
-  await page
-    .getByRole('link', { name: /^Pay invoice/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: `Pay ${payer.currency}` }).click();
-  await expect(page.getByText(/^Invoice \S+ was paid\.$/)).toBeVisible();
-  await expect(page.getByText('Payment with Visa ending in 3155')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Pay invoice/ })).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Invoices' }).locator('tbody tr').first()).toContainText(
+    'Paid',
+  );
+  // nothing waits any more: the dialog is as it always was
+  await page.getByRole('button', { name: 'Manage payments' }).click();
+  await expect(dialog.getByRole('button', { name: 'Save card', exact: true })).toBeEnabled();
+  await expect(waiting).toHaveCount(0);
+});
+
+test('a card that is saved and then declined says so of each invoice, and another one pays it @phone', async ({
+  page,
+}) => {
+  const { id, admin } = await newLiveClient();
+  await (
+    await callerOf(staff)
+  ).send('POST', `/staff/clients/${id}/invoices`, {
+    lines: [{ description: 'A photo session', amount: 100 }],
+  });
+  await signedInPage(page, admin);
+  await page.goto('/billing');
+  const saveCard = async (number: string) => {
+    const dialog = page.getByRole('dialog', { name: 'Update card' });
+    const frame = page.frameLocator('iframe[title="Card details"]');
+    await dialog.getByLabel('First name').fill('Ada');
+    await dialog.getByLabel('Last name').fill('Abel');
+    await dialog.getByLabel('Postal code').fill('v6b1a1');
+    await frame.getByLabel('Card number').fill(number);
+    await frame.getByLabel('Expiry date').fill('0931');
+    await frame.getByLabel('Security code').fill('123');
+    await expectLayout(page);
+    await dialog.getByRole('button', { name: 'Save card and pay' }).click();
+  };
+  await page.getByRole('button', { name: 'Manage payments' }).click();
+  await saveCard('4000 0000 0000 0341');
+  const told = page.getByRole('dialog', { name: 'Card saved' });
+  await expect(told.getByRole('alert')).toHaveText(/Not everything could be paid with this card\./);
+  await expect(told.getByRole('listitem')).toHaveText(
+    /^Invoice \d{4}-\d{6}CAD \$112\.00Your card was declined\.$/,
+  );
+  await expectAccessible(page);
+  await expectLayout(page);
+  await told.getByRole('button', { name: 'Use another card' }).click();
+  await saveCard('4242 4242 4242 4242');
+  await expect(page.getByText(/Invoice \d{4}-\d{6} was paid: CAD \$112\.00\.$/)).toBeVisible();
 });
 
 test('a card that cannot be saved says so @desktop', async ({ page, allowComplaint }) => {
@@ -305,6 +348,32 @@ test('a change of package is done as it was shown, undone on the same day, and p
   await asked.getByRole('button', { name: 'Cancel the change' }).click();
   await expect(page.getByText(/^Journey \S+ stays on Grow\.$/)).toBeVisible();
   await expect(summary).not.toContainText('Create from');
+});
+
+test('staff enter a tax registration, and read whom a tax without one would touch @phone', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  await (
+    await callerOf(staff)
+  ).send('PUT', `/staff/clients/${client.id}`, { name: 'Prairie Homes', state_or_province: 'SK' });
+  await signedInPage(page, staff);
+  await page.goto('/staff/packages');
+  const taxes = page.getByRole('form', { name: 'Tax registration' });
+  const pst = taxes.getByRole('group', { name: 'PST in Saskatchewan' });
+  await expect(pst).toContainText(/Not charged today to .*Prairie Homes/);
+  await expectLayout(page);
+  await pst.getByLabel('Registration number').fill('1234567');
+  await taxes.getByRole('button', { name: 'Save' }).click();
+  await expect(pst.getByText('Please enter a date.')).toBeVisible();
+  await expect(pst.getByLabel('Registration number')).toHaveValue('1234567');
+  await expect(
+    taxes.getByRole('group', { name: 'GST/HST' }).getByLabel('Registration number'),
+  ).not.toHaveValue('');
+  await page.goto('/staff/health');
+  await expect(
+    page.getByText(/PST in Saskatchewan has no registration number, .*Prairie Homes/),
+  ).toBeVisible();
 });
 
 test('staff who act for a client see its bills and leave its card alone @desktop', async ({ page }) => {

@@ -45,7 +45,7 @@ test('another package proposes its services and shows the difference; a pause is
   await page.goto(`/staff/clients/${client.id}`);
   await page.getByLabel('Package', { exact: true }).selectOption('Create');
   await expect(page.getByText(/^The client loses: .*Newsletter.*Writing with AI$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('form', { name: 'Client', exact: true }).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Changes saved!')).toBeVisible();
 
   await page.getByRole('button', { name: 'Pause account' }).click();

@@ -39,7 +39,7 @@ test('a message waits in the queue, is taken and answered, and the answer to tha
   // from anywhere in the console: the first hit opens by Enter
   await page.locator('h1').click();
   await page.keyboard.press('/');
-  const find = page.getByRole('dialog', { name: 'Find a client, a person or a domain' });
+  const find = page.getByRole('dialog', { name: 'Find a client, a person, a domain or an invoice' });
   await find.getByRole('textbox').fill('editor@grow');
   await expect(find.getByRole('link').first()).toContainText('editor@grow.example.com');
   await expectAccessible(page);

@@ -326,7 +326,11 @@ const before = ({ account_status, is_live, launch_phase_id, features }: Client) 
   features,
 });
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const save = (page: Page) =>
+  page
+    .getByRole('form', { name: 'Client', exact: true })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click();
 
 /** A colleague on the first day: a password of the provider, and no second factor. */
 const hired = (database: string, email: string) =>

@@ -285,7 +285,7 @@ const changeClient = (body: object) => byStaff(staff.changeClient, { params: { i
 /** Adds a client, and visits it. */
 async function addClient(): Promise<void> {
   const admin = { first_name: 'Ana', last_name: 'Lima', email: 'ana@added.example.com' };
-  const body = { name: 'Lima Realty', country: 'CA', package: 'Create', admin };
+  const body = { name: 'Lima Realty', country: 'CA', state_or_province: 'ON', package: 'Create', admin };
   const { id } = dataOf(staffClients.add.data, await byStaff(staffClients.add, { body }));
   const visit = await byStaff(account.impersonate, { body: { client_id: id, reason: 'A question' } });
   const code = dataOf(account.impersonate.data, visit).token;

@@ -1,10 +1,15 @@
+import { rawSql } from '../db/sql.ts';
 import { declareActivity, type SentenceInput } from '../events/activity-events.ts';
 import { actorSentence, textAt } from '../events/sentences.ts';
 
-const invoiceOf = ({ subject_id }: SentenceInput) => (subject_id === null ? '' : `${subject_id} `);
+/** People know an invoice by its number. */
+const invoiceOf = ({ name }: SentenceInput) => (name === null ? '' : `${name} `);
 
 export const billingActivity = declareActivity({
   type: 'billing',
+  subjectName: rawSql(
+    '(SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id)',
+  ),
   events: {
     'billing.card_updated': { sentence: actorSentence('updated the payment details') },
     'invoice.created': { sentence: (input) => `Invoice ${invoiceOf(input)}was created.` },

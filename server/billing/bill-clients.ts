@@ -6,9 +6,9 @@ import { readProvider } from '../provider/cross-client.ts';
 import { currentProvider, type ProviderConfig } from '../provider/rules.ts';
 import type { PlanRow } from './columns.ts';
 import { advancePeriods, listInvoiced, lockDueClients } from './cross-client/charging.ts';
-import { issueInvoices, readRegistrations } from './cross-client/invoices.ts';
+import { issueInvoices } from './cross-client/invoices.ts';
 import { makePlannedChanges, type NewPlan } from './cross-client/package-changes.ts';
-import { draftInvoice, issuerOf, type Registrations } from './issue.ts';
+import { draftInvoice, issuerOf } from './issue.ts';
 import { currentPeriod, nextPeriod } from './periods.ts';
 import { periodLine } from './proration.ts';
 
@@ -22,21 +22,21 @@ const termDays = 15;
  */
 export const billClients = (db: WorkerDb, provider: ProviderConfig): Promise<boolean> =>
   db.transaction(async ({ value, now }) => {
-    const due = (await value(lockDueClients(batch, now))) ?? [];
+    const current = currentProvider(await value(readProvider()), provider);
+    const issuedOn = localDay(now, current.time_zone);
+    const due = (await value(lockDueClients(batch, issuedOn, now))) ?? [];
     if (due.length === 0) return false;
     crashPoint('billing.locked');
-    const current = currentProvider(await value(readProvider()), provider);
-    const registrations = (await value(readRegistrations())) ?? {};
     const changes = due.flatMap((client) => plannedChangeOf(client) ?? []);
     if (changes.length > 0) await value(makePlannedChanges(changes, now));
-    const bills = due.map((client) => billOf(client, registrations, now));
+    const bills = due.map((client) => billOf(client, issuedOn, now));
     const invoiced = new Set(await value(listInvoiced(bills.map(({ draft }) => draft))));
     const drafts = bills.map(({ draft }) => draft).filter(({ client_id }) => !invoiced.has(client_id));
     if (drafts.length > 0)
       await value(
         issueInvoices(drafts, {
           issuer: issuerOf(current),
-          year: Number(localDay(now, current.time_zone).slice(0, 4)),
+          year: Number(issuedOn.slice(0, 4)),
           staffId: null,
           now,
         }),
@@ -48,7 +48,7 @@ export const billClients = (db: WorkerDb, provider: ProviderConfig): Promise<boo
   });
 
 /** The invoice of the period a client is in, and the first day of the one after it. */
-function billOf(client: PlanRow, registrations: Registrations, now: Date) {
+function billOf(client: PlanRow, issuedOn: string, now: Date) {
   const { next_payment_on: start, next_plan, anchor, time_zone } = client;
   const { package: name, frequency, cents } = next_plan;
   if (start === null || cents === null) throw new Error('A client without a plan is not invoiced.');
@@ -60,11 +60,10 @@ function billOf(client: PlanRow, registrations: Registrations, now: Date) {
     client,
     lines: [periodLine({ package: name, frequency, cents }, period, next)],
     period,
-    issuedOn: today,
+    issuedOn,
     dueOn: localDay(dueAt, time_zone),
     dueAt,
     chargeAt: client.card ? now : null,
-    registrations,
   });
   return { draft: { ...draft, period }, next };
 }

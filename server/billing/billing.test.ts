@@ -58,7 +58,7 @@ test('invoices come newest first, with the amount that is due and their status',
 test('a token becomes the card on file, and the log says who changed it', async () => {
   const client = await newClient();
   const saved = await saveCard(client, cardToken());
-  expect(saved.body).toEqual({ data: { updated: true } });
+  expect(saved.body).toEqual({ data: { updated: true, charged: [] } });
   expect((await read(client, 'package')).body).toMatchObject({
     data: { card: { brand: 'Visa', last_four: '4242', exp_month: 8, exp_year: 2030 } },
   });
@@ -117,8 +117,10 @@ test('a card that fails says why, the invoice has failed, and the Admin is notif
   const id = await writeInvoice(owner, client.id);
   expect(await pay(client, id)).toMatchObject({ status: 422, body: { error: 'Your card was declined.' } });
   expect((await read(client, 'package')).body).toMatchObject({ data: { notices: ['failed'] } });
-  await saveCard(client, cardToken());
-  expect(await pay(client, id)).toMatchObject({ status: 200, body: { data: { status: 'paid' } } });
+  expect(await saveCard(client, cardToken())).toMatchObject({
+    status: 200,
+    body: { data: { charged: [{ id, state: 'paid' }] } },
+  });
 });
 
 test('without a card there is nothing to pay with', async () => {

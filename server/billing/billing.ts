@@ -7,6 +7,7 @@ import { crashPoint } from '../jobs/crash-point.ts';
 import { askAbout, performPayment, refusalToPay } from './charge.ts';
 import {
   beginPayment,
+  beginPayments,
   listInvoices,
   readCustomer,
   readInvoice,
@@ -19,6 +20,7 @@ import {
 } from './queries.ts';
 import type { StartedPayment } from './payments.ts';
 import type { InvoiceUrls } from './pdf/invoice-urls.ts';
+import { payAll } from './pay-all.ts';
 import { describePackage } from './rules.ts';
 
 type Deps = { gateway: CardGateway | null; invoiceUrls: InvoiceUrls; clock: () => Date };
@@ -42,7 +44,11 @@ export const billingHandlers = ({ gateway, invoiceUrls, clock }: Deps): Handlers
     const owner = await db.value(readCustomer());
     if (!gateway || !owner) throw new ApiError('unavailable');
     const card = await withWords(gateway.saveCard(body.token, ownerOf(owner)));
-    return db.row(saveCard(card, now));
+    const begun = await db.transaction(async ({ value }) => {
+      await value(saveCard(card, now));
+      return value(beginPayments(now));
+    });
+    return { updated: true, charged: await payAll(db, begun ?? [], { gateway, clock }) };
   },
 
   invoices: ({ db }) => db.row(listInvoices()),

@@ -4,6 +4,7 @@ import type { Frequency } from '#contract/billing/money.ts';
 import type { Feature } from '#contract/features.ts';
 import { joinSql, rawSql, sql, sqlLiteral, type Sql } from '../db/sql.ts';
 import type { PaidInvoice } from './paid-time.ts';
+import type { Taxed } from './tax.ts';
 
 const dollars = (cents: Sql) => sql`round((${cents}) / 100.0, 2)`;
 const payable = joinSql(payableStatuses.map(sqlLiteral));
@@ -32,14 +33,13 @@ export const detailsPairs = sql`${invoicePairs},
     FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id)`;
 
 /** What the client c pays for, before anything is worked out from it. */
-export type PlanRow = {
+export type PlanRow = Taxed & {
   client_id: number;
   client_name: string;
   package: Package;
   services: Service[];
   features: Feature[];
-  country: string;
-  region: string | null;
+  postal_address: string | null;
   time_zone: string;
   currency: 'CAD' | 'USD';
   /** whether it has ever paid or planned to */
@@ -64,22 +64,32 @@ export type PlanRow = {
 export const priceOn = (name: Sql, frequency: Sql, currency: Sql, day: Sql): Sql =>
   sql`app.package_price(${name}, ${frequency}, ${currency}, ${day})`;
 
-export const currencyOfClient = rawSql("CASE c.country WHEN 'CA' THEN 'CAD' ELSE 'USD' END");
+/** The currency of the client c, by where it is taxed today. */
+export const currencyOfClient = (now: Date): Sql =>
+  sql`CASE (app.tax_place(c.id, ${today(now)})).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END`;
 const frequencyOfAccount = rawSql("coalesce(a.frequency, 'Monthly')");
 export const nextPackage = rawSql('coalesce(a.planned_package, c.package)');
 const nextFrequency = rawSql("coalesce(a.planned_frequency, a.frequency, 'Monthly')");
 const today = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE c.time_zone)::date`;
 
 /** What the next payment of an account a of the client c costs, by the prices of its day. */
-export const nextPrice = (day: Sql): Sql => priceOn(nextPackage, nextFrequency, currencyOfClient, day);
+export const nextPrice = (day: Sql, now: Date): Sql =>
+  priceOn(nextPackage, nextFrequency, currencyOfClient(now), day);
+
+/** The places of the client c, the first one first. */
+const taxPlaces =
+  rawSql(`(SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'region', p.region)
+    ORDER BY p.starts_on), json_build_array(json_build_object('starts_on', '0001-01-01', 'country', c.country, 'region', c.state_or_province)))
+    FROM app.tax_places p WHERE p.client_id = c.id)`);
 
 /** A PlanRow of `app.clients c LEFT JOIN app.billing_accounts a`. */
 export const planJson = (now: Date): Sql => sql`json_build_object(
-  'client_id', c.id, 'client_name', c.name, 'package', c.package, 'services', c.services, 'features', c.features, 'country', c.country, 'region', c.state_or_province,
-  'time_zone', c.time_zone, 'currency', ${currencyOfClient}, 'has_account', a.client_id IS NOT NULL, 'frequency', ${frequencyOfAccount}, 'anchor', coalesce(a.anchor, 1),
+  'client_id', c.id, 'client_name', c.name, 'package', c.package, 'services', c.services, 'features', c.features, 'postal_address', c.postal_address,
+  'tax_places', ${taxPlaces}, 'registrations', app.registered_taxes(),
+  'time_zone', c.time_zone, 'currency', ${currencyOfClient(now)}, 'has_account', a.client_id IS NOT NULL, 'frequency', ${frequencyOfAccount}, 'anchor', coalesce(a.anchor, 1),
   'next_payment_on', a.next_payment_on,
-  'price_cents', ${priceOn(rawSql('c.package'), frequencyOfAccount, currencyOfClient, today(now))},
-  'next_plan', json_build_object('package', ${nextPackage}, 'frequency', ${nextFrequency}, 'cents', ${nextPrice(sql`coalesce(a.next_payment_on, ${today(now)})`)}),
+  'price_cents', ${priceOn(rawSql('c.package'), frequencyOfAccount, currencyOfClient(now), today(now))},
+  'next_plan', json_build_object('package', ${nextPackage}, 'frequency', ${nextFrequency}, 'cents', ${nextPrice(sql`coalesce(a.next_payment_on, ${today(now)})`, now)}),
   'is_change_planned', a.planned_package IS NOT NULL,
   'paid', (SELECT json_build_object('currency', i.currency, 'lines', i.lines,
       'given_cents', CASE i.status WHEN 'voided' THEN i.total_cents ELSE i.credited_cents + i.refunded_cents END)
@@ -88,6 +98,7 @@ export const planJson = (now: Date): Sql => sql`json_build_object(
   'card', CASE WHEN a.method IS NOT NULL THEN json_build_object('brand', a.brand, 'last_four', a.last_four, 'exp_month', a.exp_month, 'exp_year', a.exp_year) END,
   'has_past_due', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'past_due'),
   'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
-  'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'))`;
+  'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
+    AND e.currency = ${currencyOfClient(now)}))`;
 
 export const fromPlans = rawSql('FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id');

@@ -3,10 +3,15 @@ const day = 86_400_000;
 /** When a payment that failed is tried again, in days after the first try. */
 const retryDays = [3, 5, 7] as const;
 
-/** The instant of the next try after this many, or null where it was the last: a person takes over then. */
-export function nextAttempt(attempts: number, firstAttemptAt: Date): Date | null {
+/**
+ * The instant of the next try after this many, or null where it was the last: a person takes over then. One that came late,
+ * after an outage, moves those that follow: as many days lie between two tries as planned.
+ */
+export function nextAttempt(attempts: number, firstAttemptAt: Date, lastAttemptAt: Date): Date | null {
   const days = retryDays[attempts - 1];
-  return days === undefined ? null : new Date(firstAttemptAt.getTime() + days * day);
+  if (days === undefined) return null;
+  const between = days - (retryDays[attempts - 2] ?? 0);
+  return new Date(Math.max(firstAttemptAt.getTime() + days * day, lastAttemptAt.getTime() + between * day));
 }
 
 /** How long before the card ends its owner is told. */

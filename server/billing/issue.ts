@@ -4,12 +4,19 @@ import type { ProviderRow } from '../provider/rules.ts';
 import { invoiceEntries, type Entry } from './ledger.ts';
 import type { PaidLine, TaxRate } from './paid-time.ts';
 import type { Line } from './proration.ts';
-import { taxesOf, type TaxCharge, type TaxName, type TaxPlace } from './tax.ts';
+import {
+  placeOn,
+  taxesOf,
+  withRegistrations,
+  type InvoicedTax,
+  type Taxed,
+  type TaxCharge,
+  type TaxPlace,
+} from './tax.ts';
 import { findRegion, countryNames } from '#contract/places.ts';
 
 /** Who an invoice is from, frozen on it. */
 export type Issuer = { name: string; address: string[]; logo: string | null };
-export type Registrations = Partial<Record<TaxName, string>>;
 
 /** What the database issues as one invoice. */
 export type InvoiceDraft = {
@@ -17,7 +24,7 @@ export type InvoiceDraft = {
   period: string | null;
   currency: 'CAD' | 'USD';
   lines: PaidLine[];
-  taxes: { name: TaxName; rate: number; cents: number; registration: string | null }[];
+  taxes: InvoicedTax[];
   subtotal: number;
   tax: number;
   bill_to: string[];
@@ -44,15 +51,20 @@ export type ReplacedPlan = {
 };
 
 type Order = {
-  client: { client_id: number; client_name: string; currency: 'CAD' | 'USD' } & TaxPlace;
+  client: {
+    client_id: number;
+    client_name: string;
+    currency: 'CAD' | 'USD';
+    postal_address: string | null;
+  } & Taxed;
   lines: readonly Line[];
   period: string | null;
+  /** the date of the invoice: the day where the provider is */
   issuedOn: string;
   dueOn: string;
   dueAt: Date;
   /** when the card on file is charged; null where nobody charges one by itself */
   chargeAt: Date | null;
-  registrations: Registrations;
   /** where they are not those of the place and day alone */
   taxes?: readonly TaxCharge[];
   replaced?: ReplacedPlan;
@@ -60,19 +72,19 @@ type Order = {
 
 /** An invoice with the taxes of its place and day, and what the ledger books of it. */
 export function draftInvoice(order: Order): InvoiceDraft {
-  const { client, lines, issuedOn, dueOn, dueAt, chargeAt, registrations } = order;
+  const { client, lines, issuedOn, dueOn, dueAt, chargeAt } = order;
   const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0);
-  const taxes = order.taxes ?? taxesOf(client, issuedOn, subtotal);
+  const taxes = order.taxes ? withRegistrations(client, order.taxes) : taxesOf(client, issuedOn, subtotal);
   const rates = ratesOn(client, issuedOn);
   return {
     client_id: client.client_id,
     period: order.period,
     currency: client.currency,
     lines: lines.map(({ pays, ...line }) => (pays ? { ...line, pays: { ...pays, rates } } : line)),
-    taxes: taxes.map((one) => ({ ...one, registration: registrations[one.name] || null })),
+    taxes,
     subtotal,
     tax: taxes.reduce((sum, { cents }) => sum + cents, 0),
-    bill_to: [client.client_name, placeText(client)],
+    bill_to: [client.client_name, ...linesOf(client.postal_address), placeText(placeOn(client, issuedOn))],
     issued_on: issuedOn,
     due_on: dueOn,
     due_at: dueAt.toISOString(),
@@ -83,12 +95,12 @@ export function draftInvoice(order: Order): InvoiceDraft {
   };
 }
 
-/** The taxes of a place on a day, whatever the amount. */
-export const ratesOn = (place: TaxPlace, day: string): TaxRate[] =>
-  taxesOf(place, day, 0).map(({ name, rate }) => ({ name, rate }));
+/** The taxes of a client on a day, whatever the amount. */
+export const ratesOn = (client: Taxed, day: string): TaxRate[] =>
+  taxesOf(client, day, 0).map(({ name, rate }) => ({ name, rate }));
 
 /** 'British Columbia, Canada' */
-function placeText({ country, region }: TaxPlace): string {
+function placeText({ country, region }: Pick<TaxPlace, 'country' | 'region'>): string {
   const known = country === 'CA' ? 'CA' : 'US';
   const name = region === null ? undefined : findRegion(known, region)?.name;
   return [name, countryNames[known]].filter(Boolean).join(', ');
@@ -98,9 +110,12 @@ export const issuerOf = (
   provider: Pick<ProviderRow, 'postal_address' | 'logo'> & { name: string },
 ): Issuer => ({
   name: provider.name,
-  address: (provider.postal_address ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean),
+  address: linesOf(provider.postal_address),
   logo: provider.logo?.split('/').at(-1) ?? null,
 });
+
+const linesOf = (address: string | null): string[] =>
+  (address ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);

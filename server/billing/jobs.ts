@@ -11,6 +11,7 @@ import {
   markPastDue,
   recordEnd,
   reportMissingPrices,
+  reportMissingProvinces,
   resumeCharge,
 } from './cross-client/charging.ts';
 import type { StartedPayment } from './payments.ts';
@@ -49,6 +50,11 @@ export const billingJobs = ({ gateway, provider }: Deps): FeatureJobs => ({
       name: 'report-missing-prices',
       cron: '43 15 * * *',
       run: async ({ value, now }) => void (await value(reportMissingPrices(now))),
+    },
+    {
+      name: 'report-missing-provinces',
+      cron: '23 * * * *',
+      run: async ({ value, now }) => void (await value(reportMissingProvinces(now))),
     },
     {
       name: 'announce-ending-cards',

@@ -19,6 +19,7 @@ export type StartedPayment = {
   client_id: number;
   id: number;
   invoice_id: number;
+  invoice_number: string;
   kind: 'card' | 'refund';
   key: string;
   cents: number;
@@ -39,12 +40,15 @@ export type StartedPayment = {
   given_cents: number;
 };
 
+/** One payment of an invoice is under way at a time: the key that a second one meets, for `ON CONFLICT`. */
+export const underWay = rawSql("(client_id, invoice_id) WHERE state = 'started'");
+
 /** Statuses an invoice may be paid in, for `IN (…)`. */
 export const payable = joinSql(payableStatuses.map(sqlLiteral));
 
 /** A StartedPayment of `app.payments p` and `app.invoices i`. */
 export const startedJson =
-  rawSql(`json_build_object('client_id', p.client_id, 'id', p.id, 'invoice_id', p.invoice_id, 'kind', p.kind,
+  rawSql(`json_build_object('client_id', p.client_id, 'id', p.id, 'invoice_id', p.invoice_id, 'invoice_number', i.number, 'kind', p.kind,
   'key', p.key, 'cents', p.cents, 'currency', p.currency, 'method', p.method, 'customer', p.customer, 'charge', p.charge,
   'is_automatic', p.user_id IS NULL, 'is_confirming', p.is_confirming, 'attempts', i.attempts, 'first_attempt_at', i.first_attempt_at, 'next_attempt_at', i.next_attempt_at,
   'created_at', p.created_at, 'subtotal_cents', i.subtotal_cents, 'taxes', i.taxes, 'given_cents', i.credited_cents + i.refunded_cents)`);
@@ -67,7 +71,7 @@ export const beginCharge = (
       ${user}, ${requestKey}::text, ${now}::timestamptz, ${claimUntil(now)}::timestamptz
     FROM i JOIN app.billing_accounts a ON a.client_id = i.client_id AND a.method IS NOT NULL
     WHERE i.status IN (${payable}) AND ${balance} > 0
-    RETURNING *),
+    ON CONFLICT ${underWay} DO NOTHING RETURNING *),
   marked AS (
     UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id)`;
 
@@ -162,19 +166,25 @@ export const adminsOf = (other: string): Sql =>
   sql`app.users u ON u.client_id = ${identifier(other)}.client_id AND u.role = 'Admin' AND u.deleted_at IS NULL
       AND u.disabled_at IS NULL AND NOT u.is_pending`;
 
+/** The card of before was declined while another one was being saved: that one has not been tried. */
+const hasAnotherCard = rawSql(
+  'EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = p.client_id AND a.method <> p.method)',
+);
+
 type Failure = { words: string; remote: string | null; now: Date };
 
 function recordFailed(payment: StartedPayment, { words, remote, now }: Failure): Sql {
   const attempts = payment.attempts + (payment.is_automatic ? 1 : 0);
   const first = new Date(payment.first_attempt_at ?? payment.created_at);
   const planned = payment.next_attempt_at === null ? null : new Date(payment.next_attempt_at);
-  const next = payment.is_automatic ? nextAttempt(attempts, first) : planned;
+  const next = payment.is_automatic ? nextAttempt(attempts, first, now) : planned;
   const isLast = next === null && attempts > 0;
   const status = isLast ? 'past_due' : 'failed';
   return sql`
   WITH p AS (${ended(payment, 'failed', { remote, words, now })}),
   failed AS (
-    UPDATE app.invoices i SET status = ${status}, attempts = ${attempts}::int, next_attempt_at = ${next}::timestamptz,
+    UPDATE app.invoices i SET status = ${status}, attempts = ${attempts}::int,
+      next_attempt_at = CASE WHEN ${hasAnotherCard} THEN ${now}::timestamptz ELSE ${next}::timestamptz END,
       first_attempt_at = CASE WHEN p.user_id IS NULL THEN coalesce(i.first_attempt_at, p.created_at) ELSE i.first_attempt_at END
     FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
     RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.words, p.user_id, p.staff_id),

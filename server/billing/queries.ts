@@ -5,7 +5,7 @@ import { quickRead, rawSql, read, write } from '../db/sql.ts';
 import { currentCaller, logActivity } from '../events/log-activity.ts';
 import { billingActivity } from './activity.ts';
 import { detailsPairs, fromPlans, invoiceJson, planJson, type PlanRow } from './columns.ts';
-import { beginCharge, recordOutcome, startedJson, type StartedPayment } from './payments.ts';
+import { beginCharge, payable, recordOutcome, startedJson, type StartedPayment } from './payments.ts';
 import type { InvoiceKey } from './pdf/invoice-urls.ts';
 
 export const readPlan = (now: Date) => quickRead<PlanRow>()`
@@ -42,18 +42,26 @@ type NewCard = {
   holder: CardHolder;
 };
 
-/** The card is charged from now on; what failed or waited for a card is tried at once. */
-export const saveCard = (card: NewCard, now: Date) => write<{ updated: true }>()`
+/** The card is charged from now on. */
+export const saveCard = (card: NewCard, now: Date) => write<true>()`
   WITH saved AS (
     INSERT INTO app.billing_accounts AS a (client_id, method, customer, brand, last_four, exp_month, exp_year, holder)
     VALUES (app.client(), ${card.method}, ${card.customer}, ${card.brand}, ${card.last_four}, ${card.exp_month}, ${card.exp_year},
       ${JSON.stringify(card.holder)}::jsonb)
     ON CONFLICT (client_id) DO UPDATE SET method = excluded.method, customer = excluded.customer, brand = excluded.brand,
       last_four = excluded.last_four, exp_month = excluded.exp_month, exp_year = excluded.exp_year, holder = excluded.holder),
-  retried AS (
-    UPDATE app.invoices i SET next_attempt_at = ${now} WHERE i.client_id = app.client() AND i.status IN ('failed', 'past_due') AND i.period IS NOT NULL),
   logged AS (${logActivity(billingActivity, 'billing.card_updated', { by: currentCaller, now })})
-  SELECT json_build_object('updated', true)`;
+  SELECT to_json(true)`;
+
+/**
+ * Begins to charge everything that is open, the oldest invoice first. It follows the statement that saves the card and sees what
+ * was issued until then; what another process charges at this moment is left to it.
+ */
+export const beginPayments = (now: Date) => write<StartedPayment[]>()`
+  WITH i AS (
+    SELECT * FROM app.invoices i WHERE i.client_id = app.client() AND i.status IN (${payable}) ORDER BY i.created_at, i.id FOR UPDATE),
+  ${beginCharge(now, { user: rawSql('app.acting_user()') })}
+  SELECT coalesce(json_agg(${startedJson} ORDER BY i.created_at, i.id), '[]') FROM p JOIN i ON i.id = p.invoice_id`;
 
 /** How the invoice was when a payment of it was asked for. */
 export type PayStart = {

@@ -16,6 +16,15 @@ export const unpaidInvoiceItem = defineQueueItem({
   closes: 'when it is paid, credited or voided',
 });
 
+/** A Canadian client that gets no invoice, since its taxes depend on the province. */
+export const missingProvinceItem = defineQueueItem({
+  name: 'missing-province',
+  details: {},
+  sentence: () => "We don't know the province of this client, so nothing is invoiced.",
+  path: ({ client_id }) => fillPath(paths.staffClient, { id: client_id ?? 0 }),
+  closes: 'when the province is entered',
+});
+
 /** A client whose next payment has come, and whose package has no price in its currency. */
 export const missingPriceItem = defineQueueItem({
   name: 'missing-price',

@@ -10,8 +10,9 @@ import {
 import { upgradesOf } from '#contract/billing/upgrades.ts';
 import { cardNotice, nextAttempt } from './dunning.ts';
 import { creditEntries, invoiceEntries, paymentEntries, voidEntries, type Entry } from './ledger.ts';
+import { registeredTaxes } from '#contract/billing/taxes.ts';
 import { currentPeriod, nextPeriod, previousPeriod } from './periods.ts';
-import { share, taxesOf } from './tax.ts';
+import { taxesOf } from './tax.ts';
 
 const noon = new Date('2026-11-20T20:00:00Z');
 
@@ -61,73 +62,26 @@ test.each([
   expect(upgradesOf(name).map((card) => card.package)).toEqual(shown);
 });
 
-test.each([
-  [
-    'BC',
-    '2026-11-20',
-    [
-      ['GST', 500],
-      ['PST', 700],
-    ],
-  ],
-  ['ON', '2026-11-20', [['HST', 1300]]],
-  [
-    'QC',
-    '2026-11-20',
-    [
-      ['GST', 500],
-      ['QST', 998],
-    ],
-  ],
-  ['AB', '2026-11-20', [['GST', 500]]],
-  ['NS', '2025-03-31', [['HST', 1500]]],
-  ['NS', '2025-04-01', [['HST', 1400]]],
-  [
-    'MB',
-    '2026-11-20',
-    [
-      ['GST', 500],
-      ['RST', 700],
-    ],
-  ],
-  [null, '2026-11-20', [['GST', 500]]],
-] as const)('a hundred dollars in %s on %s', (region, day, expected) => {
-  expect(taxesOf({ country: 'CA', region }, day, 10_000).map(({ name, cents }) => [name, cents])).toEqual(
-    expected,
-  );
-});
-
-test('in the United States nothing is asked', () => {
-  expect(taxesOf({ country: 'US', region: 'OR' }, '2026-11-20', 10_000)).toEqual([]);
-});
-
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 
-test('a share is the exact value to the nearest cent, and shares of parts differ from the whole by less than a cent each', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: -100_000_000, max: 100_000_000 }),
-      fc.integer({ min: 0, max: 20_000 }),
-      (amount, rate) => {
-        const exact = (amount * rate) / 100_000;
-        expect(Math.abs(share(amount, rate, 100_000) - exact)).toBeLessThanOrEqual(0.5 + 1e-6);
-        expect(share(-amount, rate, 100_000) + share(amount, rate, 100_000)).toBe(0);
-      },
-    ),
-  );
-});
-
-const regions = ['BC', 'AB', 'ON', 'QC', 'NS', 'MB', 'SK', 'PE', 'NB', 'NL', null];
+const registrations = registeredTaxes.map((tax) => ({ tax, number: '1', starts_on: '2008-01-01' }));
+const places = [
+  ...['BC', 'AB', 'ON', 'QC', 'NS', 'MB', 'SK', 'PE', 'NB', 'NL'].map((region) => ({
+    country: 'CA',
+    region,
+  })),
+  { country: 'US', region: null },
+].map((place) => ({ tax_places: [{ starts_on: '0001-01-01', ...place }], registrations }));
 const sumOf = (entries: readonly Entry[]) => entries.reduce((sum, entry) => sum + entry.cents, 0);
 
 test('over any history of an invoice the ledger adds up to nothing, and its accounts say what a slow count says', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(...regions),
+      fc.constantFrom(...places),
       cents.filter((amount) => amount > 0),
       fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 6 }),
-      (region, subtotal, credits) => {
-        const taxes = taxesOf({ country: 'CA', region }, '2026-11-20', subtotal);
+      (place, subtotal, credits) => {
+        const taxes = taxesOf(place, '2026-11-20', subtotal);
         const total = taxes.reduce((sum, tax) => sum + tax.cents, subtotal);
         const movements = [invoiceEntries({ subtotal, taxes })];
         let credited = 0;
@@ -181,9 +135,31 @@ test('after a pause the period one is in is paid for, and none before it', () =>
   expect(currentPeriod('2026-11-01', '2026-11-01', 'Monthly', 1)).toBe('2026-11-01');
 });
 
+const daysLater = (days: number) => new Date(noon.getTime() + days * 86_400_000);
+const dayText = (at: Date | null) => at?.toISOString().slice(0, 10);
+
 test('a failed payment is tried on days 3, 5 and 7 after the first try, and then no more', () => {
-  const days = [1, 2, 3, 4].map((attempts) => nextAttempt(attempts, noon)?.toISOString().slice(0, 10));
+  const days = [0, 3, 5, 7].map((day, tries) => dayText(nextAttempt(tries + 1, noon, daysLater(day))));
   expect(days).toEqual(['2026-11-23', '2026-11-25', '2026-11-27', undefined]);
+});
+
+test('after an outage the tries that follow keep their days apart, and none is made up for', () => {
+  // the second try was due on day 3, and came on day 12
+  const [second, third] = [daysLater(12), daysLater(14)];
+  expect(nextAttempt(2, noon, second)).toEqual(third);
+  expect(nextAttempt(3, noon, third)).toEqual(daysLater(16));
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 3, maxLength: 3 }), (lateness) => {
+      let last = noon;
+      for (const [tries, late] of lateness.entries()) {
+        const next = nextAttempt(tries + 1, noon, last);
+        if (next === null) throw new Error('There are three more tries.');
+        expect(next.getTime() - last.getTime()).toBeGreaterThanOrEqual(2 * 86_400_000);
+        last = new Date(next.getTime() + late * 86_400_000);
+      }
+      expect(nextAttempt(4, noon, last)).toBeNull();
+    }),
+  );
 });
 
 test('a card is announced thirty days before the end of its month', () => {

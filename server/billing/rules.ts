@@ -5,7 +5,8 @@ import { localDay } from '#contract/zoned-time.ts';
 import { cardNotice } from './dunning.ts';
 import { totalOf } from './ledger.ts';
 import { invoicedPrice } from './paid-time.ts';
-import { taxesOf, type TaxPlace } from './tax.ts';
+import { placeOn, taxesOf, type Taxed } from './tax.ts';
+import { lacksProvince } from '#contract/billing/taxes.ts';
 
 /** What the Admin reads of the package, with the tax of the day of the next payment. */
 export function describePackage(row: PlanRow, cardFields: string | null, now: Date): PackageInfo {
@@ -34,11 +35,11 @@ export function describePackage(row: PlanRow, cardFields: string | null, now: Da
 export const currentPrice = (row: PlanRow, today: string): number | null =>
   invoicedPrice(row.paid, row, today) ?? row.price_cents;
 
-/** A payment on a day with the taxes of that day, in dollars; null where none is planned. */
-export const paymentOn = (place: TaxPlace, day: string | null, cents: number | null): number | null =>
-  day === null || cents === null
+/** A payment on a day with the taxes of that day, in dollars; null where none is planned, or nobody knows the taxes. */
+export const paymentOn = (client: Taxed, day: string | null, cents: number | null): number | null =>
+  day === null || cents === null || lacksProvince(placeOn(client, day))
     ? null
-    : totalOf({ subtotal: cents, taxes: taxesOf(place, day, cents) }) / 100;
+    : totalOf({ subtotal: cents, taxes: taxesOf(client, day, cents) }) / 100;
 
 const priceOf = (frequency: Frequency, currency: PlanRow['currency'], cents: number | null) =>
   cents === null ? null : { frequency, currency, amount: cents / 100 };

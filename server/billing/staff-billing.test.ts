@@ -32,7 +32,7 @@ test('a price holds from its day on, and what was issued before stays as it is',
         { ...price, amount: 165, starts_on: '2026-11-20' },
         { ...price, amount: 180, starts_on: '2026-12-02' },
       ],
-      registrations: { GST: '12345 RT0001', HST: '', PST: '', QST: '', RST: '' },
+      registrations: [{ tax: 'GST/HST' as const, number: '12345 RT0001', starts_on: '2026-01-01' }],
     },
   });
   expect(saved.status).toBe(200);

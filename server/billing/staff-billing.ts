@@ -3,13 +3,15 @@ import { ApiError, invalid } from '#contract/errors.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import type { CardGateway } from '../adapters/payments/card-gateway.ts';
 import type { SystemDb } from '../db/system-db.ts';
+import { constraintOf } from '../http/errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { CurrentProvider } from '../provider/rules.ts';
-import { readRegistrations, issueInvoices } from './cross-client/invoices.ts';
+import { issueInvoices } from './cross-client/invoices.ts';
 import { listMonthTotals, listReceivables } from './cross-client/reports.ts';
 import {
   changePackages,
   listInvoicesOf,
+  pricesKey,
   readInvoiceOf,
   readInvoiceRow,
   readPackages,
@@ -45,125 +47,130 @@ const receivablesHead = [
 ];
 const totalsHead = ['Currency', 'Movement', 'Account', 'Amount'];
 
-export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof staffBilling> => ({
-  packages: async ({ systemDb }) => orMissing(await systemDb.value(readPackages())),
+const priceTaken = 'There is a price from this day on already.';
 
-  changePackages: async ({ systemDb, session, body, now }) => {
-    const today = localDay(now, deps.provider.current().time_zone);
-    const past = body.prices.findIndex(({ starts_on }) => starts_on < today);
-    if (past >= 0) throw invalid(`prices.${past}.starts_on`, 'Please choose today or a later day.');
-    const before = orMissing(await systemDb.value(readPackages()));
-    const taken = body.prices.findIndex((price, n) =>
-      [...before.prices, ...body.prices.slice(0, n)].some((one) => isSamePrice(one, price)),
-    );
-    if (taken >= 0) throw invalid(`prices.${taken}.starts_on`, 'There is a price from this day on already.');
-    const prices = body.prices.map(({ amount, ...price }) => ({ ...price, cents: toCents(amount) }));
-    await systemDb.value(
-      changePackages(prices, body.registrations ?? null, { staffId: session.staffId, now }),
-    );
-    return orMissing(await systemDb.value(readPackages()));
-  },
+export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof staffBilling> => {
+  const zone = () => deps.provider.current().time_zone;
+  /** Where the provider is: dates of invoices and of what the accountant reads are its own. */
+  const today = (now: Date) => localDay(now, zone());
+  return {
+    packages: async ({ systemDb, now }) => orMissing(await systemDb.value(readPackages(today(now)))),
 
-  client: ({ systemDb, params, now }) => readClientBilling(systemDb, params.id, deps, now),
+    changePackages: async ({ systemDb, session, body, now }) => {
+      const past = body.prices.findIndex(({ starts_on }) => starts_on < today(now));
+      if (past >= 0) throw invalid(`prices.${past}.starts_on`, 'Please choose today or a later day.');
+      const before = orMissing(await systemDb.value(readPackages(today(now))));
+      const taken = body.prices.findIndex((price, n) =>
+        [...before.prices, ...body.prices.slice(0, n)].some((one) => isSamePrice(one, price)),
+      );
+      if (taken >= 0) throw invalid(`prices.${taken}.starts_on`, priceTaken);
+      const prices = body.prices.map(({ amount, ...price }) => ({ ...price, cents: toCents(amount) }));
+      await systemDb
+        .value(changePackages(prices, body.registrations, { staffId: session.staffId, now }))
+        .catch((error: unknown) => {
+          // somebody else was faster
+          throw constraintOf(error) === pricesKey ? invalid('prices.0.starts_on', priceTaken) : error;
+        });
+      return orMissing(await systemDb.value(readPackages(today(now))));
+    },
 
-  plan: async ({ systemDb, params, body, now }) => {
-    const { next_payment_due: next, frequency } = body;
-    const plan = orMissing(await systemDb.value(readPlanOf(params.id, now)));
-    if (next !== null && next < localDay(now, plan.time_zone))
-      throw invalid('next_payment_due', 'Please choose today or a later day.');
-    await systemDb.value(
-      savePlan(params.id, { frequency, next, anchor: next === null ? plan.anchor : anchorOf(next) }),
-    );
-    return readClientBilling(systemDb, params.id, deps, now);
-  },
+    client: ({ systemDb, params, now }) => readClientBilling(systemDb, params.id, deps, now),
 
-  proration: async ({ systemDb, params, query, now }): Promise<Proration> =>
-    (await planChange(systemDb, params.id, query, now)).shown,
+    plan: async ({ systemDb, params, body, now }) => {
+      const { next_payment_due: next, frequency } = body;
+      const plan = orMissing(await systemDb.value(readPlanOf(params.id, now)));
+      if (next !== null && next < localDay(now, plan.time_zone))
+        throw invalid('next_payment_due', 'Please choose today or a later day.');
+      await systemDb.value(
+        savePlan(params.id, { frequency, next, anchor: next === null ? plan.anchor : anchorOf(next) }),
+      );
+      return readClientBilling(systemDb, params.id, deps, now);
+    },
 
-  changePackage: async ({ systemDb, session, params, body, now }) => {
-    const { reason, ...wanted } = body;
-    await changeClientPackage(systemDb, params.id, wanted, {
-      staffId: session.staffId,
-      reason,
-      now,
-      ...deps,
-    });
-    return readClientBilling(systemDb, params.id, deps, now);
-  },
+    proration: async ({ systemDb, params, query, now }): Promise<Proration> =>
+      (await planChange(systemDb, params.id, query, { now, issuedOn: today(now) })).shown,
 
-  cancelPlannedChange: async ({ systemDb, session, params, body, now }) => {
-    await cancelChange(systemDb, params.id, { staffId: session.staffId, reason: body.reason, now });
-    return readClientBilling(systemDb, params.id, deps, now);
-  },
+    changePackage: async ({ systemDb, session, params, body, now }) => {
+      const { reason, ...wanted } = body;
+      await changeClientPackage(systemDb, params.id, wanted, {
+        staffId: session.staffId,
+        reason,
+        now,
+        ...deps,
+      });
+      return readClientBilling(systemDb, params.id, deps, now);
+    },
 
-  issue: async ({ systemDb, session, params, body, now }) => {
-    const client = orMissing(await systemDb.value(readPlanOf(params.id, now)));
-    const lines = body.lines.map(({ description, amount }) => ({ description, cents: toCents(amount) }));
-    if (lines.reduce((sum, { cents }) => sum + cents, 0) < 0)
-      throw invalid('lines.0.amount', 'An invoice cannot be less than nothing. Please issue a credit.');
-    const dueAt = body.due_at ? new Date(body.due_at) : new Date(now.getTime() + dueDays * 86_400_000);
-    if (dueAt < now) throw invalid('due_at', 'Please choose a later day.');
-    const issued = await systemDb.value(
-      issueInvoices(
-        [
-          draftInvoice({
-            client,
-            lines,
-            period: null,
-            issuedOn: localDay(now, client.time_zone),
-            dueOn: localDay(dueAt, client.time_zone),
-            dueAt,
-            chargeAt: null,
-            registrations: (await systemDb.value(readRegistrations())) ?? {},
-          }),
-        ],
-        {
-          issuer: issuerOf(deps.provider.current()),
-          year: Number(localDay(now, deps.provider.current().time_zone).slice(0, 4)),
-          staffId: session.staffId,
-          now,
-        },
+    cancelPlannedChange: async ({ systemDb, session, params, body, now }) => {
+      await cancelChange(systemDb, params.id, { staffId: session.staffId, reason: body.reason, now });
+      return readClientBilling(systemDb, params.id, deps, now);
+    },
+
+    issue: async ({ systemDb, session, params, body, now }) => {
+      const client = orMissing(await systemDb.value(readPlanOf(params.id, now)));
+      const lines = body.lines.map(({ description, amount }) => ({ description, cents: toCents(amount) }));
+      if (lines.reduce((sum, { cents }) => sum + cents, 0) < 0)
+        throw invalid('lines.0.amount', 'An invoice cannot be less than nothing. Please issue a credit.');
+      const dueAt = body.due_at ? new Date(body.due_at) : new Date(now.getTime() + dueDays * 86_400_000);
+      if (dueAt < now) throw invalid('due_at', 'Please choose a later day.');
+      const issued = await systemDb.value(
+        issueInvoices(
+          [
+            draftInvoice({
+              client,
+              lines,
+              period: null,
+              issuedOn: today(now),
+              dueOn: localDay(dueAt, client.time_zone),
+              dueAt,
+              chargeAt: null,
+            }),
+          ],
+          {
+            issuer: issuerOf(deps.provider.current()),
+            year: Number(today(now).slice(0, 4)),
+            staffId: session.staffId,
+            now,
+          },
+        ),
+      );
+      return orMissing(issued?.[0] ?? null);
+    },
+
+    invoice: async ({ systemDb, params, now }) => {
+      const invoice = orMissing(await systemDb.value(readInvoiceOf(params.id)));
+      return { ...invoice, pdf_url: deps.invoiceUrls.sign(invoice, now) };
+    },
+
+    void: async (call) => {
+      await voidOne(call);
+      return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
+    },
+    credit: async (call) => {
+      await credit(call);
+      return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
+    },
+    markPaid: async (call) => {
+      await pay(call);
+      return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
+    },
+    refund: async (call) => {
+      await refund(call, deps);
+      return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
+    },
+
+    receivables: async ({ systemDb, now }) =>
+      toCsv('receivables', today(now), receivablesHead, await systemDb.value(listReceivables(today(now)))),
+
+    totals: async ({ systemDb, query, now }) =>
+      toCsv(
+        `totals-${query.month}`,
+        today(now),
+        totalsHead,
+        await systemDb.value(listMonthTotals({ month: query.month, zone: zone() })),
       ),
-    );
-    return orMissing(issued?.[0] ?? null);
-  },
-
-  invoice: async ({ systemDb, params, now }) => {
-    const invoice = orMissing(await systemDb.value(readInvoiceOf(params.id)));
-    return { ...invoice, pdf_url: deps.invoiceUrls.sign(invoice, now) };
-  },
-
-  void: async (call) => {
-    await voidOne(call);
-    return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
-  },
-  credit: async (call) => {
-    await credit(call);
-    return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
-  },
-  markPaid: async (call) => {
-    await pay(call);
-    return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
-  },
-  refund: async (call) => {
-    await refund(call, deps);
-    return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
-  },
-
-  receivables: async ({ systemDb, now }) =>
-    toCsv('receivables', now, receivablesHead, await systemDb.value(listReceivables(now))),
-
-  totals: async ({ systemDb, query, now }) => {
-    const from = new Date(`${query.month}-01T00:00:00Z`);
-    const until = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1));
-    return toCsv(
-      `totals-${query.month}`,
-      now,
-      totalsHead,
-      await systemDb.value(listMonthTotals(from, until)),
-    );
-  },
-});
+  };
+};
 
 async function readClientBilling(systemDb: SystemDb<'read'>, id: number, deps: StaffBillingDeps, now: Date) {
   const plan = orMissing(await systemDb.value(readPlanOf(id, now)));

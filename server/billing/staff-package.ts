@@ -6,7 +6,6 @@ import type { CardGateway } from '../adapters/payments/card-gateway.ts';
 import type { SystemDb } from '../db/system-db.ts';
 import type { CurrentProvider } from '../provider/rules.ts';
 import type { PlanRow } from './columns.ts';
-import { readRegistrations } from './cross-client/invoices.ts';
 import {
   cancelPlannedChange,
   changePackage,
@@ -32,13 +31,21 @@ type Act = {
   clock: () => Date;
 };
 
+/** Now, and the date that an invoice has now: the day where the provider is. */
+type Moment = { now: Date; issuedOn: string };
+
 /** What a change of package costs, worked out in the same way whether it is shown or done. */
-export async function planChange(systemDb: SystemDb<'read'>, id: number, wanted: PackageChange, now: Date) {
+export async function planChange(
+  systemDb: SystemDb<'read'>,
+  id: number,
+  wanted: PackageChange,
+  { now, issuedOn }: Moment,
+) {
   const plan = orMissing(await systemDb.value(readPlanOf(id, now)));
   const today = localDay(now, plan.time_zone);
   const undone =
     wanted.when === 'today'
-      ? changesToUndo((await systemDb.value(listChangesOn(id, today))) ?? [], wanted)
+      ? changesToUndo((await systemDb.value(listChangesOn(id, issuedOn))) ?? [], wanted)
       : [];
   const [back] = undone;
   const priceOf = (of: PlanName, day: string | null) =>
@@ -65,7 +72,8 @@ export async function planChange(systemDb: SystemDb<'read'>, id: number, wanted:
       'package',
       `${wanted.package} has no price in ${plan.currency} that is paid in this rhythm.`,
     );
-  const change = wanted.when === 'today' ? changeToday(plan, { ...wanted, cents }, today) : later(plan);
+  const change =
+    wanted.when === 'today' ? changeToday(plan, { ...wanted, cents }, { today, issuedOn }) : later(plan);
   const subtotal = sumOf(change.lines);
   const tax = sumOf(change.taxes);
   const shown: Proration = {
@@ -90,7 +98,11 @@ export async function planChange(systemDb: SystemDb<'read'>, id: number, wanted:
 const later = ({ next_payment_on: next, anchor }: PlanRow) => ({ lines: [], taxes: [], next, anchor });
 
 /** Who pays nothing yet owes nothing for a change. */
-function changeToday(plan: PlanRow, wanted: PackageChange & { cents: number }, today: string) {
+function changeToday(
+  plan: PlanRow,
+  wanted: PackageChange & { cents: number },
+  { today, issuedOn }: { today: string; issuedOn: string },
+) {
   const unused = unusedTime(plan.paid, today);
   if (plan.next_payment_on === null && unused === null) return later(plan);
   if (unused && unused.cents > 0 && plan.paid?.currency !== plan.currency)
@@ -98,7 +110,7 @@ function changeToday(plan: PlanRow, wanted: PackageChange & { cents: number }, t
       'when',
       `The present period was paid in another currency than ${plan.currency}. Please choose the end of the period.`,
     );
-  const change = prorate({ unused, to: wanted, today, rates: ratesOn(plan, today) });
+  const change = prorate({ unused, to: wanted, today, rates: ratesOn(plan, issuedOn) });
   if (!change)
     throw invalid(
       'when',
@@ -136,7 +148,9 @@ export async function changeClientPackage(
   wanted: PackageChange,
   act: Act,
 ): Promise<void> {
-  const planned = await planChange(systemDb, id, wanted, act.now);
+  const current = act.provider.current();
+  const issuedOn = localDay(act.now, current.time_zone);
+  const planned = await planChange(systemDb, id, wanted, { now: act.now, issuedOn });
   if (planned.kind === 'period_end') {
     orChanged(await systemDb.value(planChangeLater(id, wanted, act)));
     return;
@@ -151,7 +165,6 @@ export async function changeClientPackage(
   }
   const { lines, taxes, next, anchor } = planned.change;
   const dueAt = plan.card ? act.now : new Date(act.now.getTime() + 15 * 86_400_000);
-  const current = act.provider.current();
   const drafts =
     lines.length === 0
       ? []
@@ -161,11 +174,10 @@ export async function changeClientPackage(
             lines,
             taxes,
             period: null,
-            issuedOn: planned.today,
+            issuedOn,
             dueOn: localDay(dueAt, plan.time_zone),
             dueAt,
             chargeAt: plan.card ? act.now : null,
-            registrations: (await systemDb.value(readRegistrations())) ?? {},
             replaced: replacedPlan(plan, planned.today),
           }),
         ];
@@ -183,7 +195,7 @@ export async function changeClientPackage(
         {
           drafts,
           issuer: issuerOf(current),
-          year: Number(localDay(act.now, current.time_zone).slice(0, 4)),
+          year: Number(issuedOn.slice(0, 4)),
         },
         act,
       ),

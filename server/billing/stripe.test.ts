@@ -52,7 +52,7 @@ const paidOnce = { invoices: [{ status: 'paid' }], charged: 39_200, owed: 0, off
 
 test('a card that Stripe keeps is the card on file, with its holder', async () => {
   const client = await newClient();
-  expect((await saveCard(client)).body).toEqual({ data: { updated: true } });
+  expect((await saveCard(client)).body).toEqual({ data: { updated: true, charged: [] } });
   const shown = await call(server.app, client.alice.token, billing.package);
   expect(shown.body).toMatchObject({
     data: { card: { brand: 'Visa', last_four: '4242', exp_month: 8, exp_year: 2030 } },
@@ -145,9 +145,21 @@ test('a declined card says why, and the invoice may be paid again', async () => 
   const client = await clientWithCard('pm_declined', { next: null });
   const id = await writeInvoice(owner, client.id);
   expect(await pay(client, id)).toMatchObject({ status: 422, body: { error: 'Your card was declined.' } });
-  await saveCard(client);
-  expect(await pay(client, id)).toMatchObject({ status: 200, body: { data: { status: 'paid' } } });
+  expect(await saveCard(client)).toMatchObject({ body: { data: { charged: [{ id, state: 'paid' }] } } });
   expect(await chargedOf(client)).toBe(11_200);
+});
+
+test('a bank that wants to hear from the owner of a card is named when the card is saved', async () => {
+  const client = await newClient();
+  const id = await writeInvoice(owner, client.id, { status: 'pending' });
+  expect(await saveCard(client, 'pm_bank')).toMatchObject({
+    body: { data: { updated: true, charged: [{ id, state: 'confirming', words: null }] } },
+  });
+  expect(
+    (await call(server.app, client.alice.token, billing.invoice, { params: { id } })).body,
+  ).toMatchObject({
+    data: { status: 'processing', awaits_bank: true },
+  });
 });
 
 test('a charge that the bank wants confirmed fails when nobody is there, and is paid by its owner', async () => {

@@ -1,12 +1,29 @@
-/** Where a client is, as far as taxes ask. */
-export type TaxPlace = { country: string; region: string | null };
+import { lacksProvince, provinceMissing, type RegisteredTax } from '#contract/billing/taxes.ts';
+import { ApiError } from '#contract/errors.ts';
+
+const taxNames = ['GST', 'HST', 'PST', 'QST', 'RST'] as const;
+type TaxName = (typeof taxNames)[number];
 /** One tax of an invoice, in cents. */
 export type TaxCharge = { name: TaxName; rate: number; cents: number };
-const taxNames = ['GST', 'HST', 'PST', 'QST', 'RST'] as const;
-export type TaxName = (typeof taxNames)[number];
+/** The same with the number under which the provider is registered for it. */
+export type InvoicedTax = TaxCharge & { registration: string | null };
+
+/** Where a client is from this day on, as far as taxes ask. */
+export type TaxPlace = { starts_on: string; country: string; region: string | null };
+/** The number under which the provider is registered for a tax, and the first day on which it may be charged. */
+export type Registration = { tax: RegisteredTax; number: string; starts_on: string };
+/** Of a client, the first place first; each holds until the next one begins. */
+export type Taxed = { tax_places: readonly TaxPlace[]; registrations: readonly Registration[] };
 
 /** A rate in parts of a hundred thousand, so that 9.975 % is a whole number, and the days on which it holds. */
-type Rate = { name: TaxName; regions: readonly string[]; rate: number; from: string; until?: string };
+type Rate = {
+  name: TaxName;
+  registered: RegisteredTax;
+  regions: readonly string[];
+  rate: number;
+  from: string;
+  until?: string;
+};
 
 /**
  * What Canada and its provinces ask of services, by the day an invoice is issued. In the United States nothing is asked
@@ -16,37 +33,75 @@ const rates: Record<string, readonly Rate[]> = {
   CA: [
     {
       name: 'GST',
+      registered: 'GST/HST',
       regions: ['AB', 'BC', 'MB', 'NT', 'NU', 'QC', 'SK', 'YT'],
       rate: 5_000,
       from: '2008-01-01',
     },
-    { name: 'HST', regions: ['ON'], rate: 13_000, from: '2010-07-01' },
-    { name: 'HST', regions: ['NB', 'NL'], rate: 15_000, from: '2016-07-01' },
-    { name: 'HST', regions: ['PE'], rate: 15_000, from: '2016-10-01' },
-    { name: 'HST', regions: ['NS'], rate: 15_000, from: '2010-07-01', until: '2025-03-31' },
-    { name: 'HST', regions: ['NS'], rate: 14_000, from: '2025-04-01' },
-    { name: 'PST', regions: ['BC'], rate: 7_000, from: '2013-04-01' },
-    { name: 'PST', regions: ['SK'], rate: 6_000, from: '2017-03-23' },
-    { name: 'RST', regions: ['MB'], rate: 8_000, from: '2013-07-01', until: '2019-06-30' },
-    { name: 'RST', regions: ['MB'], rate: 7_000, from: '2019-07-01' },
-    { name: 'QST', regions: ['QC'], rate: 9_975, from: '2013-01-01' },
+    { name: 'HST', registered: 'GST/HST', regions: ['ON'], rate: 13_000, from: '2010-07-01' },
+    { name: 'HST', registered: 'GST/HST', regions: ['NB', 'NL'], rate: 15_000, from: '2016-07-01' },
+    { name: 'HST', registered: 'GST/HST', regions: ['PE'], rate: 15_000, from: '2016-10-01' },
+    {
+      name: 'HST',
+      registered: 'GST/HST',
+      regions: ['NS'],
+      rate: 15_000,
+      from: '2010-07-01',
+      until: '2025-03-31',
+    },
+    { name: 'HST', registered: 'GST/HST', regions: ['NS'], rate: 14_000, from: '2025-04-01' },
+    { name: 'PST', registered: 'PST BC', regions: ['BC'], rate: 7_000, from: '2013-04-01' },
+    { name: 'PST', registered: 'PST SK', regions: ['SK'], rate: 6_000, from: '2017-03-23' },
+    {
+      name: 'RST',
+      registered: 'RST',
+      regions: ['MB'],
+      rate: 8_000,
+      from: '2013-07-01',
+      until: '2019-06-30',
+    },
+    { name: 'RST', registered: 'RST', regions: ['MB'], rate: 7_000, from: '2019-07-01' },
+    { name: 'QST', registered: 'QST', regions: ['QC'], rate: 9_975, from: '2013-01-01' },
   ],
 };
 
-/** A Canadian client whose province nobody has said pays the tax of the country alone. */
-const withoutProvince: Record<string, string> = { CA: 'AB' };
+const allRates = Object.values(rates).flat();
+
+/** Where the client is on a day. Before the first place that we know of, it was there as well. */
+export function placeOn({ tax_places }: Pick<Taxed, 'tax_places'>, day: string): TaxPlace {
+  const place = tax_places.findLast(({ starts_on }) => starts_on <= day) ?? tax_places[0];
+  if (!place) throw new Error('A client is somewhere.');
+  return place;
+}
 
 /**
- * The taxes of an amount on a day, in the order of an invoice. Each is taken of the amount before taxes and rounded by
- * itself to the nearest cent, half a cent away from zero.
+ * The taxes of an amount on a day, in the order of an invoice: those for which the provider is registered. Each is taken of
+ * the amount before taxes and rounded by itself to the nearest cent, half a cent away from zero. Where nobody knows the
+ * province, there is no invoice.
  */
-export function taxesOf({ country, region }: TaxPlace, day: string, cents: number): TaxCharge[] {
-  const place = region ?? withoutProvince[country];
-  return (rates[country] ?? [])
-    .filter(({ regions }) => place !== undefined && regions.includes(place))
+export function taxesOf(client: Taxed, day: string, cents: number): InvoicedTax[] {
+  const place = placeOn(client, day);
+  if (lacksProvince(place)) throw new ApiError('invalid', { sentence: provinceMissing });
+  return (rates[place.country] ?? [])
+    .filter(({ regions }) => regions.some((region) => region === place.region))
     .filter(({ from, until }) => from <= day && (until === undefined || day <= until))
-    .map(({ name, rate }) => ({ name, rate, cents: share(cents, rate, 100_000) }));
+    .flatMap(({ name, registered, rate }) =>
+      client.registrations
+        .filter(({ tax, starts_on }) => tax === registered && starts_on <= day)
+        .map(({ number }) => ({ name, rate, cents: share(cents, rate, 100_000), registration: number })),
+    );
 }
+
+/** Taxes that were worked out before, also of a place that the client has left, with the numbers of registration. */
+export const withRegistrations = (
+  { registrations }: Pick<Taxed, 'registrations'>,
+  taxes: readonly TaxCharge[],
+): InvoicedTax[] =>
+  taxes.map((one) => {
+    const of = allRates.find(({ name, rate }) => name === one.name && rate === one.rate);
+    const registration = registrations.find(({ tax }) => tax === of?.registered);
+    return { ...one, registration: registration?.number ?? null };
+  });
 
 /** `cents * part / whole` to the nearest cent, half a cent away from zero, without a step in floating point. */
 export function share(cents: number, part: number, whole: number): number {

@@ -1,5 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { staffHealth } from '#contract/staff/health.ts';
+import { localDay } from '#contract/zoned-time.ts';
+import { readTaxStates } from '../billing/cross-client/taxes.ts';
 import type { Config } from '../config.ts';
 import type { Health } from '../db/pools.ts';
 import type { FileStore } from '../files/store.ts';
@@ -34,15 +36,25 @@ export const healthHandlers = ({
 }: HealthDeps): Handlers<typeof staffHealth> => ({
   read: async ({ systemDb, query: { origin }, now }) => {
     const since = new Date(now.getTime() - dayMs);
-    const [queues, pools, filesFailure, disk, backupAt] = await Promise.all([
+    const [queues, pools, filesFailure, disk, backupAt, taxes] = await Promise.all([
       systemDb.value(readQueues({ now, since, mls: config.mls.provider })),
       checkHealth(),
       probeFiles(store),
       probeDisk(config.dataDir),
       probeBackup(config.backupStamp),
+      systemDb.value(readTaxStates(localDay(now, provider.current().time_zone))),
     ]);
     if (!queues) throw new ApiError('unavailable');
-    const facts = { config, provider: provider.current(), queues, pools, filesFailure, disk, backupAt };
+    const facts = {
+      config,
+      provider: provider.current(),
+      queues,
+      pools,
+      filesFailure,
+      disk,
+      backupAt,
+      taxes: taxes ?? [],
+    };
     return healthOf({ ...facts, origin, now });
   },
   sendTestMail: async ({ systemDb, session, now }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { TaxState } from '#contract/billing/staff-billing.ts';
 import { healthChecks, type HealthCheckId } from '#contract/staff/health.ts';
 import { currentProvider, type ProviderRow } from '../provider/rules.ts';
 import { firstSteps, healthOf, type HealthFacts } from './rules.ts';
@@ -11,6 +12,11 @@ const known = {
   sender_email: 'mail@provider.example.com',
   support_email: 'help@provider.example.com',
 } satisfies ProviderRow;
+
+function taxState(tax: TaxState['tax'], count: number): TaxState {
+  const clients = [{ id: 7, name: 'Prairie Homes' }].slice(0, count);
+  return { tax, number: null, starts_on: null, untaxed: { count, clients } };
+}
 
 const well: HealthFacts = {
   config: {
@@ -35,6 +41,7 @@ const well: HealthFacts = {
     worker_seen: 20,
     mls: { finished_at: '2026-11-20T09:00:00Z', failure: null },
   },
+  taxes: [taxState('QST', 0)],
   pools: { isWell: true, replica: undefined },
   filesFailure: null,
   disk: { free: 50 * 1024 ** 3, total: 100 * 1024 ** 3 },
@@ -56,6 +63,7 @@ test.each<[HealthCheckId, string, Partial<HealthFacts>]>([
   ['mls', 'attention', { queues: { ...queues, mls: null } }],
   ['mls', 'problem', { queues: { ...queues, mls: { finished_at: '2026-11-19T09:00:00Z', failure: null } } }],
   ['mls', 'problem', { queues: { ...queues, mls: { finished_at: null, failure: 'The MLS feed is down.' } } }],
+  ['taxes', 'attention', { taxes: [taxState('RST', 1)] }],
   ['mail', 'attention', { queues: { ...queues, last_mail_at: null } }],
   ['mail', 'attention', { queues: { ...queues, failed_mails: 1 } }],
   ['mail', 'problem', { queues: { ...queues, mails_overdue: 901 } }],
@@ -107,4 +115,15 @@ test('what is missing is said, and what is there ticks itself', () => {
     'client',
     'files',
   ]);
+});
+
+test('a tax that is not charged is named with the clients it would touch', () => {
+  const says = (taxes: TaxState[]) => healthOf({ ...well, taxes }).find(({ id }) => id === 'taxes')?.says;
+  expect(says([taxState('RST', 1)])).toBe(
+    'RST in Manitoba has no registration number, and would be charged to Prairie Homes.',
+  );
+  expect(says([taxState('RST', 4)])).toContain('to Prairie Homes and 3 more clients.');
+  expect(says([{ ...taxState('QST', 1), number: '1', starts_on: '2027-01-01' }])).toContain(
+    'is not charged yet',
+  );
 });

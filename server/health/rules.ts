@@ -1,3 +1,5 @@
+import type { TaxState } from '#contract/billing/staff-billing.ts';
+import { taxNames } from '#contract/billing/taxes.ts';
 import type { FirstStep, HealthCheck, HealthCheckId } from '#contract/staff/health.ts';
 import type { Config } from '../config.ts';
 import type { Health } from '../db/pools.ts';
@@ -18,6 +20,7 @@ export type HealthFacts = {
   config: HealthConfig;
   provider: CurrentProvider;
   queues: QueueFacts;
+  taxes: readonly TaxState[];
   pools: Health;
   filesFailure: string | null;
   disk: Disk | null;
@@ -42,6 +45,7 @@ export const healthOf = (facts: HealthFacts): HealthCheck[] => [
   filesOf(facts),
   workerOf(facts),
   jobsOf(facts),
+  taxesOf(facts),
   mlsOf(facts),
   diskOf(facts),
   keyOf(facts),
@@ -174,6 +178,25 @@ function jobsOf({ queues }: HealthFacts): HealthCheck {
         'Read the reasons under Failed jobs.',
       )
     : good('jobs', 'Nothing is overdue.');
+}
+
+/** A tax is charged by who is registered for it. */
+function taxesOf({ taxes }: HealthFacts): HealthCheck {
+  const missing = taxes.filter(({ untaxed }) => untaxed.count > 0);
+  if (missing.length === 0)
+    return good('taxes', 'Every tax that clients of yours would be asked for is charged.');
+  return attention(
+    'taxes',
+    missing.map(untaxedText).join(' '),
+    'Enter the number and its first day under Packages, if you are registered for it or have to be.',
+  );
+}
+
+function untaxedText({ tax, number, untaxed: { count, clients } }: TaxState): string {
+  const others = count - clients.length;
+  const names = [...clients.map(({ name }) => name), ...(others > 0 ? [countOf(others, 'more client')] : [])];
+  const why = number === null ? 'has no registration number' : 'is not charged yet';
+  return `${taxNames[tax]} ${why}, and would be charged to ${names.join(', ').replace(/, ([^,]*)$/, ' and $1')}.`;
 }
 
 /** A feed is read once a night. */

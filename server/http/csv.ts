@@ -1,5 +1,7 @@
-/** Every CSV file is UTF-8 with a byte order mark and CRLF; every cell is quoted, and none is read as a formula. */
-export type Cell = string | null;
+/** Every CSV file is UTF-8 with a byte order mark and CRLF; every cell is quoted, and no text is read as a formula. */
+export type Cell = string | null | Amount;
+/** Money that we worked out ourselves: '-12.50' is a number for a spreadsheet, and no formula. */
+type Amount = { cents: number };
 
 const byteOrderMark = '\uFEFF';
 /** Characters that a spreadsheet reads as the beginning of a formula, full-width forms included. */
@@ -16,6 +18,7 @@ export async function* csvLines(
 const toLine = (cells: readonly Cell[]) => `${cells.map(quoteCell).join(',')}\r\n`;
 
 function quoteCell(cell: Cell): string {
+  if (cell !== null && typeof cell === 'object') return `"${(cell.cents / 100).toFixed(2)}"`;
   const text = cell ?? '';
   return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }

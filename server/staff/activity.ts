@@ -22,7 +22,7 @@ export const staffActivity = declareActivity({
     },
     'staff.client_exported': { sentence: ({ user }) => `${user} exported everything of this account.` },
     'staff.client_changed': {
-      sentence: ({ user, details }) => `${user} changed ${keysOf(details)} of this client.`,
+      sentence: ({ user, details }) => `${user} changed ${changesIn(details)} of this client.`,
       isInternal: true,
     },
   },
@@ -42,6 +42,11 @@ const secretOf = (details: Record<string, unknown>) =>
   secretWords[textAt(details, 'field')] ?? textAt(details, 'field');
 
 const changeable: Record<string, string> = {
+  name: 'the name',
+  country: 'the country',
+  state_or_province: 'the province or state',
+  time_zone: 'the time zone',
+  postal_address: 'the postal address',
   package: 'the package',
   services: 'the services',
   features: 'the features',
@@ -52,9 +57,27 @@ const changeable: Record<string, string> = {
   mls_agent_ids: 'the MLS numbers of the agents',
 };
 
-function keysOf({ keys }: Record<string, unknown>): string {
-  const labels = Object.entries(changeable).flatMap(([key, words]) =>
-    Array.isArray(keys) && keys.includes(key) ? [words] : [],
-  );
-  return labels.length === 0 ? 'something' : labels.join(', ').replace(/, ([^,]*)$/, ' and $1');
+/** The words for what changed; a record of before names the keys that were sent. */
+function changesIn({ keys, changes, tax_from }: Record<string, unknown>): string {
+  const found = Array.isArray(changes) ? changes.filter(isChange) : [];
+  const words = Array.isArray(changes) ? found.map(wordsOf) : labelsOf(Array.isArray(keys) ? keys : []);
+  const day = typeof tax_from === 'string' ? [`the taxes to follow the place from ${tax_from}`] : [];
+  return [...words, ...day].join(', ').replace(/, ([^,]*)$/, ' and $1') || 'something';
 }
+
+type FieldChange = { field: string; from: unknown; to: unknown };
+const isChange = (value: unknown): value is FieldChange =>
+  typeof value === 'object' && value !== null && 'field' in value && typeof value.field === 'string';
+
+/** What is one short word is told whole. */
+const told = ['name', 'country', 'state_or_province', 'time_zone'];
+
+function wordsOf({ field, from, to }: FieldChange): string {
+  const label = changeable[field] ?? field;
+  if (!told.includes(field)) return label;
+  if (typeof to !== 'string') return `${label} removed`;
+  return typeof from === 'string' ? `${label} from '${from}' to '${to}'` : `${label} to '${to}'`;
+}
+
+const labelsOf = (keys: readonly unknown[]): string[] =>
+  Object.entries(changeable).flatMap(([key, words]) => (keys.includes(key) ? [words] : []));

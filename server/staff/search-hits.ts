@@ -3,6 +3,7 @@ import { show } from '#contract/shown.ts';
 
 /** The best first: what has the id, what begins with the words, what has all of them somewhere. */
 const rankOf = {
+  invoice: 0,
   'client id': 0,
   'person id': 1,
   client: 2,

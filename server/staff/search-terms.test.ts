@@ -12,5 +12,19 @@ test.each([
   ['0', { prefix: '0', parts: [], id: null }],
   ['', { prefix: '', parts: [], id: null }],
 ])('%j is searched for as %j', (typed, terms) => {
-  expect(searchTermsOf(typed)).toEqual(terms);
+  expect(searchTermsOf(typed)).toEqual({ invoice: null, ...terms });
+});
+
+test.each([
+  ['2026-000018', { begins: '2026-000018', whole: '2026-000018' }],
+  ['Invoice 2026-000018', { begins: '2026-000018', whole: '2026-000018' }],
+  ['#2026-18', { begins: '2026-18', whole: '2026-000018' }],
+  ['2026 000018', { begins: '2026-000018', whole: '2026-000018' }],
+  ['2026000018', { begins: '2026-000018', whole: '2026-000018' }],
+  ['2026-0000', { begins: '2026-0000', whole: '2026-000000' }],
+  ['2026', null],
+  ['1926-000018', null],
+  ['2026-0000018', null],
+])('%j may be the number of an invoice', (typed, invoice) => {
+  expect(searchTermsOf(typed).invoice).toEqual(invoice);
 });

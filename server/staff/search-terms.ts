@@ -6,6 +6,8 @@ export type SearchTerms = {
   parts: string[];
   /** of a client, a person or a site */
   id: number | null;
+  /** what the number of an invoice begins with, and the whole number that is meant where its zeros were left out */
+  invoice: { begins: string; whole: string } | null;
 };
 
 /** A trigram index finds nothing shorter. */
@@ -23,8 +25,16 @@ export function searchTermsOf(typed: string): SearchTerms {
   return {
     prefix,
     parts: parts.some((part) => part.length >= shortestPart) ? parts : [],
+    invoice: invoiceIn(prefix),
     id: isNumber && /^#?\d{1,15}$/.test(prefix) && Number(digits) > 0 ? Number(digits) : null,
   };
+}
+
+/** '2026-000018', also as 'Invoice 2026-000018', '#2026-18' or '2026 000018'. */
+function invoiceIn(typed: string): SearchTerms['invoice'] {
+  const [, year, part = '', all = part] =
+    /^(?:invoice )?#?(20\d\d)(?:[- ](\d{0,6})|(\d{6}))$/i.exec(typed) ?? [];
+  return year === undefined ? null : { begins: `${year}-${all}`, whole: `${year}-${all.padStart(6, '0')}` };
 }
 
 /** Numbers are stored without the country code of North America. */

@@ -3,13 +3,16 @@ import { erasureBegan } from '#contract/staff/erasure.ts';
 import type { staff } from '#contract/staff/staff.ts';
 import { hasNoSecondFactor } from '#contract/users/users.ts';
 import { csvLines } from '../http/csv.ts';
+import { localDay } from '#contract/zoned-time.ts';
+import type { CurrentProvider } from '../provider/rules.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Csv } from '../http/responses.ts';
 import { mailsThatSignIn } from '../mails.ts';
 import { listFailedJobs } from '../jobs/cross-client.ts';
 import { listOutbox } from '../mail/cross-client/outbox.ts';
 import { clientExportHead, exportClients, listClients } from './cross-client/client-list.ts';
-import { updateClient } from './cross-client/clients.ts';
+import { placeAfter } from './clients/place.ts';
+import { readPlace, updateClient } from './cross-client/clients.ts';
 import { liftBlock, listBlocks, listProspects } from './cross-client/console.ts';
 import { readClientUser } from './cross-client/people.ts';
 import { resetUserFactor } from './cross-client/users.ts';
@@ -19,8 +22,10 @@ import { normalizeClientChange } from './rules.ts';
 
 export const staffHandlers = ({
   previews: { homeOf },
+  provider,
 }: {
   previews: { homeOf: (siteId: number) => string };
+  provider: { current: () => Pick<CurrentProvider, 'time_zone'> };
 }): Handlers<typeof staff> => ({
   clients: ({ systemDb, query, now }) => systemDb.page(listClients(query, now), query),
   downloadClients: async ({ systemDb, body, now }) => {
@@ -33,8 +38,18 @@ export const staffHandlers = ({
   },
   client: ({ systemDb, params, now }) => readClientPage(systemDb, params.id, { now, homeOf }),
   changeClient: async ({ systemDb, session, params, body, now }) => {
+    const { tax_from, ...sent } = body;
+    const place = placeAfter(body, orNotFound(await systemDb.value(readPlace(params.id))));
     await systemDb.batch(
-      updateClient(params.id, { change: normalizeClientChange(body), staffId: session.staffId, now }),
+      updateClient(params.id, {
+        change: { ...normalizeClientChange(sent), ...place },
+        taxFrom: {
+          day: tax_from ?? localDay(now, provider.current().time_zone),
+          isDated: tax_from !== undefined,
+        },
+        staffId: session.staffId,
+        now,
+      }),
     );
     const client = await readClientPage(systemDb, params.id, { now, homeOf });
     if (client.erasure?.has_begun) throw new ApiError('invalid', { sentence: erasureBegan });

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { registeredTaxes, type RegisteredTax } from '#contract/billing/taxes.ts';
 import { noon } from './people.ts';
 
 /** A token as the frame of the sample gives it. */
@@ -23,7 +24,20 @@ export const cardToken = (
   return `tok_sample_${Buffer.from(JSON.stringify(told)).toString('base64url')}`;
 };
 
-/** How a client pays: from which day, and where it is at home. */
+/** The provider is registered for these taxes alone. */
+export async function registerTaxes(
+  owner: Client,
+  taxes: readonly RegisteredTax[] = registeredTaxes,
+  startsOn = '2008-01-01',
+): Promise<void> {
+  await owner.query('DELETE FROM app.tax_registrations');
+  await owner.query(
+    `INSERT INTO app.tax_registrations (tax, number, starts_on) SELECT t, t || ' 1', $2 FROM unnest($1::text[]) t`,
+    [taxes, startsOn],
+  );
+}
+
+/** How a client pays: from which day, and where it is at home. The provider charges every tax, unless it was said otherwise. */
 export async function planBilling(
   owner: Client,
   clientId: number,
@@ -33,6 +47,8 @@ export async function planBilling(
     frequency = 'Monthly',
   }: { next?: string | null; region?: string | null; frequency?: string } = {},
 ): Promise<void> {
+  const { rowCount } = await owner.query('SELECT FROM app.tax_registrations');
+  if (rowCount === 0) await registerTaxes(owner);
   await inClient(owner, clientId, async () => {
     await owner.query('UPDATE app.clients SET state_or_province = $2 WHERE id = $1', [clientId, region]);
     await owner.query(

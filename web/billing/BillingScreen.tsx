@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
-import { billing, type PackageInfo } from '#contract/billing/billing.ts';
+import { billing, type ChargedInvoice, type PackageInfo } from '#contract/billing/billing.ts';
 import { hasUpgrades } from '#contract/billing/upgrades.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -13,6 +13,7 @@ import { ErrorState } from '#web/parts/States.tsx';
 import { useAccessSubject, useMe } from '#web/session.tsx';
 import { isGrave, noticeText } from './billing-words.ts';
 import { CardDialog } from './CardDialog.tsx';
+import { ChargedDialog } from './ChargedDialog.tsx';
 import { InvoiceList } from './InvoiceList.tsx';
 import { invoiceSearch } from './invoice-search.ts';
 import { PackageSummary } from './PackageSummary.tsx';
@@ -23,6 +24,7 @@ export function BillingScreen(): ReactElement {
   const invoices = useApiQuery(billing.invoices, {});
   const me = useMe();
   const [isUpdating, update] = useState(false);
+  const [charged, tell] = useState<readonly ChargedInvoice[] | null>(null);
   return (
     <>
       <PageHead
@@ -57,7 +59,24 @@ export function BillingScreen(): ReactElement {
         <InvoiceList search={search} />
       </div>
       {isUpdating && info.data?.data.cardFields && (
-        <CardDialog fields={info.data.data.cardFields} onClose={() => update(false)} />
+        <CardDialog
+          fields={info.data.data.cardFields}
+          onClose={() => update(false)}
+          onCharged={(charged) => {
+            update(false);
+            tell(charged);
+          }}
+        />
+      )}
+      {charged && (
+        <ChargedDialog
+          charged={charged}
+          onRetry={() => {
+            tell(null);
+            update(true);
+          }}
+          onClose={() => tell(null)}
+        />
       )}
     </>
   );

@@ -1,8 +1,10 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { billing } from '#contract/billing/billing.ts';
+import { billing, type ChargedInvoice } from '#contract/billing/billing.ts';
 import { CardHolder } from '#contract/billing/card.ts';
+import { waitingInvoices } from '#contract/billing/invoices.ts';
 import { countries, countryNames } from '#contract/places.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
@@ -13,17 +15,23 @@ import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { useMe } from '#web/session.tsx';
-import { cardNotSaved, cardSaved } from './billing-words.ts';
+import { cardNotSaved, savedText } from './billing-words.ts';
 import { originOfFields, useCardFrame } from './use-card-frame.ts';
+import { WaitingInvoices } from './WaitingInvoices.tsx';
 
 const errorMs = 3000;
 const countryOptions = countries.map((value) => ({ value, label: countryNames[value] }));
 const formId = 'card-holder';
 
-type CardDialogProps = { fields: string; onClose: () => void };
+type CardDialogProps = {
+  fields: string;
+  /** the card was saved, and not every invoice that waited is paid */
+  onCharged: (charged: readonly ChargedInvoice[]) => void;
+  onClose: () => void;
+};
 
 /** Number, expiry and code are typed into the card provider's frame, which gives a token for them. */
-export function CardDialog({ fields, onClose }: CardDialogProps): ReactElement {
+export function CardDialog({ fields, onCharged, onClose }: CardDialogProps): ReactElement {
   const me = useMe();
   const [refused, refuse] = useShownFor(errorMs);
   const form = useSchemaForm({
@@ -36,13 +44,17 @@ export function CardDialog({ fields, onClose }: CardDialogProps): ReactElement {
     },
   });
   const save = useApiMutation(billing.updateCard, {
-    stale: [billing.package, billing.invoices],
+    stale: [billing.package, billing.invoices, billing.invoice],
     failure: 'form',
-    onSuccess: () => {
-      toast.success(cardSaved);
-      onClose();
+    onSuccess: ({ data: { charged } }) => {
+      if (charged.every(({ state }) => state === 'paid')) {
+        toast.success(savedText(charged));
+        onClose();
+      } else onCharged(charged);
     },
   });
+  const invoices = useApiQuery(billing.invoices, {});
+  const waiting = invoices.data && waitingInvoices(invoices.data.data);
   const { ref, height, tokenize } = useCardFrame({ fields, onEnter: submitForm });
   const hasOrigin = originOfFields(fields) !== 'null';
   const begin = useApiMutation(billing.beginCard, { stale: [], failure: 'form' });
@@ -116,12 +128,13 @@ export function CardDialog({ fields, onClose }: CardDialogProps): ReactElement {
           style={{ height }}
           className="-mx-0.5 w-[calc(100%+4px)] border-0"
         />
+        {!invoices.isPending && <WaitingInvoices waiting={waiting} />}
         <FormActions>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" pending={isAsking || save.isPending}>
-            Save card
+          <Button type="submit" pending={isAsking || save.isPending || invoices.isPending}>
+            {waiting && waiting.length > 0 ? 'Save card and pay' : 'Save card'}
           </Button>
         </FormActions>
       </Form>

@@ -1,11 +1,16 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { invoiceStatuses, waitingInvoices } from '#contract/billing/invoices.ts';
 import {
   amountText,
+  chargedText,
   dayOf,
   nextPaymentOf,
   nonePlannedText,
   noticeText,
   plannedChangeText,
+  savedText,
+  totalsText,
 } from './billing-words.ts';
 import { invoiceSearch } from './invoice-search.ts';
 
@@ -57,4 +62,48 @@ test('notices say what to do, and which card ends', () => {
 test('an address with an unknown filter shows every invoice', () => {
   expect(invoiceSearch({ months: '6', page: '2' })).toEqual({ months: '6', page: 2 });
   expect(invoiceSearch({ months: '5', page: '0' })).toEqual({});
+});
+
+test('what a card pays is added up by currency, and said once it is paid', () => {
+  const paid = (number: string, amount: number, currency: 'CAD' | 'USD' = 'CAD') =>
+    ({ id: 1, number, currency, amount, state: 'paid', words: null }) as const;
+  expect(
+    totalsText([
+      { balance: 0.1, currency: 'CAD' },
+      { balance: 0.2, currency: 'CAD' },
+    ]),
+  ).toBe('CAD $0.30');
+  expect(savedText([])).toBe('Your billing information has been updated.');
+  expect(savedText([paid('2026-000018', 392)])).toBe(
+    'Your billing information has been updated. Invoice 2026-000018 was paid: CAD $392.00.',
+  );
+  expect(savedText([paid('2026-000018', 392), paid('2026-000019', 99, 'USD')])).toBe(
+    'Your billing information has been updated. 2 invoices were paid: CAD $392.00 and USD $99.00.',
+  );
+  expect(chargedText({ state: 'failed', words: 'Your card has expired.' })).toBe('Your card has expired.');
+  expect(chargedText({ state: 'confirming', words: null })).toContain('Your bank');
+});
+
+test('what waits for a card is what may be paid and is not nothing, the oldest first', () => {
+  const invoice = fc.record({
+    id: fc.integer({ min: 1, max: 1000 }),
+    status: fc.constantFrom(...invoiceStatuses),
+    balance: fc.constantFrom(0, 112),
+    created_at: fc.constantFrom('2026-09-01T00:00:00Z', '2026-10-01T00:00:00Z', '2026-11-01T00:00:00Z'),
+  });
+  fc.assert(
+    fc.property(fc.uniqueArray(invoice, { selector: ({ id }) => id }), (invoices) => {
+      const waiting = waitingInvoices(invoices);
+      const slowly = invoices.filter(
+        ({ status, balance }) =>
+          balance > 0 && ['open', 'pending', 'failed', 'past_due'].some((one) => one === status),
+      );
+      expect(new Set(waiting)).toEqual(new Set(slowly));
+      for (const [n, one] of waiting.entries())
+        for (const later of waiting.slice(n + 1))
+          expect(
+            one.created_at < later.created_at || (one.created_at === later.created_at && one.id < later.id),
+          ).toBe(true);
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import { exactAmount, packagePriceText, wholeAmount } from '#contract/billing/money.ts';
-import type { BillingNotice, PackageInfo } from '#contract/billing/billing.ts';
+import type { BillingNotice, ChargedInvoice, PackageInfo } from '#contract/billing/billing.ts';
 import { cardText, expiryText } from '#contract/billing/card.ts';
 
 export const noInvoices = "You don't have any invoices.";
@@ -23,6 +23,40 @@ const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', 
 
 /** '$392', or with cents where there are some that matter on an invoice. */
 export const amountText = (amount: number, currency: string): string => `${currency} ${exactAmount(amount)}`;
+
+/** 'CAD $784.00', or 'CAD $392.00 and USD $99.00': each currency by itself. */
+export function totalsText(invoices: readonly { balance: number; currency: string }[]): string {
+  const ofCurrency = Map.groupBy(invoices, ({ currency }) => currency);
+  return [...ofCurrency]
+    .map(([currency, all]) =>
+      amountText(all.reduce((sum, { balance }) => sum + toCents(balance), 0) / 100, currency),
+    )
+    .join(' and ');
+}
+const toCents = (amount: number) => Math.round(amount * 100);
+
+/** What the card paid when it was saved; the sentence about the card alone where nothing waited. */
+export function savedText(charged: readonly ChargedInvoice[]): string {
+  if (charged.length === 0) return cardSaved;
+  const total = totalsText(charged.map(({ amount, currency }) => ({ balance: amount, currency })));
+  const what =
+    charged.length === 1 ? `Invoice ${charged[0]?.number} was paid` : `${charged.length} invoices were paid`;
+  return `${cardSaved} ${what}: ${total}.`;
+}
+
+/** What became of one of them. */
+export function chargedText({ state, words }: Pick<ChargedInvoice, 'state' | 'words'>): string {
+  switch (state) {
+    case 'paid':
+      return 'Paid';
+    case 'processing':
+      return 'The payment is being processed.';
+    case 'confirming':
+      return 'Your bank wants you to confirm this payment. Open the invoice to go on.';
+    case 'failed':
+      return words ?? 'Your card was declined.';
+  }
+}
 
 /** What is paid next and when, or that nothing is. */
 export const nextPaymentOf = ({ nextPaymentAmount, nextPaymentDue }: PackageInfo) =>

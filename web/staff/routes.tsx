@@ -7,6 +7,7 @@ import { consoleOnly, secondFactorFirst } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
 import {
   clientsSearch,
+  invoiceSearch,
   jobsSearch,
   logSearch,
   outboxSearch,
@@ -89,6 +90,7 @@ const clientBilling = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.staffClientBilling,
   params: idParam,
+  validateSearch: invoiceSearch,
   ...screen({ ...ofArea('billing'), title: 'Billing', menu: 'staff', skeleton: 'detail' }),
   component: lazyRouteComponent(() => import('./billing/ClientBillingScreen.tsx'), 'ClientBillingScreen'),
 });

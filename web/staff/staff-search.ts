@@ -61,6 +61,12 @@ export function pageSearch(raw: Raw): PageSearch {
   return Number.isSafeInteger(page) && page > 1 ? { page } : {};
 }
 
+/** An invoice that is shown over the bills of its client. */
+export const invoiceSearch = (raw: Raw): { invoice?: number } => {
+  const invoice = idText(raw['invoice']);
+  return invoice ? { invoice } : {};
+};
+
 /** Where a list without page numbers begins; without it, at the newest. */
 export function seekSearch(raw: Raw): SeekSearch {
   const before = String(raw['before'] ?? '');

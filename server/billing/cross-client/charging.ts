@@ -1,4 +1,4 @@
-import { rawSql, sql } from '../../db/sql.ts';
+import { rawSql, sql, type Sql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import type { ChargeOutcome } from '../../adapters/payments/card-gateway.ts';
 import {
@@ -11,6 +11,7 @@ import {
   startedJson,
   type StartedPayment,
 } from '../payments.ts';
+import { openMissingProvinces } from '../missing-province.ts';
 import { missingPriceItem } from '../queue-items.ts';
 import { openQueueItem } from '../../queue/change-queue.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
@@ -42,14 +43,19 @@ export function recordEnd(payment: StartedPayment, outcome: ChargeOutcome, now: 
   return record && systemWrite<true>()`${record}`;
 }
 
-/** Clients whose next period has begun where they are, locked for whoever invoices them. */
-export const lockDueClients = (most: number, now: Date) => systemWrite<PlanRow[]>()`
+/** Canada asks for taxes by province: whether nobody knows that of the client c on a day. */
+const withoutProvince = (day: string): Sql => sql`EXISTS (
+  SELECT FROM app.tax_place(c.id, ${day}::date) t WHERE t.country = 'CA' AND t.region IS NULL)`;
+
+/** Clients whose next period has begun where they are, locked for whoever invoices them on this date. */
+export const lockDueClients = (most: number, issuedOn: string, now: Date) => systemWrite<PlanRow[]>()`
   WITH due AS (
     SELECT a.client_id FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
     WHERE a.next_payment_on <= (${now}::timestamptz + interval '14 hours')::date
       AND a.next_payment_on <= (${now}::timestamptz AT TIME ZONE c.time_zone)::date
       AND c.account_status IN ('Live', 'Launch')
-      AND ${nextPrice(rawSql('a.next_payment_on'))} IS NOT NULL
+      AND ${nextPrice(rawSql('a.next_payment_on'), now)} IS NOT NULL
+      AND NOT ${withoutProvince(issuedOn)}
     ORDER BY a.next_payment_on, a.client_id LIMIT ${most} FOR UPDATE OF a SKIP LOCKED)
   SELECT coalesce(json_agg(${planJson(now)} ORDER BY c.id), '[]')
   FROM due JOIN app.clients c ON c.id = due.client_id JOIN app.billing_accounts a ON a.client_id = c.id`;
@@ -71,7 +77,7 @@ export const listInvoiced = (periods: readonly { client_id: number; period: stri
 /** Invoices that nobody paid in time are past due, and wait for a colleague. */
 export const markPastDue = (now: Date) => systemWrite<null>()`
   WITH late AS (
-    UPDATE app.invoices i SET status = 'past_due' WHERE i.status IN ('pending', 'open') AND i.next_attempt_at IS NULL
+    UPDATE app.invoices i SET status = 'past_due' WHERE i.status IN ('pending', 'open', 'failed') AND i.next_attempt_at IS NULL
       AND i.payment_due_at < ${now}
     RETURNING i.client_id, i.id, i.number, i.currency, i.total_cents - i.paid_cents - i.credited_cents AS cents),
   waiting AS (${openUnpaid('late', now)})
@@ -80,14 +86,18 @@ export const markPastDue = (now: Date) => systemWrite<null>()`
 /** Clients that would be invoiced if their package had a price. */
 export const reportMissingPrices = (now: Date) => systemWrite<null>()`
   ${openQueueItem(missingPriceItem, {
-    subject: sql`${nextPackage} || ' ' || ${currencyOfClient}`,
+    subject: sql`${nextPackage} || ' ' || ${currencyOfClient(now)}`,
     client: rawSql('c.id'),
-    details: { package: nextPackage, currency: currencyOfClient },
+    details: { package: nextPackage, currency: currencyOfClient(now) },
     from: sql`FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
       WHERE a.next_payment_on <= (${now}::timestamptz AT TIME ZONE c.time_zone)::date AND c.account_status IN ('Live', 'Launch')
-        AND ${nextPrice(rawSql('a.next_payment_on'))} IS NULL`,
+        AND ${nextPrice(rawSql('a.next_payment_on'), now)} IS NULL`,
     now,
   })}`;
+
+/** Canadian clients without a province that nobody was told of yet. */
+export const reportMissingProvinces = (now: Date) => systemWrite<null>()`
+  ${openMissingProvinces(rawSql('FROM app.clients c'), now)}`;
 
 /** Mails the Admins of clients whose card ends before this instant, once for each card. */
 export const announceEndingCards = (before: Date, now: Date) => systemWrite<null>()`

@@ -5,7 +5,7 @@ import { logActivity } from '../../events/log-activity.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
 import { billingActivity } from '../activity.ts';
 import { invoiceJson } from '../columns.ts';
-import type { InvoiceDraft, Issuer, Registrations } from '../issue.ts';
+import type { InvoiceDraft, Issuer } from '../issue.ts';
 import { invoiceIssuedMail } from '../mails/invoice-issued.ts';
 import { adminsOf } from '../payments.ts';
 import type { InvoiceKey } from '../pdf/invoice-urls.ts';
@@ -14,9 +14,6 @@ import { printedPairs, type PrintedInvoice } from '../pdf/printed-invoice.ts';
 /** A signature stands for the session of whoever asked for it. */
 export const readPrintedInvoice = ({ client_id, id }: InvoiceKey) => systemRead<PrintedInvoice>()`
   SELECT json_build_object(${printedPairs}) FROM app.invoices i WHERE i.client_id = ${client_id} AND i.id = ${id}`;
-
-export const readRegistrations = () => systemRead<Registrations>()`
-  SELECT registrations FROM app.billing_settings`;
 
 type Issue = {
   issuer: Issuer;

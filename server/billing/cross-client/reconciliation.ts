@@ -3,7 +3,9 @@ import type { Balance as ProviderBalance, Movement } from '../../adapters/paymen
 import { rawSql, sql, type Sql } from '../../db/sql.ts';
 import { systemPage, systemRead, systemWrite } from '../../db/system-sql.ts';
 import { logStaff } from '../../events/cross-client.ts';
+import type { Cell } from '../../http/csv.ts';
 import { billingStaffEvents } from '../staff-events.ts';
+import { amountCell } from './reports.ts';
 
 type Fetching = { since: string; fetched_until: string | null };
 
@@ -152,13 +154,11 @@ export const settleDifference = (
   })})
   SELECT to_json(true) FROM settled`;
 
-type Cells = (string | null)[];
-
 /** Every pair of a month, for the accountant. */
-export const listPairs = (month: Month) => systemRead<Cells[]>()`
+export const listPairs = (month: Month) => systemRead<Cell[][]>()`
   SELECT coalesce(json_agg(json_build_array(to_char(at AT TIME ZONE ${month.zone}, 'YYYY-MM-DD HH24:MI'), remote, currency,
-    to_char(provider / 100.0, 'FM999999990.00'), to_char(ledger / 100.0, 'FM999999990.00'),
-    to_char((coalesce(provider, 0) - coalesce(ledger, 0)) / 100.0, 'FM999999990.00'), client_name, invoice_number) ORDER BY at, remote), '[]')
+    ${amountCell(rawSql('provider'))}, ${amountCell(rawSql('ledger'))},
+    ${amountCell(rawSql('coalesce(provider, 0) - coalesce(ledger, 0)'))}, client_name, invoice_number) ORDER BY at, remote), '[]')
   FROM (
     SELECT p.*, c.name AS client_name, i.number AS invoice_number FROM (${pairs}) p
     LEFT JOIN app.clients c ON c.id = p.client_id LEFT JOIN app.invoices i ON i.client_id = p.client_id AND i.id = p.invoice_id

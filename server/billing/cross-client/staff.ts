@@ -16,7 +16,7 @@ import {
   priceOn,
   type PlanRow,
 } from '../columns.ts';
-import type { Registrations } from '../issue.ts';
+import { registered, taxStates, type SentRegistration } from './taxes.ts';
 import { missingPriceItem, unpaidInvoiceItem } from '../queue-items.ts';
 import {
   bookEntries,
@@ -25,26 +25,29 @@ import {
   recordOutcome,
   settleInvoice,
   startedJson,
+  underWay,
   type StartedPayment,
 } from '../payments.ts';
 import { billingStaffEvents } from '../staff-events.ts';
 import type { ChargeOutcome } from '../../adapters/payments/card-gateway.ts';
 
-export const readPackages = () => systemRead<StaffPackages>()`
-  SELECT json_build_object('registrations', b.registrations, 'prices', coalesce((
+export const readPackages = (today: string) => systemRead<StaffPackages>()`
+  SELECT json_build_object('taxes', ${taxStates(today)}, 'prices', coalesce((
     SELECT json_agg(json_build_object('id', r.id, 'package', r.package, 'frequency', r.frequency, 'currency', r.currency,
       'amount', round(r.cents / 100.0, 2), 'starts_on', r.starts_on, 'staff_name', CASE WHEN f.id IS NOT NULL THEN ${personName('f')} END)
       ORDER BY array_position(ARRAY['Create', 'Build', 'Engage', 'Grow', 'Drive', 'Accelerate'], r.package), r.frequency DESC, r.currency,
         r.starts_on DESC)
-    FROM app.package_prices r LEFT JOIN app.staff f ON f.id = r.staff_id), '[]'))
-  FROM app.billing_settings b`;
+    FROM app.package_prices r LEFT JOIN app.staff f ON f.id = r.staff_id), '[]'))`;
 
 type PriceRow = { package: string; frequency: string; currency: string; cents: number; starts_on: string };
 
-/** Adds prices, and changes the numbers of registration where they are sent. */
+/** The key that a second price from the same day on meets. */
+export const pricesKey = 'package_prices_package_frequency_currency_starts_on_key';
+
+/** Adds prices, and changes the registrations for taxes that are sent. */
 export const changePackages = (
   prices: readonly PriceRow[],
-  registrations: Registrations | null,
+  registrations: readonly SentRegistration[],
   { staffId, now }: { staffId: number | null; now: Date },
 ) => systemWrite<null>()`
   WITH added AS (
@@ -52,11 +55,11 @@ export const changePackages = (
     SELECT package, frequency, currency, cents, starts_on, ${staffId}::bigint, ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS n (package text, frequency text, currency text, cents bigint, starts_on date)
     RETURNING package, currency),
-  registered AS (
-    UPDATE app.billing_settings SET registrations = ${JSON.stringify(registrations)}::jsonb WHERE ${registrations !== null}),
+  ${registered(registrations, { staffId, now })},
   logged AS (${logStaff(billingStaffEvents, 'billing.packages_changed', {
     by: staffId,
-    details: sql`jsonb_build_object('prices', ${prices.length}::int)`,
+    details: rawSql("jsonb_build_object('prices', n)"),
+    from: rawSql('FROM (SELECT count(*) AS n FROM added) x WHERE n > 0'),
     now,
   })}),
   done AS (${closeQueueItems(missingPriceItem, {
@@ -141,7 +144,7 @@ const paymentOf = (
   INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, words, staff_id, charge, created_at, claimed_until, ended_at)
   SELECT i.client_id, i.id, ${kind}, ${state}, ${cents}, i.currency, ${reason}, ${staffId}::bigint, ${charge}::text, ${now}::timestamptz,
     ${claimUntil(now)}::timestamptz, CASE WHEN ${state} = 'succeeded' THEN ${now}::timestamptz END
-  FROM i RETURNING *`;
+  FROM i ON CONFLICT ${underWay} DO NOTHING RETURNING *`;
 
 const logged = (
   event: 'invoice.voided' | 'invoice.credited',
@@ -215,7 +218,7 @@ export const refundByHand = (
   ${giveBack(entries, act.now)}
   SELECT to_json(true) FROM p`;
 
-/** Begins to pay back to the card. */
+/** Begins to pay back to the card; null as long as another payment of the invoice is under way. */
 export const beginRefund = (of: StaffInvoice, cents: number, act: Act) => systemWrite<StartedPayment>()`
   WITH i AS (${unchanged(of)}),
   p AS (${paymentOf('refund', sql`${cents}::bigint`, act, { state: 'started', charge: of.charge })})

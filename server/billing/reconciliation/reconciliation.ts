@@ -1,5 +1,6 @@
 import type { reconciliation } from '#contract/billing/reconciliation.ts';
 import { ApiError } from '#contract/errors.ts';
+import { localDay } from '#contract/zoned-time.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { CurrentProvider } from '../../provider/rules.ts';
 import {
@@ -19,6 +20,7 @@ const head = ['At', 'Charge', 'Currency', 'Card provider', 'Ledger', 'Difference
 /** What the card provider charged beside what our ledger says. Days are those where the provider of the portal is. */
 export const reconciliationHandlers = ({ provider }: Deps): Handlers<typeof reconciliation> => {
   const monthOf = (month: string) => ({ month, zone: provider.current().time_zone });
+  const today = (now: Date) => localDay(now, provider.current().time_zone);
   return {
     read: async ({ systemDb }) => {
       const state = await systemDb.value(readReconciliation());
@@ -37,6 +39,11 @@ export const reconciliationHandlers = ({ provider }: Deps): Handlers<typeof reco
       return { settled: true };
     },
     csv: async ({ systemDb, query, now }) =>
-      toCsv(`card-charges-${query.month}`, now, head, await systemDb.value(listPairs(monthOf(query.month)))),
+      toCsv(
+        `card-charges-${query.month}`,
+        today(now),
+        head,
+        await systemDb.value(listPairs(monthOf(query.month))),
+      ),
   };
 };

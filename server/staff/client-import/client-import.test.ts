@@ -88,6 +88,7 @@ test('a preview tells what would be added and what is wrong, by the line of the 
       { row: 3, column: 'Domains', message: 'Please enter a domain, such as example.com.' },
       { row: 3, column: 'Admin first name', message: 'This field is required.' },
       { row: 3, column: 'Admin email', message: 'Please enter a valid email address.' },
+      { row: 3, column: 'Time zone', message: 'Please choose a time zone.' },
       { row: 4, column: 'Admin email', message: 'This email stands in row 2 already.' },
       { row: 4, column: 'Domains', message: 'www.preview.example.com stands in row 2 already.' },
       { row: 5, column: 'Admin email', message: emailHasUser },

@@ -1,7 +1,8 @@
 import type { Package, Service } from '#contract/access.ts';
 import { featuresOf, servicesOf } from '#contract/packages.ts';
 import { findRegion, timeZoneOf, type Country } from '#contract/places.ts';
-import { zoneMissing, type NewClient } from '#contract/staff/clients.ts';
+import type { NewClient } from '#contract/staff/clients.ts';
+import { zoneMissing } from '#contract/staff/place.ts';
 import { domainTwice, oldTokenDays, type SiteDraft } from '#contract/staff/sites.ts';
 import { invalid, type FieldErrors } from '#contract/errors.ts';
 

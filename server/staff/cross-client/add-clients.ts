@@ -1,3 +1,4 @@
+import { openMissingProvinces } from '../../billing/missing-province.ts';
 import { rawSql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import { logActivity, staffMember } from '../../events/log-activity.ts';
@@ -84,6 +85,7 @@ export const addClients = (clients: readonly ClientToAdd[], { staffId, now, unti
     from: rawSql('FROM u JOIN c ON c.id = u.client_id'),
     client: rawSql('c.id'),
   })}),
+  waiting AS (${openMissingProvinces(rawSql("FROM (SELECT *, 'Live' AS account_status FROM c) c"), now)}),
   logged AS (${logActivity(staffActivity, 'staff.client_added', {
     by: staffMember(staffId, rawSql('id')),
     from: rawSql('FROM c'),

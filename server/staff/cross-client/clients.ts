@@ -22,15 +22,22 @@ import { lockErasure, stopErasure } from './erasures.ts';
 import { firstNotes, noteCount } from './notes.ts';
 import { clientUser } from './people.ts';
 import { announceStatus } from './status-changes.ts';
+import { changesOf, movedTaxes } from './tax-places.ts';
 
 /** What the page has of it besides: where its sites are seen, and its health. */
 type ClientRecord = Omit<ClientPage, 'health' | 'sites'> & {
   sites: Omit<ClientPage['sites'][number], 'look_url'>[];
 };
 
+/** Null where there is no such client. */
+export const readPlace = (id: number) => systemRead<Pick<ClientPage, 'country' | 'state_or_province'>>()`
+  SELECT json_build_object('country', c.country, 'state_or_province', c.state_or_province) FROM app.clients c WHERE c.id = ${id}`;
+
 export const readClient = (id: number, now: Date) => systemRead<ClientRecord>()`
   SELECT json_build_object(${pairsOf(Object.keys(ClientRow.shape))},
-    'country', c.country, 'state_or_province', c.state_or_province, 'time_zone', c.time_zone, 'token', c.token, 'services', c.services, 'features', c.features,
+    'country', c.country, 'state_or_province', c.state_or_province, 'time_zone', c.time_zone, 'postal_address', c.postal_address,
+    'tax_places', (SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'state_or_province', p.region)
+      ORDER BY p.starts_on), '[]') FROM app.tax_places p WHERE p.client_id = c.id), 'token', c.token, 'services', c.services, 'features', c.features,
     'launch_sample_url', c.launch_sample_url,
     'old_token_ends_at', (SELECT app.to_iso(max(t.expires_at)) FROM app.site_tokens t WHERE t.client_id = c.id AND t.expires_at > ${now}),
     'created_at', app.to_iso(c.created_at),
@@ -64,6 +71,11 @@ export const logExport = (
   SELECT to_json(true) FROM c`;
 
 const changeable = [
+  'name',
+  'country',
+  'state_or_province',
+  'time_zone',
+  'postal_address',
   'package',
   'services',
   'features',
@@ -73,7 +85,13 @@ const changeable = [
   'launch_sample_url',
 ];
 
-type Update = { change: ClientChange; staffId: number | null; now: Date };
+type Update = {
+  change: Omit<ClientChange, 'tax_from'>;
+  /** from when on taxes follow another place, and whether anybody said so */
+  taxFrom: { day: string; isDated: boolean };
+  staffId: number | null;
+  now: Date;
+};
 
 /** Whoever opens a client again stops its erasure; once that has begun, nothing changes any more. */
 export const updateClient = (id: number, update: Update): SystemBatch<null> => [
@@ -86,23 +104,26 @@ export const updateClient = (id: number, update: Update): SystemBatch<null> => [
  * Updates a client, logs the change internally, and notifies the client of what it can see: a new launch phase, or the
  * site going live, a pause. A cancelled client's sessions end in the same statement.
  */
-const applyChange = (id: number, { change, staffId, now }: Update) => systemWrite<null>()`
-  WITH before AS (SELECT c AS client, c.launch_phase_id AS old_phase, c.is_live AS was_live, c.account_status AS old_status FROM app.clients c
+const applyChange = (id: number, { change, taxFrom, staffId, now }: Update) => systemWrite<null>()`
+  WITH before AS (SELECT c AS client, c.launch_phase_id AS old_phase, c.is_live AS was_live, c.account_status AS old_status,
+      c.country AS old_country, c.state_or_province AS old_region FROM app.clients c
     WHERE c.id = ${id} AND NOT EXISTS (SELECT FROM app.client_erasures e WHERE e.client_id = c.id AND e.began_at IS NOT NULL) FOR UPDATE),
-  wanted AS (SELECT before.old_phase, before.was_live, before.old_status, w.* FROM before, jsonb_populate_record(before.client, ${JSON.stringify(change)}) w),
+  wanted AS (SELECT before.old_phase, before.was_live, before.old_status, before.old_country, before.old_region, w.* FROM before, jsonb_populate_record(before.client, ${JSON.stringify(change)}) w),
   made AS (
     UPDATE app.clients c SET went_live_at = CASE WHEN w.is_live THEN CASE WHEN w.was_live THEN c.went_live_at ELSE ${now} END END, (${columns(changeable)}) = ROW (${columns(changeable, 'w')}),
       next_newsletter_date = coalesce(c.next_newsletter_date, ${firstNewsletterDate({ services: rawSql('w.services'), status: rawSql('w.account_status'), zone: rawSql('c.time_zone') }, now)})
     FROM wanted w WHERE c.id = w.id
-    RETURNING c.id, c.account_status, c.launch_phase_id, c.launch_sample_url, c.is_live, c.features, w.old_phase, w.was_live, w.old_status),
+    RETURNING c.*, w.old_phase, w.was_live, w.old_status, w.old_country, w.old_region),
+  ${changesOf(changeable)},
+  ${movedTaxes({ taxFrom: taxFrom.day, isDated: taxFrom.isDated, staffId, now })},
   ended AS (
     UPDATE app.sessions s SET revoked_at = ${now} FROM made
     WHERE made.account_status = 'Cancelled' AND s.client_id = made.id AND s.kind = 'client' AND s.revoked_at IS NULL),
   ${stopErasure({ staffId, now, from: rawSql("FROM made WHERE account_status <> 'Cancelled'") })},
   logged AS (${logActivity(staffActivity, 'staff.client_changed', {
     by: staffMember(staffId, rawSql('id')),
-    details: sql`${JSON.stringify({ keys: Object.keys(change) })}::jsonb`,
-    from: rawSql('FROM made'),
+    details: sql`jsonb_strip_nulls(jsonb_build_object('changes', coalesce(x.list, '[]'), 'tax_from', (SELECT ${taxFrom.day}::text FROM move WHERE NOT was_unknown)))`,
+    from: rawSql('FROM changes x WHERE x.list IS NOT NULL OR EXISTS (SELECT FROM move)'),
     now,
   })}),
   noticed AS (

@@ -1,7 +1,7 @@
 import { personName } from '../../db/person-name.ts';
 import { emptySql, sql, type Sql } from '../../db/sql.ts';
 import { systemRead } from '../../db/system-sql.ts';
-import { usersActivity } from '../../users/activity.ts';
+import { nameForStaff } from './subject-names.ts';
 import { momentOf, type Cursor } from '../cursors.ts';
 
 type Filter = { before: Cursor | null; take: number; staffId: number | null; clientId: number | null };
@@ -38,7 +38,7 @@ export const listStaffLog = (filter: Filter) => systemRead<StaffLogRow[]>()`
     'cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.owner || '.' || a.id,
     'source', a.source, 'event', a.event, 'staff', json_build_object('id', f.id, 'name', ${personName('f')}),
     'client', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
-    'subject', CASE WHEN a.source = 'staff' THEN ${personName('s')} WHEN a.type = ${usersActivity.type} THEN ${usersActivity.subjectName ?? emptySql} END,
+    'subject', CASE WHEN a.source = 'staff' THEN ${personName('s')} ELSE ${nameForStaff} END,
     'subject_id', a.subject_id, 'details', a.details || ${addressOfMail}, 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
     ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
   FROM (SELECT * FROM done ORDER BY created_at DESC, owner DESC, id DESC LIMIT ${filter.take + 1}) a

@@ -4,13 +4,13 @@ import { personName } from '../../db/person-name.ts';
 import { emptySql, sql } from '../../db/sql.ts';
 import { systemRead } from '../../db/system-sql.ts';
 import { storedFile } from '../../files/file-records.ts';
-import { usersActivity } from '../../users/activity.ts';
+import { nameForStaff } from './subject-names.ts';
 import { cursorOf, momentOf, type Cursor } from '../cursors.ts';
 
 type Seeking = { before: Cursor | null; take: number };
 
 /**
- * The rows of a client's log from the cursor on, one more than asked for. Users are named, contacts are not: the login of
+ * The rows of a client's log from the cursor on, one more than asked for. Users and invoices are named, contacts are not: the login of
  * the console has no right to read them.
  */
 export const listClientActivity = (clientId: number, { before, take }: Seeking) => systemRead<
@@ -18,7 +18,7 @@ export const listClientActivity = (clientId: number, { before, take }: Seeking) 
 >()`
   SELECT coalesce((SELECT json_agg(json_build_object('cursor', ${cursorOf('a', 'a.client_id')}, 'id', a.id, 'type', a.type, 'event', a.event,
     'user', ${personName('u')}, 'is_staff', a.staff_id IS NOT NULL, 'staff', ${personName('f')},
-    'subject_id', a.subject_id, 'name', CASE WHEN a.type = ${usersActivity.type} THEN ${usersActivity.subjectName ?? emptySql} END,
+    'subject_id', a.subject_id, 'name', ${nameForStaff},
     'details', a.details, 'note', NULL, 'created_at', app.to_iso(a.created_at)) ORDER BY a.created_at DESC, a.id DESC)
   FROM (
     SELECT * FROM app.activity a WHERE a.client_id = c.id

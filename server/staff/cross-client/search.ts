@@ -9,18 +9,30 @@ import { shortestPart, type SearchTerms } from '../search-terms.ts';
 const client = rawSql(`'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note`);
 const person = sql`'person' AS kind, u.id, u.client_id, coalesce(${personName('u')}, u.email) AS title,
   concat_ws(' · ', u.email, u.phone_number) AS note`;
+const invoice = rawSql(
+  `'invoice' AS kind, i.id, i.client_id, i.number AS title,
+  i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note`,
+);
 const domain = rawSql(
   `'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note`,
 );
 
 /** What each way finds, in one statement; chooseHits takes the best of it. Each way reads a few entries of its own index. */
-export const findAnything = ({ prefix, parts, id }: SearchTerms) => {
+export const findAnything = ({ prefix, parts, id, invoice: number }: SearchTerms) => {
   const beginnings = union([
     ...(id === null
       ? []
       : [
           sql`SELECT ${way('client id')}, ${client} FROM app.clients c WHERE c.id = ${id}`,
           sql`SELECT ${way('person id')}, ${person} FROM app.users u WHERE u.id = ${id} AND u.deleted_at IS NULL`,
+        ]),
+    ...(number === null
+      ? []
+      : [
+          sql`SELECT ${way('invoice')}, ${invoice} FROM app.invoices i WHERE i.number = ${number.whole} LIMIT ${mostOfOneWay}`,
+          sql`SELECT ${way('invoice')}, ${invoice} FROM app.invoices i
+            WHERE i.number ~>=~ ${number.begins} AND i.number ~<~ (${number.begins} || chr(1114111))
+            ORDER BY i.number USING ~>~ LIMIT ${mostOfOneWay}`,
         ]),
     sql`SELECT ${way('client')}, ${client} FROM app.clients c WHERE ${beginsWith(rawSql('app.fold(c.name)'), prefix)}`,
     sql`SELECT ${way('person')}, ${person} FROM app.users u WHERE u.deleted_at IS NULL AND ${beginsWith(rawSql('u.search'), prefix)}`,

@@ -28,6 +28,7 @@ export const billingExamples = (invoices: readonly number[]) => ({
               starts_on: '2027-01-01',
             },
           ],
+          registrations: [{ tax: 'RST' as const, number: '123456-7', starts_on: '2027-01-01' }],
         },
       },
     ],

@@ -28,6 +28,10 @@ export async function fillBilling(owner: Client, id: number, at: Date): Promise<
      FROM generate_series(1, 2) n, (VALUES ('receivable', 10500), ('revenue', -10000), ('tax:GST', -500)) AS e (account, cents)`,
     [id, at],
   );
+  await owner.query(
+    `INSERT INTO app.tax_places (client_id, starts_on, country, region) VALUES ($1, '0001-01-01', 'CA', 'BC')`,
+    [id],
+  );
   // of nobody: a charge that our books do not know
   await owner.query(
     `WITH charged AS (

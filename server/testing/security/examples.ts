@@ -2,6 +2,7 @@ import type { Endpoint, SentBody, SentQuery } from '#contract/endpoint.ts';
 import type { endpointTable } from '#contract/table.ts';
 import { consentExamples } from './consent-examples.ts';
 import { aiExamples } from './ai-examples.ts';
+import { changeClientExamples } from './client-examples.ts';
 import { clientImportExamples } from './client-import-examples.ts';
 import { uploadExamples } from './upload-examples.ts';
 import { billingExamples } from './billing-examples.ts';
@@ -209,7 +210,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   staff: {
     clients: [{ query: { search: 'canary', take: '1' } }, { query: { waits_for: 'us' } }],
     downloadClients: [{ body: { search: 'canary' } }, { body: { waits_for: 'client' } }],
-    changeClient: [{ body: { launch_phase_id: 2, package: 'Drive', services: ['web'], features: [] } }],
+    changeClient: changeClientExamples,
     resetFactor: [{ params: { user_id: own.client.eve.id }, body: { reason } }],
     blocks: [{ query: { client_id: String(own.client.id) } }],
   },

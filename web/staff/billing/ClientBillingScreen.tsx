@@ -79,7 +79,7 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
       {client.info.plannedChange && (
         <PlannedChange clientId={client.client_id} change={client.info.plannedChange} />
       )}
-      <ClientInvoices invoices={client.invoices} />
+      <ClientInvoices clientId={client.client_id} invoices={client.invoices} />
       {Opened && <Opened client={client} onClose={() => open(null)} />}
     </div>
   );

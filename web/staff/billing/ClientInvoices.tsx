@@ -1,14 +1,28 @@
-import { useState, type ReactElement } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
 import type { Invoice } from '#contract/billing/billing.ts';
 import { amountText, dateOf, noInvoices } from '#web/billing/billing-words.ts';
 import { InvoiceStatusDot } from '#web/billing/InvoiceStatus.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';
 import { RowButton } from '../RowButton.tsx';
+import { invoiceSearch } from '../staff-search.ts';
 import { InvoiceDialog } from './InvoiceDialog.tsx';
 
-export function ClientInvoices({ invoices }: { invoices: readonly Invoice[] }): ReactElement {
-  const [opened, open] = useState<number | null>(null);
+type ClientInvoicesProps = { clientId: number; invoices: readonly Invoice[] };
+
+/** The one that is opened is part of the address, so that the search of the console leads to it. */
+export function ClientInvoices({ clientId, invoices }: ClientInvoicesProps): ReactElement {
+  const navigate = useNavigate();
+  const { invoice: opened } = invoiceSearch(useSearch({ strict: false }));
+  const open = (invoice: number | null) =>
+    void navigate({
+      to: paths.staffClientBilling,
+      params: { id: clientId },
+      search: invoice === null ? {} : { invoice },
+      replace: true,
+    });
   return (
     <section aria-labelledby="client-invoices">
       <h2 id="client-invoices" className="mb-4 text-xl">
@@ -22,7 +36,7 @@ export function ClientInvoices({ invoices }: { invoices: readonly Invoice[] }): 
         link={({ id }, props) => <RowButton {...props} onOpen={() => open(id)} />}
         empty={<EmptyState title={noInvoices.replace("You don't", "The client doesn't")} />}
       />
-      {opened !== null && <InvoiceDialog id={opened} onClose={() => open(null)} />}
+      {opened !== undefined && <InvoiceDialog id={opened} onClose={() => open(null)} />}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { PriceDialog } from './PriceDialog.tsx';
 import { Registrations } from './Registrations.tsx';
 import { Reports } from './Reports.tsx';
 
-/** What packages cost and from when, the numbers of registration, and what the accountant asks for. */
+/** What packages cost and from when, the tax registrations, and what the accountant asks for. */
 export function PackagesScreen(): ReactElement {
   const { data, error, isFetching, refetch } = useApiQuery(staffBilling.packages, {});
   const [isAdding, add] = useState(false);
@@ -32,7 +32,7 @@ export function PackagesScreen(): ReactElement {
             rowKey={({ id }) => id}
             empty={<EmptyState title="There are no prices yet." note="Add the first one." />}
           />
-          {data && <Registrations stored={data.data.registrations} />}
+          {data && <Registrations taxes={data.data.taxes} />}
           <Reports />
         </div>
       )}

@@ -1,7 +1,10 @@
-import type { ReactElement } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, type ReactElement } from 'react';
 import * as z from 'zod/mini';
-import { staffBilling } from '#contract/billing/staff-billing.ts';
-import { text } from '#contract/fields.ts';
+import { RegistrationDraft, staffBilling, type TaxState } from '#contract/billing/staff-billing.ts';
+import { taxNames } from '#contract/billing/taxes.ts';
+import * as paths from '#contract/paths.ts';
+import { staffHealth } from '#contract/staff/health.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
@@ -10,45 +13,58 @@ import { Section } from '#web/parts/Section.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { toast } from '#web/parts/toast.ts';
+import { moreText } from './tax-words.ts';
 
-const taxes = ['GST', 'HST', 'PST', 'QST', 'RST'] as const;
-const number = text(50);
-const RegistrationsForm = z.object({ GST: number, HST: number, PST: number, QST: number, RST: number });
+const RegistrationsForm = z.object({ registrations: z.array(RegistrationDraft) });
 
-export function Registrations({ stored }: { stored: Record<string, string> }): ReactElement {
-  const valueOf = (tax: string) => stored[tax] ?? '';
-  const form = useSchemaForm({
-    schema: RegistrationsForm,
-    defaultValues: {
-      GST: valueOf('GST'),
-      HST: valueOf('HST'),
-      PST: valueOf('PST'),
-      QST: valueOf('QST'),
-      RST: valueOf('RST'),
-    },
-  });
+const valuesOf = (taxes: readonly TaxState[]) => ({
+  registrations: taxes.map(({ tax, number, starts_on }) => ({
+    tax,
+    number: number ?? '',
+    starts_on: starts_on ?? '',
+  })),
+});
+
+/** Under which number each tax is charged and from when on, and who is not charged it. */
+export function Registrations({ taxes }: { taxes: readonly TaxState[] }): ReactElement {
+  const form = useSchemaForm({ schema: RegistrationsForm, defaultValues: valuesOf(taxes) });
+  useEffect(() => form.reset(valuesOf(taxes), { keepDirtyValues: true }), [form, taxes]);
   const save = useApiMutation(staffBilling.changePackages, {
-    stale: [staffBilling.packages],
+    stale: [staffBilling.packages, staffHealth.read],
     failure: 'form',
     onSuccess: () => toast.success(),
   });
   return (
-    <Section title="Tax registration" note="These numbers stand beside the taxes on every new invoice.">
+    <Section
+      title="Tax registration"
+      note="A tax is charged under your number from its first day on. Without a number it isn't charged."
+    >
       <Form
         form={form}
         label="Tax registration"
         pending={save.isPending}
         serverError={save.error}
         guard
-        onSubmit={(registrations) => save.mutateAsync({ body: { registrations } })}
+        onSubmit={(body) => save.mutateAsync({ body })}
       >
-        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          {taxes.map((tax) => (
-            <FormField key={tax} control={form.control} name={tax} label={tax}>
-              {(input) => <TextInput {...input} autoComplete="off" />}
-            </FormField>
-          ))}
-        </div>
+        {taxes.map(({ tax, untaxed }, n) => (
+          <fieldset key={tax} className="min-w-0">
+            <legend className="mb-2 font-[600]">{taxNames[tax]}</legend>
+            <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+              <FormField
+                control={form.control}
+                name={`registrations.${n}.number`}
+                label="Registration number"
+              >
+                {(input) => <TextInput {...input} autoComplete="off" />}
+              </FormField>
+              <FormField control={form.control} name={`registrations.${n}.starts_on`} label="Charged from">
+                {(input) => <TextInput {...input} type="date" />}
+              </FormField>
+            </div>
+            {untaxed.count > 0 && <Untaxed untaxed={untaxed} />}
+          </fieldset>
+        ))}
         <FormActions>
           <Button type="submit" pending={save.isPending}>
             Save
@@ -56,5 +72,22 @@ export function Registrations({ stored }: { stored: Record<string, string> }): R
         </FormActions>
       </Form>
     </Section>
+  );
+}
+
+function Untaxed({ untaxed: { count, clients } }: Pick<TaxState, 'untaxed'>): ReactElement {
+  return (
+    <p className="mt-2 text-sm text-muted text-pretty">
+      Not charged today to{' '}
+      {clients.map(({ id, name }, n) => (
+        <span key={id}>
+          {n > 0 && ', '}
+          <Link to={paths.staffClient} params={{ id }} className="text-action underline underline-offset-4">
+            {name}
+          </Link>
+        </span>
+      ))}
+      {moreText(count - clients.length)}.
+    </p>
   );
 }

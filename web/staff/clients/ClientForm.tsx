@@ -5,7 +5,7 @@ import { accountStatuses } from '#contract/account/standing.ts';
 import { bookableFeatures } from '#contract/features.ts';
 import { proposeBooking } from '#contract/packages.ts';
 import { staffRecords } from '#contract/staff/records.ts';
-import { staff, type ClientChange, type ClientPage } from '#contract/staff/staff.ts';
+import { staff, type AccountChange, type ClientPage } from '#contract/staff/staff.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -46,7 +46,7 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
   const form = useSchemaForm({ schema, defaultValues: before });
   const question = useConfirm<Risk>();
   const who = useAccessSubject();
-  const maySend = (key: keyof ClientChange) => may(who, staff.changeClient.access, [key]);
+  const maySend = (key: keyof AccountChange) => may(who, staff.changeClient.access, [key]);
   // after a save the server's values come in, without replacing unsaved choices
   useEffect(() => form.reset(valuesOf(client), { keepDirtyValues: true }), [form, client]);
   const { change: changeCached } = useCache();

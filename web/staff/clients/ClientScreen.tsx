@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
+import { lacksProvince } from '#contract/billing/taxes.ts';
 import { staffMls } from '#contract/listings/mls.ts';
 import { staffAi } from '#contract/staff/ai.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
@@ -10,6 +11,7 @@ import { staffRecords } from '#contract/staff/records.ts';
 import { staffClients } from '#contract/staff/clients.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
 import * as paths from '#contract/paths.ts';
+import { countryNames, findRegion } from '#contract/places.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
@@ -38,6 +40,7 @@ import { AgentNumbers } from './mls/AgentNumbers.tsx';
 import { Notes } from './notes/Notes.tsx';
 import { Fold, Part, WhenReached } from './Part.tsx';
 import { People } from './people/People.tsx';
+import { ClientPlace } from './place/ClientPlace.tsx';
 import { useReturnToClients } from './return-to-clients.ts';
 
 const asDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
@@ -97,6 +100,14 @@ function Parts({ client }: { client: ClientPage }): ReactElement {
       <Part {...clientSections.notes} startsOpen>
         <Notes client={client} />
       </Part>
+      {may(who, staff.changeClient.access, ['name']) && (
+        <Part
+          {...clientSections.place}
+          startsOpen={lacksProvince({ country: client.country, region: client.state_or_province })}
+        >
+          <ClientPlace client={client} />
+        </Part>
+      )}
       {may(who, staff.changeClient.access, []) && (
         <Fold title="Account, package and access">
           <ClientForm client={client} />
@@ -172,7 +183,13 @@ function Summary({ client }: { client: ClientPage }): ReactElement {
       <StatusDot tone={statusTones[client.account_status]}>{statusOf(client)}</StatusDot>
       <span>{client.package}</span>
       <span>
-        {client.country === 'CA' ? 'Canada' : 'United States'}, {client.time_zone.replaceAll('_', ' ')}
+        {[
+          findRegion(client.country, client.state_or_province ?? '')?.name,
+          countryNames[client.country],
+          client.time_zone.replaceAll('_', ' '),
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </span>
       <span>Client since {asDay.format(new Date(client.created_at))}</span>
     </span>

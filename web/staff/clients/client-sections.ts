@@ -7,6 +7,11 @@ export const clientSections = {
     note: 'Whether people can sign in, and how far the launch of the website is.',
     height: 'h-103 sm:h-66.5',
   },
+  place: {
+    title: 'Name and place',
+    note: 'What the client is called and where it is. Taxes, the currency and dates follow the place.',
+    height: 'h-131 sm:h-103',
+  },
   access: {
     title: 'Package and access',
     note: 'What the client can see and use, from the next click on.',

@@ -12,6 +12,8 @@ const launching: ClientPage = {
   country: 'CA',
   state_or_province: 'BC',
   time_zone: 'America/Vancouver',
+  postal_address: null,
+  tax_places: [],
   token: 'abc',
   services: ['web', 'in_touch', 'gold'],
   features: [],

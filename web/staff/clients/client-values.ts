@@ -4,7 +4,7 @@ import { accountStatuses } from '#contract/account/standing.ts';
 import { features } from '#contract/features.ts';
 import { optional, url } from '#contract/fields.ts';
 import { launchPhaseIds } from '#contract/launch/phases.ts';
-import type { ClientChange, ClientPage } from '#contract/staff/staff.ts';
+import type { AccountChange, ClientPage } from '#contract/staff/staff.ts';
 import type { FormValues } from '#web/parts/form-values.ts';
 
 export const ClientForm = z.object({
@@ -16,7 +16,7 @@ export const ClientForm = z.object({
   launch_phase_id: z.enum(['', '1', '2', '3', '4', '5'], 'Please choose a phase.'),
   is_live: z.boolean('Please choose whether the site is live.'),
   launch_sample_url: optional(url()),
-} satisfies Record<keyof ClientChange, z.ZodMiniType>);
+} satisfies Record<keyof AccountChange, z.ZodMiniType>);
 /** What is sent, and what the controls hold. */
 export type ClientValues = z.infer<typeof ClientForm>;
 export type ClientInputs = FormValues<z.input<typeof ClientForm>>;
@@ -35,10 +35,10 @@ export const valuesOf = (client: ClientPage): ClientInputs => ({
 export function changesOf(
   values: ClientValues,
   before: ClientValues,
-  maySend: (key: keyof ClientChange) => boolean = () => true,
-): ClientChange {
+  maySend: (key: keyof AccountChange) => boolean = () => true,
+): AccountChange {
   const phase = launchPhaseIds.find((id) => String(id) === values.launch_phase_id) ?? null;
-  const changes: ClientChange = { ...values, launch_phase_id: phase };
+  const changes: AccountChange = { ...values, launch_phase_id: phase };
   for (const key of z.keyof(ClientForm).options)
     if (isSame(values[key], before[key]) || !maySend(key)) delete changes[key];
   return changes;
@@ -72,7 +72,7 @@ const live: LaunchStatus = { account_status: 'Live', is_live: true, launch_phase
 export type Risk = { title: string; body: string; confirm: string };
 
 /** The warning for a change whose effects cannot be undone by changing it back. */
-export function riskOf(change: ClientChange, name: string): Risk | null {
+export function riskOf(change: AccountChange, name: string): Risk | null {
   if (change.account_status === 'Cancelled')
     return {
       title: 'Cancel this account?',

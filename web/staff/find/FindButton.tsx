@@ -30,7 +30,7 @@ export function FindButton(): ReactElement {
       >
         <Search aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
         <span className="text-muted max-lg:sr-only">
-          Find<span className="sr-only"> a client, a person or a domain</span>
+          Find<span className="sr-only"> a client, a person, a domain or an invoice</span>
         </span>
         <kbd
           aria-hidden

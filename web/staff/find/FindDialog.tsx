@@ -3,9 +3,9 @@ import { Search } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, type KeyboardEvent, type ReactElement } from 'react';
 import type { SearchHit } from '#contract/staff/search.ts';
-import * as paths from '#contract/paths.ts';
 import { overlayClass } from '#web/parts/dialog-look.ts';
 import { useReturnFocus } from '#web/parts/return-focus.ts';
+import { useHitLink } from './hit-link.ts';
 import { HitList } from './HitList.tsx';
 import { useFind } from './use-find.ts';
 
@@ -14,9 +14,10 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
   const navigate = useNavigate();
   const returnFocus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
-  const open = ({ client_id }: SearchHit) => {
+  const linkOf = useHitLink();
+  const open = (hit: SearchHit) => {
     onClose();
-    void navigate({ to: paths.staffClient, params: { id: client_id } });
+    void navigate(linkOf(hit));
   };
   const { text, type, hits, openFirst, state } = useFind(open);
 
@@ -46,16 +47,16 @@ export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
             onKeyDown={onKey}
             className="flex max-h-[min(34rem,calc(100dvh-6rem))] w-full max-w-text animate-fade flex-col overflow-hidden rounded-surface bg-surface shadow-float outline-none"
           >
-            <Radix.Title className="sr-only">Find a client, a person or a domain</Radix.Title>
+            <Radix.Title className="sr-only">Find a client, a person, a domain or an invoice</Radix.Title>
             <div className="flex items-center gap-3 border-b border-line pr-3 pl-5">
               <Search aria-hidden className="size-5 shrink-0 text-muted" />
               <input
                 type="text"
-                aria-label="Name, email, phone, domain or id"
+                aria-label="Name, email, phone, domain, invoice or id"
                 autoComplete="off"
                 spellCheck={false}
                 maxLength={100}
-                placeholder="Name, email, phone, domain or id"
+                placeholder="Name, email, phone, domain, invoice or id"
                 value={text}
                 onChange={(event) => type(event.target.value)}
                 onKeyDown={(event) => event.key === 'Enter' && openFirst()}

@@ -1,16 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import { Building2, CornerDownLeft, Globe, UserRound, type LucideIcon } from 'lucide-react';
+import { Building2, CornerDownLeft, Globe, ReceiptText, UserRound, type LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { SearchHit } from '#contract/staff/search.ts';
-import * as paths from '#contract/paths.ts';
 import { Button } from '#web/parts/Button.tsx';
 import type { FindState } from './use-find.ts';
+import { useHitLink } from './hit-link.ts';
 
-const icons: Record<SearchHit['kind'], LucideIcon> = { client: Building2, person: UserRound, domain: Globe };
+const icons: Record<SearchHit['kind'], LucideIcon> = {
+  client: Building2,
+  person: UserRound,
+  domain: Globe,
+  invoice: ReceiptText,
+};
 const kindNames: Record<SearchHit['kind'], string> = {
   client: 'Client',
   person: 'Person',
   domain: 'Domain',
+  invoice: 'Invoice',
 };
 
 type HitListProps = { hits: readonly SearchHit[]; state: FindState; onOpen: () => void };
@@ -43,7 +49,7 @@ export function HitList({ hits, state, onOpen }: HitListProps): ReactElement {
 function wordsOf(state: FindState): string {
   switch (state.kind) {
     case 'empty':
-      return 'Type a part of a name, an email, a phone number or a domain.';
+      return 'Type a part of a name, an email, a phone number or a domain, or the number of an invoice.';
     case 'searching':
       return 'Searching…';
     case 'none':
@@ -56,12 +62,11 @@ function wordsOf(state: FindState): string {
 type HitProps = { hit: SearchHit; isFirst: boolean; onOpen: () => void };
 
 function Hit({ hit, isFirst, onOpen }: HitProps): ReactElement {
-  const { kind, title, note, client_id, client_name } = hit;
+  const { kind, title, note, client_name } = hit;
   const Icon = icons[kind];
   return (
     <Link
-      to={paths.staffClient}
-      params={{ id: client_id }}
+      {...useHitLink()(hit)}
       onClick={onOpen}
       className="flex min-h-13 items-center gap-3 rounded-control px-3 py-1.5 hover:bg-soft hover:text-on-soft focus:bg-soft focus:text-on-soft"
     >

@@ -88,6 +88,12 @@ function Way({ id, onTested }: { id: HealthCheckId; onTested: () => void }): Rea
           Provider
         </Link>
       );
+    case 'taxes':
+      return (
+        <Link to={paths.staffPackages} className={look}>
+          Packages
+        </Link>
+      );
     case 'jobs':
       return (
         <Link to={paths.staffJobs} className={look}>

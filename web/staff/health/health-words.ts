@@ -11,6 +11,7 @@ export const checkNames: Record<HealthCheckId, string> = {
   files: 'Files',
   worker: 'Worker',
   jobs: 'Jobs',
+  taxes: 'Taxes',
   mls: 'MLS feed',
   disk: 'Disk',
   key: 'Encryption key',

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
 import * as paths from '#contract/paths.ts';
 import { staffClients } from '#contract/staff/clients.ts';
 import { staff } from '#contract/staff/staff.ts';
@@ -17,13 +18,14 @@ import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { newClient, NewClientForm, toBody } from './new-client-values.ts';
 import { PackageFields } from './PackageFields.tsx';
-import { PlaceFields } from './PlaceFields.tsx';
+import { countryIn, PlaceFields } from './PlaceFields.tsx';
 import { SiteFields } from './SiteFields.tsx';
 
 export function AddClientScreen(): ReactElement {
   const navigate = useNavigate();
   const form = useSchemaForm({ schema: NewClientForm, defaultValues: newClient });
   const { control } = form;
+  const country = countryIn(useWatch({ control, name: 'country' }));
   const add = useApiMutation(staffClients.add, {
     stale: [staff.clients],
     failure: 'form',
@@ -57,7 +59,17 @@ export function AddClientScreen(): ReactElement {
             <FormField control={control} name="name" label="Name" required className="sm:col-span-2">
               {(input) => <TextInput {...input} autoComplete="off" />}
             </FormField>
-            <PlaceFields form={form} />
+            <PlaceFields
+              control={control}
+              names={{ country: 'country', region: 'state_or_province', zone: 'time_zone' }}
+              country={country}
+              unknown="Not known yet"
+              onCountry={() => {
+                form.resetField('state_or_province', { defaultValue: '' });
+                form.resetField('time_zone', { defaultValue: '' });
+              }}
+              onZone={(zone) => form.setValue('time_zone', zone, { shouldDirty: true, shouldValidate: true })}
+            />
           </div>
         </Section>
         <Section title="Package" note="The package suggests the services. Change what was agreed otherwise.">

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import {
   countries,
   countryNames,
@@ -12,33 +12,45 @@ import {
 import { FormField } from '#web/parts/FormField.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { zoneName } from '../zone-name.ts';
-import type { NewClientInputs, NewClientValues } from './new-client-values.ts';
 
-type PlaceFieldsProps = { form: UseFormReturn<NewClientInputs, unknown, NewClientValues> };
+type PlaceFieldsProps<Input extends FieldValues, Output> = {
+  control: Control<Input, unknown, Output>;
+  names: Record<'country' | 'region' | 'zone', FieldPath<Input>>;
+  /** the one that is chosen */
+  country: Country | undefined;
+  /** another country: what was chosen of the former one is none of it */
+  onCountry: () => void;
+  /** a place that most of a zone lives in */
+  onZone: (zone: string) => void;
+  /** what stands there while no province or state is chosen */
+  unknown: string;
+};
 
 const countryOptions = countries.map((value) => ({ value, label: countryNames[value] }));
 
-const countryIn = (chosen: string): Country | undefined => countries.find((country) => country === chosen);
+export const countryIn = (chosen: string): Country | undefined =>
+  countries.find((country) => country === chosen);
 
 /** Country, province or state, and the time zone that they suggest. */
-export function PlaceFields({ form: { control, setValue, resetField } }: PlaceFieldsProps): ReactElement {
-  const country = countryIn(useWatch({ control, name: 'country' }));
+export function PlaceFields<Input extends FieldValues, Output>({
+  control,
+  names,
+  country,
+  onCountry,
+  onZone,
+  unknown,
+}: PlaceFieldsProps<Input, Output>): ReactElement {
   const zones = (country ? timeZonesOf(country) : []).map((value) => ({ value, label: zoneName(value) }));
   const places = (country ? regions[country] : []).map(({ code, name }) => ({ value: code, label: name }));
 
   function suggestZone(region: string): void {
     const zone = country && timeZoneOf(country, region);
-    if (zone) setValue('time_zone', zone, { shouldDirty: true, shouldValidate: true });
-  }
-
-  function clearPlace(): void {
-    resetField('state_or_province', { defaultValue: '' });
-    resetField('time_zone', { defaultValue: '' });
+    if (zone) onZone(zone);
   }
 
   return (
     <>
-      <FormField control={control} name="country" label="Country" required>
+      <FormField control={control} name={names.country} label="Country" required>
         {(input) => (
           <Select
             {...input}
@@ -46,21 +58,21 @@ export function PlaceFields({ form: { control, setValue, resetField } }: PlaceFi
             placeholder="Choose…"
             onChange={(event) => {
               void input.onChange(event);
-              clearPlace();
+              onCountry();
             }}
           />
         )}
       </FormField>
       <FormField
         control={control}
-        name="state_or_province"
+        name={names.region}
         label={country ? regionWords[country] : 'Province or state'}
       >
         {(input) => (
           <Select
             {...input}
             options={places}
-            placeholder="Not known yet"
+            placeholder={unknown}
             onChange={(event) => {
               void input.onChange(event);
               suggestZone(event.target.value);
@@ -70,7 +82,7 @@ export function PlaceFields({ form: { control, setValue, resetField } }: PlaceFi
       </FormField>
       <FormField
         control={control}
-        name="time_zone"
+        name={names.zone}
         label="Time zone"
         required
         hint="Where the agent works. Some provinces and states have several."

@@ -1,0 +1,83 @@
+import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
+import { newLiveClient, unfold } from '../clients.ts';
+import { callerOf, signedInPage, staff } from '../people.ts';
+
+test('staff correct the name and place of a client, and say from when on taxes follow @phone', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  await signedInPage(page, staff);
+  await page.goto(`/staff/clients/${client.id}`);
+  await unfold(page, 'Name and place');
+  const form = page.getByRole('form', { name: 'Name and place' });
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill(`${client.name} of Halifax`);
+  await expect(form.getByLabel('Taxes follow from')).toHaveCount(0);
+  await form.getByLabel('Province').selectOption('Nova Scotia');
+  await expect(form.getByLabel('Time zone').locator('option:checked')).toHaveText(/^Halifax/);
+  await form.getByLabel('Taxes follow from').fill('2030-01-01');
+  await form.getByLabel('Postal address').fill('1 Water Street\nHalifax NS  B3J 1A1');
+  await expectLayout(page);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Changes saved!')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `${client.name} of Halifax` })).toBeVisible();
+  await expect(form.getByText('Taxed in British Columbia, from Jan 1, 2030 in Nova Scotia.')).toBeVisible();
+  // another country has no province, and the form asks for what taxes need
+  await form.getByLabel('Country').selectOption('United States');
+  await expect(form.getByLabel('State')).toHaveValue('');
+  await form.getByLabel('Country').selectOption('Canada');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Please choose a province. Taxes depend on it.')).toBeVisible();
+});
+
+test('a client without a province waits in the queue, and the row closes by itself once it is entered @desktop', async ({
+  page,
+}) => {
+  const own = await callerOf(staff);
+  const name = `Nowhere ${Date.now()}`;
+  await own.send('POST', '/staff/clients', {
+    name,
+    country: 'CA',
+    time_zone: 'America/Toronto',
+    package: 'Create',
+    is_live: true,
+    admin: { first_name: 'Nia', last_name: 'Newcomer', email: `nia@n${Date.now()}.example.com` },
+  });
+  await signedInPage(page, staff);
+  await page.goto('/staff');
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toContainText("We don't know the province of this client, so nothing is invoiced.");
+  await row.getByRole('link').first().click();
+  const form = page.getByRole('form', { name: 'Name and place' });
+  await expect(
+    form.getByText("We don't know the province yet, so no invoice is issued to this client."),
+  ).toBeVisible();
+  await form.getByLabel('Province').selectOption('Ontario');
+  await expect(form.getByLabel('Taxes follow from')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Changes saved!')).toBeVisible();
+  await page.goto('/staff');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('the search of the console finds an invoice by its number and opens it @phone', async ({ page }) => {
+  const client = await newLiveClient();
+  await (
+    await callerOf(staff)
+  ).send('POST', `/staff/clients/${client.id}/invoices`, { lines: [{ description: 'A film', amount: 100 }] });
+  await signedInPage(page, staff);
+  await page.goto(`/staff/clients/${client.id}/billing`);
+  const number = await page.getByRole('table', { name: 'Invoices' }).getByRole('button').first().innerText();
+  await page.goto('/staff/clients');
+  await page.getByRole('button', { name: /^Find/ }).click();
+  await page.getByRole('textbox', { name: 'Name, email, phone, domain, invoice or id' }).fill(number);
+  const hit = page.getByRole('list', { name: 'Found' }).getByRole('link').first();
+  await expect(hit).toContainText(`${number}${client.name} · CAD $112.00Invoice`);
+  await hit.click();
+  const dialog = page.getByRole('dialog', { name: `Invoice ${number}` });
+  await expect(dialog).toContainText('A film');
+  await expectLayout(page);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page).toHaveURL(/\/billing$/);
+});

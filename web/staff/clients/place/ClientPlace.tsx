@@ -1,0 +1,108 @@
+import { useEffect, type ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
+import { lacksProvince } from '#contract/billing/taxes.ts';
+import { staffRecords } from '#contract/staff/records.ts';
+import { staff, type ClientPage } from '#contract/staff/staff.ts';
+import { useCache } from '#web/api/use-cache.ts';
+import { useApiMutation } from '#web/api/use-api-mutation.ts';
+import { formatDay } from '#web/parts/dates.ts';
+import { Banner } from '#web/parts/Banner.tsx';
+import { Button } from '#web/parts/Button.tsx';
+import { Form, FormActions } from '#web/parts/Form.tsx';
+import { FormField } from '#web/parts/FormField.tsx';
+import { TextArea } from '#web/parts/TextArea.tsx';
+import { TextInput } from '#web/parts/TextInput.tsx';
+import { toast } from '#web/parts/toast.ts';
+import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { PlaceFields } from '../../new-client/PlaceFields.tsx';
+import { changesOf, hasMoved, placeName, PlaceForm, valuesOf } from './place-values.ts';
+
+/** Who and where the client is. Taxes follow the place from the day that is said. */
+export function ClientPlace({ client }: { client: ClientPage }): ReactElement {
+  const form = useSchemaForm({ schema: PlaceForm, defaultValues: valuesOf(client) });
+  const { control, setValue } = form;
+  useEffect(() => form.reset(valuesOf(client), { keepDirtyValues: true }), [form, client]);
+  const [country, region] = useWatch({ control, name: ['country', 'state_or_province'] });
+  const { change: changeCached } = useCache();
+  const save = useApiMutation(staff.changeClient, {
+    stale: [staff.clients, staffRecords.activity],
+    failure: 'form',
+    onSuccess: ({ data }, { params }) => {
+      toast.success();
+      setValue('tax_from', '');
+      changeCached(staff.client, { params }, (answer) => ({ ...answer, data }));
+    },
+  });
+  return (
+    <Form
+      form={form}
+      label="Name and place"
+      pending={save.isPending}
+      serverError={save.error}
+      guard
+      onSubmit={(values) => save.mutateAsync({ params: { id: client.id }, body: changesOf(values, client) })}
+    >
+      {lacksProvince({ country: client.country, region: client.state_or_province }) && (
+        <Banner>We don't know the province yet, so no invoice is issued to this client.</Banner>
+      )}
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <FormField control={control} name="name" label="Name" required className="sm:col-span-2">
+          {(input) => <TextInput {...input} autoComplete="off" />}
+        </FormField>
+        <PlaceFields
+          control={control}
+          names={{ country: 'country', region: 'state_or_province', zone: 'time_zone' }}
+          country={country}
+          unknown="Choose…"
+          onCountry={() => {
+            setValue('state_or_province', '', { shouldDirty: true });
+            setValue('time_zone', '', { shouldDirty: true });
+          }}
+          onZone={(zone) => setValue('time_zone', zone, { shouldDirty: true, shouldValidate: true })}
+        />
+        {hasMoved({ country, state_or_province: region }, client) && client.state_or_province !== null && (
+          <FormField
+            control={control}
+            name="tax_from"
+            label="Taxes follow from"
+            hint="Today, unless you choose another day. Invoices that were issued already stay as they are."
+          >
+            {(input) => <TextInput {...input} type="date" />}
+          </FormField>
+        )}
+        <FormField
+          control={control}
+          name="postal_address"
+          label="Postal address"
+          hint="It stands on invoices, under the name."
+          className="sm:col-span-2"
+        >
+          {(input) => <TextArea {...input} />}
+        </FormField>
+      </div>
+      <TaxMoves client={client} />
+      <FormActions>
+        <Button type="submit" pending={save.isPending}>
+          Save
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** Where the client was and will be taxed, once it has moved. */
+function TaxMoves({ client: { tax_places } }: { client: ClientPage }): ReactElement | null {
+  const [first, ...moves] = tax_places;
+  if (!first || moves.length === 0) return null;
+  return (
+    <p className="text-sm text-muted text-pretty">
+      Taxed in {placeName(first)}
+      {moves.map((place) => (
+        <span key={place.starts_on}>
+          , from {formatDay(`${place.starts_on}T12:00:00Z`)} in {placeName(place)}
+        </span>
+      ))}
+      .
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { findRegion } from '#contract/places.ts';
+import { placeFields } from '#contract/staff/place.ts';
+import { optional } from '#contract/fields.ts';
+import type { ClientPage, PlaceChange } from '#contract/staff/staff.ts';
+import type { FormValues } from '#web/parts/form-values.ts';
+
+export const PlaceForm = z.object({ ...placeFields, tax_from: optional(placeFields.tax_from) }).check(
+  z.refine(({ country, state_or_province }) => country !== 'CA' || state_or_province !== null, {
+    path: ['state_or_province'],
+    error: 'Please choose a province. Taxes depend on it.',
+  }),
+);
+export type PlaceValues = z.output<typeof PlaceForm>;
+export type PlaceInputs = FormValues<z.input<typeof PlaceForm>>;
+
+export const valuesOf = (client: ClientPage): PlaceInputs => ({
+  name: client.name,
+  country: client.country,
+  state_or_province: client.state_or_province ?? '',
+  time_zone: client.time_zone,
+  postal_address: client.postal_address ?? '',
+  tax_from: '',
+});
+
+/** Only what is different is sent, so that a colleague's change of something else stays. */
+export function changesOf(values: PlaceValues, client: ClientPage): PlaceChange {
+  const { tax_from, ...all } = values;
+  const moves = hasMoved(values, client);
+  return {
+    ...(all.name !== client.name && { name: all.name }),
+    ...(moves && { country: all.country, state_or_province: all.state_or_province }),
+    ...(all.time_zone !== client.time_zone && { time_zone: all.time_zone }),
+    ...(all.postal_address !== client.postal_address && { postal_address: all.postal_address }),
+    ...(moves && tax_from !== null && { tax_from }),
+  };
+}
+
+/** Whether taxes may be others from now on. */
+export const hasMoved = (
+  { country, state_or_province }: { country: string; state_or_province: string | null },
+  client: ClientPage,
+): boolean => country !== client.country || (state_or_province || null) !== client.state_or_province;
+
+type Placed = Pick<ClientPage['tax_places'][number], 'country' | 'state_or_province'>;
+export const placeName = ({ country, state_or_province: code }: Placed): string =>
+  (code === null ? undefined : findRegion(country, code)?.name) ??
+  (country === 'CA' ? 'Canada' : 'the United States');
