@@ -6,6 +6,8 @@ export type MailContent = {
   subject: string;
   text: string;
   html: string;
+  /** whose name it carries instead of the provider's */
+  fromName?: string;
   replyTo?: string;
   /** the address that switches mails like this one off, also by a mail program's own button */
   unsubscribe?: string;
@@ -35,7 +37,7 @@ export async function composeMessage(
   const { thread = [] } = content;
   const messageIdOf = (one: string) => `<${one}@${sender.address.split('@').at(-1)}>`;
   const { message } = await composer.sendMail({
-    from: sender,
+    from: { ...sender, ...(content.fromName && { name: oneLine(content.fromName) }) },
     to: { name: '', address: to },
     ...(content.replyTo && isAddress(content.replyTo)
       ? { replyTo: { name: '', address: content.replyTo } }

@@ -25,6 +25,8 @@ export type MailDraft = {
   heading: string;
   parts: readonly MailPart[];
   why: string;
+  /** the person it comes from, with the provider's address; the provider where nobody is named */
+  fromName?: string;
   replyTo?: string;
   /** the notification preference that switches this mail off; without one it cannot be switched off */
   preference?: Preference;
@@ -51,7 +53,7 @@ export type SwitchOff = { unsubscribe: string; preferences: string };
 
 /** One column without tables, from the width of a phone up to 560 pixels, in the provider's colours by light and by dark. */
 export function renderLayout(
-  { subject, heading, parts, why, replyTo, thread }: MailDraft,
+  { subject, heading, parts, why, fromName, replyTo, thread }: MailDraft,
   brand: MailBrand,
   switchOff?: SwitchOff,
 ): MailContent {
@@ -60,6 +62,7 @@ export function renderLayout(
   const light = coloursOn('light', brand.accentColour);
   return {
     subject,
+    ...(fromName === undefined ? {} : { fromName }),
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(thread === undefined ? {} : { thread }),
     ...(switchOff && { unsubscribe: switchOff.unsubscribe }),

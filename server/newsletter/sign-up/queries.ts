@@ -18,8 +18,8 @@ const day = 86_400_000;
 const hour = 3_600_000;
 
 /** The agent is the client's first Admin, as on its website. */
-const agent = sql`(SELECT coalesce(${personName('u')}, c.name) AS name FROM app.clients c LEFT JOIN LATERAL (
-    SELECT first_name, last_name FROM app.users
+const agent = sql`(SELECT coalesce(${personName('u')}, c.name) AS name, coalesce(u.email, '') AS reply_to FROM app.clients c LEFT JOIN LATERAL (
+    SELECT first_name, last_name, email FROM app.users
     WHERE client_id = c.id AND role = 'Admin' AND NOT is_pending AND deleted_at IS NULL ORDER BY id LIMIT 1) u ON true
   WHERE c.id = app.client())`;
 
@@ -45,7 +45,12 @@ export const recordSignUp = (
     RETURNING s.email, s.first_name, s.words),
   confirmed_by_mail AS (${enqueueLinkMail(confirmNewsletterMail, {
     to: rawSql('w.email'),
-    details: { first_name: rawSql('w.first_name'), agent_name: rawSql('a.name'), words: rawSql('w.words') },
+    details: {
+      first_name: rawSql('w.first_name'),
+      agent_name: rawSql('a.name'),
+      words: rawSql('w.words'),
+      reply_to: rawSql('a.reply_to'),
+    },
     from: sql`FROM waiting w, ${agent} a`,
     token: token.encrypted,
     now,

@@ -3,6 +3,7 @@ import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { defaultSignature, fillPlaceholders, requestTypes } from '#contract/testimonials/words.ts';
 import type { LinkContext } from '../../mail/define-mail.ts';
+import { fromAgent } from '../../mail/from-agent.ts';
 import type { MailDraft } from '../../mail/layout.ts';
 
 /** What a customer is asked, as the person who asks wrote it. */
@@ -46,7 +47,7 @@ export function requestMail(
       { links: [["Don't ask me again", portal(`${path}#no-more`)]] },
     ],
     why: `You're getting this email because ${details.agent_name} asked you for a testimonial. If you'd rather not write one, you don't have to do anything.`,
-    ...(details.reply_to === '' ? {} : { replyTo: details.reply_to }),
+    ...fromAgent(details),
   };
 }
 

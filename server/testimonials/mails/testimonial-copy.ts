@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { defineLinkMail } from '../../mail/define-mail.ts';
+import { fromAgent } from '../../mail/from-agent.ts';
 
 /** What a customer keeps of their testimonial: the words, and the way to take the consent back. */
 export const testimonialCopyMail = defineLinkMail({
@@ -25,6 +26,6 @@ export const testimonialCopyMail = defineLinkMail({
       { links: [['Withdraw my testimonial', portal(fillPath(paths.withdrawTestimonial, { token }))]] },
     ],
     why: `You're getting this email because you wrote a testimonial for ${agent_name}.`,
-    ...(reply_to === '' ? {} : { replyTo: reply_to }),
+    ...fromAgent({ agent_name, reply_to }),
   }),
 });

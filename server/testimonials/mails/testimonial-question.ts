@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { defineLinkMail } from '../../mail/define-mail.ts';
+import { fromAgent } from '../../mail/from-agent.ts';
 
 /** Asks a customer whether their words may be published as they stand now. */
 export const testimonialQuestionMail = defineLinkMail({
@@ -38,7 +39,7 @@ export const testimonialQuestionMail = defineLinkMail({
             answerButton(portal, token),
           ],
     why: `You're getting this email because you wrote a testimonial for ${agent_name}. Without your yes, nothing changes.`,
-    ...(reply_to === '' ? {} : { replyTo: reply_to }),
+    ...fromAgent({ agent_name, reply_to }),
   }),
 });
 
