@@ -136,6 +136,15 @@ const DraftOfDefault = z.object({
 
 const anyLine = text(richTextAtMost);
 const anyRichText = richText(richTextLengthAtMost);
+/** Answers have null where a block has no words: what was read is taken as it is. */
+const orNothing = <S extends z.core.$ZodType<string, string>>(schema: S) =>
+  z.pipe(
+    z.pipe(
+      z.nullable(z.string(required)),
+      z.transform((words) => words ?? ''),
+    ),
+    schema,
+  );
 
 const isSection = (slug: string): slug is Section => sectionSlugs.some((known) => known === slug);
 
@@ -185,11 +194,11 @@ export const UnsavedNewsletter = z.object({
       z.object({
         ...identity,
         type: z.enum(customTypes),
-        title: anyLine,
-        content: anyRichText,
-        image_url: anyLine,
-        caption: anyLine,
-        link: anyLine,
+        title: orNothing(anyLine),
+        content: orNothing(anyRichText),
+        image_url: orNothing(anyLine),
+        caption: orNothing(anyLine),
+        link: orNothing(anyLine),
         testimonial_id: z._default(z.nullable(id), null),
         /** what the editor shows of it */
         testimonial: z._default(z.nullable(z.object({ name: anyLine, words: anyLine })), null),

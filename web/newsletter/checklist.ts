@@ -11,7 +11,7 @@ import { withoutAltIn } from '#contract/rich-text/images.ts';
 import * as z from 'zod/mini';
 
 /** One thing to look at before the newsletter goes out, with what to do about it. */
-export type Point = { title: string; isFine: boolean; note: string };
+export type Point = { title: string; state: 'fine' | 'problem' | 'unknown'; note: string };
 
 type Facts = {
   content: NewsletterContent;
@@ -58,19 +58,20 @@ export function checklistOf({ content, bytes, bytesAtMost, reached, replyTo }: F
       'Every picture has words for people who cannot see it.',
       `Give the ${silent.length === 1 ? 'picture' : 'pictures'} in ${listOf(silent)} a title or a caption: many mail programs hide pictures at first.`,
     ),
-    point(
+    pointOf(
       'Size',
-      bytes === undefined || bytes <= bytesAtMost,
-      bytes === undefined ? 'Looking…' : `${kilobytes(bytes)} of ${kilobytes(bytesAtMost)}.`,
-      `It's ${kilobytes(bytes ?? 0)}. Some mail programs cut off what's beyond ${kilobytes(bytesAtMost)}, so please shorten it.`,
+      bytes,
+      (size) => size <= bytesAtMost,
+      (size) => `${kilobytes(size)} of ${kilobytes(bytesAtMost)}.`,
+      (size) =>
+        `It's ${kilobytes(size)}. Some mail programs cut off what's beyond ${kilobytes(bytesAtMost)}, so please shorten it.`,
     ),
-    point(
+    pointOf(
       'Contacts',
-      reached !== 0,
-      reached === undefined
-        ? 'Looking…'
-        : `${reached.toLocaleString('en-CA')} ${reached === 1 ? 'contact gets' : 'contacts get'} it.`,
-      'Nobody has agreed to get it yet, so it would go to nobody.',
+      reached,
+      (count) => count !== 0,
+      (count) => `${count.toLocaleString('en-CA')} ${count === 1 ? 'contact gets' : 'contacts get'} it.`,
+      () => 'Nobody has agreed to get it yet, so it would go to nobody.',
     ),
     point(
       'Sender',
@@ -83,9 +84,21 @@ export function checklistOf({ content, bytes, bytesAtMost, reached, replyTo }: F
 
 const point = (title: string, isFine: boolean, fine: string, problem: string): Point => ({
   title,
-  isFine,
+  state: isFine ? 'fine' : 'problem',
   note: isFine ? fine : problem,
 });
+
+/** A point about a number that comes later. */
+const pointOf = (
+  title: string,
+  value: number | undefined,
+  isFine: (value: number) => boolean,
+  fine: (value: number) => string,
+  problem: (value: number) => string,
+): Point =>
+  value === undefined
+    ? { title, state: 'unknown', note: 'Looking…' }
+    : point(title, isFine(value), fine(value), problem(value));
 
 /** Only where there are any. */
 function testimonialPoints(blocks: readonly ShownBlock[]): Point[] {

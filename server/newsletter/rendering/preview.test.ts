@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { newsletterPreviews } from '#contract/newsletter/preview.ts';
-import { newsletters } from '#contract/newsletter/newsletter.ts';
+import { Newsletter, newsletters } from '#contract/newsletter/newsletter.ts';
 import type { UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
 import { dataOf } from '../../testing/contacts.ts';
 import { call } from '../../testing/people.ts';
@@ -94,4 +95,37 @@ test('a preview page frames nothing but what the portal hands it, and its mail r
   expect(payload).not.toMatch(/allow-scripts|allow-same-origin/);
   const script = await server.app.inject({ method: 'GET', url: '/sites/newsletters/preview.js' });
   expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
+});
+
+test('what was read is taken as it is, by the preview and as a draft', async () => {
+  const read = async () =>
+    z.parse(z.object({ data: Newsletter }), (await call(server.app, grove.eve.token, newsletters.read)).body)
+      .data;
+  const { subject, introduction, sections, content, version } = await read();
+  const blocks = [
+    { type: 'article', content: '<p>Mine.</p>' },
+    { type: 'testimonial', testimonial_id: 4711, testimonial: null },
+  ];
+  const custom_content = blocks.map((block, order) => ({
+    id: null,
+    refId: `0b7c2f10-0000-4000-8000-00000000000${order}`,
+    order,
+    title: null,
+    content: null,
+    image_url: null,
+    caption: null,
+    link: null,
+    testimonial_id: null,
+    testimonial: null,
+    ...block,
+  }));
+  const body = { data: { subject, introduction, sections, content, custom_content } };
+  expect((await call(server.app, grove.eve.token, newsletterPreviews.render, { body })).status).toBe(200);
+  expect(
+    (
+      await call(server.app, grove.eve.token, newsletters.saveDraft, {
+        body: { ...body, version },
+      })
+    ).status,
+  ).toBe(200);
 });
