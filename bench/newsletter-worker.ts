@@ -107,7 +107,14 @@ async function sendAlone({ kind, url, mails, bytes }: NewsletterOrder): Promise<
   const envelope = { from: 'bounce@example.com', to: 'reader@example.com' };
   const sendOne: () => Promise<unknown> =
     kind === 'writer'
-      ? () => provider.send({ ref: 'a', ...envelope, raw: Buffer.from(raw), startBy: Infinity })
+      ? () =>
+          provider.send({
+            ref: 'a',
+            ...envelope,
+            raw: Buffer.from(raw),
+            startBy: Infinity,
+            begin: async () => true,
+          })
       : () => pool.sendMail({ envelope, raw });
   const began = performance.now();
   const cpuBefore = process.cpuUsage();

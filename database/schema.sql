@@ -1785,6 +1785,7 @@ CREATE TABLE app.newsletter_recipients (
   next_try_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
   settled_at timestamp with time zone,
   reason text,
+  handed_over_at timestamp with time zone,
   CONSTRAINT newsletter_recipients_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT newsletter_recipients_once UNIQUE (client_id, send_id, lead_id),
   CONSTRAINT newsletter_recipients_client_id_send_id_fkey FOREIGN KEY (client_id, send_id) REFERENCES app.newsletter_sends(client_id, id) ON DELETE CASCADE,
@@ -4140,6 +4141,9 @@ BEGIN
     UPDATE app.newsletter_campaigns c SET sent_at = coalesce(NEW.finished_at, NEW.frozen_at), sent = coalesce(NEW.sent + NEW.unknown, (
       SELECT count(*) FROM app.newsletter_recipients r
       WHERE r.client_id = NEW.client_id AND r.send_id = NEW.id AND r.state IN ('sent', 'unknown')))
+      + (SELECT count(*) FROM app.newsletter_recipients r
+        JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id AND n.bounced_at IS NOT NULL
+        WHERE r.client_id = NEW.client_id AND r.send_id = NEW.id AND r.state = 'failed')
     WHERE c.client_id = NEW.client_id AND c.send_id = NEW.id;
   END IF;
   RETURN NULL;

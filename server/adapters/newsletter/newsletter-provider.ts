@@ -9,14 +9,19 @@ export type OutgoingMail = {
   raw: Buffer;
   /** in milliseconds of performance.now(); what has not begun by then is not handed over */
   startBy: number;
+  /**
+   * Notes that its text is about to leave; where that answers false, somebody else has it and it is not handed over. A provider that
+   * can say which mails it has taken does not ask.
+   */
+  begin: () => Promise<boolean>;
 };
 
 export type Outcome =
   | { kind: 'sent' }
   /** certainly not handed over; `about` says whether it is this recipient that has to wait, or everybody */
   | { kind: 'later'; about: 'recipient' | 'provider'; reason: string }
-  /** refused for good */
-  | { kind: 'never'; reason: string }
+  /** refused for good: by the mail server, unless it was never asked */
+  | { kind: 'never'; reason: string; isRefused: boolean }
   /** handed over, and no answer came: it may have arrived */
   | { kind: 'unknown'; reason: string };
 

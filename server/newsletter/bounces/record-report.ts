@@ -46,6 +46,6 @@ const nobody: Actor = { client: rawSql('marked.client_id'), user: rawSql('NULL')
 const isLastOfMany = sql`${softInARow - 1}::int = (
     SELECT count(b.recipient_id) FROM (
       SELECT r.client_id, r.id FROM app.newsletter_recipients r
-      WHERE r.client_id = noted.client_id AND r.lead_id = noted.lead_id AND r.id < noted.recipient_id AND r.state IN ('sent', 'unknown')
+      WHERE r.client_id = noted.client_id AND r.lead_id = noted.lead_id AND r.id < noted.recipient_id AND r.state IN ('sent', 'unknown', 'failed')
       ORDER BY r.id DESC LIMIT ${softInARow - 1}) before
     LEFT JOIN app.newsletter_bounces b ON b.client_id = before.client_id AND b.recipient_id = before.id)`;

@@ -18,6 +18,14 @@ export function kindOfBounce({ action, status, diagnostic }: DeliveryStatus): 'h
   return unclearStatuses.includes(status) && goneWords.test(diagnostic) ? 'hard' : 'soft';
 }
 
+/** The same of an answer in the dialogue with a mail server ('550 5.1.1 No such mailbox'); without a code of its own it is unclear. */
+export const kindOfRefusal = (reason: string): 'hard' | 'soft' =>
+  kindOfBounce({
+    action: 'failed',
+    status: /^\d{3} (5\.\d{1,3}\.\d{1,3})\b/.exec(reason)?.[1] ?? '5.0.0',
+    diagnostic: reason,
+  }) ?? 'soft';
+
 /** So many newsletters one after the other that came back for the moment count as one that came back for good. */
 export const softInARow = 3;
 

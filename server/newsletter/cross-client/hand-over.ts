@@ -100,7 +100,7 @@ export function claimRecipients({ after, passed, most, leaseUntil, blocked, tend
     UPDATE app.newsletter_recipients r SET state = 'skipped', reason = checked.reason, settled_at = ${now}
     FROM checked WHERE r.client_id = checked.client_id AND r.id = checked.id AND checked.reason IS NOT NULL),
   taken AS (
-    UPDATE app.newsletter_recipients r SET state = 'sending', attempt = r.attempt + 1, lease_until = ${leaseUntil}
+    UPDATE app.newsletter_recipients r SET state = 'sending', attempt = r.attempt + 1, lease_until = ${leaseUntil}, handed_over_at = NULL
     FROM checked WHERE r.client_id = checked.client_id AND r.id = checked.id AND checked.reason IS NULL
     RETURNING r.id, r.lead_id, r.attempt, r.refusals, checked.email, checked.first_name, checked.is_tracked)
   SELECT json_build_object('client_id', s.client_id, 'send_id', s.id, 'snapshot_id', s.snapshot_id,
@@ -138,6 +138,19 @@ export const recordOutcomes = (
     RETURNING r.id)
   SELECT coalesce(json_agg(id), '[]') FROM done`;
 
+/** Their mails are about to leave; the ids of those whose lease this worker still has. */
+export const markHandedOver = (
+  clientId: number,
+  recipients: readonly Pick<ClaimedRecipient, 'id' | 'attempt'>[],
+  now: Date,
+) => systemWrite<number[]>()`
+  WITH marked AS (
+    UPDATE app.newsletter_recipients r SET handed_over_at = ${now}
+    FROM unnest(${recipients.map(({ id }) => id)}::bigint[], ${recipients.map(({ attempt }) => attempt)}::int[]) AS o (id, attempt)
+    WHERE r.client_id = ${clientId} AND r.id = o.id AND r.attempt = o.attempt AND r.lease_until > ${now}
+    RETURNING r.id)
+  SELECT coalesce(json_agg(id), '[]') FROM marked`;
+
 /** Locked first, so that the numbers of a send that has ended change with its recipients. */
 export const lockSend = ({ client_id, id }: SendKey) => systemWrite<null>()`
   SELECT NULL FROM app.newsletter_sends s WHERE s.client_id = ${client_id} AND s.id = ${id} FOR UPDATE`;
@@ -160,13 +173,17 @@ export const recordLateOutcomes = (
 
 const noAnswer = 'The sender ended before an answer came.';
 
-/** Where nobody can say whether a mail was taken: it may have been, and is not sent again. How many there were. */
+/**
+ * Where nobody can say whether a mail was taken: it may have been once its text had begun to leave, and is not sent again; before
+ * that it was not, and waits again. How many there were.
+ */
 export const markUnknown = (now: Date) => systemWrite<number>()`
   WITH expired AS (
-    SELECT r.client_id, r.id FROM app.newsletter_recipients r WHERE r.state = 'sending' AND r.lease_until < ${now}
+    SELECT r.client_id, r.id, r.handed_over_at IS NOT NULL AS has_left FROM app.newsletter_recipients r WHERE r.state = 'sending' AND r.lease_until < ${now}
     LIMIT 1000 FOR UPDATE SKIP LOCKED),
   marked AS (
-    UPDATE app.newsletter_recipients r SET state = 'unknown', reason = ${noAnswer}, lease_until = NULL, settled_at = ${now}
+    UPDATE app.newsletter_recipients r SET state = CASE WHEN e.has_left THEN 'unknown' ELSE 'pending' END,
+      reason = CASE WHEN e.has_left THEN ${noAnswer} END, lease_until = NULL, settled_at = CASE WHEN e.has_left THEN ${now}::timestamptz END
     FROM expired e WHERE r.client_id = e.client_id AND r.id = e.id RETURNING r.id)
   SELECT to_json(count(*)) FROM marked`;
 

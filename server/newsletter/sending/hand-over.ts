@@ -6,6 +6,7 @@ import { claimRecipients, type Claim, type SendKey } from '../cross-client/hand-
 import { reportAccepted, reportRefusal } from '../cross-client/mail-hosts.ts';
 import { Circuit } from './circuit.ts';
 import { createHosts } from './mail-hosts.ts';
+import { createHandOverNotes } from './note-handed-over.ts';
 import { createRecorder } from './record-outcomes.ts';
 import { batchSize, domainOf, settle, tendedAfter } from './rules.ts';
 import { createPassed } from './passed-recipients.ts';
@@ -94,6 +95,7 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
   async function handOver(db: WorkerDb, claim: Claim, startBy: number): Promise<void> {
     const send = { client_id: claim.client_id, id: claim.send_id };
     const recorder = createRecorder(db, send);
+    const noteHandedOver = createHandOverNotes(db, claim.client_id);
     const composed = await compose(db, claim);
     if (composed instanceof Error) {
       for (const one of claim.recipients)
@@ -109,7 +111,10 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
     await Promise.all(
       claim.recipients.map(async (recipient) => {
         const mail = await composed(recipient, db.now());
-        const outcome = 'kind' in mail ? mail : await provider.send({ ...mail, startBy });
+        const outcome =
+          'kind' in mail
+            ? mail
+            : await provider.send({ ...mail, startBy, begin: () => noteHandedOver(recipient) });
         circuit.record(outcome, db.now());
         hosts.record(domainOf(recipient.email), outcome);
         recorder.add(settle(recipient, outcome, db.now()));

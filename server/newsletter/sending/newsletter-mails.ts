@@ -16,7 +16,7 @@ import type { Signer } from './sign-mail.ts';
 export type NewsletterMail = (
   recipient: ClaimedRecipient,
   now: Date,
-) => Promise<Omit<OutgoingMail, 'startBy'> | Outcome>;
+) => Promise<Omit<OutgoingMail, 'startBy' | 'begin'> | Outcome>;
 
 type Opened = Pick<Claim, 'client_id' | 'snapshot_id' | 'withdrawn'>;
 
@@ -40,7 +40,11 @@ type MailsDeps = {
 export class BrokenNewsletter extends Error {}
 
 const keptAtOnce = 50;
-const notMailable: Outcome = { kind: 'never', reason: 'Mail servers do not take this address.' };
+const notMailable: Outcome = {
+  kind: 'never',
+  reason: 'Mail servers do not take this address.',
+  isRefused: false,
+};
 
 /** What is frozen never changes but for what is taken back, so that a newsletter is read once by each worker. */
 export function createNewsletterMails(deps: MailsDeps): NewsletterMails {

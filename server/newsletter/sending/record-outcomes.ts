@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WorkerDb } from '../../db/worker-pool.ts';
 import { lockSend, recordLateOutcomes, recordOutcomes, type SendKey } from '../cross-client/hand-over.ts';
+import { recordReportOf } from '../cross-client/reports.ts';
 import type { Settled } from './rules.ts';
 
 const collectMs = 100;
@@ -35,7 +36,13 @@ export function createRecorder(db: WorkerDb, send: SendKey) {
   };
 }
 
+/** A bounce comes before its outcome, so that one that is lost between the two is recorded again. */
 async function writeOutcomes(db: WorkerDb, send: SendKey, settled: readonly Settled[]): Promise<void> {
+  for (const { id, bounce } of settled)
+    if (bounce !== null) {
+      const report = { recipient: { client_id: send.client_id, id }, kind: bounce };
+      await retry(() => db.value(recordReportOf(report, db.now())));
+    }
   const known = new Set(
     await retry(() => db.value(recordOutcomes(send.client_id, { settled, now: db.now() }))),
   );
@@ -49,8 +56,8 @@ async function writeOutcomes(db: WorkerDb, send: SendKey, settled: readonly Sett
   );
 }
 
-/** What was handed over must be known: the database may be starting again. */
-async function retry<T>(work: () => Promise<T>): Promise<T> {
+/** What is handed over must be known: the database may be starting again. */
+export async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();

@@ -9,7 +9,7 @@ const row = { id: 1, attempt: 2, refusals: 0 };
 test('only a refusal for now is tried again by itself, and not for ever', () => {
   expect(settle(row, { kind: 'sent' }, now).state).toBe('sent');
   expect(settle(row, { kind: 'unknown', reason: 'x' }, now).state).toBe('unknown');
-  expect(settle(row, { kind: 'never', reason: 'x' }, now).state).toBe('failed');
+  expect(settle(row, { kind: 'never', reason: 'x', isRefused: false }, now).state).toBe('failed');
   const later = settle(row, { kind: 'later', about: 'recipient', reason: 'x' }, now);
   expect(later).toMatchObject({ state: 'pending', isRefused: true });
   expect(later.retryAt?.getTime()).toBe(now.getTime() + 120_000);

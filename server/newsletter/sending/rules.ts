@@ -1,5 +1,6 @@
 import { emailPattern } from '#contract/read-email.ts';
 import type { Outcome } from '../../adapters/newsletter/newsletter-provider.ts';
+import { kindOfRefusal, type ReportKind } from '../bounces/rules.ts';
 
 /** What the ledger says of a mail that was claimed. */
 export type Settled = {
@@ -7,6 +8,8 @@ export type Settled = {
   attempt: number;
   state: 'sent' | 'failed' | 'unknown' | 'pending';
   reason: string | null;
+  /** the kind of bounce that a refusal for good counts as */
+  bounce: ReportKind | null;
   /** a refusal for now */
   isRefused: boolean;
   /** when it is tried again */
@@ -26,11 +29,17 @@ type Claimed = { id: number; attempt: number; refusals: number };
 
 /** What becomes of a row by the outcome of its mail. */
 export function settle({ id, attempt, refusals }: Claimed, outcome: Outcome, now: Date): Settled {
-  const row = { id, attempt, isRefused: false, retryAt: null };
+  const row = { id, attempt, bounce: null, isRefused: false, retryAt: null };
   if (outcome.kind === 'sent') return { ...row, state: 'sent', reason: null };
   const reason = withoutAddresses(outcome.reason);
   if (outcome.kind === 'unknown') return { ...row, state: 'unknown', reason };
-  if (outcome.kind === 'never') return { ...row, state: 'failed', reason };
+  if (outcome.kind === 'never')
+    return {
+      ...row,
+      state: 'failed',
+      reason,
+      bounce: outcome.isRefused ? kindOfRefusal(outcome.reason) : null,
+    };
   if (outcome.about === 'provider') return { ...row, state: 'pending', reason };
   if (refusals + 1 >= refusalsAtMost) return { ...row, state: 'failed', reason, isRefused: true };
   return { ...row, state: 'pending', reason, isRefused: true, retryAt: nextTry(refusals, now) };

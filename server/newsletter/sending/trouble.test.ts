@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { staffNewsletterSends } from '#contract/newsletter/sending.ts';
 import type { NewsletterProvider } from '../../adapters/newsletter/newsletter-provider.ts';
 import { lockNewsletter, senderDeps } from '../../testing/newsletters.ts';
-import { call } from '../../testing/people.ts';
+import { call, type ClientWorld } from '../../testing/people.ts';
 import { dataOf } from '../../testing/results.ts';
 import { hours, nine, sendingWorld } from '../../testing/sending-world.ts';
 import { claimRecipients } from '../cross-client/hand-over.ts';
@@ -89,24 +89,46 @@ test('what a worker left without an answer is unknown, stays so for staff, and i
   ]);
 });
 
-test('a worker that sleeps beyond its lease is believed when it wakes, and sends nothing it had not begun', async () => {
-  const client = await frozen({ contacts: 1 });
+/** A worker that sleeps before or after its mail leaves, until its lease is over. */
+async function sleepBeyondLease(client: ClientWorld, when: 'before' | 'after') {
   let wake = () => {};
+  const sleep = () => new Promise<void>((awake) => (wake = awake));
   const slow: NewsletterProvider = {
     ...mail.provider,
-    connect: mail.provider.connect,
     send: async (one) => {
-      await new Promise<void>((awake) => (wake = awake));
-      return mail.provider.send(one);
+      if (when === 'before') await sleep();
+      const outcome = await mail.provider.send(one);
+      if (when === 'after') await sleep();
+      return outcome;
     },
   };
   const sleeping = createHandOver(senderDeps(slow, { leaseMs: 1000 }))(db);
   await expect.poll(() => states(client)).toEqual([{ state: 'sending', n: 1 }]);
+  await expect.poll(() => mail.sink.taken.length).toBe(when === 'after' ? 1 : 0);
   server.clock.now = new Date(nine.getTime() + 2000);
   await tendAll();
+  return async () => {
+    wake();
+    await sleeping;
+  };
+}
+
+test('a worker that sleeps beyond its lease with a mail that has left is believed when it wakes', async () => {
+  const client = await frozen({ contacts: 1 });
+  const wakeUp = await sleepBeyondLease(client, 'after');
   expect(await sendOf(client)).toMatchObject({ state: 'sent', unknown: 1, sent: 0 });
-  wake();
-  await sleeping;
+  await wakeUp();
+  expect(await sendOf(client)).toMatchObject({ state: 'sent', unknown: 0, sent: 1 });
+  expect(mail.sink.taken.length).toBe(1);
+});
+
+test('what a sleeping worker had claimed and not begun is sent by another one, and not by it when it wakes', async () => {
+  const client = await frozen({ contacts: 1 });
+  const wakeUp = await sleepBeyondLease(client, 'before');
+  expect(await states(client)).toEqual([{ state: 'pending', n: 1 }]);
+  await handOverAll();
+  await tendAll();
+  await wakeUp();
   expect(await sendOf(client)).toMatchObject({ state: 'sent', unknown: 0, sent: 1 });
   expect(mail.sink.taken.length).toBe(1);
 });

@@ -19,7 +19,7 @@ const closing = 421;
 export class SmtpConnection {
   readonly #channel: SmtpChannel;
   readonly #takeNext: () => Delivery | undefined;
-  /** its envelope is under way: nothing of it has been handed over */
+  /** its envelope is under way, or its text is about to leave: nothing of it has been handed over */
   #announced: Delivery | undefined;
   /** its text is under way: it may arrive whatever happens */
   #handedOver: Delivery | undefined;
@@ -63,22 +63,29 @@ export class SmtpConnection {
   }
 
   #onData(delivery: Delivery, refusal: Refusal | undefined, reply: SmtpReply): void {
-    this.#announced = undefined;
     if (reply.code !== goAhead) {
+      this.#announced = undefined;
       this.#needsReset = true;
       this.#settleRefused(delivery, refusal ?? { at: 'DATA', reply });
       return this.wake();
     }
     if (refusal) {
       // It wants a text although it has refused the recipient: an empty one, which it refuses.
+      this.#announced = undefined;
       this.#channel.send({ bytes: ['.\r\n'], onReply: () => this.wake() });
       return this.#settleRefused(delivery, refusal);
     }
-    if (performance.now() > delivery.mail.startBy) {
-      delivery.settle({ kind: 'later', about: 'provider', reason: 'Its turn came too late.' });
-      return this.#channel.end('A mail that was announced came too late.');
-    }
-    this.#handOver(delivery);
+    void this.#begin(delivery);
+  }
+
+  /** Until it is noted that the text leaves, nothing of it leaves; a connection that is lost meanwhile settles it. */
+  async #begin(delivery: Delivery): Promise<void> {
+    const mayLeave = await delivery.mail.begin().catch(() => false);
+    if (this.#announced !== delivery) return;
+    this.#announced = undefined;
+    if (mayLeave && performance.now() <= delivery.mail.startBy) return this.#handOver(delivery);
+    delivery.settle({ kind: 'later', about: 'provider', reason: 'Its turn came too late.' });
+    this.#channel.end('A mail that was announced came too late.');
   }
 
   #handOver(delivery: Delivery): void {
@@ -113,5 +120,7 @@ export class SmtpConnection {
 function outcomeOf(at: Command, reply: SmtpReply): Outcome {
   const reason = describeReply(reply);
   if (at === 'MAIL' || reply.code === closing) return { kind: 'later', about: 'provider', reason };
-  return isFinal(reply) ? { kind: 'never', reason } : { kind: 'later', about: 'recipient', reason };
+  return isFinal(reply)
+    ? { kind: 'never', reason, isRefused: true }
+    : { kind: 'later', about: 'recipient', reason };
 }

@@ -28,6 +28,7 @@ const mailTo = (name: string, startBy = Infinity): OutgoingMail => ({
     `Message-ID: <${name}@example.com>\r\nSubject: ${name}\r\n\r\n${'Words. '.repeat(20)}\r\n`,
   ),
   startBy,
+  begin: async () => true,
 });
 const names = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`);
 
@@ -77,9 +78,9 @@ test('what a server says of one recipient is about that one alone', async () => 
   const order = ['a', 'gone', 'b', 'full', 'c', 'spam', 'd', 'busy', 'e', 'odd', 'f'];
   const outcomes = await Promise.all(order.map((name) => send(mailTo(name))));
   const of = (name: string) => outcomes[order.indexOf(name)];
-  expect(of('gone')).toEqual({ kind: 'never', reason: '550 5.1.1 No such mailbox' });
+  expect(of('gone')).toEqual({ kind: 'never', reason: '550 5.1.1 No such mailbox', isRefused: true });
   expect(of('full')).toEqual({ kind: 'later', about: 'recipient', reason: '452 4.2.2 Mailbox full' });
-  expect(of('spam')).toEqual({ kind: 'never', reason: '554 5.7.1 We do not want this' });
+  expect(of('spam')).toEqual({ kind: 'never', reason: '554 5.7.1 We do not want this', isRefused: true });
   expect(of('busy')).toEqual({ kind: 'later', about: 'recipient', reason: '451 4.3.0 Try later' });
   expect(of('odd')).toMatchObject({ kind: 'never' });
   for (const name of 'abcdef') expect([name, of(name)]).toEqual([name, { kind: 'sent' }]);
