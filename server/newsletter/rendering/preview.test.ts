@@ -123,7 +123,8 @@ test('what was read is taken as it is, by the preview and as a draft', async () 
   expect((await call(server.app, grove.eve.token, newsletterPreviews.render, { body })).status).toBe(200);
   expect(
     (
-      await call(server.app, grove.eve.token, newsletters.saveDraft, {
+      await call(server.app, grove.staff.token, newsletters.saveDraft, {
+        query: { staff: 'true' },
         body: { ...body, version },
       })
     ).status,
