@@ -76,6 +76,29 @@ test('a phone number from an address book can be pasted; text that is not a numb
   await expect(page.getByText('604-555-0177')).toBeVisible();
 });
 
+test('a number and an address of another country are kept whole, and shown as they are written there @phone', async ({
+  page,
+}, info) => {
+  const caller = await signedInPage(page, grow.editor);
+  const { id } = await someone(caller, `abroad-${info.project.name}`);
+  const before = `wei.${info.project.name}.${Date.now()}`;
+  await page.goto(`/contacts/edit/${id}`);
+  const phone = page.getByLabel('Phone');
+  await phone.fill('0412 345 678');
+  await page.getByLabel('Email').fill(`Wei Tan <${before}@müller.de>,`);
+  await expect(page.getByText('Please enter a valid phone number.')).toBeVisible();
+  await phone.fill('tel:+65 9123-4567 ext. 12');
+  await expect(page.getByLabel('Email')).toHaveValue(`${before}@müller.de`);
+  await phone.press('Enter');
+  await expect(page.getByText('Changes saved!')).toBeVisible();
+  const call = page.getByRole('link', { name: '+65 9123 4567 x12' }).first();
+  await expect(call).toHaveAttribute('href', 'tel:+6591234567;ext=12');
+  await expect(page.getByRole('link', { name: `${before}@müller.de` })).toHaveAttribute(
+    'href',
+    `mailto:${before}@xn--mller-kva.de`,
+  );
+});
+
 test('a contact with only an email can be saved without a last name, until one is known @desktop', async ({
   page,
 }, { project }) => {

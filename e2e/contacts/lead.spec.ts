@@ -43,7 +43,10 @@ test('a lead arrives and is worked, and once reported as spam is blocked @deskto
     await page.getByRole('link', { name: `${name} is a new contact.` }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByRole('link', { name: email }).first()).toHaveAttribute('href', `mailto:${email}`);
-    await expect(page.getByRole('link', { name: phone }).first()).toHaveAttribute('href', `tel:${phone}`);
+    await expect(page.getByRole('link', { name: phone }).first()).toHaveAttribute(
+      'href',
+      `tel:+1${phone.replaceAll('-', '')}`,
+    );
     await expect(page.getByRole('button', { name: 'Contact form' })).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByText('A garden, please.').last()).toBeVisible();
     await expect(page.getByRole('link', { name: 'View Source' })).toBeVisible();

@@ -14,7 +14,7 @@ test('a Canadian client texts, chats and writes, at the hours of the provider @p
   await page.goto('/support');
   await expect(page).toHaveTitle('Support | Client portal');
   await expect(region(page, 'Text us')).toContainText('Mon-Fri 9am-5pm PT');
-  await expect(region(page, 'Text us').getByRole('link')).toHaveAttribute('href', 'sms:604-555-0100');
+  await expect(region(page, 'Text us').getByRole('link')).toHaveAttribute('href', 'sms:+16045550100');
   await expect(region(page, 'Live chat')).toContainText('Mon-Fri 9am-5pm PT');
   await expect(region(page, 'Email').getByRole('link')).toHaveAttribute('href', 'mailto:support@example.com');
   await expect(page.getByText("We're here now")).toBeVisible();

@@ -1,12 +1,13 @@
 import { Fragment, type ReactElement } from 'react';
+import { Shown } from './Shown.tsx';
 
-/** An email that wraps at its punctuation and not within a word. */
+/** An email that wraps at its punctuation and not within a word. One of an international domain is shown as it is written. */
 export const EmailText = ({ email }: { email: string }): ReactElement => (
   <>
-    {email.split(/(?<=[._+-])|(?=@)/).map((part, place) => (
+    {(email.includes('xn--') ? [email] : email.split(/(?<=[._+-])|(?=@)/)).map((part, place) => (
       <Fragment key={place}>
         {place > 0 && <wbr />}
-        {part}
+        <Shown text={part} />
       </Fragment>
     ))}
   </>
