@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { roles, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { id, instant, Reason } from '../fields.ts';
+import { CorrectedEmail } from '../users/users.ts';
 
 export const notJoined = "This user hasn't joined yet. Please send the invitation again.";
 export const userIsOff = 'This user is switched off.';
@@ -36,6 +37,18 @@ export const staffPeople = {
     changes: 'user.changed',
     access: staffAreas('clients'),
     summary: 'Mails a new invitation to a user without a password; the older one is void',
+    data: ClientUser,
+    limits: mailLimits,
+  }),
+  correctEmail: endpoint({
+    method: 'POST',
+    path: '/staff/clients/{id}/users/{user_id}/correct-email',
+    once: true,
+    changes: 'user.changed',
+    access: staffAreas('clients'),
+    summary:
+      'Corrects the address of a user without a password and mails the invitation there; the older link is void',
+    body: CorrectedEmail,
     data: ClientUser,
     limits: mailLimits,
   }),

@@ -28,6 +28,7 @@ export const emailHasUser = 'A user with this email already exists.';
 export const adminNeeded = 'An account needs at least one Admin.';
 export const hasJoined = 'This user has already set a password.';
 export const hasNoSecondFactor = 'Two-step sign-in is not on for this user.';
+export const sameEmail = 'This is the email the invitation went to.';
 export const isSwitchedOff = 'Our support team has switched off sign-in for this user. Please write to us.';
 export const notInPackage = 'Your package does not include this feature.';
 
@@ -96,6 +97,9 @@ export const UserPatch = z.extend(z.partial(Profile), {
 });
 export type UserPatch = z.infer<typeof UserPatch>;
 
+/** The right address of a user who has never signed in. */
+export const CorrectedEmail = z.object({ email });
+
 export const usersTag: Tag = {
   name: 'Users',
   description: 'The people of a client who may sign in, and their roles.',
@@ -143,6 +147,18 @@ export const users = {
     access: admins({ sends: true }),
     summary: 'Mails a new invitation to a user who has not set a password; the older one is void',
     data: z.object({ sent: z.literal(true) }),
+    limits: [{ per: 'session', calls: 100, seconds: 3600 }],
+  }),
+  correctEmail: endpoint({
+    method: 'POST',
+    path: '/users/{id}/correct-email',
+    once: true,
+    changes: 'user.changed',
+    access: admins({ sends: true }),
+    summary:
+      'Corrects the address of a user who has not set a password and mails the invitation there; the older link is void',
+    body: CorrectedEmail,
+    data: User,
     limits: [{ per: 'session', calls: 100, seconds: 3600 }],
   }),
   update: endpoint({

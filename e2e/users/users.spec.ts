@@ -24,6 +24,7 @@ test('a user is invited, invited again, changed and removed @phone', async ({ pa
 }) => {
   allowComplaint(failed);
   const caller = await signedInPage(page, grow.admin);
+  const mistyped = `lina.${project.name}.${Date.now()}@example.net`;
   const email = `lena.${project.name}.${Date.now()}@example.net`;
   await page.goto('/settings/users');
   await page.getByRole('link', { name: 'New user' }).click();
@@ -44,11 +45,26 @@ test('a user is invited, invited again, changed and removed @phone', async ({ pa
   await page.getByRole('button', { name: 'Send invite' }).click();
   await expect(page.getByText('A user with this email already exists.').first()).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email').fill(mistyped);
   await page.getByRole('button', { name: 'Send invite' }).click();
   const name = `Lena Okada ${project.name}`;
   await expect(page.getByText(`${name} has been created.`)).toBeVisible();
   await expect(page).toHaveURL(/\/settings\/users$/);
+
+  await page.getByRole('row').filter({ hasText: mistyped }).getByRole('link').click();
+  await page.getByRole('button', { name: `Correct email of ${name}` }).click();
+  const correct = page.getByRole('dialog', { name: 'Correct email' });
+  await expect(correct).toContainText('The link in the last one stops working.');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await correct.getByRole('textbox', { name: 'Email' }).fill(grow.editor);
+  await correct.getByRole('button', { name: 'Send invite' }).click();
+  await expect(correct.getByText('A user with this email already exists.').first()).toBeVisible();
+  await correct.getByRole('textbox', { name: 'Email' }).fill(email);
+  await correct.getByRole('button', { name: 'Send invite' }).click();
+  await expect(page.getByText(`A new invitation is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+  await page.getByRole('link', { name: 'Back' }).click();
 
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row.getByText('pending', { exact: true })).toBeVisible();
@@ -57,7 +73,7 @@ test('a user is invited, invited again, changed and removed @phone', async ({ pa
 
   await row.getByRole('link').click();
   await expect(page).toHaveTitle(`${name} | Client portal`);
-  await expect(page.getByLabel('Email')).toHaveAttribute('readonly');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await page.getByRole('textbox', { name: 'Phone' }).fill('604-555-0142');

@@ -146,14 +146,15 @@ const causes: Record<EventName, () => Promise<unknown>> = {
     await byAlice(users.remove, { params: { id: here.eve.id } });
   },
   'user.reinvited': async () => {
-    await giveLogins(server.database, here);
-    await rowsOf(
-      server.database,
-      'UPDATE app.users SET is_pending = true WHERE id = $1',
-      [here.vic.id],
-      here.id,
-    );
+    await setVicPending();
     await byStaff(staffPeople.resendInvite, { params: { id: here.id, user_id: here.vic.id } });
+  },
+  'user.email_corrected': async () => {
+    await setVicPending();
+    await byStaff(staffPeople.correctEmail, {
+      params: { id: here.id, user_id: here.vic.id },
+      body: { email: 'victor@example.com' },
+    });
   },
   'user.reset_sent': () => byStaff(staffPeople.sendReset, { params: { id: here.id, user_id: here.eve.id } }),
   'user.switched_off': () => switchOff(),
@@ -206,6 +207,16 @@ const causes: Record<EventName, () => Promise<unknown>> = {
   'staff.client_exported': () => byStaff(staffClients.export, { params: { id: here.id } }),
   'staff.client_changed': () => changeClient({ account_status: 'Live' }),
 };
+
+async function setVicPending(): Promise<void> {
+  await giveLogins(server.database, here);
+  await rowsOf(
+    server.database,
+    'UPDATE app.users SET is_pending = true WHERE id = $1',
+    [here.vic.id],
+    here.id,
+  );
+}
 
 test.each(Object.entries(causes))('%s is in the activity log with its sentence', async (event, cause) => {
   await cause();

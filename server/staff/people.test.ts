@@ -4,7 +4,14 @@ import { passwords } from '#contract/account/passwords.ts';
 import { activity } from '#contract/activity/activity.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { notJoined, staffPeople, userIsOff, userIsOn } from '#contract/staff/people.ts';
-import { adminNeeded, hasJoined, isSwitchedOff, users } from '#contract/users/users.ts';
+import {
+  adminNeeded,
+  emailHasUser,
+  hasJoined,
+  isSwitchedOff,
+  sameEmail,
+  users,
+} from '#contract/users/users.ts';
 import { linkTo, password, rowsOf } from '../testing/logins.ts';
 import { call, type ClientWorld, type Person } from '../testing/people.ts';
 import { testWorld } from '../testing/test-world.ts';
@@ -14,11 +21,13 @@ const { server, sam, newClient } = await testWorld({
   settings: { RATE_LIMIT_FACTOR: '1000000' },
 });
 
+const corrected = (client: ClientWorld) => `victoria@client${client.id}.example.com`;
 const reason = 'They left the team in November';
 const act = (endpoint: (typeof staffPeople)[keyof typeof staffPeople], client: ClientWorld, person: Person) =>
   call(server.app, sam.token, endpoint, {
     params: { id: client.id, user_id: person.id },
     ...(endpoint.path.includes('switch') ? { body: { reason } } : {}),
+    ...(endpoint === staffPeople.correctEmail ? { body: { email: corrected(client) } } : {}),
   });
 const signIn = (email: string) => call(server.app, null, account.signIn, { body: { email, password } });
 const messagesOf = async (client: ClientWorld) =>
@@ -154,6 +163,47 @@ test('an invitation is sent again until somebody has joined, and the older link 
   expect((await use(first)).status).toBe(422);
   expect((await use(await linkTo(server.database, client.vic.email))).status).toBe(200);
   expect(await messagesOf(client)).toContain('Support team sent a new invitation to Vic Tester.');
+});
+
+test('the email of who has not joined is corrected: the invitation goes there, and the older link is void', async () => {
+  const client = await newClient();
+  expect((await act(staffPeople.correctEmail, client, client.vic)).body).toMatchObject({ error: hasJoined });
+  await setPending(client, client.vic);
+  await act(staffPeople.resendInvite, client, client.vic);
+  const first = await linkTo(server.database, client.vic.email);
+  const answer = await act(staffPeople.correctEmail, client, client.vic);
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    { data: expect.objectContaining({ id: client.vic.id, email: corrected(client), is_pending: true }) },
+  ]);
+  const use = (email: string, token: string) =>
+    call(server.app, null, passwords.reset, {
+      body: { email, token, password, password_confirmation: password },
+    });
+  expect((await use(client.vic.email, first)).status).toBe(422);
+  expect((await use(corrected(client), first)).status).toBe(422);
+  expect((await use(corrected(client), await linkTo(server.database, corrected(client)))).status).toBe(200);
+  expect((await signIn(corrected(client))).status).toBe(200);
+  expect(await messagesOf(client)).toContain(
+    'Support team corrected the email of Vic Tester and sent a new invitation.',
+  );
+});
+
+test('a corrected email is another one, and nobody else’s', async () => {
+  const client = await newClient();
+  await setPending(client, client.vic);
+  const correct = (email: string) =>
+    call(server.app, sam.token, staffPeople.correctEmail, {
+      params: { id: client.id, user_id: client.vic.id },
+      body: { email },
+    });
+  expect((await correct(client.vic.email.toUpperCase())).body).toMatchObject({
+    errors: { email: [sameEmail] },
+  });
+  expect((await correct(client.eve.email)).body).toMatchObject({ errors: { email: [emailHasUser] } });
+  expect((await act(staffPeople.resendInvite, client, client.vic)).body).toMatchObject({
+    data: { email: client.vic.email },
+  });
 });
 
 test('a link for a new password is left to the worker, and only for who has joined', async () => {

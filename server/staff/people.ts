@@ -1,14 +1,17 @@
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, invalid } from '#contract/errors.ts';
 import { notJoined, userIsOff, userIsOn, type staffPeople } from '#contract/staff/people.ts';
-import { hasJoined } from '#contract/users/users.ts';
+import { emailHasUser, hasJoined, sameEmail } from '#contract/users/users.ts';
 import type { SystemDb } from '../db/system-db.ts';
+import { constraintOf } from '../http/errors.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { LinkEncryption } from '../mail/enqueue-mail.ts';
 import { newToken } from '../security/hashes.ts';
 import type { Session } from '../security/session.ts';
 import { activateAccountMail } from '../users/mails/activate-account.ts';
+import { loginsKey } from '../users/queries.ts';
 import { invitationEnds } from '../users/rules.ts';
 import {
+  correctUserEmail,
   disableUser,
   enableUser,
   readClientUser,
@@ -20,32 +23,55 @@ import { orNotFound } from './or-not-found.ts';
 
 export const staffPeopleHandlers = (
   linkEncryption: Pick<LinkEncryption, 'encrypt'>,
-): Handlers<typeof staffPeople> => ({
-  resendInvite: async (call) => {
-    const action = await toAction(call);
+): Handlers<typeof staffPeople> => {
+  const createLink = (now: Date) => {
     const { token, hash } = newToken();
-    const link = {
+    return {
       hash,
       encrypted: linkEncryption.encrypt(activateAccountMail, token),
-      until: invitationEnds(call.now),
+      until: invitationEnds(now),
     };
-    return orRefuse(
-      await call.systemDb.batch(reinviteUser({ ...action, ...link })),
-      action.isDisabled ? userIsOff : hasJoined,
-    );
-  },
-  sendReset: async (call) => {
-    const action = await toAction(call);
-    return orRefuse(
-      await call.systemDb.value(sendPasswordReset(action)),
-      action.isDisabled ? userIsOff : notJoined,
-    );
-  },
-  switchOff: async (call) =>
-    orRefuse(await call.systemDb.batch(disableUser({ ...(await toAction(call)), ...call.body })), userIsOff),
-  switchOn: async (call) =>
-    orRefuse(await call.systemDb.batch(enableUser({ ...(await toAction(call)), ...call.body })), userIsOn),
-});
+  };
+
+  return {
+    resendInvite: async (call) => {
+      const action = await toAction(call);
+      return orRefuse(
+        await call.systemDb.batch(reinviteUser({ ...action, ...createLink(call.now) })),
+        action.isDisabled ? userIsOff : hasJoined,
+      );
+    },
+    correctEmail: async (call) => {
+      const action = await toAction(call);
+      if (action.email === call.body.email) throw invalid('email', sameEmail);
+      try {
+        return orRefuse(
+          await call.systemDb.batch(
+            correctUserEmail({ ...action, ...createLink(call.now), corrected: call.body.email }),
+          ),
+          action.isDisabled ? userIsOff : hasJoined,
+        );
+      } catch (error) {
+        if (constraintOf(error) !== loginsKey) throw error;
+        throw invalid('email', emailHasUser);
+      }
+    },
+    sendReset: async (call) => {
+      const action = await toAction(call);
+      return orRefuse(
+        await call.systemDb.value(sendPasswordReset(action)),
+        action.isDisabled ? userIsOff : notJoined,
+      );
+    },
+    switchOff: async (call) =>
+      orRefuse(
+        await call.systemDb.batch(disableUser({ ...(await toAction(call)), ...call.body })),
+        userIsOff,
+      ),
+    switchOn: async (call) =>
+      orRefuse(await call.systemDb.batch(enableUser({ ...(await toAction(call)), ...call.body })), userIsOn),
+  };
+};
 
 type UserCall = {
   systemDb: SystemDb;

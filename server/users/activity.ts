@@ -17,6 +17,10 @@ export const usersActivity = declareActivity({
     'user.edited': { sentence: subjectSentence('edited', user), link },
     'user.removed': { sentence: subjectSentence('removed', user) },
     'user.reinvited': { sentence: subjectSentence('sent a new invitation to', user), link },
+    'user.email_corrected': {
+      sentence: (input) => `${input.user} corrected the email of ${user(input)} and sent a new invitation.`,
+      link,
+    },
     'user.reset_sent': { sentence: subjectSentence('sent a link for a new password to', user), link },
     'user.switched_off': {
       sentence: (input) =>

@@ -89,6 +89,7 @@ export const mailInvitation = (
   })}`;
 
 export type LockedUser = {
+  email: string;
   role: Role;
   notification_preferences: string[];
   is_pending: boolean;
@@ -99,7 +100,7 @@ export type LockedUser = {
 export const lockUserLogin = (id: number) => write<null>()`SELECT to_json(true) FROM app.lock_login(${id})`;
 
 export const lockUser = (id: number) => write<LockedUser>()`
-  SELECT json_build_object('role', u.role, 'notification_preferences', u.notification_preferences, 'is_pending', u.is_pending,
+  SELECT json_build_object('email', u.email, 'role', u.role, 'notification_preferences', u.notification_preferences, 'is_pending', u.is_pending,
     'is_disabled', u.disabled_at IS NOT NULL) FROM app.users u WHERE ${here} AND u.id = ${id} FOR UPDATE`;
 
 /** Locks the Admins who can sign in, in one order: when two remove each other, the second sees that the first is gone. */
@@ -121,6 +122,12 @@ export const updateUser = (
     FROM app.users b, jsonb_populate_record(b, ${JSON.stringify(change)}) w
     WHERE ${here} AND u.id = ${id} AND b.client_id = u.client_id AND b.id = u.id RETURNING u.id),
   logged AS (${logActivity(usersActivity, 'user.edited', { by: currentCaller, subject: rawSql('id'), from: isOwn ? rawSql('FROM made WHERE false') : rawSql('FROM made'), now })})
+  SELECT to_json(id) FROM made`;
+
+/** Of a user who has never signed in; the login is made anew with it. */
+export const correctEmail = (id: number, { email, now }: { email: string; now: Date }) => write<number>()`
+  WITH made AS (UPDATE app.users u SET email = ${email} WHERE ${here} AND u.id = ${id} RETURNING u.id),
+  logged AS (${logActivity(usersActivity, 'user.email_corrected', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
   SELECT to_json(id) FROM made`;
 
 export const setCaller = (id: number, role: Role) =>

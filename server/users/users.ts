@@ -7,6 +7,7 @@ import {
   hasNoSecondFactor,
   isSwitchedOff,
   notInPackage,
+  sameEmail,
   users,
   userTypes,
   type Preference,
@@ -60,13 +61,24 @@ export const usersHandlers = (linkEncryption: Pick<LinkEncryption, 'encrypt'>): 
 
     resendInvite: ({ db, params, now }) =>
       db.transaction(async (tx) => {
-        await tx.value(queries.lockUserLogin(params.id));
-        const { is_pending, is_disabled } = await orNotFound(tx.value(queries.lockUser(params.id)));
-        if (!is_pending) throw new ApiError('invalid', { sentence: hasJoined });
-        if (is_disabled) throw new ApiError('invalid', { sentence: isSwitchedOff });
+        await lockInvited(tx, params.id);
         await mailInvitation(tx, params.id, now);
         return { sent: true };
       }),
+
+    correctEmail: ({ db, params, body, now }) =>
+      mapUniqueViolation(
+        db.transaction(async (tx) => {
+          const { email } = await lockInvited(tx, params.id);
+          if (email === body.email) throw invalid('email', sameEmail);
+          // the older links go with the login they were for
+          await tx.value(queries.removeLogin(params.id, now));
+          await tx.value(queries.correctEmail(params.id, { ...body, now }));
+          await tx.value(queries.addLogin(params.id));
+          await mailInvitation(tx, params.id, now);
+          return tx.row(queries.readUser(params.id));
+        }),
+      ),
 
     update: ({ db, params, body: { version, ...body }, now }) =>
       db.transaction(async (tx, session) => {
@@ -122,6 +134,15 @@ function isOwnUser(session: Session, id: number): boolean {
   // Impersonating a client without an Admin shows the client itself as the user, which has no profile.
   if (session.userId === null && id === session.clientId) throw new ApiError('forbidden');
   return id === session.userId;
+}
+
+/** Locks a user who waits for an invitation; throws where there is nobody to invite. */
+async function lockInvited(tx: Transaction<'write'>, id: number): Promise<queries.LockedUser> {
+  await tx.value(queries.lockUserLogin(id));
+  const present = await orNotFound(tx.value(queries.lockUser(id)));
+  if (!present.is_pending) throw new ApiError('invalid', { sentence: hasJoined });
+  if (present.is_disabled) throw new ApiError('invalid', { sentence: isSwitchedOff });
+  return present;
 }
 
 async function decidePreferences(

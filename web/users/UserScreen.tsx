@@ -22,6 +22,7 @@ import { Tag } from '#web/parts/Tag.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useTitle } from '#web/routing/title.ts';
+import { CorrectEmail } from './CorrectEmail.tsx';
 import { DeleteUser } from './DeleteUser.tsx';
 import { ResendInvite } from './ResendInvite.tsx';
 import { ResetSecondFactor } from './ResetSecondFactor.tsx';
@@ -38,7 +39,15 @@ export function UserScreen(): ReactElement {
     <div className="max-w-form">
       <PageHead
         title={user ? <UserName user={user} /> : <SkeletonTitle spoken="User" />}
-        actions={user?.is_pending && !user.is_disabled && <ResendInvite user={user} />}
+        actions={
+          user?.is_pending &&
+          !user.is_disabled && (
+            <>
+              <CorrectEmail user={user} />
+              <ResendInvite user={user} />
+            </>
+          )
+        }
       />
       {user?.is_disabled && (
         <Banner kind="info" className="mb-6">
@@ -115,7 +124,14 @@ function Edit({ user, isDeleted }: { user: User; isDeleted: boolean }): ReactEle
               phone_number: {
                 ...phoneField,
                 ahead: (
-                  <Field label="Email" hint="The email someone signs in with can't be changed.">
+                  <Field
+                    label="Email"
+                    hint={
+                      user.is_pending
+                        ? 'Not right? Use Correct email above.'
+                        : "The email someone signs in with can't be changed."
+                    }
+                  >
                     {(wiring) => <TextInput {...wiring} type="email" readOnly value={user.email} />}
                   </Field>
                 ),

@@ -7,6 +7,7 @@ import { EmailText } from '#web/parts/EmailText.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useMe } from '#web/session.tsx';
+import { CorrectEmail } from './CorrectEmail.tsx';
 import { ResendInvite } from './ResendInvite.tsx';
 
 export function UsersTable({ rows }: { rows: readonly User[] | undefined }): ReactElement {
@@ -50,7 +51,15 @@ const columns = (own: number): readonly Column<User>[] => [
     title: 'Invitation',
     align: 'end',
     className: 'whitespace-nowrap',
-    cell: (user) => user.is_pending && !user.is_disabled && <ResendInvite user={user} size="small" />,
+    cell: (user) =>
+      user.is_pending &&
+      !user.is_disabled && (
+        <span className="inline-flex gap-2">
+          {/* on a phone on the page of the user, for want of room */}
+          <CorrectEmail user={user} size="small" className="max-lg:hidden" />
+          <ResendInvite user={user} size="small" />
+        </span>
+      ),
   },
 ];
 

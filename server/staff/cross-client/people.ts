@@ -33,7 +33,12 @@ const changed = ({ clientId, userId }: UserAction, state: Sql) => sql`
   u.client_id = ${clientId} AND u.id = ${userId} AND u.deleted_at IS NULL AND ${state}`;
 
 const logged = (
-  event: 'user.reinvited' | 'user.reset_sent' | 'user.switched_off' | 'user.switched_on',
+  event:
+    | 'user.reinvited'
+    | 'user.email_corrected'
+    | 'user.reset_sent'
+    | 'user.switched_off'
+    | 'user.switched_on',
   { staffId, now }: UserAction,
   reason?: string,
 ) => sql`
@@ -47,18 +52,41 @@ const logged = (
 
 type Link = { hash: Buffer; encrypted: Buffer; until: Date };
 
+const isInvited = rawSql('u.is_pending AND u.disabled_at IS NULL');
+
 /** Mails a new invitation; null where nobody waits for one. The older link is void. */
 export const reinviteUser = (act: UserAction & Link): SystemBatch<ClientUser> => [
   lockLogin(act.email),
-  mailInvitation(act),
-];
-
-const mailInvitation = (act: UserAction & Link) => systemWrite<ClientUser>()`
-  WITH u AS (SELECT * FROM app.users u WHERE ${changed(act, rawSql('u.is_pending AND u.disabled_at IS NULL'))}),
+  systemWrite<ClientUser>()`
+  WITH u AS (SELECT * FROM app.users u WHERE ${changed(act, isInvited)}),
   l AS (SELECT l.email FROM app.logins l JOIN u ON l.client_id = u.client_id AND l.user_id = u.id),
   voided AS (
     UPDATE app.password_links k SET used_at = ${act.now} FROM l
     WHERE k.email = l.email AND k.kind = 'activation' AND k.used_at IS NULL),
+  ${invitation(act)},
+  ${logged('user.reinvited', act)}
+  SELECT ${clientUser} FROM u`,
+];
+
+/** The same to another address; the older links go first, which are those of the former one. */
+export const correctUserEmail = (act: UserAction & Link & { corrected: string }): SystemBatch<ClientUser> => [
+  lockLogin(act.email),
+  systemWrite<null>()`
+  WITH gone AS (
+    DELETE FROM app.password_links k USING app.logins l, app.users u
+    WHERE ${changed(act, isInvited)} AND l.client_id = u.client_id AND l.user_id = u.id AND k.email = l.email RETURNING 1)
+  SELECT to_json(count(*)) FROM gone`,
+  systemWrite<ClientUser>()`
+  WITH u AS (UPDATE app.users u SET email = ${act.corrected} WHERE ${changed(act, isInvited)} RETURNING u.*),
+  l AS (
+    UPDATE app.logins x SET email = u.email FROM u WHERE x.client_id = u.client_id AND x.user_id = u.id RETURNING x.email),
+  ${invitation(act)},
+  ${logged('user.email_corrected', act)}
+  SELECT ${clientUser} FROM u`,
+];
+
+/** The link and the mail of an invitation, for the user u with the login l. */
+const invitation = (act: UserAction & Link) => sql`
   link AS (
     INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
     SELECT ${act.hash}::bytea, 'activation', email, ${act.now}::timestamptz, ${act.until}::timestamptz FROM l),
@@ -69,9 +97,7 @@ const mailInvitation = (act: UserAction & Link) => systemWrite<ClientUser>()`
     now: act.now,
     from: rawSql('FROM u JOIN app.clients c ON c.id = u.client_id'),
     client: rawSql('u.client_id'),
-  })}),
-  ${logged('user.reinvited', act)}
-  SELECT ${clientUser} FROM u`;
+  })})`;
 
 /** Leaves it to the worker to make and mail a link, as it does for who forgot a password; null for who has not joined. */
 export const sendPasswordReset = (act: UserAction) => systemWrite<ClientUser>()`

@@ -276,6 +276,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   },
   staffPeople: {
     resendInvite: [{ params: { user_id: own.pending } }],
+    correctEmail: [{ params: { user_id: own.pending }, body: { email: 'corrected-by-staff@example.com' } }],
     sendReset: [{ params: { user_id: own.client.eve.id } }],
     switchOff: [{ params: { user_id: own.client.vic.id }, body: { reason } }],
     switchOn: [{ params: { user_id: own.disabled }, body: { reason } }],
@@ -334,6 +335,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
       },
     ],
     resendInvite: [{ params: { id: own.pending } }],
+    correctEmail: [{ params: { id: own.pending }, body: { email: 'corrected@example.com' } }],
     update: [
       {
         params: { id: actor.userId },

@@ -9,6 +9,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { ButtonMenu, ButtonMenuItem } from '#web/parts/ButtonMenu.tsx';
 import { useMenuFocus } from '#web/parts/return-focus.ts';
 import { toast } from '#web/parts/toast.ts';
+import { CorrectEmailDialog, correctLabel } from '#web/users/CorrectEmailDialog.tsx';
 import { actLabels, type ReasonedAct } from './people-words.ts';
 import { SwitchDialog } from './SwitchDialog.tsx';
 
@@ -16,7 +17,7 @@ type PersonMenuProps = { clientId: number; user: ClientUser; others: readonly Cl
 
 /** What staff can do for a user, in the state the user is in. */
 export function PersonMenu({ clientId, user, others }: PersonMenuProps): ReactElement {
-  const [asking, ask] = useState<ReasonedAct | 'resetFactor' | null>(null);
+  const [asking, ask] = useState<ReasonedAct | 'resetFactor' | 'correctEmail' | null>(null);
   const params = { id: clientId, user_id: user.id };
   const stale = [staff.client];
   const resend = useApiMutation(staffPeople.resendInvite, {
@@ -46,9 +47,14 @@ export function PersonMenu({ clientId, user, others }: PersonMenuProps): ReactEl
         }
       >
         {user.is_pending ? (
-          <ButtonMenuItem disabledReason={isOff} onSelect={() => resend.mutate({ params })}>
-            Resend invitation
-          </ButtonMenuItem>
+          <>
+            <ButtonMenuItem disabledReason={isOff} onSelect={() => resend.mutate({ params })}>
+              Resend invitation
+            </ButtonMenuItem>
+            <ButtonMenuItem disabledReason={isOff} onSelect={() => ask('correctEmail')}>
+              {correctLabel}
+            </ButtonMenuItem>
+          </>
         ) : (
           <>
             <ButtonMenuItem disabledReason={isOff} onSelect={() => sendReset.mutate({ params })}>
@@ -70,7 +76,16 @@ export function PersonMenu({ clientId, user, others }: PersonMenuProps): ReactEl
           </ButtonMenuItem>
         )}
       </ButtonMenu>
-      {asking === 'resetFactor' ? (
+      {asking === 'correctEmail' ? (
+        <CorrectEmailDialog
+          name={user.name}
+          email={user.email}
+          endpoint={staffPeople.correctEmail}
+          params={params}
+          stale={stale}
+          onClose={close}
+        />
+      ) : asking === 'resetFactor' ? (
         <ResetDialog
           name={user.name}
           hint="The client and our team can read it in the account's activity."

@@ -1,0 +1,40 @@
+import { useState, type ReactElement } from 'react';
+import { users, type User } from '#contract/users/users.ts';
+import { Button } from '#web/parts/Button.tsx';
+import { CorrectEmailDialog, correctLabel } from './CorrectEmailDialog.tsx';
+
+/** Beside 'Resend invite': for an invitation that went to a wrong address. */
+export function CorrectEmail({
+  user,
+  size,
+  className,
+}: {
+  user: User;
+  size?: 'small';
+  className?: string;
+}): ReactElement {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size={size}
+        className={className}
+        aria-label={`${correctLabel} of ${user.name}`}
+        onClick={() => setAsking(true)}
+      >
+        {correctLabel}
+      </Button>
+      {asking && (
+        <CorrectEmailDialog
+          name={user.name}
+          email={user.email}
+          endpoint={users.correctEmail}
+          params={{ id: user.id, user_id: user.id }}
+          stale={[users.list, users.read]}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
