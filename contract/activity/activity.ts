@@ -8,8 +8,6 @@ import { activityDays, activityTypes } from './filters.ts';
 export const activityPerPage = 15;
 export const notificationsAtMost = 50;
 export const notificationDays = 90;
-/** Counted no further, so that the bell costs the same for everybody. */
-export const unreadAtMost = 1000;
 /** characters quoted of what caused an entry */
 export const noteAtMost = 200;
 

@@ -24,7 +24,7 @@ async function list(token: string): Promise<{ data: Notification[]; meta: { unre
 const clear = (token: string, ids: unknown) =>
   call(server.app, token, activity.clearNotifications, { body: { ids } });
 
-test('users get their own notifications, newest first, at most fifty and of 90 days', async () => {
+test('users get their own notifications, newest first, at most fifty and of 90 days, and the count has the same end', async () => {
   for (let n = 0; n < 52; n += 1)
     await insertNotification(here, here.alice.id, new Date(noon.getTime() - n * 1000));
   await insertNotification(here, here.alice.id, new Date(noon.getTime() - 91 * 86_400_000));
@@ -37,7 +37,8 @@ test('users get their own notifications, newest first, at most fifty and of 90 d
       .toSorted()
       .toReversed(),
   );
-  expect(meta.unread_count).toBe(52);
+  // no more than can be read in the list
+  expect(meta.unread_count).toBe(50);
   expect((await list(here.eve.token)).data.map(({ id }) => id)).toEqual([eves]);
 });
 

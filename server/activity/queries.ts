@@ -1,4 +1,4 @@
-import { notificationDays, notificationsAtMost, unreadAtMost } from '#contract/activity/activity.ts';
+import { notificationDays, notificationsAtMost } from '#contract/activity/activity.ts';
 import { quickRead, read, sql, sqlLiteral, write } from '../db/sql.ts';
 import type { NoteRow } from '../events/activity-events.ts';
 import { notificationChannel } from '../events/insert-notifications.ts';
@@ -21,14 +21,18 @@ export type NotificationRow = {
 const mine = (now: Date) => sql`n.client_id = app.client() AND n.user_id = app.acting_user()
   AND n.created_at > ${now}::timestamptz - make_interval(days => ${notificationDays})`;
 
+const newest = (now: Date, limit: number) =>
+  sql`(SELECT * FROM app.notifications n WHERE ${mine(now)} ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}) n`;
+
+/** Of those that are listed: nobody could read the others. */
 const unreadOf = (now: Date) =>
-  sql`(SELECT count(*) FROM (SELECT FROM app.notifications n WHERE ${mine(now)} AND NOT n.seen LIMIT ${unreadAtMost}::int) n)`;
+  sql`(SELECT count(*) FROM ${newest(now, notificationsAtMost)} WHERE NOT n.seen)`;
 
 const rowsOf = (now: Date, limit: number) => sql`coalesce((
   SELECT json_agg(json_build_object('id', n.id, 'event', n.event, 'lead_id', n.lead_id, 'history_id', n.history_id, 'subject_user_id', n.subject_user_id,
     'name', coalesce(nullif(btrim(concat_ws(' ', coalesce(l.first_name, u.first_name), coalesce(l.last_name, u.last_name))), ''), ${notificationName}),
     'details', n.details, 'note', ${notificationNote}, 'seen', n.seen, 'created_at', app.to_iso(n.created_at)) ORDER BY n.created_at DESC, n.id DESC)
-  FROM (SELECT * FROM app.notifications n WHERE ${mine(now)} ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}) n
+  FROM ${newest(now, limit)}
   LEFT JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id
   LEFT JOIN app.users u ON u.client_id = n.client_id AND u.id = n.subject_user_id), '[]')`;
 
