@@ -61,6 +61,19 @@ test('the total follows every client that is added, changed or removed', async (
   expect(await totals()).toEqual([4, 0, 0, 0]);
 });
 
+test('a search finds words in any order, a person by name or address, a domain and a number', async () => {
+  const harbour = await newClient({ name: 'Harbour & Pine Realty', host: 'harbour-pine.example.com' });
+  const found = async (search: string) => (await listed({ search })).map(([name]) => name);
+  const name = 'Harbour & Pine Realty';
+  expect(await found('realty HARBOUR')).toEqual([name]);
+  expect(await found('pine harbour lake')).toEqual([]);
+  expect(await found(harbour.vic.email)).toEqual([name]);
+  expect(await found('harbour-pine.example')).toEqual([name]);
+  expect(await found(`#${harbour.id}`)).toContain(name);
+  expect(await found('q')).toEqual(['Quiet Realty']);
+  await owner.query('DELETE FROM app.clients WHERE id = $1', [harbour.id]);
+});
+
 test('the list is exported as it is filtered, and no cell is read as a formula', async () => {
   const answer = await call(server.app, sam.token, staff.downloadClients, {
     body: { waits_for: 'client', search: 'writing' },

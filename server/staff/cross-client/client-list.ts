@@ -1,9 +1,10 @@
 import { monthOf } from '#contract/ai/credits.ts';
 import { launchPhases } from '#contract/launch/phases.ts';
 import { ClientRow, type ListedClient } from '#contract/staff/staff.ts';
-import { containsPattern } from '../../db/like-patterns.ts';
 import { columns, emptySql, rawSql, sql, type Sql } from '../../db/sql.ts';
 import { plannedOnce, systemRead } from '../../db/system-sql.ts';
+import { searchTermsOf } from '../search-terms.ts';
+import { allIn } from './search.ts';
 
 export type ClientFilters = { search: string } & Partial<
   Record<'package' | 'account_status' | 'launch_phase_id' | 'waits_for', string | undefined>
@@ -58,8 +59,21 @@ export const exportClients = (filters: ClientFilters, now: Date) => systemRead<n
     to_char(c.created_at AT TIME ZONE c.time_zone, 'YYYY-MM-DD')
   FROM app.clients c WHERE ${matching(filters, now)} ${byName}`;
 
+/** As the console's search finds clients: words in any order, of the name, of a person's name or address, or of a domain. */
+function foundBy(search: string): Sql {
+  const { prefix, parts, id } = searchTermsOf(search);
+  const byName = (words: readonly string[]) =>
+    sql`SELECT n.id FROM app.clients n WHERE ${allIn(rawSql('app.fold(n.name)'), words)}`;
+  const byId = id === null ? emptySql : sql`UNION ALL SELECT i.id FROM app.clients i WHERE i.id = ${id}`;
+  // no index finds so short a part
+  if (parts.length === 0) return sql`${byName(prefix.split(' '))} ${byId}`;
+  return sql`${byName(parts)} ${byId}
+    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND ${allIn(rawSql('u.search'), parts)}
+    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE ${allIn(rawSql('h.host'), parts)}`;
+}
+
 function matching({ search, ...filters }: ClientFilters, now: Date): Sql {
-  return sql`true ${search === '' ? emptySql : sql`AND app.fold(c.name) LIKE (SELECT app.fold(${containsPattern(search)}))`}
+  return sql`true ${search === '' ? emptySql : sql`AND c.id IN (${foundBy(search)})`}
     ${!filters.package ? emptySql : sql`AND c.package = ${filters.package}`}
     ${!filters.account_status ? emptySql : sql`AND c.account_status = ${filters.account_status}`}
     ${!filters.launch_phase_id ? emptySql : sql`AND c.launch_phase_id = ${Number(filters.launch_phase_id)}`}

@@ -72,7 +72,7 @@ const unlessEnoughBegin = Object.entries({ clients: 'client', people: 'person', 
  * A part too short for the index is looked for in the rows that the others find: as a condition of the index it would read all
  * of it. Each pattern is folded once, and not for each row.
  */
-const allIn = (column: Sql, parts: readonly string[]): Sql =>
+export const allIn = (column: Sql, parts: readonly string[]): Sql =>
   parts
     .map((part) => {
       const searched = part.length < shortestPart ? sql`(${column} || '')` : column;

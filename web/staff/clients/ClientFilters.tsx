@@ -24,7 +24,7 @@ export function ClientFilters({ search }: { search: ClientsSearch }): ReactEleme
   return (
     <div className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-[minmax(0,1fr)_9.5rem_9rem_9rem_11rem]">
       <SearchBox
-        label="Search by name"
+        label="Search by name, email or domain"
         value={search.search ?? ''}
         // refining a search replaces the history entry, so that Back leads to the list before the search
         onSearch={(text) => show({ search: text }, search.search !== undefined && text !== '')}
