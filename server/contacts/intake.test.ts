@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
 import { contacts, Contact } from '#contract/contacts/contacts.ts';
+import { addressOf } from '#contract/endpoint.ts';
 import { HistoryEntry } from '#contract/contacts/history.ts';
 import * as z from 'zod/mini';
 import { withClient } from '#database/connection.ts';
@@ -74,6 +75,24 @@ describe('submissions that are stored', () => {
     }
     expect((await list('')).total).toBe(before.total + 1);
     expect(await countEvents('contact.received', lead.id)).toBe(1);
+  });
+
+  test('a form of an agent’s own page is read as browsers send forms, urlencoded', async () => {
+    const form = { ...visitor(), phone_number: '6045550171', site_id: '', 'Move in': 'June' };
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: addressOf(contacts.submit),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-site-token': grove.siteToken,
+        origin: 'https://grove.example.com',
+      },
+      payload: new URLSearchParams({ ...form, lead_type_id: '2', source: '2' }).toString(),
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([202, { data: { received: true } }]);
+    const lead = await only(form.email);
+    expect(lead).toMatchObject({ phone_number: '604-555-0171', lead_source_id: 2, lead_type_id: 2 });
+    expect(await history(lead.id)).toMatchObject([{ notes: expect.stringContaining('Move in: June') }]);
   });
 
   test('a known email becomes another entry, fills what was empty and carries the update tag', async () => {

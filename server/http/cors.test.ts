@@ -55,6 +55,16 @@ test('no other origin may, and no other call has a preflight', async () => {
   expect(elsewhere.statusCode).toBe(404);
 });
 
+test('whoever sends a form from a website we do not know is told what to enter where', async () => {
+  const origin = 'https://www.grove.example.net';
+  const asked = (await ask(origin)).json<{ error: string }>();
+  const sent = await send(form, origin);
+  expect(asked.error).toMatch(
+    /www\.grove\.example\.net .*Please ask our team to add it to the site's domains/,
+  );
+  expect(sent.body).toMatchObject({ code: 'forbidden', error: asked.error });
+});
+
 test("the answer may be read by the client's own pages and the portal's, mistakes too", async () => {
   for (const origin of ['https://grove.example.com', 'http://127.0.0.1:4000']) {
     const taken = await send(form, origin);

@@ -1,7 +1,7 @@
 import { refusalCodeOf } from './refusal-code.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '#contract/endpoint.ts';
-import { ApiError } from '#contract/errors.ts';
+import { unknownWebsite } from './unknown-website.ts';
 import { toErrorBody } from './envelope.ts';
 import type { RequestContext } from './handle-request.ts';
 import { apiHeaders } from './headers.ts';
@@ -41,7 +41,7 @@ const answerFormPreflight =
     reply.headers(apiHeaders).header('vary', 'origin');
     const { origin } = request.headers;
     if (origin === undefined || !(await isKnownOrigin(context, origin)))
-      return reply.status(403).send(toErrorBody(new ApiError('forbidden'), request.id));
+      return reply.status(403).send(toErrorBody(unknownWebsite(origin), request.id));
     return sendPreflight(reply, origin, { methods: 'POST', headers: 'content-type, x-site-token' });
   };
 

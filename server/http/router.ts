@@ -21,6 +21,8 @@ import { answerProtocolError } from './protocol-errors.ts';
 import { readableUrl } from './readable-url.ts';
 import { setRefusalCode } from './refusal-code.ts';
 import { toApiError } from './errors.ts';
+import { parseForm } from './parse-form.ts';
+import { unknownWebsite } from './unknown-website.ts';
 import { hasArrived, hasBody, isForm, limitBodyTime } from './request-body.ts';
 
 export type Operation = { endpoint: Endpoint; handle: (call: object) => unknown };
@@ -115,6 +117,16 @@ export function addOperations(
         add(scope);
         done();
       });
+    else if (endpoint.access.kind === 'site')
+      app.register((scope, _options, done) => {
+        scope.addContentTypeParser(
+          'application/x-www-form-urlencoded',
+          { parseAs: 'string' },
+          (_request, text, parsed) => parsed(null, parseForm(endpoint.body, String(text))),
+        );
+        add(scope);
+        done();
+      });
     else add(app);
   }
 }
@@ -178,7 +190,8 @@ async function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const apiError = withOwnForbidden(endpoint, await toFirstError(context, endpoint, error, request));
+  const firstError = withOwnForbidden(endpoint, await toFirstError(context, endpoint, error, request));
+  const apiError = withAdvice(context, endpoint, firstError, request);
   if (apiError.status >= 500) request.log.error({ err: error, code: apiError.code }, 'failed');
   if (apiError.retryAfter !== undefined) reply.header('retry-after', apiError.retryAfter);
   reply.status(apiError.status).headers(headersOf(endpoint));
@@ -189,6 +202,19 @@ async function sendError(
 /** An endpoint may replace the error for a missing permission with its own. */
 const withOwnForbidden = ({ forbidden }: Endpoint, apiError: ApiError) =>
   forbidden && apiError.code === 'forbidden' ? new ApiError(forbidden) : apiError;
+
+/** Whoever builds an agent's own form reads what is missing. */
+function withAdvice(
+  { portalOrigin, sitesOrigin }: RequestContext,
+  { access }: Endpoint,
+  apiError: ApiError,
+  { headers: { origin } }: FastifyRequest,
+): ApiError {
+  const isOurs = origin === undefined || origin === portalOrigin || origin === sitesOrigin;
+  return access.kind === 'site' && apiError.code === 'forbidden' && !isOurs
+    ? unknownWebsite(origin)
+    : apiError;
+}
 
 /** An error about an unreadable body is only reported to an authorized caller. */
 async function toFirstError(

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/**
+ * The body of a form that was sent urlencoded, as the same form in JSON: a repeated field is a list, and where the schema wants
+ * no text, digits are a number and an empty field is none.
+ */
+export function parseForm(schema: Endpoint['body'], text: string): Record<string, unknown> {
+  const sent = new URLSearchParams(text);
+  const names = [...new Set(sent.keys())];
+  const form: Record<string, unknown> = Object.fromEntries(
+    names.map((name) => [name, valueOf(sent.getAll(name))]),
+  );
+  const result = schema ? z.safeParse(schema, form) : undefined;
+  for (const { path } of result?.error?.issues ?? []) {
+    const name = String(path[0]);
+    if (form[name] === '') form[name] = null;
+    else if (typeof form[name] === 'string' && /^\d{1,15}$/.test(form[name])) form[name] = Number(form[name]);
+  }
+  return form;
+}
+
+const valueOf = (values: string[]): unknown => (values.length > 1 ? values : values[0]);
