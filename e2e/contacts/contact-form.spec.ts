@@ -175,7 +175,7 @@ test('what was typed survives every save that fails @desktop', async ({
   await context.setOffline(false);
 
   await save.click();
-  await expect(page.getByText('Changes saved!')).toBeVisible();
+  await expect(page.getByText('Ana Ferreira is now one of your contacts.')).toBeVisible();
   await expect(page).toHaveURL(/\/contacts\/view\/\d+$/);
   await expect(page).toHaveTitle('Ana Ferreira | Client portal');
   await expect(page.getByText('Met at the market.')).toBeVisible();

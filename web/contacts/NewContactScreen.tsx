@@ -24,7 +24,10 @@ export function NewContactScreen(): ReactElement {
         before={null}
         pending={create.isPending}
         error={create.error}
-        onSave={async (body) => saved((await create.mutateAsync({ body })).data.id)}
+        onSave={async (body) => {
+          const { data } = await create.mutateAsync({ body });
+          await saved(data.id, `${data.name} is now one of your contacts.`);
+        }}
         back={
           <LinkButton asChild variant="secondary">
             <Link to={paths.contacts} search={list}>
