@@ -29,6 +29,29 @@ test('the header has logo, notifications and profile, and below 992 px the menu 
   }
 });
 
+test('the day in the header and the greeting move on while the page stays open @desktop', async ({
+  page,
+}) => {
+  await signedInPage(page, full);
+  const evening = new Date();
+  evening.setUTCHours(31, 58, 0, 0);
+  const dayOf = (date: Date) =>
+    new Intl.DateTimeFormat('en-CA', {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      timeZone: 'America/Vancouver',
+    }).format(date);
+  await page.clock.install({ time: evening });
+  await page.goto('/dashboard');
+  const header = page.getByRole('banner');
+  await expect(header.getByText(dayOf(evening))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Good evening/ })).toBeVisible();
+  await page.clock.fastForward('06:10:00');
+  await expect(header.getByText(dayOf(new Date(evening.getTime() + 6 * 3_600_000)))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Good morning/ })).toBeVisible();
+});
+
 test('the menu has its order and links to every area', async ({ page }, { project }) => {
   await signedInPage(page, full);
   await page.goto('/');

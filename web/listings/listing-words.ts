@@ -1,5 +1,8 @@
 import type { ListingRow } from '#contract/listings/listings.ts';
+import { zoneOfProperty } from '#contract/listings/zones.ts';
 import { regions } from '#contract/places.ts';
+import { localDay } from '#contract/zoned-time.ts';
+import { readersZone } from '#web/parts/zones.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
 /** '1250000.00' is '1,250,000', with cents where there are some: how a person types it. '' where there is none. */
@@ -36,8 +39,8 @@ export const regionName = (code: string): string =>
 const tones: Record<number, Tone> = { 1: 'green', 2: 'amber', 3: 'blue', 4: 'slate', 5: 'slate' };
 export const toneOf = (status: number): Tone => tones[status] ?? 'violet';
 
-/** The day of a person's own calendar, as inputs of dates have it. */
-export function today(now = new Date()): string {
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
+/** The day it is where the property is, as inputs of dates have it; the reader's where its place is not known. */
+export const todayAt = (
+  { state_or_province, city }: Pick<ListingRow, 'state_or_province' | 'city'>,
+  now = new Date(),
+): string => localDay(now, zoneOfProperty(state_or_province, city) ?? readersZone());

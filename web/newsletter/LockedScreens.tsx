@@ -8,6 +8,7 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState, RefusedState } from '#web/parts/States.tsx';
 import { account } from '#contract/account/account.ts';
+import { useTimeZone } from '#web/statistics/use-time-zone.ts';
 import { fullWords, monthWords, openingDay, sendSentence } from './newsletter-dates.ts';
 import { OfNewsletter } from './OfNewsletter.tsx';
 import { SendingLine } from './sending/SendingLine.tsx';
@@ -19,13 +20,16 @@ const stats = (
 );
 
 /** Before the 1st, and in the two hours before the send. */
-export const LockedScreen = (): ReactElement => (
-  <OfNewsletter>
-    {(newsletter) => (newsletter.state === 'late' ? late(newsletter) : early(newsletter))}
-  </OfNewsletter>
-);
+export function LockedScreen(): ReactElement {
+  const zone = useTimeZone();
+  return (
+    <OfNewsletter>
+      {(newsletter) => (newsletter.state === 'late' ? late(newsletter, zone) : early(newsletter, zone))}
+    </OfNewsletter>
+  );
+}
 
-const early = (newsletter: Newsletter): ReactNode => (
+const early = (newsletter: Newsletter, zone: string): ReactNode => (
   <>
     <PageHead title="Newsletter" subtitle={monthWords(newsletter.month)} />
     <SendingLine />
@@ -34,27 +38,27 @@ const early = (newsletter: Newsletter): ReactNode => (
       reason={
         newsletter.sends_at === null
           ? "We'll tell you as soon as your first newsletter has a date."
-          : `You'll have two weeks to make it yours. A preview is ready a week before. ${sendSentence(newsletter)}`
+          : `You'll have two weeks to make it yours. A preview is ready a week before. ${sendSentence(newsletter, zone)}`
       }
       action={stats}
     />
   </>
 );
 
-const late = (newsletter: Newsletter): ReactNode => (
+const late = (newsletter: Newsletter, zone: string): ReactNode => (
   <>
     <PageHead title="Newsletter" subtitle={monthWords(newsletter.month)} />
     <SendingLine />
     {newsletter.skip_newsletter === 1 ? (
       <EmptyState
         title={skippedTitle(newsletter)}
-        note={`Nothing goes out this month. You could change your mind until ${fullWords(newsletter.month, 'lock')}.`}
+        note={`Nothing goes out this month. You could change your mind until ${fullWords(newsletter.month, 'lock', zone)}.`}
         action={stats}
       />
     ) : (
       <RefusedState
         title="Your newsletter is about to go out."
-        reason={`The editor closes two hours before the send, so that what you approved is what your contacts get. ${sendSentence(newsletter)}`}
+        reason={`The editor closes two hours before the send, so that what you approved is what your contacts get. ${sendSentence(newsletter, zone)}`}
         action={stats}
       />
     )}
@@ -64,30 +68,33 @@ const late = (newsletter: Newsletter): ReactNode => (
 const skippedTitle = ({ month }: Newsletter): string =>
   `You've skipped the newsletter for ${monthWords(month)}.`;
 
-export const SkippedScreen = (): ReactElement => (
-  <OfNewsletter>
-    {(newsletter) => (
-      <>
-        <PageHead title="Newsletter" subtitle={monthWords(newsletter.month)} />
-        <SendingLine />
-        <EmptyState
-          title={skippedTitle(newsletter)}
-          note={
-            newsletter.locks_at === null
-              ? undefined
-              : `Nothing goes out this month. You can change your mind until ${fullWords(newsletter.month, 'lock')}.`
-          }
-          action={
-            <>
-              <Unskip />
-              {stats}
-            </>
-          }
-        />
-      </>
-    )}
-  </OfNewsletter>
-);
+export function SkippedScreen(): ReactElement {
+  const zone = useTimeZone();
+  return (
+    <OfNewsletter>
+      {(newsletter) => (
+        <>
+          <PageHead title="Newsletter" subtitle={monthWords(newsletter.month)} />
+          <SendingLine />
+          <EmptyState
+            title={skippedTitle(newsletter)}
+            note={
+              newsletter.locks_at === null
+                ? undefined
+                : `Nothing goes out this month. You can change your mind until ${fullWords(newsletter.month, 'lock', zone)}.`
+            }
+            action={
+              <>
+                <Unskip />
+                {stats}
+              </>
+            }
+          />
+        </>
+      )}
+    </OfNewsletter>
+  );
+}
 
 function Unskip(): ReactElement {
   const navigate = useNavigate();

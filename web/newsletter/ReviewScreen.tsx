@@ -19,6 +19,8 @@ import { toast } from '#web/parts/toast.ts';
 import { AudienceSection } from './audience/AudienceSection.tsx';
 import { checklistOf } from './checklist.ts';
 import { Checklist } from './Checklist.tsx';
+import { usePresent } from '#web/parts/use-present.ts';
+import { useTimeZone } from '#web/statistics/use-time-zone.ts';
 import { fullWords, monthWords, previewDay, timeLeft } from './newsletter-dates.ts';
 import { OfNewsletter } from './OfNewsletter.tsx';
 import { NewsletterPreview } from './preview/NewsletterPreview.tsx';
@@ -97,16 +99,19 @@ function Review({ newsletter }: { newsletter: Newsletter }): ReactElement {
 }
 
 function Dates({ newsletter }: { newsletter: Newsletter }): ReactElement {
-  const [now] = useState(() => new Date());
+  const zone = useTimeZone();
   const { month, sends_at: sends, locks_at: locks, saved_at: saved, skip_newsletter: skip } = newsletter;
+  const left = usePresent((now) => (locks === null ? '' : timeLeft(locks, now)));
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
       {sends !== null && (
-        <Fact name="Goes out">{skip === 1 ? "It's skipped this month." : fullWords(month, 'send')}</Fact>
+        <Fact name="Goes out">
+          {skip === 1 ? "It's skipped this month." : fullWords(month, 'send', zone)}
+        </Fact>
       )}
       {locks !== null && (
         <Fact name="Editable until">
-          {fullWords(month, 'lock')} ({timeLeft(locks, now)} left)
+          {fullWords(month, 'lock', zone)} ({left} left)
         </Fact>
       )}
       {sends !== null && (

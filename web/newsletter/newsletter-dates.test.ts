@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest';
 import { assumedOpening, openInstant } from '#contract/newsletter/calendar.ts';
 import { timeZones } from '#contract/time-zones.ts';
+import { readersZone } from '#web/parts/zones.ts';
 import { fullWords, openingDay, sendSentence, timeLeft } from './newsletter-dates.ts';
 
 test('the days of a newsletter are those of the clocks of the client', () => {
-  expect(fullWords('2026-12', 'send')).toBe('Tuesday, December 15 at 9:00 am');
-  expect(fullWords('2026-12', 'lock')).toBe('Tuesday, December 15 at 7:00 am');
+  const zone = 'America/Toronto';
+  expect(fullWords('2026-12', 'send', zone, zone)).toBe('Tuesday, December 15 at 9:00 am');
+  expect(fullWords('2026-12', 'lock', zone, 'America/New_York')).toBe('Tuesday, December 15 at 7:00 am');
+  expect(fullWords('2026-12', 'send', zone, 'Europe/Paris')).toBe(
+    'Tuesday, December 15 at 9:00 am Eastern Time',
+  );
 });
 
 test('of a newsletter that is skipped nobody says that it goes out', () => {
   const december = { month: '2026-12', sends_at: '2026-12-15T16:00:00Z' };
-  expect(sendSentence({ ...december, skip_newsletter: 0 })).toBe(
+  expect(sendSentence({ ...december, skip_newsletter: 0 }, readersZone())).toBe(
     'It goes out on Tuesday, December 15 at 9:00 am.',
   );
-  expect(sendSentence({ ...december, skip_newsletter: 1 })).toBe("It's skipped, so it doesn't go out.");
+  expect(sendSentence({ ...december, skip_newsletter: 1 }, readersZone())).toBe(
+    "It's skipped, so it doesn't go out.",
+  );
 });
 
 test('in every zone of the list the opening is the 1st', () => {

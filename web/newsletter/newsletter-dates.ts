@@ -1,4 +1,5 @@
 import type { Newsletter } from '#contract/newsletter/newsletter.ts';
+import { readersZone, zoneNote } from '#web/parts/zones.ts';
 
 /*
  * The days of a newsletter are the same on the clocks of every client, so their words are made from its month. A browser may
@@ -9,11 +10,18 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 
 const days = { preview: ['08', '9:00 am'], lock: ['15', '7:00 am'], send: ['15', '9:00 am'] } as const;
 
-/** 'Tuesday, December 15 at 9:00 am' */
-export function fullWords(month: string, what: keyof typeof days): string {
+/** 'Tuesday, December 15 at 9:00 am', with the zone of the account behind it where the reader's clock differs. */
+export function fullWords(
+  month: string,
+  what: keyof typeof days,
+  zone: string,
+  reader = readersZone(),
+): string {
   const [day, time] = days[what];
   const date = new Date(`${month}-${day}T00:00:00Z`);
-  return `${format({ weekday: 'long', month: 'long', day: 'numeric' }).format(date)} at ${time}`;
+  const note = zoneNote(zone, reader, new Date(`${month}-${day}T16:00:00Z`));
+  const words = `${format({ weekday: 'long', month: 'long', day: 'numeric' }).format(date)} at ${time}`;
+  return note === null ? words : `${words} ${note}`;
 }
 
 /** 'Dec 8' */
@@ -42,9 +50,9 @@ export function timeLeft(until: string, now: Date): string {
 
 type Sending = Pick<Newsletter, 'sends_at' | 'month' | 'skip_newsletter'>;
 
-export function sendSentence({ sends_at, month, skip_newsletter }: Sending): string {
+export function sendSentence({ sends_at, month, skip_newsletter }: Sending, zone: string): string {
   if (sends_at === null) return '';
   return skip_newsletter === 1
     ? "It's skipped, so it doesn't go out."
-    : `It goes out on ${fullWords(month, 'send')}.`;
+    : `It goes out on ${fullWords(month, 'send', zone)}.`;
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { localMonth } from '#contract/zoned-time.ts';
+import { usePresent } from '#web/parts/use-present.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
 /** The month it is where the client is, as `YYYY-MM`: the newest one that a page of numbers can show. */
 export function usePresentMonth(): string {
-  const [opened] = useState(() => new Date());
-  return localMonth(opened, useTimeZone());
+  const zone = useTimeZone();
+  return usePresent((now) => localMonth(now, zone));
 }

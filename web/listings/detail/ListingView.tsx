@@ -7,7 +7,8 @@ import { RichTextView } from '#web/parts/rich-text/RichTextView.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { formatPrice, regionName } from '../listing-words.ts';
 import { PhotoGallery } from '../media/PhotoGallery.tsx';
-import { openHouseText, readersZone } from '../open-houses/times.ts';
+import { readersZone } from '#web/parts/zones.ts';
+import { openHouseText } from '../open-houses/times.ts';
 
 /** The listing for those who may only read it: what its form holds, in the same order. */
 export function ListingView({ listing }: { listing: Listing }): ReactElement {

@@ -9,7 +9,8 @@ import { TextInput } from '#web/parts/TextInput.tsx';
 import { useFieldArray } from '#web/parts/use-field-array.ts';
 import { OpenHouseField } from '../open-houses/OpenHouseField.tsx';
 import '../open-houses/open-houses.css';
-import { readersZone, timesWith, zoneNote } from '../open-houses/times.ts';
+import { readersZone, zoneNote } from '#web/parts/zones.ts';
+import { timesWith } from '../open-houses/times.ts';
 import type { FieldsProps } from './fields-props.ts';
 
 /** Open houses in the time of the property. */

@@ -10,7 +10,7 @@ import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { SoldFields } from '../form/SoldFields.tsx';
 import { useOfferTestimonial } from '#web/routing/offer-testimonial.ts';
 import { useLeaveMissing } from '../leave-missing.ts';
-import { formatAmount, today } from '../listing-words.ts';
+import { formatAmount, todayAt } from '../listing-words.ts';
 
 const SoldForm = z.pick(ListingDraft, { sold_price: true, date_sold: true, sold_banner: true });
 
@@ -29,7 +29,7 @@ export function SoldDialog({ listing, onClose }: SoldDialogProps): ReactElement 
     schema: SoldForm,
     defaultValues: {
       sold_price: formatAmount(listing.sold_price),
-      date_sold: listing.date_sold ?? today(),
+      date_sold: listing.date_sold ?? todayAt(listing),
       sold_banner: listing.sold_banner ?? 'Sold',
     },
   });

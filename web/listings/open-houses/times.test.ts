@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openHouseText, timesWith, zoneNote } from './times.ts';
+import { zoneNote } from '#web/parts/zones.ts';
+import { openHouseText, timesWith } from './times.ts';
 
 test('a day has 96 times of 15 minutes, in 12-hour words', () => {
   const times = timesWith('');

@@ -1,4 +1,5 @@
 import { openHouseMinutes, type OpenHouse } from '#contract/listings/open-houses.ts';
+import { zoneNote } from '#web/parts/zones.ts';
 
 const minutesOfDay = 24 * 60;
 
@@ -22,13 +23,6 @@ export const timesWith = (present: string): readonly { value: string; label: str
     ? times
     : [{ value: present, label: present }, ...times];
 
-export const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The zone of a property by its name, where its clocks differ from the reader's; otherwise null. */
-export function zoneNote(zone: string, reader: string, at = new Date()): string | null {
-  return offsetOf(zone, at) === offsetOf(reader, at) ? null : partOf(zone, at, 'longGeneric');
-}
-
 /** 'Sat, Dec 5, 1:00 pm to 3:00 pm', in the time of the property, with its zone where the reader's clock differs. */
 export function openHouseText(
   { start_date_time, end_date_time, time_zone }: OpenHouse,
@@ -49,10 +43,3 @@ function clockAt(at: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
   return format.format(at).replace(/\s/g, ' ').toLowerCase();
 }
-
-const offsetOf = (zone: string, at: Date): string => partOf(zone, at, 'longOffset');
-
-const partOf = (timeZone: string, at: Date, timeZoneName: 'longOffset' | 'longGeneric'): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

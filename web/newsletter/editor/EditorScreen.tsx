@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
+import { useTimeZone } from '#web/statistics/use-time-zone.ts';
 import { monthWords, sendSentence } from '../newsletter-dates.ts';
 import { OfNewsletter } from '../OfNewsletter.tsx';
 import { useForced } from '../use-forced.ts';
@@ -10,13 +11,16 @@ import { NewsletterForm } from './NewsletterForm.tsx';
 
 export function EditorScreen(): ReactElement {
   const forced = useForced();
+  const zone = useTimeZone();
   return (
     <OfNewsletter>
       {(newsletter) => (
         <>
           <PageHead
             title="Newsletter editor"
-            subtitle={[monthWords(newsletter.month), sendSentence(newsletter)].filter(Boolean).join('. ')}
+            subtitle={[monthWords(newsletter.month), sendSentence(newsletter, zone)]
+              .filter(Boolean)
+              .join('. ')}
             back={
               <Link
                 to={paths.newsletter}

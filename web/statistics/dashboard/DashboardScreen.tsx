@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { editors, may } from '#contract/access.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { launchPhases } from '#contract/launch/phases.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
+import { usePresent } from '#web/parts/use-present.ts';
 import { launchPhase } from '#web/routing/landing-path.ts';
 import { useAccessSubject, useMe } from '#web/session.tsx';
 import { Enquiries } from './Enquiries.tsx';
@@ -26,7 +27,7 @@ const LaunchCard = lazy(() => import('./LaunchCard.tsx').then((module) => ({ def
 /** First what waits for the agent, then who wrote last, then the numbers. */
 export function DashboardScreen(): ReactElement {
   const me = useMe();
-  const [hello] = useState(() => greeting(new Date().getHours()));
+  const hello = usePresent((now) => greeting(now.getHours()));
   const recent = useApiQuery(contacts.recent, {});
   const phase = launchPhase(me);
   const isEmpty = recent.data?.data.length === 0;

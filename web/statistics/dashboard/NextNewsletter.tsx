@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { newsletters, type Newsletter } from '#contract/newsletter/newsletter.ts';
 import * as paths from '#contract/paths.ts';
 import { download } from '#web/api/call.ts';
@@ -15,6 +15,8 @@ import { Button } from '#web/parts/Button.tsx';
 import { saveFile } from '#web/parts/save-file.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { toast } from '#web/parts/toast.ts';
+import { usePresent } from '#web/parts/use-present.ts';
+import { useTimeZone } from '../use-time-zone.ts';
 import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
 
 /** Until when the next newsletter can be changed. */
@@ -47,15 +49,18 @@ export function NextNewsletter(): ReactElement {
 }
 
 function Deadline({ newsletter }: { newsletter: Newsletter }): ReactElement {
-  const [now] = useState(() => new Date());
   const { month, state, locks_at: locks } = newsletter;
   const isOpen = state === 'open' && locks !== null;
+  const left = usePresent((now) => (locks === null ? '' : timeLeft(locks, now)));
+  const zone = useTimeZone();
   return (
     <div className="flex flex-1 flex-col items-start gap-1.5 px-5 py-4">
       <p className="text-2xl font-[600]">
-        {isOpen ? `${timeLeft(locks, now)} left` : locks === null ? 'No date yet' : monthWords(month)}
+        {isOpen ? `${left} left` : locks === null ? 'No date yet' : monthWords(month)}
       </p>
-      <p className="text-muted text-pretty">{isOpen ? untilWords(month) : stateWords(newsletter)}</p>
+      <p className="text-muted text-pretty">
+        {isOpen ? untilWords(month, zone) : stateWords(newsletter, zone)}
+      </p>
       {locks !== null && state !== 'late' && (
         <Button
           variant="secondary"
@@ -70,10 +75,10 @@ function Deadline({ newsletter }: { newsletter: Newsletter }): ReactElement {
   );
 }
 
-const untilWords = (month: string) =>
-  `The ${monthWords(month)} newsletter can be changed until ${fullWords(month, 'lock')}.`;
+const untilWords = (month: string, zone: string) =>
+  `The ${monthWords(month)} newsletter can be changed until ${fullWords(month, 'lock', zone)}.`;
 
-function stateWords(newsletter: Newsletter): string {
+function stateWords(newsletter: Newsletter, zone: string): string {
   if (newsletter.locks_at === null) return 'We set the date of your first newsletter with you.';
   const words = {
     open: '',
@@ -81,7 +86,7 @@ function stateWords(newsletter: Newsletter): string {
     late:
       newsletter.skip_newsletter === 1
         ? "You've skipped this one. Nothing goes out this month."
-        : `It's locked. ${sendSentence(newsletter)}`,
+        : `It's locked. ${sendSentence(newsletter, zone)}`,
     skipped: "You're skipping this one. You can still take that back.",
   };
   return words[newsletter.state];

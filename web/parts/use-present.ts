@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+const everyMs = 30_000;
+
+/** What is read from the present moment, again every half minute and when the reader comes back: a page may stay open for days. */
+export const usePresent = <T extends string | number>(read: (now: Date) => T): T =>
+  useSyncExternalStore(subscribe, () => read(new Date()));
+
+function subscribe(onChange: () => void): () => void {
+  const timer = setInterval(onChange, everyMs);
+  document.addEventListener('visibilitychange', onChange);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', onChange);
+  };
+}
