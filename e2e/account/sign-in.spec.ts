@@ -3,7 +3,7 @@ import { defaultError, errors } from '#contract/errors.ts';
 import { codeFor } from './codes.ts';
 import { codeAt, demoSecret } from '#server/account/totp.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
-import { grow, password, signIn, staff, withToken } from '../people.ts';
+import { grow, password, signedInPage, signIn, staff, withToken } from '../people.ts';
 import { holdRequests, portalChunk } from '../slow-line.ts';
 
 const failed = /Failed to load resource/;
@@ -140,6 +140,13 @@ test('signing in leads to the page that was asked for, and every call carries se
   expect(headers['authorization']).toBe(`Bearer ${token}`);
   expect(headers['content-type']).toBe('application/json');
   expect(headers['x-app-id-check']).toMatch(/^\d+$/);
+});
+
+test('the sign-in page leads somebody who is signed in to the dashboard @desktop', async ({ page }) => {
+  await signedInPage(page, grow.editor);
+  await page.goto('/signin');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
 });
 
 test('staff are asked for their code too, and start in the console @desktop', async ({

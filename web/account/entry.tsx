@@ -15,6 +15,7 @@ const importPortal = () => import('../app.tsx').catch(() => null);
 /** The sign-in page renders without router and query cache, and preloads the portal while the person types. */
 function start(place: Element): void {
   const arrived = signInSearch(Object.fromEntries(new URLSearchParams(location.search)));
+  let page: Root | null = null;
   const goOn = async () => {
     const portal = await importPortal();
     const isScreen = portal?.isScreen ?? ((path: string) => path !== paths.signIn);
@@ -22,15 +23,22 @@ function start(place: Element): void {
     if (!portal || pageConfig.reloadsAfterSignIn) return location.replace(target);
     portal.goTo(target);
     window.removeEventListener('popstate', reload);
-    page.unmount();
+    page?.unmount();
     portal.start(place);
   };
+  const notice = takeNotice();
+  // who was sent here from a page of the portal signs in anew, also where a token is left
+  const isPlain = arrived.token === undefined && arrived.redirect === undefined && notice === null;
+  if (isPlain && tokens.token() !== null) {
+    place.replaceChildren();
+    return void goOn();
+  }
   window.addEventListener('popstate', reload);
-  const page = show(
+  page = show(
     place,
     <SignInPage
       arrived={arrived}
-      notice={takeNotice()}
+      notice={notice}
       hasEnded={tokens.isImpersonation() && tokens.token() === null}
       onReady={() => submitIfAsked(place)}
       goOn={() => void goOn()}
