@@ -93,7 +93,7 @@ const ofBothSides = {
   'server/staff/cross-client/search.ts': ['findAnything'],
   'server/staff/cross-client/log.ts': ['listStaffLog'],
   'server/staff/cross-client/notes.ts': ['firstNotes', 'listNotes', 'insertNote', 'editNote', 'pinNote'],
-  'server/staff/cross-client/people.ts': ['reinviteUser', 'disableUser', 'enableUser'],
+  'server/staff/cross-client/people.ts': ['reinviteUser', 'correctUserEmail', 'disableUser', 'enableUser'],
   'server/staff/cross-client/records.ts': ['listClientActivity'],
   'server/staff/cross-client/sites.ts': ['rotateToken', 'addSite', 'changeSite'],
   'server/staff/cross-client/status-changes.ts': ['announceStatus'],

@@ -173,6 +173,11 @@ const exceptions: [from: string, to: string, why: string][] = [
   ['web/statistics/', 'web/billing/', 'the dashboard shows the package as the page of billing does'],
   ['web/staff/billing/', 'web/billing/', 'staff see invoices as their client does'],
   ['web/routing/base-route.tsx', 'web/shell/', 'the base route shows the frame around every screen'],
+  [
+    'web/staff/clients/people/',
+    'web/users/CorrectEmailDialog.tsx',
+    'staff correct an address as the Admins of a client do',
+  ],
   ['web/staff/', 'web/account/second-factor/', 'a second factor is set up in one way'],
   ['web/settings/', 'web/account/second-factor/', 'a second factor is set up in one way'],
   ['web/users/', 'web/account/second-factor/', 'a second factor is reset in one way'],

@@ -121,3 +121,6 @@ export function watchOtherTabs(end: (next: string | null) => void): () => void {
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
 }
+
+/** Where the client is, which decides the day and the month. */
+export const useTimeZone = (): string => useMe().client?.time_zone ?? 'America/Vancouver';

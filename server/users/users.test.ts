@@ -3,7 +3,7 @@ import { account } from '#contract/account/account.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import { activity, type Activity } from '#contract/activity/activity.ts';
 import type { User } from '#contract/users/users.ts';
-import { adminNeeded, emailHasUser, hasJoined, sameEmail, users } from '#contract/users/users.ts';
+import { adminNeeded, emailHasUser, hasJoined, users } from '#contract/users/users.ts';
 import { linkTo, password, rowsOf } from '../testing/logins.ts';
 import { call, type ClientWorld, type Person, type Sent } from '../testing/people.ts';
 import { scaleRuns } from '../testing/run-options.ts';
@@ -133,34 +133,6 @@ describe('an invitation', () => {
       (await as(here.alice, users.invite, { body: { first_name: 'A', last_name: 'B', email: [fresh('x')] } }))
         .status,
     ).toBe(422);
-  });
-  test('is sent to the corrected address, where its older link is void and the first address is free', async () => {
-    const id = idIn((await invite(fresh('ivz'))).body);
-    const older = await linkTo(server.database, fresh('ivz'));
-    const correct = (email: string, person = here.alice, of = id) =>
-      as(person, users.correctEmail, { params: { id: of }, body: { email } });
-    expect((await correct(fresh('ivz').toUpperCase())).body).toMatchObject({
-      errors: { email: [sameEmail] },
-    });
-    expect((await correct(there.vic.email)).body).toMatchObject({ errors: { email: [emailHasUser] } });
-    expect((await correct(fresh('ivy'), here.eve)).status).toBe(403);
-    expect((await correct(fresh('ivy'), there.alice)).status).toBe(404);
-    expect((await correct(fresh('ivy'))).body).toMatchObject({
-      data: { id, email: fresh('ivy'), is_pending: true },
-    });
-    const use = async (email: string, token: string) =>
-      (
-        await call(server.app, null, passwords.reset, {
-          body: { email, token, password, password_confirmation: password },
-        })
-      ).status;
-    expect([await use(fresh('ivz'), older), await use(fresh('ivy'), older)]).toEqual([422, 422]);
-    expect(await use(fresh('ivy'), await linkTo(server.database, fresh('ivy')))).toBe(200);
-    expect((await correct(fresh('ivo'))).body).toMatchObject({ error: hasJoined });
-    expect(await activityOf('user.email_corrected')).toEqual([
-      { user_id: here.alice.id, staff_id: null, subject_id: id },
-    ]);
-    expect((await invite(fresh('ivz'))).status).toBe(201);
   });
   test('sent again voids the older one, and only for pending users', async () => {
     const id = idIn((await invite(fresh('ivy'))).body);

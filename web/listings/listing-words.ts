@@ -1,8 +1,5 @@
 import type { ListingRow } from '#contract/listings/listings.ts';
-import { zoneOfProperty } from '#contract/listings/zones.ts';
 import { regions } from '#contract/places.ts';
-import { localDay } from '#contract/zoned-time.ts';
-import { readersZone } from '#web/parts/zones.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
 /** '1250000.00' is '1,250,000', with cents where there are some: how a person types it. '' where there is none. */
@@ -38,9 +35,3 @@ export const regionName = (code: string): string =>
 
 const tones: Record<number, Tone> = { 1: 'green', 2: 'amber', 3: 'blue', 4: 'slate', 5: 'slate' };
 export const toneOf = (status: number): Tone => tones[status] ?? 'violet';
-
-/** The day it is where the property is, as inputs of dates have it; the reader's where its place is not known. */
-export const todayAt = (
-  { state_or_province, city }: Pick<ListingRow, 'state_or_province' | 'city'>,
-  now = new Date(),
-): string => localDay(now, zoneOfProperty(state_or_province, city) ?? readersZone());

@@ -8,9 +8,9 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState, RefusedState } from '#web/parts/States.tsx';
 import { account } from '#contract/account/account.ts';
-import { useTimeZone } from '#web/statistics/use-time-zone.ts';
 import { fullWords, monthWords, openingDay, sendSentence } from './newsletter-dates.ts';
 import { OfNewsletter } from './OfNewsletter.tsx';
+import { useTimeZone } from '#web/session.tsx';
 import { SendingLine } from './sending/SendingLine.tsx';
 
 const stats = (

@@ -10,7 +10,8 @@ import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { SoldFields } from '../form/SoldFields.tsx';
 import { useOfferTestimonial } from '#web/routing/offer-testimonial.ts';
 import { useLeaveMissing } from '../leave-missing.ts';
-import { formatAmount, todayAt } from '../listing-words.ts';
+import { formatAmount } from '../listing-words.ts';
+import { todayAt } from './today-at.ts';
 
 const SoldForm = z.pick(ListingDraft, { sold_price: true, date_sold: true, sold_banner: true });
 

@@ -3,10 +3,10 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { useTimeZone } from '#web/statistics/use-time-zone.ts';
 import { monthWords, sendSentence } from '../newsletter-dates.ts';
 import { OfNewsletter } from '../OfNewsletter.tsx';
 import { useForced } from '../use-forced.ts';
+import { useTimeZone } from '#web/session.tsx';
 import { NewsletterForm } from './NewsletterForm.tsx';
 
 export function EditorScreen(): ReactElement {

@@ -6,7 +6,7 @@ import { Change } from '../Change.tsx';
 import { monthWords } from '../month-words.ts';
 import { NumberCard } from '../NumberCard.tsx';
 import { usePresentMonth } from '../use-present-month.ts';
-import { useTimeZone } from '../use-time-zone.ts';
+import { useTimeZone } from '#web/session.tsx';
 import { adCards, adFacts, compareAds, type AdNumber } from './ad-numbers.ts';
 
 const unknown = 'Not known';

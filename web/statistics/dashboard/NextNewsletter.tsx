@@ -15,8 +15,8 @@ import { Button } from '#web/parts/Button.tsx';
 import { saveFile } from '#web/parts/save-file.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { toast } from '#web/parts/toast.ts';
+import { useTimeZone } from '#web/session.tsx';
 import { usePresent } from '#web/parts/use-present.ts';
-import { useTimeZone } from '../use-time-zone.ts';
 import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
 
 /** Until when the next newsletter can be changed. */
