@@ -34,7 +34,8 @@ test('the day in the header and the greeting move on while the page stays open @
 }) => {
   await signedInPage(page, full);
   const evening = new Date();
-  evening.setUTCHours(31, 58, 0, 0);
+  // an evening whether or not the clocks have been set back
+  evening.setUTCHours(30, 15, 0, 0);
   const dayOf = (date: Date) =>
     new Intl.DateTimeFormat('en-CA', {
       weekday: 'long',
@@ -47,8 +48,8 @@ test('the day in the header and the greeting move on while the page stays open @
   const header = page.getByRole('banner');
   await expect(header.getByText(dayOf(evening))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: /^Good evening/ })).toBeVisible();
-  await page.clock.fastForward('06:10:00');
-  await expect(header.getByText(dayOf(new Date(evening.getTime() + 6 * 3_600_000)))).toBeVisible();
+  await page.clock.fastForward('07:30:00');
+  await expect(header.getByText(dayOf(new Date(evening.getTime() + 7.5 * 3_600_000)))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: /^Good morning/ })).toBeVisible();
 });
 
