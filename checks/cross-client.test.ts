@@ -107,6 +107,7 @@ const ofBothSides = {
     'findRequest',
     'markOpened',
     'takeSubmission',
+    'findLinkState',
     'refuseRequests',
     'findQuestion',
     'takeAnswer',

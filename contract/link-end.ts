@@ -1,7 +1,20 @@
-/**
- * What a program or a person has left behind a link: the end of the sentence it stood in, a bracket, a quotation mark. Our
- * tokens end in none of them.
- */
-const marks = /(?:[\s.,;:!?'"’”»)>\]}]|%(?:0[9AD]|2[1279C]|3[ABEF]|5D|7D|20|C2%BB|E2%80%9[9D]))+$/i;
+const marks = new Set([
+  ...` .,;:!?'"’”»)>]}`,
+  ...['%20', '%21', '%22', '%27', '%29', '%2C', '%2E', '%3A', '%3B', '%3E', '%3F', '%5D', '%7D'],
+  ...['%C2%BB', '%E2%80%99', '%E2%80%9D'],
+]);
+/** how long they are as they are written */
+const sizes = [1, 3, 6, 9];
 
-export const trimLinkEnd = (link: string): string => link.replace(marks, '');
+/**
+ * A link without what a program or a person has left behind it: the end of the sentence it stood in, a bracket, a quotation
+ * mark. Our tokens end in none of them.
+ */
+export function trimLinkEnd(link: string): string {
+  let end = link.length;
+  for (let size = markBefore(link, end); size > 0; size = markBefore(link, end)) end -= size;
+  return link.slice(0, end);
+}
+
+const markBefore = (link: string, end: number): number =>
+  sizes.find((size) => size <= end && marks.has(link.slice(end - size, end).toUpperCase())) ?? 0;

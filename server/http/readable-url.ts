@@ -22,7 +22,6 @@ const publicLinks = [
   paths.unsubscribeNewsletter,
   paths.newsletterPreferences,
   paths.sellerReport,
-  '/newsletter/view/',
   '/sites/',
   '/api/v2/reviews/request/',
   '/api/v2/reviews/answer/',

@@ -1,7 +1,10 @@
-import { createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, hkdfSync, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { listKeys, newestKey, oldestKey, type KeyRing } from './key-ring.ts';
 
 export const sha256 = (content: string | Buffer): Buffer => hash('sha256', content, 'buffer');
+
+/** An id that a form is sent with, so that the same one again is known. */
+export const newFormId = (): string => randomUUID();
 
 /** A random token of 256 bits, and its SHA-256, which is all that the database stores. */
 export function newToken(): { token: string; hash: Buffer } {

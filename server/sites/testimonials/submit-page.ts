@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Prefill } from '#contract/testimonials/requests.ts';
 import { messageAtMost, shortAtMost } from '#contract/testimonials/testimonials.ts';
 import { consentNo, consentQuestion, consentYes } from '#contract/testimonials/words.ts';
 import { html, type Html } from '../html.ts';
+import { newFormId } from '../../security/hashes.ts';
 import { agentHead, notice } from './giver-page.ts';
 
 /** What was typed, where the page comes back with what is wrong with it. */
@@ -65,7 +65,7 @@ export function submitPage(prefill: Prefill, { values, errors, alert }: Typed): 
         </p>
       </aside>
       ${consent(values, errors)}
-      <input type="hidden" name="submission_id" value="${values['submission_id'] || randomUUID()}" />
+      <input type="hidden" name="submission_id" value="${values['submission_id'] || newFormId()}" />
       <button type="submit">Submit</button>
     </form>
     <form class="card no-more" id="no-more" method="post">
