@@ -83,6 +83,7 @@ export const leftOutTables: Record<string, string> = {
     'the way into accounts of other systems, a token included; what they counted is among the numbers',
   testimonial_imports: 'which file a testimonial came in',
   testimonial_totals: 'counts of the testimonials',
+  request_keys: 'keys of calls that were answered, which are gone after a day',
   seller_reports: 'hashes of addresses, which are told once',
   stats_uploads: 'which file numbers came in',
   settings_edits: 'what settings said before the last edits, so that those of two people can be joined',
