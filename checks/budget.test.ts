@@ -19,11 +19,11 @@ type Manifest = Record<string, Chunk>;
 
 /** First load of a screen in kilobytes over the wire, where it has a limit of its own. */
 const limits: Record<string, number> = {
-  'account/entry.tsx': 110,
+  'account/entry.tsx': 111,
   // numbers and addresses of other countries took half of one (decision 0228)
-  'contacts/ContactsScreen.tsx': 146,
+  'contacts/ContactsScreen.tsx': 147,
   // the step with the most questions
-  'launch/steps/ProfileStep.tsx': 170,
+  'launch/steps/ProfileStep.tsx': 172,
 };
 const style = 10;
 const font = 35;

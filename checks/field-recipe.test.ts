@@ -46,6 +46,11 @@ const contract: Edit[] = [
 const control = (field: string) => `${field}: { input: (input) => <TextInput {...input} /> },\n`;
 const controls: Edit[] = [
   { path: 'web/contacts/ContactForm.tsx', before: '    notes: {\n', insert: control('nickname') },
+  {
+    path: 'web/users/NewUserScreen.tsx',
+    before: "import { EmailInput } from '#web/parts/EmailInput.tsx';\n",
+    insert: "import { TextInput } from '#web/parts/TextInput.tsx';\n",
+  },
   { path: 'web/users/NewUserScreen.tsx', before: 'user_type_id: <', insert: control('pronouns') },
   { path: 'web/users/UserScreen.tsx', before: 'user_type_id: <', insert: control('pronouns') },
   {

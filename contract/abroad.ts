@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import punycode from 'punycode.js';
+import { trimEnd } from './trim-end.ts';
 
 // What is to be known of other countries: the numbering plans of all, and how their domains are written.
 
@@ -37,14 +38,12 @@ const parse = (text: string) =>
 
 /** A text as people have it, with nothing that the library would stumble over: 'tel:', 'poste' for 'ext.', points of any kind. */
 const plainly = (typed: string): string =>
-  typed
-    .normalize('NFKC')
+  trimEnd(typed.normalize('NFKC'), (character) => /[\s\p{Cf},;.:]/u.test(character))
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
     .replaceAll(/[\p{Z}\s]+/gu, ' ')
     .trim()
     .replace(/^tel:\s*/i, '')
-    .replace(/[\s,;.:]+$/, '')
     .replace(/\bposte\b/i, 'ext')
     .replaceAll(/(?![-().,;#/[\]~=])[\p{P}|]/gu, ' ');
 

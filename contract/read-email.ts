@@ -1,3 +1,5 @@
+import { trimEnd } from './trim-end.ts';
+
 // The one rule of addresses, for both sides and without schemas: inputs show what will be stored.
 
 /** Words with single dots between them, of 64 characters at most (RFC 5321), at a domain in ASCII. */
@@ -17,11 +19,10 @@ export function normalizeEmail(typed: string): string {
     .replaceAll(/[\p{Cf}\p{Cc}]/gu, '')
     .replaceAll('’', "'")
     .trim();
-  const address = (/^[^<>]*<([^<>]+)>[\s,;.]*$/.exec(text)?.[1] ?? text)
+  const written = (/^[^<>]*<([^<>]+)>[\s,;.]*$/.exec(text)?.[1] ?? text)
     .replace(/^\s*mailto:\s*([^?]*).*$/is, (_all, to: string) => decoded(to))
-    .trim()
-    .replace(/[,;.]+$/, '')
-    .toLowerCase();
+    .trim();
+  const address = trimEnd(written, (character) => ',;.'.includes(character)).toLowerCase();
   const at = address.lastIndexOf('@');
   const read = at < 0 ? address : address.slice(0, at + 1) + toAscii(address.slice(at + 1));
   return emailPattern.test(read) ? read : typed.trim();

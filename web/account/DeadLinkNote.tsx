@@ -4,7 +4,7 @@ import { linkSentences, type LinkState } from '#contract/link-states.ts';
 /** Said before a form is filled in that its link cannot send any more. */
 export const DeadLinkNote = ({ state }: { state: LinkState }): ReactElement | null =>
   state === 'open' ? null : (
-    <p role="status" className="mb-6 rounded-control bg-sunken px-4 py-3 text-pretty">
+    <output className="block mb-6 rounded-control bg-sunken px-4 py-3 text-pretty">
       {linkSentences[state]}
-    </p>
+    </output>
   );

@@ -1,7 +1,11 @@
-import { useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { users, type User } from '#contract/users/users.ts';
 import { Button } from '#web/parts/Button.tsx';
-import { CorrectEmailDialog, correctLabel } from './CorrectEmailDialog.tsx';
+import { correctLabel } from './correct-label.ts';
+
+const CorrectEmailDialog = lazy(async () => ({
+  default: (await import('./CorrectEmailDialog.tsx')).CorrectEmailDialog,
+}));
 
 /** Beside 'Resend invite': for an invitation that went to a wrong address. */
 export function CorrectEmail({
@@ -26,14 +30,16 @@ export function CorrectEmail({
         {correctLabel}
       </Button>
       {asking && (
-        <CorrectEmailDialog
-          name={user.name}
-          email={user.email}
-          endpoint={users.correctEmail}
-          params={{ id: user.id, user_id: user.id }}
-          stale={[users.list, users.read]}
-          onClose={() => setAsking(false)}
-        />
+        <Suspense fallback={null}>
+          <CorrectEmailDialog
+            name={user.name}
+            email={user.email}
+            endpoint={users.correctEmail}
+            params={{ id: user.id, user_id: user.id }}
+            stale={[users.list, users.read]}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -10,6 +10,7 @@ import { Form, FormActions } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { correctLabel } from './correct-label.ts';
 
 type CorrectEmailDialogProps = {
   name: string;
@@ -19,8 +20,6 @@ type CorrectEmailDialogProps = {
   stale: readonly Endpoint[];
   onClose: () => void;
 };
-
-export const correctLabel = 'Correct email';
 
 /** For an invitation that went to a wrong address. */
 export function CorrectEmailDialog({

@@ -95,8 +95,6 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
           lead_source_id: 14,
           preferred_time: 'ASAP',
           lead_type_id: 2,
-          lead_status_id: 5,
-          notes: 'Called twice',
         },
       },
     ],

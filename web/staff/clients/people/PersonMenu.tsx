@@ -9,7 +9,8 @@ import { Button } from '#web/parts/Button.tsx';
 import { ButtonMenu, ButtonMenuItem } from '#web/parts/ButtonMenu.tsx';
 import { useMenuFocus } from '#web/parts/return-focus.ts';
 import { toast } from '#web/parts/toast.ts';
-import { CorrectEmailDialog, correctLabel } from '#web/users/CorrectEmailDialog.tsx';
+import { CorrectEmailDialog } from '#web/users/CorrectEmailDialog.tsx';
+import { correctLabel } from '#web/users/correct-label.ts';
 import { actLabels, type ReasonedAct } from './people-words.ts';
 import { SwitchDialog } from './SwitchDialog.tsx';
 

@@ -1,0 +1,1 @@
+export const correctLabel = 'Correct email';
