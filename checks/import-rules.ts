@@ -183,6 +183,7 @@ const exceptions: [from: string, to: string, why: string][] = [
     'web/users/CorrectEmailDialog.tsx',
     'staff correct an address as the Admins of a client do',
   ],
+  ['web/staff/clients/people/', 'web/users/correct-label.ts', 'and call it the same'],
   ['web/staff/', 'web/account/second-factor/', 'a second factor is set up in one way'],
   ['web/settings/', 'web/account/second-factor/', 'a second factor is set up in one way'],
   ['web/users/', 'web/account/second-factor/', 'a second factor is reset in one way'],

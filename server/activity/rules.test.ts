@@ -39,7 +39,7 @@ test.each([
   ['testimonial.imported', { details: { count: 12 } }, 'Alice Tester imported 12 testimonials.'],
   ['launch.step_saved', { details: { step: 2 } }, 'Alice Tester saved step 2 of the launch forms.'],
   ['launch.phase_changed', { details: { launch_phase_id: 4 } }, 'Your website moved to Revisions.'],
-  ['invoice.paid', { subject_id: 1042 }, 'Invoice 1042 was paid.'],
+  ['invoice.paid', { name: '2026-000018' }, 'Invoice 2026-000018 was paid.'],
   ['user.activated', {}, 'Nora Novak joined your account.'],
   [
     'staff.secrets_read',
