@@ -48,7 +48,7 @@ test.each<[string, z.ZodMiniType, object, string]>([
   expect(messages.length).toBeGreaterThan(1);
 });
 
-test('a rule over fields waits until these are right themselves', () => {
-  const messages = messagesOf(passwords.reset.body, { password: 'short', password_confirmation: 'other' });
+test('a rule over fields waits until these are there', () => {
+  const messages = messagesOf(passwords.reset.body, { password_confirmation: 'other' });
   expect(messages.filter((message) => message.includes('match'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { whenRight } from '../across-fields.ts';
+import { whenReadable } from '../across-fields.ts';
 import { openAccess, ownSession, staffRoles } from '../access.ts';
 import { Me } from './account.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
@@ -21,7 +21,7 @@ const twice = (field: string, missing: string) =>
       if (value.password_confirmation === '' || value.password_confirmation !== value.password)
         issues.push({ code: 'custom', path: [field], message, input: value });
     },
-    { when: whenRight('password', 'password_confirmation') },
+    { when: whenReadable('password', 'password_confirmation') },
   );
 const repetition = z._default(z.string(confirmPassword), '');
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { whenRight } from '../across-fields.ts';
+import { whenReadable } from '../across-fields.ts';
 import { openAccess } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { email, required, requiredText } from '../fields.ts';
@@ -51,7 +51,7 @@ export const setup = {
           {
             error: 'Passwords do not match',
             path: ['password_confirmation'],
-            when: whenRight('password', 'password_confirmation'),
+            when: whenReadable('password', 'password_confirmation'),
           },
         ),
       ),

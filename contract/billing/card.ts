@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { whenRight } from '../across-fields.ts';
+import { whenReadable } from '../across-fields.ts';
 import { clean } from '../clean-text.ts';
 import { countries, type Country } from '../places.ts';
 
@@ -28,7 +28,7 @@ export const CardHolder = z
     z.refine(({ country, postal_code }) => isPostalCode(country, postal_code), {
       path: ['postal_code'],
       error: badPostalCode,
-      when: whenRight('country', 'postal_code'),
+      when: whenReadable('country', 'postal_code'),
     }),
   );
 export type CardHolder = z.infer<typeof CardHolder>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { whenRight } from '../across-fields.ts';
+import { whenReadable } from '../across-fields.ts';
 import { allUsers, editors } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import {
@@ -105,7 +105,7 @@ const NewListing = ListingDraft.check(
           input: context.value,
         });
     },
-    { when: whenRight('state_or_province', 'postal_code') },
+    { when: whenReadable('state_or_province', 'postal_code') },
   ),
 );
 /** The rules that need several fields are checked with what is stored. */

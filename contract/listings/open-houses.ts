@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { whenRight } from '../across-fields.ts';
+import { whenReadable } from '../across-fields.ts';
 import { date, id, instant } from '../fields.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 
@@ -33,7 +33,7 @@ export const OpenHouseDraft = z
     z.refine(({ start_time, end_time }) => end_time > start_time, {
       error: openHouseIncomplete,
       path: ['end_time'],
-      when: whenRight('start_time', 'end_time'),
+      when: whenReadable('start_time', 'end_time'),
     }),
   );
 export type OpenHouseDraft = z.infer<typeof OpenHouseDraft>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { whenRight } from '../across-fields.ts';
+import { whenReadable } from '../across-fields.ts';
 import { packages, services, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { email, optional, requiredText, text } from '../fields.ts';
@@ -29,13 +29,13 @@ export const NewClient = z
   .check(
     z.refine(({ country, state_or_province: typed }) => isRegionOf(country, typed), {
       path: ['state_or_province'],
-      when: whenRight('country', 'state_or_province'),
+      when: whenReadable('country', 'state_or_province'),
       error: (issue) => regionMissing(countryIn(issue.input)),
     }),
     // a country alone has several
     z.refine(({ state_or_province: region, time_zone: zone }) => Boolean(region || zone), {
       path: ['time_zone'],
-      when: whenRight('state_or_province', 'time_zone'),
+      when: whenReadable('state_or_province', 'time_zone'),
       error: zoneMissing,
     }),
   );

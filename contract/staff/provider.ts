@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { whenRight } from '../across-fields.ts';
+import { whenReadable } from '../across-fields.ts';
 import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { email, instant, optional, phone, requiredText, text, url, type ShapeWith } from '../fields.ts';
@@ -53,7 +53,7 @@ export const ProviderChange = z.partial(ProviderDraft).check(
     {
       error: 'Please choose a time after opening.',
       path: ['support_closes'],
-      when: whenRight('support_opens', 'support_closes'),
+      when: whenReadable('support_opens', 'support_closes'),
     },
   ),
 );

@@ -95,6 +95,7 @@ test('an answer is kept encrypted, and what was sent only as a hash', async () =
 
 test('staff write one invoice with one number, and credit once, however often they click', async () => {
   const client = await newClient();
+  await owner.query(`UPDATE app.clients SET state_or_province = 'BC' WHERE id = $1`, [client.id]);
   const issue = () =>
     call(server.app, sam.token, staffBilling.issue, {
       params: { id: client.id },

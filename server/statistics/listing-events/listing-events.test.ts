@@ -123,7 +123,7 @@ test('an enquiry that was taken in is told as such, of the same visitor; one tha
   expect(enquiry).toEqual({ ...view, EventType: 'email_realtor' });
   server.clock.now = new Date(noon.getTime() + 6 * 60_000);
   await enquire(client, id, { body: again });
-  await enquire(client, id, { body: { company: 'a robot' } });
+  await enquire(client, id, { body: { _leave_empty: 'a robot' } });
   await enquire(client, id, { body: { lead_source_url: [pageOf(client, id), null] } });
   await enquire(client, id, { body: { site_id: null } });
   expect(await allEvents()).toEqual([`view ${key}`, `email_realtor ${key}`]);

@@ -3,8 +3,8 @@ import type { Client } from 'pg';
 /** How a client pays, an open invoice and a paid one, with their payments and entries. */
 export async function fillBilling(owner: Client, id: number, at: Date): Promise<void> {
   await owner.query(
-    `INSERT INTO app.billing_accounts (client_id, next_payment_on, method, customer, brand, last_four, exp_month, exp_year, holder)
-     VALUES ($1, '2026-12-01', 'pm_sample_ok', 'cus_sample', 'Visa', '4242', 8, 2030, '{}')`,
+    `INSERT INTO app.billing_accounts (client_id, next_payment_on, method, customer, brand, last_four, exp_month, exp_year, holder, planned_package, planned_frequency)
+     VALUES ($1, '2026-12-01', 'pm_sample_ok', 'cus_sample', 'Visa', '4242', 8, 2030, '{}', 'Engage', 'Monthly')`,
     [id],
   );
   const { rows } = await owner.query<{ invoice: number }>(

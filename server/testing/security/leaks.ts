@@ -28,6 +28,8 @@ const allowedWrites: Record<string, readonly string[]> = {
   'PUT /staff/clients/{id}': ['clients'],
   'PUT /staff/team/{id}': ['staff'],
   'POST /staff/clients/{id}/package': ['clients'],
+  // text fields that we do not know are put into the notes, so that a form of the agent's own loses nothing
+  'POST /public/leads': ['leads', 'lead_history', 'lead_search', 'outbox', 'caught_submissions'],
 };
 
 /** What a successful call wrote without being allowed to. */

@@ -55,6 +55,11 @@ export async function fillRows(owner: Client, client: ClientWorld, at: Date): Pr
      FROM unnest(ARRAY['enquiry', 'newsletter']) AS kind`,
     [id, at],
   );
+  await owner.query(
+    `INSERT INTO app.request_keys (client_id, caller, key_hash, request_hash, created_at, status, answer)
+     VALUES ($1::bigint, 'user ' || $2::bigint, sha256('a key'), sha256('a request'), $3, 201, 'encrypted')`,
+    [id, client.eve.id, at],
+  );
   for (const person of [client.eve, client.vic]) {
     await owner.query(
       `INSERT INTO app.notifications (client_id, user_id, event, created_at) VALUES ($1, $2, 'contact.received', $3)`,
