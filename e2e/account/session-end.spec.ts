@@ -79,7 +79,7 @@ test('an unsaved contact survives the end of the session, and is saved after the
   await expectAccessible(page);
   await logIn(page);
   await expect(page).toHaveURL(/\/contacts\/view\/\d+$/);
-  await expect(page.getByText('Changes saved!')).toBeVisible();
+  await expect(page.getByText(/is now one of your contacts\.$/)).toBeVisible();
   await expect(page.getByText('Wants a garden.')).toBeVisible();
 });
 
@@ -246,7 +246,7 @@ test('staff are asked for the code as well, and a wrong one is refused @desktop'
   const caller = await opened(page, colleague.email, `/staff/clients/${client.id}`);
   await page.getByLabel('Launch phase').selectOption({ index: 2 });
   await endAt(page, `**/api/v2/staff/clients/${client.id}`, caller);
-  await page.getByRole('button', { name: /^Save/ }).click();
+  await page.getByRole('form', { name: 'Client', exact: true }).getByRole('button', { name: 'Save' }).click();
   await logIn(page);
   await asking(page).getByLabel('Code').fill('000000');
   await asking(page).getByRole('button', { name: 'Log in' }).click();

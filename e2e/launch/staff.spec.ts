@@ -15,7 +15,7 @@ test('staff move a launch from phase to phase, and the client is notified of eac
   const client = await newLaunch('Accelerate');
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
-  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const save = page.getByRole('form', { name: 'Client', exact: true }).getByRole('button', { name: 'Save' });
   for (const name of ['Design', 'Sample', 'Revisions', 'Sample', 'Ready', 'Form']) {
     await page.getByLabel('Launch phase').selectOption(name);
     // while the save before is on its way, the button does nothing
@@ -27,7 +27,7 @@ test('staff move a launch from phase to phase, and the client is notified of eac
       .toBe(`Your website moved to ${name}.`);
   }
   await page.getByLabel('The website is live').check();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('form', { name: 'Client', exact: true }).getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Go live' }).click();
   await expect.poll(async () => (await news(client.caller))[0]?.message).toBe('Your website is live.');
   const { data }: { data: { client: object } } = await client.caller.read('/me');
@@ -46,7 +46,7 @@ test('a phase that is taken back as soon as it was saved is saved as well @deskt
     if (route.request().method() === 'GET') await end;
     await route.continue();
   });
-  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const save = page.getByRole('form', { name: 'Client', exact: true }).getByRole('button', { name: 'Save' });
   for (const name of ['Design', 'Form']) {
     await phase.selectOption(name);
     await expect(save).not.toHaveAttribute('aria-disabled', 'true');

@@ -66,7 +66,7 @@ test('twelve numbers: nine come in, and each of the others says why', async ({ p
   await expect(failures.locator('dt')).toHaveText(['R2999999', present, 'R2900041']);
   await expect(failures.locator('dd')).toHaveText([
     'Listing not found.',
-    'This listing is already in your account.',
+    /^This listing is already in your account\.\s*Open it$/,
     'Commercial, lease and exclusive listings cannot be imported.',
   ]);
   await expect(failures.getByRole('link', { name: 'Need help?' })).toBeVisible();
