@@ -245,7 +245,9 @@ test('the editor is closed two hours before the send, whatever the address says 
   await arrive(page, client.admin);
   await go(page, '/newsletter/forms?staff=true');
   await expect(page).toHaveURL(at('/newsletter/locked/late'));
-  await expect(page.getByText('It goes out on Tuesday, December 15 at 9:00 am Newfoundland Time.')).toBeVisible();
+  await expect(
+    page.getByText('It goes out on Tuesday, December 15 at 9:00 am Newfoundland Time.'),
+  ).toBeVisible();
   await expectLayout(page);
   await expect(page.getByRole('link', { name: 'Newsletter stats' }).last()).toHaveAttribute(
     'href',
