@@ -223,7 +223,7 @@ test('an outdated attempt writes nothing and sends nothing', async () => {
 
 test('with demo data the text of a mail is stored, with its link where it is of a demo account', async () => {
   const keepsText: MailSender['keepsText'] = ({ address, signsIn }) => !signsIn || isDemoAccount(address);
-  for (const address of ['admin@grow.example.com', 'alice@example.com']) {
+  for (const address of ['admin@grow.example.com', 'alice@harbour-homes.ca']) {
     await queueReset(address);
     await sendNextMail(pool, mailSender(createFolderMailer(folder), keepsText));
   }
@@ -233,7 +233,7 @@ test('with demo data the text of a mail is stored, with its link where it is of 
       'admin@grow.example.com',
       expect.stringContaining('https://portal.example.com/password/reset/the-token'),
     ],
-    ['alice@example.com', null],
+    ['alice@harbour-homes.ca', null],
   ]);
 });
 
