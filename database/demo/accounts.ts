@@ -233,7 +233,8 @@ export const demoStaff = [
 ] as const;
 
 /**
- * Whether an address is of the demo world: at example.com, where all its people are and nobody else can have a mailbox
+ * Whether an address is of the demo world: at an address of examples, where all its people are and nobody else can have a mailbox
  * (RFC 2606).
  */
-export const isDemoAccount = (address: string): boolean => /@(?:[\w-]+\.)*example\.com$/i.test(address);
+export const isDemoAccount = (address: string): boolean =>
+  /@(?:[\w-]+\.)*example\.(?:com|net|org)$/i.test(address);
