@@ -232,9 +232,6 @@ export const demoStaff = [
   { email: 'finance@provider.example.com', name: ['Imani', 'Castell'], role: 'Finance', isService: true },
 ] as const;
 
-/**
- * Whether an address is of the demo world: at an address of examples, where all its people are and nobody else can have a mailbox
- * (RFC 2606).
- */
+/** Whether an address is of the demo world: at example.com and its like, where nobody else can have a mailbox (RFC 2606). */
 export const isDemoAccount = (address: string): boolean =>
   /@(?:[\w-]+\.)*example\.(?:com|net|org)$/i.test(address);
