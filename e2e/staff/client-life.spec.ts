@@ -38,7 +38,7 @@ test('a client is added in a minute, and what is taken already is said without l
 
 test('another package proposes its services and shows the difference; a pause is plain to the agent @desktop', async ({
   page,
-  context,
+  browser,
 }) => {
   const client = await newLiveClient();
   await signedInPage(page, staff);
@@ -51,7 +51,8 @@ test('another package proposes its services and shows the difference; a pause is
   await page.getByRole('button', { name: 'Pause account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pause account' }).click();
   await expect(page.getByText('The account is paused.')).toBeVisible();
-  const agent = await context.newPage();
+  // the agent has a browser of their own: tabs of one share a session, and follow whoever signs in last
+  const agent = await browser.newPage();
   await signedInPage(agent, client.admin);
   await agent.goto('/contacts');
   await expect(agent.getByText('This account is paused.')).toBeVisible();
