@@ -365,15 +365,12 @@ test('a window that has not heard that another client signed in asks to refresh,
   allowComplaint,
 }) => {
   allowComplaint(failed);
-  const { token } = await signIn(grow.editor);
-  await keep(page, token);
+  await keep(page, (await signIn(grow.editor)).token);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Recently updated contacts' })).toBeVisible();
   // what a window stores, it doesn't hear of itself
-  await page.evaluate(
-    (other) => localStorage.setItem('auth_token', other),
-    (await signIn('admin@build.example.com')).token,
-  );
+  const { token } = await signIn('admin@build.example.com');
+  await page.evaluate((token) => localStorage.setItem('auth_token', token), token);
   await page.getByRole('link', { name: 'All contacts' }).click();
   const said = page.locator('[data-sonner-toast]');
   await expect(said.getByRole('alert')).toHaveText(errors.user_mismatch[1]);
