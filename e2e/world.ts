@@ -49,8 +49,6 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
     process.env['FOYER_E2E_LOG'] = log;
     // where a test says what the feed of the MLS says from now on
     process.env['FOYER_E2E_MLS_CHANGES'] = mlsChanges;
-    // where a test reads the mails that no screen shows
-    process.env['FOYER_E2E_DATA'] = dataDir;
     // for what no screen does: a colleague's first day
     process.env['FOYER_E2E_DATABASE'] = database.url;
     return end;

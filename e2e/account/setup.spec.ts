@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { codeAt } from '#server/account/totp.ts';
 import { emptyDatabase, testKey } from '#server/testing/database.ts';
 import { expect, expectLayout, test } from '../journey.ts';
-import { mailTo } from '../mails.ts';
 import { startServer } from '../world.ts';
 
 const password = 'a long enough one';
@@ -93,7 +92,22 @@ async function emptyInstallation() {
       expect(server.output()).not.toContain(new URL(address).searchParams.get('token') ?? '');
       return address;
     },
-    mailTo: (address: string, subject: string) => mailTo({ dataDir, address, subject }),
+    /** The text of the newest mail with this subject, as its recipient reads it. */
+    mailTo: async (address: string, subject: string) => {
+      let found: string | undefined;
+      await expect
+        .poll(async () => {
+          const folder = join(dataDir, 'outbox');
+          const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
+          const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+          found = mails
+            .map(decodeMail)
+            .findLast((mail) => mail.includes(`To: ${address}`) && mail.includes(subject));
+          return found !== undefined;
+        })
+        .toBe(true);
+      return found ?? '';
+    },
     remove: async () => {
       await server.stop();
       await database.drop();
@@ -120,6 +134,12 @@ async function setUpSecondFactor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('button', { name: 'I have saved them' }).click();
 }
+
+/** Its words and links without the encoding for transport. */
+const decodeMail = (raw: string): string =>
+  raw
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
 /** From the first steps; answers where the client's website is seen. */
 async function addFirstClient(page: Page): Promise<string> {
