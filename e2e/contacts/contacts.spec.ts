@@ -239,12 +239,10 @@ test('every action on a contact that a colleague has deleted says that it was de
   await expect(page.getByText('This contact has been deleted. What you typed is still here.')).toBeVisible();
   await expect(page.getByLabel('Notes')).toHaveValue('Written while it went');
   await page.getByLabel('Notes').fill('');
-
   await opened('removed', 'edit');
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expectLeft();
-
   await opened('moved', 'view');
   await page.getByLabel('Status').selectOption('Client');
   await expectLeft();
