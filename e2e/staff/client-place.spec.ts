@@ -44,7 +44,8 @@ test('a client without a province waits in the queue, and the row closes by itse
     admin: { first_name: 'Nia', last_name: 'Newcomer', email: `nia@n${Date.now()}.example.com` },
   });
   await signedInPage(page, staff);
-  await page.goto('/staff');
+  // the oldest stands first, and other tests may have filled a page or two: beyond the last one stands the last one
+  await page.goto('/staff?page=400');
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText("We don't know the province of this client, so nothing is invoiced.");
   await row.getByRole('link').first().click();
@@ -56,9 +57,9 @@ test('a client without a province waits in the queue, and the row closes by itse
   await expect(form.getByLabel('Taxes follow from')).toHaveCount(0);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Changes saved!')).toBeVisible();
-  await page.goto('/staff');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(row).toHaveCount(0);
+  // what was done last stands first
+  await page.goto('/staff?show=done');
+  await expect(row.getByRole('button', { name: /^Bring back/ })).toBeVisible();
 });
 
 test('the search of the console finds an invoice by its number and opens it @phone', async ({ page }) => {
