@@ -102,7 +102,9 @@ const placesIn = (page: Page): Promise<string[]> =>
     .evaluateAll((elements) =>
       elements.map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
-        return [element.textContent, x, y, width, height].join(' ');
+        // what is written abroad is shown as stored until the code that knows other countries has come
+        const text = element.textContent.replaceAll(/@\S*|\+[\d ]+(?: x\d+)?/g, '');
+        return [text, x, y, width, height].join(' ');
       }),
     );
 

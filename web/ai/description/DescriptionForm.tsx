@@ -47,7 +47,15 @@ export function DescriptionFields({
 }: DescriptionFormProps): ReactElement {
   const { control } = form;
   return (
-    <Form form={form} pending={pending} serverError={error} guard={false} label="Property" onSubmit={onSend}>
+    <Form
+      form={form}
+      pending={pending}
+      serverError={error}
+      guard={false}
+      label="Property"
+      // it is sent at once: `pending` says while it is being written, and the same may be asked for again after that
+      onSubmit={async (fields) => void onSend(fields)}
+    >
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
         <FormField control={control} name="address" label="Address" required className="sm:col-span-6">
           {(input) => <TextInput {...input} autoComplete="off" />}

@@ -20,7 +20,7 @@ export function ClientSkeleton(): ReactElement {
         }
         title={<SkeletonTitle spoken="Client" />}
         subtitle={
-          <span className="flex h-13 items-center sm:h-6">
+          <span className="flex h-20 items-center sm:h-6">
             <SkeletonLine width="24rem" />
           </span>
         }
