@@ -51,7 +51,6 @@ test.each([
   '/sites/0',
   '/sites/9007199254740992',
   '/sites/abc',
-  "/sites/1'",
   '/sites/assets/no.js',
   '/sites/',
 ])('nobody lives at %s', async (url) => {
