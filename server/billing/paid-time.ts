@@ -52,7 +52,10 @@ export function unusedTime(paid: PaidInvoice | null, today: string): UnusedTime 
   };
 }
 
-/** What the client pays for a whole period of this plan now; null where the present days were paid for another one, or not at all. */
+/**
+ * What the client pays for a whole period of this plan now; null where the present days were paid for another one, or not at all, or
+ * were the rest of a period, as changes of package were invoiced once.
+ */
 export function invoicedPrice(
   paid: PaidInvoice | null,
   plan: Pick<PlanDays, 'package' | 'frequency'>,
@@ -62,8 +65,11 @@ export function invoicedPrice(
   const [period, last] = [lines[0], lines.at(-1)];
   if (!period || !last || last.pays.until <= today) return null;
   const isSame = period.pays.package === plan.package && period.pays.frequency === plan.frequency;
-  return isSame ? period.cents : null;
+  return isSame && isWhole(period.pays) ? period.cents : null;
 }
+
+const isWhole = ({ frequency, from, until }: PlanDays): boolean =>
+  daysBetween(from, until) >= (frequency === 'Monthly' ? 28 : 365);
 
 export const withTaxes = (cents: number, rates: readonly TaxRate[]): number =>
   rates.reduce((sum, { rate }) => sum + share(cents, rate, 100_000), cents);
