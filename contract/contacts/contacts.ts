@@ -224,7 +224,7 @@ export const contacts = {
   release: endpoint({
     method: 'POST',
     path: '/leads/caught/{id}/not-spam',
-    once: false,
+    once: true,
     changes: 'contact.changed',
     access: editors(),
     summary: 'Takes in a form that was caught as spam, as if it had just arrived',

@@ -166,12 +166,10 @@ export const contactsHandlers = (
 
   caught: ({ db, query, now }) => db.page(listCaught(query, now), query),
 
-  release: async ({ db, params: { id }, now }) => {
-    const deps = { keyedHash, announcedPerHour, createSignUp, now };
-    const { leadId, recipients } = await releaseCaught(db, id, deps);
-    announce(recipients);
-    return { id, lead_id: leadId };
-  },
+  release: async ({ db, params: { id }, now }) => ({
+    id,
+    lead_id: await releaseCaught(db, id, { keyedHash, announcedPerHour, createSignUp, now }),
+  }),
 
   // A filled honeypot gets the usual response, so that a bot learns nothing.
   submit: async ({ db, body, userAgent, address, isUntracked, now }) => {

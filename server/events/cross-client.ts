@@ -1,5 +1,5 @@
-import { notificationChannel } from './insert-notifications.ts';
-import { emptySql, rawSql, sql, sqlLiteral, type Sql } from '../db/sql.ts';
+import { wakeSql } from './insert-notifications.ts';
+import { emptySql, rawSql, sql, type Sql } from '../db/sql.ts';
 import { systemWrite } from '../db/system-sql.ts';
 import type { StaffEvents } from './staff-events.ts';
 
@@ -32,5 +32,5 @@ export const logStaff = <Name extends string>(
   SELECT ${by}::bigint, ${subject}, ${client}, ${event}::text, ${details ?? rawSql("'{}'::jsonb")}, ${reason}::text, ${now}::timestamptz ${from}`;
 
 /** Wakes the streams of these users, whose notifications have been committed. */
-export const announceRecipients = (recipients: readonly string[]) => systemWrite<number>()`
-  SELECT to_json(count(pg_notify(${sqlLiteral(notificationChannel)}, recipient))) FROM unnest(${recipients}::text[]) recipient`;
+export const announceRecipients = (recipients: readonly string[]) =>
+  systemWrite<number>()`${wakeSql(recipients)}`;

@@ -1,4 +1,4 @@
-import { rawSql, sqlLiteral, sql, type Sql } from '../db/sql.ts';
+import { rawSql, sqlLiteral, sql, write, type Sql } from '../db/sql.ts';
 import { eventSql, type EventChoice } from './event-choice.ts';
 import type { NotificationEvents } from './notification-events.ts';
 
@@ -10,6 +10,11 @@ const recipientPayload = rawSql(`n.client_id || ' ' || n.user_id`);
 const notifyRecipient = sql`pg_notify(${sqlLiteral(notificationChannel)}, ${recipientPayload})`;
 /** The same for a statement whose recipients are announced after its commit. */
 export const returnRecipient = sql`${recipientPayload} AS recipient`;
+
+/** Wakes the streams of these users, with the commit of its transaction. */
+export const wakeSql = (recipients: readonly string[]): Sql =>
+  sql`SELECT to_json(count(pg_notify(${sqlLiteral(notificationChannel)}, recipient))) FROM unnest(${recipients}::text[]) recipient`;
+export const wakeRecipients = (recipients: readonly string[]) => write<number>()`${wakeSql(recipients)}`;
 
 /** Select list expressions, and the FROM clause whose rows are one notification each. */
 type NotificationOptions = {

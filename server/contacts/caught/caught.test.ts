@@ -109,6 +109,23 @@ describe('a form whose hidden field is filled in', () => {
     expect([await caughtOf(form.email), (await release(id)).status]).toEqual([[], 404]);
   });
 
+  test('becomes one contact with one bell and one mail however often somebody clicks, and each click gets the same answer', async () => {
+    const form = { ...visitor(), notes: 'Call me', _leave_empty: 'x' };
+    await send(form);
+    const [{ id = 0 } = {}] = await caughtOf(form.email);
+    const click = () =>
+      call(server.app, here.alice.token, contacts.release, {
+        params: { id },
+        headers: { 'idempotency-key': `not-spam ${id}` },
+      });
+    const [first, second] = await Promise.all([click(), click()]);
+    const [contact] = await found(form.email);
+    expect([first.status, first.body]).toEqual([200, { data: { id, lead_id: contact?.id } }]);
+    expect([second.text, (await click()).text]).toEqual([first.text, first.text]);
+    expect(await mailsAbout(form.email)).toEqual(['new-contact']);
+    expect((await bell()).split(`"url":"/contacts/view/${contact?.id}"`)).toHaveLength(2);
+  });
+
   test('becomes a contact even if its sender has been reported as spam meanwhile, who may then write again', async () => {
     const form = { ...visitor(), phone_number: '604-555-0144' };
     await send({ ...form, _leave_empty: 'x' });

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { ClientDb } from '../../db/client-db.ts';
+import { wakeRecipients } from '../../events/insert-notifications.ts';
 import { signUpSource } from '../../newsletter/consent/rules.ts';
 import type { CreateSignUp } from '../../newsletter/sign-up/create-sign-up.ts';
 import { signUp } from '../../newsletter/sign-up/queries.ts';
@@ -15,7 +16,7 @@ type ReleaseDeps = {
   now: Date;
 };
 
-/** Takes a form in as if it had just arrived. Returns the contact it became and the users who are told of it. */
+/** Takes a form in as if it had just arrived. Returns the contact it became; the users who are told of it hear with the commit. */
 export const releaseCaught = (db: ClientDb<'write'>, id: number, deps: ReleaseDeps) =>
   db.transaction(async (tx) => {
     const { keyedHash, announcedPerHour, createSignUp, now } = deps;
@@ -24,12 +25,13 @@ export const releaseCaught = (db: ClientDb<'write'>, id: number, deps: ReleaseDe
     await tx.value(liftBlock(taken.form, keyedHash));
     if (taken.kind === 'newsletter') {
       await tx.value(signUp(createSignUp(taken.form, now)));
-      return { leadId: null, recipients: [] };
+      return null;
     }
     const { form } = taken;
     const confirmed = form.source === signUpSource ? createSignUp(form, now) : undefined;
     const recipients = await tx.value(
       intakeLead(form, { keyedHash, announcedPerHour, signUp: confirmed, now }),
     );
-    return { leadId: await tx.value(findContact(form.email)), recipients: recipients ?? [] };
+    if (recipients) await tx.value(wakeRecipients(recipients));
+    return tx.value(findContact(form.email));
   });
