@@ -15,9 +15,7 @@ test('a lead arrives and is worked, and once reported as spam is blocked @deskto
   const last = `Lead${Date.now()}`;
   const name = `Ottilie ${last}`;
   // a report blocks the number too, so nobody else may have it; an exchange never begins with 0 or 1
-  const phone = `778-3${String(Date.now())
-    .slice(-6)
-    .replace(/^(..)/, '$1-')}`;
+  const phone = `778-3${String(Date.now()).slice(-6).replace(/^(..)/, '$1-')}`;
   const email = `${last.toLowerCase()}@example.net`;
   const write = async (notes: string) => {
     const visitor = await context.newPage();

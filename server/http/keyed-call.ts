@@ -144,6 +144,7 @@ async function answerInTransaction(
     const answer = toStoredAnswer(keyed.endpoint, await run(), keyed);
     crashPoint('keyed.changed');
     await transaction.commit([keys.storeStatement(encryptAnswer(answer, keyed))]);
+    crashPoint('keyed.stored');
     return answer;
   } catch (error) {
     await transaction.rollback();
@@ -165,6 +166,7 @@ async function answerInParts(keyed: KeyedWith, keys: KeyTable, run: Run): Promis
   }
   try {
     const answer = toStoredAnswer(keyed.endpoint, await run(), keyed);
+    crashPoint('keyed.changed');
     await keys.store(encryptAnswer(answer, keyed));
     return answer;
   } catch (error) {
