@@ -101,7 +101,7 @@ const ofBothSides = {
   'server/staff/cross-client/users.ts': ['resetUserFactor'],
   'server/support/cross-client.ts': ['readAnyConversation', 'replyToConversation'],
   'server/statistics/cross-client/monthly-reports.ts': ['queueReports'],
-  'server/statistics/cross-client/page-views.ts': ['findWebsite'],
+  'server/statistics/cross-client/page-views.ts': ['findWebsite', 'beatCounter'],
   'server/statistics/cross-client/uploads.ts': ['saveUpload', 'listUploads', 'undoUpload'],
   'server/testimonials/cross-client/links.ts': [
     'findRequest',

@@ -567,6 +567,38 @@ GRANT INSERT ON TABLE app.collected_forms TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.collected_forms TO foyer_eraser;
 GRANT DELETE, SELECT ON TABLE app.collected_forms TO foyer_worker;
 
+CREATE TABLE app.counter_beats (
+  id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT counter_beats_pkey PRIMARY KEY (id),
+  CONSTRAINT counter_beats_id_check CHECK ((id = 1))
+);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.counter_beats TO foyer_system;
+
+CREATE TABLE app.counter_gaps (
+  client_id bigint NOT NULL,
+  began_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone NOT NULL,
+  CONSTRAINT counter_gaps_pkey PRIMARY KEY (client_id, began_at),
+  CONSTRAINT counter_gaps_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT counter_gaps_check CHECK ((ended_at > began_at))
+);
+ALTER TABLE app.counter_gaps ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.counter_gaps FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.counter_gaps AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.counter_gaps AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY visitors ON app.counter_gaps AS PERMISSIVE FOR ALL TO foyer_system
+  USING (true);
+CREATE POLICY worker ON app.counter_gaps AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT SELECT ON TABLE app.counter_gaps TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.counter_gaps TO foyer_eraser;
+GRANT SELECT ON TABLE app.counter_gaps TO foyer_read;
+GRANT DELETE, INSERT, SELECT ON TABLE app.counter_gaps TO foyer_system;
+GRANT SELECT ON TABLE app.counter_gaps TO foyer_worker;
+
 CREATE TABLE app.deleted_listings (
   client_id bigint NOT NULL,
   id bigint NOT NULL,
@@ -3547,6 +3579,24 @@ CREATE VIEW app.tasks AS
 GRANT INSERT ON TABLE app.tasks TO foyer_app;
 GRANT INSERT ON TABLE app.tasks TO foyer_system;
 GRANT INSERT ON TABLE app.tasks TO foyer_worker;
+
+CREATE VIEW app.uncounted_days WITH (security_invoker=true) AS
+ SELECT DISTINCT s.client_id,
+    s.id AS site_id,
+    (d.day)::date AS day
+   FROM (((app.counter_gaps g
+     JOIN app.clients c ON ((c.id = g.client_id)))
+     JOIN app.sites s ON ((s.client_id = g.client_id)))
+     CROSS JOIN LATERAL generate_series((((g.began_at AT TIME ZONE c.time_zone))::date)::timestamp without time zone, ((((g.ended_at - '00:00:00.000001'::interval) AT TIME ZONE c.time_zone))::date)::timestamp without time zone, '1 day'::interval) d(day))
+  WHERE ((EXISTS ( SELECT
+           FROM app.site_days k
+          WHERE ((k.client_id = s.client_id) AND (k.site_id = s.id) AND (k.day <= d.day)))) AND (NOT (EXISTS ( SELECT
+           FROM app.site_months m
+          WHERE ((m.client_id = s.client_id) AND (m.site_id = s.id) AND (m.month = (date_trunc('month'::text, d.day))::date) AND (m.source <> 'collector'::text))))));
+GRANT SELECT ON TABLE app.uncounted_days TO foyer_app;
+GRANT SELECT ON TABLE app.uncounted_days TO foyer_read;
+GRANT SELECT ON TABLE app.uncounted_days TO foyer_system;
+GRANT SELECT ON TABLE app.uncounted_days TO foyer_worker;
 
 CREATE OR REPLACE FUNCTION app.acting_staff()
  RETURNS bigint

@@ -167,6 +167,7 @@ export async function createApp({
   });
   const collector = createCollector({
     systemDb: databases.systemDb,
+    clock,
     saltOf,
     ownOrigins: [config.portalOrigin, config.sitesOrigin],
     reportView: listingEvents.reportView,
@@ -221,7 +222,9 @@ export async function createApp({
   limitConnections(app.server, config.connections, config.trustProxy);
   const routes: string[] = [];
   app.addHook('onRoute', ({ method, url }) => void routes.push(`${String(method)} ${url}`));
+  app.addHook('onListen', () => collector.heartbeat.start());
   app.addHook('onClose', async () => {
+    collector.heartbeat.stop();
     listingEvents.close();
     await changes.flush();
     await announcer.flush();

@@ -3,6 +3,7 @@ import { allUsers } from '../access.ts';
 import { sources } from '../contacts/lists.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { counters } from './counters.ts';
+import { gapDays } from './gaps.ts';
 
 export const leadMonths = 12;
 
@@ -68,6 +69,8 @@ export const LeadNumbers = z.object({
   sources: z.array(SourceMonth),
   /** empty without the service, and where nothing is known */
   visits: z.array(Visits),
+  /** of which visits are missing, so that a share of the visitors would be too high */
+  gaps: gapDays,
   costs: z.array(AdCost),
 });
 export type LeadNumbers = z.infer<typeof LeadNumbers>;

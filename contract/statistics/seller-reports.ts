@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { allUsers, editors } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { DeletedAnswer, instant } from '../fields.ts';
+import { gapDays } from './gaps.ts';
 
 export const reportMonths = 6;
 
@@ -21,6 +22,8 @@ export const SellerReport = z.object({
   agent_name: z.string(),
   /** newest first, without the months before the listing was added */
   months: z.array(ReportMonth),
+  /** of which page views are missing */
+  gaps: gapDays,
   as_of: instant,
 });
 export type SellerReport = z.infer<typeof SellerReport>;

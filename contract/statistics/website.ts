@@ -4,6 +4,7 @@ import { endpoint, type Tag } from '../endpoint.ts';
 import { instant, month } from '../fields.ts';
 import { largestId } from '../ids.ts';
 import { counters } from './counters.ts';
+import { gapDays } from './gaps.ts';
 
 /** As many months as are ever shown. */
 export const monthsAtMost = 24;
@@ -80,6 +81,8 @@ export const websiteStats = {
       previous: z.nullable(PreviousMonth),
       /** of the month asked for, or else the newest; null where it cannot be compared with the one before */
       comparison: z.nullable(WebsiteComparison),
+      /** of the months that are answered, and of the one before that was asked for */
+      gaps: gapDays,
       sources: z.array(Source),
     }),
   }),

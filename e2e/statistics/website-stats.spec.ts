@@ -254,3 +254,74 @@ test('all websites compare with the same ones of the month before, and the missi
   await expect(cardOf(page, 'Visitors')).toContainText('Not known');
   await expect(cardOf(page, 'Visitors').locator('[data-change]')).toHaveCount(0);
 });
+
+test('days on which our counter was off are named, and no month that has one is compared', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  const [present = '', last = '', before = ''] = lastMonths(3);
+  await withClient({ connectionString: process.env['FOYER_E2E_DATABASE'] ?? '' }, async (db) => {
+    await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(client.id)]);
+    await db.query(
+      `INSERT INTO app.site_days (client_id, site_id, day, visitors, page_views, listing_views, updated_at)
+       SELECT s.client_id, s.id, d::date, 10, 30, 5, now()
+       FROM app.sites s, generate_series($2::timestamp, ($3::date + interval '1 month - 1 day'), interval '1 day') d
+       WHERE s.client_id = $1`,
+      [client.id, `${before}-01`, `${last}-01`],
+    );
+    await db.query(
+      `INSERT INTO app.site_months (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
+       SELECT client_id, site_id, date_trunc('month', day)::date, sum(visitors), sum(page_views), sum(listing_views), 'collector', now()
+       FROM app.site_days WHERE client_id = $1 GROUP BY 1, 2, 3`,
+      [client.id],
+    );
+    await db.query(
+      `INSERT INTO app.counter_gaps (client_id, began_at, ended_at)
+       SELECT id, ($2 || 'T20:00')::timestamp AT TIME ZONE time_zone, ($3 || 'T09:30')::timestamp AT TIME ZONE time_zone
+       FROM app.clients WHERE id = $1`,
+      [client.id, `${last}-03`, `${last}-04`],
+    );
+  });
+  const name = new Date(`${last}-15T00:00:00Z`).toLocaleDateString('en-CA', {
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  const sentence = `Our counter was off on ${name.replace('.', '')} 3 and 4; those visits are not in these numbers.`;
+  await signedInPage(page, client.viewer);
+  await page.goto(`/website-stats?month=${last}`);
+  await expect(page.getByText(sentence)).toBeVisible();
+  for (const label of ['Page views', 'Listing page views', 'Visitors']) {
+    await expect(cardOf(page, label)).toContainText(/\d/);
+    await expect(cardOf(page, label).locator('[data-change]')).toHaveCount(0);
+  }
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file).toMatch(/^Month,"Page views","Listing page views",Notes\r\n/);
+  expect(file).toMatch(new RegExp(`${last},\\d+,\\d+,"Our counter was off on [A-Z][a-z]+ 3 and 4"`));
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect(page.getByRole('table', { name: 'Page views by month' })).toContainText('Our counter was off');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  // the month after is set against none, on the days that it shares with them
+  await page.goto(`/website-stats?month=${present}`);
+  if (Number(new Date().toISOString().slice(8, 10)) > 4)
+    await expect(page.getByText(/^Not compared with .+: our counter was off on .+ 3 and 4\.$/)).toBeVisible();
+  await page.goto(`/lead-stats?month=${last}`);
+  await expect(cardOf(page, 'Visitors')).toContainText(sentence);
+  await page.goto('/dashboard');
+  await expect(cardOf(page, 'Website')).toContainText(sentence);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+});
+
+/** The present month and those before it, newest first, as '2026-11'. */
+const lastMonths = (count: number): string[] => {
+  const now = new Date();
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - index, 1)).toISOString().slice(0, 7),
+  );
+};

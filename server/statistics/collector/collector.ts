@@ -4,6 +4,7 @@ import { localDay } from '#contract/zoned-time.ts';
 import type { SystemDb } from '../../db/system-db.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { Website } from '../cross-client/page-views.ts';
+import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 import { createKnownWebsites } from './known-websites.ts';
 import { createPageViewBuffer } from './page-view-buffer.ts';
 import type { ListingEvents } from '../listing-events/listing-events.ts';
@@ -11,7 +12,8 @@ import { isCounted, pageOf, sourceOf, timeOf, visitorOf } from './rules.ts';
 import type { VisitorSalts } from './visitor-salts.ts';
 
 type Deps = {
-  systemDb: Pick<SystemDb, 'value'>;
+  systemDb: Pick<SystemDb, 'value' | 'batch'>;
+  clock: () => Date;
   saltOf: VisitorSalts;
   /** the portal's and that of the built-in sites, whose pages may speak for any client */
   ownOrigins: readonly string[];
@@ -20,14 +22,26 @@ type Deps = {
   onError: (error: unknown) => void;
 };
 
-export type Collector = { handlers: Handlers<typeof pageViews>; flush: () => Promise<void> };
+export type Collector = {
+  handlers: Handlers<typeof pageViews>;
+  flush: () => Promise<void>;
+  heartbeat: Heartbeat;
+};
 
 /** Takes page views of websites in: they are answered at once, and written together less than a second later. */
-export function createCollector({ systemDb, saltOf, ownOrigins, reportView, onError }: Deps): Collector {
+export function createCollector({
+  systemDb,
+  clock,
+  saltOf,
+  ownOrigins,
+  reportView,
+  onError,
+}: Deps): Collector {
   const websiteOf = createKnownWebsites(systemDb);
   const buffer = createPageViewBuffer(systemDb, onError);
   return {
     flush: buffer.flush,
+    heartbeat: createHeartbeat({ systemDb, clock, hasRoom: buffer.hasRoom, onError }),
     handlers: {
       create: async ({ body, userAgent = '', address, origin, isUntracked, now }) => {
         const website = await websiteOf(body.token, now);

@@ -10,6 +10,7 @@ const rowsAtMost = 20_000;
 export type PageViewBuffer = {
   /** false when there is no room: nothing is promised then */
   add(row: PageViewRow): boolean;
+  hasRoom(): boolean;
   /** Waits until everything is written that was added. */
   flush(): Promise<void>;
 };
@@ -59,9 +60,12 @@ export function createPageViewBuffer(
     timer ??= setTimeout(() => void write(), flushIntervalMs).unref();
   };
 
+  const hasRoom = (): boolean => waiting.length < rowsAtMost;
+
   return {
+    hasRoom,
     add: (row) => {
-      if (waiting.length >= rowsAtMost) return false;
+      if (!hasRoom()) return false;
       waiting.push(row);
       if (waiting.length >= rowsPerInsert && !writing) void write();
       else plan();

@@ -72,7 +72,9 @@ const websiteMonth = (day: 'b.first_day' | 'b.day_before', end: 'b.end_at' | 'b.
       FROM app.site_months m WHERE m.client_id = b.client_id AND m.site_id = s.id AND m.month = ${identifier(day)})`;
 const websites = sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('name', s.primary_domain, 'now', ${websiteMonth('b.first_day', 'b.end_at')},
-      'before', ${websiteMonth('b.day_before', 'b.first_at')}) ORDER BY s.id), '[]')
+      'before', ${websiteMonth('b.day_before', 'b.first_at')},
+      'gaps', (SELECT coalesce(jsonb_agg(u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
+        WHERE u.client_id = s.client_id AND u.site_id = s.id AND u.day >= b.day_before AND u.day < b.end_day)) ORDER BY s.id), '[]')
     FROM app.sites s WHERE s.client_id = b.client_id)`;
 
 const origins = rawSql(`(

@@ -1,3 +1,4 @@
+import { rawSql } from '../../db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '../../db/system-sql.ts';
 
 /** What a page of a website needs to be counted for: its client, where that is, and its websites by host. */
@@ -55,3 +56,26 @@ export const insertPageViews = (rows: readonly PageViewRow[]) => systemWrite<nul
 /** Makes the table of a month, '2026-11', unless it is there. */
 export const addPageViewMonth = (month: string) => systemWrite<null>()`
   SELECT NULL FROM app.add_page_view_month(${`${month}-01`}::date)`;
+
+/**
+ * Says that page views are being taken in, and notes for every client when nobody did since the last time. Of several processes
+ * the latest counts. A clock that was ahead, and goes back, takes with it what it said of the time after it.
+ */
+export const beatCounter = (now: Date): SystemBatch<null, 'write'> => [
+  systemWrite()`INSERT INTO app.counter_beats (id, at) VALUES (1, ${now}) ON CONFLICT DO NOTHING`,
+  systemWrite<null>()`
+    WITH beat AS (
+      UPDATE app.counter_beats b SET at = CASE
+        WHEN f.at - ${now}::timestamptz BETWEEN interval '0' AND ${longestPause} THEN f.at ELSE ${now} END
+      FROM (SELECT at FROM app.counter_beats FOR UPDATE) f RETURNING f.at AS former),
+    undone AS (
+      DELETE FROM app.counter_gaps g USING beat b
+      WHERE b.former - ${now}::timestamptz > ${longestPause} AND g.ended_at > ${now})
+    INSERT INTO app.counter_gaps (client_id, began_at, ended_at)
+    SELECT c.id, b.former, ${now} FROM beat b JOIN app.clients c ON c.created_at < ${now}
+    WHERE ${now}::timestamptz - b.former > ${longestPause}
+    ON CONFLICT DO NOTHING`,
+];
+
+/** A restart or an update takes less, and is no gap. */
+const longestPause = rawSql(`interval '15 minutes'`);

@@ -45,6 +45,8 @@ export const readLeadNumbers = (now: Date) => read<LeadNumbersFound>()`
     'sources', (SELECT coalesce(json_agg(json_build_object('month', n.month, 'lead_source_id', n.lead_source_id, 'source', ${sourceName},
       'leads', n.leads, 'clients', n.clients) ORDER BY n.month, n.lead_source_id), '[]') FROM counted n),
     'visits', (SELECT coalesce(json_agg(v ORDER BY v.month), '[]') FROM visits v),
+    'gaps', (SELECT coalesce(json_agg(DISTINCT u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
+      WHERE u.client_id = app.client() AND u.day >= c.first_day AND u.day <= c.today AND 'web' = ANY (c.services)),
     'costs', (SELECT coalesce(json_agg(k ORDER BY k.month, k.platform), '[]') FROM costs k))
   FROM c`;
 

@@ -83,6 +83,7 @@ test('the fullest report still is one page', async () => {
         since: null,
       },
       before: null,
+      gaps: [],
     })),
     ads: [
       { platform: 'facebook', now, before: now },

@@ -24,6 +24,7 @@ export const exampleReport: MonthlyReport = {
         until: null,
         since: null,
       },
+      gaps: [],
     },
   ],
   origins: [

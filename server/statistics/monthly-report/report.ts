@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { counters } from '#contract/statistics/counters.ts';
+import { gapDays } from '#contract/statistics/gaps.ts';
 
 /** The last day that is counted, where numbers came in before the month was over. */
 const until = z.nullable(z.string());
@@ -43,7 +44,13 @@ export const MonthlyReport = z.object({
   /** null without the service */
   websites: z.nullable(
     z.array(
-      z.object({ name: z.string(), now: z.nullable(WebsiteNumbers), before: z.nullable(WebsiteNumbers) }),
+      z.object({
+        name: z.string(),
+        now: z.nullable(WebsiteNumbers),
+        before: z.nullable(WebsiteNumbers),
+        /** of both months */
+        gaps: z._default(gapDays, []),
+      }),
     ),
   ),
   /** where visitors came from, as our own collector counted */

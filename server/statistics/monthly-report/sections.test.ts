@@ -11,6 +11,7 @@ const website = (now: number | null, before: number | null, more: object = {}) =
   name: `site${now ?? ''}.example.com`,
   now: now === null ? null : { ...numbers, visitors: now, ...more },
   before: before === null ? null : { ...numbers, visitors: before },
+  gaps: [],
 });
 const numbers = {
   visitors: 0,
@@ -62,6 +63,25 @@ test('each part says what changed, by how much, and where most of it came from',
     '12 Elm Street got the most views: 143.',
     'The price of 7 Oak Avenue went down from $899,000 to $869,000.',
   ]);
+});
+
+test('days on which our counter was off are named, and a month that has one is compared with none', () => {
+  const off = (gaps: string[]) => wordsOf('Website', { websites: [{ ...website(50, 40), gaps }] });
+  const now = off(['2026-11-03', '2026-11-04']);
+  expect(now.slice(0, 2)).toEqual([
+    'Your website had 50 visitors in November. We can’t compare that with October, since one of the months isn’t whole.',
+    'Our counter was off on Nov 3 and 4; those visits are not in these numbers.',
+  ]);
+  expect(now).toContain('Page views: 9');
+  expect(off(['2026-10-12'])[0]).toBe(
+    'Your website had 50 visitors in November. We can’t compare that with October, since our counter was off on Oct 12.',
+  );
+  expect(off(['2026-10-12']).join(' ')).not.toContain('not in these numbers');
+  expect(
+    wordsOf('Website', {
+      websites: [{ ...website(null, 40), gaps: ['2026-11-01', '2026-11-02', '2026-11-03'] }],
+    })[1],
+  ).toBe('Our counter was off on Nov 1–3; those visits are not in these numbers.');
 });
 
 test('what nobody counted is said, and never stands as 0', () => {

@@ -1,5 +1,6 @@
 import * as paths from '#contract/paths.ts';
 import { visitorsNote } from '#contract/statistics/counters.ts';
+import { describeGaps, formatDays, gapsOfMonth } from '#contract/statistics/gaps.ts';
 import type { MonthlyReport } from './report.ts';
 import type { Section } from './sections.ts';
 import {
@@ -30,7 +31,8 @@ export function websiteSection(
 ): Section {
   const link = ['Open website stats', `${paths.websiteStats}?month=${month}`] as const;
   const known = websites.filter((one): one is Known => one.now !== null);
-  if (known.length === 0) return { title, sentences: [unknownWords(websites, month)], link };
+  if (known.length === 0)
+    return { title, sentences: [unknownWords(websites, month), ...gapWords(websites, month)], link };
   const pairs = known.filter(isPair);
   const counter = counterOf(known.map(({ now }) => now));
   const isWhole = pairs.length === known.length;
@@ -64,6 +66,7 @@ export function websiteSection(
         : []),
       ...missingWords(websites, month),
       ...endedWords(known),
+      ...gapWords(websites, month),
     ],
     facts: [
       fact('Page views', 'page_views'),
@@ -81,7 +84,9 @@ function counterOf(all: readonly Numbers[]): Numbers['source'] | null {
 }
 
 const isPair = (one: Known): one is Pair =>
-  one.before !== null && [one.now, one.before].every(({ until, since }) => until === null && since === null);
+  one.before !== null &&
+  one.gaps.length === 0 &&
+  [one.now, one.before].every(({ until, since }) => until === null && since === null);
 
 const comparePairs = (pairs: readonly Pair[], key: Key, before: string): string =>
   compareCounts(sumOf(pairs, 'now', key), sumOf(pairs, 'before', key), before);
@@ -122,11 +127,20 @@ const endedWords = (known: readonly Known[]): string[] =>
     return `The numbers of ${listWords(ended)} end on ${dayName(day)}, before the month was over. Nothing has come in since.`;
   });
 
+const gapsIn = (websites: readonly Website[], month: string): string[] => [
+  ...new Set(websites.flatMap(({ gaps }) => gapsOfMonth(gaps, month))),
+];
+
+const gapWords = (websites: Websites, month: string): string[] =>
+  [describeGaps(gapsIn(websites, month))].filter((words) => words !== null);
+
 const incomparableWords = (known: readonly Known[], pairs: readonly Pair[], before: string): string =>
   pairs.length > 0
     ? `We don’t compare that with ${monthName(before)}, when visitors were counted in another way.`
     : known.some((one) => one.before === null)
       ? `We can’t compare that with ${monthName(before)}, for which we have no numbers.`
-      : `We can’t compare that with ${monthName(before)}, since one of the months isn’t whole.`;
+      : gapsIn(known, before).length > 0
+        ? `We can’t compare that with ${monthName(before)}, since our counter was off on ${formatDays(gapsIn(known, before))}.`
+        : `We can’t compare that with ${monthName(before)}, since one of the months isn’t whole.`;
 
 const sourceWords = (source: string): string => (source === 'direct' ? 'direct or unknown visits' : source);

@@ -50,7 +50,10 @@ const reportOf = (now: Date): Sql => sql`(
         'views', (SELECT v.n FROM views v WHERE v.month = m.month),
         'enquiries', coalesce((SELECT e.n FROM enquiries e WHERE e.month = m.month), 0),
         'newsletter_clicks', coalesce((SELECT k.n FROM clicks k WHERE k.month = to_char(m.month, 'YYYY-MM')), 0)) ORDER BY m.month DESC), '[]')
-      FROM months m)))`;
+      FROM months m),
+    'gaps', (SELECT coalesce(json_agg(DISTINCT u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
+      WHERE u.client_id = g.client_id AND u.day >= (g.created_at AT TIME ZONE c.time_zone)::date
+        AND u.day >= (SELECT min(month) FROM months))))`;
 
 const pageOf = (url: string) => sql`rtrim(split_part(split_part(${identifier(url)}, '#', 1), '?', 1), '/')`;
 

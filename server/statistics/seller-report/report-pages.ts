@@ -6,7 +6,7 @@ import { sendPage, type Page } from '../../newsletter/pages/page.ts';
 import { sha256 } from '../../security/hashes.ts';
 import { html } from '../../sites/html.ts';
 import { readSharedReport } from './queries.ts';
-import { columns, dashNote, reportFileName, rowsOf } from './rules.ts';
+import { columns, notesOf, reportFileName, rowsOf } from './rules.ts';
 
 type Deps = { openLinkDb: OpenLinkDb; clock: () => Date };
 
@@ -49,7 +49,6 @@ function tokenOf({ params }: FastifyRequest): string {
 }
 
 function pageOf(report: SellerReport, token: string): Page {
-  const note = dashNote(report);
   const [title = '', ...numbers] = columns;
   return {
     title: `${report.address}, ${report.city}`,
@@ -75,7 +74,7 @@ function pageOf(report: SellerReport, token: string): Page {
           )}
         </tbody>
       </table>
-      ${note !== null && html`<p class="from">${note}</p>`}
+      ${notesOf(report).map((note) => html`<p class="from">${note}</p>`)}
       <p><a href="${paths.sellerReport.replace('$token', token)}/report.pdf">Open as PDF</a></p>
     `,
   };

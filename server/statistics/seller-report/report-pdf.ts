@@ -1,6 +1,6 @@
 import type { SellerReport } from '#contract/statistics/seller-reports.ts';
 import { colours, columnsOfPage, PdfDocument } from '../../pdf/pdf-document.ts';
-import { columns, dashNote, rowsOf } from './rules.ts';
+import { columns, notesOf, rowsOf } from './rules.ts';
 
 const { all } = columnsOfPage;
 
@@ -32,8 +32,7 @@ function drawReport(report: SellerReport): Promise<Buffer> {
     drawRow(document, row, place === rows.length - 1 ? { font: 'semibold' } : {});
     document.y += 6;
   }
-  const note = dashNote(report);
-  if (note !== null) document.write(note, all, { size: 9, colour: colours.muted });
+  for (const note of notesOf(report)) document.write(note, all, { size: 9, colour: colours.muted });
   return document.end();
 }
 

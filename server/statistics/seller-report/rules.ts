@@ -1,3 +1,4 @@
+import { describeGaps } from '#contract/statistics/gaps.ts';
 import type { SellerReport } from '#contract/statistics/seller-reports.ts';
 
 const months = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', month: 'long', year: 'numeric' });
@@ -30,9 +31,16 @@ const toCells = (title: string, values: readonly (number | null)[]): string[] =>
   ...values.map((value) => (value === null ? '–' : value.toLocaleString('en-CA'))),
 ];
 
-/** What a dash means, where there is one. */
-export const dashNote = ({ months: all }: SellerReport): string | null =>
-  all.some(({ views }) => views === null) ? 'Page views of months with a dash were not counted.' : null;
+/** What a dash means, where there is one, and on which days nobody counted. */
+export const notesOf = ({ months: all, gaps }: SellerReport): string[] => {
+  const gapNote = describeGaps(gaps);
+  return [
+    ...(all.some(({ views }) => views === null)
+      ? ['Page views of months with a dash were not counted.']
+      : []),
+    ...(gapNote === null ? [] : [gapNote]),
+  ];
+};
 
 /** Letters and digits alone, since it stands in a header. */
 export const reportFileName = ({ address }: SellerReport): string =>

@@ -1,7 +1,7 @@
 import type { Origin, WebsiteMonth } from '#contract/statistics/website.ts';
 import type { WithBeside } from '../../db/client-db.ts';
 import { quickRead, rawSql, sql } from '../../db/sql.ts';
-import type { SiteDay, SiteMonth } from './rules.ts';
+import type { SiteDay, SiteGap, SiteMonth } from './rules.ts';
 
 export type BesideMonths = {
   zone: string;
@@ -11,6 +11,8 @@ export type BesideMonths = {
   sites: SiteMonth[];
   /** of both, as long as that month is not over */
   days: SiteDay[];
+  /** without visits, as long as our own counter was off: of that month and the one before, or of all months that are answered */
+  gaps: SiteGap[];
   updated_at: string | null;
   /** why another system that counts for them says nothing */
   error: string | null;
@@ -46,6 +48,10 @@ export const listMonths = ({ site, month, take, now }: Wanted) => quickRead<
         'pageviews', d.page_views, 'listing_pageviews', d.listing_views)), '[]')
       FROM app.site_days d
       WHERE d.client_id = c.id AND t.month >= date_trunc('month', c.today) AND d.day >= t.before AND d.day <= c.today ${ofSite(site)}),
+    'gaps', (SELECT coalesce(json_agg(json_build_object('site_id', u.site_id, 'day', u.day) ORDER BY u.day, u.site_id), '[]')
+      FROM app.uncounted_days u
+      WHERE u.client_id = c.id AND u.day >= least(t.before, (SELECT min(month) FROM wanted)) AND u.day <= c.today
+        AND (${firstDay(month)} IS NULL OR u.day < ${firstDay(month)} + interval '1 month') ${ofSite(site)}),
     'updated_at', ${lastUpdate(site)},
     'error', (SELECT min(last_error) FROM app.stats_sources WHERE client_id = app.client() AND source = 'sites' ${ofSite(site)}))
   FROM c, t WHERE ${siteExists(site)}`;

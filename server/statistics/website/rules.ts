@@ -15,14 +15,25 @@ export type SiteMonth = Numbers & {
   is_whole: boolean;
 };
 export type SiteDay = Numbers & { site_id: number; day: string };
+/** A day of a website of which visits are missing. */
+export type SiteGap = { site_id: number; day: string };
 
-type Facts = { month: string | null; zone: string; sites: readonly SiteMonth[]; days: readonly SiteDay[] };
+type Facts = {
+  month: string | null;
+  zone: string;
+  sites: readonly SiteMonth[];
+  days: readonly SiteDay[];
+  gaps: readonly SiteGap[];
+};
 
 /**
  * Sets a month against the one before: the same websites in both, and while it runs the same days of those that our own collector
- * counts. People of a month are never set against people of each day.
+ * counts. People of a month are never set against people of each day, and days without our counter against none.
  */
-export function compareWebsites({ month, zone, sites, days }: Facts, now: Date): WebsiteComparison | null {
+export function compareWebsites(
+  { month, zone, sites, days, gaps }: Facts,
+  now: Date,
+): WebsiteComparison | null {
   if (month === null) return null;
   const before = previousMonth(month);
   const isRunning = comparableDays(month, now, zone) !== null;
@@ -30,10 +41,18 @@ export function compareWebsites({ month, zone, sites, days }: Facts, now: Date):
   if (isRunning && until === null) return null;
   const later = sites.filter((one) => one.month === month);
   const earlier = sites.filter((one) => one.month === before);
+  // of the days that are compared
+  const isCounted = (id: number) =>
+    !gaps.some(
+      ({ site_id: site, day }) =>
+        site === id &&
+        (day.startsWith(month) || day.startsWith(before)) &&
+        (until === null || day.slice(8) <= until.slice(8)),
+    );
   const pairs = later.flatMap((one) => {
     const other = earlier.find(({ site_id: id }) => id === one.site_id);
     const isKnown = isRunning ? isOurs(one) && other && isOurs(other) : one.is_whole;
-    return other?.is_whole && isKnown ? [[one, other] as const] : [];
+    return other?.is_whole && isKnown && isCounted(one.site_id) ? [[one, other] as const] : [];
   });
   if (pairs.length === 0) return null;
   const ids = pairs.map(([{ site_id: id }]) => id);

@@ -17,6 +17,7 @@ export const websiteStatsHandlers: Handlers<typeof websiteStats> = {
     return new WithMeta(found.data, {
       previous: month === undefined ? null : previousOf(found.beside, comparison),
       comparison,
+      gaps: [...new Set(found.beside.gaps.map(({ day }) => day))],
       sources: [{ source: 'sites', last_good_at: updated_at, error }],
     });
   },

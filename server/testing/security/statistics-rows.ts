@@ -19,6 +19,10 @@ export async function fillStatistics(owner: Client, { id, siteId }: ClientWorld,
      VALUES ($1, gen_random_uuid(), $3, $2, 1, '/', 'direct', false)`,
     [id, siteId, at],
   );
+  await owner.query(
+    `INSERT INTO app.counter_gaps (client_id, began_at, ended_at) VALUES ($1, $2::timestamptz - interval '1 day', $2)`,
+    [id, at],
+  );
   await owner.query('INSERT INTO app.site_recounts (client_id, site_id, since) VALUES ($1, $2, $3)', [
     id,
     siteId,

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { describeGaps } from '#contract/statistics/gaps.ts';
 import type { SellerReport } from '#contract/statistics/seller-reports.ts';
 
 const months = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', month: 'short', year: 'numeric' });
@@ -37,5 +38,6 @@ export const ReportTable = ({ report }: { report: SellerReport }): ReactElement 
     {report.months.some(({ views }) => views === null) && (
       <p className="mt-3 text-sm text-muted">Page views of months with a dash were not counted.</p>
     )}
+    {report.gaps.length > 0 && <p className="mt-3 text-sm text-muted">{describeGaps(report.gaps)}</p>}
   </>
 );

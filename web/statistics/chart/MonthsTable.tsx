@@ -3,7 +3,7 @@ import { monthLabel, valueWords, type ChartData } from './chart-data.ts';
 
 /** The numbers behind a chart, newest first. */
 export function MonthsTable({ title, data }: { title: string; data: ChartData }): ReactElement {
-  const { months, series } = data;
+  const { months, series, notes = [] } = data;
   return (
     <div className="mt-3 overflow-x-auto">
       <table className="w-full text-left tabular-nums">
@@ -26,6 +26,13 @@ export function MonthsTable({ title, data }: { title: string; data: ChartData })
               <tr key={month}>
                 <th scope="row" className="py-2 pr-4 font-[400] whitespace-nowrap">
                   {monthLabel(data, month)}
+                  {notes
+                    .filter((one) => one.month === month)
+                    .map(({ words }) => (
+                      <span key={words} className="block text-sm whitespace-normal text-muted">
+                        {words}
+                      </span>
+                    ))}
                 </th>
                 {series.map(({ label, values }) => (
                   <td key={label} className="py-2 pl-4 text-right">

@@ -23,6 +23,8 @@ export type ChartData = {
   /** a line across, of all who do the same */
   industry?: { label: string; value: number } | undefined;
   annotations?: readonly Annotation[] | undefined;
+  /** what is to be known of the numbers of a month, such as days that were not counted: it goes into the file, too */
+  notes?: readonly Annotation[] | undefined;
 };
 
 export const monthsOnScreens = 12;
@@ -47,10 +49,10 @@ export function newestOf(data: ChartData, count: number): ChartData {
 
 /** What a month says, aloud and beside the chart. */
 export function monthReading(data: ChartData, index: number): string {
-  const { months, series, annotations = [] } = data;
+  const { months, series, annotations = [], notes: known = [] } = data;
   const month = months[index] ?? '';
   const values = series.map((one) => `${one.label} ${valueWords(data, one.values[index] ?? null)}`);
-  const notes = annotations.filter((one) => one.month === month).map(({ words }) => words);
+  const notes = [...known, ...annotations].filter((one) => one.month === month).map(({ words }) => words);
   return `${monthLabel(data, month)}: ${values.join(', ')}${notes.length > 0 ? `. ${notes.join('. ')}` : ''}`;
 }
 

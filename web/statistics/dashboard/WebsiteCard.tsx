@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { periodText } from '#contract/statistics/comparison.ts';
+import { describeGaps, gapsOfMonth } from '#contract/statistics/gaps.ts';
 import { websiteStats } from '#contract/statistics/website.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { useAccessSubject } from '#web/session.tsx';
@@ -58,7 +59,12 @@ function Visits(): ReactElement {
   });
   return (
     <CardNumbers
-      note={periodText({ month: latest.month, isRunning: latest.month === present })}
+      note={[
+        periodText({ month: latest.month, isRunning: latest.month === present }),
+        describeGaps(gapsOfMonth(data.meta.gaps, latest.month)),
+      ]
+        .filter((words) => words !== null)
+        .join('. ')}
       numbers={[count('Page views', 'pageviews'), count('Listing page views', 'listing_pageviews')]}
     />
   );

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import { periodText } from '#contract/statistics/comparison.ts';
 import { visitorsNote } from '#contract/statistics/counters.ts';
+import { describeGaps, gapsOfMonth } from '#contract/statistics/gaps.ts';
 import { leadMonths, leadStats, type LeadNumbers } from '#contract/statistics/leads.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -65,7 +66,9 @@ type NumbersProps = { numbers: LeadNumbers; month: string; months: readonly stri
 
 function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
   const now = totalsOf(numbers, month);
-  const ofVisitors = shareOf(now.websiteLeads, now.visitors);
+  const gaps = gapsOfMonth(numbers.gaps, month);
+  // where visits are missing the share would be too high
+  const ofVisitors = gaps.length > 0 ? null : shareOf(now.websiteLeads, now.visitors);
   const ofLeads = shareOf(now.clients, now.leads);
   const annotations = useAnnotations('live', 'newsletter', 'price');
   return (
@@ -76,6 +79,7 @@ function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
           {now.visitorsFrom !== undefined && (
             <p className="text-sm text-muted">{visitorsNote(now.visitorsFrom)}</p>
           )}
+          {gaps.length > 0 && <p className="text-sm text-muted">{describeGaps(gaps)}</p>}
         </NumberCard>
         <NumberCard label="New contacts" value={countWords(now.leads)}>
           <Change comparison={compareNewContacts(numbers, month)} />

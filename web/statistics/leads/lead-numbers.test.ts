@@ -12,6 +12,7 @@ const numbers: LeadNumbers = {
     { month: '2026-11', lead_source_id: 1, source: 'Contact form', leads: 9, clients: 9 },
   ],
   visits: [{ month: '2026-10', visitors: 240, visitors_from: 'collector' }],
+  gaps: [],
   costs: [
     { platform: 'facebook', lead_source_id: 10, month: '2026-10', cost: 50, currency: 'CAD' },
     { platform: 'google', lead_source_id: 11, month: '2026-10', cost: 30.5, currency: 'CAD' },

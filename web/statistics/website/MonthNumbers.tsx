@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { previousMonth } from '#contract/newsletter/calendar.ts';
 import { visitorsNote } from '#contract/statistics/counters.ts';
+import { describeGaps, gapsOfMonth } from '#contract/statistics/gaps.ts';
 import { compareMonths, type ComparedPeriods } from '#contract/statistics/comparison.ts';
 import { websiteStats, type WebsiteComparison, type WebsiteMonth } from '#contract/statistics/website.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -8,7 +9,7 @@ import { Change } from '../Change.tsx';
 import { NumberCard } from '../NumberCard.tsx';
 import { countWords } from '../rate-words.ts';
 import { StatsFailure } from '../StatsFailure.tsx';
-import { leftOutWords } from './website-words.ts';
+import { incomparableWords, leftOutWords } from './website-words.ts';
 
 export const websiteNumbers = [
   { key: 'pageviews', label: 'Page views' },
@@ -26,6 +27,11 @@ export function MonthNumbers({ siteId, month, present }: MonthNumbersProps): Rea
   const [row] = data?.data ?? [];
   const comparison = data?.meta.comparison ?? null;
   if (!data && !isPending) return <StatsFailure isPending={isFetching} onRetry={() => void refetch()} />;
+  const gaps = data?.meta.gaps ?? [];
+  const notes = [
+    describeGaps(gapsOfMonth(gaps, month)),
+    comparison === null ? incomparableWords(gaps, month) : leftOutWords(comparison.left_out),
+  ].filter((words) => words !== null);
   const valueOf = (key: (typeof websiteNumbers)[number]['key']) => {
     const value = row?.[key] ?? null;
     return value === null ? 'Not known' : countWords(value);
@@ -44,9 +50,11 @@ export function MonthNumbers({ siteId, month, present }: MonthNumbersProps): Rea
           </NumberCard>
         ))}
       </div>
-      {comparison !== null && comparison.left_out.length > 0 && (
-        <p className="text-sm text-muted">{leftOutWords(comparison.left_out)}</p>
-      )}
+      {notes.map((words) => (
+        <p key={words} className="text-sm text-muted">
+          {words}
+        </p>
+      ))}
     </div>
   );
 }

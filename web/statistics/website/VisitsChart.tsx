@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { formatDays, gapsOfMonth } from '#contract/statistics/gaps.ts';
 import type { WebsiteMonth } from '#contract/statistics/website.ts';
 import { useAnnotations } from '../use-annotations.ts';
 import { monthsUpTo } from '../chart/chart-data.ts';
@@ -8,12 +9,14 @@ import { countWords } from '../rate-words.ts';
 type VisitsChartProps = {
   /** oldest first */
   rows: readonly WebsiteMonth[];
+  /** days of which visits are missing */
+  gaps: readonly string[];
   present: string;
   chosen: string;
 };
 
 /** Page views of the last year, with those of listings beside them. */
-export function VisitsChart({ rows, present, chosen }: VisitsChartProps): ReactElement {
+export function VisitsChart({ rows, gaps, present, chosen }: VisitsChartProps): ReactElement {
   const annotations = useAnnotations('live', 'newsletter', 'price');
   const months = monthsUpTo(present);
   const valuesOf = (key: 'pageviews' | 'listing_pageviews') =>
@@ -30,6 +33,10 @@ export function VisitsChart({ rows, present, chosen }: VisitsChartProps): ReactE
       format={countWords}
       chosen={chosen}
       annotations={annotations}
+      notes={months.flatMap((month) => {
+        const days = gapsOfMonth(gaps, month);
+        return days.length > 0 ? [{ month, words: `Our counter was off on ${formatDays(days)}` }] : [];
+      })}
     />
   );
 }

@@ -86,7 +86,7 @@ function Statistics(): ReactElement {
       ) : (
         <div className="grid grid-cols-1 gap-5">
           <MonthNumbers siteId={siteId} month={month} present={present} />
-          <VisitsChart rows={rows} present={present} chosen={month} />
+          <VisitsChart rows={rows} gaps={year.data.meta.gaps} present={present} chosen={month} />
           <Origins siteId={siteId} month={month} />
         </div>
       )}
