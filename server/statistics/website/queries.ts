@@ -50,7 +50,7 @@ export const listMonths = ({ site, month, take, now }: Wanted) => quickRead<
       WHERE d.client_id = c.id AND t.month >= date_trunc('month', c.today) AND d.day >= t.before AND d.day <= c.today ${ofSite(site)}),
     'gaps', (SELECT coalesce(json_agg(json_build_object('site_id', u.site_id, 'day', u.day) ORDER BY u.day, u.site_id), '[]')
       FROM app.uncounted_days u
-      WHERE u.client_id = c.id AND u.day >= least(t.before, (SELECT min(month) FROM wanted)) AND u.day <= c.today
+      WHERE u.client_id = c.id AND (u.day >= t.before OR u.day >= (SELECT min(month) FROM wanted)) AND u.day <= c.today
         AND (${firstDay(month)} IS NULL OR u.day < ${firstDay(month)} + interval '1 month') ${ofSite(site)}),
     'updated_at', ${lastUpdate(site)},
     'error', (SELECT min(last_error) FROM app.stats_sources WHERE client_id = app.client() AND source = 'sites' ${ofSite(site)}))
