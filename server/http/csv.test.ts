@@ -34,6 +34,17 @@ test.each(['=', '+', '-', '@', '|', '%', '\t', '\r', '\n', '＝', '＋', '－', 
   },
 );
 
+test.each([
+  ['+6591234567', '+65 9123 4567'],
+  ['+442079460958 x12', '+44 20 7946 0958 x12'],
+])('a phone number of another country is written as its country does: %s', async (stored, shown) => {
+  expect(await written(['Phone'], [[stored]])).toContain(`\r\n"${shown}"\r\n`);
+});
+
+test.each(['+1', "+6591234567+cmd|' /C calc'!A0", '=+6591234567'])('%s is no phone number', async (text) => {
+  expect(await written(['Phone'], [[text]])).toContain(`"'${text}"`);
+});
+
 test('any cell is read back unchanged, except for the apostrophe before a formula', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string())), async (rows) => {

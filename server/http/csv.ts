@@ -1,3 +1,5 @@
+import { show } from '#contract/shown.ts';
+
 /** Every CSV file is UTF-8 with a byte order mark and CRLF; every cell is quoted, and no text is read as a formula. */
 export type Cell = string | null | Amount;
 /** Money that we worked out ourselves: '-12.50' is a number for a spreadsheet, and no formula. */
@@ -6,6 +8,8 @@ type Amount = { cents: number };
 const byteOrderMark = '\uFEFF';
 /** Characters that a spreadsheet reads as the beginning of a formula, full-width forms included. */
 const formula = /^[=+\-@|%\t\r\n＝＋－＠｜％]/;
+/** As phone numbers of other countries are stored. With its spaces a spreadsheet leaves one as it is, and others read it. */
+const foreignNumber = /^\+\d{7,15}(?: x\d{1,10})?$/;
 
 export async function* csvLines(
   head: readonly string[],
@@ -20,5 +24,6 @@ const toLine = (cells: readonly Cell[]) => `${cells.map(quoteCell).join(',')}\r\
 function quoteCell(cell: Cell): string {
   if (cell !== null && typeof cell === 'object') return `"${(cell.cents / 100).toFixed(2)}"`;
   const text = cell ?? '';
+  if (foreignNumber.test(text)) return `"${show(text)}"`;
   return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }
