@@ -319,7 +319,8 @@ const healthConfigOf = (config: Config) => ({
   hasBucket: config.files.bucket !== undefined,
 });
 
-const isPage = ({ method, url }: FastifyRequest) => method === 'GET' && !/^\/api(\/|\?|$)/.test(url);
+const isPage = ({ method, url }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') && !/^\/api(\/|\?|$)/.test(url);
 
 /** Throws unless the routes under /api are exactly the declared endpoints; each GET has its HEAD by itself. */
 function assertDeclared(routes: string[], declared: string[]): void {

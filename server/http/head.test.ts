@@ -39,7 +39,13 @@ test.each(['', '/ask', '/listings', '/testimonials', '/home-evaluation', '/nowhe
   },
 );
 
+// the pages of the portal have no route of their own
 test.each([
+  '/',
+  '/signin',
+  '/account/activate?token=nobody',
+  '/unsubscribe/nobody',
+  '/nowhere',
   '/submit-testimonial/nobody',
   '/testimonial/answer/nobody',
   '/testimonial/withdraw/nobody',
@@ -49,5 +55,9 @@ test.each([
   '/seller-report/nobody',
 ])('the page %s answers HEAD as GET', async (url) => {
   const { head, get } = await both(url, { accept: 'text/html' });
-  expect([head.statusCode, head.payload]).toEqual([get.statusCode, '']);
+  expect([head.statusCode, head.headers['content-type'], head.payload]).toEqual([
+    get.statusCode,
+    get.headers['content-type'],
+    '',
+  ]);
 });
