@@ -37,6 +37,16 @@ export const readQueues = ({
     'worker_seen', (SELECT extract(epoch FROM now() - cron_on)::int FROM jobs.version),
     'mls', (SELECT json_build_object('finished_at', app.to_iso(finished_at), 'failure', failure) FROM app.mls_feeds WHERE provider = ${mls}))`;
 
+/** What the clocks of a zone show at an instant, as the database has it. */
+export type ShownTime = { zone: string; at: string; shown: string };
+
+/** Of the zones that clients are in, a time of each month of the year to come: rules of zones change, and with them clocks. */
+export const readShownTimes = (now: Date) => systemRead<ShownTime[]>()`
+  SELECT coalesce(json_agg(json_build_object('zone', z.time_zone, 'at', app.to_iso(t.at),
+    'shown', to_char(t.at AT TIME ZONE z.time_zone, 'YYYY-MM-DD"T"HH24:MI'))), '[]')
+  FROM (SELECT DISTINCT c.time_zone FROM app.clients c WHERE c.account_status <> 'Cancelled') z,
+    generate_series(${now}::timestamptz, ${now}::timestamptz + interval '1 year', interval '1 month') AS t (at)`;
+
 export const hasClients = () => systemRead<boolean>()`SELECT to_json(EXISTS (SELECT FROM app.clients))`;
 
 /** Whether a colleague has set a price, beyond those the portal came with. */

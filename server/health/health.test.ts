@@ -36,6 +36,27 @@ test('the address in the browser is compared with that of links in mails', async
   });
 });
 
+test('the zone of a client whose clocks the database sets otherwise is named', async () => {
+  const { id } = await newClient();
+  for (const zone of ['America/Toronto', 'America/Edmonton']) {
+    await rowsOf(server.database, 'UPDATE app.clients SET time_zone = $2 WHERE id = $1', [id, zone], id);
+    const shownHere = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    const instants = Array.from({ length: 13 }, (_, month) => new Date(Date.UTC(2026, 10 + month, 20, 20)));
+    const rows = await rowsOf<{ at: Date; shown: string }>(
+      server.database,
+      `SELECT at, to_char(at AT TIME ZONE $2, 'YYYY-MM-DD HH24:MI') AS shown FROM unnest($1::timestamptz[]) AS at`,
+      [instants, zone],
+    );
+    const isSame = rows.every(({ at, shown }) => shownHere.format(at) === shown);
+    const says = (await read())('database')?.says ?? '';
+    expect([zone, says.includes(zone)]).toEqual([zone, !isSame]);
+  }
+});
+
 test('a backup is known by the time of its stamp', async () => {
   expect((await read())('backups')).toMatchObject({ state: 'problem' });
   await writeFile(stamp, '');

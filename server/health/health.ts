@@ -15,6 +15,7 @@ import {
   hasPrices,
   hasSentMail,
   readQueues,
+  readShownTimes,
 } from './cross-client.ts';
 import { probeBackup, probeDisk, probeFiles } from './probes.ts';
 import { firstSteps, healthOf, type HealthConfig } from './rules.ts';
@@ -36,13 +37,14 @@ export const healthHandlers = ({
 }: HealthDeps): Handlers<typeof staffHealth> => ({
   read: async ({ systemDb, query: { origin }, now }) => {
     const since = new Date(now.getTime() - dayMs);
-    const [queues, pools, filesFailure, disk, backupAt, taxes] = await Promise.all([
+    const [queues, pools, filesFailure, disk, backupAt, taxes, times] = await Promise.all([
       systemDb.value(readQueues({ now, since, mls: config.mls.provider })),
       checkHealth(),
       probeFiles(store),
       probeDisk(config.dataDir),
       probeBackup(config.backupStamp),
       systemDb.value(readTaxStates(localDay(now, provider.current().time_zone))),
+      systemDb.value(readShownTimes(now)),
     ]);
     if (!queues) throw new ApiError('unavailable');
     const facts = {
@@ -54,6 +56,7 @@ export const healthHandlers = ({
       disk,
       backupAt,
       taxes: taxes ?? [],
+      times: times ?? [],
     };
     return healthOf({ ...facts, origin, now });
   },

@@ -43,12 +43,28 @@ const well: HealthFacts = {
   },
   taxes: [taxState('QST', 0)],
   pools: { isWell: true, replica: undefined },
+  times: [
+    { zone: 'America/Toronto', at: '2026-11-20T20:00:00Z', shown: '2026-11-20T15:00' },
+    { zone: 'America/Toronto', at: '2027-06-20T20:00:00Z', shown: '2027-06-20T16:00' },
+    { zone: 'America/St_Johns', at: '2026-11-20T20:00:00Z', shown: '2026-11-20T16:30' },
+  ],
   filesFailure: null,
   disk: { free: 50 * 1024 ** 3, total: 100 * 1024 ** 3 },
   backupAt: new Date('2026-11-20T03:00:00Z'),
   origin: 'https://portal.example.com',
   now,
 };
+
+test('zones of clients whose clocks the database sets otherwise are named, each once', () => {
+  const later = { zone: 'America/Toronto', at: '2026-12-20T20:00:00Z', shown: '2026-12-20T16:00' };
+  const checks = healthOf({
+    ...well,
+    times: [...well.times, later, { ...later, at: '2027-01-20T20:00:00Z' }],
+  });
+  const { state, says } = checks.find(({ id }) => id === 'database') ?? {};
+  expect(state).toBe('attention');
+  expect(says).toContain('the clocks of America/Toronto. Days');
+});
 
 test('an installation that is well has nothing to do', () => {
   const checks = healthOf(well);

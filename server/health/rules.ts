@@ -1,10 +1,11 @@
 import type { TaxState } from '#contract/billing/staff-billing.ts';
 import { taxNames } from '#contract/billing/taxes.ts';
 import type { FirstStep, HealthCheck, HealthCheckId } from '#contract/staff/health.ts';
+import { localTime } from '#contract/zoned-time.ts';
 import type { Config } from '../config.ts';
 import type { Health } from '../db/pools.ts';
 import type { CurrentProvider } from '../provider/rules.ts';
-import type { QueueFacts } from './cross-client.ts';
+import type { QueueFacts, ShownTime } from './cross-client.ts';
 import type { Disk } from './probes.ts';
 
 export type HealthConfig = Pick<
@@ -22,6 +23,8 @@ export type HealthFacts = {
   queues: QueueFacts;
   taxes: readonly TaxState[];
   pools: Health;
+  /** what the database says that clocks show */
+  times: readonly ShownTime[];
   filesFailure: string | null;
   disk: Disk | null;
   backupAt: Date | null;
@@ -130,10 +133,30 @@ function originOf({ config, origin }: HealthFacts): HealthCheck {
     : good('origin', `Links in email begin with ${config.portalOrigin}.`);
 }
 
-const databaseOf = ({ pools }: HealthFacts): HealthCheck =>
-  pools.isWell
+function databaseOf({ pools, times }: HealthFacts): HealthCheck {
+  if (!pools.isWell)
+    return problem(
+      'database',
+      'The database does not answer on every connection.',
+      'Look at its log and load.',
+    );
+  const zones = differingZones(times);
+  return zones.length === 0
     ? good('database', 'The database answers.')
-    : problem('database', 'The database does not answer on every connection.', 'Look at its log and load.');
+    : attention(
+        'database',
+        `PostgreSQL has other rules than ours for the clocks of ${zones.join(', ')}. Days and months of clients there may begin an hour early or late in lists, counts and invoices.`,
+        'Update PostgreSQL or its time zone data, and restart it. The built-in database is updated together with Foyer.',
+      );
+}
+
+/** Both sides know the rules of zones as they were when they were released, and countries change them. */
+const differingZones = (times: readonly ShownTime[]): string[] =>
+  [
+    ...new Set(
+      times.filter(({ zone, at, shown }) => localTime(new Date(at), zone) !== shown).map(({ zone }) => zone),
+    ),
+  ].toSorted();
 
 function replicaOf({ pools }: HealthFacts): HealthCheck {
   if (pools.replica === undefined) return good('replica', 'There is none, and none is needed.');
