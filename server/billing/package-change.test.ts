@@ -216,6 +216,25 @@ test('what cannot be changed today says why', async () => {
   expect(await refused({ package: 'Create', when: 'period_end' })).toContain('no period to end');
 });
 
+test('where payments were stopped, a change is invoiced and starts none, as it is shown before', async () => {
+  const client = await payingClient({ from: '2026-11-05' });
+  await ask('2026-11-16', 'plan', {
+    params: { id: client.id },
+    body: { frequency: 'Monthly', next_payment_due: null },
+  });
+  const wanted = { package: 'Accelerate', frequency: 'Monthly' };
+  expect(await show('2026-11-16', client, wanted)).toMatchObject({
+    data: {
+      lines: [expect.anything(), { amount: 499 }],
+      next_payment_due: null,
+      next_payment_amount: null,
+    },
+  });
+  expect((await change('2026-11-16', client, wanted)).body).toMatchObject({
+    data: { package: 'Accelerate', info: { nextPaymentDue: null, nextPaymentAmount: null } },
+  });
+});
+
 test('who pays nothing yet owes nothing for a change', async () => {
   const client = await world.newClient();
   const done = await change('2026-11-16', client, { package: 'Accelerate', frequency: 'Monthly' });

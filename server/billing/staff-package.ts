@@ -116,7 +116,8 @@ function changeToday(
       'when',
       `${wanted.package} costs too little to use up what was paid. Please choose the end of the period.`,
     );
-  return change;
+  // where payments were stopped, nothing is charged until somebody sets the day of the next one
+  return { ...change, next: plan.next_payment_on === null ? null : change.next };
 }
 
 type Undone = { undone: readonly DayChange[]; replaced: ReplacedPlan; nextCents: number | null };
@@ -187,7 +188,7 @@ export async function changeClientPackage(
         {
           ...proposeBooking(wanted.package, plan),
           frequency: wanted.frequency,
-          next: plan.next_payment_on === null ? null : next,
+          next,
           anchor,
           planned: null,
           was: plan,
