@@ -81,7 +81,7 @@ const ClientBilling = z.object({
   package: z.enum(packages),
   info: PackageInfo,
   frequency: z.enum(frequencies),
-  /** money in our favour by the ledger: what is invoiced and not paid */
+  /** money in our favour by the ledger: what is invoiced in `currency` and not paid; other currencies are among the invoices */
   owes: z.number(),
   currency: z.enum(currencies),
   invoices: z.array(Invoice),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { billing } from '#contract/billing/billing.ts';
+import type { staffBilling } from '#contract/billing/staff-billing.ts';
+import type { Data } from '#contract/endpoint.ts';
 import { inClient, planBilling } from '../testing/billing.ts';
 import { call } from '../testing/people.ts';
 import { noonOn, packageChanges } from '../testing/package-changes.ts';
@@ -214,6 +216,24 @@ test('what cannot be changed today says why', async () => {
   expect(await refused({ package: 'Create', when: 'period_end' })).toContain('"starts_on":"2026-12-01"');
   await planBilling(owner, client.id, { next: null });
   expect(await refused({ package: 'Create', when: 'period_end' })).toContain('no period to end');
+});
+
+test('who has moved to another country reads the price of there, not the amount of an invoice in the former currency', async () => {
+  const client = await payingClient({ from: '2026-11-05' });
+  const priceOf = async (currency: string) => {
+    const { body } = await ask('2026-11-16', 'client', { params: { id: client.id } });
+    expect(body).toMatchObject({ data: { currency, invoices: [{ currency: 'CAD', balance: 367.5 }] } });
+    return (body as { data: Data<typeof staffBilling.client> }).data.info.packagePrice;
+  };
+  expect(await priceOf('CAD')).toMatchObject({ currency: 'CAD', amount: 350 });
+  await inClient(owner, client.id, () =>
+    owner.query(`INSERT INTO app.tax_places VALUES ($1, '2026-11-10', 'US', 'WA')`, [client.id]),
+  );
+  await owner.query(
+    `INSERT INTO app.package_prices (package, frequency, currency, cents, starts_on, set_at)
+     VALUES ('Grow', 'Monthly', 'USD', 27500, '2026-11-10', '2026-11-10')`,
+  );
+  expect(await priceOf('USD')).toMatchObject({ currency: 'USD', amount: 275 });
 });
 
 test('where payments were stopped, a change is invoiced and starts none, as it is shown before', async () => {

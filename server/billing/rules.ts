@@ -31,9 +31,12 @@ export function describePackage(row: PlanRow, cardFields: string | null, now: Da
   };
 }
 
-/** What a period of the package costs at present: what was invoiced for this one, or else the price of the day. */
+/**
+ * What a period of the package costs at present: what was invoiced for this one, or else the price of the day. An invoice in the
+ * currency of another country says nothing of it.
+ */
 export const currentPrice = (row: PlanRow, today: string): number | null =>
-  invoicedPrice(row.paid, row, today) ?? row.price_cents;
+  (row.paid?.currency === row.currency ? invoicedPrice(row.paid, row, today) : null) ?? row.price_cents;
 
 /** A payment on a day with the taxes of that day, in dollars; null where none is planned, or nobody knows the taxes. */
 export const paymentOn = (client: Taxed, day: string | null, cents: number | null): number | null =>

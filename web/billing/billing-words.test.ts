@@ -8,6 +8,7 @@ import {
   nextPaymentOf,
   nonePlannedText,
   noticeText,
+  owesText,
   plannedChangeText,
   savedText,
   totalsText,
@@ -19,6 +20,18 @@ const card = { brand: 'Visa', last_four: '4242', exp_month: 12, exp_year: 2026 }
 test('a day reads the same wherever the reader is, and an amount names its currency', () => {
   expect(dayOf('2026-12-01')).toBe('Dec 1, 2026');
   expect(amountText(1234.5, 'USD')).toBe('USD $1,234.50');
+});
+
+test('what a client owes is said in each currency, also where it was billed in another one before', () => {
+  const moved = [
+    { balance: 280, currency: 'CAD' },
+    { balance: 0, currency: 'USD' },
+  ];
+  expect(owesText('Harbour', moved)).toBe('Harbour owes CAD $280.00.');
+  expect(owesText('Harbour', [...moved, { balance: 99, currency: 'USD' }])).toBe(
+    'Harbour owes CAD $280.00 and USD $99.00.',
+  );
+  expect(owesText('Harbour', moved.slice(1))).toBe('Harbour owes nothing.');
 });
 
 test('the next payment is in whole dollars, and nothing where none is planned', () => {

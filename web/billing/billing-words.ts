@@ -33,6 +33,12 @@ export function totalsText(invoices: readonly { balance: number; currency: strin
     )
     .join(' and ');
 }
+/** What a client owes, also in the currency of where it was before. */
+export function owesText(name: string, invoices: readonly { balance: number; currency: string }[]): string {
+  const open = invoices.filter(({ balance }) => balance > 0);
+  return open.length > 0 ? `${name} owes ${totalsText(open)}.` : `${name} owes nothing.`;
+}
+
 const toCents = (amount: number) => Math.round(amount * 100);
 
 /** What the card paid when it was saved; the sentence about the card alone where nothing waited. */

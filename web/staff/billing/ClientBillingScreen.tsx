@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react';
 import { staffBilling, type ClientBilling } from '#contract/billing/staff-billing.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
-import { amountText } from '#web/billing/billing-words.ts';
+import { owesText } from '#web/billing/billing-words.ts';
 import { PackageSummary } from '#web/billing/PackageSummary.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
@@ -36,12 +36,7 @@ export function ClientBillingScreen(): ReactElement {
           </LinkButton>
         }
         title="Billing"
-        subtitle={
-          client &&
-          (client.owes > 0
-            ? `${client.client_name} owes ${amountText(client.owes, client.currency)}.`
-            : `${client.client_name} owes nothing.`)
-        }
+        subtitle={client && owesText(client.client_name, client.invoices)}
       />
       {error?.status === 404 ? (
         <EmptyState title="There is no such client." />
@@ -63,7 +58,7 @@ function Loaded({ client }: { client: ClientBilling }): ReactElement {
     <div className="grid gap-8">
       <PackageSummary
         info={client.info}
-        owes={client.owes > 0}
+        owes={client.invoices.some(({ balance }) => balance > 0)}
         action={
           <>
             <Button onClick={() => open('issue')}>Issue an invoice</Button>
