@@ -29,6 +29,12 @@ test('only server/db makes a SystemDb', () => {
 });
 /** Statements that touch tables of clients and of the directory: what would have to be two, were they two databases. */
 const ofBothSides = {
+  'server/account/cross-client/email-changes.ts': [
+    'askForEmail',
+    'findConfirmLink',
+    'takeEmail',
+    'stopEmailChange',
+  ],
   'server/account/cross-client/login-codes.ts': ['openImpersonation', 'redeemLoginCode'],
   'server/account/cross-client/logins.ts': ['findOwnLogin'],
   'server/account/cross-client/passwords.ts': [

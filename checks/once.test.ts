@@ -15,6 +15,7 @@ const direct: Record<string, string> = {
   'web/account/renew-session.ts': 'the form',
   'web/account/use-password-link.ts': 'the form',
   'web/account/use-link-state.ts': 'asking twice is asking',
+  'web/account/email-change/use-email-link.ts': 'asking twice is asking',
   'web/account/login-code.ts': 'a code is exchanged once',
   'web/account/UnsubscribeScreen.tsx': 'leaving twice is leaving',
   'web/staff/launch/SecretDialog.tsx': 'the form',

@@ -11,6 +11,7 @@ export const resetPasswordDone = '/password/reset/success';
 export const activateAccount = '/account/activate';
 export const activateAccountByLink = '/account/activate/$token';
 export const activateAccountDone = '/account/activate/success';
+export const emailLink = '/account/email/$token';
 export const setup = '/setup';
 export const signUp = '/signup';
 export const signUpDone = '/signup/thankyou';

@@ -17,6 +17,7 @@ import { launch } from './launch/launch.ts';
 import type { Endpoint } from './endpoint.ts';
 import { newsletterConsent } from './newsletter/consent.ts';
 import { newsletterSending, staffNewsletterSends } from './newsletter/sending.ts';
+import { emailChange } from './account/email-change.ts';
 import { passwords } from './account/passwords.ts';
 import { secondFactor } from './account/second-factor.ts';
 import { sessions } from './account/sessions.ts';
@@ -84,6 +85,7 @@ export const endpointTable = {
   adStats,
   staffSources,
   passwords,
+  emailChange,
   secondFactor,
   sessions,
   settings,

@@ -1,4 +1,5 @@
 import { accountTag } from './account/account.ts';
+import { emailChangeTag } from './account/email-change.ts';
 import { passwordsTag } from './account/passwords.ts';
 import { secondFactorTag } from './account/second-factor.ts';
 import { sessionsTag } from './account/sessions.ts';
@@ -49,6 +50,7 @@ export const tags: Record<keyof typeof endpointTable, Tag> = {
   account: accountTag,
   sessions: sessionsTag,
   passwords: passwordsTag,
+  emailChange: emailChangeTag,
   secondFactor: secondFactorTag,
   setup: setupTag,
   users: usersTag,

@@ -645,6 +645,31 @@ GRANT DELETE, SELECT ON TABLE app.domains TO foyer_eraser;
 GRANT SELECT ON TABLE app.domains TO foyer_read;
 GRANT DELETE, INSERT, SELECT ON TABLE app.domains TO foyer_system;
 
+CREATE TABLE app.email_changes (
+  token_hash bytea NOT NULL,
+  stop_hash bytea NOT NULL,
+  login text NOT NULL,
+  old_email text NOT NULL,
+  new_email text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  stop_until timestamp with time zone NOT NULL,
+  replaced_at timestamp with time zone,
+  taken_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  holds_old boolean DEFAULT false NOT NULL,
+  CONSTRAINT email_changes_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT email_changes_stop_hash_key UNIQUE (stop_hash),
+  CONSTRAINT email_changes_login_fkey FOREIGN KEY (login) REFERENCES app.logins(email) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE INDEX email_changes_by_former ON app.email_changes USING btree (old_email) WHERE holds_old;
+CREATE INDEX email_changes_by_login ON app.email_changes USING btree (login);
+CREATE INDEX email_changes_by_start ON app.email_changes USING btree (created_at);
+GRANT INSERT, SELECT, UPDATE ON TABLE app.email_changes TO foyer_system;
+GRANT DELETE, SELECT ON TABLE app.email_changes TO foyer_worker;
+GRANT UPDATE (holds_old) ON TABLE app.email_changes TO foyer_worker;
+
 CREATE TABLE app.file_locks (
   client_id bigint NOT NULL,
   CONSTRAINT file_locks_pkey PRIMARY KEY (client_id),
@@ -823,7 +848,7 @@ CREATE TABLE app.known_devices (
   email text NOT NULL,
   signed_in_at timestamp with time zone NOT NULL,
   CONSTRAINT known_devices_pkey PRIMARY KEY (device_hash),
-  CONSTRAINT known_devices_email_fkey FOREIGN KEY (email) REFERENCES app.logins(email) ON DELETE CASCADE
+  CONSTRAINT known_devices_email_fkey FOREIGN KEY (email) REFERENCES app.logins(email) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX known_devices_by_email ON app.known_devices USING btree (email);
 CREATE INDEX known_devices_by_sign_in ON app.known_devices USING btree (signed_in_at);
@@ -1406,6 +1431,7 @@ CREATE TABLE app.logins (
   second_factor bytea,
   second_factor_step bigint,
   second_factor_offered bytea,
+  factor_email text,
   CONSTRAINT logins_pkey PRIMARY KEY (email),
   CONSTRAINT logins_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES app.users(client_id, id) ON DELETE CASCADE,
   CONSTRAINT logins_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES app.staff(id) ON DELETE CASCADE,
@@ -1414,6 +1440,7 @@ CREATE TABLE app.logins (
 );
 CREATE INDEX logins_by_staff ON app.logins USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 CREATE INDEX logins_by_user ON app.logins USING btree (client_id, user_id);
+CREATE TRIGGER refuse_former_email AFTER INSERT OR UPDATE OF email ON app.logins FOR EACH ROW EXECUTE FUNCTION app.refuse_former_email();
 GRANT SELECT ON TABLE app.logins TO foyer_system;
 GRANT SELECT ON TABLE app.logins TO foyer_worker;
 GRANT INSERT (client_id) ON TABLE app.logins TO foyer_system;
@@ -1422,6 +1449,7 @@ GRANT INSERT (password_hash) ON TABLE app.logins TO foyer_system;
 GRANT INSERT (staff_id) ON TABLE app.logins TO foyer_system;
 GRANT INSERT (user_id) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (email) ON TABLE app.logins TO foyer_system;
+GRANT UPDATE (factor_email) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (password_hash) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (second_factor) ON TABLE app.logins TO foyer_system;
 GRANT UPDATE (second_factor_offered) ON TABLE app.logins TO foyer_system;
@@ -2515,7 +2543,7 @@ CREATE TABLE app.recovery_codes (
   code_hash bytea NOT NULL,
   used_at timestamp with time zone,
   CONSTRAINT recovery_codes_pkey PRIMARY KEY (email, code_hash),
-  CONSTRAINT recovery_codes_email_fkey FOREIGN KEY (email) REFERENCES app.logins(email) ON DELETE CASCADE
+  CONSTRAINT recovery_codes_email_fkey FOREIGN KEY (email) REFERENCES app.logins(email) ON UPDATE CASCADE ON DELETE CASCADE
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.recovery_codes TO foyer_system;
 
@@ -4415,6 +4443,23 @@ GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[],bigint[]) TO foyer_app
 GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[],bigint[]) TO foyer_eraser;
 GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[],bigint[]) TO foyer_system;
 GRANT EXECUTE ON FUNCTION app.queue_publications(bigint[],bigint[]) TO foyer_worker;
+
+CREATE OR REPLACE FUNCTION app.refuse_former_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+DECLARE
+  own text[] := CASE TG_OP WHEN 'UPDATE' THEN ARRAY[OLD.email, NEW.email] ELSE ARRAY[NEW.email] END;
+BEGIN
+  IF EXISTS (SELECT FROM app.email_changes c WHERE c.old_email = NEW.email AND c.holds_old AND c.login <> ALL (own)) THEN
+    RAISE unique_violation USING MESSAGE = 'This address is held for its former owner.', CONSTRAINT = 'logins_pkey',
+      TABLE = 'logins', SCHEMA = 'app';
+  END IF;
+  RETURN NULL;
+END $function$
+;
 
 CREATE OR REPLACE FUNCTION app.refuse_newsletter_change()
  RETURNS trigger

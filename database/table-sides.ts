@@ -92,6 +92,7 @@ export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   client_imports: 'directory',
   client_totals: 'directory',
   counter_beats: 'directory',
+  email_changes: 'directory',
   invoice_numbers: 'directory',
   known_devices: 'directory',
   login_codes: 'directory',

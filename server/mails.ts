@@ -1,3 +1,6 @@
+import { confirmEmailMail } from './account/mails/confirm-email.ts';
+import { emailChangeAskedMail } from './account/mails/email-change-asked.ts';
+import { emailInUseMail } from './account/mails/email-in-use.ts';
 import { resetPasswordMail } from './account/mails/reset-password.ts';
 import { cardEndingMail } from './billing/mails/card-ending.ts';
 import { invoiceIssuedMail } from './billing/mails/invoice-issued.ts';
@@ -39,10 +42,13 @@ export const mails: readonly AnyMail[] = [
   accountStatusMail,
   activateAccountMail,
   answerReturnedMail,
+  confirmEmailMail,
   confirmNewsletterMail,
   cardEndingMail,
   contactUpdatedMail,
   contactsDigestMail,
+  emailChangeAskedMail,
+  emailInUseMail,
   erasureAskedMail,
   invoiceIssuedMail,
   launchMovedMail,

@@ -4,6 +4,7 @@ import type { AiEngine } from './adapters/ai/ai-engine.ts';
 import type { MlsSource } from './adapters/mls/mls-source.ts';
 import { accountHandlers } from './account/account.ts';
 import { createSecondFactorCodes } from './account/codes.ts';
+import { emailChangeHandlers } from './account/email-change.ts';
 import { passwordsHandlers } from './account/own-password.ts';
 import { sessionsHandlers } from './account/own-sessions.ts';
 import { setupHandlers } from './account/setup.ts';
@@ -172,6 +173,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
       encryption: createEncryption(deps.secretsKey, sourceTokens),
     }),
     passwords: passwordsHandlers,
+    emailChange: emailChangeHandlers(codes, createLinkEncryption(deps.secretsKey)),
     secondFactor: secondFactorHandlers(codes),
     sessions: sessionsHandlers,
     settings: settingsHandlers(deps.files, deps.previews),

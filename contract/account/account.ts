@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anySession, packages, roles, staffAreas, staffRoles } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { date, id, instant, Reason, type ShapeWith } from '../fields.ts';
+import { date, id, instant, lastEdit, Reason, rowVersion, type ShapeWith } from '../fields.ts';
 import type { Profile } from '../users/users.ts';
 import { signInEndpoints } from './sign-in.ts';
 import { accountStatuses } from './standing.ts';
@@ -44,6 +44,9 @@ export const Me = z.object({
   staff_role: z.nullable(z.enum(staffRoles)),
   staff_user: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
   notification_preferences: z.array(z.string()),
+  /** of the user, whose own forms begin from it; 0 where there is no profile */
+  version: rowVersion,
+  last_edit: lastEdit,
   /** false in an impersonation of a client without an Admin: it shows the client's name and is no user */
   has_profile: z.boolean(),
   /** end of the impersonation, if it is one */

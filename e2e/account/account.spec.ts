@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { linkSentences } from '#contract/link-states.ts';
 import { codeAt, demoSecret } from '#server/account/totp.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
+import { linkInMail } from '../mails.ts';
 import { callerOf, grow, impersonatingPage, signedInPage, staff } from '../people.ts';
 
 const failed = /Failed to load resource/;
@@ -294,19 +295,6 @@ async function invited(name: string): Promise<string> {
   return email;
 }
 
-type QueuedMail = { template: string; address: string; text: string | null };
-
 /** The link in the newest mail of this kind. */
-async function linkIn(email: string, template: string): Promise<string> {
-  const { read } = await callerOf(staff);
-  let found: string | undefined;
-  await expect
-    .poll(async () => {
-      const { data }: { data: QueuedMail[] } = await read('/staff/outbox');
-      const text = data.find((one) => one.address === email && one.template === template)?.text;
-      found = /https?:\/\/[^\s/]+(\/\S+\?email=\S+)/.exec(text ?? '')?.[1];
-      return found;
-    })
-    .toBeDefined();
-  return found ?? '';
-}
+const linkIn = (email: string, template: string): Promise<string> =>
+  linkInMail(email, template, /https?:\/\/[^\s/]+(\/\S+\?email=\S+)/);

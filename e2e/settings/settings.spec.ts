@@ -88,7 +88,7 @@ test('a profile is validated while typing and saved, and a failed save says so @
   const sent = page.waitForRequest(/\/api\/v2\/users\/\d+$/);
   await profile.getByLabel('First name').fill('Nora');
   await save.click();
-  expect((await sent).postDataJSON()).toEqual({ first_name: 'Nora' });
+  expect((await sent).postDataJSON()).toEqual({ first_name: 'Nora', version: expect.any(Number) });
   await expect(page.getByText('Changes saved!')).toHaveCount(2);
   expect(await readStored(caller, '/me')).toMatchObject({
     name: 'Nora Haddad',
@@ -158,7 +158,7 @@ test('notifications a role may not have are locked, with the reason @desktop', a
   await preferences.getByRole('button', { name: 'Save preferences' }).click();
   const sent: unknown = (await saving).postDataJSON();
   await expect(page.getByText('Changes saved!')).toBeVisible();
-  expect(sent).toEqual({ notification_preferences: wasOn ? [] : ['leads'] });
+  expect(sent).toEqual({ notification_preferences: wasOn ? [] : ['leads'], version: expect.any(Number) });
 });
 
 test('one device is signed out, and then all others at once @phone', async ({ page, request }) => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { newLiveClient } from '../clients.ts';
 import { expect, expectLayout, test } from '../journey.ts';
-import { askForTestimonial, linkInMail } from './testimonial-mails.ts';
+import { linkInMail } from '../mails.ts';
+import { askForTestimonial } from './testimonial-mails.ts';
 
 const words = 'Priya found us a home in three weeks. Every question was answered the same day.';
 const failed = 'Sorry, we were unable to submit your testimonial details.';

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { newLiveClient } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
 import { signedInPage } from '../people.ts';
-import { askForTestimonial, linkInMail } from './testimonial-mails.ts';
+import { linkInMail } from '../mails.ts';
+import { askForTestimonial } from './testimonial-mails.ts';
 
 const words = 'Priya found us a home in three weeks, we would ask her again at anytime.';
 const better = 'Priya found us a home in three weeks. We would ask her again at any time.';

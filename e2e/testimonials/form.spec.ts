@@ -3,7 +3,8 @@ import { newLiveClient } from '../clients.ts';
 import { expect, test } from '../journey.ts';
 import { withMe } from '../override-responses.ts';
 import { signedInPage } from '../people.ts';
-import { askForTestimonial, linkInMail } from './testimonial-mails.ts';
+import { linkInMail } from '../mails.ts';
+import { askForTestimonial } from './testimonial-mails.ts';
 
 const words = 'Priya found us a home in three weeks. Every question was answered the same day.';
 const byHand = { first_name: 'Orla', last_name: 'Other', message: words, status_id: 2, consent: true };

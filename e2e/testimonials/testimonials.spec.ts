@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newLiveClient, type Launching } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { signedInPage, type Caller } from '../people.ts';
-import { linkInMail } from './testimonial-mails.ts';
+import { linkInMail } from '../mails.ts';
 
 const words = 'Priya found us a home in three weeks. Every question was answered the same day.';
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name });

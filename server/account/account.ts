@@ -135,6 +135,8 @@ const describeStaffSession = (staff: StaffMember): Me => ({
   role: 'Admin',
   staff_user: null,
   notification_preferences: [],
+  version: 0,
+  last_edit: null,
   has_profile: false,
   impersonation_ends_at: null,
   has_set_password: true,

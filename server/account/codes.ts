@@ -7,7 +7,12 @@ import type { Proof } from './cross-client/second-factor.ts';
 import { demoSecret, newRecoveryCode, stepOf } from './totp.ts';
 import type { KeyRing } from '../security/key-ring.ts';
 
-type LoginWithFactor = { email: string; second_factor: string | null };
+type LoginWithFactor = {
+  email: string;
+  /** the address that the factor was encrypted for: an earlier one where the login has another by now */
+  factor_email: string;
+  second_factor: string | null;
+};
 
 /** Secrets and codes of second factors, encrypted or hashed with keys that are not in the database. */
 export function createSecondFactorCodes({ secretsKey, demo }: { secretsKey: KeyRing; demo: boolean }) {
@@ -21,16 +26,17 @@ export function createSecondFactorCodes({ secretsKey, demo }: { secretsKey: KeyR
 
     /** What the code proves, not yet spent; null if the code is missing or wrong. */
     proofOf(
-      { email, second_factor }: LoginWithFactor,
+      { email, factor_email, second_factor }: LoginWithFactor,
       code: string | null | undefined,
       now: Date,
     ): Proof | null {
       if (second_factor === null) return { kind: 'none' };
       if (!code) return null;
-      const secret = decrypt(Buffer.from(second_factor, 'hex'), email);
+      const secret = decrypt(Buffer.from(second_factor, 'hex'), factor_email);
       // The demo secret is public, so it is refused outside the demo.
       if (secret === demoSecret && !demo) return null;
-      if (!/^\d{6}$/.test(code)) return { kind: 'recovery', email, hash: recoveryHash(email, code), at: now };
+      if (!/^\d{6}$/.test(code))
+        return { kind: 'recovery', email, hash: recoveryHash(factor_email, code), at: now };
       const step = stepOf(code, secret, now);
       if (step === null) return null;
       return secret === demoSecret ? { kind: 'none' } : { kind: 'step', email, step };

@@ -12,6 +12,7 @@ import {
   deleteLinksExpiredBefore,
   deleteSessionsEndedBefore,
 } from './cross-client/expired.ts';
+import { deleteEmailChangesBefore, releaseFormerEmails } from './cross-client/email-changes.ts';
 import { createResetLink, forgotPassword } from './cross-client/passwords.ts';
 import { resetEnds } from './rules.ts';
 
@@ -33,4 +34,7 @@ export async function deleteExpiredSessions({ value, now }: TaskContext): Promis
   await value(deleteCodesExpiredBefore(daysBefore(now, 1)));
   await value(deleteLinksExpiredBefore(daysBefore(now, 7)));
   await value(deleteDevicesUnusedSince(knownDeviceSince(now)));
+  await value(releaseFormerEmails(now));
+  // links in mails to the former address are followed as long
+  await value(deleteEmailChangesBefore(daysBefore(now, 90)));
 }

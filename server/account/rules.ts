@@ -1,4 +1,5 @@
 import type { Me } from '#contract/account/account.ts';
+import { confirmHours, stopDays } from '#contract/account/email-change.ts';
 import { isSkipped } from '#contract/newsletter/calendar.ts';
 import type { MeRow } from './queries.ts';
 
@@ -27,6 +28,10 @@ export const presentMe = ({ clock, client, ...me }: MeRow, now: Date): Me => ({
 
 /** How long a password reset link is valid. */
 export const resetEnds = (now: Date) => new Date(now.getTime() + hour);
+
+/** How long the link in a new mailbox is valid, and the one in the former with which a change is stopped. */
+export const confirmEnds = (now: Date) => new Date(now.getTime() + confirmHours * hour);
+export const stopEnds = (now: Date) => new Date(now.getTime() + stopDays * day);
 
 const browsers: [sign: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],

@@ -15,34 +15,26 @@ import {
 import { newSecret, otpauthUrl } from './totp.ts';
 
 export const secondFactorHandlers = (codes: SecondFactorCodes): Handlers<typeof secondFactor> => {
-  /** A session alone can neither replace nor remove the factor: whoever stole it does not have the phone. */
-  const prove = async (systemDb: SystemDb, own: OwnLogin, code: string | undefined, now: Date) => {
-    if (own.second_factor !== null && !code) throw codeMissing();
-    const proof = codes.proofOf(own, code, now);
-    if (!proof || !(await systemDb.value(spendCode(proof)))) throw wrongCode();
-  };
-
   return {
     begin: async ({ systemDb, tokenHash, body, now }) => {
       const own = await requireOwnLogin(systemDb, tokenHash);
       // Nor can it activate one: a thief's phone would lock the owner out of the account.
-      if (!own.password_hash || !(await verifyPassword(body.password, own.password_hash)))
-        throw invalid('password', currentPasswordWrong);
-      await prove(systemDb, own, body.code, now);
+      await requirePassword(own, body.password);
+      await requireProof(codes, systemDb, { own, code: body.code, now });
       const secret = newSecret();
       await systemDb.value(
-        offerSecondFactor({ email: own.email, encrypted: codes.encrypt(secret, own.email) }),
+        offerSecondFactor({ email: own.email, encrypted: codes.encrypt(secret, own.factor_email) }),
       );
       return { secret, otpauth_url: otpauthUrl(own.email, secret) };
     },
 
     confirm: async ({ systemDb, tokenHash, body, now }) => {
-      const { email, second_factor_offered } = await requireOwnLogin(systemDb, tokenHash);
+      const { email, factor_email, second_factor_offered } = await requireOwnLogin(systemDb, tokenHash);
       if (second_factor_offered === null) throw wrongCode();
       const offered = Buffer.from(second_factor_offered, 'hex');
-      const step = codes.stepOfOffered(email, offered, body.code, now);
+      const step = codes.stepOfOffered(factor_email, offered, body.code, now);
       if (step === null) throw wrongCode();
-      const recovery = codes.recovery(email);
+      const recovery = codes.recovery(factor_email);
       const hasTurnedOn = await systemDb.batch(
         confirmSecondFactor({
           email,
@@ -60,7 +52,7 @@ export const secondFactorHandlers = (codes: SecondFactorCodes): Handlers<typeof 
     remove: async ({ systemDb, tokenHash, body, now }) => {
       const own = await requireOwnLogin(systemDb, tokenHash);
       if (own.second_factor === null) throw wrongCode();
-      await prove(systemDb, own, body.code, now);
+      await requireProof(codes, systemDb, { own, code: body.code, now });
       await systemDb.value(removeSecondFactor(own.email));
       return { removed: true };
     },
@@ -71,4 +63,22 @@ export async function requireOwnLogin(systemDb: SystemDb<'read'>, session: Buffe
   const own = await systemDb.value(findOwnLogin(session));
   if (!own) throw new ApiError('unauthenticated');
   return own;
+}
+
+/** The hash that the password was verified against. */
+export async function requirePassword(own: OwnLogin, password: string): Promise<string> {
+  if (!own.password_hash || !(await verifyPassword(password, own.password_hash)))
+    throw invalid('password', currentPasswordWrong);
+  return own.password_hash;
+}
+
+/** A session alone can neither replace nor remove the factor, nor change the email: whoever stole it does not have the phone. */
+export async function requireProof(
+  codes: SecondFactorCodes,
+  systemDb: SystemDb,
+  { own, code, now }: { own: OwnLogin; code: string | undefined; now: Date },
+): Promise<void> {
+  if (own.second_factor !== null && !code) throw codeMissing();
+  const proof = codes.proofOf(own, code, now);
+  if (!proof || !(await systemDb.value(spendCode(proof)))) throw wrongCode();
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { account } from '#contract/account/account.ts';
+import { emailChange } from '#contract/account/email-change.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import { activity, Activity } from '#contract/activity/activity.ts';
 import { listings } from '#contract/listings/listings.ts';
@@ -25,7 +26,7 @@ import type { publishingActivity } from '../listings/publishing/activity.ts';
 import type { launchActivity } from '../launch/activity.ts';
 import type { settingsActivity } from '../settings/activity.ts';
 import type { staffActivity } from '../staff/activity.ts';
-import { giveLogins, linkTo, rowsOf } from '../testing/logins.ts';
+import { giveLogins, linkTo, password, rowsOf } from '../testing/logins.ts';
 import { testPublisher } from '../testing/publishing.ts';
 import { call, type ClientWorld, type Sent } from '../testing/people.ts';
 import { dataOf } from '../testing/results.ts';
@@ -128,7 +129,6 @@ const causes: Record<EventName, () => Promise<unknown>> = {
   'user.invited': () => inviteUser(),
   'user.activated': async () => {
     const email = await inviteUser();
-    const password = 'a password nobody has';
     await succeed(
       call(server.app, null, passwords.reset, {
         body: {
@@ -174,6 +174,21 @@ const causes: Record<EventName, () => Promise<unknown>> = {
       here.id,
     );
     await byAlice(users.resetFactor, { params: { id: here.eve.id }, body: { reason: 'Lost the phone' } });
+  },
+
+  'user.email_changed': async () => {
+    await giveLogins(server.database, here);
+    await changeEmail();
+  },
+  'user.email_change_stopped': async () => {
+    await giveLogins(server.database, here);
+    await askForEmail();
+    await stopEmailChange();
+  },
+  'user.email_restored': async () => {
+    await giveLogins(server.database, here);
+    await changeEmail();
+    await stopEmailChange();
   },
 
   'staff.impersonated': () =>
@@ -307,6 +322,23 @@ async function addClient(): Promise<void> {
     staff: { ...here.staff, token: dataOf(account.redeemLoginCode.data, session).token },
   };
 }
+
+const newEmail = () => `moved@client${here.id}.example.com`;
+
+const askForEmail = () => byEve(emailChange.ask, { body: { email: newEmail(), password } });
+
+async function changeEmail(): Promise<void> {
+  await askForEmail();
+  const token = await linkTo(server.database, newEmail());
+  await succeed(call(server.app, null, emailChange.confirm, { body: { token } }));
+}
+
+const stopEmailChange = async () =>
+  succeed(
+    call(server.app, null, emailChange.stop, {
+      body: { token: await linkTo(server.database, here.eve.email) },
+    }),
+  );
 
 async function inviteUser(): Promise<string> {
   const email = `ivy@client${here.id}.example.com`;

@@ -8,7 +8,7 @@ import type { LinkEncryption } from '../mail/enqueue-mail.ts';
 import { newToken } from '../security/hashes.ts';
 import type { Session } from '../security/session.ts';
 import { activateAccountMail } from '../users/mails/activate-account.ts';
-import { loginsKey } from '../users/queries.ts';
+import { loginsKey } from '../security/logins-key.ts';
 import { invitationEnds } from '../users/rules.ts';
 import {
   correctUserEmail,

@@ -26,7 +26,7 @@ import {
   resetStaffFactor,
 } from './cross-client/team.ts';
 import { activateAccountMail } from '../users/mails/activate-account.ts';
-import { loginsKey } from '../users/queries.ts';
+import { loginsKey } from '../security/logins-key.ts';
 import { invitationEnds } from '../users/rules.ts';
 
 export const staffTeamHandlers = (

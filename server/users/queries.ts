@@ -66,7 +66,6 @@ export const inviteUser = (
 
 /** Fails with a unique violation if any login already has this address. */
 export const addLogin = (id: number) => write<null>()`SELECT to_json(true) FROM app.add_login(${id})`;
-export const loginsKey = 'logins_pkey';
 
 type MailedLink = { hash: Buffer; encrypted: Buffer; now: Date; until: Date };
 

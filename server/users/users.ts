@@ -18,6 +18,7 @@ import type { Handlers } from '../http/handler.ts';
 import type { Transaction } from '../db/client-db.ts';
 import { newToken } from '../security/hashes.ts';
 import { constraintOf } from '../http/errors.ts';
+import { loginsKey } from '../security/logins-key.ts';
 import type { Session } from '../security/session.ts';
 import type { LinkEncryption } from '../mail/enqueue-mail.ts';
 import { activateAccountMail } from './mails/activate-account.ts';
@@ -185,7 +186,7 @@ async function mapUniqueViolation<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (constraintOf(error) !== queries.loginsKey) throw error;
+    if (constraintOf(error) !== loginsKey) throw error;
     throw new ApiError('invalid', { sentence: emailHasUser, fields: { email: [emailHasUser] } });
   }
 }

@@ -99,6 +99,13 @@ const signedUp = createRoute({
   component: lazyRouteComponent(() => import('./sign-up/ThankYouScreen.tsx'), 'ThankYouScreen'),
 });
 
+const emailLink = createRoute({
+  getParentRoute: () => signedOutRoute,
+  path: paths.emailLink,
+  ...screen({ title: 'Email change', access: openAccess }),
+  component: lazyRouteComponent(() => import('./email-change/EmailLinkScreen.tsx'), 'EmailLinkScreen'),
+});
+
 const setup = createRoute({
   getParentRoute: () => signedOutRoute,
   path: paths.setup,
@@ -149,6 +156,7 @@ export const publicRoutes = [
     activated,
     signUp,
     signedUp,
+    emailLink,
     setup,
     unsubscribe,
   ]),

@@ -2,6 +2,9 @@ import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { account, type Me } from '#contract/account/account.ts';
 import { users, type Preference } from '#contract/users/users.ts';
+import { EditNotice } from '#web/editing/EditNotice.tsx';
+import { errorToShow } from '#web/editing/sending.ts';
+import { useRecordEdit } from '#web/editing/use-record-edit.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
@@ -10,6 +13,7 @@ import { FormCheckbox } from '#web/parts/FormChoices.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { isFeatureShown } from '#web/session.tsx';
 import { LockedOption } from './LockedOption.tsx';
+import { OwnUser } from './own-user.ts';
 import { notificationOptions } from './notification-options.ts';
 
 const Choices = z.object({
@@ -26,45 +30,49 @@ export function NotificationsForm({ me }: { me: Me }): ReactElement {
     (feature) => isFeatureShown(me, feature),
   );
   const open = options.filter(({ lock }) => lock === null).map(({ key }) => key);
-  const form = useSchemaForm({ schema: Choices, defaultValues: chosen(me.notification_preferences) });
-  const save = useApiMutation(users.update, {
+  const form = useSchemaForm({ schema: Choices, defaultValues: toValues(me) });
+  const update = useApiMutation(users.update, {
     stale: [account.me],
     failure: 'form',
     onSuccess: () => toast.success(),
   });
+  const { save, edit } = useRecordEdit({ form, record: me, toValues, schema: OwnUser, userId: me.id });
   return (
-    <Form
-      form={form}
-      label="Notification preferences"
-      pending={save.isPending}
-      serverError={save.error}
-      guard
-      onSubmit={(values) =>
-        save.mutateAsync({
-          params: { id: me.id },
-          body: { notification_preferences: open.filter((key) => values[key]) },
-        })
-      }
-    >
-      <div className="flex flex-col gap-4">
-        {options.map(({ key, label, about, lock }) =>
-          lock === null ? (
-            <FormCheckbox key={key} control={form.control} name={key} label={label} hint={about} />
-          ) : (
-            <LockedOption key={key} label={label} about={about} reason={lock} />
-          ),
-        )}
-      </div>
-      <FormActions>
-        <Button type="submit" pending={save.isPending}>
-          Save preferences
-        </Button>
-      </FormActions>
-    </Form>
+    <>
+      <EditNotice edit={edit} what="profile" />
+      <Form
+        form={form}
+        label="Notification preferences"
+        pending={update.isPending}
+        serverError={errorToShow(update.error)}
+        guard
+        onSubmit={(choices) =>
+          save(choices, async ({ version, ...values }) => {
+            const body = { version, notification_preferences: open.filter((key) => values[key]) };
+            return (await update.mutateAsync({ params: { id: me.id }, body })).data;
+          })
+        }
+      >
+        <div className="flex flex-col gap-4">
+          {options.map(({ key, label, about, lock }) =>
+            lock === null ? (
+              <FormCheckbox key={key} control={form.control} name={key} label={label} hint={about} />
+            ) : (
+              <LockedOption key={key} label={label} about={about} reason={lock} />
+            ),
+          )}
+        </div>
+        <FormActions>
+          <Button type="submit" pending={update.isPending}>
+            Save preferences
+          </Button>
+        </FormActions>
+      </Form>
+    </>
   );
 }
 
-const chosen = (list: readonly string[]): Record<Preference, boolean> => ({
+const toValues = ({ notification_preferences: list }: OwnUser): Record<Preference, boolean> => ({
   leads: list.includes('leads'),
   listings: list.includes('listings'),
   newsletters: list.includes('newsletters'),

@@ -129,7 +129,7 @@ function Edit({ user, isDeleted }: { user: User; isDeleted: boolean }): ReactEle
                     hint={
                       user.is_pending
                         ? 'Not right? Use Correct email above.'
-                        : "The email someone signs in with can't be changed."
+                        : 'They can change it themselves, in their account settings.'
                     }
                   >
                     {(wiring) => <TextInput {...wiring} type="email" readOnly value={user.email} />}

@@ -32,6 +32,8 @@ export const codesEnd = ({ of, at }: { of: Sql; at: Date }) => sql`
 /** The login behind a session. */
 export type OwnLogin = {
   email: string;
+  /** the address that its second factor and recovery codes are bound to */
+  factor_email: string;
   password_hash: string | null;
   has_set_password: boolean;
   second_factor: string | null;
@@ -39,7 +41,7 @@ export type OwnLogin = {
 };
 
 export const findOwnLogin = (session: Buffer) => systemRead<OwnLogin>()`
-  SELECT json_build_object('email', l.email, 'password_hash', l.password_hash,
+  SELECT json_build_object('email', l.email, 'factor_email', coalesce(l.factor_email, l.email), 'password_hash', l.password_hash,
     'has_set_password', coalesce(u.has_set_password, true),
     'second_factor', encode(l.second_factor, 'hex'), 'second_factor_offered', encode(l.second_factor_offered, 'hex'))
   FROM app.sessions x

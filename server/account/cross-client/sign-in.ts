@@ -9,6 +9,7 @@ import { spendProof, type Proof } from './second-factor.ts';
 
 export type Login = {
   email: string;
+  factor_email: string;
   second_factor: string | null;
   password_hash: string | null;
   client_id: number | null;
@@ -20,7 +21,7 @@ export type Login = {
 /** The login of an active user or staff member; pending, deleted and disabled ones cannot sign in. */
 export const findLogin = (email: string) => systemRead<Login>()`
   SELECT json_build_object(
-    'email', l.email, 'password_hash', l.password_hash, 'second_factor', encode(l.second_factor, 'hex'), 'client_id', l.client_id, 'user_id', l.user_id, 'staff_id', l.staff_id,
+    'email', l.email, 'factor_email', coalesce(l.factor_email, l.email), 'password_hash', l.password_hash, 'second_factor', encode(l.second_factor, 'hex'), 'client_id', l.client_id, 'user_id', l.user_id, 'staff_id', l.staff_id,
     'account_status', c.account_status)
   FROM app.logins l
   LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL

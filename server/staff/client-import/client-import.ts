@@ -14,7 +14,7 @@ import type { Handlers } from '../../http/handler.ts';
 import { Csv } from '../../http/responses.ts';
 import { takeUpload } from '../../http/take-upload.ts';
 import type { LinkEncryption } from '../../mail/enqueue-mail.ts';
-import { loginsKey } from '../../users/queries.ts';
+import { loginsKey } from '../../security/logins-key.ts';
 import { invitationEnds } from '../../users/rules.ts';
 import { domainsOf } from '../clients/rules.ts';
 import { withTokens } from '../clients/with-tokens.ts';

@@ -9,7 +9,7 @@ import { FileStream } from '../../http/responses.ts';
 import { constraintOf } from '../../http/errors.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { LinkEncryption } from '../../mail/enqueue-mail.ts';
-import { loginsKey } from '../../users/queries.ts';
+import { loginsKey } from '../../security/logins-key.ts';
 import { invitationEnds } from '../../users/rules.ts';
 import { addClients, domainsKey, findTaken } from '../cross-client/add-clients.ts';
 import { readClientPage } from '../client-page.ts';

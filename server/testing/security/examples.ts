@@ -25,7 +25,8 @@ import { fileOf } from './launch-rows.ts';
 import { pageViewExamples, websiteStatsExamples } from './statistics-examples.ts';
 import { sourceExamples } from './source-examples.ts';
 import { testimonialExamples } from './testimonial-examples.ts';
-import { currentCode, password, setupEmail } from './logins.ts';
+import { accountExamples, fresh } from './account-examples.ts';
+import { setupEmail } from './logins.ts';
 import type { Actor, SideWorld } from './world.ts';
 
 /** A request that succeeds for callers with access. Path ids are filled in automatically. */
@@ -46,7 +47,6 @@ export type Example<E extends Endpoint = Endpoint> = {
   othersGet?: number;
 };
 
-const fresh = 'another password of theirs';
 const reason = 'As agreed on the phone';
 
 type Context = { own: SideWorld; actor: Actor };
@@ -163,32 +163,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     facebook: [{}, { query: { month: '2026-11' } }, { query: { take: '2' } }],
     google: [{}, { query: { month: '2026-11' } }],
   },
-  passwords: {
-    forgot: [{ body: { email: own.client.alice.email } }],
-    reset: [
-      {
-        body: {
-          email: own.client.alice.email,
-          token: own.resetLink,
-          password: fresh,
-          password_confirmation: fresh,
-        },
-      },
-    ],
-    link: [{ body: { email: own.client.alice.email, token: own.resetLink } }],
-    set: [{ body: { password: fresh, password_confirmation: fresh }, only: ['View Only'] }],
-    change: [
-      {
-        body: { old_password: password, password: fresh, password_confirmation: fresh },
-        only: ['View Only', 'Editor', 'Admin', 'staff without client'],
-      },
-    ],
-  },
-  secondFactor: {
-    begin: [{ body: { password, code: currentCode() } }],
-    confirm: [{ body: { code: currentCode() } }],
-    remove: [{ body: { code: currentCode() }, only: ['Editor'] }],
-  },
+  ...accountExamples(own),
   sessions: { end: [{ params: { id: actor.sessionId } }] },
   settings: {
     saveLeads: [{ body: { rb_amelie_lp_home_finder_header: 'Find it' } }],

@@ -21,6 +21,9 @@ export const currentCode = () => codeAt(totpSecret, noon);
 export type Keys = {
   loginCode: string;
   resetLink: string;
+  /** of a change of email: that of the new mailbox, and that of the former */
+  confirmLink: string;
+  stopLink: string;
   setupLink: string;
   pending: number;
   disabled: number;
@@ -115,6 +118,12 @@ export async function fillLogins(
       `INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at) VALUES ($1, 'reset', $2, $3, $4)`,
       [reset.hash, alice.email, at, until],
     );
+    const [confirm, stop] = [newToken(), newToken()];
+    await owner.query(
+      `INSERT INTO app.email_changes (token_hash, stop_hash, login, old_email, new_email, created_at, expires_at, stop_until)
+       VALUES ($1, $2, $3, $3, $4, $5, $6, $6)`,
+      [confirm.hash, stop.hash, alice.email, `new-${alice.email}`, at, until],
+    );
     const setup = newToken();
     await owner.query(
       'INSERT INTO app.setup_links (token_hash, email, created_at, expires_at) VALUES ($1, $2, $3, $4)',
@@ -161,6 +170,8 @@ export async function fillLogins(
       clientImport: imports[0]?.id ?? 0,
       loginCode: loginCode.token,
       resetLink: reset.token,
+      confirmLink: confirm.token,
+      stopLink: stop.token,
       setupLink: setup.token,
       pending,
       disabled,

@@ -213,9 +213,8 @@ export const mutations: Mutation[] = [
       const token = await db.value(
         read<string>()`SELECT to_json(token) FROM app.clients WHERE id = app.client()`,
       );
-      return answer instanceof Json
-        ? new Json(answer.text.replace(/"token" ?: ?""/, `"token":"${token}"`))
-        : answer;
+      const text = answer instanceof Json ? answer.text : JSON.stringify(answer);
+      return new Json(text.replace(/"token" ?: ?""/, `"token":"${token}"`));
     }),
     net: sweepOf(account.me),
     says: /clients-token/i,
