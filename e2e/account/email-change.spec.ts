@@ -112,8 +112,10 @@ test('a link of an email change that was never there says so, and one that canno
   await expectNoSideScroll(page);
   await page.route('**/auth/email-link', (route) => route.abort());
   await page.reload();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await again.click();
   await expect(page.getByText(linkSentences.unknown)).toBeVisible();
 });
 

@@ -26,7 +26,7 @@ import { pageViewExamples, websiteStatsExamples } from './statistics-examples.ts
 import { sourceExamples } from './source-examples.ts';
 import { testimonialExamples } from './testimonial-examples.ts';
 import { accountExamples, fresh } from './account-examples.ts';
-import { setupEmail } from './logins.ts';
+import { password, setupEmail } from './logins.ts';
 import type { Actor, SideWorld } from './world.ts';
 
 /** A request that succeeds for callers with access. Path ids are filled in automatically. */
