@@ -24,6 +24,7 @@ const direct: Record<string, string> = {
   'web/launch/saving/use-autosave.ts': 'drafts are saved in turn',
   'web/launch/wizard/use-step-navigation.ts': 'steps have a version',
   'web/launch/questions/FilesQuestion.tsx': 'deleting twice is deleting',
+  'web/ai/answer/ask.ts': 'use-answer.ts has the same lock, and the compiler asks for the key',
   'web/api/send-until-answered.ts': 'the one place',
 };
 
@@ -39,7 +40,7 @@ test('changes of the portal are made in one place, which locks before anything a
   const past = web.filter(
     ({ path, code }) =>
       !(path in direct) &&
-      ([...code.matchAll(/(?<![.\w])(?:call|send)\(\s*(\w+\.\w+)/g)].some(([, name = '']) =>
+      ([...code.matchAll(/(?<![.\w])(?:call|send|followProgress)\(\s*(\w+\.\w+)/g)].some(([, name = '']) =>
         changing.has(name),
       ) ||
         /(?<![.\w])callAt\('(POST|PUT|DELETE)'/.test(code)),

@@ -165,6 +165,33 @@ GRANT SELECT ON TABLE app.ad_months TO foyer_read;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.ad_months TO foyer_system;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.ad_months TO foyer_worker;
 
+CREATE TABLE app.ai_answers (
+  client_id bigint NOT NULL,
+  caller text NOT NULL,
+  key_hash bytea NOT NULL,
+  request_hash bytea NOT NULL,
+  usage_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  answer bytea,
+  CONSTRAINT ai_answers_pkey PRIMARY KEY (client_id, caller, key_hash),
+  CONSTRAINT ai_answers_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT ai_answers_client_id_usage_id_fkey FOREIGN KEY (client_id, usage_id) REFERENCES app.ai_usage(client_id, id) ON DELETE CASCADE
+);
+CREATE INDEX ai_answers_by_age ON app.ai_answers USING btree (created_at);
+CREATE INDEX ai_answers_of_usage ON app.ai_answers USING btree (client_id, usage_id);
+ALTER TABLE app.ai_answers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE app.ai_answers FORCE ROW LEVEL SECURITY;
+CREATE POLICY client ON app.ai_answers AS PERMISSIVE FOR ALL TO public
+  USING ((client_id = app.client()));
+CREATE POLICY erase ON app.ai_answers AS PERMISSIVE FOR ALL TO foyer_eraser
+  USING ((client_id = app.client()));
+CREATE POLICY worker ON app.ai_answers AS PERMISSIVE FOR ALL TO foyer_worker
+  USING (true);
+GRANT DELETE, INSERT, SELECT ON TABLE app.ai_answers TO foyer_app;
+GRANT DELETE, SELECT ON TABLE app.ai_answers TO foyer_eraser;
+GRANT DELETE, SELECT ON TABLE app.ai_answers TO foyer_worker;
+GRANT UPDATE (answer) ON TABLE app.ai_answers TO foyer_app;
+
 CREATE TABLE app.ai_usage (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

@@ -1,6 +1,7 @@
 import type { MlsSource } from './adapters/mls/mls-source.ts';
 import { accountJobs } from './account/jobs.ts';
 import { activityJobs } from './activity/jobs.ts';
+import { aiJobs } from './ai/jobs.ts';
 import type { CardGateway } from './adapters/payments/card-gateway.ts';
 import { billingJobs } from './billing/jobs.ts';
 import { contactJobs } from './contacts/jobs.ts';
@@ -68,6 +69,7 @@ export const allJobs = ({
   mergeJobs([
     accountJobs(links),
     activityJobs,
+    aiJobs,
     billingJobs({ gateway, provider }),
     collectorJobs,
     bounceJobs({ folder: bounceFolder, returnPaths }),

@@ -145,7 +145,7 @@ export function allOperations(deps: HandlerDeps): Operation[] {
   const handlers: AllHandlers = {
     account: accountHandlers(codes),
     activity: activityHandlers(deps),
-    ai: aiHandlers(deps),
+    ai: aiHandlers({ ...deps, kept: createEncryption(deps.secretsKey, 'answers of the AI') }),
     contacts: contactsHandlers(
       deps.keyedHash,
       deps.announcedPerHour,

@@ -68,7 +68,7 @@ export const ai = {
   describe: endpoint({
     method: 'POST',
     path: '/listing-description',
-    once: false,
+    once: 'own',
     changes: 'ai.changed',
     access: editors({ ai: true }),
     summary: 'Writes a description of a property from its facts and the hints of its agent; costs a credit',
@@ -82,7 +82,7 @@ export const ai = {
   suggest: endpoint({
     method: 'POST',
     path: '/ai/suggestion',
-    once: false,
+    once: 'own',
     changes: 'ai.changed',
     access: editors({ ai: true }),
     summary: 'Puts a text, or the chosen part of it, in other words; costs a credit',

@@ -1,13 +1,19 @@
-import { expect, test } from 'vitest';
+import { Pool } from 'pg';
+import { afterAll, expect, test } from 'vitest';
 import { ai } from '#contract/ai/ai.ts';
 import { activity } from '#contract/activity/activity.ts';
 import { packages } from '#contract/access.ts';
 import { creditsAMonth } from '#contract/ai/credits.ts';
-import { call, type ClientWorld, type Person } from '../testing/people.ts';
+import { createTaskContext, withConnection } from '../db/worker-pool.ts';
+import { call, noon, type ClientWorld, type Person } from '../testing/people.ts';
 import { dataOf } from '../testing/results.ts';
 import { testWorld } from '../testing/test-world.ts';
+import { aiJobs } from './jobs.ts';
 
 const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '10' } });
+
+const pool = new Pool(server.database.worker);
+afterAll(() => pool.end());
 
 const home = {
   address: '12 Oak Street',
@@ -175,6 +181,62 @@ test('the activity log says who generated a description', async () => {
   expect(Object(body).data.map(({ message }: { message: string }) => message)).toEqual([
     'Alice Tester generated a listing description.',
   ]);
+});
+
+const asked = (key: string, headers: Record<string, string> = {}) => ({
+  body: home,
+  headers: { 'idempotency-key': key, ...headers },
+});
+
+test('two calls with one key cost one credit and get one answer, streamed or not, and so does a third after a lost answer', async () => {
+  const { alice, eve } = await newClient();
+  const ask = (headers?: Record<string, string>) =>
+    call(server.app, alice.token, ai.describe, asked('once', headers));
+  const [one, other] = await Promise.all([ask(), ask()]);
+  expect([one.status, other.text]).toEqual([200, one.text]);
+  const streamed = await ask({ accept: 'text/event-stream' });
+  expect(String(streamed.headers['content-type'])).toMatch(/^text\/event-stream/);
+  const { data, meta } = Object(one.body);
+  expect(streamed.text).toContain(JSON.stringify({ answer: { data, meta } }));
+  expect(await credits(alice)).toMatchObject({ count: 1 });
+  expect((await call(server.app, eve.token, ai.describe, asked('once'))).status).toBe(200);
+  expect((await call(server.app, alice.token, ai.describe, asked('another'))).status).toBe(200);
+  expect(await credits(alice)).toMatchObject({ count: 3 });
+});
+
+test('the last credit answers both clicks, and another request with its key is refused', async () => {
+  const client = await newClient({ package: 'Build' });
+  await spend(client, 24);
+  const ask = (body: object) =>
+    call(server.app, client.alice.token, ai.suggest, { body, headers: { 'idempotency-key': 'last' } });
+  const body = { text: 'A view of of the sea.', grammar: true };
+  const [one, other] = await Promise.all([ask(body), ask(body)]);
+  expect([one.status, other.text]).toEqual([200, one.text]);
+  const reused = await ask({ text: 'A view.', grammar: true });
+  expect([reused.status, Object(reused.body).code]).toEqual([422, 'key_reused']);
+  expect(await credits(client.alice)).toMatchObject({ count: 25 });
+});
+
+test('a kept answer is encrypted, and gone after a day', async () => {
+  const { id, alice } = await newClient();
+  await call(server.app, alice.token, ai.describe, asked('kept'));
+  const kept = async () =>
+    (
+      await owner.query<{ row: string }>(
+        `SELECT encode(answer, 'escape') || a::text AS row FROM app.ai_answers a WHERE client_id = $1`,
+        [id],
+      )
+    ).rows.map(({ row }) => row);
+  expect(await kept()).toEqual([expect.not.stringMatching(/Oak|Vancouver|kept/)]);
+  const purge = (hours: number) =>
+    withConnection(pool, async (connection) =>
+      aiJobs.scheduled?.[0]?.run(createTaskContext(connection, new Date(noon.getTime() + hours * 3_600_000))),
+    );
+  await purge(23.9);
+  expect(await kept()).toHaveLength(1);
+  await purge(24.1);
+  expect(await kept()).toEqual([]);
+  expect(await credits(alice)).toMatchObject({ count: 1 });
 });
 
 test('an answer that is streamed is told sentence by sentence and ends with the whole', async () => {

@@ -5,6 +5,7 @@ import type { AiEngine } from '../adapters/ai/ai-engine.ts';
 import type { ClientDb } from '../db/client-db.ts';
 import type { Handlers } from '../http/handler.ts';
 import { WithMeta } from '../http/responses.ts';
+import type { Encryption } from '../security/encryption.ts';
 import { descriptionAnswer, giveAnswer, suggestionAnswer } from './answers.ts';
 import { createCredits } from './credits/credits.ts';
 import { rateAnswer, readCredits } from './credits/queries.ts';
@@ -17,11 +18,13 @@ type AiDeps = {
   /** milliseconds that somebody waits while two answers of the client are being written */
   longestAiWait: number;
   onError: (error: unknown) => void;
+  /** of answers that are kept for a second call with the same key */
+  kept: Encryption;
 };
 
-export function aiHandlers({ engine, clock, longestAiWait, onError }: AiDeps): Handlers<typeof ai> {
+export function aiHandlers({ engine, clock, longestAiWait, onError, kept }: AiDeps): Handlers<typeof ai> {
   const credits = createCredits({ clock, longestWaitMs: longestAiWait, onError });
-  const deps = { engine, credits, onError };
+  const deps = { engine, credits, kept, onError };
   return {
     usage: ({ db, params, now }) => {
       if (params.type !== aiUsage) throw new ApiError('not_found');

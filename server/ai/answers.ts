@@ -1,16 +1,27 @@
+import * as z from 'zod/mini';
 import type { AnswerMeta } from '#contract/ai/ai.ts';
+import { Finding } from '#contract/ai/findings.ts';
 import { rewriteOption, type DescriptionRequest, type SuggestionRequest } from '#contract/ai/requests.ts';
 import { ApiError } from '#contract/errors.ts';
 import { AiError, type AiEngine, type Writing } from '../adapters/ai/ai-engine.ts';
 import type { ClientDb } from '../db/client-db.ts';
 import { Events } from '../http/responses.ts';
-import type { CreditBook, Reservation } from './credits/credits.ts';
+import type { Encryption } from '../security/encryption.ts';
+import { toRequestKey } from '../security/request-keys.ts';
+import type { CreditBook, Known, Reservation } from './credits/credits.ts';
+import { readCredits } from './credits/queries.ts';
 import { toProgress } from './progress.ts';
 import { cleanAnswer } from './words/clean-answer.ts';
 import { markWords, mergeFacts } from './words/mark-words.ts';
 import type { WordContext } from './words/queries.ts';
 
-export type AnswerDeps = { engine: AiEngine; credits: CreditBook; onError: (error: unknown) => void };
+export type AnswerDeps = {
+  engine: AiEngine;
+  credits: CreditBook;
+  /** of answers that are kept for a second call with the same key */
+  kept: Encryption;
+  onError: (error: unknown) => void;
+};
 
 const descriptionAtMost = 5000;
 
@@ -47,19 +58,30 @@ export function suggestionAnswer(request: SuggestionRequest, context: WordContex
   };
 }
 
-type Call = { db: ClientDb<'write'>; isStreamed: boolean; gone: AbortSignal };
+type Call = {
+  db: ClientDb<'write'>;
+  requestKey: string | null;
+  body: object;
+  isStreamed: boolean;
+  gone: AbortSignal;
+  now: Date;
+};
 type Written = { text: string; id: number; meta: AnswerMeta };
 
 /** An answer for a credit: as a whole, or told as far as it has been written and checked. */
 export async function giveAnswer<Whole, Streamed>(
   deps: AnswerDeps,
-  { db, isStreamed, gone }: Call,
+  call: Call,
   answer: Answer,
   { whole, last }: { whole: (written: Written) => Whole; last: (written: Written) => Streamed },
 ) {
-  const reservation = await deps.credits.reserve(db, answer.kind, gone);
+  const { db, requestKey, body, isStreamed, gone } = call;
+  const key = requestKey === null ? null : toRequestKey(answer.kind, requestKey, body);
+  const reserved = await deps.credits.reserve(db, { kind: answer.kind, key, gone });
   const write = (onText: (text: string) => void) =>
-    writeAnswer(deps, db, { reservation, answer, writing: { signal: gone, onText } });
+    'answer' in reserved
+      ? readKept(deps, call, reserved)
+      : writeAnswer(deps, db, { reservation: reserved, answer, writing: { signal: gone, onText } });
   if (!isStreamed) return whole(await write(() => {}));
   return new Events(
     toProgress<{ text: string }, Streamed>(
@@ -70,10 +92,20 @@ export async function giveAnswer<Whole, Streamed>(
   );
 }
 
+const Kept = z.object({ text: z.string(), findings: z.array(Finding) });
+
+/** The answer that the call with this key before has paid for. */
+async function readKept({ kept }: AnswerDeps, { db, now }: Call, { id, answer }: Known): Promise<Written> {
+  const credits = await db.value(readCredits(now));
+  if (credits === null) throw new ApiError('unavailable');
+  const { text, findings } = Kept.parse(JSON.parse(kept.decrypt(answer, String(id))));
+  return { text, id, meta: { credits, findings } };
+}
+
 type Work = { reservation: Reservation; answer: Answer; writing: Writing };
 
 async function writeAnswer(
-  { engine, credits, onError }: AnswerDeps,
+  { engine, credits, kept, onError }: AnswerDeps,
   db: ClientDb<'write'>,
   { reservation, answer, writing }: Work,
 ): Promise<Written> {
@@ -84,7 +116,8 @@ async function writeAnswer(
         onText: (soFar) => writing.onText(answer.clean(soFar)),
       });
       const text = answer.clean(raw);
-      return { text, findings: answer.mark(text) };
+      const result = { text, findings: answer.mark(text) };
+      return { result, kept: kept.encrypt(JSON.stringify(result), String(reservation.id)) };
     } catch (error) {
       if (!(error instanceof AiError)) throw error;
       if (error.failure !== 'cancelled') onError(error);

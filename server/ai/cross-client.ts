@@ -1,7 +1,7 @@
 import { monthOf } from '#contract/ai/credits.ts';
 import { usageMonths, type ClientAiUsage } from '#contract/staff/ai.ts';
 import { rawSql } from '../db/sql.ts';
-import { systemRead } from '../db/system-sql.ts';
+import { systemRead, systemWrite } from '../db/system-sql.ts';
 import { limitOf } from './credits/queries.ts';
 import { resetOf } from './rules.ts';
 
@@ -21,3 +21,6 @@ export const readClientUsage = (clientId: number, now: Date) => systemRead<Clien
       FROM app.ai_usage u WHERE u.client_id = c.id AND ${isAnswered}
       GROUP BY u.month ORDER BY u.month DESC LIMIT ${usageMonths}::int) m), '[]'))
   FROM app.clients c WHERE c.id = ${clientId}`;
+
+export const deleteAnswersBefore = (time: Date) => systemWrite<null>()`
+  DELETE FROM app.ai_answers WHERE created_at < ${time}`;

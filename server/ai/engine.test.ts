@@ -92,6 +92,31 @@ test.each([
   expect(await count(alice)).toBe(1);
 });
 
+test('a key whose answer failed is free again, and the second try costs the one credit', async () => {
+  const { alice } = await newClient();
+  const headers = { 'idempotency-key': 'failed' };
+  model.answer(saying(''));
+  expect((await describe(alice, home, headers)).status).toBe(503);
+  model.answer(saying('A home.'));
+  const answer = await describe(alice, home, headers);
+  model.answer(saying('Another home.'));
+  expect([answer.status, (await describe(alice, home, headers)).text]).toEqual([200, answer.text]);
+  expect(await count(alice)).toBe(1);
+});
+
+test('a second call with the key of an answer that is being written waits for it, and for no place', async () => {
+  const { id, alice } = await newClient();
+  const answers = heldAnswers();
+  const calls = [1, 2, 3].map(() => describe(alice, home, { 'idempotency-key': 'held' }));
+  await expect.poll(answers.running).toBe(1);
+  await expect.poll(() => reserved(id)).toBe(1);
+  answers.release();
+  const [first, ...others] = await Promise.all(calls);
+  expect(first?.status).toBe(200);
+  expect(others.map(({ text }) => text)).toEqual([first?.text, first?.text]);
+  expect([answers.most(), await count(alice)]).toEqual([1, 1]);
+});
+
 test('a stream tells only whole sentences that were checked, and why there is no answer', async () => {
   const { alice } = await newClient();
   model.answer((response) => {

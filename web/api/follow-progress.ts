@@ -12,7 +12,7 @@ type Failure = { error: string; code: string };
  */
 export async function* followProgress<E extends Endpoint>(
   endpoint: E,
-  input: Input<E>,
+  input: Input<E> & { requestKey: string },
 ): AsyncGenerator<Exclude<StreamEvent<E>, Failure> | { answer: unknown }, void> {
   const response = await requestRaw(endpoint, input, 'text/event-stream');
   if (!response.headers.get('content-type')?.startsWith('text/event-stream'))

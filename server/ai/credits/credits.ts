@@ -1,5 +1,6 @@
 import type { Credits } from '#contract/ai/ai.ts';
 import { ApiError } from '#contract/errors.ts';
+import type { RequestKey } from '../../security/request-keys.ts';
 import type { ClientDb } from '../../db/client-db.ts';
 import { crashPoint } from '../../jobs/crash-point.ts';
 import {
@@ -22,6 +23,8 @@ const busySentence = 'Two answers are being written already. Please try again in
 type Db = ClientDb<'write'>;
 type Kind = 'description' | 'suggestion';
 export type Reservation = { id: number; clientId: number };
+/** What the call with this key before was answered, as it is kept. */
+export type Known = { id: number; answer: Buffer };
 
 type Options = {
   clock: () => Date;
@@ -37,33 +40,41 @@ type Options = {
 export function createCredits({ clock, longestWaitMs, onError }: Options) {
   const turns = createTurns();
 
-  async function attempt(db: Db, kind: Kind): Promise<Attempt> {
+  async function attempt(db: Db, kind: Kind, key: RequestKey | null): Promise<Attempt> {
     const now = clock();
     const until = new Date(now.getTime() + reservedMs);
     const found = await db.batch(
       lockCredits(),
       deleteLapsed(now),
-      reserveCredit({ kind, until, atOnce, now }),
+      reserveCredit({ kind, key, until, atOnce, now }),
     );
     return JSON.parse(found.text);
   }
 
   return {
-    /** Waits for one of the places of the client, unless its credits are used up. */
-    async reserve(db: Db, kind: Kind, gone: AbortSignal): Promise<Reservation> {
-      const end = performance.now() + longestWaitMs;
+    /**
+     * Waits for one of the places of the client, unless its credits are used up. A second call with one key waits for what the
+     * first is answered; where that got no answer, it is the first.
+     */
+    async reserve(
+      db: Db,
+      { kind, key, gone }: { kind: Kind; key: RequestKey | null; gone: AbortSignal },
+    ): Promise<Reservation | Known> {
+      const begun = performance.now();
       for (;;) {
-        const { id, client_id: clientId, spent, limit } = await attempt(db, kind);
+        const { id, client_id: clientId, spent, limit, known } = await attempt(db, kind, key);
+        if (known && known.request !== key?.request.toString('hex')) throw new ApiError('key_reused');
+        if (known?.answer) return { id: known.usage_id, answer: Buffer.from(known.answer, 'base64') };
         if (id !== null) {
           crashPoint('ai.reserved');
           return { id, clientId };
         }
-        if (spent >= limit) {
+        if (!known && spent >= limit) {
           // whoever waits for a place hears the same
           turns.next(clientId);
           throw new ApiError('ai_limit_reached');
         }
-        const left = end - performance.now();
+        const left = begun + (known ? reservedMs : longestWaitMs) - performance.now();
         if (left <= 0 || gone.aborted)
           throw new ApiError('too_many_requests', { sentence: busySentence, retryAfter: 5 });
         await turns.wait(clientId, Math.min(left, askAgainMs), gone);
@@ -74,12 +85,12 @@ export function createCredits({ clock, longestWaitMs, onError }: Options) {
     async spend<T>(
       db: Db,
       { id, clientId }: Reservation,
-      work: () => Promise<T>,
+      work: () => Promise<{ result: T; kept: Buffer }>,
     ): Promise<{ result: T; credits: Credits }> {
       try {
-        const result = await work();
+        const { result, kept } = await work();
         crashPoint('ai.answered');
-        const credits = await db.value(spendCredit(id, clock()));
+        const credits = await db.value(spendCredit(id, kept, clock()));
         // the time was up, and somebody else may have the credit
         if (credits === null) throw new ApiError('unavailable');
         return { result, credits };

@@ -53,6 +53,7 @@ export const leftOutTables: Record<string, string> = {
   activity_chain: 'hashes that prove the activity log',
   activity_chain_progress: 'how far those hashes go',
   activity_totals: 'counts of the activity log',
+  ai_answers: 'answers of the AI for calls that are made again, which are gone after a day',
   blocks: 'hashes of blocked senders, whose addresses are not kept',
   client_notes: 'notes among staff, which the client never reads',
   collected_forms: 'what a mail about several forms is made of; the forms are among the submissions',

@@ -8,8 +8,11 @@ import { followProgress } from '#web/api/follow-progress.ts';
 export type GivenAnswer = { id: number; text: string; findings: readonly Finding[] };
 type Progress = { text: string } | { answer: GivenAnswer };
 
-/** Asks for an answer and tells what has been written of it so far. */
-export type Ask = (signal: AbortSignal) => AsyncGenerator<Progress, void>;
+/** What is asked for, and what tells how far it has been written; with the same key it costs one credit. */
+export type Ask = {
+  body: object;
+  start: (options: { signal: AbortSignal; requestKey: string }) => AsyncGenerator<Progress, void>;
+};
 
 const meta = z.object({ findings: z.array(Finding) });
 const Described = z.object({
@@ -18,9 +21,10 @@ const Described = z.object({
 });
 const Suggested = z.object({ data: z.string(), usage_log_id: z.int(), meta });
 
-export const askDescription = (body: SentBody<typeof ai.describe>): Ask =>
-  async function* ask(signal) {
-    for await (const event of followProgress(ai.describe, { body, signal })) {
+export const askDescription = (body: SentBody<typeof ai.describe>): Ask => ({
+  body,
+  async *start(options) {
+    for await (const event of followProgress(ai.describe, { body, ...options })) {
       if ('text' in event) yield event;
       else {
         const { data, meta: about } = z.parse(Described, event.answer);
@@ -29,15 +33,18 @@ export const askDescription = (body: SentBody<typeof ai.describe>): Ask =>
         };
       }
     }
-  };
+  },
+});
 
-export const askSuggestion = (body: SentBody<typeof ai.suggest>): Ask =>
-  async function* ask(signal) {
-    for await (const event of followProgress(ai.suggest, { body, signal })) {
+export const askSuggestion = (body: SentBody<typeof ai.suggest>): Ask => ({
+  body,
+  async *start(options) {
+    for await (const event of followProgress(ai.suggest, { body, ...options })) {
       if ('text' in event) yield event;
       else {
         const { data, usage_log_id: id, meta: about } = z.parse(Suggested, event.answer);
         yield { answer: { id, text: data, findings: about.findings } };
       }
     }
-  };
+  },
+});

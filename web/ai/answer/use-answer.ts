@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { ai } from '#contract/ai/ai.ts';
+import { createRequestKeys } from '#web/api/request-keys.ts';
 import { useCache } from '#web/api/use-cache.ts';
+import { createClickLock } from '#web/parts/click-lock.ts';
 import type { Ask, GivenAnswer } from './ask.ts';
 import { earlierAnswers, keepAnswer } from './earlier-answers.ts';
 
@@ -10,35 +12,57 @@ export type AnswerState =
   | { phase: 'writing'; text: string }
   | { phase: 'shown'; answer: GivenAnswer };
 
-/** An answer at a place of the portal: asked for, told while it is written, shown, and gone back to. */
+const cancelled = new Error('The answer is not wanted any more.');
+
+/**
+ * An answer at a place of the portal: asked for, told while it is written, shown, and gone back to. Two clicks ask once, and
+ * whoever asks again after a lost answer pays for one.
+ */
 export function useAnswer(place: string) {
   const cache = useCache();
   const [state, setState] = useState<AnswerState>({ phase: 'idle' });
   const running = useRef<AbortController>(null);
+  const [keys] = useState(createRequestKeys);
+  const lock = useRef(createClickLock<void>());
   useEffect(() => () => running.current?.abort(), []);
 
   const show = (answer: GivenAnswer) => {
     keepAnswer(place, answer);
     setState({ phase: 'shown', answer });
   };
+  /** Whoever has done something with an answer means another one, however soon. */
+  const meanAnother = () => void (lock.current = createClickLock());
 
   /** Whether there is an answer: throws where it failed, and is false where it was cancelled. What was shown before stands there again. */
   async function write(ask: Ask): Promise<boolean> {
     if (running.current) return true;
+    try {
+      await lock.current.run(ask.body, () => writeOnce(ask));
+      return true;
+    } catch (error) {
+      if (error === cancelled) return false;
+      throw error;
+    }
+  }
+
+  async function writeOnce({ body, start }: Ask): Promise<void> {
     const before = state;
     const controller = new AbortController();
     running.current = controller;
     setState({ phase: 'writing', text: '' });
     try {
-      for await (const event of ask(controller.signal)) {
+      for await (const event of start({ signal: controller.signal, requestKey: keys.take(body) })) {
         if ('text' in event) setState({ phase: 'writing', text: event.text });
         else show(event.answer);
       }
-      return true;
+      keys.answered(body);
     } catch (error) {
       setState(before);
+      keys.refused(body, error);
       if (!controller.signal.aborted) throw error;
-      return false;
+      // the server gives the credit back
+      keys.answered(body);
+      throw cancelled;
     } finally {
       running.current = null;
       cache.refresh(ai.usage);
@@ -50,9 +74,15 @@ export function useAnswer(place: string) {
     /** the newest first, with the one that is shown */
     earlier: earlierAnswers(place),
     write,
-    show,
+    show: (answer: GivenAnswer) => {
+      meanAnother();
+      show(answer);
+    },
     cancel: () => running.current?.abort(),
-    close: () => setState({ phase: 'idle' }),
+    close: () => {
+      meanAnother();
+      setState({ phase: 'idle' });
+    },
   };
 }
 
