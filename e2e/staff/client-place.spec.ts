@@ -62,11 +62,14 @@ test('a client without a province waits in the queue, and the row closes by itse
   await expect(row.getByRole('button', { name: /^Bring back/ })).toBeVisible();
 });
 
-test('the search of the console finds an invoice by its number and opens it @phone', async ({ page }) => {
+test('the search of the console finds an invoice by its number and opens it, and it is owed wherever the client moves @phone', async ({
+  page,
+}) => {
   const client = await newLiveClient();
-  await (
-    await callerOf(staff)
-  ).send('POST', `/staff/clients/${client.id}/invoices`, { lines: [{ description: 'A film', amount: 100 }] });
+  const own = await callerOf(staff);
+  await own.send('POST', `/staff/clients/${client.id}/invoices`, {
+    lines: [{ description: 'A film', amount: 100 }],
+  });
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}/billing`);
   const number = await page.getByRole('table', { name: 'Invoices' }).getByRole('button').first().innerText();
@@ -81,4 +84,7 @@ test('the search of the console finds an invoice by its number and opens it @pho
   await expectLayout(page);
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL(/\/billing$/);
+  await own.send('PUT', `/staff/clients/${client.id}`, { country: 'US', state_or_province: 'WA' });
+  await page.reload();
+  await expect(page.getByText(`${client.name} owes CAD $112.00.`)).toBeVisible();
 });
