@@ -104,8 +104,13 @@ export const queryId = (sentence: string) =>
     z.transform((value) => Math.min(Number(value), largestId)),
   );
 
-/** ISO 8601 in UTC, to the second: 2026-11-15T17:00:00Z */
-export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/));
+const isInstant = (text: string): boolean =>
+  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text.slice(0, 10));
+const dayWanted = 'Please choose a day.';
+/** ISO 8601 in UTC, to the second: 2026-11-15T17:00:00Z. There is no hour 25, and no February 30. */
+export const instant = z
+  .string(dayWanted)
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/, dayWanted), z.refine(isInstant, dayWanted));
 export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** Booleans travel as booleans; some flags of the query also come as 0 and 1. */
@@ -139,8 +144,8 @@ export const paging = (take: number) => ({
 });
 
 const monthWanted = 'Please choose a month.';
-/** '2026-11' */
-export const month = z.string(monthWanted).check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, monthWanted));
+/** '2026-11', of this century: databases know no year 0 */
+export const month = z.string(monthWanted).check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, monthWanted));
 
 /** Counts the changes of a row; sent back with a change, it keeps it from replacing that of somebody else. */
 export const rowVersion = z.int().check(z.minimum(0), z.maximum(2_147_483_647));

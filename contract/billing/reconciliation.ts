@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { date, id, instant, paging, Reason } from '../fields.ts';
+import { date, id, instant, month, paging, Reason } from '../fields.ts';
 
 const differencesPerPage = 25;
 
@@ -88,10 +88,6 @@ const Difference = z.object({
   invoice_number: z.nullable(z.string()),
 });
 export type Difference = z.infer<typeof Difference>;
-
-const month = z
-  .string('Please choose a month.')
-  .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please choose a month.'));
 
 export const reconciliationTag: Tag = {
   name: 'Staff: reconciliation',

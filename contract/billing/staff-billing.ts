@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { packages, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { date, instant, optional, Reason, requiredText, text } from '../fields.ts';
+import { date, instant, month, optional, Reason, requiredText, text } from '../fields.ts';
 import { Invoice, InvoiceDetails, InvoiceLine, PackageInfo, PackagePrice } from './billing.ts';
 import { currencies, frequencies } from './money.ts';
 import { registeredTaxes } from './taxes.ts';
@@ -276,11 +276,7 @@ export const staffBilling = {
     path: '/staff/billing/totals',
     access: staffAreas('billing'),
     summary: 'What was invoiced, credited and paid in a month, by currency and tax, as CSV',
-    query: z.object({
-      month: z
-        .string('Please choose a month.')
-        .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please choose a month.')),
-    }),
+    query: z.object({ month }),
     data: z.object({ filename: z.string(), csv_base64: z.string() }),
     csv: true,
   }),

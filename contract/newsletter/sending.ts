@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { editors, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { id, instant, paging, Reason } from '../fields.ts';
+import { id, instant, month, paging, Reason } from '../fields.ts';
 
 const sendsPerPage = 25;
 const recipientsPerPage = 25;
@@ -101,7 +101,7 @@ export const staffNewsletterSends = {
     summary: 'Sends of a month, or of all of them: what waits for a person first, then the latest',
     query: z.object({
       ...paging(sendsPerPage),
-      month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please choose a month.'))),
+      month: z.optional(month),
       state: z.optional(z.enum(sendStates, 'Please choose one of the list.')),
     }),
     data: z.array(StaffSend),

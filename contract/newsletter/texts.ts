@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { instant, paging, requiredText, rowVersion } from '../fields.ts';
+import { instant, month, paging, requiredText, rowVersion } from '../fields.ts';
 import { richText } from '../rich-text.ts';
 import { lineAtMost, richTextAtMost } from './blocks.ts';
 
@@ -48,9 +48,7 @@ const UntouchedNewsletter = z.object({
 });
 export type UntouchedNewsletter = z.infer<typeof UntouchedNewsletter>;
 
-const month = z.object({
-  month: z.string().check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Please choose a month.')),
-});
+const ofMonth = z.object({ month });
 
 export const staffNewsletterTextsTag: Tag = {
   name: 'Newsletter: texts of the provider',
@@ -62,7 +60,7 @@ export const staffNewsletterTexts = {
   read: endpoint({
     method: 'GET',
     path: '/staff/newsletter-texts/{month}',
-    params: month,
+    params: ofMonth,
     access: staffAreas('clients'),
     summary: 'The texts for a month, or those that stand in for them',
     data: MonthTexts,
@@ -70,7 +68,7 @@ export const staffNewsletterTexts = {
   save: endpoint({
     method: 'PUT',
     path: '/staff/newsletter-texts/{month}',
-    params: month,
+    params: ofMonth,
     changes: null,
     access: staffAreas('clients'),
     summary: 'Drafts the texts for a month; what was published before is shown until they are published',
@@ -81,7 +79,7 @@ export const staffNewsletterTexts = {
     method: 'POST',
     path: '/staff/newsletter-texts/{month}/approve',
     once: true,
-    params: month,
+    params: ofMonth,
     changes: null,
     access: staffAreas('operations'),
     summary: 'Approves a draft',
@@ -92,7 +90,7 @@ export const staffNewsletterTexts = {
     method: 'POST',
     path: '/staff/newsletter-texts/{month}/publish',
     once: true,
-    params: month,
+    params: ofMonth,
     changes: null,
     access: staffAreas('operations'),
     summary: 'Shows approved texts in every newsletter of the month that nobody has saved',

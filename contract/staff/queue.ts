@@ -45,7 +45,7 @@ const QueueChange = z
     from: z.optional(z.nullable(id)),
     done: z.optional(z.boolean('Please say whether it is done.')),
     /** set aside until then; null brings it back now */
-    until: z.optional(z.nullable(instantOf('Please choose a day.'))),
+    until: z.optional(z.nullable(instant)),
   })
   .check(
     z.refine(({ owner, done, until }) => owner !== undefined || done !== undefined || until !== undefined, {
@@ -103,7 +103,3 @@ export const staffQueue = {
     data: z.object({ choice: z.enum(queueMailChoices) }),
   }),
 };
-
-function instantOf(sentence: string) {
-  return z.string(sentence).check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/, sentence));
-}

@@ -79,6 +79,19 @@ test('staff issue an invoice with the taxes of the place and the numbers of regi
   });
 });
 
+test.each(['2026-99-99T99:99:99Z', '2027-02-30T00:00:00Z', '2027-01-01T25:00:00Z'])(
+  'an invoice is not due at %s, which there is not',
+  async (due_at) => {
+    const client = await newClient();
+    await planBilling(owner, client.id, { region: 'QC' });
+    const body = { lines: [{ description: 'A photo session', amount: 100 }], due_at };
+    expect(await ask('issue', { params: { id: client.id }, body })).toMatchObject({
+      status: 422,
+      body: { errors: { due_at: ['Please choose a day.'] } },
+    });
+  },
+);
+
 test('an invoice of which nothing was paid is voided, and its movements cancel out', async () => {
   const client = await newClient();
   const id = await writeInvoice(owner, client.id);

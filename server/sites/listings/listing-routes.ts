@@ -64,23 +64,22 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
     );
   });
 
-  /** The page of the path, or an answer in its place: nothing is there, not any more, or it has another address. */
-  const findPage = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<CachedListing | FastifyReply> => {
+  /** The page of the path; null where it was answered: nothing is there, not any more, or it has another address. */
+  const findPage = async (request: FastifyRequest, reply: FastifyReply): Promise<CachedListing | null> => {
     const [siteId, slug] = [siteIdOf(request.params), valueOf(request.params, 'slug')];
     const listingId = parseId(/^\d+(?=-|$)/.exec(slug)?.[0] ?? '');
     const now = clock();
     const found = siteId === null || listingId === null ? null : await readListing(siteId, listingId, now);
-    if (!found) return missing(reply);
-    if (found.state === 'withdrawn') return sendWithdrawn(reply, found.site, now);
     const wanted = `/sites/${siteId}/listings/${slug}`;
-    if (wanted === found.path) return found;
-    return reply
-      .headers(options.headers)
-      .header('cache-control', 'no-cache')
-      .redirect(found.path + request.url.slice(wanted.length), 301);
+    if (!found) missing(reply);
+    else if (found.state === 'withdrawn') await sendWithdrawn(reply, found.site, now);
+    else if (wanted === found.path) return found;
+    else
+      reply
+        .headers(options.headers)
+        .header('cache-control', 'no-cache')
+        .redirect(found.path + request.url.slice(wanted.length), 301);
+    return null;
   };
 
   const sendWithdrawn = async (reply: FastifyReply, site: CachedListing['site'], now: Date) => {
@@ -94,7 +93,7 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
 
   get('/sites/:siteId/listings/:slug', async (request, reply) => {
     const found = await findPage(request, reply);
-    if (!('html' in found)) return found;
+    if (found === null) return reply;
     const { bytes, etag } = found.html[arrivalOf(request)];
     reply.headers(options.headers).header('cache-control', 'no-cache').header('etag', etag);
     if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
@@ -103,7 +102,7 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
 
   get('/sites/:siteId/listings/:slug/:file', async (request, reply) => {
     const found = await findPage(request, reply);
-    if (!('html' in found)) return found;
+    if (found === null) return reply;
     const file = valueOf(request.params, 'file');
     const openHouseId = parseId(/^open-house-(\d+)\.ics$/.exec(file)?.[1] ?? '');
     if (openHouseId === null)

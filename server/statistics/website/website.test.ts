@@ -78,6 +78,7 @@ test('so many as are asked for are the newest months', async () => {
 test.each([
   [{ take: '0' }, 'take', 'Please ask for 1 to 24 months.'],
   [{ take: '25' }, 'take', 'Please ask for 1 to 24 months.'],
+  [{ month: '0000-01' }, 'month', 'Please choose a month.'],
   [{ month: '2026-13' }, 'month', 'Please choose a month.'],
   [{ month: 'November' }, 'month', 'Please choose a month.'],
   [{ month: '2026-12' }, 'month', 'Please choose a month that has begun.'],
