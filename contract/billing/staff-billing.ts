@@ -5,6 +5,7 @@ import { date, instant, month, optional, Reason, requiredText, text } from '../f
 import { Invoice, InvoiceDetails, InvoiceLine, PackageInfo, PackagePrice } from './billing.ts';
 import { currencies, frequencies } from './money.ts';
 import { registeredTaxes } from './taxes.ts';
+import { isCalendarDay } from '../zoned-time.ts';
 
 const badAmount = 'Please enter a valid number.';
 const largestAmount = 1_000_000;
@@ -17,7 +18,7 @@ const amountOf = (least: number) =>
     z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, badAmount),
   );
 const cent = 0.01;
-const realDate = date.check(z.refine(isDay, 'Please enter a date.'));
+const realDate = date.check(z.refine(isCalendarDay, 'Please enter a date.'));
 
 const PriceDraft = z.object({
   package: z.enum(packages, 'Please choose a package.'),
@@ -281,9 +282,3 @@ export const staffBilling = {
     csv: true,
   }),
 };
-
-/** There is no 30th of February. */
-function isDay(typed: string): boolean {
-  const at = new Date(`${typed}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(typed);
-}

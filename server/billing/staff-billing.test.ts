@@ -55,6 +55,13 @@ test.each([
   expect(JSON.stringify(answer.body)).toContain(sentence);
 });
 
+test('a registration for a tax does not begin in the year 0', async () => {
+  const registrations = [{ tax: 'RST', number: '123456-7', starts_on: '0000-01-01' }];
+  const answer = await ask('changePackages', { body: { prices: [], registrations } });
+  expect(answer.status).toBe(422);
+  expect(JSON.stringify(answer.body)).toContain('Please enter a date.');
+});
+
 test('staff issue an invoice with the taxes of the place and the numbers of registration', async () => {
   const client = await newClient();
   await planBilling(owner, client.id, { region: 'QC' });
