@@ -45,6 +45,11 @@ test('a user is invited, invited again, changed and removed @phone', async ({ pa
   await page.getByRole('button', { name: 'Send invite' }).click();
   await expect(page.getByText('A user with this email already exists.').first()).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Open this user' })).toHaveAttribute(
+    'href',
+    /\/settings\/users\/\d+$/,
+  );
+  await expectAccessible(page);
   await page.getByLabel('Email').fill(mistyped);
   await page.getByRole('button', { name: 'Send invite' }).click();
   const name = `Lena Okada ${project.name}`;
@@ -60,6 +65,7 @@ test('a user is invited, invited again, changed and removed @phone', async ({ pa
   await correct.getByRole('textbox', { name: 'Email' }).fill(grow.editor);
   await correct.getByRole('button', { name: 'Send invite' }).click();
   await expect(correct.getByText('A user with this email already exists.').first()).toBeVisible();
+  await expect(correct.getByRole('link', { name: 'Open this user' })).toBeVisible();
   await correct.getByRole('textbox', { name: 'Email' }).fill(email);
   await correct.getByRole('button', { name: 'Send invite' }).click();
   await expect(page.getByText(`A new invitation is on its way to ${email}.`)).toBeVisible();

@@ -26,7 +26,13 @@ test('an invitation is sent to the corrected address, where its older link is vo
   expect((await correct(fresh('ivz').toUpperCase())).body).toMatchObject({
     errors: { email: [sameEmail] },
   });
-  expect((await correct(there.vic.email)).body).toMatchObject({ errors: { email: [emailHasUser] } });
+  const ofAnother = await correct(there.vic.email);
+  expect(ofAnother.body).toMatchObject({ errors: { email: [emailHasUser] } });
+  expect(ofAnother.body).not.toHaveProperty('data');
+  expect((await correct(here.vic.email)).body).toMatchObject({
+    errors: { email: [emailHasUser] },
+    data: { id: here.vic.id },
+  });
   expect((await correct(fresh('ivy'), here.eve)).status).toBe(403);
   expect((await correct(fresh('ivy'), there.alice)).status).toBe(404);
   expect((await correct(fresh('ivy'))).body).toMatchObject({
@@ -49,4 +55,13 @@ test('an invitation is sent to the corrected address, where its older link is vo
   );
   expect(logged).toEqual([{ user_id: here.alice.id, staff_id: null, subject_id: id }]);
   expect((await invite(fresh('ivz'))).status).toBe(201);
+});
+
+test('an invitation to somebody who is there says which user it is, and of another client nothing but that there is one', async () => {
+  expect(await invite(here.eve.email.toUpperCase())).toMatchObject({
+    status: 422,
+    body: { errors: { email: [emailHasUser] }, data: { id: here.eve.id } },
+  });
+  const { status, body } = await invite(there.eve.email);
+  expect([status, Object.keys(Object(body))]).toEqual([422, ['error', 'code', 'errors', 'request_id']]);
 });

@@ -50,6 +50,9 @@ export const listUsers = () => quickRead<User[]>()`
 export const readUser = (id: number) =>
   quickRead<User>()`SELECT ${shown} FROM ${usersOfClient} AND u.id = ${id}`;
 
+export const findUserByEmail = (email: string) => quickRead<{ id: number }>()`
+  SELECT json_build_object('id', u.id) FROM app.users u WHERE ${here} AND u.email = ${email}`;
+
 export const readClientPackage = () => quickRead<ClientPackage>()`
   SELECT json_build_object('services', c.services, 'features', c.features) FROM app.clients c WHERE c.id = app.client()`;
 

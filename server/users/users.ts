@@ -58,6 +58,7 @@ export const usersHandlers = (linkEncryption: Pick<LinkEncryption, 'encrypt'>): 
           await mailInvitation(tx, id, now);
           return tx.row(queries.readUser(id));
         }),
+        () => db.value(queries.findUserByEmail(body.email)),
       ),
 
     resendInvite: ({ db, params, now }) =>
@@ -79,6 +80,7 @@ export const usersHandlers = (linkEncryption: Pick<LinkEncryption, 'encrypt'>): 
           await mailInvitation(tx, params.id, now);
           return tx.row(queries.readUser(params.id));
         }),
+        () => db.value(queries.findUserByEmail(body.email)),
       ),
 
     update: ({ db, params, body: { version, ...body }, now }) =>
@@ -182,11 +184,17 @@ async function orNotFound<T>(work: Promise<T | null>): Promise<T> {
   return found;
 }
 
-async function mapUniqueViolation<T>(work: Promise<T>): Promise<T> {
+/** Says which user of this client has the address. Of one of another client nothing is said but that the address has a user. */
+async function mapUniqueViolation<T>(
+  work: Promise<T>,
+  findExisting: () => Promise<{ id: number } | null>,
+): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (constraintOf(error) !== loginsKey) throw error;
-    throw new ApiError('invalid', { sentence: emailHasUser, fields: { email: [emailHasUser] } });
+    const data = await findExisting();
+    const fields = { email: [emailHasUser] };
+    throw new ApiError('invalid', { sentence: emailHasUser, fields, ...(data ? { data } : {}) });
   }
 }

@@ -10,6 +10,7 @@ import { Form, FormActions } from '#web/parts/Form.tsx';
 import { FormField } from '#web/parts/FormField.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { existingUserHint } from './ExistingUser.tsx';
 import { correctLabel } from './correct-label.ts';
 
 type CorrectEmailDialogProps = {
@@ -55,7 +56,13 @@ export function CorrectEmailDialog({
         guard={false}
         onSubmit={(body) => correct.mutateAsync({ params, body })}
       >
-        <FormField control={form.control} name="email" label="Email" required>
+        <FormField
+          control={form.control}
+          name="email"
+          label="Email"
+          required
+          {...existingUserHint(correct.error, onClose)}
+        >
           {(input) => <EmailInput {...input} autoComplete="off" />}
         </FormField>
         <FormActions>

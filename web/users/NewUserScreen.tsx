@@ -12,6 +12,7 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { EmailInput } from '#web/parts/EmailInput.tsx';
 import { toast } from '#web/parts/toast.ts';
+import { existingUserHint } from './ExistingUser.tsx';
 import { RoleField } from './RoleField.tsx';
 import { nameFields, phoneField } from './user-fields.tsx';
 import { InviteForm, newUser } from './user-values.ts';
@@ -50,6 +51,7 @@ export function NewUserScreen(): ReactElement {
                 ...nameFields,
                 email: {
                   required: true,
+                  ...existingUserHint(invite.error),
                   input: (input) => <EmailInput {...input} autoComplete="off" />,
                 },
                 phone_number: phoneField,
