@@ -125,23 +125,15 @@ const unsubscribe = createRoute({
   component: lazyRouteComponent(() => import('./UnsubscribeScreen.tsx'), 'UnsubscribeScreen'),
 });
 
-const requestInformation = createRoute({
+const toSignUp = {
   getParentRoute: () => rootRoute,
-  path: paths.requestInformation,
   staticData: { title: 'Getting started', access: openAccess },
   beforeLoad: () => {
     throw redirect({ to: paths.signUp, replace: true });
   },
-});
-
-const requestInformationOther = createRoute({
-  getParentRoute: () => rootRoute,
-  path: paths.requestInformationOther,
-  staticData: { title: 'Getting started', access: openAccess },
-  beforeLoad: () => {
-    throw redirect({ to: paths.signUp, replace: true });
-  },
-});
+};
+const requestInformation = createRoute({ ...toSignUp, path: paths.requestInformation });
+const requestInformationOther = createRoute({ ...toSignUp, path: paths.requestInformationOther });
 
 export const publicRoutes = [
   signIn,
