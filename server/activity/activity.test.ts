@@ -114,7 +114,7 @@ describe('access to the log', () => {
     expect((await list(grove.staff)).meta.total).toBe(before + 1);
     const inside = await list(grove.staff, { staff: '1', type: 'user' });
     expect(inside.data[0]?.message).toBe(
-      'Sam Provider changed the package, the site being live and the launch phase of this client.',
+      'Sam Provider changed the package, the account status, the site being live and the launch phase of this client.',
     );
     expect((await list(grove.staff, { staff: '1' })).meta.total).toBe(before + 2);
     const notifications = await call(server.app, grove.vic.token, activity.notifications);

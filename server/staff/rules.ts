@@ -2,11 +2,15 @@ import type { ClientChange } from '#contract/staff/staff.ts';
 
 const live = { is_live: true, account_status: 'Live', launch_phase_id: null } as const;
 
-/** Going live and leaving the launch imply each other, whichever was set. */
+/**
+ * Going live and leaving the launch imply each other, whichever was set, and going back into the launch takes the site out. What
+ * follows from how the client is now, the statement of the change knows.
+ */
 export function normalizeClientChange<Change extends Pick<ClientChange, keyof typeof live>>(
   change: Change,
 ): Change {
-  return change.is_live === true || change.account_status === 'Live' ? { ...change, ...live } : change;
+  if (change.is_live === true || change.account_status === 'Live') return { ...change, ...live };
+  return change.account_status === 'Launch' ? { ...change, is_live: false } : change;
 }
 
 const longestAside = 366 * 86_400_000;

@@ -108,7 +108,8 @@ const applyChange = (id: number, { change, taxFrom, staffId, now }: Update) => s
   WITH before AS (SELECT c AS client, c.launch_phase_id AS old_phase, c.is_live AS was_live, c.account_status AS old_status,
       c.country AS old_country, c.state_or_province AS old_region FROM app.clients c
     WHERE c.id = ${id} AND NOT EXISTS (SELECT FROM app.client_erasures e WHERE e.client_id = c.id AND e.began_at IS NOT NULL) FOR UPDATE),
-  wanted AS (SELECT before.old_phase, before.was_live, before.old_status, before.old_country, before.old_region, w.* FROM before, jsonb_populate_record(before.client, ${JSON.stringify(change)}) w),
+  wanted AS (SELECT before.old_phase, before.was_live, before.old_status, before.old_country, before.old_region, w.*
+    FROM before, jsonb_populate_record(before.client, ${JSON.stringify(change)}) sent, jsonb_populate_record(sent, ${standing}) w),
   made AS (
     UPDATE app.clients c SET went_live_at = CASE WHEN w.is_live THEN CASE WHEN w.was_live THEN c.went_live_at ELSE ${now} END END, (${columns(changeable)}) = ROW (${columns(changeable, 'w')}),
       next_newsletter_date = coalesce(c.next_newsletter_date, ${firstNewsletterDate({ services: rawSql('w.services'), status: rawSql('w.account_status'), zone: rawSql('c.time_zone') }, now)})
@@ -139,6 +140,10 @@ const applyChange = (id: number, { change, taxFrom, staffId, now }: Update) => s
   ${notifyTransition(now)},
   ${announceStatus({ staffId, now })}
   SELECT NULL`;
+
+/** A live site is in no phase, and an account whose site is taken out is back in the launch. */
+const standing = rawSql(`CASE WHEN sent.is_live THEN '{"launch_phase_id": null}'::jsonb
+    WHEN sent.account_status = 'Live' THEN '{"account_status": "Launch"}' ELSE '{}' END`);
 
 /** What a change of the client settles in the work queue, as parts of its statement. */
 const closedByChange = ({ staffId, now }: { staffId: number | null; now: Date }) => {
