@@ -20,10 +20,10 @@ type Manifest = Record<string, Chunk>;
 /** First load of a screen in kilobytes over the wire, where it has a limit of its own. */
 const limits: Record<string, number> = {
   'account/entry.tsx': 111,
-  // numbers and addresses of other countries took half of one (decision 0228)
-  'contacts/ContactsScreen.tsx': 147,
+  // one of them for the zone of every date (decision 0252)
+  'contacts/ContactsScreen.tsx': 149,
   // the step with the most questions
-  'launch/steps/ProfileStep.tsx': 172,
+  'launch/steps/ProfileStep.tsx': 173,
 };
 const style = 10;
 const font = 35;

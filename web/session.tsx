@@ -11,6 +11,8 @@ import { readAt, type ReadAt } from '#web/api/read-at.ts';
 import { answerOf, request, setClaimedClientId } from '#web/api/send.ts';
 import { tokens } from '#web/api/token-store.ts';
 import { queryKeyOf, useRead } from '#web/api/use-api-query.ts';
+import { pageConfig } from '#web/page-config.ts';
+import { setDisplayZone } from '#web/parts/zones.ts';
 
 const FRESH_MS = 60_000;
 const currentUser = '/me' satisfies (typeof account)['me']['path'];
@@ -46,6 +48,7 @@ export async function loadMe(): Promise<Me> {
     staleTime: FRESH_MS,
   });
   setClaimedClientId(data.client_id);
+  setDisplayZone(zoneOf(data));
   tokens.noteClient(data.client_id);
   return data;
 }
@@ -104,6 +107,7 @@ export const useAccessSubject = (): AccessSubject => toAccessSubject(useMe());
 export function forgetSession(): void {
   tokens.forget();
   setClaimedClientId(null);
+  setDisplayZone(null);
 }
 
 /** Revokes the session, and signs out locally even if the server cannot be reached. */
@@ -123,4 +127,7 @@ export function watchOtherTabs(end: (next: string | null) => void): () => void {
 }
 
 /** Where the client is, which decides the day and the month. */
-export const useTimeZone = (): string => useMe().client?.time_zone ?? 'America/Vancouver';
+export const useTimeZone = (): string => zoneOf(useMe());
+
+/** The account's; in the console, that of the provider. */
+const zoneOf = ({ client }: Me): string => client?.time_zone ?? pageConfig.support.timeZone;

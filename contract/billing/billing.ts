@@ -53,6 +53,9 @@ export const Invoice = z.object({
   balance: z.number(),
   payment_due_at: instant,
   created_at: instant,
+  /** the dates that are printed on it, '2026-11-20': the day where the provider was, and where the client is */
+  issued_on: z.string(),
+  due_on: z.string(),
 });
 export type Invoice = z.infer<typeof Invoice>;
 

@@ -14,7 +14,8 @@ export const balance = sql`CASE WHEN i.status IN (${payable}, 'processing') THEN
 
 const invoicePairs = sql`'id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
   'due', ${dollars(rawSql('i.total_cents'))}, 'balance', ${dollars(balance)},
-  'payment_due_at', app.to_iso(i.payment_due_at), 'created_at', app.to_iso(i.created_at)`;
+  'payment_due_at', app.to_iso(i.payment_due_at), 'created_at', app.to_iso(i.created_at),
+  'issued_on', i.issued_on, 'due_on', i.due_on`;
 
 /** An invoice i as the API answers it. */
 export const invoiceJson = sql`json_build_object(${invoicePairs})`;

@@ -12,11 +12,12 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/parts/States.tsx';
 import { useAccessSubject } from '#web/session.tsx';
-import { amountText, dateOf } from './billing-words.ts';
+import { amountText } from './billing-words.ts';
 import { InvoicePaper } from './InvoicePaper.tsx';
 import { InvoiceStatusDot } from './InvoiceStatus.tsx';
 import { useInvoicePdf } from './use-invoice-pdf.ts';
 import { BankReturn, usePayInvoice } from './pay-invoice.tsx';
+import { formatCalendarDay } from '#web/parts/dates.ts';
 
 const pollMs = 2000;
 
@@ -30,7 +31,10 @@ export function InvoiceScreen(): ReactElement {
       <PageHead
         back={<BackLink />}
         title={invoice ? `Invoice ${invoice.number}` : 'Invoice'}
-        subtitle={invoice && `Created ${dateOf(invoice.created_at)}, due ${dateOf(invoice.payment_due_at)}`}
+        subtitle={
+          invoice &&
+          `Created ${formatCalendarDay(invoice.issued_on)}, due ${formatCalendarDay(invoice.due_on)}`
+        }
         actions={invoice && <Actions invoice={invoice} />}
       >
         {invoice && (

@@ -6,9 +6,10 @@ import { isPayable } from '#contract/billing/invoices.ts';
 import * as paths from '#contract/paths.ts';
 import { Table, type Column } from '#web/parts/Table.tsx';
 import { useAccessSubject } from '#web/session.tsx';
-import { amountText, dateOf } from './billing-words.ts';
+import { amountText } from './billing-words.ts';
 import { InvoiceStatusDot } from './InvoiceStatus.tsx';
 import { useInvoicePdf } from './use-invoice-pdf.ts';
+import { formatCalendarDay } from '#web/parts/dates.ts';
 
 type InvoicesTableProps = { rows: readonly Invoice[] | undefined; empty: ReactNode };
 
@@ -45,7 +46,7 @@ const columns = (mayPay: boolean): readonly Column<Invoice>[] => [
     cell: ({ number }) => number,
     below: (invoice) => (
       <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted md:hidden">
-        {dateOf(invoice.created_at)}
+        {formatCalendarDay(invoice.issued_on)}
         <InvoiceStatusDot status={invoice.status} />
       </span>
     ),
@@ -55,14 +56,14 @@ const columns = (mayPay: boolean): readonly Column<Invoice>[] => [
     title: 'Created',
     from: 'tablet',
     className: 'whitespace-nowrap',
-    cell: ({ created_at }) => dateOf(created_at),
+    cell: ({ issued_on }) => formatCalendarDay(issued_on),
   },
   {
     key: 'due',
     title: 'Payment due',
     from: 'desktop',
     className: 'whitespace-nowrap',
-    cell: ({ payment_due_at }) => dateOf(payment_due_at),
+    cell: ({ due_on }) => formatCalendarDay(due_on),
   },
   {
     key: 'status',

@@ -4,7 +4,6 @@ import { invoiceStatuses, waitingInvoices } from '#contract/billing/invoices.ts'
 import {
   amountText,
   chargedText,
-  dayOf,
   nextPaymentOf,
   nonePlannedText,
   noticeText,
@@ -14,11 +13,12 @@ import {
   totalsText,
 } from './billing-words.ts';
 import { invoiceSearch } from './invoice-search.ts';
+import { formatCalendarDay } from '#web/parts/dates.ts';
 
 const card = { brand: 'Visa', last_four: '4242', exp_month: 12, exp_year: 2026 };
 
 test('a day reads the same wherever the reader is, and an amount names its currency', () => {
-  expect(dayOf('2026-12-01')).toBe('Dec 1, 2026');
+  expect(formatCalendarDay('2026-12-01')).toBe('Dec 1, 2026');
   expect(amountText(1234.5, 'USD')).toBe('USD $1,234.50');
 });
 

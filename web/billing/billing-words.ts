@@ -1,25 +1,13 @@
 import { exactAmount, packagePriceText, wholeAmount } from '#contract/billing/money.ts';
 import type { BillingNotice, ChargedInvoice, PackageInfo } from '#contract/billing/billing.ts';
 import { cardText, expiryText } from '#contract/billing/card.ts';
+import { formatCalendarDay } from '#web/parts/dates.ts';
 
 export const noInvoices = "You don't have any invoices.";
 export const popUpBlocked = 'To view your invoice PDF, you must enable pop-up windows.';
 export const cardSaved = 'Your billing information has been updated.';
 export const cardNotSaved = 'Sorry, we were unable to update your payment details.';
 export const manualInvoices = "We'll email you an invoice when a payment is due.";
-
-/** 'Dec 1, 2026', of a day that has no hour. */
-export const dayOf = (date: string): string => day.format(new Date(`${date}T12:00:00Z`));
-const day = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-});
-
-/** The same of an instant, where the reader is. */
-export const dateOf = (instant: string): string => date.format(new Date(instant));
-const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** '$392', or with cents where there are some that matter on an invoice. */
 export const amountText = (amount: number, currency: string): string => `${currency} ${exactAmount(amount)}`;
@@ -68,11 +56,12 @@ export function chargedText({ state, words }: Pick<ChargedInvoice, 'state' | 'wo
 export const nextPaymentOf = ({ nextPaymentAmount, nextPaymentDue }: PackageInfo) =>
   nextPaymentAmount === null || nextPaymentDue === null
     ? null
-    : { amount: wholeAmount(nextPaymentAmount), due: dayOf(nextPaymentDue) };
+    : { amount: wholeAmount(nextPaymentAmount), due: formatCalendarDay(nextPaymentDue) };
 
 /** 'Create from Dec 1, 2026: Monthly CAD $49' */
 export function plannedChangeText({ package: name, price, starts_on }: PlannedChange): string {
-  const from = starts_on === null ? `${name} from the next payment` : `${name} from ${dayOf(starts_on)}`;
+  const from =
+    starts_on === null ? `${name} from the next payment` : `${name} from ${formatCalendarDay(starts_on)}`;
   return price ? `${from}: ${packagePriceText(price)}` : from;
 }
 type PlannedChange = NonNullable<PackageInfo['plannedChange']>;

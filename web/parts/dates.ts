@@ -1,3 +1,10 @@
+import { localDay, toInstant } from '#contract/zoned-time.ts';
+import { displayZone, readersZone, zoneNote } from './zones.ts';
+
+/*
+ * Every date and time that a screen shows is made here, on the clocks of displayZone(). Where the reader's clock differs, the
+ * zone stands behind the time.
+ */
 const options: Intl.DateTimeFormatOptions = {
   month: 'short',
   day: 'numeric',
@@ -6,19 +13,20 @@ const options: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
   hour12: true,
 };
-const parts = new Intl.DateTimeFormat('en-US', options);
-const partsInUtc = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+const longDay: Intl.DateTimeFormatOptions = { dateStyle: 'long' };
+const weekday: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' };
 
-/** 'Nov 20, at 3:05 pm', in the reader's own time zone. */
+/** 'Nov 20, at 3:05 pm' */
 export function formatDate(instant: string): string {
   const { day, time } = partsOf(new Date(instant));
   return `${day}, at ${time}`;
 }
 
-/** The same of a time that is meant where somebody else is: '2026-11-20T15:05'. In UTC no hour is left out. */
+/** The same of a time that already is on these clocks: '2026-11-20T15:05'. In UTC no hour is left out. */
 export function formatLocal(time: string): string {
-  const { day, time: hour } = partsOf(new Date(`${time}Z`), partsInUtc);
-  return `${day}, at ${hour}`;
+  const { day, time: hour } = partsIn('UTC', new Date(`${time}Z`));
+  const at = toInstant(time.slice(0, 10), time.slice(11, 16), displayZone());
+  return `${day}, at ${withZone(hour, at)}`;
 }
 
 /** 'Nov 20, 2026' */
@@ -26,6 +34,23 @@ export function formatDay(instant: string): string {
   const { day, year } = partsOf(new Date(instant));
   return `${day}, ${year}`;
 }
+
+/** The same of a day of the calendar, which is no instant: '2026-11-20'. */
+export function formatCalendarDay(day: string): string {
+  const { day: shown, year } = partsIn('UTC', new Date(`${day}T00:00:00Z`));
+  return `${shown}, ${year}`;
+}
+
+/** 'November 20, 2026' */
+export const formatLongDay = (instant: string): string =>
+  formatOf('en-CA', longDay, displayZone()).format(new Date(instant));
+
+/** The same of a day of the calendar, which is no instant: '2026-11-20'. */
+export const formatLongCalendarDay = (day: string): string =>
+  formatOf('en-CA', longDay, 'UTC').format(new Date(`${day}T00:00:00Z`));
+
+/** 'Friday, November 20' */
+export const formatWeekday = (at: Date): string => formatOf('en-CA', weekday, displayZone()).format(at);
 
 /** For recent events: 'Today at 3:05 pm', 'Yesterday at 3:05 pm'; else the date, with the year if it is not the current one. */
 export function formatRecent(instant: string, now = new Date()): string {
@@ -51,8 +76,25 @@ export function formatAt(instant: string, now = new Date()): string {
   return daysBetween(then, now) === 0 ? `at ${time}` : `${day}, at ${time}`;
 }
 
-function partsOf(date: Date, format = parts): { day: string; year: string; time: string } {
-  const found = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]));
+/** The day that it is, as inputs of dates have it: '2026-11-20'. */
+export const presentDay = (now = new Date()): string => localDay(now, displayZone());
+
+/** And the month: '2026-11'. */
+export const presentMonth = (now = new Date()): string => presentDay(now).slice(0, 7);
+
+type Parts = { day: string; year: string; time: string };
+
+function partsOf(date: Date): Parts {
+  const parts = partsIn(displayZone(), date);
+  return { ...parts, time: withZone(parts.time, date) };
+}
+
+function partsIn(zone: string, date: Date): Parts {
+  const found = new Map(
+    formatOf('en-US', options, zone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? '';
   return {
     day: `${part('month')} ${part('day')}`,
@@ -61,8 +103,25 @@ function partsOf(date: Date, format = parts): { day: string; year: string; time:
   };
 }
 
+function withZone(time: string, at: Date): string {
+  const note = zoneNote(displayZone(), readersZone(), at);
+  return note === null ? time : `${time} ${note}`;
+}
+
 // counts calendar days, since a day may be 23 or 25 hours long
 function daysBetween(from: Date, to: Date): number {
-  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  const midnight = (date: Date) => Date.parse(`${localDay(date, displayZone())}T00:00:00Z`);
   return Math.round((midnight(to) - midnight(from)) / 86_400_000);
+}
+
+/** A format takes longer to make than to use, and there are one or two zones on a page. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(locale: string, shape: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${Object.keys(shape).join(' ')}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(locale, { ...shape, timeZone });
+  formats.set(key, format);
+  return format;
 }

@@ -1,13 +1,34 @@
+import { localTime } from '#contract/zoned-time.ts';
+
+/** What the reader's own clock goes by. Times are shown in displayZone(); this is for saying where the two differ. */
 export const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+let shown: string | null = null;
+
+/** By whose clocks dates and times are shown: the account's for its people, and the provider's in the console. */
+export const displayZone = (): string => shown ?? readersZone();
+
+/** Set where it becomes known who is signed in; null is the reader's own. */
+export function setDisplayZone(zone: string | null): void {
+  shown = zone;
+}
 
 /** A zone by its name, where its clocks differ from the reader's; otherwise null. */
 export function zoneNote(zone: string, reader: string, at = new Date()): string | null {
-  return offsetOf(zone, at) === offsetOf(reader, at) ? null : partOf(zone, at, 'longGeneric');
+  if (zone === reader || localTime(at, zone) === localTime(at, reader)) return null;
+  return (
+    nameFormatOf(zone)
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  );
 }
 
-const offsetOf = (zone: string, at: Date): string => partOf(zone, at, 'longOffset');
+const nameFormats = new Map<string, Intl.DateTimeFormat>();
 
-const partOf = (timeZone: string, at: Date, timeZoneName: 'longOffset' | 'longGeneric'): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+function nameFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = nameFormats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName: 'longGeneric' });
+  nameFormats.set(timeZone, format);
+  return format;
+}

@@ -2,6 +2,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, memo, Suspense, type ReactElement } from 'react';
 import { isStaff } from '#contract/account/standing.ts';
 import { NotificationBell } from '#web/activity/NotificationBell.tsx';
+import { formatWeekday } from '#web/parts/dates.ts';
 import { usePresent } from '#web/parts/use-present.ts';
 import { useMe } from '#web/session.tsx';
 import { Logo } from './Logo.tsx';
@@ -14,12 +15,10 @@ const ConsoleTools = lazy(() =>
 type HeaderProps = { isMenuOpen: boolean; onMenu: () => void; onLogOut: () => void };
 
 const importFollow = () => import('./follow-client.ts').then(({ followClient }) => followClient);
-const asDay = new Intl.DateTimeFormat('en-CA', { weekday: 'long', month: 'long', day: 'numeric' });
-const dayOf = (now: Date): string => asDay.format(now);
 
 export const Header = memo(function Header({ isMenuOpen, onMenu, onLogOut }: HeaderProps): ReactElement {
   const me = useMe();
-  const today = usePresent(dayOf);
+  const today = usePresent(formatWeekday);
   const isConsole = isStaff(me) && me.client === null;
   return (
     <header className="flex h-16 items-center gap-1 px-2 lg:h-18 lg:px-8 print:hidden">

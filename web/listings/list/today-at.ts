@@ -1,10 +1,10 @@
 import type { ListingRow } from '#contract/listings/listings.ts';
 import { zoneOfProperty } from '#contract/listings/zones.ts';
 import { localDay } from '#contract/zoned-time.ts';
-import { readersZone } from '#web/parts/zones.ts';
+import { displayZone } from '#web/parts/zones.ts';
 
-/** The day it is where the property is, as inputs of dates have it; the reader's where its place is not known. */
+/** The day it is where the property is, as inputs of dates have it; the account's where its place is not known. */
 export const todayAt = (
   { state_or_province, city }: Pick<ListingRow, 'state_or_province' | 'city'>,
   now = new Date(),
-): string => localDay(now, zoneOfProperty(state_or_province, city) ?? readersZone());
+): string => localDay(now, zoneOfProperty(state_or_province, city) ?? displayZone());

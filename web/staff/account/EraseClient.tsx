@@ -1,3 +1,4 @@
+import { formatLongDay } from '#web/parts/dates.ts';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
@@ -8,7 +9,6 @@ import { Button } from '#web/parts/Button.tsx';
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { ActionRow } from './ActionRow.tsx';
-import { dayText } from './erasure-words.ts';
 
 /** Has everything of a cancelled client erased after a waiting time, and stops it until then. */
 export function EraseClient({ client }: { client: ClientPage }): ReactElement {
@@ -20,7 +20,7 @@ export function EraseClient({ client }: { client: ClientPage }): ReactElement {
     onSuccess: ({ data }) => {
       setAsking(false);
       toast.success(
-        data.erasure ? `Everything will be erased on ${dayText(data.erasure.acts_at)}.` : undefined,
+        data.erasure ? `Everything will be erased on ${formatLongDay(data.erasure.acts_at)}.` : undefined,
       );
     },
   });
@@ -68,8 +68,8 @@ function Note({ client: { erasure, account_status } }: { client: ClientPage }): 
   if (erasure)
     return (
       <>
-        Everything of this client will be erased on {dayText(erasure.acts_at)}, as {erasure.staff_name} asked:{' '}
-        {erasure.reason}
+        Everything of this client will be erased on {formatLongDay(erasure.acts_at)}, as {erasure.staff_name}{' '}
+        asked: {erasure.reason}
       </>
     );
   return (

@@ -1,3 +1,4 @@
+import { formatLongDay } from '#web/parts/dates.ts';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, type ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
@@ -10,7 +11,7 @@ import { StatusDot } from '#web/parts/StatusDot.tsx';
 import type { Column } from '#web/parts/Table.tsx';
 import { PagedTable } from '../PagedTable.tsx';
 import { pageSearch } from '../staff-search.ts';
-import { countsText, dayText, erasureText, erasureTones } from './erasure-words.ts';
+import { countsText, erasureText, erasureTones } from './erasure-words.ts';
 
 /** The record of clients that were erased or will be. */
 export function ErasuresScreen(): ReactElement {
@@ -70,7 +71,7 @@ const columns: readonly Column<Erasure>[] = [
       <>
         <span className="block break-words">{row.client_name ?? `Client ${row.client_id}`}</span>
         <span className="block text-sm font-[400] break-words text-muted">
-          {row.staff_name}, {dayText(row.asked_at)}: {row.reason}
+          {row.staff_name}, {formatLongDay(row.asked_at)}: {row.reason}
         </span>
         {row.state !== 'waiting' && countsText(row.counts) !== '' && (
           <span className="block text-sm font-[400] text-muted">{countsText(row.counts)}</span>

@@ -1,8 +1,6 @@
 import type { Erasure, ErasureState } from '#contract/staff/erasure.ts';
+import { formatLongDay } from '#web/parts/dates.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
-
-const asDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
-export const dayText = (instant: string): string => asDay.format(new Date(instant));
 
 export const erasureTones: Record<ErasureState, Tone> = {
   waiting: 'amber',
@@ -12,10 +10,10 @@ export const erasureTones: Record<ErasureState, Tone> = {
 };
 
 export function erasureText({ state, acts_at, done_at, stopped_at, stopped_by_name }: Erasure): string {
-  if (state === 'waiting') return `Will be erased on ${dayText(acts_at)}`;
+  if (state === 'waiting') return `Will be erased on ${formatLongDay(acts_at)}`;
   if (state === 'running') return 'Being erased';
-  if (state === 'done') return `Erased on ${dayText(done_at ?? acts_at)}`;
-  return `Stopped on ${dayText(stopped_at ?? acts_at)}${stopped_by_name === null ? '' : ` by ${stopped_by_name}`}`;
+  if (state === 'done') return `Erased on ${formatLongDay(done_at ?? acts_at)}`;
+  return `Stopped on ${formatLongDay(stopped_at ?? acts_at)}${stopped_by_name === null ? '' : ` by ${stopped_by_name}`}`;
 }
 
 /** What people ask for first; the rest is counted together. */

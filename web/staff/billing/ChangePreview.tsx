@@ -7,9 +7,10 @@ import {
 } from '#contract/billing/staff-billing.ts';
 import { exactAmount } from '#contract/billing/money.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
-import { amountText, dayOf } from '#web/billing/billing-words.ts';
+import { amountText } from '#web/billing/billing-words.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { undoText } from './undo-text.ts';
+import { formatCalendarDay } from '#web/parts/dates.ts';
 
 /** What a change would do, as it is done then. */
 export function ChangePreview({
@@ -47,7 +48,7 @@ function Effect({ proration }: { proration: Proration }): ReactElement {
   if (when === 'period_end')
     return (
       <p className="font-[600]">
-        {starts_on && `Nothing changes until ${dayOf(starts_on)}. `}Nothing is charged today.
+        {starts_on && `Nothing changes until ${formatCalendarDay(starts_on)}. `}Nothing is charged today.
       </p>
     );
   return <InvoiceLines proration={proration} />;
@@ -83,7 +84,7 @@ function NextPayment({ proration }: { proration: Proration }): ReactElement | nu
   if (due === null) return null;
   return (
     <p className="text-muted">
-      Next payment on {dayOf(due)}
+      Next payment on {formatCalendarDay(due)}
       {amount !== null && `: ${amountText(amount, currency)}, tax included`}
     </p>
   );

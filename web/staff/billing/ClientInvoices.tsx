@@ -2,13 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import type { Invoice } from '#contract/billing/billing.ts';
-import { amountText, dateOf, noInvoices } from '#web/billing/billing-words.ts';
+import { amountText, noInvoices } from '#web/billing/billing-words.ts';
 import { InvoiceStatusDot } from '#web/billing/InvoiceStatus.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';
 import { RowButton } from '../RowButton.tsx';
 import { invoiceSearch } from '../staff-search.ts';
 import { InvoiceDialog } from './InvoiceDialog.tsx';
+import { formatCalendarDay } from '#web/parts/dates.ts';
 
 type ClientInvoicesProps = { clientId: number; invoices: readonly Invoice[] };
 
@@ -52,8 +53,8 @@ const columns: readonly Column<Invoice>[] = [
       </span>
     ),
   },
-  { key: 'created', title: 'Created', from: 'tablet', cell: ({ created_at }) => dateOf(created_at) },
-  { key: 'due', title: 'Payment due', from: 'desktop', cell: ({ payment_due_at }) => dateOf(payment_due_at) },
+  { key: 'created', title: 'Created', from: 'tablet', cell: ({ issued_on }) => formatCalendarDay(issued_on) },
+  { key: 'due', title: 'Payment due', from: 'desktop', cell: ({ due_on }) => formatCalendarDay(due_on) },
   {
     key: 'status',
     title: 'Status',

@@ -5,7 +5,6 @@ import { frequencies } from '#contract/billing/money.ts';
 import { changeTimes, staffBilling, type ClientBilling } from '#contract/billing/staff-billing.ts';
 import { Reason } from '#contract/fields.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
-import { dayOf } from '#web/billing/billing-words.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
@@ -17,6 +16,7 @@ import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { frequencyOptions, packageOptions, reasonHint } from './billing-fields.ts';
 import { ChangePreview } from './ChangePreview.tsx';
+import { formatCalendarDay } from '#web/parts/dates.ts';
 
 const PackageForm = z.object({
   package: z.enum(packages, 'Please choose a package.'),
@@ -74,7 +74,9 @@ export function PackageDialog({
             { value: 'today', label: 'Today' },
             {
               value: 'period_end',
-              label: next ? `At the end of the period, ${dayOf(next)}` : 'At the end of the period',
+              label: next
+                ? `At the end of the period, ${formatCalendarDay(next)}`
+                : 'At the end of the period',
               disabled: next === null,
             },
           ]}
@@ -100,6 +102,6 @@ export function PackageDialog({
 
 function doneText({ client_name, package: name, info: { plannedChange } }: ClientBilling): string {
   return plannedChange?.starts_on
-    ? `${client_name} will be on ${plannedChange.package} from ${dayOf(plannedChange.starts_on)}.`
+    ? `${client_name} will be on ${plannedChange.package} from ${formatCalendarDay(plannedChange.starts_on)}.`
     : `${client_name} is on ${name} now.`;
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { staffBilling, type StaffPackages } from '#contract/billing/staff-billing.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
-import { amountText, dayOf } from '#web/billing/billing-words.ts';
+import { amountText } from '#web/billing/billing-words.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState, ErrorState } from '#web/parts/States.tsx';
@@ -9,6 +9,7 @@ import { Table, type Column } from '#web/parts/Table.tsx';
 import { PriceDialog } from './PriceDialog.tsx';
 import { Registrations } from './Registrations.tsx';
 import { Reports } from './Reports.tsx';
+import { formatCalendarDay } from '#web/parts/dates.ts';
 
 /** What packages cost and from when, the tax registrations, and what the accountant asks for. */
 export function PackagesScreen(): ReactElement {
@@ -58,7 +59,7 @@ const columns: readonly Column<Price>[] = [
     title: 'From',
     from: 'tablet',
     className: 'whitespace-nowrap',
-    cell: ({ starts_on }) => dayOf(starts_on),
+    cell: ({ starts_on }) => formatCalendarDay(starts_on),
   },
   { key: 'staff', title: 'Set by', from: 'desktop', cell: ({ staff_name }) => staff_name ?? 'Foyer' },
 ];

@@ -4,8 +4,8 @@ import { exactAmount } from '#contract/billing/money.ts';
 import { reconciliation, type ReconciledDay } from '#contract/billing/reconciliation.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { useDownload } from '#web/api/use-download.ts';
-import { dayOf } from '#web/billing/billing-words.ts';
 import { Button } from '#web/parts/Button.tsx';
+import { formatCalendarDay, presentMonth } from '#web/parts/dates.ts';
 import { Field } from '#web/parts/Field.tsx';
 import { EmptyState, ErrorState } from '#web/parts/States.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';
@@ -13,7 +13,7 @@ import { TextInput } from '#web/parts/TextInput.tsx';
 
 /** The days of a month, and all of its charges as a spreadsheet. */
 export function ReconciledDays(): ReactElement {
-  const [typed, setTyped] = useState(() => new Date().toISOString().slice(0, 7));
+  const [typed, setTyped] = useState(() => presentMonth());
   const [month, setMonth] = useState(typed);
   const { data, error, isFetching, refetch } = useApiQuery(
     reconciliation.days,
@@ -66,7 +66,7 @@ const columns: readonly Column<ReconciledDay>[] = [
   {
     key: 'day',
     title: 'Day',
-    cell: ({ day }) => dayOf(day),
+    cell: ({ day }) => formatCalendarDay(day),
     below: ({ currency }) => <span className="block text-sm text-muted md:hidden">{currency}</span>,
   },
   { key: 'currency', title: 'Currency', from: 'tablet', cell: ({ currency }) => currency },

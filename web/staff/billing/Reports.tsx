@@ -3,13 +3,14 @@ import { useState, type ReactElement } from 'react';
 import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { useDownload } from '#web/api/use-download.ts';
 import { Button } from '#web/parts/Button.tsx';
+import { presentMonth } from '#web/parts/dates.ts';
 import { Field } from '#web/parts/Field.tsx';
 import { Section } from '#web/parts/Section.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 
 /** Spreadsheets for the accountant. */
 export function Reports(): ReactElement {
-  const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7));
+  const [month, setMonth] = useState(() => presentMonth());
   const totals = useDownload(staffBilling.totals, { query: { month } });
   const receivables = useDownload(staffBilling.receivables, {});
   return (

@@ -1,3 +1,4 @@
+import { formatLongDay } from '#web/parts/dates.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -43,8 +44,6 @@ import { People } from './people/People.tsx';
 import { ClientPlace } from './place/ClientPlace.tsx';
 import { useReturnToClients } from './return-to-clients.ts';
 
-const asDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
-
 /** The one place for a call: what is seen first comes with one answer, parts further down ask when they are reached. */
 export function ClientScreen(): ReactElement {
   const params = useParams({ strict: false });
@@ -75,7 +74,7 @@ export function ClientScreen(): ReactElement {
         <Banner kind="danger" className="mb-5">
           {client.erasure.has_begun
             ? 'This client is being erased.'
-            : `Everything of this client will be erased on ${asDay.format(new Date(client.erasure.acts_at))}.`}
+            : `Everything of this client will be erased on ${formatLongDay(client.erasure.acts_at)}.`}
         </Banner>
       )}
       <HealthGlance client={client} />
@@ -191,7 +190,7 @@ function Summary({ client }: { client: ClientPage }): ReactElement {
           .filter(Boolean)
           .join(', ')}
       </span>
-      <span>Client since {asDay.format(new Date(client.created_at))}</span>
+      <span>Client since {formatLongDay(client.created_at)}</span>
     </span>
   );
 }

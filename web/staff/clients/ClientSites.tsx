@@ -1,3 +1,4 @@
+import { formatLongCalendarDay, formatLongDay } from '#web/parts/dates.ts';
 import { ExternalLink } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
@@ -14,8 +15,6 @@ import { SiteDialog } from '../sites/SiteDialog.tsx';
 import { VisitsSnippet } from '../sites/VisitsSnippet.tsx';
 
 type Site = ClientPage['sites'][number];
-
-const asDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
 
 export function ClientSites({ client }: { client: ClientPage }): ReactElement {
   const [edited, edit] = useState<Site | 'new' | null>(null);
@@ -67,7 +66,7 @@ const SiteRow = ({ site, onEdit, onPublish }: SiteRowProps): ReactElement => (
       <span className="block text-sm text-muted">
         {site.last_visit_day === null
           ? 'No visits have come in yet.'
-          : `Visits last came in on ${asDay.format(new Date(`${site.last_visit_day}T12:00`))}.`}
+          : `Visits last came in on ${formatLongCalendarDay(site.last_visit_day)}.`}
       </span>
     </span>
     <span className="flex flex-wrap gap-2">
@@ -109,7 +108,7 @@ function SiteToken({ client }: { client: ClientPage }): ReactElement {
         <p className="mt-0.5 font-mono text-sm break-all">{client.token}</p>
         {client.old_token_ends_at !== null && (
           <p className="mt-1 text-sm text-muted">
-            The old token works until {asDay.format(new Date(client.old_token_ends_at))}.
+            The old token works until {formatLongDay(client.old_token_ends_at)}.
           </p>
         )}
       </div>

@@ -1,27 +1,26 @@
-const morningHour = 8;
+import { toInstant } from '#contract/zoned-time.ts';
+import { presentDay } from '#web/parts/dates.ts';
+import { displayZone } from '#web/parts/zones.ts';
+
+const morning = '08:00';
+const dayMs = 86_400_000;
 
 type AsideDay = { label: string; untilFrom: (now: Date) => string };
 
-/** The usual days to set something aside until, each in the morning of the reader's own time zone. */
+/** The usual days to set something aside until, each in the morning where the provider is. */
 export const asideDays: readonly AsideDay[] = [
   { label: 'until tomorrow', untilFrom: (now) => morningOf(now, 1) },
-  { label: 'until Monday', untilFrom: (now) => morningOf(now, (8 - now.getDay()) % 7 || 7) },
+  { label: 'until Monday', untilFrom: (now) => morningOf(now, (8 - weekdayOf(now)) % 7 || 7) },
 ];
 
 /** The morning of a day such as '2026-11-30', as the API takes it. */
-export function morningOfDay(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return toInstant(new Date(year, month - 1, date, morningHour));
-}
+export const morningOfDay = (day: string): string =>
+  `${toInstant(day, morning, displayZone()).toISOString().slice(0, 19)}Z`;
 
 /** A day as a date input writes it. */
-export function dayFrom(now: Date, days: number): string {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
-}
+export const dayFrom = (now: Date, days: number): string =>
+  new Date(Date.parse(`${presentDay(now)}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 const morningOf = (now: Date, days: number): string => morningOfDay(dayFrom(now, days));
 
-const toInstant = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
+const weekdayOf = (now: Date): number => new Date(`${presentDay(now)}T00:00:00Z`).getUTCDay();

@@ -5,7 +5,6 @@ import { staffRecords } from '#contract/staff/records.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
-import { formatDay } from '#web/parts/dates.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions } from '#web/parts/Form.tsx';
@@ -16,6 +15,7 @@ import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { PlaceFields } from '../../new-client/PlaceFields.tsx';
 import { changesOf, hasMoved, placeName, PlaceForm, valuesOf } from './place-values.ts';
+import { formatCalendarDay } from '#web/parts/dates.ts';
 
 /** Who and where the client is. Taxes follow the place from the day that is said. */
 export function ClientPlace({ client }: { client: ClientPage }): ReactElement {
@@ -99,7 +99,7 @@ function TaxMoves({ client: { tax_places } }: { client: ClientPage }): ReactElem
       Taxed in {placeName(first)}
       {moves.map((place) => (
         <span key={place.starts_on}>
-          , from {formatDay(`${place.starts_on}T12:00:00Z`)} in {placeName(place)}
+          , from {formatCalendarDay(place.starts_on)} in {placeName(place)}
         </span>
       ))}
       .

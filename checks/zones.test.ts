@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { isTest, sources } from './source-files.ts';
+
+/** What reads the reader's own clock, and why. Every other date comes from web/parts/dates.ts, on the clocks of the account. */
+const readersOwn: Readonly<Record<string, string>> = {
+  'web/parts/zones.ts': 'says which zone the reader is in',
+  'web/parts/dates.ts': 'says the zone where the reader’s clock differs',
+  'web/listings/detail/ListingView.tsx': 'says the zone of a property where the reader’s clock differs',
+  'web/listings/form/OpenHousesSection.tsx': 'the same, where open houses are entered',
+  'web/statistics/dashboard/OpenHouses.tsx': 'the same, in the list of the next open houses',
+  'web/newsletter/newsletter-dates.ts': 'says the zone of the account where the reader’s clock differs',
+  'web/statistics/dashboard/DashboardScreen.tsx': 'says good morning when it is morning for the reader',
+};
+
+const clocks =
+  /\breadersZone\(|\bresolvedOptions\(\)|\.get(?:Hours|Minutes|Date|Day|Month|FullYear)\(\)|\.toLocale(?:Date|Time)String\(/;
+
+test('a screen shows dates on the clocks of the account, and reads those of the reader where the list says why', () => {
+  const found = screens()
+    .filter(({ code }) => clocks.test(code) || formatsWithoutZone(code).length > 0)
+    .map(({ path }) => path);
+  expect(found.toSorted()).toEqual(Object.keys(readersOwn).toSorted());
+});
+
+test('a day or month that it is comes from presentDay and presentMonth, and never from Greenwich', () => {
+  const found = screens().filter(({ code }) => /new Date\(\)\s*\.toISOString\(\)/.test(code));
+  expect(found.map(({ path }) => path)).toEqual([]);
+});
+
+test('the check finds a format without a zone, wherever it stands', () => {
+  const inVain = ["new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' })", 'Intl.DateTimeFormat()'];
+  for (const code of inVain) expect(formatsWithoutZone(code)).toHaveLength(1);
+  expect(formatsWithoutZone("new Intl.DateTimeFormat('en', { ...options, timeZone })")).toEqual([]);
+  expect(formatsWithoutZone("Intl.DateTimeFormat('en', {\n  timeZone: 'UTC',\n  month: 'short' })")).toEqual(
+    [],
+  );
+  expect(clocks.test('now.getHours()')).toBe(true);
+});
+
+const screens = () => sources().filter(({ path }) => path.startsWith('web/') && !isTest(path));
+
+/** Each call up to its closing bracket; none of ours has brackets in its options. */
+const formatsWithoutZone = (code: string): string[] =>
+  [...code.matchAll(/\bIntl\.DateTimeFormat\(([^)]*)\)/g)]
+    .map(([call]) => call)
+    .filter((call) => !/\btimeZone\b/.test(call));
