@@ -60,6 +60,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Kiritimati'])
 
     test('a contact, its history, its consent, its spreadsheet and an invoice have the days of the account', async ({
       page,
+      isMobile,
     }) => {
       const client = await newLiveClient();
       const id = await longAgo(client);
@@ -78,11 +79,14 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Kiritimati'])
       await page.goto(`/contacts/edit/${id}`);
       await expect(page.getByLabel('Date created')).toHaveValue(shownTime);
 
-      await page.goto('/contacts');
-      const downloading = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Export' }).click();
-      const file = await readFile(await (await downloading).path(), 'utf8');
-      expect(file.split('\r\n').find((row) => row.includes('Lindqvist'))).toContain('2025-10-31');
+      // phones have no spreadsheets
+      if (!isMobile) {
+        await page.goto('/contacts');
+        const downloading = page.waitForEvent('download');
+        await page.getByRole('button', { name: 'Export' }).click();
+        const file = await readFile(await (await downloading).path(), 'utf8');
+        expect(file.split('\r\n').find((row) => row.includes('Lindqvist'))).toContain('2025-10-31');
+      }
 
       await page.goto('/billing');
       await expect(page.getByText(shownDay).filter({ visible: true }).first()).toBeVisible();
