@@ -1,21 +1,7 @@
-import { request } from '@playwright/test';
-import { newLiveClient, type Launching } from '../clients.ts';
+import { newLiveClient } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { signedInPage } from '../people.ts';
-import { somebody } from '../visitors.ts';
-
-/** A form as a robot sends it, or a person whose extension filled in what nobody sees. */
-async function sendCaught({ caller }: Launching, form: object): Promise<void> {
-  const me: { data: { sites: { id: number }[] } } = await caller.read('/me');
-  const api = await request.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });
-  const page = await (await api.get(`/sites/${me.data.sites[0]?.id}`)).text();
-  const token = /data-token="([^"]+)"/.exec(page)?.[1] ?? '';
-  const answer = await api.post('/api/v2/public/leads', {
-    headers: { 'x-site-token': token },
-    data: { _leave_empty: 'Lopez Realty', ...form },
-  });
-  expect(answer.status()).toBe(202);
-}
+import { sendCaught, somebody } from '../visitors.ts';
 
 test('a form that was caught as spam is found below the contacts, read, and becomes a contact', async ({
   page,
