@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { account } from '#contract/account/account.ts';
@@ -16,10 +17,13 @@ import { staffPeople } from '#contract/staff/people.ts';
 import { staffClients } from '#contract/staff/clients.ts';
 import { staffLaunch } from '#contract/staff/launch.ts';
 import { staffPublishers } from '#contract/staff/publishers.ts';
+import { billing } from '#contract/billing/billing.ts';
+import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { staffSites } from '#contract/staff/sites.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { users } from '#contract/users/users.ts';
 import type { accountActivity } from '../account/activity.ts';
+import type { billingActivity } from '../billing/activity.ts';
 import type { contactActivity } from '../contacts/activity.ts';
 import type { listingActivity } from '../listings/activity.ts';
 import type { publishingActivity } from '../listings/publishing/activity.ts';
@@ -27,6 +31,7 @@ import type { launchActivity } from '../launch/activity.ts';
 import type { settingsActivity } from '../settings/activity.ts';
 import type { staffActivity } from '../staff/activity.ts';
 import { giveLogins, linkTo, password, rowsOf } from '../testing/logins.ts';
+import { cardToken, planBilling } from '../testing/billing.ts';
 import { testPublisher } from '../testing/publishing.ts';
 import { call, type ClientWorld, type Sent } from '../testing/people.ts';
 import { dataOf } from '../testing/results.ts';
@@ -44,6 +49,7 @@ beforeEach(async () => {
 type EventOf<Declared extends { events: object }> = keyof Declared['events'];
 type EventName =
   | EventOf<typeof accountActivity>
+  | EventOf<typeof billingActivity>
   | EventOf<typeof contactActivity>
   | EventOf<typeof launchActivity>
   | EventOf<typeof listingActivity>
@@ -52,8 +58,44 @@ type EventName =
   | EventOf<typeof staffActivity>
   | EventOf<typeof usersActivity>;
 
+/** Events that come from the clock or from the mail servers of others, each with the test that causes it. */
+const fromJobs = {
+  'billing.planned_change_made': 'server/billing/package-undo.test.ts',
+  'newsletter.sent': 'server/newsletter/sending/sending.test.ts',
+  'newsletter.opened': 'server/newsletter/clock.test.ts',
+  'newsletter.preview': 'server/newsletter/clock.test.ts',
+} as const;
+
 /** What people do for each event. An event that nobody can cause does not compile here. */
-const causes: Record<EventName, () => Promise<unknown>> = {
+const causes: Record<Exclude<EventName, keyof typeof fromJobs>, () => Promise<unknown>> = {
+  'billing.card_updated': () => byAlice(billing.updateCard, { body: { token: cardToken() } }),
+  'invoice.created': () => issueInvoice(),
+  'invoice.paid': async () =>
+    byStaff(staffBilling.markPaid, { params: { id: await issueInvoice() }, body: given }),
+  'invoice.voided': async () =>
+    byStaff(staffBilling.void, { params: { id: await issueInvoice() }, body: given }),
+  'invoice.credited': async () =>
+    byStaff(staffBilling.credit, { params: { id: await issueInvoice() }, body: { ...given, amount: 10 } }),
+  'invoice.refunded': async () => {
+    const id = await issueInvoice();
+    await byStaff(staffBilling.markPaid, { params: { id }, body: given });
+    await byStaff(staffBilling.refund, { params: { id }, body: { ...given, amount: 10 } });
+  },
+  'invoice.failed': async () => {
+    await byAlice(billing.updateCard, { body: { token: cardToken({ behaviour: 'fails_later' }) } });
+    await call(server.app, here.alice.token, billing.pay, { params: { id: await issueInvoice() } });
+  },
+  'billing.package_changed': () => changePackage({ package: 'Grow' }),
+  'billing.change_undone': async () => {
+    await changePackage({ package: 'Grow' });
+    await changePackage({ package: 'Accelerate' });
+  },
+  'billing.change_planned': () => changePackage({ package: 'Grow', when: 'period_end' }),
+  'billing.change_cancelled': async () => {
+    await changePackage({ package: 'Grow', when: 'period_end' });
+    await byStaff(staffBilling.cancelPlannedChange, { params: { id: here.id }, body: given });
+  },
+
   'contact.received': () => submitForm(),
   'contact.updated_by_form': async () => {
     await submitForm();
@@ -242,6 +284,10 @@ test.each(Object.entries(causes))('%s is in the activity log with its sentence',
   expect(entry?.message).not.toBe('Something changed.');
 });
 
+test.each(Object.entries(fromJobs))('%s comes from a job, which %s runs', async (event, file) => {
+  expect(await readFile(file, 'utf8')).toContain(`'${event}'`);
+});
+
 const succeed = async (answer: ReturnType<typeof call>) => {
   const result = await answer;
   expect(result.status).toBeLessThan(300);
@@ -253,6 +299,24 @@ const byEve = (endpoint: Endpoint, sent?: Sent) => succeed(call(server.app, here
 const byStaff = (endpoint: Endpoint, sent?: Sent) => succeed(call(server.app, sam.token, endpoint, sent));
 const byVisitingStaff = (endpoint: Endpoint, sent?: Sent) =>
   succeed(call(server.app, here.staff.token, endpoint, sent));
+
+const given = { reason: 'As they asked us to' };
+
+async function issueInvoice(): Promise<number> {
+  await owner.query(`UPDATE app.clients SET state_or_province = 'BC' WHERE id = $1`, [here.id]);
+  const body = { lines: [{ description: 'Photography', amount: 120 }] };
+  return dataOf(staffBilling.issue.data, await byStaff(staffBilling.issue, { params: { id: here.id }, body }))
+    .id;
+}
+
+async function changePackage(change: object): Promise<void> {
+  await owner.query(`UPDATE app.clients SET state_or_province = 'BC' WHERE id = $1`, [here.id]);
+  await planBilling(owner, here.id, { next: '2026-12-01' });
+  await byStaff(staffBilling.changePackage, {
+    params: { id: here.id },
+    body: { frequency: 'Monthly', ...change, ...given },
+  });
+}
 
 const switchOff = () =>
   byStaff(staffPeople.switchOff, {
