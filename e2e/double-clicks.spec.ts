@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import type { CDPSession, Locator, Page, Request } from '@playwright/test';
 import { addressOf } from '#contract/endpoint.ts';
 import { operations } from '#contract/table.ts';
 import { newLiveClient, type Launching } from './clients.ts';
 import { agentPlaces } from './double-clicks-agent.ts';
+import { elsewhere } from './double-clicks-elsewhere.ts';
 import type { Keyed, Place } from './double-clicks-place.ts';
 import { staffPlaces } from './double-clicks-staff.ts';
 import { expect, expectLayout, test } from './journey.ts';
@@ -112,6 +114,11 @@ test('two clicks of staff are one call, wherever something is made, sent, charge
   test.setTimeout(isDeep ? 1_800_000 : 240_000);
   await signedInPage(page, staff);
   await expectOneCallAt(page, staffPlaces, async () => {});
+});
+
+test('what is not clicked twice names a journey that is there @desktop', () => {
+  const journeys = Object.values(elsewhere).flatMap((why) => (why.startsWith('in ') ? [why.slice(3)] : []));
+  expect(journeys.filter((path) => !existsSync(path))).toEqual([]);
 });
 
 test('a lost answer is asked for again with the same key, and the contact is there once @desktop', async ({
