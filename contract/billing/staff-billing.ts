@@ -41,7 +41,7 @@ export type TaxState = z.infer<typeof TaxState>;
 
 const StaffPackages = z.object({
   /** every price there was and will be, by package and newest first */
-  prices: z.array(z.extend(PriceDraft, { id: z.int(), staff_name: z.nullable(z.string()) })),
+  prices: z.array(z.extend(PriceDraft, { id: z.int(), starts_on: date, staff_name: z.nullable(z.string()) })),
   taxes: z.array(TaxState),
 });
 export type StaffPackages = z.infer<typeof StaffPackages>;
