@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { packages, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { date, instant, month, optional, Reason, requiredText, text } from '../fields.ts';
+import { date, month, optional, Reason, requiredText, text } from '../fields.ts';
+import { realInstant } from '../real-instant.ts';
 import { Invoice, InvoiceDetails, InvoiceLine, PackageInfo, PackagePrice } from './billing.ts';
 import { currencies, frequencies } from './money.ts';
 import { registeredTaxes } from './taxes.ts';
@@ -127,7 +128,7 @@ const StaffInvoiceDraft = z.object({
   lines: z
     .array(z.object({ description: requiredText(191), amount: amountOf(-largestAmount) }))
     .check(z.minLength(1, 'Please enter a line.'), z.maxLength(20, 'Please enter fewer lines.')),
-  due_at: z.optional(instant),
+  due_at: z.optional(realInstant),
 });
 
 const StaffPlan = z.object({

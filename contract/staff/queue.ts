@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { staffAreas } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, paging } from '../fields.ts';
+import { realInstant } from '../real-instant.ts';
 
 export const queueItemsPerPage = 25;
 /** How many items a filter counts and pages through: nobody works through more, and counting them would take longer. */
@@ -45,7 +46,7 @@ const QueueChange = z
     from: z.optional(z.nullable(id)),
     done: z.optional(z.boolean('Please say whether it is done.')),
     /** set aside until then; null brings it back now */
-    until: z.optional(z.nullable(instant)),
+    until: z.optional(z.nullable(realInstant)),
   })
   .check(
     z.refine(({ owner, done, until }) => owner !== undefined || done !== undefined || until !== undefined, {
