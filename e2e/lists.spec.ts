@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
+import { newLiveClient } from './clients.ts';
+import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from './journey.ts';
 import { grow, signedInPage, staff } from './people.ts';
 
 const table = 'main tbody tr';
@@ -62,3 +63,85 @@ test("a page of a contact's history beyond the last shows the last one @desktop"
   }
   throw new Error('Nobody of the demo world has sent a form.');
 });
+
+test('a row that moved on to the next page while the one before was read is not shown again, and none is left out @desktop', async ({
+  page,
+}) => {
+  const { caller, admin } = await newLiveClient();
+  await signedInPage(page, admin);
+  const add = (name: string) =>
+    caller.send('POST', '/leads', {
+      first_name: name,
+      last_name: 'Row',
+      email: `${name}@rows.example.net`,
+      lead_source_id: 14,
+    });
+  const before: { meta: { total: number } } = await caller.read('/leads');
+  for (let place = 0; place < 20; place += 1) await add(`Row${place}`);
+  // what the window is told of would load its list again
+  await page.route('**/api/v2/activity/notifications/stream', () => {});
+  await page.goto('/contacts');
+  const rows = page.locator('main a.row-link');
+  const addresses = () => rows.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  await expect(rows).toHaveCount(15);
+  const first = await addresses();
+  for (const name of ['New1', 'New2']) await add(name);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await expect(page).toHaveURL(/page=2$/);
+  await expect.poll(async () => (await addresses()).filter((one) => first.includes(one))).toEqual([]);
+  await expect(rows).toHaveCount(Math.min(15, before.meta.total + 22 - 15) - 2);
+});
+
+test('names that begin alike are told apart in lists, cards and choices', async ({ page }) => {
+  const stamp = `${Date.now()}`.slice(-6);
+  const caller = await signedInPage(page, grow.admin);
+  const begins = `Bartholomew-Jonathan ${stamp} Featherstonehaugh`;
+  const street = `100 ${stamp} Harbourfront Marina Village Residences`;
+  for (const end of ['East', 'West']) {
+    await caller.send('POST', '/leads', {
+      first_name: begins,
+      last_name: `of ${end}`,
+      email: `${end}.${stamp}@example.net`.toLowerCase(),
+      lead_source_id: 14,
+    });
+    await caller.send('POST', '/listings', {
+      street_address: `${street}, Tower ${end}`,
+      city: 'Vancouver',
+      area: 'Kitsilano',
+      state_or_province: 'BC',
+      postal_code: 'V6K 1A1',
+      price: '1250000',
+      bedrooms: '3',
+      bathrooms: '2',
+      description: '<p>Light from three sides.</p>',
+    });
+  }
+  for (const [path, begin] of [
+    [`/contacts?search=${stamp}`, begins],
+    ['/dashboard', begins],
+    [`/listings?search=${stamp}`, street],
+  ] as const) {
+    await page.goto(path);
+    for (const end of ['East', 'West']) {
+      const name = page
+        .getByRole('main')
+        .getByRole('link')
+        .filter({ hasText: begin })
+        .filter({ hasText: end });
+      await expect(name.first()).toBeVisible();
+      expect(await name.first().evaluate(isCut), `${path} ${end}`).toBe(false);
+    }
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await expectLayout(page);
+  }
+});
+
+/** Whether any of the text is hidden, in the element or in one within it. */
+function isCut(element: Element): boolean {
+  return [element, ...element.querySelectorAll('*')].some(
+    ({ scrollWidth, scrollHeight, clientWidth, clientHeight }) =>
+      clientWidth > 0 && (scrollWidth > clientWidth || scrollHeight > clientHeight + 1),
+  );
+}

@@ -270,6 +270,35 @@ test('an invalid history entry in the URL just opens the contact @desktop', asyn
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+for (const [address, what] of [
+  ['/support', 'screen'],
+  ['/signin', 'sign-in page'],
+] as const)
+  test(`a ${what} whose own script does not load says so, is reported, and comes with Reload @phone`, async ({
+    page,
+    allowComplaint,
+  }) => {
+    allowComplaint(/Failed to load resource/);
+    if (address !== '/signin') await signedInPage(page, grow.viewer);
+    await page.route(/\/assets\/[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+    const reported = page.waitForRequest((request) => request.url().endsWith('/api/v2/client-errors'));
+    await page.goto(address);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('There seems to be an error.');
+    expect((await reported).postDataJSON()).toMatchObject({
+      kind: 'load',
+      path: address,
+      message: expect.stringMatching(/^Failed to load .*\/assets\//),
+    });
+    expect((await (await reported).response())?.status()).toBe(202);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await page.unrouteAll();
+    await alert.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole(address === '/signin' ? 'textbox' : 'heading').first()).toBeVisible();
+    await expect(alert).toHaveCount(0);
+  });
+
 test('a screen that crashes shows the error page with a link back, and is reported @phone', async ({
   page,
   allowComplaint,

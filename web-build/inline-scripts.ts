@@ -26,8 +26,15 @@ export function inlineScripts(web: string): Plugin {
       order: 'post',
       handler: (_html, { path, bundle }) =>
         path === '/signin.html'
-          ? [script('account/early-submit.js'), script('account/show-prerendered.js', 'body')]
-          : [script('api/early-fetch.js', 'head-prepend', screensIn(web, bundle))],
+          ? [
+              script('api/early-failure.js'),
+              script('account/early-submit.js'),
+              script('account/show-prerendered.js', 'body'),
+            ]
+          : [
+              script('api/early-failure.js'),
+              script('api/early-fetch.js', 'head-prepend', screensIn(web, bundle)),
+            ],
     },
   };
 }

@@ -8,6 +8,7 @@ import { supportRoutes } from './support/routes.tsx';
 import { userRoutes } from './users/routes.tsx';
 import { contactRoutes } from './contacts/routes.tsx';
 import { signedInRoute, rootRoute, notFoundRoute } from './routing/base-route.tsx';
+import { listenFirst } from './parts/first-pop.ts';
 import { launchRoutes } from './launch/routes.tsx';
 import { listingRoutes } from './listings/routes.tsx';
 import { newsletterRoutes } from './newsletter/routes.tsx';
@@ -50,6 +51,9 @@ const tree = rootRoute.addChildren([
     ...staffRoutes,
   ]),
 ]);
+
+// tests read the routes without a browser
+if (typeof window !== 'undefined') listenFirst();
 
 export const router = createRouter({
   routeTree: tree,

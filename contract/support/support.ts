@@ -95,7 +95,7 @@ export const support = {
     access: openAccess,
     summary: 'A failure seen in the browser',
     body: z.object({
-      kind: z.enum(['render', 'token', 'storage'], 'Please choose a kind.'),
+      kind: z.enum(['render', 'load', 'token', 'storage'], 'Please choose a kind.'),
       message: text(2000),
       stack: z.optional(z.nullable(text(12_000))),
       path: z._default(text(500), ''),

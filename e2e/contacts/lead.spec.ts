@@ -97,8 +97,7 @@ test('a lead arrives and is worked, and once reported as spam is blocked @deskto
 
   await test.step('reported as spam, it is deleted and stays deleted', async () => {
     await page.getByRole('row', { name }).getByRole('link').first().click();
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Report spam' }).click();
+    await page.getByRole('button', { name: 'Report spam' }).click();
     const question = page.getByRole('alertdialog', { name: 'Report this contact for spam?' });
     await expect(question).toContainText(
       'All contact information will be permanently removed from your account, and future submissions and notifications will be blocked.',
@@ -114,6 +113,49 @@ test('a lead arrives and is worked, and once reported as spam is blocked @deskto
     const { data }: { data: { message: string }[] } = await read('/activity/notifications');
     expect(data.filter(({ message }) => message.includes(name))).toEqual([]);
   });
+});
+
+test('phone and email are under the name, and Report spam is in view, on a phone in a menu', async ({
+  page,
+}, { project }) => {
+  const caller = await signedInPage(page, grow.editor);
+  const email = `reached-${project.name}.${Date.now()}@example.net`;
+  const { data }: { data: Contact } = await caller.send('POST', '/leads', {
+    first_name: 'Noor',
+    last_name: 'Haddad',
+    email,
+    lead_source_id: 14,
+    phone_number: '604-555-0123',
+  });
+  await page.goto(`/contacts/view/${data.id}`);
+  for (const [way, href] of [
+    ['Call', 'tel:+16045550123'],
+    ['Text', 'sms:+16045550123'],
+    ['Email', `mailto:${email}`],
+  ] as const)
+    await expect(page.getByRole('link', { name: `${way} Noor Haddad` })).toHaveAttribute('href', href);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+
+  const isPhone = project.name === 'phone';
+  const opener = page.getByRole('button', { name: isPhone ? 'More actions' : 'Report spam' });
+  await expect(page.getByRole('button', { name: /^(More actions|Report spam)$/ })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toBeInViewport();
+  await expect(opener).toBeInViewport();
+  await opener.click();
+  if (isPhone) {
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'Report spam' }).click();
+  }
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(opener).toBeFocused();
+
+  await page.goto(`/contacts?search=${email}`);
+  const call = page.locator('table tbody tr').getByRole('link', { name: 'Call Noor Haddad, 604-555-0123' });
+  await expect(call).toBeVisible({ visible: project.name === 'phone' });
+  if (project.name === 'phone') await expect(call).toHaveAttribute('href', 'tel:+16045550123');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
 });
 
 type QueuedMail = { template: string; address: string; text: string | null };

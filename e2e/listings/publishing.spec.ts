@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { startWordPress } from '#server/testing/wordpress.ts';
 import { newLiveClient } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
+import { visit } from '../navigation.ts';
 import { callerOf, grow, signedInPage, staff } from '../people.ts';
 import { agent, fillIn, somebody } from '../visitors.ts';
 
@@ -197,4 +198,39 @@ test("a website that lets nobody publish is named with the way on, and 'Retry' p
   } finally {
     await website.close();
   }
+});
+
+test('a page that is being published is asked for thirty times at most, also by a screen that is opened again @desktop', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const caller = await signedInPage(page, grow.editor);
+  const { data }: { data: { id: number } } = await caller.send('POST', '/listings', {
+    ...house,
+    street_address: '30 Waiting Lane',
+  });
+  let asked = 0;
+  await page.route(`**/api/v2/listings/${data.id}/extras`, async (route) => {
+    asked += 1;
+    await route.fulfill({
+      json: { data: { wp_post_urls: [], publishing: { state: 'queued', reason: null } }, meta: {} },
+    });
+  });
+  const waits = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) await page.clock.runFor(1000);
+  };
+  const view = page.getByRole('button', { name: 'View', exact: true });
+  await page.goto(`/listings/${data.id}`);
+  await expect(view).toHaveAttribute('aria-busy', 'true');
+  await waits(20);
+  await visit(page, '/dashboard');
+  await waits(10);
+  await visit(page, `/listings/${data.id}`);
+  await expect(view).toHaveAttribute('aria-busy', 'true');
+  await waits(90);
+  await expect(view).not.toHaveAttribute('aria-busy', 'true');
+  await visit(page, '/dashboard');
+  await waits(10);
+  expect(asked).toBeGreaterThan(25);
+  expect(asked).toBeLessThanOrEqual(30);
 });

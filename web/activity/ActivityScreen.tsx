@@ -35,6 +35,7 @@ export function ActivityScreen(): ReactElement {
       <ActivityFilters search={search} />
       <PagedList
         answer={answer}
+        rowKey={({ id }) => id}
         page={search.page}
         pageLink={(page, props) => (
           <Link {...props} to={paths.activity} search={activitySearch({ ...search, page })} />

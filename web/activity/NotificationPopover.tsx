@@ -1,10 +1,12 @@
 import { Popover } from 'radix-ui';
 import { useState, type ReactElement } from 'react';
+import { useLayer } from '#web/parts/use-layer.ts';
 import { NotificationList } from './NotificationList.tsx';
 
 /** Open from the start, since its code is only loaded when the bell is used. */
 export function NotificationPopover({ trigger }: { trigger: ReactElement }): ReactElement {
   const [open, setOpen] = useState(true);
+  useLayer(open, () => setOpen(false));
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>

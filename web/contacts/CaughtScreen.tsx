@@ -37,6 +37,7 @@ export function CaughtScreen(): ReactElement {
       />
       <PagedList
         answer={answer}
+        rowKey={({ id }) => id}
         page={page}
         pageLink={(to, props) => (
           <Link {...props} to={paths.caughtForms} search={caughtSearch({ page: to })} />

@@ -27,8 +27,8 @@ import { DescriptionList } from './DescriptionList.tsx';
 import { History } from './History.tsx';
 import { NewsletterHistory } from './NewsletterHistory.tsx';
 import { useReturnToList } from './return-to-list.ts';
-import { MoreActions } from './MoreActions.tsx';
 import { ReachOut } from './ReachOut.tsx';
+import { ReportSpam } from './ReportSpam.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
 import { useContact } from './use-contact.ts';
 import { useReadNotifications } from './use-read-notifications.ts';
@@ -101,7 +101,7 @@ function Actions({ contact }: { contact: Contact }): ReactElement {
           </Link>
         </LinkButton>
       )}
-      <MoreActions contact={contact} />
+      <ReportSpam contact={contact} />
     </>
   );
 }

@@ -55,8 +55,8 @@ export const ConsentSkeleton = (): ReactElement => (
 
 export const ActionsSkeleton = (): ReactElement => (
   <>
-    {['5.25rem', '10.5rem', '2.75rem'].map((width) => (
-      <span key={width} style={{ width }} className="h-11 rounded-control border border-line" />
+    {['w-[5.25rem]', 'w-[10.5rem]', 'w-11 lg:w-[7.75rem]'].map((width) => (
+      <span key={width} className={`h-11 rounded-control border border-line ${width}`} />
     ))}
   </>
 );

@@ -55,6 +55,7 @@ export function ContactsScreen(): ReactElement {
       <OriginFilter search={search} />
       <PagedList
         answer={answer}
+        rowKey={({ id }) => id}
         page={search.page}
         pageLink={(page, props) => (
           <Link {...props} to={paths.contacts} search={listSearch({ ...search, page })} />

@@ -80,7 +80,7 @@ function Name({ contact, tagged }: { contact: Contact; tagged: boolean }): React
   return (
     <>
       <span className="flex items-center gap-2">
-        <span className="truncate">{contact.name}</span>
+        <span className="block min-w-0 break-words">{contact.name}</span>
         {tag && (
           <Tag kind={tag} className="shrink-0">
             {tag}

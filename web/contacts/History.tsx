@@ -69,6 +69,7 @@ export function History({ contactId, entry, onMissing }: HistoryProps): ReactEle
       </h2>
       <PagedList
         answer={answer}
+        rowKey={({ id }) => id}
         page={entry === undefined ? page : data?.meta.current_page}
         pageLink={(to, props) => (
           <Link

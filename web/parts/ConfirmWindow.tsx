@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { dialogClass, overlayClass } from './dialog-look.ts';
 import { useReturnFocus } from './return-focus.ts';
+import { useLayer } from './use-layer.ts';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -28,8 +29,10 @@ export function ConfirmWindow({
   onCancel,
 }: ConfirmDialogProps): ReactElement {
   const returnFocus = useReturnFocus();
+  const cancel = () => !pending && onCancel();
+  useLayer(open, cancel);
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !pending && onCancel()}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && cancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayClass}>
           <AlertDialog.Content

@@ -1,10 +1,13 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { buttonClass } from './button-look.ts';
 import { dialogClass, overlayClass } from './dialog-look.ts';
+import { DiscardQuestion } from './DiscardQuestion.tsx';
 import { useReturnFocus } from './return-focus.ts';
 import { followScrolling } from './scroll-focus.ts';
+import { hasUnsavedInput } from './unsaved-input.ts';
+import { useLayer } from './use-layer.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -30,11 +33,16 @@ export function DialogWindow({
   children,
 }: DialogProps): ReactElement {
   const returnFocus = useReturnFocus();
+  const content = useRef<HTMLDivElement>(null);
+  const [isAsking, ask] = useState(false);
+  // Back is pressed for what lies below as well, so that nothing typed is lost by it
+  useLayer(open, () => (hasUnsavedInput(content.current) ? ask(true) : onOpenChange(false)));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass}>
           <Radix.Content
+            ref={content}
             className={dialogClass(size)}
             aria-modal
             {...returnFocus}
@@ -67,6 +75,15 @@ export function DialogWindow({
               <footer className="flex flex-wrap gap-3 border-t border-line px-6 py-4 *:flex-1 sm:justify-end sm:*:flex-none">
                 {footer}
               </footer>
+            )}
+            {isAsking && (
+              <DiscardQuestion
+                onStay={() => ask(false)}
+                onLeave={() => {
+                  ask(false);
+                  onOpenChange(false);
+                }}
+              />
             )}
           </Radix.Content>
         </Radix.Overlay>

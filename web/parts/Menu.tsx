@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { useLayer } from './use-layer.ts';
 
 type MenuProps = {
   // one button
@@ -11,8 +12,10 @@ type MenuProps = {
 };
 
 export function Menu({ trigger, align = 'end', defaultOpen = false, children }: MenuProps): ReactElement {
+  const [isOpen, setOpen] = useState(defaultOpen);
+  useLayer(isOpen, () => setOpen(false));
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

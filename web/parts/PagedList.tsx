@@ -1,6 +1,7 @@
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import type { PageMeta } from '#contract/endpoint.ts';
 import { Pagination, type PageLinkProps } from './Pagination.tsx';
+import { useRowsBefore, withoutRepeated } from './repeated-rows.ts';
 import { ErrorState } from './States.tsx';
 
 /** The query of one page; with the rows of the page before as a placeholder while the next one loads. */
@@ -16,6 +17,8 @@ export type PagedListProps<Row> = {
   answer: PagedQuery<Row>;
   /** the page number in the address; undefined: the first */
   page: number | undefined;
+  /** what a row is recognised by on the next page */
+  rowKey: (row: Row) => string | number;
   pageLink: (page: number, props: PageLinkProps) => ReactElement;
   /** called with the last page when the page number is beyond it */
   onBeyond: (last: number) => void;
@@ -27,6 +30,7 @@ export type PagedListProps<Row> = {
 export function PagedList<Row>({
   answer,
   page = 1,
+  rowKey,
   pageLink,
   onBeyond,
   children,
@@ -37,15 +41,20 @@ export function PagedList<Row>({
   useEffect(() => {
     if (isBeyond) onBeyond(last);
   }, [isBeyond, last, onBeyond]);
+  const { before, leave } = useRowsBefore<Row>(page);
   if (error)
     return <ErrorState message={error.message} pending={isFetching} onRetry={() => void refetch()} />;
+  const rows = isBeyond ? undefined : data?.data;
+  const fresh = rows && !isPlaceholderData ? withoutRepeated(rows, before, rowKey) : rows;
   return (
     <div
       aria-busy={isPlaceholderData || undefined}
       className="[transition:opacity_150ms_200ms] aria-busy:opacity-60"
     >
-      {children(isBeyond ? undefined : data?.data)}
-      <Pagination className="mt-4" page={Math.min(page, last)} last={last} link={pageLink} />
+      {children(fresh)}
+      <div onClickCapture={() => leave(rows ?? [])}>
+        <Pagination className="mt-4" page={Math.min(page, last)} last={last} link={pageLink} />
+      </div>
     </div>
   );
 }

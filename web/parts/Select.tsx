@@ -13,7 +13,7 @@ export type SelectProps = ComponentProps<'select'> & {
 export function Select({ options, placeholder, className, ...rest }: SelectProps): ReactElement {
   return (
     <span className={classNames('relative block', className)}>
-      <select {...rest} className="control appearance-none truncate pr-10">
+      <select {...rest} className="control appearance-none pr-10 whitespace-normal">
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

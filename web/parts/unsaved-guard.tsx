@@ -1,11 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { DiscardQuestion } from './DiscardQuestion.tsx';
 import { isDiscarded, isUploading } from './unsaved-input.ts';
-
-// only loaded when unsaved changes are about to be left
-const ConfirmDialog = lazy(() =>
-  import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-);
 
 export const UnsavedGuard = ({ isDirty }: { isDirty: boolean }): ReactNode => useUnsavedGuard(isDirty);
 
@@ -17,18 +13,5 @@ export function useUnsavedGuard(isDirty: boolean): ReactNode {
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;
-  return (
-    <Suspense>
-      <ConfirmDialog
-        open
-        title="Are you sure you want to leave without saving? Any unsaved changes will be lost."
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        danger
-        pending={false}
-        onConfirm={blocker.proceed}
-        onCancel={blocker.reset}
-      />
-    </Suspense>
-  );
+  return <DiscardQuestion onLeave={blocker.proceed} onStay={blocker.reset} />;
 }

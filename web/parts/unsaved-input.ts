@@ -23,7 +23,9 @@ export const isDiscarded = (): boolean => isDiscardedByPerson;
 export const listUnsaved = (): UnsavedInput[] =>
   [...registered].map(({ current }) => current).filter((one) => one.isUnsaved());
 
-export const hasUnsavedInput = (): boolean => listUnsaved().length > 0;
+/** Within an element: in a form that it contains. */
+export const hasUnsavedInput = (within?: Element | null): boolean =>
+  listUnsaved().some(({ fields }) => !within || within.contains(fields?.().form ?? null));
 
 /** Whether a field of this screen uploads. */
 export const isUploading = (): boolean => listUnsaved().some(({ isUpload }) => isUpload);

@@ -11,27 +11,28 @@ type BoundaryProps = {
   tell?: typeof report;
   children: ReactNode;
 };
-type State = { failed: boolean; place: string | undefined };
+type State = { failed: 'load' | 'render' | null; place: string | undefined };
 
 /** Shows the error page in place of children that throw, and reports the error. */
 export class Boundary extends Component<BoundaryProps, State> {
-  override state: State = { failed: false, place: this.props.place };
+  override state: State = { failed: null, place: this.props.place };
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failed: kindOf(error) };
   }
 
   static getDerivedStateFromProps({ place }: BoundaryProps, state: State): Partial<State> | null {
-    return place === state.place ? null : { failed: false, place };
+    return place === state.place ? null : { failed: null, place };
   }
 
   override componentDidCatch(error: unknown, _info: ErrorInfo): void {
     endEarlyScreen();
-    (this.props.tell ?? report)('render', error);
+    (this.props.tell ?? report)(kindOf(error), error);
   }
 
   override render(): ReactNode {
-    if (this.state.failed) return <RenderFailure />;
+    const { failed } = this.state;
+    if (failed) return <RenderFailure mayReload={failed === 'load'} />;
     return (
       <>
         <FailsWhenAsked />
@@ -40,6 +41,10 @@ export class Boundary extends Component<BoundaryProps, State> {
     );
   }
 }
+
+/** Chromium, Firefox and Safari each have their own words for a file of the code that did not come. */
+const kindOf = (error: unknown) =>
+  error instanceof TypeError && /import/i.test(error.message) ? 'load' : 'render';
 
 function FailsWhenAsked(): null {
   if (isAskedToFail()) throw new Error('A journey asked this screen to fail');

@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { memo, useEffect, useLayoutEffect, useRef, type ReactElement } from 'react';
 import { useReturnFocus } from '#web/parts/return-focus.ts';
+import { useLayer } from '#web/parts/use-layer.ts';
 import { hasUnsavedInput } from '#web/parts/unsaved-input.ts';
 import { useMe, toAccessSubject } from '#web/session.tsx';
 import { accountEntries } from './account-entries.ts';
@@ -19,6 +20,7 @@ type DrawerProps = { onClose: () => void; onLock: OnLock; onLogOut: () => void }
 export const Drawer = memo(function Drawer({ onClose, onLock, onLogOut }: DrawerProps): ReactElement {
   const me = useMe();
   const returnFocus = useReturnFocus();
+  useLayer(true, onClose);
   const { overlay, content, leaveFor } = useLeaving(onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { useRouter } from '@tanstack/react-router';
+import { onFirstPop } from '#web/parts/first-pop.ts';
+import { watchHistory } from '#web/parts/layers.ts';
 import { addEditorTools } from './editor-tools.tsx';
+import { watchOpenedRows } from './opened-row.ts';
 import { watchInput } from './watch-input.ts';
 
 type Router = ReturnType<typeof useRouter>;
@@ -13,6 +16,7 @@ export function startCodePreload(router: Router, queries: QueryClient): () => vo
   // comes after the first screen like the rest of what it can do without
   addEditorTools();
   watchInput(window);
+  watchLayers(router);
   let cancelIdle = () => {};
   const schedulePreload = () => {
     cancelIdle();
@@ -27,10 +31,28 @@ export function startCodePreload(router: Router, queries: QueryClient): () => vo
     router.subscribe('onResolved', schedulePreload),
     queries.getQueryCache().subscribe(schedulePreload),
     watchLinks(router),
+    watchOpenedRows(),
     () => cancelIdle(),
   ];
   schedulePreload();
   return () => stops.forEach((stop) => stop());
+}
+
+let isWatching = false;
+
+/** For as long as the page is there: its history goes on where this frame does not. */
+function watchLayers({ history }: Router): void {
+  if (isWatching) return;
+  isWatching = true;
+  watchHistory(
+    {
+      history: window.history,
+      methods: History.prototype,
+      onFirstPop,
+      onUnload: (listener) => window.addEventListener('beforeunload', listener),
+    },
+    () => history.location.state.__TSR_key,
+  );
 }
 
 /** A dialog opens at once, also when the network has gone since. */

@@ -5,7 +5,6 @@ import { Table, type Column, type RowLinkProps } from '#web/parts/Table.tsx';
 type PagedTableProps<Row> = Omit<PagedListProps<Row>, 'children'> & {
   caption: string;
   columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string | number;
   /** the link or button that opens the row; null for a row that opens nothing */
   link: (row: Row, props: RowLinkProps) => ReactElement | null;
   empty: ReactNode;
@@ -23,7 +22,7 @@ export function PagedTable<Row>({
   ...paging
 }: PagedTableProps<Row>): ReactElement {
   return (
-    <PagedList {...paging}>
+    <PagedList {...paging} rowKey={rowKey}>
       {(rows) => (
         <Table
           caption={caption}

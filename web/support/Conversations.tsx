@@ -28,6 +28,7 @@ export function Conversations(): ReactElement | null {
       </h2>
       <PagedList
         answer={answer}
+        rowKey={({ id }) => id}
         page={page}
         pageLink={(to, props) => (
           <Link {...props} to={paths.support} search={conversationsSearch({ page: to })} />

@@ -67,7 +67,7 @@ function Name({ user, isOwn }: { user: User; isOwn: boolean }): ReactElement {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 md:flex-nowrap">
-        <span className="truncate font-[600]">{user.name}</span>
+        <span className="block min-w-0 break-words font-[600]">{user.name}</span>
         {isOwn && (
           <Tag kind="update" className="shrink-0">
             You

@@ -71,7 +71,7 @@ function ListingCard({ listing, search, choice }: ListingCardProps): ReactElemen
             to={paths.listing}
             params={{ id }}
             state={{ listingsList: search }}
-            className="listing-link block truncate"
+            className="listing-link block break-words"
           >
             {address}
           </Link>

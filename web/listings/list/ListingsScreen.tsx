@@ -44,6 +44,7 @@ export function ListingsScreen(): ReactElement {
       <ListFilters search={search} />
       <PagedList
         answer={answer}
+        rowKey={({ id }) => id}
         page={search.page}
         pageLink={(page, props) => (
           <Link {...props} to={paths.listings} search={listSearch({ ...search, page })} />

@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import { listingPublishing, pollEveryMs, type ListingExtras } from '#contract/listings/publishing.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
+import { useIsVisible } from '#web/parts/use-is-visible.ts';
+import { askedTimes } from './asked-times.ts';
 import { mayPoll } from './view-state.ts';
 
 /** How far the publication of a listing is, asked for every two seconds until something has come of it. */
@@ -8,20 +11,23 @@ export function usePublishing(
   id: number,
   updatedAt: string,
 ): { extras: ListingExtras | undefined; polls: number } {
-  const { data, refetch } = useApiQuery(listingPublishing.extras, { params: { id } });
-  const [{ polls, since }, setPolls] = useState({ polls: 0, since: updatedAt });
+  const asked = askedTimes(useQueryClient());
+  const { data, isFetching, refetch } = useApiQuery(listingPublishing.extras, { params: { id } });
+  const { since, times } = useSyncExternalStore(asked.subscribe, () => asked.of(id));
+  // a tab behind others asks once it is looked at
+  const isVisible = useIsVisible();
   const extras = data?.data;
-  // a change is published anew, and waited for anew
-  const hasChanged = since !== updatedAt;
-  const isPolling = hasChanged || mayPoll(extras, polls);
+  const hasChanged = since !== undefined && since !== updatedAt;
+  const isPolling = isVisible && !isFetching && !hasChanged && mayPoll(extras, times);
+  useEffect(() => {
+    asked.begin(id, updatedAt);
+    // a change is published anew
+    if (hasChanged) void refetch({ cancelRefetch: false });
+  }, [asked, id, updatedAt, hasChanged, refetch]);
   useEffect(() => {
     if (!isPolling) return undefined;
-    const ask = () => {
-      setPolls({ polls: hasChanged ? 1 : polls + 1, since: updatedAt });
-      void refetch({ cancelRefetch: false });
-    };
-    const timer = setTimeout(ask, hasChanged ? 0 : pollEveryMs);
+    const timer = setTimeout(() => void refetch({ cancelRefetch: false }), pollEveryMs);
     return () => clearTimeout(timer);
-  }, [isPolling, hasChanged, polls, updatedAt, refetch]);
-  return { extras, polls };
+  }, [isPolling, refetch]);
+  return { extras, polls: times };
 }

@@ -36,7 +36,7 @@ const columns: readonly Column<ImportedClient>[] = [
     className: 'w-full max-w-0 md:w-[40%]',
     cell: ({ name, domains, place }) => (
       <>
-        <span className="block truncate font-[600]">{name}</span>
+        <span className="block min-w-0 break-words font-[600]">{name}</span>
         <span className="block truncate text-sm text-muted">
           {[domains[0], place].filter((part) => part !== undefined).join(' · ')}
         </span>
@@ -50,7 +50,7 @@ const columns: readonly Column<ImportedClient>[] = [
     className: 'max-w-0 w-[35%]',
     cell: ({ admin, email }) => (
       <>
-        <span className="block truncate">{admin}</span>
+        <span className="block min-w-0 break-words">{admin}</span>
         <span className="block truncate text-sm text-muted">{email}</span>
       </>
     ),

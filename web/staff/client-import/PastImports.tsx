@@ -40,6 +40,7 @@ export function PastImports({ onUndone }: { onUndone: () => void }): ReactElemen
     <>
       <PagedList
         answer={answer}
+        rowKey={({ id }) => id}
         page={page}
         pageLink={(to, props) => (
           <Link {...props} to={paths.staffImportClients} search={pageSearch({ page: to })} />

@@ -123,7 +123,7 @@ const columns: readonly Column<ListedClient>[] = [
     className: 'w-full max-w-0 md:w-[40%]',
     cell: (client) => (
       <>
-        <span className="block truncate">{client.name}</span>
+        <span className="block min-w-0 break-words">{client.name}</span>
         <span className="block truncate text-sm font-[400] text-muted md:hidden">
           {client.package} · {statusOf(client)}
         </span>

@@ -5,6 +5,7 @@ import { useRef, type KeyboardEvent, type ReactElement } from 'react';
 import type { SearchHit } from '#contract/staff/search.ts';
 import { overlayClass } from '#web/parts/dialog-look.ts';
 import { useReturnFocus } from '#web/parts/return-focus.ts';
+import { useLayer } from '#web/parts/use-layer.ts';
 import { useHitLink } from './hit-link.ts';
 import { HitList } from './HitList.tsx';
 import { useFind } from './use-find.ts';
@@ -13,6 +14,7 @@ import { useFind } from './use-find.ts';
 export function FindDialog({ onClose }: { onClose: () => void }): ReactElement {
   const navigate = useNavigate();
   const returnFocus = useReturnFocus();
+  useLayer(true, onClose);
   const content = useRef<HTMLDivElement>(null);
   const linkOf = useHitLink();
   const open = (hit: SearchHit) => {

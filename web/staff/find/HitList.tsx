@@ -72,7 +72,7 @@ function Hit({ hit, isFirst, onOpen }: HitProps): ReactElement {
     >
       <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-[600]">{title}</span>
+        <span className="block min-w-0 break-words font-[600]">{title}</span>
         <span className="block truncate text-sm opacity-75">
           {kind === 'client' ? note : `${client_name} · ${note}`}
         </span>

@@ -107,7 +107,7 @@ const columns: readonly Column<StaffLogEntry>[] = [
     key: 'client',
     title: 'Client',
     from: 'tablet',
-    className: 'max-w-0 md:w-[22%] [&>a]:block [&>a]:truncate',
+    className: 'max-w-0 md:w-[22%] [&>a]:block [&>a]:break-words',
     cell: clientLinks,
   },
   {

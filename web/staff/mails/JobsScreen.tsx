@@ -76,7 +76,7 @@ const columns: readonly Column<FailedJob>[] = [
     className: 'w-full max-w-0 md:w-[55%]',
     cell: ({ name, error, failed_at }) => (
       <>
-        <span className="block truncate">{name}</span>
+        <span className="block min-w-0 break-words">{name}</span>
         <span className="block truncate text-sm font-[400] text-muted md:hidden">
           {formatRecent(failed_at)}
         </span>

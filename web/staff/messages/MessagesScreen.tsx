@@ -54,7 +54,7 @@ const columns: readonly Column<StaffConversationRow>[] = [
     className: 'w-full max-w-0 md:w-[55%]',
     cell: ({ client_name, user_name, message, last_message_at }) => (
       <>
-        <span className="block truncate">
+        <span className="block min-w-0 break-words">
           {client_name}
           {user_name && <span className="font-[400] text-muted"> · {user_name}</span>}
         </span>

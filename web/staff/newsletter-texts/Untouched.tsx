@@ -26,6 +26,7 @@ export function Untouched(): ReactElement {
       </p>
       <PagedList
         answer={answer}
+        rowKey={({ client_id }) => client_id}
         page={search.page}
         pageLink={(page, props) => (
           <Link {...props} to={paths.staffNewsletterTexts} search={{ ...search, page }} resetScroll={false} />

@@ -84,7 +84,7 @@ const columns: readonly Column<StaffSend>[] = [
     className: 'w-full max-w-0 md:w-[44%]',
     cell: ({ client_name, month, subject, reason, state }) => (
       <>
-        <span className="block truncate">{client_name}</span>
+        <span className="block min-w-0 break-words">{client_name}</span>
         <span className="block truncate text-sm font-[400] text-muted">
           {monthName(month)}
           {subject !== null && ` · ${subject}`}

@@ -78,7 +78,7 @@ const columns: readonly Column<Prospect>[] = [
     className: 'w-full max-w-0 md:w-[40%]',
     cell: ({ name, email, created_at }) => (
       <>
-        <span className="block truncate">{name}</span>
+        <span className="block min-w-0 break-words">{name}</span>
         <span className="block truncate text-sm font-[400] text-muted">
           <Shown text={email} />
         </span>

@@ -20,8 +20,8 @@ export const sourceColumns: readonly Column<StatsSource>[] = [
     loading: { className: 'h-26 md:h-[5.25rem]' },
     cell: (source) => (
       <>
-        <span className="block truncate">{source.client_name}</span>
-        <span className="block truncate text-sm font-[400] text-muted">{nameOf(source)}</span>
+        <span className="block min-w-0 break-words">{source.client_name}</span>
+        <span className="block break-words text-sm font-[400] text-muted">{nameOf(source)}</span>
         <span className="mt-1 block text-sm font-[400] md:hidden">
           <State state={source.state} />
         </span>

@@ -42,6 +42,7 @@ export function PastUploads({ clientId }: { clientId: number }): ReactElement {
     <>
       <PagedList
         answer={answer}
+        rowKey={({ id }) => id}
         page={page}
         pageLink={(to, props) => <Link {...props} {...address} search={pageSearch({ page: to })} />}
         onBeyond={showPage}

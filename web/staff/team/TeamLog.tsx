@@ -66,7 +66,7 @@ const columns: readonly Column<TeamEntry>[] = [
     className: 'w-full max-w-0 md:w-[55%]',
     cell: (entry) => (
       <>
-        <span className="block truncate">{titleOf(entry)}</span>
+        <span className="block min-w-0 break-words">{titleOf(entry)}</span>
         {entry.reason !== null && (
           <span className="block truncate text-sm font-[400] text-muted">{entry.reason}</span>
         )}
@@ -81,7 +81,7 @@ const columns: readonly Column<TeamEntry>[] = [
     title: 'By',
     from: 'tablet',
     className: 'max-w-0 md:w-[22%]',
-    cell: ({ staff_name }) => <span className="block truncate">{staff_name}</span>,
+    cell: ({ staff_name }) => <span className="block min-w-0 break-words">{staff_name}</span>,
   },
   {
     key: 'when',

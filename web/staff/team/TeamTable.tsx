@@ -69,7 +69,7 @@ function Name({ account, isOwn }: { account: StaffAccount; isOwn: boolean }): Re
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 md:flex-nowrap">
-        <span className="truncate font-[600]">{account.name}</span>
+        <span className="block min-w-0 break-words font-[600]">{account.name}</span>
         {isOwn && (
           <Tag kind="update" className="shrink-0">
             You

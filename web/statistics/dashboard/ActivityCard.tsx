@@ -36,7 +36,7 @@ export function ActivityCard({ rows: shown }: { rows: number }): ReactElement {
           {data
             ? data.data.slice(0, shown).map((row) => (
                 <li key={row.id} className="flex h-18 flex-col justify-center px-5">
-                  <p className="truncate">
+                  <p className="line-clamp-2 break-words">
                     <ActivityLink {...row} />
                   </p>
                   <p className="truncate text-sm text-muted">

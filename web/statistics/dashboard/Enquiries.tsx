@@ -31,7 +31,7 @@ export function Enquiries(): ReactElement {
     >
       {({ id, name, created_at }) => (
         <>
-          <Link to={paths.contact} params={{ id }} className="row-link truncate font-[600]">
+          <Link to={paths.contact} params={{ id }} className="row-link min-w-0 break-words font-[600]">
             {name}
           </Link>
           <p className="truncate text-sm text-muted">

@@ -38,7 +38,7 @@ export function OpenHouses(): ReactElement {
     >
       {({ listing_id: id, address, city, ...openHouse }) => (
         <>
-          <Link to={paths.listing} params={{ id }} className="row-link truncate font-[600]">
+          <Link to={paths.listing} params={{ id }} className="row-link min-w-0 break-words font-[600]">
             {address}, {city}
           </Link>
           <p className="truncate text-sm text-muted">{openHouseText(openHouse, readersZone())}</p>

@@ -19,7 +19,7 @@ export function RecentContactRow({ contact }: { contact: RecentContact }): React
     <li className="group relative flex min-h-23 items-center gap-4 py-3 pr-4 pl-5 hover:bg-sunken">
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
-          <Link to={paths.contact} params={{ id }} className="row-link truncate font-[600]">
+          <Link to={paths.contact} params={{ id }} className="row-link min-w-0 break-words font-[600]">
             {name}
           </Link>
           {tag && (

@@ -36,7 +36,7 @@ export function Origins({ siteId, month }: { siteId: string; month: string }): R
           {origins.map(({ source, visitors }) => (
             <li key={source}>
               <div className="flex min-h-8 items-baseline justify-between gap-4">
-                <span className="min-w-0 truncate">{sourceWords(source)}</span>
+                <span className="min-w-0 break-words">{sourceWords(source)}</span>
                 <span className="shrink-0 text-sm text-muted tabular-nums">
                   {countWords(visitors)} {visitors === 1 ? 'visitor' : 'visitors'}
                 </span>

@@ -49,6 +49,7 @@ export function TestimonialsScreen(): ReactElement {
       <ListFilters search={search} />
       <PagedList
         answer={answer}
+        rowKey={({ id }) => id}
         page={search.page}
         pageLink={(page, props) => (
           <Link {...props} to={paths.testimonials} search={listSearch({ ...search, page })} />

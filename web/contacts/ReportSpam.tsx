@@ -10,15 +10,18 @@ import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { ButtonMenu, ButtonMenuItem } from '#web/parts/ButtonMenu.tsx';
 import { useMenuFocus } from '#web/parts/return-focus.ts';
 import { toast } from '#web/parts/toast.ts';
+import { useWide } from '#web/parts/use-wide.ts';
 import { useLeaveMissing } from './leave-missing.ts';
 import { useReturnToList } from './return-to-list.ts';
 
-/** A menu of rarely used actions. */
-export function MoreActions({ contact: { id, name } }: { contact: Contact }): ReactElement {
+/** A button where there is room for it, and an entry of a menu on a phone. */
+export function ReportSpam({ contact: { id, name } }: { contact: Contact }): ReactElement {
   const [asking, setAsking] = useState(false);
   const trigger = useMenuFocus(asking);
   const navigate = useNavigate();
   const list = useReturnToList();
+  const isWide = useWide();
+  const ask = () => setAsking(true);
   const spam = useApiMutation(contacts.spam, {
     stale: [...contactLists, activity.notifications],
     onMissing: useLeaveMissing(),
@@ -29,17 +32,28 @@ export function MoreActions({ contact: { id, name } }: { contact: Contact }): Re
   });
   return (
     <>
-      <ButtonMenu
-        trigger={
-          <Button ref={trigger} variant="secondary" size="icon" aria-label="More actions">
-            <Ellipsis aria-hidden />
-          </Button>
-        }
-      >
-        <ButtonMenuItem danger onSelect={() => setAsking(true)}>
+      {isWide ? (
+        <Button
+          ref={trigger}
+          variant="secondary"
+          className="text-danger not-aria-disabled:hover:text-danger not-aria-disabled:hover:inset-ring-danger"
+          onClick={ask}
+        >
           Report spam
-        </ButtonMenuItem>
-      </ButtonMenu>
+        </Button>
+      ) : (
+        <ButtonMenu
+          trigger={
+            <Button ref={trigger} variant="secondary" size="icon" aria-label="More actions">
+              <Ellipsis aria-hidden />
+            </Button>
+          }
+        >
+          <ButtonMenuItem danger onSelect={ask}>
+            Report spam
+          </ButtonMenuItem>
+        </ButtonMenu>
+      )}
       <ConfirmDialog
         open={asking}
         title="Report this contact for spam?"
