@@ -20,10 +20,10 @@ type Manifest = Record<string, Chunk>;
 /** First load of a screen in kilobytes over the wire, where it has a limit of its own. */
 const limits: Record<string, number> = {
   'account/entry.tsx': 111,
-  // one of them for the zone of every date (decision 0252)
+  // the zone of every date (decision 0252), and Back and the pages of lists (0253, 0254)
   'contacts/ContactsScreen.tsx': 149,
   // the step with the most questions
-  'launch/steps/ProfileStep.tsx': 173,
+  'launch/steps/ProfileStep.tsx': 174,
 };
 const style = 10;
 const font = 35;
