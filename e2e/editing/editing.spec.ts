@@ -166,3 +166,25 @@ test('settings that two people changed go together, and so do fields of a user @
   await expect(page.getByText('Carla Bianchi has been updated.')).toBeVisible();
   await other.context().close();
 });
+
+test('the own profile takes what the support team saved, and keeps what was typed @desktop', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  const { caller } = client;
+  await signedInPage(page, client.admin);
+  const { data: me }: { data: User } = await caller.read('/me');
+  await page.goto('/settings');
+  const profile = page.getByRole('form', { name: 'Profile' });
+  await profile.getByLabel('First name').fill('Nora');
+  const support = await startImpersonation(client.id);
+  await support.send('PUT', `/users/${me.id}`, { phone_number: '604-555-0199' });
+  await expect(news(page)).toContainText('The form shows them, with what you have typed.');
+  await expect(profile.getByLabel('Phone')).toHaveValue('604-555-0199');
+  await expect(profile.getByLabel('First name')).toHaveValue('Nora');
+  await expectAccessible(page);
+  await profile.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Changes saved!')).toBeVisible();
+  const { data: saved }: { data: User } = await caller.read('/me');
+  expect(saved).toMatchObject({ first_name: 'Nora', phone_number: '604-555-0199' });
+});

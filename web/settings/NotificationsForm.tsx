@@ -2,8 +2,6 @@ import type { ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { account, type Me } from '#contract/account/account.ts';
 import { users, type Preference } from '#contract/users/users.ts';
-import { EditNotice } from '#web/editing/EditNotice.tsx';
-import { errorToShow } from '#web/editing/sending.ts';
 import { useRecordEdit } from '#web/editing/use-record-edit.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -36,39 +34,37 @@ export function NotificationsForm({ me }: { me: Me }): ReactElement {
     failure: 'form',
     onSuccess: () => toast.success(),
   });
-  const { save, edit } = useRecordEdit({ form, record: me, toValues, schema: OwnUser, userId: me.id });
+  // the profile above says who saved; what both chose here goes together
+  const { save } = useRecordEdit({ form, record: me, toValues, schema: OwnUser, userId: me.id });
   return (
-    <>
-      <EditNotice edit={edit} what="profile" />
-      <Form
-        form={form}
-        label="Notification preferences"
-        pending={update.isPending}
-        serverError={errorToShow(update.error)}
-        guard
-        onSubmit={(choices) =>
-          save(choices, async ({ version, ...values }) => {
-            const body = { version, notification_preferences: open.filter((key) => values[key]) };
-            return (await update.mutateAsync({ params: { id: me.id }, body })).data;
-          })
-        }
-      >
-        <div className="flex flex-col gap-4">
-          {options.map(({ key, label, about, lock }) =>
-            lock === null ? (
-              <FormCheckbox key={key} control={form.control} name={key} label={label} hint={about} />
-            ) : (
-              <LockedOption key={key} label={label} about={about} reason={lock} />
-            ),
-          )}
-        </div>
-        <FormActions>
-          <Button type="submit" pending={update.isPending}>
-            Save preferences
-          </Button>
-        </FormActions>
-      </Form>
-    </>
+    <Form
+      form={form}
+      label="Notification preferences"
+      pending={update.isPending}
+      serverError={update.error}
+      guard
+      onSubmit={(choices) =>
+        save(choices, async ({ version, ...values }) => {
+          const body = { version, notification_preferences: open.filter((key) => values[key]) };
+          return (await update.mutateAsync({ params: { id: me.id }, body })).data;
+        })
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {options.map(({ key, label, about, lock }) =>
+          lock === null ? (
+            <FormCheckbox key={key} control={form.control} name={key} label={label} hint={about} />
+          ) : (
+            <LockedOption key={key} label={label} about={about} reason={lock} />
+          ),
+        )}
+      </div>
+      <FormActions>
+        <Button type="submit" pending={update.isPending}>
+          Save preferences
+        </Button>
+      </FormActions>
+    </Form>
   );
 }
 
