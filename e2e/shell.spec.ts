@@ -32,16 +32,17 @@ test('the header has logo, notifications and profile, and below 992 px the menu 
 test('the day in the header and the greeting move on while the page stays open @desktop', async ({
   page,
 }) => {
-  await signedInPage(page, full);
+  const { read } = await signedInPage(page, full);
+  const { data: me }: { data: { client: { time_zone: string } } } = await read('/me');
   const evening = new Date();
-  // an evening whether or not the clocks have been set back
-  evening.setUTCHours(30, 15, 0, 0);
+  // the reader's evening and before the account's midnight, whether or not the clocks have been set back
+  evening.setUTCHours(27, 45, 0, 0);
   const dayOf = (date: Date) =>
     new Intl.DateTimeFormat('en-CA', {
       weekday: 'long',
       month: 'long',
       day: 'numeric',
-      timeZone: 'America/Vancouver',
+      timeZone: me.client.time_zone,
     }).format(date);
   await page.clock.install({ time: evening });
   await page.goto('/dashboard');

@@ -12,6 +12,8 @@ export function meOf(caller: Caller, client: Partial<Client> = {}, services: str
   return z.parse(Me, {
     ...Object.fromEntries(z.keyof(Profile).options.map((field) => [field, null])),
     id: 1,
+    version: 1,
+    last_edit: null,
     client_id: staffMember ? null : 10,
     first_name: 'Alice',
     last_name: 'Ng',
