@@ -1122,6 +1122,10 @@ CREATE POLICY search ON app.leads AS PERMISSIVE FOR SELECT TO foyer_search
   USING (true);
 CREATE POLICY sender ON app.leads AS PERMISSIVE FOR SELECT TO foyer_worker
   USING (true);
+CREATE POLICY unknown_recipient ON app.leads AS PERMISSIVE FOR SELECT TO foyer_system
+  USING ((EXISTS ( SELECT
+   FROM app.newsletter_recipients r
+  WHERE ((r.client_id = leads.client_id) AND (r.lead_id = leads.id) AND (r.state = 'unknown'::text)))));
 CREATE TRIGGER keep_edit BEFORE UPDATE ON app.leads FOR EACH ROW EXECUTE FUNCTION app.keep_edit('client_id', 'id', 'is_seen', 'is_update_seen', 'created_at', 'updated_at');
 CREATE TRIGGER keep_search AFTER INSERT OR DELETE ON app.leads FOR EACH ROW EXECUTE FUNCTION app.keep_lead_search();
 CREATE TRIGGER keep_search_of_changed AFTER UPDATE ON app.leads FOR EACH ROW WHEN ((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION app.keep_lead_search();
@@ -1129,6 +1133,11 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE app.leads TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.leads TO foyer_eraser;
 GRANT SELECT ON TABLE app.leads TO foyer_read;
 GRANT SELECT ON TABLE app.leads TO foyer_search;
+GRANT SELECT (client_id) ON TABLE app.leads TO foyer_system;
+GRANT SELECT (email) ON TABLE app.leads TO foyer_system;
+GRANT SELECT (first_name) ON TABLE app.leads TO foyer_system;
+GRANT SELECT (id) ON TABLE app.leads TO foyer_system;
+GRANT SELECT (last_name) ON TABLE app.leads TO foyer_system;
 GRANT SELECT (client_id) ON TABLE app.leads TO foyer_worker;
 GRANT SELECT (created_at) ON TABLE app.leads TO foyer_worker;
 GRANT SELECT (email) ON TABLE app.leads TO foyer_worker;
@@ -1885,6 +1894,7 @@ CREATE TABLE app.newsletter_recipients (
 );
 CREATE INDEX newsletter_recipients_leased ON app.newsletter_recipients USING btree (client_id, send_id) WHERE (state = 'sending'::text);
 CREATE INDEX newsletter_recipients_pending ON app.newsletter_recipients USING btree (client_id, send_id, lead_id) WHERE (state = 'pending'::text);
+CREATE INDEX newsletter_recipients_unknown ON app.newsletter_recipients USING btree (client_id, lead_id) WHERE (state = 'unknown'::text);
 CREATE INDEX newsletter_recipients_unsent ON app.newsletter_recipients USING btree (client_id, send_id, state, id) WHERE (state = ANY (ARRAY['failed'::text, 'unknown'::text, 'skipped'::text]));
 ALTER TABLE app.newsletter_recipients ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_recipients FORCE ROW LEVEL SECURITY;
@@ -1900,6 +1910,9 @@ CREATE POLICY leave ON app.newsletter_recipients AS PERMISSIVE FOR UPDATE TO foy
 CREATE POLICY leave_by_link ON app.newsletter_recipients AS PERMISSIVE FOR UPDATE TO foyer_system
   USING ((state = 'pending'::text))
   WITH CHECK ((state = 'skipped'::text));
+CREATE POLICY settle_unknown ON app.newsletter_recipients AS PERMISSIVE FOR UPDATE TO foyer_system
+  USING ((state = 'unknown'::text))
+  WITH CHECK ((state = ANY (ARRAY['pending'::text, 'skipped'::text, 'sent'::text])));
 CREATE POLICY staff ON app.newsletter_recipients AS PERMISSIVE FOR SELECT TO foyer_system
   USING (true);
 CREATE POLICY worker ON app.newsletter_recipients AS PERMISSIVE FOR ALL TO foyer_worker
@@ -1912,7 +1925,7 @@ CREATE TRIGGER guard_state BEFORE UPDATE ON app.newsletter_recipients FOR EACH R
         CASE old.state
             WHEN 'pending'::text THEN (new.state = ANY (ARRAY['sending'::text, 'skipped'::text]))
             WHEN 'sending'::text THEN (new.state = ANY (ARRAY['pending'::text, 'sent'::text, 'failed'::text, 'unknown'::text]))
-            WHEN 'unknown'::text THEN (new.state = ANY (ARRAY['sent'::text, 'failed'::text]))
+            WHEN 'unknown'::text THEN (new.state = ANY (ARRAY['sent'::text, 'failed'::text, 'pending'::text, 'skipped'::text]))
             ELSE false
         END)))) EXECUTE FUNCTION app.refuse_newsletter_change();
 GRANT SELECT ON TABLE app.newsletter_recipients TO foyer_app;
@@ -1979,6 +1992,8 @@ CREATE TABLE app.newsletter_sends (
   failed integer,
   unknown integer,
   skipped integer,
+  first_sent_at timestamp with time zone,
+  resumed_at timestamp with time zone,
   CONSTRAINT newsletter_sends_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT newsletter_sends_month UNIQUE (client_id, month),
   CONSTRAINT newsletter_sends_client_id_month_fkey FOREIGN KEY (client_id, month) REFERENCES app.newsletters(client_id, month) ON DELETE CASCADE,
@@ -2002,15 +2017,16 @@ CREATE POLICY staff ON app.newsletter_sends AS PERMISSIVE FOR ALL TO foyer_syste
   USING (true);
 CREATE POLICY worker ON app.newsletter_sends AS PERMISSIVE FOR ALL TO foyer_worker
   USING (true);
-CREATE TRIGGER guard_state BEFORE UPDATE ON app.newsletter_sends FOR EACH ROW WHEN (((new.client_id <> old.client_id) OR (new.id <> old.id) OR (new.month <> old.month) OR ((old.audience IS NOT NULL) AND ((new.audience IS DISTINCT FROM old.audience) OR (new.snapshot_id IS DISTINCT FROM old.snapshot_id))) OR (NOT ((new.state = old.state) OR
+CREATE TRIGGER guard_state BEFORE UPDATE ON app.newsletter_sends FOR EACH ROW WHEN (((new.client_id <> old.client_id) OR (new.id <> old.id) OR (new.month <> old.month) OR ((old.audience IS NOT NULL) AND ((new.audience IS DISTINCT FROM old.audience) OR (new.snapshot_id IS DISTINCT FROM old.snapshot_id))) OR ((old.first_sent_at IS NOT NULL) AND (new.first_sent_at IS DISTINCT FROM old.first_sent_at)) OR (NOT ((new.state = old.state) OR
         CASE old.state
             WHEN 'missed'::text THEN (new.state = ANY (ARRAY['due'::text, 'dropped'::text]))
             WHEN 'due'::text THEN (new.state = ANY (ARRAY['sending'::text, 'dropped'::text]))
             WHEN 'sending'::text THEN (new.state = ANY (ARRAY['paused'::text, 'stopped'::text, 'sent'::text]))
             WHEN 'paused'::text THEN (new.state = ANY (ARRAY['sending'::text, 'stopped'::text]))
+            WHEN 'sent'::text THEN (new.state = 'sending'::text)
             ELSE false
         END)))) EXECUTE FUNCTION app.refuse_newsletter_change();
-CREATE TRIGGER keep_campaign AFTER INSERT OR UPDATE OF state, audience ON app.newsletter_sends FOR EACH ROW WHEN ((new.frozen_at IS NOT NULL)) EXECUTE FUNCTION app.keep_campaign();
+CREATE TRIGGER keep_campaign AFTER INSERT OR UPDATE OF state, audience, first_sent_at, sent, failed, unknown, skipped ON app.newsletter_sends FOR EACH ROW WHEN ((new.frozen_at IS NOT NULL)) EXECUTE FUNCTION app.keep_campaign();
 GRANT SELECT ON TABLE app.newsletter_sends TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.newsletter_sends TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_sends TO foyer_read;
@@ -2018,8 +2034,12 @@ GRANT SELECT ON TABLE app.newsletter_sends TO foyer_system;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_sends TO foyer_worker;
 GRANT UPDATE (finished_at) ON TABLE app.newsletter_sends TO foyer_system;
 GRANT UPDATE (reason) ON TABLE app.newsletter_sends TO foyer_system;
+GRANT UPDATE (resumed_at) ON TABLE app.newsletter_sends TO foyer_system;
+GRANT UPDATE (sent) ON TABLE app.newsletter_sends TO foyer_system;
+GRANT UPDATE (skipped) ON TABLE app.newsletter_sends TO foyer_system;
 GRANT UPDATE (state) ON TABLE app.newsletter_sends TO foyer_system;
 GRANT UPDATE (tended_at) ON TABLE app.newsletter_sends TO foyer_system;
+GRANT UPDATE (unknown) ON TABLE app.newsletter_sends TO foyer_system;
 
 CREATE TABLE app.newsletter_sign_ups (
   client_id bigint NOT NULL,
@@ -4240,18 +4260,23 @@ BEGIN
   INSERT INTO app.newsletter_campaigns AS c (client_id, send_id, month, subject, audience)
   SELECT NEW.client_id, NEW.id, NEW.month, p.subject, NEW.audience
   FROM app.newsletter_snapshots p WHERE p.client_id = NEW.client_id AND p.id = NEW.snapshot_id
+    AND NOT EXISTS (SELECT FROM app.newsletter_campaigns k WHERE k.client_id = NEW.client_id AND k.send_id = NEW.id)
   -- what goes out from here counts, whatever a file has said of the month
   ON CONFLICT (client_id, month) DO UPDATE SET send_id = excluded.send_id, subject = excluded.subject, audience = excluded.audience,
     sent = 0, sent_at = NULL, opened = 0, opened_by_machine = 0, clicked = 0, bounced = 0, complained = 0, unsubscribed = 0, uploaded_at = NULL
   WHERE c.send_id IS NULL AND c.uploaded_at IS NOT NULL;
   IF NEW.state IN ('sent', 'stopped') THEN
-    UPDATE app.newsletter_campaigns c SET sent_at = coalesce(NEW.finished_at, NEW.frozen_at), sent = coalesce(NEW.sent + NEW.unknown, (
-      SELECT count(*) FROM app.newsletter_recipients r
-      WHERE r.client_id = NEW.client_id AND r.send_id = NEW.id AND r.state IN ('sent', 'unknown')))
+    UPDATE app.newsletter_campaigns c SET sent_at = coalesce(c.sent_at, NEW.first_sent_at, NEW.finished_at, NEW.frozen_at),
+      sent = CASE WHEN NEW.state = 'sent' THEN NEW.sent + NEW.unknown ELSE (
+        SELECT count(*) FROM app.newsletter_recipients r
+        WHERE r.client_id = NEW.client_id AND r.send_id = NEW.id AND r.state IN ('sent', 'unknown')) END
       + (SELECT count(*) FROM app.newsletter_recipients r
         JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id AND n.bounced_at IS NOT NULL
         WHERE r.client_id = NEW.client_id AND r.send_id = NEW.id AND r.state = 'failed')
     WHERE c.client_id = NEW.client_id AND c.send_id = NEW.id;
+  ELSIF NEW.first_sent_at IS NOT NULL THEN
+    UPDATE app.newsletter_campaigns c SET sent_at = NEW.first_sent_at
+    WHERE c.client_id = NEW.client_id AND c.send_id = NEW.id AND c.sent_at IS NULL;
   END IF;
   RETURN NULL;
 END $function$

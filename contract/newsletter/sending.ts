@@ -21,7 +21,7 @@ const counts = {
   sending: z.int(),
   sent: z.int(),
   failed: z.int(),
-  /** handed over, and no answer came: it may have arrived, and is never sent again by itself */
+  /** handed over, and no answer came: it may have arrived, and goes again only where staff say so */
   unknown: z.int(),
   /** unsubscribed or deleted after the audience was frozen */
   skipped: z.int(),
@@ -50,10 +50,16 @@ export type StaffSend = z.infer<typeof StaffSend>;
 
 export const unsentStates = ['failed', 'unknown', 'skipped'] as const;
 
-/** Without a name and an address: contacts are their client's, and staff see them in the client's account alone. */
+/**
+ * Without a name and an address, as contacts are their client's and staff see them in the client's account alone; but for those of
+ * whom staff have to decide whether they get it once more.
+ */
 export const UnsentRecipient = z.object({
   id,
   lead_id: id,
+  /** of an unknown one, as long as the contact exists */
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
   state: z.enum(unsentStates),
   reason: z.string(),
   settled_at: instant,
@@ -75,12 +81,28 @@ export const actionStates = {
 export const actionsOf = (state: SendState): SendAction[] =>
   sendActions.filter((action) => actionStates[action].from.some((from) => from === state));
 
+const unknownActions = ['send_again', 'leave_out'] as const;
+export type UnknownAction = (typeof unknownActions)[number];
+
+/** In which states of a send each can be done about those of whom nobody knows. */
+const unknownActionStates: Record<UnknownAction, readonly SendState[]> = {
+  send_again: ['sending', 'paused', 'sent'],
+  leave_out: ['sending', 'paused', 'stopped', 'sent'],
+};
+export const unknownActionsOf = (state: SendState): UnknownAction[] =>
+  unknownActions.filter((action) => unknownActionStates[action].includes(state));
+export const statesFor = (action: UnknownAction): readonly SendState[] => unknownActionStates[action];
+
 export const sendMovedOn = 'This send has moved on meanwhile. Please look at it again.';
+
+/** 'still sending to 25': said of a newsletter as long as it goes out. */
+export const stillSendingWords = (waiting: number): string =>
+  `still sending to ${waiting.toLocaleString('en-CA')}`;
 
 export const newsletterSendingTag: Tag = {
   name: 'Newsletter: sending',
   description:
-    'How far the newsletters of a month have come. Each recipient is handed over once; what nobody knows the outcome of is shown and not repeated.',
+    'How far the newsletters of a month have come. Each recipient is handed over once; what nobody knows the outcome of is shown, and repeated only where staff say so.',
 };
 
 export const newsletterSending = {
@@ -125,6 +147,21 @@ export const staffNewsletterSends = {
     }),
     data: z.array(UnsentRecipient),
     paged: true,
+  }),
+  settleUnknown: endpoint({
+    method: 'POST',
+    path: '/staff/clients/{id}/newsletters/{send_id}/unknown',
+    once: true,
+    changes: 'client.changed',
+    access: staffAreas('mails'),
+    summary:
+      'Sends it again to one recipient of whom nobody knows, or to all of them, or leaves them out. Whoever has opened it or had it come back got it, and counts as sent',
+    body: z.object({
+      action: z.enum(unknownActions, 'Please choose one of the list.'),
+      /** all of them without one */
+      recipient_id: z.optional(id),
+    }),
+    data: StaffSend,
   }),
   act: endpoint({
     method: 'PUT',

@@ -7,7 +7,7 @@ export const campaignsAtMost = 24;
 const tooMany = `Please ask for 1 to ${campaignsAtMost} newsletters.`;
 
 /**
- * A newsletter that was sent, with its numbers. Rates are percent of those it reached. What nobody counted is null: a rate of
+ * A newsletter whose first mail is out, with its numbers. Rates are percent of those it reached. What nobody counted is null: a rate of
  * nobody, opens while counting is off, and what a file of another system does not say.
  */
 export const NewsletterNumbers = z.object({
@@ -20,6 +20,8 @@ export const NewsletterNumbers = z.object({
   subject: z.string(),
   /** to how many it was sent */
   subscribers: z.int(),
+  /** to how many it still goes; 0 once it has ended */
+  still_sending_to: z.int(),
   open_rate: z.nullable(z.number()),
   click_rate: z.nullable(z.number()),
   /** of real estate, as it was known then */

@@ -3,7 +3,7 @@ import { adminActivity } from '#contract/activity/filters.ts';
 import { idsOfPage, newest, readPage } from '../db/deep-pages.ts';
 import { emptySql, read, sql } from '../db/sql.ts';
 import type { NoteRow } from '../events/activity-events.ts';
-import { activityNote, isInternal, isSubjectDeleted, subjectName } from './event-columns.ts';
+import { activityDetails, activityNote, isInternal, isSubjectDeleted, subjectName } from './event-columns.ts';
 
 export type ActivityRow = {
   id: number;
@@ -69,7 +69,7 @@ export function listActivity({ days, type, staff, ...paging }: ActivityFilter, n
       SELECT json_agg(json_build_object('id', a.id, 'type', a.type, 'event', a.event,
         'user', ${personName('u')}, 'is_staff', a.staff_id IS NOT NULL,
         'staff', CASE WHEN ${inside} THEN app.staff_name(a.staff_id) END, 'subject_id', a.subject_id,
-        'name', ${subjectName}, 'is_deleted', ${isSubjectDeleted}, 'details', a.details, 'note', ${activityNote}, 'created_at', app.to_iso(a.created_at)) ${newestFirst})
+        'name', ${subjectName}, 'is_deleted', ${isSubjectDeleted}, 'details', ${activityDetails}, 'note', ${activityNote}, 'created_at', app.to_iso(a.created_at)) ${newestFirst})
       FROM app.activity a
       LEFT JOIN app.users u ON u.client_id = a.client_id AND u.id = a.user_id
       WHERE a.client_id = app.client() AND a.id = ANY (${ids})), '[]'))`;

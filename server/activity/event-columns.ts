@@ -35,12 +35,25 @@ export const notificationName = caseSql(
   ),
 );
 
+/** The details of a log row `a`, with what is true of its event when it is read. */
+export const activityDetails = detailsOf('a', activityEvents);
+
+/** The details of a notification `n`, likewise. */
+export const notificationDetails = detailsOf('n', notificationEvents);
+
 type Branch = readonly [value: string, expression: Sql];
 
 function notesOf(features: readonly { events: Record<string, { note?: Sql }> }[]): Branch[] {
   return features.flatMap(({ events }) =>
     Object.entries(events).flatMap(([name, { note }]) => (note ? [[name, note] as const] : [])),
   );
+}
+
+function detailsOf(row: 'a' | 'n', features: readonly { events: Record<string, { present?: Sql }> }[]): Sql {
+  const branches = features.flatMap(({ events }) =>
+    Object.entries(events).flatMap(([name, { present }]) => (present ? [[name, present] as const] : [])),
+  );
+  return sql`(${identifier(`${row}.details`)} || coalesce(${caseSql(`${row}.event`, branches)}, '{}'))`;
 }
 
 /** `CASE WHEN column IN (…) THEN …`: one branch for all values that share an expression. */

@@ -2,7 +2,7 @@ import { notificationDays, notificationsAtMost } from '#contract/activity/activi
 import { quickRead, read, sql, sqlLiteral, write } from '../db/sql.ts';
 import type { NoteRow } from '../events/activity-events.ts';
 import { notificationChannel } from '../events/insert-notifications.ts';
-import { notificationName, notificationNote } from './event-columns.ts';
+import { notificationDetails, notificationName, notificationNote } from './event-columns.ts';
 
 export type NotificationRow = {
   id: number;
@@ -31,7 +31,7 @@ const unreadOf = (now: Date) =>
 const rowsOf = (now: Date, limit: number) => sql`coalesce((
   SELECT json_agg(json_build_object('id', n.id, 'event', n.event, 'lead_id', n.lead_id, 'history_id', n.history_id, 'subject_user_id', n.subject_user_id,
     'name', coalesce(nullif(btrim(concat_ws(' ', coalesce(l.first_name, u.first_name), coalesce(l.last_name, u.last_name))), ''), ${notificationName}),
-    'details', n.details, 'note', ${notificationNote}, 'seen', n.seen, 'created_at', app.to_iso(n.created_at)) ORDER BY n.created_at DESC, n.id DESC)
+    'details', ${notificationDetails}, 'note', ${notificationNote}, 'seen', n.seen, 'created_at', app.to_iso(n.created_at)) ORDER BY n.created_at DESC, n.id DESC)
   FROM ${newest(now, limit)}
   LEFT JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id
   LEFT JOIN app.users u ON u.client_id = n.client_id AND u.id = n.subject_user_id), '[]')`;

@@ -20,6 +20,8 @@ type ActivityEvent = {
   isInternal?: true;
   /** selects what is quoted beside the sentence, of a row `a`, as json with `source` and `text` */
   note?: Sql;
+  /** selects what is true of it when it is read, of a row `a`, as jsonb beside its details */
+  present?: Sql;
 };
 
 /** What a feature writes to the activity log, with the words for it. */

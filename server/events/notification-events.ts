@@ -17,6 +17,8 @@ type NotificationEvent = {
   changes: ChangeEvent;
   /** selects what is quoted below the message, of a row `n`, as json with `source` and `text` */
   note?: Sql;
+  /** selects what is true of it when it is read, of a row `n`, as jsonb beside its details */
+  present?: Sql;
   /** selects the name of what it is about, of a row `n`, where that is neither a contact nor a user */
   name?: Sql;
 };

@@ -6,7 +6,8 @@ const log = { all: ['/activity'] } as const;
 export const activityStaleQueries: Required<StaleQueries> = {
   'contact.changed': log,
   'listing.changed': log,
-  'newsletter.changed': log,
+  // a notification of a newsletter says whether it still goes out
+  'newsletter.changed': { all: ['/activity', '/activity/notifications'] },
   'testimonial.changed': log,
   'user.changed': log,
   'settings.changed': log,

@@ -2,7 +2,14 @@ import type { StaleQueries } from '#web/api/affected-queries.ts';
 
 export const newsletterStaleQueries: StaleQueries = {
   'newsletter.changed': {
-    all: ['/newsletters', '/newsletters/preview', '/newsletters/previous', '/newsletters/sending'],
+    all: [
+      '/newsletters',
+      '/newsletters/preview',
+      '/newsletters/previous',
+      '/newsletters/sending',
+      '/stats/newsletters',
+      '/stats/newsletters/campaigns',
+    ],
   },
   'contact.changed': { all: ['/newsletters/audience'], ofSubject: ['/leads/{id}/newsletter-consents'] },
 };

@@ -1,12 +1,8 @@
 import { rawSql, sql } from '../../db/sql.ts';
 import { systemWrite } from '../../db/system-sql.ts';
-import { insertNotifications } from '../../events/insert-notifications.ts';
-import { logActivity } from '../../events/log-activity.ts';
-import { openQueueItem } from '../../queue/change-queue.ts';
-import { sendingActivity } from '../sending/activity.ts';
-import { sendingNotifications } from '../sending/notifications.ts';
+import { closeQueueItems, openQueueItem } from '../../queue/change-queue.ts';
 import { pausedNewsletterItem, unknownRecipientsItem } from '../sending/queue-items.ts';
-import type { SendKey } from './hand-over.ts';
+import { noteFirstSent, type SendKey } from './first-sent.ts';
 
 const hasNone = (state: 'pending' | 'sending') =>
   rawSql(`NOT EXISTS (SELECT FROM app.newsletter_recipients r
@@ -17,6 +13,15 @@ export const lockEndedSend = () => systemWrite<SendKey>()`
   SELECT json_build_object('client_id', s.client_id, 'id', s.id) FROM app.newsletter_sends s
   WHERE s.state = 'sending' AND ${hasNone('pending')} AND ${hasNone('sending')}
   ORDER BY s.client_id, s.id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+
+/** Its client hears of it where nobody has told them yet: what a worker left behind may be all that went out. */
+export const noteSendIsOut = (send: SendKey, now: Date) => systemWrite<null>()`
+  WITH ${noteFirstSent(send, {
+    where: sql`EXISTS (SELECT FROM app.newsletter_recipients r
+      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state IN ('sent', 'unknown'))`,
+    now,
+  })}
+  SELECT NULL`;
 
 /**
  * It has ended if the ledger says so: each of the audience has an outcome. False where the numbers do not add up; the table would
@@ -32,26 +37,18 @@ export const endSend = ({ client_id, id }: SendKey, now: Date) => systemWrite<bo
       sent = n.sent, failed = n.failed, unknown = n.unknown, skipped = n.skipped
     FROM n WHERE s.client_id = ${client_id} AND s.id = ${id} AND s.state = 'sending'
       AND s.audience = n.audience AND n.audience = n.sent + n.failed + n.unknown + n.skipped
-    RETURNING s.client_id, s.id, s.month, s.sent, s.unknown),
-  went AS (SELECT * FROM ended WHERE sent + unknown > 0),
-  logged AS (${logActivity(sendingActivity, 'newsletter.sent', {
-    by: { client: rawSql('client_id'), user: rawSql('NULL'), staff: rawSql('NULL') },
-    subject: rawSql('id'),
-    from: rawSql('FROM went'),
-    now: sql`${now}::timestamptz`,
-  })}),
-  notified AS (${insertNotifications(sendingNotifications, 'newsletter.sent', {
-    client: rawSql('u.client_id'),
-    recipient: rawSql('u.id'),
-    from: rawSql(`FROM went JOIN app.users u ON u.client_id = went.client_id AND u.role IN ('Admin', 'Editor')
-      AND u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending`),
-    now,
-  })}),
+    RETURNING s.client_id, s.id, s.month, s.unknown),
   waiting AS (${openQueueItem(unknownRecipientsItem, {
     subject: rawSql('e.id::text'),
     client: rawSql('e.client_id'),
     details: { month: rawSql('e.month'), count: rawSql('e.unknown') },
     from: rawSql('FROM ended e WHERE e.unknown > 0'),
+    now,
+  })}),
+  known AS (${closeQueueItems(unknownRecipientsItem, {
+    subject: rawSql('e.id::text'),
+    client: rawSql('e.client_id'),
+    from: rawSql('FROM ended e WHERE e.unknown = 0'),
     now,
   })})
   SELECT to_json(EXISTS (SELECT FROM ended))`;
@@ -69,8 +66,9 @@ export const haltForgottenSends = (tendedBefore: Date, now: Date) => systemWrite
 
 const takesTooLong = 'It has not reached everybody within a day.';
 
-export const haltLongSends = (frozenBefore: Date, now: Date) => systemWrite<number>()`
-  ${halt(sql`s.frozen_at <= ${frozenBefore}`, takesTooLong, now)}`;
+/** A day since it began, or since a person let it go on. */
+export const haltLongSends = (begunBefore: Date, now: Date) => systemWrite<number>()`
+  ${halt(sql`coalesce(s.resumed_at, s.frozen_at) <= ${begunBefore}`, takesTooLong, now)}`;
 
 /** A sender is there for what goes out. */
 export const tendSends = (tendedAfter: Date, now: Date) => systemWrite<null>()`

@@ -1,9 +1,12 @@
 import { emptySql, identifier, rawSql, sql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import { mayStillReceive } from '../audience/queries.ts';
-import { withdrawnOfSnapshot } from '../testimonials.ts';
+import { closeQueueItems } from '../../queue/change-queue.ts';
+import { unknownRecipientsItem } from '../sending/queue-items.ts';
 import type { Settled } from '../sending/rules.ts';
+import { withdrawnOfSnapshot } from '../testimonials.ts';
 import { countsNewsletters } from '../tracking/switch.ts';
+import { noteFirstSent, type SendKey } from './first-sent.ts';
 
 /** A recipient whom this worker hands over, and nobody else as long as the lease lasts. */
 export type ClaimedRecipient = {
@@ -27,7 +30,7 @@ export type Claim = {
   recipients: ClaimedRecipient[];
 };
 
-export type SendKey = { client_id: number; id: number };
+export type { SendKey };
 
 type Claiming = {
   /** the send whose turn was last, so that every one has its turn */
@@ -122,11 +125,11 @@ function outcomes(settled: readonly Settled[]) {
 }
 
 /**
- * Writes the outcomes down; the ids of those it knew to be under way. Those are the rows with a lease: said so, each is looked up by
+ * Writes the outcomes down, and with the first mail that is out that the newsletter is; the ids of those it knew to be under way. Those are the rows with a lease: said so, each is looked up by
  * its key, and not in the index of all that is under way, in which what is over stays for a while.
  */
 export const recordOutcomes = (
-  clientId: number,
+  send: SendKey,
   { settled, now }: { settled: readonly Settled[]; now: Date },
 ) => systemWrite<number[]>()`
   WITH done AS (
@@ -134,8 +137,9 @@ export const recordOutcomes = (
       refusals = r.refusals + o.refused, next_try_at = o.retry_at,
       settled_at = CASE WHEN o.state <> 'pending' THEN ${now}::timestamptz END
     FROM ${outcomes(settled)}
-    WHERE r.client_id = ${clientId} AND r.id = o.id AND r.attempt = o.attempt AND r.lease_until IS NOT NULL
-    RETURNING r.id)
+    WHERE r.client_id = ${send.client_id} AND r.id = o.id AND r.attempt = o.attempt AND r.lease_until IS NOT NULL
+    RETURNING r.id, r.state),
+  ${noteFirstSent(send, { where: rawSql(`EXISTS (SELECT FROM done WHERE state IN ('sent', 'unknown'))`), now })}
   SELECT coalesce(json_agg(id), '[]') FROM done`;
 
 /** Their mails are about to leave; the ids of those whose lease this worker still has. */
@@ -168,7 +172,14 @@ export const recordLateOutcomes = (
   counted AS (
     UPDATE app.newsletter_sends s SET unknown = s.unknown - l.n, sent = s.sent + l.sent, failed = s.failed + l.n - l.sent
     FROM (SELECT count(*) AS n, count(*) FILTER (WHERE state = 'sent') AS sent FROM late) l
-    WHERE s.client_id = ${send.client_id} AND s.id = ${send.id} AND s.state = 'sent')
+    WHERE s.client_id = ${send.client_id} AND s.id = ${send.id} AND s.state = 'sent'
+    RETURNING s.client_id, s.id, s.unknown),
+  known AS (${closeQueueItems(unknownRecipientsItem, {
+    subject: rawSql('c.id::text'),
+    client: rawSql('c.client_id'),
+    from: rawSql('FROM counted c WHERE c.unknown = 0'),
+    now,
+  })})
   SELECT to_json(count(*)) FROM late`;
 
 const noAnswer = 'The sender ended before an answer came.';

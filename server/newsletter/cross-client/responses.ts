@@ -66,10 +66,10 @@ const rowOf = (row: string): Sql =>
       ? sql`(k.client_id, k.recipient_id)`
       : sql`(o.client_id, o.recipient_id)`;
 
-/** The row r of somebody whose opens and clicks may be counted, and whether a machine was at work. */
+/** The row r of somebody whose opens and clicks may be counted, and whether a machine was at work. Whoever was left out is none of its readers. */
 const countedRecipient = ({ client_id, id }: TrackedRecipient, { isMachine, at }: Seen): Sql => sql`
   FROM app.newsletter_recipients r
   CROSS JOIN LATERAL (SELECT ${isMachine} OR r.settled_at IS NULL
     OR ${at}::timestamptz < r.settled_at + make_interval(secs => ${deliverySeconds})) AS k (machine)
-  WHERE r.client_id = ${client_id} AND r.id = ${id} AND ${countsNewsletters(sql`r.client_id`)}
+  WHERE r.client_id = ${client_id} AND r.id = ${id} AND r.state <> 'skipped' AND ${countsNewsletters(sql`r.client_id`)}
     AND NOT EXISTS (SELECT FROM app.newsletter_consents c WHERE c.client_id = r.client_id AND c.lead_id = r.lead_id AND NOT c.is_tracked)`;

@@ -6,6 +6,7 @@ import {
   type unsentStates,
   type UnsentRecipient,
 } from '#contract/newsletter/sending.ts';
+import { personName } from '../../db/person-name.ts';
 import { rawSql, sql, type Sql } from '../../db/sql.ts';
 import { systemPage, systemRead, systemWrite } from '../../db/system-sql.ts';
 import { logActivity, staffMember } from '../../events/log-activity.ts';
@@ -54,7 +55,9 @@ export function listUnsent({ client_id, id, state, ...paging }: Unsent) {
   const isChosen = sql`r.client_id = ${client_id} AND r.send_id = ${id} AND r.state = ANY (${states}::text[])`;
   return systemPage<UnsentRecipient>(
     paging,
-    sql`SELECT r.id, r.lead_id, r.state, r.reason, app.to_iso(r.settled_at) AS settled_at FROM app.newsletter_recipients r
+    sql`SELECT r.id, r.lead_id, ${personName('l')} AS name, l.email, r.state, r.reason, app.to_iso(r.settled_at) AS settled_at
+      FROM app.newsletter_recipients r
+      LEFT JOIN app.leads l ON r.state = 'unknown' AND l.client_id = r.client_id AND l.id = r.lead_id
       WHERE ${isChosen} ORDER BY array_position(ARRAY['unknown', 'failed', 'skipped'], r.state), r.id`,
     sql`FROM app.newsletter_recipients r WHERE ${isChosen}`,
   );
@@ -67,6 +70,7 @@ export const actOnSend = ({ client_id, id, action, reason, staffId, now }: Act) 
   WITH s AS (
     UPDATE app.newsletter_sends s SET state = ${actionStates[action].to}, reason = ${reason},
       tended_at = CASE WHEN ${action === 'resume'} THEN ${now}::timestamptz ELSE s.tended_at END,
+      resumed_at = CASE WHEN ${action === 'resume'} THEN ${now}::timestamptz ELSE s.resumed_at END,
       finished_at = CASE WHEN ${action === 'stop' || action === 'drop'} THEN ${now}::timestamptz END
     WHERE s.client_id = ${client_id} AND s.id = ${id} AND s.state = ANY (${actionStates[action].from}::text[])
     RETURNING s.client_id, s.id),

@@ -28,7 +28,7 @@ export const unknownRecipientsItem = defineQueueItem({
   sentence: ({ month, count }) =>
     `Nobody knows whether the newsletter of ${month} reached ${count === 1 ? 'one contact' : `${count} contacts`}.`,
   path,
-  closes: null,
+  closes: 'when each of them was sent it again or left out, or their answer came',
 });
 
 export const refusedNewslettersItem = defineQueueItem({

@@ -43,9 +43,7 @@ async function writeOutcomes(db: WorkerDb, send: SendKey, settled: readonly Sett
       const report = { recipient: { client_id: send.client_id, id }, kind: bounce };
       await retry(() => db.value(recordReportOf(report, db.now())));
     }
-  const known = new Set(
-    await retry(() => db.value(recordOutcomes(send.client_id, { settled, now: db.now() }))),
-  );
+  const known = new Set(await retry(() => db.value(recordOutcomes(send, { settled, now: db.now() }))));
   const late = settled.filter(({ id }) => !known.has(id));
   if (late.length === 0) return;
   await retry(() =>

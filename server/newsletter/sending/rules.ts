@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { stillSendingWords } from '#contract/newsletter/sending.ts';
 import { emailPattern } from '#contract/read-email.ts';
 import type { Outcome } from '../../adapters/newsletter/newsletter-provider.ts';
 import { kindOfRefusal, type ReportKind } from '../bounces/rules.ts';
@@ -65,3 +67,18 @@ export const begunAfter = (now: Date): Date => new Date(now.getTime() - 24 * hou
 /** What a mail server says, without the address it may say it of: an address leaves with its contact. */
 export const withoutAddresses = (reason: string): string =>
   reason.replaceAll(/<?(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+>?/g, 'the address');
+
+const Present = z.object({ waiting: z.int(), sent: z.int(), is_stopped: z.boolean() });
+const numbers = new Intl.NumberFormat('en-CA');
+
+/** '25 contacts', of a number that is kept with an entry of the log. */
+export const contactsWords = (count: unknown): string =>
+  count === 1 ? 'one contact' : `${numbers.format(Number(count))} contacts`;
+
+/** What is true of a newsletter at the moment of reading, after 'Your newsletter'. */
+export function sentWords(present: unknown): string {
+  const { success, data } = z.safeParse(Present, present);
+  if (!success) return 'was sent';
+  if (data.is_stopped) return `was stopped after ${contactsWords(data.sent)}`;
+  return `is on its way, ${stillSendingWords(data.waiting)}`;
+}

@@ -7,6 +7,7 @@ import {
 import type { SystemDb } from '../../db/system-db.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { actOnSend, listSends, listUnsent, readSend } from '../cross-client/staff-sends.ts';
+import { hasRecipient, settleUnknown } from '../cross-client/unknown-recipients.ts';
 import { readProgress } from './queries.ts';
 
 export const newsletterSendingHandlers: Handlers<typeof newsletterSending> = {
@@ -19,6 +20,16 @@ export const staffNewsletterSendsHandlers: Handlers<typeof staffNewsletterSends>
   unsent: async ({ systemDb, params, query }) => {
     await readOrNotFound(systemDb, params);
     return systemDb.page(listUnsent({ ...toKey(params), ...query }), query);
+  },
+  settleUnknown: async ({ systemDb, session: { staffId }, params, body: { action, recipient_id }, now }) => {
+    await readOrNotFound(systemDb, params);
+    const key = toKey(params);
+    if (recipient_id !== undefined && !(await systemDb.value(hasRecipient(key, recipient_id))))
+      throw new ApiError('not_found');
+    const settling = { ...key, action, recipientId: recipient_id, staffId, now };
+    if (!(await systemDb.batch(settleUnknown(settling))))
+      throw new ApiError('invalid', { sentence: sendMovedOn });
+    return readOrNotFound(systemDb, params);
   },
   act: async ({ systemDb, session: { staffId }, params, body, now }) => {
     const hasActed = await systemDb.value(actOnSend({ ...toKey(params), ...body, staffId, now }));

@@ -1,4 +1,5 @@
 import type { NewsletterProvider } from '../../adapters/newsletter/newsletter-provider.ts';
+import { announceChange } from '../../db/cross-client.ts';
 import type { WorkerDb } from '../../db/worker-pool.ts';
 import { crashPoint } from '../../jobs/crash-point.ts';
 import {
@@ -7,6 +8,7 @@ import {
   haltLongSends,
   haltSend,
   lockEndedSend,
+  noteSendIsOut,
   tendSends,
 } from '../cross-client/end-sends.ts';
 import { listExpired, markUnknown, reconcileRecipient } from '../cross-client/hand-over.ts';
@@ -45,7 +47,9 @@ async function endNextSend(db: WorkerDb): Promise<boolean> {
     const send = await value(lockEndedSend());
     if (!send) return false;
     crashPoint('newsletter.before-balance');
+    await value(noteSendIsOut(send, now));
     if (!(await value(endSend(send, now)))) await value(haltSend(send, { reason: doesNotAddUp, now }));
+    await value(announceChange({ client: send.client_id, event: 'newsletter.changed', subject: null }));
     return true;
   });
   if (ended) crashPoint('newsletter.ended');

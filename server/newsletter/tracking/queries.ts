@@ -9,6 +9,7 @@ import {
 import { personName } from '../../db/person-name.ts';
 import { percentOf } from '../../db/percent.ts';
 import { quickRead, rawSql, read, sql, write, type Sql } from '../../db/sql.ts';
+import { openSendOf, sentOf, waitingOf } from '../sending/progress-columns.ts';
 import { countsNewsletters, trackingSetting } from './switch.ts';
 
 export type NewsletterNumbersFound = {
@@ -32,17 +33,18 @@ export const listNumbers = ({
         SELECT FROM app.newsletter_campaigns k WHERE k.client_id = app.client() AND k.id::text = wanted.id AND k.sent_at IS NOT NULL)),
     'is_tracked', ${countsNewsletters(rawSql('app.client()'))},
     'time_zone', (SELECT time_zone FROM app.clients WHERE id = app.client()), 'rows', (
-    SELECT coalesce(json_agg(json_build_object(${campaign}, 'subscribers', c.sent,
+    SELECT coalesce(json_agg(json_build_object(${campaign}, 'subscribers', c.sent_to, 'still_sending_to', c.waiting,
       'open_rate', ${rateOf(opened)}, 'click_rate', ${rateOf(clicked)},
       'latest_industry_open_rate', c.industry_open_rate, 'latest_industry_click_rate', c.industry_click_rate,
       'mailchimp_list_subscribers', c.audience, 'delivered', ${delivered}, 'opened', ${counted(opened)},
       'opened_by_machine', ${notUploaded(counted(rawSql('c.opened_by_machine')))}, 'clicked', ${counted(clicked)},
       'bounced', c.bounced, 'unsubscribed', c.unsubscribed, 'complained', ${notUploaded(rawSql('c.complained'))}) ORDER BY c.sent_at DESC, c.id DESC), '[]')
     FROM (
-      SELECT * FROM app.newsletter_campaigns
-      WHERE client_id = app.client() AND sent_at IS NOT NULL
-        AND (${ids === undefined} OR id::text = ANY (${ids ?? []}::text[]))
-      ORDER BY sent_at DESC, id DESC LIMIT ${take}) c))`;
+      SELECT k.*, ${sentOf('k')} AS sent_to, ${waitingOf} AS waiting FROM (
+        SELECT * FROM app.newsletter_campaigns
+        WHERE client_id = app.client() AND sent_at IS NOT NULL
+          AND (${ids === undefined} OR id::text = ANY (${ids ?? []}::text[]))
+        ORDER BY sent_at DESC, id DESC LIMIT ${take}) k ${openSendOf('k')}) c))`;
 
 export const listCampaigns = () => quickRead<Campaign[]>()`
   SELECT coalesce(json_agg(json_build_object(${campaign}) ORDER BY c.sent_at DESC, c.id DESC), '[]')
@@ -102,7 +104,7 @@ const campaign = rawSql(
   `'mailchimp_campaign_id', c.id::text, 'sent_month', c.month, 'sent_at', app.to_iso(c.sent_at), 'subject', c.subject`,
 );
 /** NULL where more came back than were sent. */
-const delivered = rawSql('CASE WHEN c.bounced <= c.sent THEN c.sent - c.bounced END');
+const delivered = rawSql('CASE WHEN c.bounced <= c.sent_to THEN c.sent_to - c.bounced END');
 const oneDecimal = rawSql('1');
 /** Opens and clicks that are 0 while nobody counts them are not known. */
 const isCounted = sql`(c.opened > 0 OR c.clicked > 0 OR ${countsNewsletters(rawSql('app.client()'))})`;

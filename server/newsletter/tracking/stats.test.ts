@@ -31,6 +31,7 @@ test('newsletters are listed newest first, with everything a row is said to hold
     sent_local: '2026-10-15T09:00',
     subject: 'News of 2026-10',
     subscribers: 30,
+    still_sending_to: 0,
     mailchimp_list_subscribers: 30,
     open_rate: 0,
     click_rate: 0,
@@ -87,7 +88,7 @@ test('the picker has months and ids, newest first', async () => {
   );
 });
 
-test('what goes out at the moment has no numbers yet', async () => {
+test('what has begun and of which no mail is out has no numbers yet', async () => {
   const client = await newClient({ services: ['in_touch'] });
   await sendNewsletter(owner, client, [], { others: 1, isGoingOut: true });
   expect(rowsOf((await list({}, client.alice)).body)).toEqual([]);

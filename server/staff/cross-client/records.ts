@@ -1,5 +1,6 @@
 import type { StoredFile } from '../../security/signed-urls.ts';
 import type { ActivityRow } from '../../activity/activity-page.ts';
+import { activityDetails } from '../../activity/event-columns.ts';
 import { personName } from '../../db/person-name.ts';
 import { emptySql, sql } from '../../db/sql.ts';
 import { systemRead } from '../../db/system-sql.ts';
@@ -19,7 +20,7 @@ export const listClientActivity = (clientId: number, { before, take }: Seeking) 
   SELECT coalesce((SELECT json_agg(json_build_object('cursor', ${cursorOf('a', 'a.client_id')}, 'id', a.id, 'type', a.type, 'event', a.event,
     'user', ${personName('u')}, 'is_staff', a.staff_id IS NOT NULL, 'staff', ${personName('f')},
     'subject_id', a.subject_id, 'name', ${nameForStaff},
-    'details', a.details, 'note', NULL, 'created_at', app.to_iso(a.created_at)) ORDER BY a.created_at DESC, a.id DESC)
+    'details', ${activityDetails}, 'note', NULL, 'created_at', app.to_iso(a.created_at)) ORDER BY a.created_at DESC, a.id DESC)
   FROM (
     SELECT * FROM app.activity a WHERE a.client_id = c.id
       ${before ? sql`AND (a.created_at, a.id) < (${momentOf(before)}, ${before.id}::bigint)` : emptySql}

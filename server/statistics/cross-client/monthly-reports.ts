@@ -4,6 +4,7 @@ import { statusGroups } from '#contract/listings/statuses.ts';
 import { caseName, identifier, rawSql, sql, type Sql } from '../../db/sql.ts';
 import { systemRead, systemWrite } from '../../db/system-sql.ts';
 import { enqueueMail } from '../../mail/enqueue-mail.ts';
+import { openSendOf, sentOf } from '../../newsletter/sending/progress-columns.ts';
 import { countsNewsletters } from '../../newsletter/tracking/switch.ts';
 import { monthlyReportMail } from '../mails/monthly-report.ts';
 import type { DueReport } from '../monthly-report/rules.ts';
@@ -104,9 +105,10 @@ const contacts = sql`(
 
 const campaign = (month: Sql) =>
   sql`(
-      SELECT jsonb_build_object('id', n.id, 'subject', n.subject, 'sent', n.sent, 'opened', n.opened, 'clicked', n.clicked,
+      SELECT jsonb_build_object('id', n.id, 'subject', n.subject, 'sent', ${sentOf('n')}, 'opened', n.opened, 'clicked', n.clicked,
         'bounced', n.bounced, 'unsubscribed', n.unsubscribed)
-      FROM app.newsletter_campaigns n WHERE n.client_id = b.client_id AND n.month = ${month} AND n.sent_at IS NOT NULL)`;
+      FROM app.newsletter_campaigns n ${openSendOf('n')}
+      WHERE n.client_id = b.client_id AND n.month = ${month} AND n.sent_at IS NOT NULL)`;
 const newsletter = sql`jsonb_build_object('is_tracked', ${countsNewsletters(rawSql('b.client_id'))},
     'now', ${campaign(rawSql('b.month'))}, 'before', ${campaign(rawSql(`to_char(b.day_before, 'YYYY-MM')`))})`;
 

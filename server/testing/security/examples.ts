@@ -277,6 +277,9 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   staffNewsletterSends: {
     list: [{}, { query: { month: '2025-01', state: 'sending', page: '1', take: '2' } }],
     unsent: [{}, { query: { state: 'unknown' } }],
+    settleUnknown: [
+      { body: { action: 'leave_out', recipient_id: own.ids.get('newsletter_recipients')?.at(-1) ?? 0 } },
+    ],
     act: [
       {
         params: { send_id: own.ids.get('newsletter_sends')?.at(-1) ?? 0 },

@@ -29,6 +29,7 @@ const pointsInto: Record<string, string | null> = {
   listing_ids: 'listings',
   testimonial_id: 'testimonials',
   mailchimp_campaign_ids: 'newsletter_campaigns',
+  recipient_id: 'newsletter_recipients',
   // staff belong to no client
   staff_id: null,
   'POST /forms id': null,

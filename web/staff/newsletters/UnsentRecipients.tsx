@@ -7,28 +7,37 @@ import { StatusDot } from '#web/parts/StatusDot.tsx';
 import type { Column } from '#web/parts/Table.tsx';
 import { PagedTable } from '../PagedTable.tsx';
 import { unsentNames, unsentTones } from './send-words.ts';
+import { UnknownActions } from './UnknownActions.tsx';
 
-/** Who did not get it and why, by the number of their contact. */
+const EVERY_MS = 3000;
+
+/** Who did not get it and why; with names where it has to be decided whether they get it once more. */
 export function UnsentRecipients({ send }: { send: StaffSend }): ReactElement {
   const [page, showPage] = useState(1);
   const answer = useApiQuery(
     staffNewsletterSends.unsent,
     { params: { id: send.client_id, send_id: send.id }, query: { page: String(page) } },
-    { keepPrevious: true },
+    { keepPrevious: true, pollEvery: EVERY_MS },
   );
   return (
     <section aria-labelledby="unsent">
       <h2 id="unsent" className="mb-1 text-xl">
         Who did not get it
       </h2>
-      <p className="mb-4 text-muted">
-        Of an unknown one nobody can say whether it arrived, so it is not sent again.
-      </p>
+      {send.unknown > 0 && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <p className="max-w-prose text-muted">
+            The mail server didn’t answer for “unknown” ones, so nobody can say whether it arrived. They get
+            it again only if you say so.
+          </p>
+          <UnknownActions send={send} />
+        </div>
+      )}
       <PagedTable
         caption="Who did not get it"
         answer={answer}
         page={page}
-        columns={columns}
+        columns={columnsOf(send)}
         rowKey={({ id }) => id}
         link={() => null}
         pageLink={(to, props) => <button type="button" {...props} onClick={() => showPage(to)} />}
@@ -39,15 +48,21 @@ export function UnsentRecipients({ send }: { send: StaffSend }): ReactElement {
   );
 }
 
-const columns: readonly Column<UnsentRecipient>[] = [
+const columnsOf = (send: StaffSend): readonly Column<UnsentRecipient>[] => [
   {
     key: 'reason',
     title: 'Contact',
     className: 'w-full max-w-0 md:w-[60%]',
-    cell: ({ lead_id, reason }) => (
+    cell: (recipient) => (
       <>
-        <span className="block truncate">Contact {lead_id}</span>
-        <span className="line-clamp-2 text-sm font-[400] break-words text-muted">{reason}</span>
+        <span className="block truncate">
+          {recipient.name ?? recipient.email ?? `Contact ${recipient.lead_id}`}
+        </span>
+        {recipient.email !== null && recipient.name !== null && (
+          <span className="block break-all text-sm text-muted">{recipient.email}</span>
+        )}
+        <span className="line-clamp-2 text-sm font-[400] break-words text-muted">{recipient.reason}</span>
+        {recipient.state === 'unknown' && <UnknownActions send={send} recipient={recipient} />}
       </>
     ),
   },

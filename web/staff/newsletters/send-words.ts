@@ -1,4 +1,10 @@
-import type { SendAction, SendProgress, SendState, UnsentRecipient } from '#contract/newsletter/sending.ts';
+import type {
+  SendAction,
+  SendProgress,
+  SendState,
+  UnknownAction,
+  UnsentRecipient,
+} from '#contract/newsletter/sending.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
 export const stateNames: Record<SendState, string> = {
@@ -65,6 +71,37 @@ export const actionWords: Record<SendAction, { label: string; title: string; not
   },
 };
 export const isDangerous = (action: SendAction): boolean => action === 'stop' || action === 'drop';
+
+type UnknownWords = {
+  label: string;
+  labelOfAll: (count: number) => string;
+  /** of one person by name, or of all of them */
+  title: (who: string | null, count: number) => string;
+  note: string;
+  done: string;
+};
+
+/** '3 contacts' of whom nobody knows. */
+const unknownContacts = (count: number): string =>
+  count === 1 ? 'one contact' : `${count.toLocaleString('en-CA')} contacts`;
+
+/** What each decision about those of whom nobody knows says and asks. */
+export const unknownWords: Record<UnknownAction, UnknownWords> = {
+  send_again: {
+    label: 'Send again',
+    labelOfAll: (count) => `Send again to all ${count.toLocaleString('en-CA')}`,
+    title: (who, count) => `Send this newsletter again to ${who ?? unknownContacts(count)}?`,
+    note: 'If the first email arrived after all, they get it twice. Anyone who has opened it, or has unsubscribed since, doesn’t get it again.',
+    done: 'It goes out again in a moment.',
+  },
+  leave_out: {
+    label: 'Leave out',
+    labelOfAll: (count) => `Leave out all ${count.toLocaleString('en-CA')}`,
+    title: (who, count) => `Leave ${who ?? unknownContacts(count)} out of this newsletter?`,
+    note: 'They don’t get this newsletter again and don’t count as sent to. They get the next one as usual. This can’t be undone.',
+    done: 'Left out of this newsletter.',
+  },
+};
 
 /** How far a send has come: '1,204 of 5,000'. */
 export function reachedWords({ audience, sent, started_at }: SendProgress): string {

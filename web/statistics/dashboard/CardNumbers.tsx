@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import type { Comparison } from '#contract/statistics/comparison.ts';
 import { Change } from '../Change.tsx';
@@ -12,7 +12,7 @@ type CardNumber = {
 
 type CardNumbersProps = {
   /** the period they are of */
-  note: string;
+  note: ReactNode;
   numbers: readonly CardNumber[];
 };
 

@@ -6,7 +6,8 @@ import * as paths from '#contract/paths.ts';
 import { periodText } from '#contract/statistics/comparison.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { useAccessSubject } from '#web/session.tsx';
-import { compareCampaigns, rateText } from '../newsletter/campaign-numbers.ts';
+import { compareCampaigns, isUnderWay, rateText } from '../newsletter/campaign-numbers.ts';
+import { StillSending } from '../newsletter/StillSending.tsx';
 import { usePresentMonth } from '../use-present-month.ts';
 import { CardNumbers, CardNumbersSkeleton, NoNumbersYet } from './CardNumbers.tsx';
 import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
@@ -37,9 +38,8 @@ export const NewsletterCard = (): ReactElement =>
 
 function Rates(): ReactElement {
   const present = usePresentMonth();
-  const { data, isPending, isFetching, refetch } = useApiQuery(newsletterStats.list, {
-    query: { take: '2' },
-  });
+  const query = { take: '2' };
+  const { data, isPending, isFetching, refetch } = useApiQuery(newsletterStats.list, { query });
   if (isPending) return <CardNumbersSkeleton />;
   if (!data) return <CardFailure isPending={isFetching} onRetry={() => void refetch()} />;
   const [latest, previous] = data.data;
@@ -51,7 +51,12 @@ function Rates(): ReactElement {
   });
   return (
     <CardNumbers
-      note={periodText({ month: latest.sent_month, isRunning: latest.sent_month >= present })}
+      note={
+        <>
+          {periodText({ month: latest.sent_month, isRunning: isUnderWay(latest, present) })}
+          <StillSending numbers={latest} query={query} />
+        </>
+      }
       numbers={[rate('Opened', 'open_rate'), rate('Clicked', 'click_rate')]}
     />
   );

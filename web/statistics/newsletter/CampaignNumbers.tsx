@@ -21,9 +21,8 @@ type CampaignNumbersProps = {
 export function CampaignNumbers({ chosen, previous, latest }: CampaignNumbersProps): ReactElement {
   const ids = [chosen, previous].flatMap((one) => (one ? [one.mailchimp_campaign_id] : []));
   const present = usePresentMonth();
-  const { data, isPending, isFetching, refetch } = useApiQuery(newsletterStats.list, {
-    query: { mailchimp_campaign_ids: ids.join(',') },
-  });
+  const query = { mailchimp_campaign_ids: ids.join(',') };
+  const { data, isPending, isFetching, refetch } = useApiQuery(newsletterStats.list, { query });
   const [now, before] = ids.map((id) => data?.data.find((row) => row.mailchimp_campaign_id === id));
   if (!data && !isPending) return <StatsFailure isPending={isFetching} onRetry={() => void refetch()} />;
   const shown = (text: string | undefined) => (isPending ? undefined : (text ?? 'Not known'));
@@ -47,7 +46,7 @@ export function CampaignNumbers({ chosen, previous, latest }: CampaignNumbersPro
           )}
         </NumberCard>
       </div>
-      {(isPending || now) && <DeliveryFacts numbers={now} />}
+      {(isPending || now) && <DeliveryFacts numbers={now} query={query} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { formatLocal } from '#web/parts/dates.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { countWords } from '../rate-words.ts';
+import { StillSending } from './StillSending.tsx';
 
 const facts = [
   { key: 'delivered', label: 'Delivered', note: 'Sent, and not returned.' },
@@ -22,14 +23,28 @@ const facts = [
 const factWords = (value: number | null): string => (value === null ? 'Not known' : countWords(value));
 
 /** What became of every mail of a newsletter. */
-export function DeliveryFacts({ numbers }: { numbers: NewsletterNumbers | undefined }): ReactElement {
+export function DeliveryFacts({
+  numbers,
+  query,
+}: {
+  numbers: NewsletterNumbers | undefined;
+  /** what it was asked for with; nothing while that is not known */
+  query?: { mailchimp_campaign_ids: string };
+}): ReactElement {
   return (
     <Surface aria-labelledby="delivery" aria-busy={!numbers}>
       <h2 id="delivery" className="text-lg">
         Delivery and responses
       </h2>
       <p className="mt-0.5 flex min-h-5 items-center text-sm text-muted">
-        {numbers ? `Sent ${formatLocal(numbers.sent_local)}` : <SkeletonLine width="9rem" />}
+        {numbers ? (
+          <span>
+            Sent {formatLocal(numbers.sent_local)}
+            {query && <StillSending numbers={numbers} query={query} />}
+          </span>
+        ) : (
+          <SkeletonLine width="9rem" />
+        )}
       </p>
       <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
         {facts.map(({ key, label, note }) => (

@@ -20,10 +20,16 @@ export const compareCampaigns = (
     {
       month: latest.sent_month,
       before: previous?.sent_month ?? null,
-      isRunning: latest.sent_month >= present,
+      isRunning: isUnderWay(latest, present),
       until: null,
     },
   );
+
+/** Its numbers still grow: it goes out, or its month is not over. */
+export const isUnderWay = (
+  { sent_month, still_sending_to }: Pick<NewsletterNumbers, 'sent_month' | 'still_sending_to'>,
+  present: string,
+): boolean => sent_month >= present || still_sending_to > 0;
 
 /** A rate of nobody is not known. */
 export const rateText = (rate: number | null): string => (rate === null ? 'Not known' : percentWords(rate));

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { stillSendingWords } from '#contract/newsletter/sending.ts';
+import { newsletterStats, type NewsletterNumbers } from '#contract/newsletter/stats.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+
+const movingMs = 5000;
+
+type StillSendingProps = {
+  numbers: Pick<NewsletterNumbers, 'still_sending_to'>;
+  /** of the numbers that it stands beside, which are asked for again as long as they change */
+  query: { mailchimp_campaign_ids: string } | { take: string };
+};
+
+/** Behind the day of a newsletter, as long as it goes out. */
+export const StillSending = ({ numbers, query }: StillSendingProps): ReactElement | null =>
+  numbers.still_sending_to === 0 ? null : (
+    <>
+      {`, ${stillSendingWords(numbers.still_sending_to)}`}
+      <MovingNumbers query={query} />
+    </>
+  );
+
+function MovingNumbers({ query }: Pick<StillSendingProps, 'query'>): null {
+  useApiQuery(newsletterStats.list, { query }, { pollEvery: movingMs });
+  return null;
+}
