@@ -8,7 +8,6 @@ export const newsletterStaleQueries: StaleQueries = {
       '/newsletters/previous',
       '/newsletters/sending',
       '/stats/newsletters',
-      '/stats/newsletters/campaigns',
     ],
   },
   'contact.changed': { all: ['/newsletters/audience'], ofSubject: ['/leads/{id}/newsletter-consents'] },

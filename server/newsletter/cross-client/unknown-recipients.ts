@@ -30,6 +30,11 @@ export const settleUnknown = (settling: Settling): SystemBatch<number, 'write'> 
   settle(settling),
 ];
 
+const eventOf = {
+  send_again: 'newsletter.send_again',
+  leave_out: 'newsletter.leave_out',
+} as const satisfies Record<UnknownAction, string>;
+
 /**
  * Whoever has answered in any way has got it: it counts as sent to them, and goes to nobody twice. A send that has ended goes on for
  * the others, with a day of its own.
@@ -81,7 +86,7 @@ const settle = ({ client_id, id, action, recipientId, staffId, now }: Settling) 
     from: rawSql('FROM moved m WHERE m.unknown = 0'),
     now,
   })}),
-  logged AS (${logActivity(sendingActivity, `newsletter.${action}`, {
+  logged AS (${logActivity(sendingActivity, eventOf[action], {
     by: staffMember(staffId, rawSql('client_id')),
     subject: rawSql('id'),
     details: jsonbObject({ contacts: rawSql('contacts') }),
