@@ -29,6 +29,7 @@ export const elsewhere: Record<Exclude<Keyed, Clicked>, `as ${Clicked}` | 'a men
   'staffMails.retryJob': 'in e2e/staff/staff.spec.ts',
   'staffNewsletterTexts.approve': 'in e2e/newsletter/staff.spec.ts',
   'staffNewsletterTexts.publish': 'in e2e/newsletter/staff.spec.ts',
+  'staffNewsletterSends.settleUnknown': 'in e2e/newsletter/send.spec.ts',
   'staffPeople.correctEmail': 'as users.correctEmail',
   'staffPeople.resendInvite': 'a menu',
   'staffPeople.sendReset': 'a menu',
