@@ -130,6 +130,7 @@ test('exactly the public screens need no session', () => {
     '/account/activate',
     '/account/activate/$token',
     '/account/activate/success',
+    '/account/email/$token',
     '/password/forgot',
     '/password/forgot/sent',
     '/password/reset',
