@@ -11,13 +11,13 @@ const rules = [
   'contract/**/*.test.ts',
   'web/**/*.test.{ts,tsx}',
   'server/**/rules.test.ts',
-  'server/billing/tax.test.ts',
-  'server/rich-text/**/*.test.ts',
+  'server/features/billing/tax.test.ts',
+  'server/core/rich-text/**/*.test.ts',
   // neither the providers of statistics nor the words of the AI know a database
   'server/adapters/statistics/**/*.test.ts',
-  'server/ai/check-text.test.ts',
-  'server/billing/proration.test.ts',
-  'server/ai/{language,writer,rewrite,fact-check,fair-housing}/**/*.test.ts',
+  'server/engines/words/check-text.test.ts',
+  'server/features/billing/proration.test.ts',
+  'server/features/ai/{language,writer,rewrite,fact-check,fair-housing}/**/*.test.ts',
 ];
 /** What takes long and finds little between two days: `npm test -- --deep`. */
 const deepOnly = process.env['FOYER_DEEP'] === '1' ? [] : ['**/*.deep.test.ts'];

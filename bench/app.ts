@@ -1,5 +1,5 @@
-import type { Connections } from '#server/db/pools.ts';
-import { openLog } from '#server/log.ts';
+import type { Connections } from '#server/core/db/pools.ts';
+import { openLog } from '#server/core/log.ts';
 import { createApp } from '#server/app.ts';
 import { benchConfig } from './config.ts';
 import { serveChild } from './start-servers.ts';

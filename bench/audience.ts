@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { countAudience } from '../server/newsletter/audience/queries.ts';
-import { encode } from '../server/db/sql.ts';
+import { countAudience } from '../server/features/consent/audience/queries.ts';
+import { encode } from '../server/core/db/sql.ts';
 import { mark, median, print } from './table.ts';
 import { bigClient } from './test-data.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 import type { Contact } from '#contract/contacts/contacts.ts';
-import { contactColumns } from '#server/contacts/columns.ts';
-import type { SqlStatement } from '#server/db/pipeline.ts';
-import { encode, read, rawSql, type Value } from '#server/db/sql.ts';
+import { contactColumns } from '#server/features/contacts/columns.ts';
+import type { SqlStatement } from '#server/core/db/pipeline.ts';
+import { encode, read, rawSql, type Value } from '#server/core/db/sql.ts';
 
 export type BaselineStatement = { name?: string; text: string; values: (string | Buffer | null)[] };
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { createSampleGateway } from '../server/adapters/payments/sample/sample-gateway.ts';
-import { billClients } from '../server/billing/bill-clients.ts';
-import { chargeSome } from '../server/billing/jobs.ts';
-import { createWorkerDb, createWorkerPool } from '../server/db/worker-pool.ts';
+import { billClients } from '../server/features/billing/bill-clients.ts';
+import { chargeSome } from '../server/features/billing/jobs.ts';
+import { createWorkerDb, createWorkerPool } from '../server/core/db/worker-pool.ts';
 import { peakMemory } from '../server/testing/peak-memory.ts';
 
 // A process of its own, so that its memory is that of the job alone: every client that is due is invoiced and its card charged.

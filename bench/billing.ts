@@ -1,6 +1,6 @@
 import { withClient } from '#database/connection.ts';
-import { invoicePdf } from '#server/billing/pdf/invoice-pdf.ts';
-import type { PrintedInvoice } from '#server/billing/pdf/printed-invoice.ts';
+import { invoicePdf } from '#server/features/billing/pdf/invoice-pdf.ts';
+import type { PrintedInvoice } from '#server/features/billing/pdf/printed-invoice.ts';
 import { addPayers } from '#server/testing/many-payers.ts';
 import { runInProcess } from './children.ts';
 import { mark, print } from './table.ts';

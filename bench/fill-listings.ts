@@ -1,4 +1,4 @@
-import { listingContent } from '#server/sites/listings/content.ts';
+import { listingContent } from '#server/features/sites/listings/content.ts';
 import { bigClient, bigListings, listingsPerClient, publishedListings, type TestData } from './test-data.ts';
 
 const at = `timestamptz '2026-11-01 12:00Z' - make_interval(secs => k * 60.0)`;

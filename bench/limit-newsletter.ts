@@ -1,15 +1,21 @@
 import type { Pool } from 'pg';
 import type { NewsletterDraft, UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
 import type { NewsletterClock } from '#contract/newsletter/calendar.ts';
-import { readClock, readMonth, lockMonth, saveWords } from '#server/newsletter/queries.ts';
-import { createFrames } from '#server/newsletter/rendering/create-frames.ts';
-import type { FrameRow } from '#server/newsletter/rendering/frame-row.ts';
-import { previewOf, wholeContent } from '#server/newsletter/rendering/preview.ts';
-import { readFrame } from '#server/newsletter/rendering/queries.ts';
-import { renderNewsletter } from '#server/newsletter/rendering/render-newsletter.ts';
-import { presentNewsletter, toBlockRows, withStoredIds, type MonthRow } from '#server/newsletter/rules.ts';
-import { listMissing, readShown } from '#server/newsletter/testimonials.ts';
-import { currentProvider } from '#server/provider/rules.ts';
+import { readClock } from '#server/features/newsletter/newsletter-clock.ts';
+import { readMonth, lockMonth, saveWords } from '#server/features/newsletter/queries.ts';
+import { createFrames } from '#server/features/newsletter/rendering/create-frames.ts';
+import type { FrameRow } from '#server/features/newsletter/rendering/frame-row.ts';
+import { previewOf, wholeContent } from '#server/features/newsletter/rendering/preview.ts';
+import { readFrame } from '#server/features/newsletter/rendering/queries.ts';
+import { renderNewsletter } from '#server/features/newsletter/rendering/render-newsletter.ts';
+import {
+  presentNewsletter,
+  toBlockRows,
+  withStoredIds,
+  type MonthRow,
+} from '#server/features/newsletter/rules.ts';
+import { listMissing, readShown } from '#server/features/newsletter/testimonials.ts';
+import { currentProvider } from '#server/core/provider/rules.ts';
 import { toBaseline, type BaselineStatement } from './baseline.ts';
 import { benchConfig } from './config.ts';
 import { editedMonth } from './newsletter-editor.ts';

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import { encode } from '#server/db/sql.ts';
+import { encode } from '#server/core/db/sql.ts';
 import {
   addPageViewMonth,
   insertPageViews,
   type PageViewRow,
-} from '#server/statistics/cross-client/page-views.ts';
+} from '#server/features/statistics/cross-client/page-views.ts';
 
 const flushIntervalMs = 400;
 

@@ -1,29 +1,29 @@
 import { newLead } from '#contract/contacts/contacts.ts';
-import { logExport, listExportRows } from '#server/contacts/export.ts';
-import { intakeLead } from '#server/contacts/intake.ts';
-import type { ContactHash } from '#server/contacts/keyed-hash.ts';
+import { logExport, listExportRows } from '#server/features/contacts/export.ts';
+import { intakeLead } from '#server/features/contacts/intake.ts';
+import type { ContactHash } from '#server/core/security/contact-hash.ts';
 import {
   createContact,
   listContacts,
   lockContact,
   readContact,
   updateContact,
-} from '#server/contacts/queries.ts';
-import { clientBoundHash } from '#server/db/client-bound-hash.ts';
-import { dealEnds } from '#server/newsletter/consent/rules.ts';
-import { recordDeal } from '#server/newsletter/consent/statements.ts';
-import { listInvoices, readPlan } from '#server/billing/queries.ts';
+} from '#server/features/contacts/queries.ts';
+import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
+import { dealEnds } from '#server/features/consent/rules.ts';
+import { recordDeal } from '#server/features/consent/statements.ts';
+import { listInvoices, readPlan } from '#server/features/billing/queries.ts';
 import { statusGroups } from '#contract/listings/statuses.ts';
-import { listListings, readListing } from '#server/listings/queries.ts';
-import { findListingPages } from '#server/sites/cross-client/listings.ts';
-import { listTestimonials } from '#server/testimonials/queries.ts';
+import { listListings, readListing } from '#server/features/listings/queries.ts';
+import { findListingPages } from '#server/features/sites/cross-client/listings.ts';
+import { listTestimonials } from '#server/features/testimonials/queries.ts';
 import { campaignsAtMost } from '#contract/newsletter/stats.ts';
 import { monthsAtMost } from '#contract/statistics/website.ts';
-import { listNumbers } from '#server/newsletter/tracking/queries.ts';
-import { listAdMonths } from '#server/statistics/ads/queries.ts';
-import { listMonths } from '#server/statistics/website/queries.ts';
-import { sha256 } from '#server/security/hashes.ts';
-import { hourOf, toLead } from '#server/contacts/rules.ts';
+import { listNumbers } from '#server/features/newsletter/tracking/queries.ts';
+import { listAdMonths } from '#server/features/statistics/ads/queries.ts';
+import { listMonths } from '#server/features/statistics/website/queries.ts';
+import { sha256 } from '#server/core/security/hashes.ts';
+import { hourOf, toLead } from '#server/features/contacts/rules.ts';
 import { toBaseline, inlineClient } from './baseline.ts';
 
 export type Form = {

@@ -1,8 +1,8 @@
 import { localTime } from '#contract/zoned-time.ts';
-import type { NewsletterNumbersFound } from '#server/newsletter/tracking/queries.ts';
-import type { BesideAdMonths } from '#server/statistics/ads/queries.ts';
-import type { BesideMonths } from '#server/statistics/website/queries.ts';
-import { compareWebsites } from '#server/statistics/website/rules.ts';
+import type { NewsletterNumbersFound } from '#server/features/newsletter/tracking/queries.ts';
+import type { BesideAdMonths } from '#server/features/statistics/ads/queries.ts';
+import type { BesideMonths } from '#server/features/statistics/website/queries.ts';
+import { compareWebsites } from '#server/features/statistics/website/rules.ts';
 import type { BaselineStatement } from './baseline.ts';
 import type { limitStatements } from './limit-statements.ts';
 

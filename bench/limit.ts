@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Pool, type ClientConfig, type PoolClient } from 'pg';
-import type { PlanRow } from '#server/billing/columns.ts';
-import { describePackage } from '#server/billing/rules.ts';
-import { createContactHash } from '#server/contacts/keyed-hash.ts';
-import type { LockedContact } from '#server/contacts/queries.ts';
-import { closedStatus } from '#server/newsletter/consent/rules.ts';
-import { exportHead } from '#server/contacts/export.ts';
-import { csvLines } from '#server/http/csv.ts';
-import { pageMeta } from '#server/http/responses.ts';
+import type { PlanRow } from '#server/features/billing/columns.ts';
+import { describePackage } from '#server/features/billing/rules.ts';
+import { createContactHash } from '#server/core/security/contact-hash.ts';
+import type { LockedContact } from '#server/features/contacts/queries.ts';
+import { closedStatus } from '#server/features/consent/rules.ts';
+import { exportHead } from '#server/features/contacts/export.ts';
+import { csvLines } from '#server/core/http/csv.ts';
+import { pageMeta } from '#server/core/db/results.ts';
 import { searchStatement, type BaselineStatement } from './baseline.ts';
 import { siteTokenOf, tokenOf } from './test-data.ts';
 import { limitStatements } from './limit-statements.ts';
@@ -27,7 +27,9 @@ import { serveChild } from './start-servers.ts';
 serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string; foyer: number }>(
   async ({ superuser, clients, secretsKey, foyer }) => {
     const statements = limitStatements(createContactHash(Buffer.from(secretsKey, 'base64')));
-    const widget = await readFile(join(import.meta.dirname, '../server/sites/assets/testimonials-widget.js'));
+    const widget = await readFile(
+      join(import.meta.dirname, '../server/features/sites/assets/testimonials-widget.js'),
+    );
     const all = Array.from({ length: clients }, (_, at) => at + 1);
     const sessions = new Map(
       all.flatMap((client) =>

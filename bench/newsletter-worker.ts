@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { Client, type ClientConfig } from 'pg';
-import { createSmtpProvider } from '../server/adapters/newsletter/smtp/smtp-provider.ts';
-import { freezeNextAudience } from '../server/newsletter/sending/freeze-audience.ts';
-import { createHandOver } from '../server/newsletter/sending/hand-over.ts';
-import { createSigner } from '../server/newsletter/sending/sign-mail.ts';
+import { createSmtpProvider } from '../server/engines/delivery/smtp/smtp-provider.ts';
+import { freezeNextAudience } from '../server/features/newsletter/sending/freeze-audience.ts';
+import { createHandOver } from '../server/features/newsletter/sending/hand-over.ts';
+import { createSigner } from '../server/engines/delivery/sign-mail.ts';
 import { senderDeps, workerDb } from '../server/testing/newsletters.ts';
 import { databaseSince, usageOf } from './usage.ts';
 

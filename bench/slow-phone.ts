@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { demoPassword } from '#database/demo/accounts.ts';
+import { demoPassword } from '#server/demo/accounts.ts';
 import { serveNinetyQuestions } from './ninety-questions.ts';
 import { mark, median, print } from './table.ts';
 

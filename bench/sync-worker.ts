@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os';
 import type { ClientConfig } from 'pg';
-import { createSampleSource } from '../server/adapters/mls/sample/sample-source.ts';
-import { createTaskContext, createWorkerPool, withConnection } from '../server/db/worker-pool.ts';
-import { createLocalStore } from '../server/files/local-store.ts';
-import { endBoss, listDueTasks, runNextTask, startBoss } from '../server/jobs/boss.ts';
-import { startMlsRun } from '../server/listings/mls/feed.ts';
-import { listingJobs } from '../server/listings/jobs.ts';
+import { createSampleSource } from '../server/engines/mls/sample/sample-source.ts';
+import { createTaskContext, createWorkerPool, withConnection } from '../server/core/db/worker-pool.ts';
+import { createLocalStore } from '../server/core/files/local-store.ts';
+import { endBoss, listDueTasks, runNextTask, startBoss } from '../server/core/jobs/boss.ts';
+import { startMlsRun } from '../server/features/listings/mls/feed.ts';
+import { listingJobs } from '../server/features/listings/jobs.ts';
 import { peakMemory } from '../server/testing/peak-memory.ts';
 
 // A process of its own, so that its memory is that of the sync alone: one run over the feed, and the sync of what is due.

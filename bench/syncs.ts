@@ -1,9 +1,9 @@
 import { importedAtMost } from '#contract/listings/mls.ts';
 import { withClient } from '#database/connection.ts';
-import { createSampleSource } from '../server/adapters/mls/sample/sample-source.ts';
-import { sampleRecords } from '../server/adapters/mls/sample/feed.ts';
-import { planImport } from '../server/listings/mls/import.ts';
-import { importListings } from '../server/listings/mls/queries.ts';
+import { createSampleSource } from '../server/engines/mls/sample/sample-source.ts';
+import { sampleRecords } from '../server/engines/mls/sample/feed.ts';
+import { planImport } from '../server/features/listings/mls/import.ts';
+import { importListings } from '../server/features/listings/mls/queries.ts';
 import { runInProcess } from './children.ts';
 import { mark, print } from './table.ts';
 import { bigClient } from './test-data.ts';

@@ -1,7 +1,7 @@
-import { checkText } from '#server/ai/check-text.ts';
-import { rewriteText } from '#server/ai/rewrite/rewrite-text.ts';
-import { sampleListings } from '#server/ai/writer/sample-listings.ts';
-import { writeDescription } from '#server/ai/writer/write-description.ts';
+import { checkText } from '#server/engines/words/check-text.ts';
+import { rewriteText } from '#server/engines/words/rewrite/rewrite-text.ts';
+import { sampleListings } from '#server/engines/words/writer/sample-listings.ts';
+import { writeDescription } from '#server/engines/words/writer/write-description.ts';
 import { mark, median, print } from './table.ts';
 
 const listings = 200;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTest, sources } from './source-files.ts';
+import { folderOf, isTest, sources } from './source-files.ts';
 
 // What a feature declares in its own folder takes part in the product only when the list of all of it names it.
 
@@ -14,7 +14,7 @@ const declarationsOf = (maker: string) =>
     );
 
 const codeOf = (wanted: string) => sources().find(({ path }) => path === wanted)?.code ?? '';
-const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+const directoryOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
 test('every mail is in the list of all mails', () => {
   const mails = declarationsOf('define(?:Link)?Mail\\(');
@@ -25,13 +25,15 @@ test('every mail is in the list of all mails', () => {
 
 test('every mail stands in the folder of its feature, where a test sends hostile texts through it', () => {
   const mails = declarationsOf('define(?:Link)?Mail\\(');
-  expect(mails.filter(({ path }) => !/^server\/\w+\/mails\/[\w-]+\.ts$/.test(path))).toEqual([]);
+  expect(
+    mails.filter(({ path }) => !/^server\/(?:core|features)\/[\w-]+\/mails\/[\w-]+\.ts$/.test(path)),
+  ).toEqual([]);
   const untested = mails.filter(
     ({ path, name }) =>
       !sources().some(
         (source) =>
           isTest(source.path) &&
-          folderOf(source.path) === folderOf(path) &&
+          directoryOf(source.path) === directoryOf(path) &&
           source.code.includes(`expectOneMessage(${name},`),
       ),
   );
@@ -42,8 +44,7 @@ test('every task has a handler in the jobs of its folder', () => {
   const tasks = declarationsOf('defineTask\\(');
   expect(tasks.length).toBeGreaterThan(2);
   const unhandled = tasks.filter(
-    ({ path, name }) =>
-      !codeOf(`${path.split('/').slice(0, 2).join('/')}/jobs.ts`).includes(`handleTask(${name},`),
+    ({ path, name }) => !codeOf(`server/${folderOf(path)}/jobs.ts`).includes(`handleTask(${name},`),
   );
   expect(unhandled).toEqual([]);
 });
@@ -71,8 +72,10 @@ const settles = (name: string) =>
   product.some(({ code }) => new RegExp(`(?:closeQueueItems\\(|settle\\('\\w+',)\\s*${name},`).test(code));
 
 test('the jobs of every folder are in the list of all jobs', () => {
-  const folders = sources().flatMap(({ path }) => /^server\/(\w+)\/jobs\.ts$/.exec(path)?.[1] ?? []);
+  const folders = sources().flatMap(
+    ({ path }) => /^server\/((?:core|features)\/[\w-]+)\/jobs\.ts$/.exec(path)?.[1] ?? [],
+  );
   expect(folders.length).toBeGreaterThan(5);
   const list = codeOf('server/jobs.ts');
-  expect(folders.filter((folder) => !list.includes(`'./${folder}/jobs.ts'`))).toEqual([]);
+  expect(folders.filter((folder) => !list.includes(`'#server/${folder}/jobs.ts'`))).toEqual([]);
 });

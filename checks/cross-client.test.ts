@@ -4,9 +4,10 @@ import { isTest, sources } from './source-files.ts';
 import { sidesOf, tablesOfFunctions, tablesOfStatements } from './touched-tables.ts';
 
 /** The file or folder of a feature with every statement that is not limited to one client. */
-const isCrossClient = (path: string) => /^server\/\w+\/cross-client(\.ts|\/[\w-]+\.ts)$/.test(path);
+const isCrossClient = (path: string) =>
+  /^server\/(?:core|features)\/[\w-]+\/cross-client(\.ts|\/[\w-]+\.ts)$/.test(path);
 
-const tags = 'server/db/system-sql.ts';
+const tags = 'server/core/db/system-sql.ts';
 
 test('statements that cross clients are written in files named cross-client.ts alone', () => {
   const written = sources()
@@ -16,36 +17,36 @@ test('statements that cross clients are written in files named cross-client.ts a
     .map(({ path }) => path);
   expect(written.length).toBeGreaterThan(10);
   // which does not write them, but runs them
-  const runner = 'server/db/system-db.ts';
+  const runner = 'server/core/db/system-db.ts';
   expect(written.filter((path) => !isCrossClient(path) && path !== runner)).toEqual([]);
 });
 
-test('only server/db makes a SystemDb', () => {
+test('only server/core/db makes a SystemDb', () => {
   const makers = sources().filter(
     ({ path, code }) =>
       /\bcreateSystemDb\(/.test(code) && !isTest(path) && !path.startsWith('server/testing/'),
   );
-  expect(makers.map(({ path }) => path)).toEqual(['server/db/pools.ts', 'server/db/system-db.ts']);
+  expect(makers.map(({ path }) => path)).toEqual(['server/core/db/pools.ts', 'server/core/db/system-db.ts']);
 });
 /** Statements that touch tables of clients and of the directory: what would have to be two, were they two databases. */
 const ofBothSides = {
-  'server/account/cross-client/email-changes.ts': [
+  'server/features/account/cross-client/email-changes.ts': [
     'askForEmail',
     'findConfirmLink',
     'takeEmail',
     'stopEmailChange',
   ],
-  'server/account/cross-client/login-codes.ts': ['openImpersonation', 'redeemLoginCode'],
-  'server/account/cross-client/logins.ts': ['findOwnLogin'],
-  'server/account/cross-client/passwords.ts': [
+  'server/features/account/cross-client/login-codes.ts': ['openImpersonation', 'redeemLoginCode'],
+  'server/features/account/cross-client/logins.ts': ['findOwnLogin'],
+  'server/features/account/cross-client/passwords.ts': [
     'createResetLink',
     'redeemPasswordLink',
     'changePassword',
     'setPassword',
   ],
-  'server/account/cross-client/second-factor.ts': ['confirmSecondFactor', 'removeSecondFactor'],
-  'server/account/cross-client/sign-in.ts': ['findLogin', 'createSession'],
-  'server/billing/cross-client/charging.ts': [
+  'server/features/account/cross-client/second-factor.ts': ['confirmSecondFactor', 'removeSecondFactor'],
+  'server/features/account/cross-client/sign-in.ts': ['findLogin', 'createSession'],
+  'server/features/billing/cross-client/charging.ts': [
     'recordEnd',
     'lockDueClients',
     'markPastDue',
@@ -53,16 +54,20 @@ const ofBothSides = {
     'reportMissingProvinces',
     'announceEndingCards',
   ],
-  'server/billing/cross-client/invoices.ts': ['issueInvoices', 'issued'],
-  'server/billing/cross-client/package-changes.ts': ['changePackage', 'undoChanges', 'makePlannedChanges'],
-  'server/billing/cross-client/reconciliation.ts': [
+  'server/features/billing/cross-client/invoices.ts': ['issueInvoices', 'issued'],
+  'server/features/billing/cross-client/package-changes.ts': [
+    'changePackage',
+    'undoChanges',
+    'makePlannedChanges',
+  ],
+  'server/features/billing/cross-client/reconciliation.ts': [
     'listBalances',
     'listReconciledDays',
     'listDifferences',
     'settleDifference',
     'listPairs',
   ],
-  'server/billing/cross-client/staff.ts': [
+  'server/features/billing/cross-client/staff.ts': [
     'readPackages',
     'changePackages',
     'readPlanOf',
@@ -71,47 +76,66 @@ const ofBothSides = {
     'markPaid',
     'recordRefundEnd',
   ],
-  'server/billing/cross-client/taxes.ts': ['taxStates', 'readTaxStates'],
-  'server/billing/cross-client/webhooks.ts': ['recordWebhookEnd'],
-  'server/contacts/cross-client.ts': ['mailFormsCollectedBefore'],
-  'server/launch/cross-client.ts': ['remindOfStandstills'],
-  'server/listings/cross-client/publishing.ts': ['recordPublished', 'recordWithdrawn', 'recordFailed'],
-  'server/newsletter/cross-client/clock.ts': ['announceOpening', 'announcePreview'],
-  'server/newsletter/cross-client/freeze-newsletter.ts': ['lockUnfrozen'],
-  'server/newsletter/cross-client/end-sends.ts': [
+  'server/features/billing/cross-client/taxes.ts': ['taxStates', 'readTaxStates'],
+  'server/features/billing/cross-client/webhooks.ts': ['recordWebhookEnd'],
+  'server/features/contacts/cross-client.ts': ['mailFormsCollectedBefore'],
+  'server/features/launch/cross-client.ts': ['remindOfStandstills'],
+  'server/features/listings/cross-client/publishing.ts': [
+    'recordPublished',
+    'recordWithdrawn',
+    'recordFailed',
+  ],
+  'server/features/newsletter/cross-client/clock.ts': ['announceOpening', 'announcePreview'],
+  'server/features/newsletter/cross-client/freeze-newsletter.ts': ['lockUnfrozen'],
+  'server/features/newsletter/cross-client/end-sends.ts': [
     'endSend',
     'haltSend',
     'haltForgottenSends',
     'haltLongSends',
   ],
-  'server/newsletter/cross-client/freeze-audience.ts': ['openMissedSends'],
-  'server/newsletter/cross-client/hand-over.ts': ['recordLateOutcomes'],
-  'server/newsletter/cross-client/staff-sends.ts': ['actOnSend'],
-  'server/newsletter/cross-client/unknown-recipients.ts': ['settleUnknown'],
-  'server/staff/cross-client/add-clients.ts': ['findTaken', 'findTakenDomains', 'addClients'],
-  'server/staff/cross-client/answer-reviews.ts': ['undoReview'],
-  'server/staff/cross-client/client-imports.ts': ['importClients', 'undoImport'],
-  'server/staff/cross-client/client-list.ts': ['listClients', 'exportClients'],
-  'server/staff/cross-client/clients.ts': ['readClient', 'updateClient'],
-  'server/staff/cross-client/erase-rows.ts': ['beginDueErasures', 'directoryRows', 'eraseDirectoryRows'],
-  'server/staff/cross-client/erasures.ts': ['askErasure', 'stopErasureOf', 'listErasures'],
-  'server/staff/cross-client/launch.ts': ['readQuestionnaire', 'markViewed', 'reviewAnswer'],
-  'server/staff/cross-client/queue-news.ts': ['claimNews', 'listWaitingFor'],
-  'server/staff/cross-client/queue.ts': ['listQueue', 'changeQueueItem'],
-  'server/staff/cross-client/search.ts': ['findAnything'],
-  'server/staff/cross-client/log.ts': ['listStaffLog'],
-  'server/staff/cross-client/notes.ts': ['firstNotes', 'listNotes', 'insertNote', 'editNote', 'pinNote'],
-  'server/staff/cross-client/people.ts': ['reinviteUser', 'correctUserEmail', 'disableUser', 'enableUser'],
-  'server/staff/cross-client/records.ts': ['listClientActivity'],
-  'server/staff/cross-client/sites.ts': ['rotateToken', 'addSite', 'changeSite'],
-  'server/staff/cross-client/status-changes.ts': ['announceStatus'],
-  'server/staff/cross-client/tax-places.ts': ['movedTaxes'],
-  'server/staff/cross-client/users.ts': ['resetUserFactor'],
-  'server/support/cross-client.ts': ['readAnyConversation', 'replyToConversation'],
-  'server/statistics/cross-client/monthly-reports.ts': ['queueReports'],
-  'server/statistics/cross-client/page-views.ts': ['findWebsite', 'beatCounter'],
-  'server/statistics/cross-client/uploads.ts': ['saveUpload', 'listUploads', 'undoUpload'],
-  'server/testimonials/cross-client/links.ts': [
+  'server/features/newsletter/cross-client/freeze-audience.ts': ['openMissedSends'],
+  'server/features/newsletter/cross-client/hand-over.ts': ['recordLateOutcomes'],
+  'server/features/newsletter/cross-client/staff-sends.ts': ['actOnSend'],
+  'server/features/newsletter/cross-client/unknown-recipients.ts': ['settleUnknown'],
+  'server/features/staff/cross-client/add-clients.ts': ['findTaken', 'findTakenDomains', 'addClients'],
+  'server/features/staff/cross-client/answer-reviews.ts': ['undoReview'],
+  'server/features/staff/cross-client/client-imports.ts': ['importClients', 'undoImport'],
+  'server/features/staff/cross-client/client-list.ts': ['listClients', 'exportClients'],
+  'server/features/staff/cross-client/clients.ts': ['readClient', 'updateClient'],
+  'server/features/staff/cross-client/erase-rows.ts': [
+    'beginDueErasures',
+    'directoryRows',
+    'eraseDirectoryRows',
+  ],
+  'server/features/staff/cross-client/erasures.ts': ['askErasure', 'stopErasureOf', 'listErasures'],
+  'server/features/staff/cross-client/launch.ts': ['readQuestionnaire', 'markViewed', 'reviewAnswer'],
+  'server/features/staff/cross-client/queue-news.ts': ['claimNews', 'listWaitingFor'],
+  'server/features/staff/cross-client/queue.ts': ['listQueue', 'changeQueueItem'],
+  'server/features/staff/cross-client/search.ts': ['findAnything'],
+  'server/features/staff/cross-client/log.ts': ['listStaffLog'],
+  'server/features/staff/cross-client/notes.ts': [
+    'firstNotes',
+    'listNotes',
+    'insertNote',
+    'editNote',
+    'pinNote',
+  ],
+  'server/features/staff/cross-client/people.ts': [
+    'reinviteUser',
+    'correctUserEmail',
+    'disableUser',
+    'enableUser',
+  ],
+  'server/features/staff/cross-client/records.ts': ['listClientActivity'],
+  'server/features/staff/cross-client/sites.ts': ['rotateToken', 'addSite', 'changeSite'],
+  'server/features/staff/cross-client/status-changes.ts': ['announceStatus'],
+  'server/features/staff/cross-client/tax-places.ts': ['movedTaxes'],
+  'server/features/staff/cross-client/users.ts': ['resetUserFactor'],
+  'server/features/support/cross-client.ts': ['readAnyConversation', 'replyToConversation'],
+  'server/features/statistics/cross-client/monthly-reports.ts': ['queueReports'],
+  'server/features/statistics/cross-client/page-views.ts': ['findWebsite', 'beatCounter'],
+  'server/features/statistics/cross-client/uploads.ts': ['saveUpload', 'listUploads', 'undoUpload'],
+  'server/features/testimonials/cross-client/links.ts': [
     'findRequest',
     'markOpened',
     'takeSubmission',
@@ -122,8 +146,8 @@ const ofBothSides = {
     'findWithdrawal',
     'withdrawConsent',
   ],
-  'server/testimonials/cross-client/reminders.ts': ['listDueReminders', 'remind'],
-  'server/users/cross-client.ts': ['readSubscription', 'switchOffMail'],
+  'server/features/testimonials/cross-client/reminders.ts': ['listDueReminders', 'remind'],
+  'server/features/users/cross-client.ts': ['readSubscription', 'switchOffMail'],
 };
 const functionsOfBothSides = ['add_login', 'authorize', 'authorize_site'];
 
@@ -140,7 +164,7 @@ test('a table of the directory is named in files named cross-client.ts alone', (
   const named = new RegExp(`\\bapp\\.(${directoryTables.join('|')})\\b(?!\\.ts)`);
   const naming = sources().filter(
     ({ path, code }) =>
-      /^server\/(?!(testing|start)\/)/.test(path) &&
+      /^server\/(?!(testing|start|demo)\/)/.test(path) &&
       !isTest(path) &&
       !isCrossClient(path) &&
       named.test(code),

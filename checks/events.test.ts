@@ -21,8 +21,8 @@ const isEmitted = (name: string) =>
 test('rows of the activity log and notifications are inserted by their one writer', () => {
   const raw = product.filter(({ code }) => /INSERT INTO app\.(activity|notifications)\b/.test(code));
   expect(raw.map(({ path }) => path)).toEqual([
-    'server/events/insert-notifications.ts',
-    'server/events/log-activity.ts',
+    'server/core/events/insert-notifications.ts',
+    'server/core/events/log-activity.ts',
   ]);
 });
 

@@ -17,7 +17,6 @@ const vague = new Set([
   'misc',
   'lib',
   'shared',
-  'core',
   'hooks',
   'types',
 ]);
@@ -83,12 +82,12 @@ test('a journey waits for states and not for time, and never ends early at one o
 test('a test file begins with testWorld()', () => {
   // two want an empty database, two an owner whom row-level security binds, two a second process on the same database
   const others = [
-    'database/demo.test.ts',
+    'server/demo/demo.test.ts',
     'server/start/setup-link.test.ts',
-    'server/activity/hash-chain.test.ts',
-    'server/ai/crash.test.ts',
-    'server/http/burst.test.ts',
-    'server/statistics/collector/crash.test.ts',
+    'server/features/activity/hash-chain.test.ts',
+    'server/features/ai/crash.test.ts',
+    'server/core/http/burst.test.ts',
+    'server/features/statistics/collector/crash.test.ts',
   ];
   const isUsual = (path: string) => isTest(path) && !others.includes(path);
   expect(found(/\bserver = await testServer\(/, isUsual)).toEqual([]);

@@ -3,30 +3,30 @@
  * `least(100, NULL)` is 100 and `coalesce(sum(x), 0)` is 0 of nothing, so that a number nobody knows looks like one.
  */
 export const knownDefaults: Readonly<Record<string, string>> = {
-  'server/statistics/ads/queries.ts greatest( (SELECT max(updated_at) FROM app.ad_months':
+  'server/features/statistics/ads/queries.ts greatest( (SELECT max(updated_at) FROM app.ad_months':
     'the later of two instants, of which one may not be there',
-  'server/statistics/cross-client/monthly-reports.ts coalesce(sum(k.value::bigint) FILTER (WHERE d.day >= b.first_day':
+  'server/features/statistics/cross-client/monthly-reports.ts coalesce(sum(k.value::bigint) FILTER (WHERE d.day >= b.first_day':
     'visitors of a source in a month that was counted: a source without any is 0',
-  'server/statistics/cross-client/monthly-reports.ts coalesce(sum(k.value::bigint) FILTER (WHERE d.day < b.first_day)':
+  'server/features/statistics/cross-client/monthly-reports.ts coalesce(sum(k.value::bigint) FILTER (WHERE d.day < b.first_day)':
     'the same of the month before',
-  'server/statistics/cross-client/monthly-reports.ts coalesce(sum(n.now), 0)':
+  'server/features/statistics/cross-client/monthly-reports.ts coalesce(sum(n.now), 0)':
     'contacts that were counted: none is 0',
-  'server/statistics/cross-client/monthly-reports.ts coalesce(sum(n.before), 0)':
+  'server/features/statistics/cross-client/monthly-reports.ts coalesce(sum(n.before), 0)':
     'the same of the month before, in which the account was there',
-  'server/statistics/cross-client/page-views.ts least(r.since, excluded.since)':
+  'server/features/statistics/cross-client/page-views.ts least(r.since, excluded.since)':
     'instants that are both there: the columns are NOT NULL',
-  'server/statistics/cross-client/recounts.ts least(r.months_since, excluded.months_since)':
+  'server/features/statistics/cross-client/recounts.ts least(r.months_since, excluded.months_since)':
     'the earlier of two instants, of which one may not be there',
-  'server/statistics/cross-client/recounts.ts least(d.since, d.months_since)':
+  'server/features/statistics/cross-client/recounts.ts least(d.since, d.months_since)':
     'the earlier of two instants, of which one may not be there',
-  'server/statistics/cross-client/recounts.ts greatest((d.since AT TIME ZONE c.time_zone)::date':
+  'server/features/statistics/cross-client/recounts.ts greatest((d.since AT TIME ZONE c.time_zone)::date':
     'the later of two days that are both there',
-  'server/statistics/seller-report/queries.ts greatest(date_trunc(':
+  'server/features/statistics/seller-report/queries.ts greatest(date_trunc(':
     'the later of two months that are both there',
-  'server/statistics/seller-report/queries.ts coalesce((d.listings ->> g.id::text)::bigint, 0)':
+  'server/features/statistics/seller-report/queries.ts coalesce((d.listings ->> g.id::text)::bigint, 0)':
     'a day that was counted, on which nobody looked at this listing',
-  'server/statistics/seller-report/queries.ts coalesce((SELECT e.n FROM enquiries e WHERE e.month = m.month), 0)':
+  'server/features/statistics/seller-report/queries.ts coalesce((SELECT e.n FROM enquiries e WHERE e.month = m.month), 0)':
     'enquiries that were counted: none is 0',
-  'server/statistics/seller-report/queries.ts coalesce((SELECT k.n FROM clicks k WHERE k.month = to_char(m.month':
+  'server/features/statistics/seller-report/queries.ts coalesce((SELECT k.n FROM clicks k WHERE k.month = to_char(m.month':
     'clicks of newsletters that were counted: none is 0',
 };

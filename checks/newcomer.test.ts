@@ -4,27 +4,31 @@ import { isTest, read, root } from './source-files.ts';
 
 /** What somebody asks on their first day, the word they would search for, and where the answer stands. */
 const questions: [question: string, word: string, answer: string][] = [
-  ['Where is the session of a request checked?', 'authorize', 'server/security/authorize.ts'],
-  ['Where does the mail about a new lead come from?', 'new-contact', 'server/contacts/mails/new-contact.ts'],
+  ['Where is the session of a request checked?', 'authorize', 'server/core/security/authorize.ts'],
+  [
+    'Where does the mail about a new lead come from?',
+    'new-contact',
+    'server/features/contacts/mails/new-contact.ts',
+  ],
   ['Where is a field of a contact named?', 'ContactDraft', 'contract/contacts/contacts.ts'],
   ['What may an Editor do?', 'editors', 'contract/access.ts'],
   ['What happens when the database is gone?', 'isConnectionLoss', 'database/connection.ts'],
-  ['Where are too many requests refused?', 'createRateLimiter', 'server/http/rate-limits.ts'],
-  ['How does a statement stay inside one client?', 'createClientDb', 'server/db/client-db.ts'],
+  ['Where are too many requests refused?', 'createRateLimiter', 'server/core/http/rate-limits.ts'],
+  ['How does a statement stay inside one client?', 'createClientDb', 'server/core/db/client-db.ts'],
   [
     'Where is a row of the activity log written?',
     'INSERT INTO app.activity',
-    'server/events/log-activity.ts',
+    'server/core/events/log-activity.ts',
   ],
-  ['Where is the sentence of an event?', 'contact.created', 'server/contacts/activity.ts'],
+  ['Where is the sentence of an event?', 'contact.created', 'server/features/contacts/activity.ts'],
   [
     'What does a window fetch again when a colleague changes something?',
     'stale-queries',
     'web/contacts/stale-queries.ts',
   ],
-  ['Where is a mail sent?', 'sendNextMail', 'server/mail/send-mail.ts'],
-  ['Where do staff act for a client?', 'impersonate', 'server/account/account.ts'],
-  ['Where is a picture encoded anew?', 'reencodeImage', 'server/files/reencode.ts'],
+  ['Where is a mail sent?', 'sendNextMail', 'server/core/mail/send-mail.ts'],
+  ['Where do staff act for a client?', 'impersonate', 'server/features/account/account.ts'],
+  ['Where is a picture encoded anew?', 'reencodeImage', 'server/core/files/reencode.ts'],
   ['Where are the addresses of the portal?', 'routes', 'web/routes.ts'],
 ];
 

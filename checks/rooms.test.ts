@@ -8,7 +8,7 @@ import { root } from './source-files.ts';
 const rooms = {
   contract: {
     "import '#contract/endpoint.ts'": undefined,
-    "import '#server/clock.ts'": 'TS6307',
+    "import '#server/core/clock.ts'": 'TS6307',
     "import '#database/scram.ts'": 'TS6307',
     'process.exit()': 'TS2591',
     'document.title': 'TS2584',
@@ -17,7 +17,7 @@ const rooms = {
   web: {
     "import '#contract/endpoint.ts'": undefined,
     'document.title': undefined,
-    "import '#server/clock.ts'": 'TS6307',
+    "import '#server/core/clock.ts'": 'TS6307',
     "import '#database/scram.ts'": 'TS6307',
     'process.exit()': 'TS2591',
   },

@@ -7,15 +7,21 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     what: 'the pool of connections, the way around a client',
     sign: /^import \{[^}]*\bPool\b[^}]*\} from 'pg'|\bnew (pg\.)?Pool\(/m,
     // the worker has a login of its own, which sees the outbox and the job queue
-    only: ['server/db/pools.ts', 'server/db/worker-pool.ts', /^database\//, /^server\/testing\//, /^bench\//],
+    only: [
+      'server/core/db/pools.ts',
+      'server/core/db/worker-pool.ts',
+      /^database\//,
+      /^server\/testing\//,
+      /^bench\//,
+    ],
   },
   {
     what: 'a connection of its own',
     sign: /\bnew (pg\.)?Client\(/,
     only: [
       /^database\//,
-      'server/db/pg-listen.ts',
-      'server/db/shared-connection.ts',
+      'server/core/db/pg-listen.ts',
+      'server/core/db/shared-connection.ts',
       /^server\/testing\//,
       /^bench\//,
     ],
@@ -23,19 +29,18 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
   {
     what: 'SQL from text that is put together at run time',
     sign: /\bnew Sql\(/,
-    only: ['server/db/sql.ts'],
+    only: ['server/core/db/sql.ts'],
   },
   {
     what: 'secrets, hashes and random bytes',
     sign: /from 'node:crypto'/,
     only: [
-      /^server\/(security|http)\//,
-      'server/security/secrets-key.ts',
-      'server/portal/page.ts',
-      'server/http/docs.ts',
-      'server/account/passwords.ts',
+      /^server\/core\/(security|http)\//,
+      'server/features/account/passwords.ts',
+      'server/engines/delivery/sign-mail.ts',
+      'server/engines/outbound/rsa-signature.ts',
       /^database\//,
-      /^server\/testing\//,
+      /^server\/(demo|testing)\//,
       /^(bench|e2e)\//,
       'run.mjs',
       /^server\/start\//,
@@ -53,7 +58,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     sign: /from 'nodemailer'/,
     only: [
       'server/adapters/smtp/smtp-mailer.ts',
-      'server/mail/compose-message.ts',
+      'server/core/mail/compose-message.ts',
       // whose pool the sender of newsletters is measured beside
       'bench/newsletter-worker.ts',
     ],
@@ -88,15 +93,15 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     what: 'the settings of the process',
     sign: /\bprocess\.env\b/,
     // a test names the point at which the process ends itself
-    only: ['server/main.ts', 'server/config.ts', 'server/jobs/crash-point.ts', /^server\/(start|testing)\//],
+    only: ['server/main.ts', 'server/config.ts', 'server/core/crash-point.ts', /^server\/(start|testing)\//],
     rooms: /^server\//,
   },
   {
     what: 'the clock of the server',
     sign: /\bnew Date\(\)|\bDate\.now\(\)/,
-    only: ['server/clock.ts', /^server\/(start|testing)\//],
+    only: ['server/core/clock.ts', /^server\/(start|testing)\//],
     // scripts of the public pages use the visitor's clock
-    rooms: /^server\/(?!sites\/assets\/)/,
+    rooms: /^server\/(?!features\/sites\/assets\/)/,
   },
   {
     what: 'the address of a call or a text message',
@@ -120,7 +125,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     what: 'the pattern of an email address',
     sign: /\/\^\[\^\\s@/,
     // keeps what would break a header out of one, whatever was stored before
-    only: ['server/mail/compose-message.ts'],
+    only: ['server/core/mail/compose-message.ts'],
   },
   {
     what: 'the writer of the log',
@@ -129,7 +134,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       /^bench\//,
       /^server\/start\//,
       'server/main.ts',
-      'server/log.ts',
+      'server/core/log.ts',
       'server/app.ts',
       /^server\/testing\//,
     ],

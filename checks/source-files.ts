@@ -36,11 +36,22 @@ export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 export const roomOf = (path: string): Room | undefined => rooms.find((room) => path.startsWith(`${room}/`));
 
-/** Feature or part of a room: `server/contacts/rules.ts` is in `contacts`; a file at the room's own level is in none. */
+/** What the server is divided into before its folders. */
+const serverRooms = ['core', 'engines', 'features'];
+
+/**
+ * The feature or part of a room: `web/contacts/words.ts` is in `contacts`, `server/features/contacts/rules.ts` in
+ * `features/contacts`; a file at the room's own level is in none.
+ */
 export function folderOf(path: string): string | undefined {
-  const parts = path.split('/');
-  return parts.length > 2 ? parts[1] : undefined;
+  const [room, folder, within] = path.split('/').slice(0, -1);
+  if (folder === undefined || room !== 'server' || !serverRooms.includes(folder)) return folder;
+  return within === undefined ? folder : `${folder}/${within}`;
 }
+
+/** The name of a feature, which is the same in every room. */
+export const featureOf = (path: string): string | undefined =>
+  folderOf(path)?.replace(/^(core|engines|features)\//, '');
 
 let known: Source[] | undefined;
 

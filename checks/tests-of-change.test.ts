@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths } from './source-files.ts';
+import { featureOf, paths } from './source-files.ts';
 import { features, testsOfChange } from './tests-of-change.ts';
 
 const common = String.raw`e2e/[a-z-]+\.spec\.ts`;
@@ -12,16 +12,16 @@ test('a changed screen needs the journeys of its feature, and no API test', () =
 });
 
 test('a changed endpoint needs its journeys, the API tests of every feature that uses it, and those of all endpoints', () => {
-  const { api, browser } = testsOfChange(['server/launch/transitions.ts']);
+  const { api, browser } = testsOfChange(['server/features/launch/transitions.ts']);
   expect(api).toEqual(
     expect.arrayContaining([
-      'server/launch/',
-      'server/staff/',
-      'server/security/',
+      'server/features/launch/',
+      'server/features/staff/',
+      'server/core/security/',
       'server/testing/security/',
     ]),
   );
-  expect(api).not.toContain('server/contacts/');
+  expect(api).not.toContain('server/features/contacts/');
   expect(browser).toEqual(['e2e/launch/', common]);
 });
 
@@ -33,8 +33,8 @@ test('a changed schema needs the journeys of every feature that uses it', () => 
 
 test.each([
   'database/migrations/0001_accounts.sql',
-  'server/http/handler.ts',
-  'server/mail/send-mail.ts',
+  'server/core/http/handler.ts',
+  'server/core/mail/send-mail.ts',
   'contract/endpoint.ts',
   'package-lock.json',
 ])('%s is what all features stand on, and needs all tests', (path) => {
@@ -45,13 +45,13 @@ test.each([
   ['web/parts/Button.tsx', { api: [], browser: 'all' }],
   ['e2e/journey.ts', { api: [], browser: 'all' }],
   ['e2e/roles.spec.ts', { api: [], browser: ['e2e/roles.spec.ts'] }],
-  ['server/contacts/contacts.test.ts', { api: ['server/contacts/'], browser: [] }],
+  ['server/features/contacts/contacts.test.ts', { api: ['server/features/contacts/'], browser: [] }],
   ['README.md', { api: [], browser: [] }],
 ])('%s needs %j', (path, needed) => {
   expect(testsOfChange([path])).toEqual(needed);
 });
 
 test('the journeys of a feature are in a folder of its name, as its code is', () => {
-  const named = new Set(paths('server').map((path) => path.split('/')[1]));
+  const named = new Set(paths('server').map(featureOf));
   expect(features().filter((name) => !named.has(name))).toEqual([]);
 });

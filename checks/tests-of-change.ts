@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { folderOf, isTest, roomOf, root, sources } from './source-files.ts';
+import { featureOf, isTest, roomOf, root, sources } from './source-files.ts';
 
 /** Where the tests are, as the runner of the step takes them. */
 export type Needed = readonly string[] | 'all';
@@ -11,7 +11,7 @@ const everything: TestsOfChange = { api: 'all', browser: 'all' };
 const everyJourney: TestsOfChange = { api: [], browser: 'all' };
 
 /** They ask every endpoint who may do what, and what it does with hostile input. */
-const securityTests = ['server/security/', 'server/testing/security/'];
+const securityTests = ['server/core/security/', 'server/testing/security/'];
 /** Those at the top of e2e/ lead through many features, such as the menu and the roles. */
 const commonJourneys = String.raw`e2e/[a-z-]+\.spec\.ts`;
 
@@ -32,17 +32,17 @@ const merge = (one: Needed, other: Needed): Needed =>
 
 function testsOfFile(path: string): TestsOfChange {
   const room = roomOf(path);
-  const feature = featureOf(path);
+  const feature = testedFeatureOf(path);
   // types, lint, checks and unit tests are run whatever has changed
   if (path.endsWith('.md') || room === 'checks' || room === 'bench') return nothing;
   if (room === 'web-build') return everyJourney;
   if (room === 'e2e') return feature === undefined ? journeysOfFile(path) : journeysOf([feature]);
   if (room === 'web') return feature === undefined ? everyJourney : journeysOf(featuresThatUse(path));
   if (feature === undefined) return everything;
-  if (isTest(path)) return { api: [`server/${feature}/`], browser: [] };
+  if (isTest(path)) return { api: [folderInServer(feature)], browser: [] };
   const features = featuresThatUse(path);
   return {
-    api: [...features.map((name) => `server/${name}/`), ...securityTests],
+    api: [...features.map(folderInServer), ...securityTests],
     // what the API of another feature answers is tried by its own tests
     browser: journeysOf(room === 'server' ? [feature] : features).browser,
   };
@@ -57,10 +57,14 @@ const journeysOfFile = (path: string): TestsOfChange =>
   path.endsWith('.spec.ts') ? { api: [], browser: [path] } : everyJourney;
 
 /** Whose code this file is; none where it belongs to all of them, or its feature has no journeys of its own. */
-function featureOf(path: string): string | undefined {
-  const folder = folderOf(path);
-  return folder !== undefined && features().includes(folder) ? folder : undefined;
+function testedFeatureOf(path: string): string | undefined {
+  const feature = featureOf(path);
+  return feature !== undefined && features().includes(feature) ? feature : undefined;
 }
+
+/** What every feature edits and writes with is in the core. */
+const folderInServer = (feature: string) =>
+  existsSync(join(root, 'server/core', feature)) ? `server/core/${feature}/` : `server/features/${feature}/`;
 
 let known: string[] | undefined;
 export const features = (): string[] =>
@@ -73,7 +77,7 @@ function featuresThatUse(path: string): string[] {
   const found = new Set([path]);
   for (const file of found)
     for (const source of sources())
-      if (featureOf(source.path) !== undefined && source.imports.some(({ to }) => to === file))
+      if (testedFeatureOf(source.path) !== undefined && source.imports.some(({ to }) => to === file))
         found.add(source.path);
-  return [...new Set([...found].flatMap((file) => featureOf(file) ?? []))];
+  return [...new Set([...found].flatMap((file) => testedFeatureOf(file) ?? []))];
 }

@@ -3,7 +3,7 @@ import { knownDefaults } from './known-defaults.ts';
 import { isTest, sources } from './source-files.ts';
 
 /** Files whose statements answer numbers that people read. */
-const ofNumbers = /^server\/(?:statistics|newsletter\/tracking)\/|^server\/db\/percent\.ts$/;
+const ofNumbers = /^server\/features\/(?:statistics|newsletter\/tracking)\/|^server\/core\/db\/percent\.ts$/;
 /** The larger or smaller of values of which one may be NULL, and a number in place of NULL. */
 const defaults = /\b(?:greatest|least)\s*\(|\bcoalesce\s*\((?!json)(?:[^`;]{0,160}?), 0\)/g;
 
@@ -28,11 +28,11 @@ test('the list has no entry that is not needed', () => {
 
 test('numbers are divided in one place, where nothing to divide by gives nothing', () => {
   const divisions = sources()
-    .filter(({ path }) => ofNumbers.test(path) && !isTest(path) && path !== 'server/db/percent.ts')
+    .filter(({ path }) => ofNumbers.test(path) && !isTest(path) && path !== 'server/core/db/percent.ts')
     .flatMap(({ path, text }) =>
       /\b100(?:\.0)? \* \$?\{?[\w.]+\}? ?\/|\/ nullif\(/.test(text) ? [path] : [],
     )
     // sections of the mail divide what is known already
-    .filter((path) => !path.startsWith('server/statistics/monthly-report/'));
+    .filter((path) => !path.startsWith('server/features/statistics/monthly-report/'));
   expect(divisions).toEqual([]);
 });

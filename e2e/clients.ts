@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { Package } from '#contract/access.ts';
 import { inTransaction, withClient } from '#database/connection.ts';
-import { demoClients, type DemoClient } from '#database/demo/accounts.ts';
-import { writeAccount } from '#database/demo/account-rows.ts';
+import { demoClients, type DemoClient } from '#server/demo/accounts.ts';
+import { writeAccount } from '#server/demo/account-rows.ts';
 import { testKey } from '#server/testing/database.ts';
 import { callerOf, grow, type Caller } from './people.ts';
 

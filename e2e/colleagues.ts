@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { StaffRole } from '#contract/access.ts';
 import { databaseOfWorld } from './clients.ts';
 import { withClient } from '#database/connection.ts';
-import { createSecondFactorCodes } from '#server/account/codes.ts';
-import { demoSecret } from '#server/account/totp.ts';
+import { createSecondFactorCodes } from '#server/features/account/codes.ts';
+import { demoSecret } from '#server/features/account/totp.ts';
 import { testKey } from '#server/testing/database.ts';
 import { staff } from './people.ts';
 

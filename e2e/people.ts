@@ -1,5 +1,5 @@
 import { request, type APIRequestContext, type Page } from '@playwright/test';
-import { codeAt, demoSecret } from '#server/account/totp.ts';
+import { codeAt, demoSecret } from '#server/features/account/totp.ts';
 
 export const password = 'DemoPass123';
 

@@ -1,19 +1,20 @@
 import type { StatsConfig } from './adapters/statistics/open-stats-providers.ts';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import type { ConnectionLimits } from './http/connection-limits.ts';
+import type { ConnectionLimits } from '#server/core/http/connection-limits.ts';
 import type { PaymentsConfig } from './adapters/payments/open-gateway.ts';
 import type { ListingAnalyticsConfig } from './adapters/listing-analytics/open-listing-analytics.ts';
 import type { MlsConfig } from './adapters/mls/open-mls.ts';
-import type { AiConfig } from './ai/open-engine.ts';
+import type { AiConfig } from '#server/adapters/ai/open-engine.ts';
 import type { VendorSources } from './adapters/vendor-sources.ts';
-import type { ProviderConfig } from './provider/rules.ts';
+import type { Bucket } from './adapters/s3/s3-store.ts';
+import type { ProviderConfig } from '#server/core/provider/rules.ts';
 import { fixedFields } from './start/fixed-provider.ts';
 import type { SettingName } from './start/config-table.ts';
 import { missingAiSettings, toAiConfig } from './start/ai-settings.ts';
 import { missingMlsSettings, toListingAnalyticsConfig, toMlsConfig } from './start/mls-settings.ts';
 import { missingPaymentSettings, toPaymentsConfig } from './start/payment-settings.ts';
-import { isGuessableKey } from './security/secrets-key.ts';
+import { isGuessableKey } from '#server/core/security/secrets-key.ts';
 import { parseSettings, type Environment, type Settings } from './start/parse-settings.ts';
 
 export type Config = {
@@ -86,14 +87,6 @@ type NewsletterConfig = {
   perSecondPerHost: number;
   bounceDomain: string | undefined;
   dkim: { domain: string; selector: string; privateKey: string } | undefined;
-};
-
-export type Bucket = {
-  endpoint: string;
-  name: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
 };
 
 /** An address to load or link to, or an id from the vendor. */

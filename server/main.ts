@@ -1,10 +1,10 @@
-import { startClock } from './clock.ts';
+import { startClock } from '#server/core/clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { openLog } from './log.ts';
-import { readOperatorKeys } from './security/secrets-key.ts';
-import { newestKey } from './security/key-ring.ts';
+import { openLog } from '#server/core/log.ts';
+import { readOperatorKeys } from '#server/core/security/secrets-key.ts';
+import { newestKey } from '#server/core/security/key-ring.ts';
 import { resolveAddress } from './start/address.ts';
-import { openStore } from './files/open-store.ts';
+import { openStore } from '#server/start/open-store.ts';
 import { banner, type SetupPlace } from './start/banner.ts';
 import type { Connection } from '#database/connection.ts';
 import { restrictDataDir } from './start/data-dir.ts';

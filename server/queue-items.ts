@@ -1,23 +1,27 @@
-import { failedJobItem } from './jobs/queue-items.ts';
+import { failedJobItem } from '#server/core/jobs/queue-items.ts';
 import {
   launchStandstillItem,
   launchStepItem,
   launchSubmittedItem,
   publishRequestItem,
   returnedAnswerItem,
-} from './launch/queue-items.ts';
-import { mlsFeedItem, mlsPhotosItem } from './listings/mls/queue-items.ts';
-import { failedPublicationItem } from './listings/publishing/queue-items.ts';
-import { missingPriceItem, missingProvinceItem, unpaidInvoiceItem } from './billing/queue-items.ts';
-import { failedMailItem } from './mail/queue-items.ts';
+} from '#server/features/launch/queue-items.ts';
+import { mlsFeedItem, mlsPhotosItem } from '#server/features/listings/mls/queue-items.ts';
+import { failedPublicationItem } from '#server/features/listings/publishing/queue-items.ts';
+import {
+  missingPriceItem,
+  missingProvinceItem,
+  unpaidInvoiceItem,
+} from '#server/features/billing/queue-items.ts';
+import { failedMailItem } from '#server/core/mail/queue-items.ts';
 import {
   missedNewsletterItem,
   pausedNewsletterItem,
   refusedNewslettersItem,
   unknownRecipientsItem,
-} from './newsletter/sending/queue-items.ts';
-import type { AnyQueueItemKind } from './queue/define-queue-item.ts';
-import { accessRequestItem, prospectItem, supportMessageItem } from './support/queue-items.ts';
+} from '#server/features/newsletter/sending/queue-items.ts';
+import type { AnyQueueItemKind } from '#server/core/queue/define-queue-item.ts';
+import { accessRequestItem, prospectItem, supportMessageItem } from '#server/features/support/queue-items.ts';
 
 /** Every kind of thing that may wait for staff. */
 export const queueItems: readonly AnyQueueItemKind[] = [

@@ -6,5 +6,5 @@ import * as paths from '#contract/paths.ts';
  */
 export const firstScreens: { address: string; screen: string; reads: string[] }[] = [
   { address: paths.contacts, screen: 'contacts/ContactsScreen.tsx', reads: ['/leads'] },
-  { address: paths.dashboard, screen: 'statistics/dashboard/DashboardScreen.tsx', reads: [] },
+  { address: paths.dashboard, screen: 'dashboard/DashboardScreen.tsx', reads: [] },
 ];

@@ -11,7 +11,7 @@ import { UnsavedGuard } from './parts/unsaved-guard.tsx';
 import { router } from './routes.ts';
 import { endEarlyScreen } from './routing/early-screen.ts';
 import { queryClient } from './session.tsx';
-import { Boundary } from './shell/Boundary.tsx';
+import { Boundary } from './routing/Boundary.tsx';
 
 /** The portal: every screen except the sign-in page. */
 export function start(place: Element): void {

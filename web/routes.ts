@@ -7,6 +7,7 @@ import { billingRoutes } from './billing/routes.tsx';
 import { supportRoutes } from './support/routes.tsx';
 import { userRoutes } from './users/routes.tsx';
 import { contactRoutes } from './contacts/routes.tsx';
+import { dashboardRoutes } from './dashboard/routes.tsx';
 import { signedInRoute, rootRoute, notFoundRoute } from './routing/base-route.tsx';
 import { listenFirst } from './parts/first-pop.ts';
 import { launchRoutes } from './launch/routes.tsx';
@@ -37,6 +38,7 @@ const tree = rootRoute.addChildren([
   signedInRoute.addChildren([
     start,
     ...contactRoutes,
+    ...dashboardRoutes,
     ...statisticsRoutes,
     ...launchRoutes,
     ...newsletterRoutes,

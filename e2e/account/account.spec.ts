@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { linkSentences } from '#contract/link-states.ts';
-import { codeAt, demoSecret } from '#server/account/totp.ts';
+import { codeAt, demoSecret } from '#server/features/account/totp.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
 import { linkInMail } from '../mails.ts';
 import { callerOf, grow, impersonatingPage, signedInPage, staff } from '../people.ts';

@@ -1,5 +1,5 @@
 import { withClient } from '#database/connection.ts';
-import { newToken } from '#server/security/hashes.ts';
+import { newToken } from '#server/core/security/hashes.ts';
 import { databaseOfWorld } from '../clients.ts';
 
 /**

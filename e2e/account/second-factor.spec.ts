@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeAt } from '#server/account/totp.ts';
+import { codeAt } from '#server/features/account/totp.ts';
 import { newLiveClient, personOf, type Launching } from '../clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
 import { password, signedInPage, signIn, staff, type Caller } from '../people.ts';

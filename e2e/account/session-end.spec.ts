@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { errors } from '#contract/errors.ts';
-import { codeAt, demoSecret } from '#server/account/totp.ts';
+import { codeAt, demoSecret } from '#server/features/account/totp.ts';
 import { halfAnswers } from '../half-answer.ts';
 import { newLaunch } from '../clients.ts';
 import { newColleague } from '../colleagues.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { codeAt } from '#server/account/totp.ts';
+import { codeAt } from '#server/features/account/totp.ts';
 import { emptyDatabase, testKey } from '#server/testing/database.ts';
 import { expect, expectLayout, test } from '../journey.ts';
 import { startServer } from '../world.ts';

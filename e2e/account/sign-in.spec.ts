@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { defaultError, errors } from '#contract/errors.ts';
 import { codeFor } from './codes.ts';
-import { codeAt, demoSecret } from '#server/account/totp.ts';
+import { codeAt, demoSecret } from '#server/features/account/totp.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
 import { grow, password, signedInPage, signIn, staff, withToken } from '../people.ts';
 import { holdRequests, portalChunk } from '../slow-line.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { withClient } from '#database/connection.ts';
-import { codeAt, demoSecret } from '#server/account/totp.ts';
+import { codeAt, demoSecret } from '#server/features/account/totp.ts';
 import { testKey } from '#server/testing/database.ts';
 import { databaseOfWorld, type Launching } from '../clients.ts';
 import { test } from '../journey.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { withClient } from '#database/connection.ts';
-import { createContactHash } from '#server/contacts/keyed-hash.ts';
-import { createNewsletterTokens } from '#server/newsletter/unsubscribe/tokens.ts';
+import { createContactHash } from '#server/core/security/contact-hash.ts';
+import { createNewsletterTokens } from '#server/features/newsletter/unsubscribe/tokens.ts';
 import { testKey } from '#server/testing/database.ts';
 import { sendNewsletter } from '#server/testing/sent-newsletters.ts';
 import { databaseOfWorld, newLiveClient, type Launching } from '../clients.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeAt } from '#server/account/totp.ts';
+import { codeAt } from '#server/features/account/totp.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { callerOf, grow, impersonatingPage, password, signedInPage, staff, type Caller } from '../people.ts';
 

@@ -1,7 +1,7 @@
 import { newLaunch, unfold } from '../clients.ts';
 import type { Page } from '@playwright/test';
 import { withClient } from '#database/connection.ts';
-import { codeAt } from '#server/account/totp.ts';
+import { codeAt } from '#server/features/account/totp.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { callerOf, grow, impersonatingPage, signedInPage, staff } from '../people.ts';
 

@@ -1,4 +1,4 @@
-import type { AiConfig } from '../ai/open-engine.ts';
+import type { AiConfig } from '#server/adapters/ai/open-engine.ts';
 import type { Settings } from './parse-settings.ts';
 
 type AiSettings = Pick<Settings, 'AI_PROVIDER' | 'AI_URL' | 'AI_KEY' | 'AI_MODEL'>;

@@ -1,5 +1,5 @@
-import { demoPassword } from '#database/demo/accounts.ts';
-import { demoSecret } from '../account/totp.ts';
+import { demoPassword } from '#server/demo/accounts.ts';
+import { demoSecret } from '#server/features/account/totp.ts';
 import type { Config } from '../config.ts';
 
 const accounts = [

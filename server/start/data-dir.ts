@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Log } from '#database/connection.ts';
-import { errorCodeOf } from '../http/errors.ts';
+import { errorCodeOf } from '#server/core/db/errors.ts';
 
 /** What the data directory contains, apart from the embedded database, which restricts its own folder. */
 const contents = ['files', 'outbox', 'secrets.key'];

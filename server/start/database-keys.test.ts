@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '#database/connection.ts';
-import { createSecondFactorCodes } from '../account/codes.ts';
-import { createContactHash } from '../contacts/keyed-hash.ts';
-import { createTrackingLinks } from '../newsletter/tracking/tracking-links.ts';
-import { createEncryption } from '../security/encryption.ts';
-import { createKeyedHash } from '../security/hashes.ts';
+import { createSecondFactorCodes } from '#server/features/account/codes.ts';
+import { createContactHash } from '#server/core/security/contact-hash.ts';
+import { createTrackingLinks } from '#server/features/newsletter/tracking/tracking-links.ts';
+import { createEncryption } from '#server/core/security/encryption.ts';
+import { createKeyedHash } from '#server/core/security/hashes.ts';
 import { testDatabase, testKey, type TestDatabase } from '../testing/database.ts';
 import { prepareDatabase } from './database.ts';
 import { assertSecretsKey, openSecretsKeys } from './database-keys.ts';

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { inTransaction, withClient, type Connection } from '#database/connection.ts';
-import { createEncryption } from '../security/encryption.ts';
+import { createEncryption } from '#server/core/security/encryption.ts';
 
 /** What the operator gives: SECRETS_KEY or the file in its place, and SECRETS_KEY_FORMER. */
 export type OperatorKeys = { current: Buffer; former: readonly Buffer[] };

@@ -1,6 +1,6 @@
 import { assertRls } from './assert-rls.ts';
 import { assertSecretsKey, openSecretsKeys, type OperatorKeys } from './database-keys.ts';
-import type { KeyRing } from '../security/key-ring.ts';
+import type { KeyRing } from '#server/core/security/key-ring.ts';
 import type { Config } from '../config.ts';
 import { sqlState, withClient, type Connection, type Log } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';

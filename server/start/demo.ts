@@ -1,4 +1,4 @@
-import type { FileStore } from '../files/store.ts';
+import type { FileStore } from '#server/core/files/store.ts';
 import { withClient, type Connection, type Log } from '#database/connection.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function seedOnce(
       if (people.rowCount) return;
       await client.query('INSERT INTO public.foyer_demo VALUES ($1, false)', [options.now]);
     }
-    const { seedDemo } = await import('#database/demo.ts');
+    const { seedDemo } = await import('#server/demo/demo.ts');
     await seedDemo(owner, options);
     await client.query('UPDATE public.foyer_demo SET done = true');
   });

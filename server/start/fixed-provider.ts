@@ -1,4 +1,4 @@
-import type { FixedField } from '../provider/rules.ts';
+import type { FixedField } from '#server/core/provider/rules.ts';
 import type { Settings } from './parse-settings.ts';
 
 /** The fields of the provider that settings of the environment decide. */

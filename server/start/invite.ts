@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email as emailSchema } from '#contract/fields.ts';
-import { readOperatorKeys } from '../security/secrets-key.ts';
+import { readOperatorKeys } from '#server/core/security/secrets-key.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, prepareDatabase } from './database.ts';
 import { createSetupAddress } from './setup-link.ts';

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as paths from '#contract/paths.ts';
 import { withClient, type Connection } from '#database/connection.ts';
-import { newToken } from '../security/hashes.ts';
+import { newToken } from '#server/core/security/hashes.ts';
 
 const dayMs = 86_400_000;
 

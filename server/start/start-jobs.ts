@@ -1,35 +1,35 @@
-import { isDemoAccount } from '#database/demo/accounts.ts';
+import { isDemoAccount } from '#server/demo/accounts.ts';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { openMls } from '../adapters/mls/open-mls.ts';
 import { openGateway } from '../adapters/payments/open-gateway.ts';
-import { attachInvoice } from '../billing/pdf/attach-invoice.ts';
-import { createMailPictures } from '../files/mail-pictures.ts';
-import { openStore } from '../files/open-store.ts';
-import { createFolderMailer } from '../mail/folder-mailer.ts';
-import { createLinkEncryption } from '../mail/enqueue-mail.ts';
-import { createUnsubscribeTokens } from '../mail/unsubscribe-tokens.ts';
-import { createAddressCheck } from '../adapters/outbound/inner-addresses.ts';
+import { attachInvoice } from '#server/features/billing/pdf/attach-invoice.ts';
+import { createMailPictures } from '#server/core/files/mail-pictures.ts';
+import { openStore } from './open-store.ts';
+import { createFolderMailer } from '#server/core/mail/folder-mailer.ts';
+import { createLinkEncryption } from '#server/core/mail/enqueue-mail.ts';
+import { createUnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts';
+import { createAddressCheck } from '#server/engines/outbound/inner-addresses.ts';
 import { openStatsProviders } from '../adapters/statistics/open-stats-providers.ts';
-import { sourceTokens } from '../statistics/sources/tokens.ts';
-import { createOutbound } from '../adapters/outbound/send-outbound.ts';
+import { sourceTokens } from '#server/features/statistics/sources/tokens.ts';
+import { createOutbound } from '#server/engines/outbound/send-outbound.ts';
 import { openNewsletterProvider } from '../adapters/newsletter/open-provider.ts';
 import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.ts';
 import { allJobs } from '../jobs.ts';
-import { startWorker, type ErrorLog, type Worker } from '../jobs/worker.ts';
+import { startWorker, type ErrorLog, type Worker } from '#server/core/worker/worker.ts';
 import { mails } from '../mails.ts';
-import { createContactHash } from '../contacts/keyed-hash.ts';
-import { usualLimits } from '../newsletter/sending/jobs.ts';
-import { createNewsletterMails } from '../newsletter/sending/newsletter-mails.ts';
-import { createPersonalLinks } from '../newsletter/sending/personal-links.ts';
-import { createReturnPaths } from '../newsletter/sending/return-path.ts';
-import { createSigner } from '../newsletter/sending/sign-mail.ts';
-import { createTrackingLinks } from '../newsletter/tracking/tracking-links.ts';
-import { createNewsletterTokens } from '../newsletter/unsubscribe/tokens.ts';
-import { createEncryption } from '../security/encryption.ts';
-import { publisherPasswords } from '../listings/publishing/publisher-passwords.ts';
-import type { KeyRing } from '../security/key-ring.ts';
+import { createContactHash } from '#server/core/security/contact-hash.ts';
+import { usualLimits } from '#server/features/newsletter/sending/jobs.ts';
+import { createNewsletterMails } from '#server/features/newsletter/sending/newsletter-mails.ts';
+import { createPersonalLinks } from '#server/features/newsletter/sending/personal-links.ts';
+import { createReturnPaths } from '#server/features/newsletter/sending/return-path.ts';
+import { createSigner } from '#server/engines/delivery/sign-mail.ts';
+import { createTrackingLinks } from '#server/features/newsletter/tracking/tracking-links.ts';
+import { createNewsletterTokens } from '#server/features/newsletter/unsubscribe/tokens.ts';
+import { createEncryption } from '#server/core/security/encryption.ts';
+import { publisherPasswords } from '#server/features/listings/publishing/publisher-passwords.ts';
+import type { KeyRing } from '#server/core/security/key-ring.ts';
 
 /** Starts the worker with the jobs of every feature, the configured mailer and file store. */
 export async function startJobs(
@@ -62,7 +62,7 @@ export async function startJobs(
       keepsText: ({ address, signsIn }) => demo && (!signsIn || isDemoAccount(address)),
       makeDocument: async (document, context) => {
         if (document.kind === 'invoice') return attachInvoice(document, store, context);
-        const { partsToPdf } = await import('../mail/parts-to-pdf.ts');
+        const { partsToPdf } = await import('#server/core/mail/parts-to-pdf.ts');
         return partsToPdf(document);
       },
     },

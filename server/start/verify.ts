@@ -1,11 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { verifyStaffLog } from '../activity/staff-chain.ts';
-import { verifyActivity, type ChainHead, type ChainReport } from '../activity/verify-chain.ts';
+import { verifyStaffLog } from '#server/features/activity/staff-chain.ts';
+import { verifyActivity, type ChainHead, type ChainReport } from '#server/features/activity/verify-chain.ts';
 import { readConfig } from '../config.ts';
-import { runPipeline } from '../db/pipeline.ts';
-import { begin, withConnection, rollback, createWorkerPool, createTaskContext } from '../db/worker-pool.ts';
-import { readOperatorKeys } from '../security/secrets-key.ts';
+import { runPipeline } from '#server/core/db/pipeline.ts';
+import {
+  begin,
+  withConnection,
+  rollback,
+  createWorkerPool,
+  createTaskContext,
+} from '#server/core/db/worker-pool.ts';
+import { readOperatorKeys } from '#server/core/security/secrets-key.ts';
 import { openDatabase, prepareDatabase } from './database.ts';
 
 // For operators: verifies the hash chain of the activity log. With --keep the heads of the chains are written to a file, to be

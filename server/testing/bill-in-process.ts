@@ -2,9 +2,9 @@ import { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { CardGateway } from '../adapters/payments/card-gateway.ts';
 import { openGateway } from '../adapters/payments/open-gateway.ts';
-import { billClients } from '../billing/bill-clients.ts';
-import { chargeSome, resumeNext } from '../billing/jobs.ts';
-import { createWorkerDb, createWorkerPool } from '../db/worker-pool.ts';
+import { billClients } from '#server/features/billing/bill-clients.ts';
+import { chargeSome, resumeNext } from '#server/features/billing/jobs.ts';
+import { createWorkerDb, createWorkerPool } from '#server/core/db/worker-pool.ts';
 import { peakMemory } from './peak-memory.ts';
 
 const Payments = z.discriminatedUnion('provider', [
@@ -64,8 +64,8 @@ type Telling = { connection: Connection; gateway: CardGateway; clock: () => Date
 
 async function tell(object: unknown, { connection, gateway, clock }: Telling): Promise<void> {
   // not before it is needed: the memory of the job is measured
-  const { followUp } = await import('../billing/webhooks.ts');
-  const { createSystemDb } = await import('../db/system-db.ts');
+  const { followUp } = await import('#server/features/billing/webhooks.ts');
+  const { createSystemDb } = await import('#server/core/db/system-db.ts');
   const pool = new Pool(connection);
   const systemDb = createSystemDb({ system: pool, systemExport: pool });
   await followUp(Buffer.from(JSON.stringify({ data: { object } })), { gateway, systemDb, clock });

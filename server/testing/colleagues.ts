@@ -1,6 +1,6 @@
 import { account } from '#contract/account/account.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
-import { codeAt } from '../account/totp.ts';
+import { codeAt } from '#server/features/account/totp.ts';
 import { password, rowsOf } from './logins.ts';
 import { call, makeStaff, type ApiResult, type Person } from './people.ts';
 import type { TestWorld } from './test-world.ts';

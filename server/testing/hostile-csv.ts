@@ -1,5 +1,5 @@
 import { importColumns, type ImportColumn } from '#contract/testimonials/files.ts';
-import type { SeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from '#server/engines/words/seeded-random.ts';
 
 export type Row = Record<ImportColumn, string>;
 type Encoding = 'utf8' | 'utf8 with mark' | 'utf16le' | 'utf16be' | 'windows-1252';

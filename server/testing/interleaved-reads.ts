@@ -1,9 +1,9 @@
 import { allUsers } from '#contract/access.ts';
-import type { SharedConnection } from '../db/shared-connection.ts';
-import type { Rows, SqlStatement } from '../db/pipeline.ts';
-import { errorCodeOf } from '../http/errors.ts';
-import { authorizeStatement } from '../security/authorize.ts';
-import { sha256 } from '../security/hashes.ts';
+import type { SharedConnection } from '#server/core/db/shared-connection.ts';
+import type { Rows, SqlStatement } from '#server/core/db/pipeline.ts';
+import { errorCodeOf } from '#server/core/db/errors.ts';
+import { authorizeStatement } from '#server/core/security/authorize.ts';
+import { sha256 } from '#server/core/security/hashes.ts';
 import { noon, type ClientWorld } from './people.ts';
 
 /** A client with a number of contacts that no other has, so that each of its answers shows whose it is. */

@@ -1,8 +1,8 @@
 import { withClient } from '#database/connection.ts';
-import { hashPassword, lightCost } from '../account/passwords.ts';
-import type { SqlStatement } from '../db/pipeline.ts';
-import { encode } from '../db/sql.ts';
-import { createLinkEncryption } from '../mail/enqueue-mail.ts';
+import { hashPassword, lightCost } from '#server/features/account/passwords.ts';
+import type { SqlStatement } from '#server/core/db/pipeline.ts';
+import { encode } from '#server/core/db/sql.ts';
+import { createLinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { testKey, type TestDatabase } from './database.ts';
 import { withPooledClient } from './connection-pool.ts';
 import type { ClientWorld, Person } from './people.ts';

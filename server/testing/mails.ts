@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { composeMessage, type MailContent } from '../mail/compose-message.ts';
-import type { LinkMail, Mail } from '../mail/define-mail.ts';
-import type { MailBrand } from '../mail/brand.ts';
-import { renderLayout } from '../mail/layout.ts';
-import type { ProviderConfig } from '../provider/rules.ts';
+import { composeMessage, type MailContent } from '#server/core/mail/compose-message.ts';
+import type { LinkMail, Mail } from '#server/core/mail/define-mail.ts';
+import type { MailBrand } from '#server/core/mail/brand.ts';
+import { renderLayout } from '#server/core/mail/layout.ts';
+import type { ProviderConfig } from '#server/core/provider/rules.ts';
 import { seed, scaleRuns } from './run-options.ts';
 import { parseMail } from './smtp.ts';
 

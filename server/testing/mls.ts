@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sampleRecords } from '../adapters/mls/sample/feed.ts';
-import { propertyFields } from '../adapters/mls/normalize/normalize.ts';
-import { isRecord, textOf, type FeedRecord } from '../adapters/mls/normalize/read-record.ts';
+import { sampleRecords } from '#server/engines/mls/sample/feed.ts';
+import { propertyFields } from '#server/engines/mls/normalize/normalize.ts';
+import { isRecord, textOf, type FeedRecord } from '#server/engines/mls/normalize/read-record.ts';
 
 /** What the feed does with its next question; afterwards it behaves. */
 type FeedBehavior =

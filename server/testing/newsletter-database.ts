@@ -8,7 +8,7 @@ import { startEmbedded } from '#database/embedded.ts';
 import { findHome, type Home } from '#database/embedded/home.ts';
 import { migrate } from '#database/migrate.ts';
 import { createDatabase } from '#database/temporary.ts';
-import { createSmtpProvider } from '../adapters/newsletter/smtp/smtp-provider.ts';
+import { createSmtpProvider } from '#server/engines/delivery/smtp/smtp-provider.ts';
 import { testKey } from './database.ts';
 import { lockNewsletter, workerDb } from './newsletters.ts';
 import { connectOwner } from './owner.ts';

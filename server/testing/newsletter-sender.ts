@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { createEmlFolder } from '../adapters/newsletter/eml-folder.ts';
-import { createSmtpProvider } from '../adapters/newsletter/smtp/smtp-provider.ts';
-import { freezeNextAudience } from '../newsletter/sending/freeze-audience.ts';
-import { createHandOver } from '../newsletter/sending/hand-over.ts';
-import { tendNewsletters } from '../newsletter/sending/upkeep.ts';
+import { createSmtpProvider } from '#server/engines/delivery/smtp/smtp-provider.ts';
+import { freezeNextAudience } from '#server/features/newsletter/sending/freeze-audience.ts';
+import { createHandOver } from '#server/features/newsletter/sending/hand-over.ts';
+import { tendNewsletters } from '#server/features/newsletter/sending/upkeep.ts';
 import { senderDeps, workerDb } from './newsletters.ts';
 
 /** A sender of newsletters in a process of its own, so that it can be killed. It works until it is told to end. */

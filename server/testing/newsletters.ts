@@ -1,15 +1,15 @@
 import type { Client } from 'pg';
-import type { NewsletterProvider } from '../adapters/newsletter/newsletter-provider.ts';
-import { createContactHash } from '../contacts/keyed-hash.ts';
-import { createWorkerDb, createWorkerPool, type WorkerDb } from '../db/worker-pool.ts';
-import type { HandOverDeps, SendLimits } from '../newsletter/sending/hand-over.ts';
-import { createNewsletterMails } from '../newsletter/sending/newsletter-mails.ts';
-import { createPersonalLinks } from '../newsletter/sending/personal-links.ts';
-import { createReturnPaths } from '../newsletter/sending/return-path.ts';
-import type { Signer } from '../newsletter/sending/sign-mail.ts';
-import { linkPlace, placeOf } from '../newsletter/rendering/places.ts';
-import { checksumOf } from '../newsletter/rendering/rendered-newsletter.ts';
-import { createNewsletterTokens } from '../newsletter/unsubscribe/tokens.ts';
+import type { NewsletterProvider } from '#server/engines/delivery/newsletter-provider.ts';
+import { createContactHash } from '#server/core/security/contact-hash.ts';
+import { createWorkerDb, createWorkerPool, type WorkerDb } from '#server/core/db/worker-pool.ts';
+import type { HandOverDeps, SendLimits } from '#server/features/newsletter/sending/hand-over.ts';
+import { createNewsletterMails } from '#server/features/newsletter/sending/newsletter-mails.ts';
+import { createPersonalLinks } from '#server/features/newsletter/sending/personal-links.ts';
+import { createReturnPaths } from '#server/features/newsletter/sending/return-path.ts';
+import type { Signer } from '#server/engines/delivery/sign-mail.ts';
+import { linkPlace, placeOf } from '#server/features/newsletter/rendering/places.ts';
+import { checksumOf } from '#server/features/newsletter/rendering/rendered-newsletter.ts';
+import { createNewsletterTokens } from '#server/features/newsletter/unsubscribe/tokens.ts';
 import { testKey, type TestDatabase } from './database.ts';
 import { testProvider } from './mails.ts';
 

@@ -1,6 +1,6 @@
 import { staffBilling } from '#contract/billing/staff-billing.ts';
-import { billClients } from '../billing/bill-clients.ts';
-import { createWorkerDb, createWorkerPool } from '../db/worker-pool.ts';
+import { billClients } from '#server/features/billing/bill-clients.ts';
+import { createWorkerDb, createWorkerPool } from '#server/core/db/worker-pool.ts';
 import { inClient, planBilling } from './billing.ts';
 import { testProvider } from './mails.ts';
 import { call, type ClientWorld, type Sent } from './people.ts';

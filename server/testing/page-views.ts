@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { pageViews, type PageView } from '#contract/statistics/page-views.ts';
-import { createWorkerDb, createWorkerPool, type WorkerDb } from '../db/worker-pool.ts';
-import { recountSites } from '../statistics/collector/jobs.ts';
+import { createWorkerDb, createWorkerPool, type WorkerDb } from '#server/core/db/worker-pool.ts';
+import { recountSites } from '#server/features/statistics/collector/jobs.ts';
 import type { TestDatabase } from './database.ts';
 import { call, type ClientWorld, type TestServer } from './people.ts';
 import { chrome } from './user-agents.ts';

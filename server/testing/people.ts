@@ -3,7 +3,7 @@ import { pino, type Logger } from 'pino';
 import type { StaffRole } from '#contract/access.ts';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { readConfig } from '../config.ts';
-import { newToken, sha256 } from '../security/hashes.ts';
+import { newToken, sha256 } from '#server/core/security/hashes.ts';
 import { createApp } from '../app.ts';
 import { testDatabase, testKey, type TestDatabase } from './database.ts';
 import { withPooledClient } from './connection-pool.ts';

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import type { SqlStatement } from '../db/pipeline.ts';
-import { encode } from '../db/sql.ts';
+import type { SqlStatement } from '#server/core/db/pipeline.ts';
+import { encode } from '#server/core/db/sql.ts';
 
 type Plan = {
   'Node Type': string;

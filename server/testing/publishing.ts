@@ -1,11 +1,11 @@
 import { afterAll } from 'vitest';
-import { createAddressCheck } from '../adapters/outbound/inner-addresses.ts';
-import { createOutbound } from '../adapters/outbound/send-outbound.ts';
-import { createWorkerDb, createWorkerPool } from '../db/worker-pool.ts';
-import { createLocalStore } from '../files/local-store.ts';
-import { publishNextPage, publishNextPost } from '../listings/publishing/publish-next.ts';
-import { publisherPasswords } from '../listings/publishing/publisher-passwords.ts';
-import { createEncryption } from '../security/encryption.ts';
+import { createAddressCheck } from '#server/engines/outbound/inner-addresses.ts';
+import { createOutbound } from '#server/engines/outbound/send-outbound.ts';
+import { createWorkerDb, createWorkerPool } from '#server/core/db/worker-pool.ts';
+import { createLocalStore } from '#server/core/files/local-store.ts';
+import { publishNextPage, publishNextPost } from '#server/features/listings/publishing/publish-next.ts';
+import { publisherPasswords } from '#server/features/listings/publishing/publisher-passwords.ts';
+import { createEncryption } from '#server/core/security/encryption.ts';
 import { testKey } from './database.ts';
 import type { TestWorld } from './test-world.ts';
 

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { Bucket } from '../config.ts';
+import type { Bucket } from '../adapters/s3/s3-store.ts';
 
 /** Failures the next requests get instead of a response. */
 type Mishap = 'error' | 'forbidden' | 'cut' | 'cut in the middle' | 'slow';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { staffNewsletterSends, type StaffSend } from '#contract/newsletter/sending.ts';
-import { createSmtpProvider } from '../adapters/newsletter/smtp/smtp-provider.ts';
-import type { NewsletterProvider } from '../adapters/newsletter/newsletter-provider.ts';
-import { freezeNextAudience } from '../newsletter/sending/freeze-audience.ts';
-import { createHandOver } from '../newsletter/sending/hand-over.ts';
-import { tendNewsletters } from '../newsletter/sending/upkeep.ts';
+import { createSmtpProvider } from '#server/engines/delivery/smtp/smtp-provider.ts';
+import type { NewsletterProvider } from '#server/engines/delivery/newsletter-provider.ts';
+import { freezeNextAudience } from '#server/features/newsletter/sending/freeze-audience.ts';
+import { createHandOver } from '#server/features/newsletter/sending/hand-over.ts';
+import { tendNewsletters } from '#server/features/newsletter/sending/upkeep.ts';
 import { lockNewsletter, senderDeps, workerDb, type LockedOptions } from './newsletters.ts';
 import { call, type ClientWorld } from './people.ts';
 import { smtpSink, type SinkAnswer, type SinkMail, type SmtpSink } from './smtp-sink.ts';

@@ -1,4 +1,4 @@
-import { saveSiteMonths, type SiteMonth } from '../statistics/cross-client/months.ts';
+import { saveSiteMonths, type SiteMonth } from '#server/features/statistics/cross-client/months.ts';
 import type { TestDatabase } from './database.ts';
 import { noon, type ClientWorld } from './people.ts';
 import { withTransaction } from './worker.ts';

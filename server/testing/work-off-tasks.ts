@@ -1,6 +1,6 @@
-import { endBoss, listDueTasks, runNextTask, startBoss } from '../jobs/boss.ts';
-import { mergeJobs, type FeatureJobs } from '../jobs/feature-jobs.ts';
-import { createWorkerPool } from '../db/worker-pool.ts';
+import { endBoss, listDueTasks, runNextTask, startBoss } from '#server/core/jobs/boss.ts';
+import { mergeJobs, type FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
+import { createWorkerPool } from '#server/core/db/worker-pool.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Does the work that is due, as the worker does it, until nothing of these jobs is left. Throws where a task failed. */

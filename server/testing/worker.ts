@@ -5,8 +5,8 @@ import {
   createWorkerPool,
   withConnection,
   type TaskContext,
-} from '../db/worker-pool.ts';
-import { runPipeline } from '../db/pipeline.ts';
+} from '#server/core/db/worker-pool.ts';
+import { runPipeline } from '#server/core/db/pipeline.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Runs work of the worker with its login, in a transaction, as its loop does. */

@@ -1,6 +1,6 @@
 import { StrictMode, type ComponentProps, type ReactElement } from 'react';
 import { Toasts } from '#web/parts/Toasts.tsx';
-import { Boundary } from '#web/shell/Boundary.tsx';
+import { Boundary } from '#web/routing/Boundary.tsx';
 import { SignInScreen } from './SignInScreen.tsx';
 
 /** The whole page, the same in the browser and in what the build writes into signin.html. */

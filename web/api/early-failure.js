@@ -13,7 +13,7 @@
   };
   const create = (tag, className, text) =>
     Object.assign(document.createElement(tag), { className, textContent: text });
-  // the page of errors as web/shell/Failure.tsx has it
+  // the page of errors as web/routing/Failure.tsx has it
   const show = () => {
     const page = create('div', 'grid min-h-dvh place-content-center px-4', '');
     page.setAttribute('role', 'alert');

@@ -5,7 +5,7 @@ import { isImpersonating } from '#contract/account/standing.ts';
 import * as paths from '#contract/paths.ts';
 import { useWide } from '#web/parts/use-wide.ts';
 import { CurrentUser, refreshMe, useLoadedMe, useMe } from '#web/session.tsx';
-import { Boundary } from './Boundary.tsx';
+import { Boundary } from '../routing/Boundary.tsx';
 import { Header } from './Header.tsx';
 import type { Lock, OnLock } from './locks.ts';
 import { Navigation } from './Navigation.tsx';

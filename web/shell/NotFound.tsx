@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Failure } from './Failure.tsx';
+import { Failure } from '../routing/Failure.tsx';
 
 /** The screen of an unknown address. */
 export function NotFound(): ReactElement {

@@ -3,7 +3,7 @@ import { useEffect, type ReactElement } from 'react';
 import { session } from '#web/api/session-end.ts';
 import { watchOtherTabs } from '#web/session.tsx';
 import { setRouteTitle } from '#web/routing/title.ts';
-import { Boundary } from './Boundary.tsx';
+import { Boundary } from '../routing/Boundary.tsx';
 import { leaveToSignIn } from './leave-to-sign-in.ts';
 import { SessionEnd } from './SessionEnd.tsx';
 

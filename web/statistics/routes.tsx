@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { allUsers } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
-import { prefetch } from '../api/prefetch.ts';
 import { signedInRoute } from '../routing/base-route.tsx';
 import { screen } from '../routing/guard.ts';
 import { adSearch } from './ads/ad-search.ts';
@@ -85,21 +84,7 @@ const googleStats = createRoute({
   component: lazyRouteComponent(() => import('./ads/AdStatsScreen.tsx'), 'GoogleStatsScreen'),
 });
 
-const dashboard = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.dashboard,
-  ...screen({
-    title: 'Dashboard',
-    access: allUsers(),
-    menu: 'dashboard',
-    next: [paths.contacts, paths.contact],
-  }),
-  loader: () => prefetch('/leads', { query: { take: 5 } }),
-  component: lazyRouteComponent(() => import('./dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
-});
-
 export const statisticsRoutes = [
-  dashboard,
   leadStats,
   websiteStats,
   newsletterStats,

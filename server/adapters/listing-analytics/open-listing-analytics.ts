@@ -1,4 +1,4 @@
-import type { SendOutbound } from '../outbound/send-outbound.ts';
+import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
 import type { ListingAnalytics } from './listing-analytics.ts';
 import { createRealtorCa, type RealtorCaConfig } from './realtor-ca/realtor-ca.ts';
 

@@ -1,10 +1,10 @@
-import { sendToConfigured as send, type SendOutbound } from '../outbound/send-outbound.ts';
-import type { MlsSource } from './mls-source.ts';
-import { createAccessTokens, fixedAccessToken } from './odata/access-token.ts';
-import { ddf, reso } from './odata/dialects.ts';
-import { createODataClient } from './odata/odata-client.ts';
-import { createODataSource } from './odata/odata-source.ts';
-import { createSampleSource } from './sample/sample-source.ts';
+import { sendToConfigured as send, type SendOutbound } from '#server/engines/outbound/send-outbound.ts';
+import type { MlsSource } from '#server/engines/mls/mls-source.ts';
+import { createAccessTokens, fixedAccessToken } from '#server/engines/mls/odata/access-token.ts';
+import { ddf, reso } from '#server/engines/mls/odata/dialects.ts';
+import { createODataClient } from '#server/engines/mls/odata/odata-client.ts';
+import { createODataSource } from '#server/engines/mls/odata/odata-source.ts';
+import { createSampleSource } from '#server/engines/mls/sample/sample-source.ts';
 
 export type MlsConfig =
   | { provider: 'sample'; changesFile: string | undefined }

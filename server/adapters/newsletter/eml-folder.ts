@@ -1,7 +1,11 @@
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crashPoint } from '../../jobs/crash-point.ts';
-import type { NewsletterProvider, OutgoingMail, Outcome } from './newsletter-provider.ts';
+import { crashPoint } from '#server/core/crash-point.ts';
+import type {
+  NewsletterProvider,
+  OutgoingMail,
+  Outcome,
+} from '#server/engines/delivery/newsletter-provider.ts';
 
 /**
  * The provider without a mail server: a file for each mail, named by its row and renamed into place once it is complete. So

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createEmlFolder } from './eml-folder.ts';
-import type { NewsletterProvider } from './newsletter-provider.ts';
-import { createSmtpProvider } from './smtp/smtp-provider.ts';
+import type { NewsletterProvider } from '#server/engines/delivery/newsletter-provider.ts';
+import { createSmtpProvider } from '#server/engines/delivery/smtp/smtp-provider.ts';
 
 /** What is configured: a mail server, or without one a folder beside that of other mail. */
 export const openNewsletterProvider = (

@@ -1,4 +1,4 @@
-import { hmacSha256, isSameBytes } from '../../security/hashes.ts';
+import { hmacSha256, isSameBytes } from '#server/core/security/hashes.ts';
 
 const toleranceSeconds = 300;
 

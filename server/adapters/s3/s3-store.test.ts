@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startS3, type S3 } from '../../testing/s3.ts';
 import { createS3Store } from './s3-store.ts';
-import type { FileStore } from '../../files/store.ts';
+import type { FileStore } from '#server/core/files/store.ts';
 
 let s3: S3;
 let folder: string;

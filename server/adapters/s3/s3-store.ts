@@ -2,10 +2,17 @@ import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { AwsV4Signer } from 'aws4fetch';
-import type { Bucket } from '../../config.ts';
-import { temporaryFiles } from '../../files/temporary-files.ts';
-import { fileName, partsOf, type FileStore } from '../../files/store.ts';
-import { retry, toStoreError, type RetryOptions } from '../../files/retry.ts';
+import { temporaryFiles } from '#server/core/files/temporary-files.ts';
+import { fileName, partsOf, type FileStore } from '#server/core/files/store.ts';
+import { retry, toStoreError, type RetryOptions } from '#server/core/files/retry.ts';
+
+export type Bucket = {
+  endpoint: string;
+  name: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
 
 /** A minute to upload a file of 12 MB, and ten seconds for any other response. */
 const defaultRetry: RetryOptions = { answerMs: 10_000, uploadMs: 60_000, waits: [200, 1000] };

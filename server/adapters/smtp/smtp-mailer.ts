@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import { crashPoint } from '../../jobs/crash-point.ts';
-import { DeliveryError, type Mailer, type Outcome } from '../../mail/mailer.ts';
+import { crashPoint } from '#server/core/crash-point.ts';
+import { DeliveryError, type Mailer, type Outcome } from '#server/core/mail/mailer.ts';
 
 export type SmtpTimeouts = { connect: number; silence: number };
 const defaultTimeouts: SmtpTimeouts = { connect: 10_000, silence: 30_000 };

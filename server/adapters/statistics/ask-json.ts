@@ -1,6 +1,6 @@
-import { OutboundError } from '../outbound/outbound-error.ts';
-import type { OutboundRequest, OutboundResponse } from '../outbound/send-once.ts';
-import type { SendOutbound } from '../outbound/send-outbound.ts';
+import { OutboundError } from '#server/engines/outbound/outbound-error.ts';
+import type { OutboundRequest, OutboundResponse } from '#server/engines/outbound/send-once.ts';
+import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
 import { StatsError } from './stats-provider.ts';
 
 const bytesAtMost = 4 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { sendToConfigured } from '../outbound/send-outbound.ts';
+import { sendToConfigured } from '#server/engines/outbound/send-outbound.ts';
 import { createGa4, type Ga4Config } from './ga4/ga4.ts';
 import { createMeta, type MetaConfig } from './meta/meta.ts';
 import type { StatsProviders } from './stats-provider.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { OutboundRequest, OutboundResponse } from '../outbound/send-once.ts';
-import type { SendOutbound } from '../outbound/send-outbound.ts';
+import type { OutboundRequest, OutboundResponse } from '#server/engines/outbound/send-once.ts';
+import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
 import { errorOf, toWordPressError, WordPressError } from './wordpress-error.ts';
 
 /** A WordPress site, and the user whose application password we have. */

@@ -1,5 +1,5 @@
-import { OutboundError, type OutboundFailure } from '../outbound/outbound-error.ts';
-import type { OutboundResponse } from '../outbound/send-once.ts';
+import { OutboundError, type OutboundFailure } from '#server/engines/outbound/outbound-error.ts';
+import type { OutboundResponse } from '#server/engines/outbound/send-once.ts';
 
 /** Why a website did not take something. `later`: the same may be taken when it is tried again. */
 export class WordPressError extends Error {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startWordPress, type WordPressServer } from '../../testing/wordpress.ts';
-import { createAddressCheck } from '../outbound/inner-addresses.ts';
-import { createOutbound } from '../outbound/send-outbound.ts';
+import { createAddressCheck } from '#server/engines/outbound/inner-addresses.ts';
+import { createOutbound } from '#server/engines/outbound/send-outbound.ts';
 import { WordPressError } from './wordpress-error.ts';
 import { createWordPress, type PostDraft, type RemotePost } from './wordpress.ts';
 

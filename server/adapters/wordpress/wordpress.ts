@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SendOutbound } from '../outbound/send-outbound.ts';
+import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
 import {
   createWordPressClient,
   json,

@@ -18,7 +18,7 @@ import { teamExamples } from './team-examples.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { Profile, users } from '#contract/users/users.ts';
 import { fileQuestions } from '#contract/launch/files.ts';
-import { createUnsubscribeTokens } from '../../mail/unsubscribe-tokens.ts';
+import { createUnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts';
 import { testKey } from '../database.ts';
 import { sampleOf } from './arbitrary.ts';
 import { fileOf } from './launch-rows.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { assertMatchesContract } from '../../http/envelope.ts';
-import { apiHeaders, headersOf } from '../../http/headers.ts';
+import { assertMatchesContract } from '#server/core/http/envelope.ts';
+import { apiHeaders, headersOf } from '#server/core/http/headers.ts';
 
 /** A problem that a security test found, and where. */
 export type Finding = { where: string; what: string };

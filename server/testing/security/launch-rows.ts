@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 import { fileQuestions } from '#contract/launch/files.ts';
 import { secretFields } from '#contract/launch/question.ts';
-import { createEncryption } from '../../security/encryption.ts';
-import { secretContext } from '../../launch/launch.ts';
-import { sha256 } from '../../security/hashes.ts';
+import { createEncryption } from '#server/core/security/encryption.ts';
+import { secretContext } from '#server/features/launch/launch.ts';
+import { sha256 } from '#server/core/security/hashes.ts';
 import { testKey } from '../database.ts';
 import type { ClientWorld } from '../people.ts';
 

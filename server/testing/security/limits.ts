@@ -6,7 +6,7 @@ import { examplesOf } from './examples.ts';
 import type { Finding } from './finding.ts';
 import { nameOf, positionsOf, rowsAt } from './ids.ts';
 import type { SecurityServer } from './test-server.ts';
-import { hashDeviceKey } from '../../security/known-device.ts';
+import { hashDeviceKey } from '#server/core/security/known-device.ts';
 import { noon } from '../people.ts';
 
 /** Settings for a server where each key may call once. */

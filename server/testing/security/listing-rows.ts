@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { sha256 } from '../../security/hashes.ts';
+import { sha256 } from '#server/core/security/hashes.ts';
 
 /** Three listings of a client; the first has a photo, which is the client's first file, and an open house. */
 export async function fillListings(owner: Client, id: number, at: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
-import { createSecondFactorCodes } from '../../account/codes.ts';
-import { hashPassword, lightCost } from '../../account/passwords.ts';
-import { codeAt } from '../../account/totp.ts';
-import { newToken } from '../../security/hashes.ts';
+import { createSecondFactorCodes } from '#server/features/account/codes.ts';
+import { hashPassword, lightCost } from '#server/features/account/passwords.ts';
+import { codeAt } from '#server/features/account/totp.ts';
+import { newToken } from '#server/core/security/hashes.ts';
 import { testKey } from '../database.ts';
 import { noon, type ClientWorld, type Person } from '../people.ts';
 import type { Side } from './canaries.ts';

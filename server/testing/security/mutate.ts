@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { rawSql } from '../../db/sql.ts';
-import type { HandlerCall } from '../../http/handler.ts';
+import { rawSql } from '#server/core/db/sql.ts';
+import type { HandlerCall } from '#server/core/http/handler.ts';
 import { nameOf } from './ids.ts';
 import type { ServerMutation, MutationContext } from './test-server.ts';
 

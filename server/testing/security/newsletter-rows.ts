@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { sha256 } from '../../security/hashes.ts';
+import { sha256 } from '#server/core/security/hashes.ts';
 import type { ClientWorld } from '../people.ts';
 
 /** A newsletter that was saved, with a block of its own and a picture, a draft of each user, and what was frozen of it. */

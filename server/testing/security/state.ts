@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { runPipeline, type Rows } from '../../db/pipeline.ts';
+import { runPipeline, type Rows } from '#server/core/db/pipeline.ts';
 import { restoreRows, restoreTables } from './restore.ts';
 import { tablesOf, type Table } from './tables.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../../config.ts';
-import type { Operation } from '../../http/router.ts';
+import type { Operation } from '#server/core/http/router.ts';
 import { createApp } from '../../app.ts';
 import { testDatabase, testKey, type TestDatabase } from '../database.ts';
 import { memoryLog } from '../memory-log.ts';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { sha256 } from '../../security/hashes.ts';
+import { sha256 } from '#server/core/security/hashes.ts';
 
 /** The link of a client's customer for this. */
 export const testimonialLink = (clientId: number, kind: 'submit' | 'answer' | 'withdraw'): string =>

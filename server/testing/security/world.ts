@@ -8,7 +8,7 @@ import {
   type StaffRole,
 } from '#contract/access.ts';
 import { features } from '#contract/features.ts';
-import { newToken, sha256 } from '../../security/hashes.ts';
+import { newToken, sha256 } from '#server/core/security/hashes.ts';
 import type { TestDatabase } from '../database.ts';
 import { makeClient, makeStaff, noon, type ClientWorld, type Person } from '../people.ts';
 import { insertCanaries, setUnchangeable, sides, type Side } from './canaries.ts';

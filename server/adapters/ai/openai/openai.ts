@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { text as readText } from 'node:stream/consumers';
-import { openStream } from '../../outbound/open-stream.ts';
-import { OutboundError } from '../../outbound/outbound-error.ts';
+import { openStream } from '#server/engines/outbound/open-stream.ts';
+import { OutboundError } from '#server/engines/outbound/outbound-error.ts';
 import { AiError, type AiEngine, type Writing } from '../ai-engine.ts';
 import { describePrompt, repeatsPrompt, rewritePrompt, type Prompt } from './prompts.ts';
 import { readChat } from './read-chat.ts';

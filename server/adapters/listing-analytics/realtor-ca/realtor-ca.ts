@@ -1,4 +1,4 @@
-import type { SendOutbound } from '../../outbound/send-outbound.ts';
+import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
 import type { ListingAnalytics, ListingEvent } from '../listing-analytics.ts';
 
 export type RealtorCaConfig = {

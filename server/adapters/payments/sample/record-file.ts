@@ -1,6 +1,6 @@
 import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { newToken } from '../../../security/hashes.ts';
+import { newToken } from '#server/core/security/hashes.ts';
 
 /** Writes a record that no later one replaces, and returns the one that stands. It is whole or not there. */
 export async function writeOnce(path: string, record: object): Promise<unknown> {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { CardHolder } from '#contract/billing/card.ts';
 import * as paths from '#contract/paths.ts';
-import { sha256 } from '../../../security/hashes.ts';
+import { sha256 } from '#server/core/security/hashes.ts';
 import {
   CardError,
   type CardGateway,

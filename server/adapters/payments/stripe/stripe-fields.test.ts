@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../config.ts';
-import { policyFor } from '../../../portal/policy.ts';
+import { policyFor } from '#server/start/portal/policy.ts';
 import { testWorld } from '../../../testing/test-world.ts';
 
 const settings = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as paths from '#contract/paths.ts';
-import { sha256 } from '../../../security/hashes.ts';
+import { sha256 } from '#server/core/security/hashes.ts';
 
 type FieldsDeps = { publicKey: string; scriptSrc: string; fields: string; portalOrigin: string };
 

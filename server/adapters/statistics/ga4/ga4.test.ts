@@ -1,7 +1,7 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { sendJson, startStatsProvider, type ProviderCall } from '../../../testing/stats-provider.ts';
-import { sendToConfigured } from '../../outbound/send-outbound.ts';
+import { sendToConfigured } from '#server/engines/outbound/send-outbound.ts';
 import { createGa4 } from './ga4.ts';
 
 const provider = await startStatsProvider();

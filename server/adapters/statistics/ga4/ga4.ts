@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SendOutbound } from '../../outbound/send-outbound.ts';
+import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
 import { askJson, bearer, tokenRefused, unreadable, type JsonAnswer } from '../ask-json.ts';
 import { oncePerMonth, wholeNumber } from '../read-numbers.ts';
 import { StatsError, type SiteNumbers, type StatsProvider } from '../stats-provider.ts';

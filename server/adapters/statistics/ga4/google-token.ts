@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { createRsaSigner } from '../../../security/rsa-signature.ts';
-import type { SendOutbound } from '../../outbound/send-outbound.ts';
+import { createRsaSigner } from '#server/engines/outbound/rsa-signature.ts';
+import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
 import { askJson, unreadable } from '../ask-json.ts';
 import { StatsError } from '../stats-provider.ts';
 

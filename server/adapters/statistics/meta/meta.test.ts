@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { sendJson, startStatsProvider, type ProviderCall } from '../../../testing/stats-provider.ts';
-import { sendToConfigured } from '../../outbound/send-outbound.ts';
+import { sendToConfigured } from '#server/engines/outbound/send-outbound.ts';
 import { createMeta } from './meta.ts';
 
 const provider = await startStatsProvider();

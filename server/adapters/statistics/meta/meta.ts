@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { hmacSha256 } from '../../../security/hashes.ts';
-import type { SendOutbound } from '../../outbound/send-outbound.ts';
+import { hmacSha256 } from '#server/core/security/hashes.ts';
+import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
 import { askJson, bearer, unreadable, type JsonAnswer } from '../ask-json.ts';
 import { dayAt, oncePerMonth } from '../read-numbers.ts';
 import { StatsError, type AdNumbers, type StatsProvider } from '../stats-provider.ts';

@@ -1,0 +1,16 @@
+import type { AiEngine } from './ai-engine.ts';
+import { rewriteText } from '#server/engines/words/rewrite/rewrite-text.ts';
+import { writeDescription } from '#server/engines/words/writer/write-description.ts';
+
+/** Our own writer: it works offline, and says what it was given and nothing else. */
+export const builtinEngine: AiEngine = {
+  describe: async ({ facts, hints, tone, length, variant }) =>
+    writeDescription(facts, {
+      hints,
+      variant,
+      style: facts.style,
+      tone: tone ?? undefined,
+      length: length ?? undefined,
+    }),
+  rewrite: async ({ text, option }) => rewriteText(text, option),
+};

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { toApiError } from './errors.ts';
+import { readHeartbeat, writeHeartbeat } from './cross-client.ts';
+import { withClient } from './with-client.ts';
+import { runPipeline } from './pipeline.ts';
+import type { DbMode } from './sql.ts';
+import type { SystemStatement } from './system-sql.ts';
+
+/** A copy of the database that serves reads which may be stale, as long as it keeps up with the primary. */
+export type Replica = {
+  readonly read: Pool;
+  readonly export: Pool;
+  readonly system: Pool;
+  readonly systemExport: Pool;
+  /** Stops its use until the next check if this error says that it is lost. */
+  failed: (error: unknown) => void;
+};
+
+export type WatchedReplica = Replica & {
+  isInUse: () => boolean;
+  check: () => Promise<void>;
+  stop: () => void;
+};
+
+/** Seconds that a replica may be behind. */
+const longestLag = 15;
+/** Milliseconds between checks; one that is set aside is looked at more often. */
+const interval = 5000;
+const intervalAside = 1000;
+/** Milliseconds after which a replica that says nothing is taken for lost; its statements end by themselves before. */
+const replicaTimeout = 3000;
+
+/**
+ * Compares the heartbeat on the replica with the one on the primary, both by the primary's clock. It starts set aside, and
+ * is in use from the first check that it passes.
+ */
+export function watchReplica(
+  pools: Pick<Replica, 'read' | 'export' | 'system' | 'systemExport'>,
+  primary: Pool,
+  onChange: (isInUse: boolean) => void,
+): WatchedReplica {
+  let isInUse = false;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const setInUse = (wanted: boolean) => {
+    if (isInUse !== wanted && !isStopped) onChange(wanted);
+    isInUse = wanted;
+  };
+  const check = async () => {
+    clearTimeout(timer);
+    setInUse(await keepsUp(pools.system, primary).catch(() => false));
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void check(), isInUse ? interval : intervalAside).unref();
+  };
+  void check();
+  return {
+    ...pools,
+    isInUse: () => isInUse,
+    check,
+    failed: (error) => {
+      if (error instanceof ReplicaTimeout || toApiError(error).code === 'unavailable') setInUse(false);
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+class ReplicaTimeout extends Error {}
+
+/** Rejects where the replica says nothing for too long. */
+export const inTime = <T>(reading: Promise<T>): Promise<T> => {
+  const over = new AbortController();
+  return Promise.race([
+    reading.finally(() => over.abort()),
+    pause(replicaTimeout, undefined, { signal: over.signal }).then(() => {
+      throw new ReplicaTimeout('The replica of the database did not answer.');
+    }),
+  ]);
+};
+
+async function keepsUp(replica: Pool, primary: Pool): Promise<boolean> {
+  const [written, read] = await Promise.all([
+    secondsOf(primary, writeHeartbeat()),
+    inTime(secondsOf(replica, readHeartbeat())),
+  ]);
+  return written - read <= longestLag;
+}
+
+async function secondsOf(pool: Pool, statement: SystemStatement<number, DbMode>): Promise<number> {
+  const [rows] = await withClient(pool, (client) => runPipeline(client, [statement]));
+  return Number(rows?.[0]?.[0] ?? NaN);
+}

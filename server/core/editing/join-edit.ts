@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { joinChanges, type Values } from '#contract/editing/join.ts';
+import type { EditConflict } from '#contract/editing/conflicts.ts';
+import { ApiError } from '#contract/errors.ts';
+import { fieldErrors } from '#server/core/http/parse-input.ts';
+import type { Transaction } from '#server/core/db/client-db.ts';
+import type { Statement } from '#server/core/db/sql.ts';
+import type { ComparedRow } from './queries.ts';
+import { baseOf, changedIn, describeConflicts } from './rules.ts';
+
+type Tx = Pick<Transaction<'write'>, 'value'>;
+
+type EditOptions<Patch> = {
+  /** compares what was sent with what is stored, and locks the record */
+  compare: (since: number) => Statement<ComparedRow, 'write'>;
+  /** what was sent, by the names of the columns */
+  patch: Patch;
+  /** the version that the change began from; without it, it replaces what others changed */
+  version: number | undefined;
+  /** what is stored of lists that have tables of their own, as it would be sent */
+  lists?: Values;
+  /** the schemas of lists, for what becomes too much when both sides are joined */
+  schemas?: Readonly<Record<string, z.core.$ZodType>>;
+  /** the record as it is answered */
+  read: Statement<object, 'read'>;
+  /** the fields of the answer that have another name than their column */
+  fieldNames?: Readonly<Record<string, string>>;
+};
+
+/**
+ * What is left to write of a change, so that the changes of others since its version stay. Locks the record; throws
+ * changed_elsewhere where both changed the same field.
+ */
+export async function joinEdit<Patch extends object>(
+  tx: Tx,
+  { compare, patch, version, lists = {}, schemas = {}, read, fieldNames = {} }: EditOptions<Patch>,
+): Promise<Partial<Patch>> {
+  if (version === undefined) return patch;
+  const compared = await tx.value(compare(version));
+  if (compared === null) throw new ApiError('not_found');
+  if (version >= compared.version) return patch;
+  const { kept, conflicts } = join(patch, compared, { version, lists });
+  if (conflicts.length === 0) {
+    assertValid(kept, schemas);
+    return kept;
+  }
+  const record = await tx.value(read);
+  const nameOf = (field: string) => fieldNames[field] ?? field;
+  const named = conflicts.map((conflict) => ({ ...conflict, field: nameOf(conflict.field) }));
+  const changed = changedIn(compared.edits).map(nameOf);
+  const data = { version: compared.version, ...record, conflicts: named, changed };
+  throw new ApiError('changed_elsewhere', { data });
+}
+
+function assertValid(values: object, schemas: Readonly<Record<string, z.core.$ZodType>>): void {
+  const issues = Object.entries(schemas).flatMap(([field, schema]) => {
+    const result = z.safeParse(schema, Reflect.get(values, field));
+    return result.success
+      ? []
+      : result.error.issues.map((issue) => ({ ...issue, path: [field, ...issue.path] }));
+  });
+  if (issues.length > 0) throw new ApiError('invalid', { fields: fieldErrors(issues) });
+}
+
+/** The same as nothing that can be stored. */
+const notKnown = { isKnown: false };
+
+function join<Patch extends object>(
+  patch: Patch,
+  compared: ComparedRow,
+  { version, lists }: { version: number; lists: Values },
+): { kept: Partial<Patch>; conflicts: EditConflict[] } {
+  const { edits, known_from } = compared;
+  const stored = { ...compared.stored, ...lists };
+  const sent = Object.keys(patch);
+  const mine = Object.fromEntries(
+    sent.map((field) => [field, field in lists ? Reflect.get(patch, field) : compared.mine[field]]),
+  );
+  // of a version that is no longer remembered, everything may have been changed
+  const base =
+    version < known_from ? Object.fromEntries(sent.map((field) => [field, notKnown])) : baseOf(stored, edits);
+  const { values, conflicts } = joinChanges({ base, mine, stored });
+  const kept: Partial<Patch> = { ...patch };
+  for (const field of sent) {
+    if (!(field in values)) Reflect.deleteProperty(kept, field);
+    else if (Array.isArray(values[field])) Reflect.set(kept, field, values[field]);
+  }
+  return {
+    kept,
+    conflicts: describeConflicts(conflicts, edits),
+  };
+}

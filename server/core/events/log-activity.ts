@@ -1,0 +1,42 @@
+import { emptySql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import type { ActivityEvents } from './activity-events.ts';
+import { eventSql, type EventChoice } from './event-choice.ts';
+
+/** Who did it, in which client: select list expressions. A visitor of a site is neither user nor staff. */
+export type Actor = { client: Sql; user: Sql; staff: Sql };
+
+const nobody = rawSql('NULL');
+
+/** Who this request comes from: a user, or a member of staff who acts for the client. */
+export const currentCaller: Actor = {
+  client: rawSql('app.client()'),
+  user: rawSql('app.acting_user()'),
+  staff: rawSql('app.acting_staff()'),
+};
+export const visitor: Actor = { client: rawSql('app.client()'), user: nobody, staff: nobody };
+export const clientUser = (user: Sql, client: Sql): Actor => ({ client, user, staff: nobody });
+export const staffMember = (staff: number | null | Sql, client: number | Sql): Actor => ({
+  client: sql`${client}`,
+  user: nobody,
+  staff: sql`${staff}`,
+});
+
+type ActivityOptions = {
+  by: Actor;
+  /** the select list expression of the subject's id */
+  subject?: Sql;
+  /** a jsonb expression with ids and numbers; never a name, which must not outlive its owner's data */
+  details?: Sql;
+  /** the FROM clause of these expressions: one row of the log for each of its rows */
+  from?: Sql;
+  now: Date | Sql;
+};
+
+/** An INSERT of log rows for the statement that makes the change, so that both are written or neither. */
+export const logActivity = <Name extends string>(
+  { type }: ActivityEvents<Name>,
+  event: EventChoice<NoInfer<Name>>,
+  { by, subject = rawSql('NULL'), details, from = emptySql, now }: ActivityOptions,
+) => sql`
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, ${details ? sql`details,` : emptySql} created_at)
+  SELECT ${by.client}, ${type}, ${eventSql(event)}, ${by.user}, ${by.staff}, ${subject}, ${details ? sql`${details},` : emptySql} ${now} ${from}`;

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { sql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { defineTask, enqueueTask } from '#server/core/jobs/define-task.ts';
+import type { StoredFile } from '#server/core/security/signed-urls.ts';
+import { enqueueFileRemoval, storedFile } from './file-records.ts';
+
+/** The file to serve under this name, for requests without a session. */
+export const findFile = (name: string) => systemRead<StoredFile>()`
+  SELECT ${storedFile} FROM app.files f WHERE name = ${name}`;
+
+/** Deletes rows of avatars that no setting refers to; their bytes are removed after the commit. Returns how many. */
+export const deleteAvatarsUnusedSince = (time: Date, most: number) => systemWrite<number>()`
+  WITH gone AS (
+    DELETE FROM app.files f USING (
+      SELECT client_id, id FROM app.files o
+      WHERE o.created_at < ${time} AND o.purpose = 'avatar' AND NOT EXISTS (
+        SELECT FROM app.settings s WHERE s.client_id = o.client_id AND s.key = 'rb_avatar_image' AND s.value = '/files/' || o.name)
+      LIMIT ${most}) o
+    WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name
+  ), bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
+  SELECT to_json(count(*)) FROM gone`;
+
+/** Which of these names have no row. A picture in another width goes by the picture it was made of. */
+export const listUnknownFiles = (names: readonly string[]) => systemRead<string[]>()`
+  SELECT coalesce(json_agg(n.name), '[]') FROM unnest(${names}::text[]) AS n (name)
+  WHERE NOT EXISTS (SELECT FROM app.files f WHERE f.name = n.name OR n.name ~ '-[0-9]+[.]' AND f.name = ANY (
+    ARRAY(SELECT split_part(n.name, '-', 1) || ending FROM unnest(ARRAY['.jpg', '.png', '.webp', '.gif']) AS ending)))`;
+
+/** Removes files without a row, one page of the store at a time. */
+export const sweepTask = defineTask('sweep-files', { after: z.string() });
+
+export const enqueueSweep = (after: string) => systemWrite<null>()`${enqueueTask(sweepTask, { after })}`;

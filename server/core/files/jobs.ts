@@ -1,0 +1,48 @@
+import { handleTask } from '#server/core/jobs/define-task.ts';
+import { daysBefore } from '#server/core/jobs/days-before.ts';
+import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
+import type { TaskContext } from '#server/core/db/worker-pool.ts';
+import { deleteAvatarsUnusedSince, enqueueSweep, listUnknownFiles, sweepTask } from './cross-client.ts';
+import { withoutLogos } from '#server/core/provider/cross-client.ts';
+import { removeFilesTask } from './file-records.ts';
+import type { FileStore } from './store.ts';
+
+const batchSize = 500;
+
+export const filesJobs = (files: FileStore): FeatureJobs => ({
+  tasks: [
+    handleTask(removeFilesTask, (_context, { names }) => removeFiles(files, names)),
+    handleTask(sweepTask, (context, { after }) => sweepFiles(context, files, after)),
+  ],
+  scheduled: [{ name: 'delete-unused-files', cron: '41 11 * * *', run: deleteUnusedFiles }],
+});
+
+/**
+ * Deletes avatar files that no setting refers to after thirty days, and starts the sweep of the store. Files that answer a
+ * question stay.
+ */
+export async function deleteUnusedFiles({ value, now }: TaskContext): Promise<void> {
+  for (;;) {
+    const deletedCount = await value(deleteAvatarsUnusedSince(daysBefore(now, 30), batchSize));
+    if (deletedCount === null || deletedCount < batchSize) break;
+  }
+  await value(enqueueSweep(''));
+}
+
+/** Removes files without a row, left by a process that died between writing the file and the row. */
+export async function sweepFiles(
+  { value, now }: TaskContext,
+  files: FileStore,
+  after: string,
+): Promise<void> {
+  await files.clearTemporary(daysBefore(now, 1));
+  const page = await files.list(after);
+  const old = page.files.filter(({ keptAt }) => keptAt < daysBefore(now, 1)).map(({ name }) => name);
+  const unknown = (await value(listUnknownFiles(old))) ?? [];
+  await removeFiles(files, (await value(withoutLogos(unknown))) ?? []);
+  if (page.next !== null) await value(enqueueSweep(page.next));
+}
+
+export async function removeFiles(files: FileStore, names: readonly string[]): Promise<void> {
+  for (const name of names) await files.remove(name);
+}

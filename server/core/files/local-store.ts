@@ -1,0 +1,57 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCodeOf } from '#server/core/db/errors.ts';
+import { temporaryFiles } from './temporary-files.ts';
+import { fileName, partsOf, type FileStore, type ListedFile } from './store.ts';
+
+/** The built-in store: a folder with subfolders by the first two characters of a name. */
+export function createLocalStore(folder: string): FileStore {
+  const pathOf = (name: string) => {
+    const { room, file } = partsOf(name);
+    return join(folder, room, file.slice(0, 2), file);
+  };
+  return {
+    ...temporaryFiles(folder),
+    keep: async (name, temporary) => {
+      const file = await open(temporary, 'r+');
+      await file.sync();
+      await file.close();
+      await mkdir(join(pathOf(name), '..'), { recursive: true, mode: 0o700 });
+      await rename(temporary, pathOf(name));
+    },
+    // opened before it is answered: a file that is removed in between is read whole, and never ends the process
+    read: async (name) => {
+      const file = await openIfPresent(pathOf(name));
+      return file && { stream: file.createReadStream(), size: (await file.stat()).size };
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+    // a page is all files that begin with the same digit
+    list: async (after) => {
+      const prefix = after === '' ? '0' : after;
+      const files: ListedFile[] = [];
+      for (const room of ['', 'private/'])
+        for (const second of digits) files.push(...(await listFolder(folder, room, prefix + second)));
+      return { files, next: digits[digits.indexOf(prefix) + 1] ?? null };
+    },
+  };
+}
+
+const openIfPresent = (path: string) =>
+  open(path, 'r').catch((error: unknown) => {
+    if (errorCodeOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+
+const digits = '0123456789abcdef';
+
+async function listFolder(folder: string, room: string, prefix: string): Promise<ListedFile[]> {
+  const path = join(folder, room, prefix);
+  const names = await readdir(path).catch(() => []);
+  const found = await Promise.all(
+    names.map(async (file) => {
+      const stats = await stat(join(path, file)).catch(() => null);
+      return stats && fileName.test(file) ? [{ name: `${room}${file}`, keptAt: stats.mtime }] : [];
+    }),
+  );
+  return found.flat();
+}

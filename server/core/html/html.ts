@@ -1,0 +1,50 @@
+import { sanitizeRichText } from '#server/core/rich-text/rich-text.ts';
+
+/** Safe markup: only this file creates it, and whatever comes from elsewhere is escaped. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type HtmlValue = Html | string | number | false | null | readonly Html[];
+
+export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
+  return new Html(
+    strings.reduce((text, literal, index) => text + renderValue(values[index - 1] ?? null) + literal),
+  );
+}
+
+/** Rich text: stored as the sanitiser wrote it, which is asked once more before strangers read it. Elsewhere its images need our origin. */
+export const richTextHtml = (stored: string, origin = ''): Html =>
+  new Html(sanitizeRichText(stored).replaceAll('<img src="/files/', `<img src="${origin}/files/`));
+
+/** The style of a page that stands in it, from the code alone. */
+export const styleElement = (style: string): Html => new Html(`<style>${style}</style>`);
+
+/** A script that stands in the page, from the code alone. */
+export const scriptElement = (script: string): Html => new Html(`<script>${script}</script>`);
+
+/** Data for search engines, which no browser runs: nothing in it can end its element. */
+export const linkedData = (data: object): Html =>
+  new Html(
+    `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`,
+  );
+
+function renderValue(value: HtmlValue): string {
+  if (value === null || value === false) return '';
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'object') return value.map(({ text }) => text).join('');
+  return escapeHtml(String(value));
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

@@ -1,0 +1,397 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mayAccessId, withStaffFlag, type Access } from '#contract/access.ts';
+import type { Endpoint, Limit } from '#contract/endpoint.ts';
+import { flag } from '#contract/fields.ts';
+import { ApiError } from '#contract/errors.ts';
+import { toCsvStream, toEventStream, toStoredAnswer } from './envelope.ts';
+import { createClientDb, authorizeOnly } from '#server/core/db/client-db.ts';
+import {
+  authorizeStatement,
+  authorizeSiteStatement,
+  hashBearerToken,
+} from '#server/core/security/authorize.ts';
+import type { Databases } from '#server/core/db/pools.ts';
+import { createAuthorizedReads } from '#server/core/db/system-db.ts';
+import type { ExportStreams } from './export-streams.ts';
+import type { SqlStatement } from '#server/core/db/pipeline.ts';
+import { describeChange, type ChangeNotifier } from '#server/core/db/change-notifier.ts';
+import { parseBody, keysOf, parseParams, parseQuery } from './parse-input.ts';
+import { keyClientCall, keyStaffCall, readRequestKey } from './keyed-call.ts';
+import {
+  Csv,
+  FileDownload,
+  FileStream,
+  Events,
+  HtmlDocument,
+  Replay,
+  StoredAnswer,
+} from '#server/core/db/results.ts';
+import { withIfMatch } from './if-match.ts';
+import type { FileStore } from '#server/core/files/store.ts';
+import type { ReceivedFile } from '#server/core/files/received-file.ts';
+import { discardFiles, receiveUpload } from './uploads.ts';
+import { hashDeviceKey, deviceHeader, knownDeviceSince } from '#server/core/security/known-device.ts';
+import type { Encryption } from '#server/core/security/encryption.ts';
+import type { RequestKey } from '#server/core/security/request-keys.ts';
+import { isKnownDevice, markSessionUsed as markUsed } from '#server/core/security/cross-client.ts';
+import { isWrongGuess, type LimitedCall, type createRateLimiter } from './rate-limits.ts';
+import { networkOf } from './network.ts';
+import {
+  emailOf,
+  hashSession,
+  header,
+  idIn,
+  originOf,
+  readVisitor,
+  requestKeyOf,
+  siteIdOf,
+} from './read-request.ts';
+import { unattendedHeader, type Session } from '#server/core/db/session.ts';
+import { closeWhenStalled } from './write-stall.ts';
+
+export type RequestContext = {
+  databases: Databases;
+  clock: () => Date;
+  limits: ReturnType<typeof createRateLimiter>;
+  portalOrigin: string;
+  sitesOrigin: string;
+  /** on in tests and development: every response is checked against the contract */
+  checkAnswers: boolean;
+  files: FileStore;
+  /** of the answers that are kept for calls with a key */
+  answers: Encryption;
+  exports: ExportStreams;
+  changes: ChangeNotifier;
+  onError: (error: unknown) => void;
+};
+
+type Handle = (call: object) => unknown;
+
+/**
+ * Handles one request. Errors take precedence in this order: session (401), client (409), permission (403), then input
+ * (404, 422), then the handler. Where the input is valid, authorization and the handler's statements are one pipeline.
+ */
+export async function handleRequest(
+  context: RequestContext,
+  endpoint: Endpoint,
+  handle: Handle,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const run = () => runWithFiles(context, endpoint, handle, request, reply);
+  const { limits } = endpoint;
+  const result = limits
+    ? await runLimited(context, await toLimitedCall(context, { ...endpoint, limits }, request), run)
+    : await run();
+  return sendResult(context, endpoint, result, request, reply);
+}
+
+/** Only a wrong guess stays counted. Everything else is refunded before the response is sent. */
+async function runLimited<T>(context: RequestContext, call: LimitedCall, run: () => Promise<T>): Promise<T> {
+  const admission = await context.limits.admit(call);
+  let isGuess = false;
+  try {
+    return await run();
+  } catch (error) {
+    isGuess = isWrongGuess(error);
+    throw error;
+  } finally {
+    if (!isGuess) await context.limits.giveBack(admission).catch(context.onError);
+  }
+}
+
+async function runWithFiles(
+  context: RequestContext,
+  endpoint: Endpoint,
+  handle: Handle,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  if (!endpoint.upload) {
+    if (request.isMultipart()) throw new ApiError('unsupported_file');
+    return runHandler(context, endpoint, handle, { files: [], request, reply });
+  }
+  // an unauthorized call is rejected before a byte of a file is read
+  await authorizeRequest(context, endpoint, request);
+  const { files, body } = await receiveUpload(request, endpoint.upload, context.files);
+  request.body = body;
+  try {
+    // called off: what a browser has handed to its system arrives all the same, and the last image is read again for a while
+    if (reply.raw.destroyed) throw new ApiError('bad_request');
+    const result = await runHandler(context, endpoint, handle, { files, request, reply });
+    if (result instanceof Replay) await discardFiles(files, context.files);
+    return result;
+  } catch (error) {
+    await discardFiles(files, context.files);
+    throw error;
+  }
+}
+
+async function runHandler(
+  context: RequestContext,
+  endpoint: Endpoint,
+  handle: Handle,
+  { files, request, reply }: { files: ReceivedFile[]; request: FastifyRequest; reply: FastifyReply },
+): Promise<unknown> {
+  const input = await parseInput(context, endpoint, request);
+  const key = readRequestKey(endpoint, request, files);
+  const authorization = await authorize(context, endpoint, request, key);
+  const run = async () => {
+    // A handler that ran no statement has not been authorized yet, whether it returns or throws.
+    const ensureAuthorized = () =>
+      authorization.isAuthorized() ? undefined : authorizeRequest(context, endpoint, request);
+    let result: unknown;
+    try {
+      const streaming = endpoint.stream && streamingOf(request, reply);
+      result = await handle({ ...input, ...authorization.call, ...streaming, files });
+    } catch (error) {
+      if (error instanceof ApiError) await ensureAuthorized();
+      throw error;
+    }
+    await ensureAuthorized();
+    return result;
+  };
+  const result = key && authorization.keyed ? await authorization.keyed(run) : await run();
+  if (result instanceof Replay) return result;
+  const change = describeChange(endpoint, {
+    clientId: authorization.clientId(),
+    id: idIn(request.params) || null,
+    request: request.id,
+  });
+  if (change) context.changes.add(change);
+  return result;
+}
+
+/** For work that is worth stopping when nobody waits for it any more. */
+function streamingOf(request: FastifyRequest, { raw }: FastifyReply) {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return { isStreamed: header(request, 'accept') === 'text/event-stream', gone: gone.signal };
+}
+
+/** Throws unless the call may be made at all. Runs before any error about the body, so that those reach nobody else. */
+export async function authorizeRequest(
+  context: RequestContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<void> {
+  const { kind } = endpoint.access;
+  if (kind === 'open') return;
+  const { system, write } = context.databases.choosePools(endpoint);
+  const session = await authorizeOnly(
+    kind === 'staff' ? system : write,
+    toAuthorizeStatement(context, endpoint.access, request),
+  );
+  if (!mayAccessId(endpoint.access, session, idIn(request.params))) throw new ApiError('forbidden');
+}
+
+async function parseInput(context: RequestContext, endpoint: Endpoint, request: FastifyRequest) {
+  try {
+    return {
+      params: parseParams(endpoint, request.params),
+      query: parseQuery(endpoint, request.query),
+      body: parseBody(endpoint, withIfMatch(endpoint, request.body, header(request, 'if-match'))),
+      now: context.clock(),
+    };
+  } catch (error) {
+    await authorizeRequest(context, endpoint, request);
+    throw error;
+  }
+}
+
+type Authorization = {
+  call: object;
+  isAuthorized: () => boolean;
+  clientId: () => number | null;
+  /** runs the handler so that its change is made once for a key, and answers as the first call was */
+  keyed?: (run: () => Promise<unknown>) => Promise<StoredAnswer>;
+};
+
+async function authorize(
+  context: RequestContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  key: RequestKey | null,
+): Promise<Authorization> {
+  const { access, method } = endpoint;
+  const pools = context.databases.choosePools(endpoint);
+  const { systemDb } = pools;
+  if (access.kind === 'open')
+    return {
+      call: {
+        ...readVisitor(request),
+        systemDb,
+        deviceKey: header(request, deviceHeader),
+        origin: header(request, 'origin'),
+      },
+      isAuthorized: () => true,
+      clientId: () => null,
+    };
+  const hash = hashBearerToken(request.headers.authorization);
+  const statement = () => toAuthorizeStatement(context, access, request, hash);
+  let knownSession: Session | undefined;
+  const onAuthorized = (session: Session) => {
+    // a stream authorizes again every few seconds by itself, which is no use of the session
+    if (!knownSession) markSessionUsed(context, session, { hash, request });
+    knownSession = session;
+  };
+  const keyedWith = key && { endpoint, key, now: context.clock(), ...context };
+  if (keyedWith && access.kind === 'client') {
+    const { db, answer } = keyClientCall({ pools, authorization: statement, onAuthorized }, keyedWith);
+    return {
+      call: { db, requestKey: null },
+      isAuthorized: () => knownSession !== undefined,
+      clientId: () => knownSession?.clientId ?? null,
+      keyed: answer,
+    };
+  }
+  const db = createClientDb(pools, method === 'GET' ? 'read' : 'write', statement, onAuthorized);
+  if (access.kind === 'client' || access.kind === 'site')
+    return {
+      call:
+        access.kind === 'site' ? { ...readVisitor(request), db } : { db, requestKey: requestKeyOf(request) },
+      isAuthorized: () => knownSession !== undefined,
+      clientId: () => knownSession?.clientId ?? null,
+    };
+  if (access.kind === 'staff' && method === 'GET' && endpoint.isSelfContained)
+    return {
+      call: { systemDb: createAuthorizedReads(pools, statement, onAuthorized) },
+      isAuthorized: () => knownSession !== undefined,
+      clientId: () => null,
+    };
+  const session = await authorizeOnly(pools.system, statement());
+  onAuthorized(session);
+  if (keyedWith && access.kind === 'staff' && session.staffId !== null) {
+    const { answer, ...keyed } = keyStaffCall({ pools, staffId: session.staffId }, keyedWith);
+    const call = { ...keyed, session, tokenHash: hash };
+    return { call, isAuthorized: () => true, clientId: () => null, keyed: answer };
+  }
+  const call =
+    access.kind === 'staff'
+      ? { systemDb, session, tokenHash: hash }
+      : { systemDb, session, tokenHash: hash, db };
+  return { call, isAuthorized: () => true, clientId: () => session.clientId };
+}
+
+function toAuthorizeStatement(
+  context: RequestContext,
+  access: Access,
+  request: FastifyRequest,
+  hash = hashBearerToken(request.headers.authorization),
+): SqlStatement {
+  if (access.kind === 'open') throw new Error('An open endpoint needs no authorization.');
+  if (access.kind === 'site')
+    return authorizeSiteStatement(
+      header(request, 'x-site-token') ?? '',
+      context.clock(),
+      siteIdOf(request.body),
+      originOf(request, context),
+    );
+  return authorizeStatement(isStaffFlagged(request.query) ? withStaffFlag(access) : access, {
+    hash,
+    at: context.clock(),
+    claimedClientId: header(request, 'x-app-id-check'),
+    sentKeys: keysOf(request.body),
+  });
+}
+
+/** Of anybody but staff the flag is ignored. */
+const isStaffFlagged = (query: unknown): boolean =>
+  typeof query === 'object' &&
+  query !== null &&
+  'staff' in query &&
+  flag.safeParse(query.staff).data === true;
+
+async function sendResult(
+  context: RequestContext,
+  endpoint: Endpoint,
+  result: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (result instanceof Csv) {
+    const asFile = request.headers.accept?.split(',')[0]?.trim() === 'text/csv';
+    reply.type(asFile ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8');
+    if (asFile) reply.header('content-disposition', `attachment; filename="${result.filename}"`);
+    context.exports.watch(request, reply, result.close);
+    return reply.send(toCsvStream(result, asFile));
+  }
+  if (result instanceof FileStream) {
+    context.exports.watch(request, reply, result.close);
+    return reply
+      .type(endpoint.document ?? 'application/octet-stream')
+      .header('content-disposition', `attachment; filename="${result.filename}"`)
+      .send(Readable.from(result.pieces, { objectMode: false }));
+  }
+  if (result instanceof FileDownload || result instanceof Events) closeWhenStalled(reply);
+  if (result instanceof FileDownload)
+    return reply
+      .type(endpoint.document ?? 'application/octet-stream')
+      .header('content-disposition', `attachment; filename="${result.filename}"`)
+      .send(result.bytes);
+  if (result instanceof HtmlDocument) return reply.type('text/html; charset=utf-8').send(result.html);
+  if (result instanceof Events)
+    return (
+      reply
+        .type('text/event-stream; charset=utf-8')
+        .header('x-accel-buffering', 'no')
+        // the stream's end closes the connection too, or a shutdown would wait for the connection
+        .header('connection', 'close')
+        .send(toEventStream(endpoint, result))
+    );
+  const { status, text } =
+    result instanceof StoredAnswer ? result : toStoredAnswer(endpoint, result, context);
+  return reply.status(status).type('application/json; charset=utf-8').send(text);
+}
+
+/**
+ * Marks a session as used, but not on every request: the write would cost more than most reads. What a page asks by itself,
+ * while nobody is at it, is no use.
+ */
+function markSessionUsed(
+  context: RequestContext,
+  session: Session,
+  { hash, request }: { hash: Buffer; request: FastifyRequest },
+): void {
+  const interval = session.kind === 'client' ? 60 : 1;
+  if (session.kind === 'site' || session.minutesSinceMarked < interval) return;
+  if (header(request, unattendedHeader) !== undefined) return;
+  context.databases.systemDb.value(markUsed({ hash, at: context.clock() })).catch(context.onError);
+}
+
+/** Reads only the keys that the endpoint counts by. */
+async function toLimitedCall(
+  context: RequestContext,
+  { method, path, limits }: Endpoint & { limits: readonly Limit[] },
+  request: FastifyRequest,
+): Promise<LimitedCall> {
+  const isCountedBy = (kind: Limit['per']) => limits.some(({ per }) => per === kind);
+  const email = isCountedBy('email') ? emailOf(request.body) : undefined;
+  return {
+    endpoint: `${method} ${path}`,
+    limits,
+    address: networkOf(request.ip),
+    email,
+    session: isCountedBy('session') ? hashSession(request.headers.authorization) : undefined,
+    device:
+      isCountedBy('device') && email !== undefined
+        ? await findKnownDevice(context, email, request)
+        : undefined,
+  };
+}
+
+async function findKnownDevice(
+  context: RequestContext,
+  email: string,
+  request: FastifyRequest,
+): Promise<string | undefined> {
+  const hash = hashDeviceKey(email, header(request, deviceHeader));
+  if (hash === null) return undefined;
+  const isKnown = await context.databases.systemDb.value(
+    isKnownDevice({ hash, since: knownDeviceSince(context.clock()) }),
+  );
+  return isKnown ? hash.toString('hex') : undefined;
+}

@@ -1,0 +1,91 @@
+import type { Besides, Body, Data, Endpoint, Meta, Params, Query, StreamEvent } from '#contract/endpoint.ts';
+import type { ReceivedFile } from '#server/core/files/received-file.ts';
+import type { ClientDb } from '#server/core/db/client-db.ts';
+import type { DbMode } from '#server/core/db/sql.ts';
+import type { AuthorizedReads, SystemDb } from '#server/core/db/system-db.ts';
+import type {
+  Csv,
+  Events,
+  Json,
+  Page,
+  WithMeta,
+  FileDownload,
+  FileStream,
+  HtmlDocument,
+} from '#server/core/db/results.ts';
+import type { Session } from '#server/core/db/session.ts';
+
+/** A GET only reads. */
+type ModeOf<E extends Endpoint> = E['method'] extends 'GET' ? 'read' : 'write';
+
+/** What a SystemDb runs for a call: reading alone, or both. */
+type SystemModes<E extends Endpoint> = E['method'] extends 'GET' ? 'read' : DbMode;
+
+type Input<E extends Endpoint> = { params: Params<E>; query: Query<E>; body: Body<E>; now: Date };
+
+/** Whose browser calls where nobody signs in. */
+export type Visitor = {
+  userAgent: string | undefined;
+  /** the browser asks that nobody follows it */
+  isUntracked: boolean;
+  /** the network the call comes from */
+  address: string;
+};
+
+/** What a handler gets by the kind of access of its endpoint, and nothing else. */
+type AccessArguments<E extends Endpoint> = {
+  open: Visitor & {
+    systemDb: SystemDb<SystemModes<E>>;
+    deviceKey: string | undefined;
+    /** of the page whose script calls */
+    origin: string | undefined;
+  };
+  site: Visitor & { db: ClientDb<'write'> };
+  /** the Idempotency-Key of the request, for calls that must not happen twice */
+  client: { db: ClientDb<ModeOf<E>>; requestKey: string | null };
+  session: {
+    session: Session;
+    tokenHash: Buffer;
+    db: ClientDb<ModeOf<E>>;
+    systemDb: SystemDb<SystemModes<E>>;
+  };
+  staff: E extends { isSelfContained: true }
+    ? { systemDb: AuthorizedReads }
+    : { session: Session; tokenHash: Buffer; systemDb: SystemDb<SystemModes<E>> };
+};
+
+/** The uploaded files, stored already; they are deleted where the handler throws. */
+type Uploaded<E extends Endpoint> = E extends { upload: object } ? { files: ReceivedFile[] } : unknown;
+
+/** Whether the caller reads the response as it is made, and when the caller has gone. */
+type Streamed<E extends Endpoint> = E extends { stream: object }
+  ? { isStreamed: boolean; gone: AbortSignal }
+  : unknown;
+
+export type HandlerCall<E extends Endpoint> = Input<E> &
+  Uploaded<E> &
+  Streamed<E> &
+  AccessArguments<E>[E['access']['kind']];
+
+type HandlerResult<E extends Endpoint> = E extends { csv: true }
+  ? Csv
+  : E extends { document: 'text/html' }
+    ? HtmlDocument
+    : E extends { document: string }
+      ? FileDownload | FileStream
+      : E extends { events: true }
+        ? Events<Data<E>>
+        : E extends { paged: true }
+          ? Page<Data<E>>
+          : E extends { meta: object }
+            ? WithMeta<Data<E>, Meta<E>, Besides<E>> | StreamOf<E>
+            : Data<E> | Json<Data<E>>;
+
+type StreamOf<E extends Endpoint> = E extends { stream: object } ? Events<StreamEvent<E>> : never;
+
+export type Handler<E extends Endpoint> = (
+  call: HandlerCall<E>,
+) => HandlerResult<E> | Promise<HandlerResult<E>>;
+
+/** One handler per endpoint of a feature: a table entry without one does not compile. */
+export type Handlers<T extends Record<string, Endpoint>> = { [Name in keyof T]: Handler<T[Name]> };

@@ -1,0 +1,218 @@
+import * as z from 'zod/mini';
+import type { Access } from '#contract/access.ts';
+import { addressOf, type Endpoint, type Tag } from '#contract/endpoint.ts';
+import { errors } from '#contract/errors.ts';
+import { largestId } from '#contract/ids.ts';
+import { operations } from '#contract/table.ts';
+import { tags } from '#contract/tags.ts';
+import { deviceHeader, deviceKeyPattern } from '#server/core/security/known-device.ts';
+import { unattendedHeader } from '#server/core/db/session.ts';
+
+/** The OpenAPI 3.1 document, generated from the endpoint table. */
+export function openApi(origin: string) {
+  const paths: Record<string, Record<string, ReturnType<typeof toOperation>>> = {};
+  for (const { feature, name, endpoint } of operations) {
+    const path = (paths[addressOf(endpoint)] ??= {});
+    path[endpoint.method.toLowerCase()] = toOperation(feature, name, endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Foyer',
+      version: '2',
+      description: 'The client portal of real-estate agents and their provider.',
+    },
+    servers: [{ url: origin }],
+    tags: [...new Set(Object.values(tags))],
+    paths,
+    components: {
+      schemas: { Error: errorSchema, PageMeta: pageMetaSchema },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        site: { type: 'apiKey', in: 'header', name: 'x-site-token' },
+      },
+    },
+  };
+}
+
+function toOperation(feature: string, name: string, endpoint: Endpoint) {
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [tagOf(feature).name],
+    summary: endpoint.summary,
+    description: whoMay(endpoint.access),
+    security:
+      endpoint.access.kind === 'open' ? [] : [{ [endpoint.access.kind === 'site' ? 'site' : 'session']: [] }],
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
+    ...(endpoint.body ? { requestBody: { required: true, content: json(inputOf(endpoint.body)) } } : {}),
+    responses: { [endpoint.status ?? 200]: toSuccessResponse(endpoint), ...toErrorResponses(endpoint) },
+  };
+}
+
+const tagByFeature = new Map<string, Tag>(Object.entries(tags));
+const tagOf = (feature: string): Tag => tagByFeature.get(feature) ?? { name: feature, description: '' };
+
+/** A sentence on who may call an endpoint. */
+export function whoMay(access: Access): string {
+  if (access.kind === 'open') return 'Open to everybody.';
+  if (access.kind === 'site') return "For agents' websites, known by their site token.";
+  const need = access.kind === 'client' ? access.need : undefined;
+  const needs = [
+    need?.services?.join(' or '),
+    need?.feature,
+    need?.ai && 'a package other than Create',
+  ].filter(Boolean);
+  const keyLimits = Object.entries(access.kind === 'session' ? {} : (access.bodyKeys ?? {})).map(
+    ([caller, keys = []]) => ` ${caller} may send ${keys.join(', ')} only.`,
+  );
+  return `For ${access.callers.join(', ')}.${needs.length > 0 ? ` Needs ${needs.join(' and ')}.` : ''}${keyLimits.join('')}`;
+}
+
+const pathParameters = (endpoint: Endpoint) =>
+  [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'integer', minimum: 1, maximum: largestId },
+  }));
+
+function queryParameters({ query }: Endpoint) {
+  if (!query) return [];
+  const { properties = {}, required = [] } = inputOf(query);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+const headerParameters = ({ access, limits = [], once }: Endpoint) => [
+  ...(once
+    ? [
+        {
+          name: 'idempotency-key',
+          in: 'header',
+          required: false,
+          schema: { type: 'string' },
+          description:
+            'A key of your own for this call. Within 24 hours a second call of the same caller with it is answered as the first was, and changes nothing.',
+        },
+      ]
+    : []),
+  ...(access.kind === 'open' || access.kind === 'site'
+    ? []
+    : [
+        {
+          name: 'x-app-id-check',
+          in: 'header',
+          required: false,
+          schema: { type: 'integer' },
+          description: 'The client the caller believes to act for; another one is refused with 409.',
+        },
+        {
+          name: unattendedHeader,
+          in: 'header',
+          required: false,
+          schema: { type: 'string' },
+          description: 'Sent with any value, the call does not count as use of the session.',
+        },
+      ]),
+  ...(limits.some(({ per }) => per === 'device')
+    ? [
+        {
+          name: deviceHeader,
+          in: 'header',
+          required: false,
+          schema: { type: 'string', pattern: deviceKeyPattern.source },
+          description:
+            'A key this device has made for itself, 32 random bytes in base64url. One that has signed in to the account within 90 days is counted by itself.',
+        },
+      ]
+    : []),
+];
+
+function toSuccessResponse(endpoint: Endpoint) {
+  const data = z.toJSONSchema(endpoint.data, { io: 'output', unrepresentable: 'any' });
+  if (endpoint.document)
+    return {
+      description: endpoint.summary,
+      content: { [endpoint.document]: { schema: { type: 'string', format: 'binary' } } },
+    };
+  const meta = endpoint.paged
+    ? { $ref: '#/components/schemas/PageMeta' }
+    : endpoint.meta && z.toJSONSchema(endpoint.meta, { unrepresentable: 'any' });
+  const besides = endpoint.besides && inputOf(endpoint.besides);
+  const schema = {
+    type: 'object',
+    properties: {
+      data: withoutDialect(data),
+      ...besides?.properties,
+      ...(meta ? { meta: withoutDialect(meta) } : {}),
+    },
+    required: ['data', ...(besides?.required ?? []), ...(meta ? ['meta'] : [])],
+  };
+  const spreadsheet = endpoint.csv ? { 'text/csv': { schema: { type: 'string' } } } : {};
+  const stream = endpoint.stream ? { 'text/event-stream': { schema: { type: 'string' } } } : {};
+  return { description: endpoint.summary, content: { ...json(schema), ...spreadsheet, ...stream } };
+}
+
+/** The errors this endpoint can answer with, from what it declares. */
+function toErrorResponses(endpoint: Endpoint) {
+  const { kind } = endpoint.access;
+  const hasInput = endpoint.body ?? endpoint.query;
+  const codes = [
+    ...(kind === 'open' ? [] : kind === 'site' ? [403] : [401, 403, 409]),
+    ...(endpoint.body ? [400, 413, 415] : []),
+    ...(endpoint.path.includes('{') ? [404] : []),
+    ...(hasInput || endpoint.once ? [422] : []),
+    ...(endpoint.limits ? [429] : []),
+    500,
+    503,
+  ];
+  return Object.fromEntries(
+    codes.map((status) => [
+      status,
+      { description: errorCodesOf(status), content: json({ $ref: '#/components/schemas/Error' }) },
+    ]),
+  );
+}
+
+const errorCodesOf = (status: number) =>
+  Object.entries(errors)
+    .filter(([, [code]]) => code === status)
+    .map(([code]) => code)
+    .join(', ');
+
+type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] };
+const inputOf = (schema: z.core.$ZodType): ObjectSchema =>
+  withoutDialect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+const json = (schema: object) => ({ 'application/json': { schema } });
+
+function withoutDialect<T extends object>(schema: T): T {
+  const { $schema: _dialect, ...rest }: T & { $schema?: unknown } = schema;
+  return Object.assign(Object.create(null), rest);
+}
+
+const errorSchema = {
+  type: 'object',
+  properties: {
+    error: { type: 'string', description: 'A sentence for a person' },
+    code: { enum: Object.keys(errors) },
+    data: { description: 'What is there instead, where somebody else was first' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    request_id: { type: 'string' },
+  },
+  required: ['error', 'code', 'request_id'],
+};
+
+const pageMetaSchema = {
+  type: 'object',
+  properties: Object.fromEntries(
+    ['current_page', 'last_page', 'per_page', 'total', 'from', 'to'].map((name) => [
+      name,
+      { type: name === 'from' || name === 'to' ? ['integer', 'null'] : 'integer' },
+    ]),
+  ),
+  required: ['current_page', 'last_page', 'per_page', 'total', 'from', 'to'],
+};

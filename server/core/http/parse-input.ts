@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ApiError, type FieldErrors } from '#contract/errors.ts';
+import { parseId } from '#contract/ids.ts';
+import { rewriteRichTextWith } from '#contract/rich-text.ts';
+import { sanitizeRichText } from '#server/core/rich-text/rich-text.ts';
+import { cleanInput, cleanText } from './clean-input.ts';
+
+rewriteRichTextWith(sanitizeRichText);
+
+/** A path id that is no id gets an ordinary 404, as does any other path that leads nowhere. */
+export function parseParams(endpoint: Endpoint, sent: unknown): unknown {
+  if (endpoint.params) {
+    const result = z.safeParse(endpoint.params, cleanInput(sent));
+    if (!result.success) throw new ApiError('not_found');
+    return result.data;
+  }
+  return Object.fromEntries(
+    Object.entries(toRecord(sent)).map(([name, value]) => {
+      const id = typeof value === 'string' ? parseId(value) : null;
+      if (id === null) throw new ApiError('not_found');
+      return [name, id];
+    }),
+  );
+}
+
+/** Keys the schema does not name are dropped. */
+export const parseQuery = (endpoint: Endpoint, sent: unknown) =>
+  endpoint.query && parse(endpoint.query, sent);
+export const parseBody = (endpoint: Endpoint, sent: unknown) =>
+  endpoint.body && parse(endpoint.body, sent ?? {});
+
+export const keysOf = (sent: unknown): string[] => Object.keys(toRecord(sent)).map(cleanText);
+
+/** Text is cleaned before its length is checked, so that no endpoint passes on text the database rejects. */
+function parse(schema: z.core.$ZodType, value: unknown): unknown {
+  const result = z.safeParse(schema, cleanInput(value));
+  if (result.success) return result.data;
+  throw new ApiError('invalid', { fields: fieldErrors(result.error.issues) });
+}
+
+/**
+ * The messages by field name, each once though several rules may share it; nested fields are written with dots, and what is
+ * sent as `data` without that word.
+ */
+export function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
+  const fields = new Map<string, Set<string>>();
+  for (const [field, message] of issues.flatMap(messagesOf))
+    fields.set(field, (fields.get(field) ?? new Set()).add(message));
+  return Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]]));
+}
+
+const messagesOf = (issue: z.core.$ZodIssue): [field: string, message: string][] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => [key, 'This setting does not exist.'])
+    : [[nameOf(issue.path), messageOf(issue)]];
+
+const nameOf = (path: PropertyKey[]): string =>
+  path
+    .map(String)
+    .join('.')
+    .replace(/^data\./, '') || 'body';
+
+// A union only reports that no branch matched; the first message of a branch says why.
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_union') return issue.message;
+  const inner = issue.errors.flat().find((one) => one.message !== 'Invalid input');
+  return inner ? messageOf(inner) : issue.message;
+}
+
+const toRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {};

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvLines } from './csv.ts';
+import { readCsv } from './read-csv.ts';
+import { scaleRuns, seed } from '#server/testing/run-options.ts';
+
+const cells = (bytes: Buffer | string) => readCsv(Buffer.from(bytes)).rows.map((row) => row.cells);
+const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
+
+test.each([
+  ['UTF-8', Buffer.from('Nom;Ville\nZoë;Montréal €\n')],
+  ['UTF-8 with its mark', Buffer.from('\uFEFFNom;Ville\nZoë;Montréal €\n')],
+  ['UTF-16 of Windows', Buffer.from('\uFEFFNom;Ville\nZoë;Montréal €\n', 'utf16le')],
+  ['UTF-16, the other way round', utf16be('\uFEFFNom;Ville\nZoë;Montréal €\n')],
+  ['Windows-1252', Buffer.from('Nom;Ville\nZo\xEB;Montr\xE9al \x80\n', 'latin1')],
+])('a file in %s is read', (_name, bytes) => {
+  expect(cells(bytes)).toEqual([
+    ['Nom', 'Ville'],
+    ['Zoë', 'Montréal €'],
+  ]);
+});
+
+test.each([',', ';', '\t'])('cells may be apart by %j, and hold it in quotation marks', (delimiter) => {
+  expect(
+    cells(['A', 'B', 'C'].join(delimiter) + '\r\n' + ['1', `"2${delimiter}x"`, ''].join(delimiter)),
+  ).toEqual([
+    ['A', 'B', 'C'],
+    ['1', `2${delimiter}x`, ''],
+  ]);
+});
+
+test('the line with the delimiter that Excel writes is no row, and counts as a line', () => {
+  expect(readCsv(Buffer.from('sep=;\r\nA;B\r\n1;2\r\n')).rows).toEqual([
+    { line: 2, cells: ['A', 'B'] },
+    { line: 3, cells: ['1', '2'] },
+  ]);
+});
+
+test('a row is numbered by the line in which it begins, whatever stands in its cells and between rows', () => {
+  const text = 'Name,Note\n"Ana","one\ntwo\r\nthree"\n\n,\nSam,"say ""hi"""\rKim,last';
+  expect(readCsv(Buffer.from(text)).rows).toEqual([
+    { line: 1, cells: ['Name', 'Note'] },
+    { line: 2, cells: ['Ana', 'one\ntwo\r\nthree'] },
+    { line: 7, cells: ['Sam', 'say "hi"'] },
+    { line: 8, cells: ['Kim', 'last'] },
+  ]);
+});
+
+test('a quotation mark that is never closed is told with the row it begins in', () => {
+  expect(readCsv(Buffer.from('A,B\n1,2\n3,"4\n5,6\n'))).toMatchObject({ brokenAt: 3 });
+});
+
+test('what the portal exports is read back', async () => {
+  const printable = fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => `x${text}`);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(printable, { minLength: 2, maxLength: 2 }), { minLength: 1 }),
+      async (rows) => {
+        const pages = async function* () {
+          yield rows;
+        };
+        let text = '';
+        for await (const piece of csvLines(['A', 'B'], pages())) text += piece;
+        expect(cells(text)).toEqual([['A', 'B'], ...rows]);
+      },
+    ),
+    { seed, numRuns: scaleRuns(300) },
+  );
+});

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { callbackify } from 'node:util';
+import multipart from '@fastify/multipart';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { ApiError, textTooLong } from '#contract/errors.ts';
+import { refuseByRoute } from './crowded.ts';
+import { toErrorBody, toEndpointErrorBody } from './envelope.ts';
+import { authorizeRequest, handleRequest, type RequestContext } from './handle-request.ts';
+import { apiHeaders, headersOf } from './headers.ts';
+import { sendRefusal } from './drain-request.ts';
+import { answerProtocolError } from './protocol-errors.ts';
+import { readableUrl } from './readable-url.ts';
+import { setRefusalCode } from './refusal-code.ts';
+import { toApiError } from '#server/core/db/errors.ts';
+import { parseForm } from './parse-form.ts';
+import { unknownWebsite } from './unknown-website.ts';
+import { hasArrived, hasBody, isForm, limitBodyTime } from './request-body.ts';
+
+export type Operation = { endpoint: Endpoint; handle: (call: object) => unknown };
+
+const defaultBodyLimit = 256 * 1024;
+/** for open endpoints, whose bodies are read without authorization */
+const openBodyLimit = 64 * 1024;
+
+const timeouts = {
+  // a large file from a phone takes its time; any other body has `bodyTimeout`
+  requestTimeout: 15 * 60_000,
+  keepAliveTimeout: 65_000,
+  // an honest client sends its headers at once
+  headersTimeout: 20_000,
+  connectionsCheckingInterval: 5000,
+};
+
+type RouterOptions = {
+  log: FastifyBaseLogger;
+  trustProxy: string[];
+  bodyTimeout: number;
+  /** Answers a request that is one too many, and returns whether it did. */
+  refuseEarly: (request: IncomingMessage, response: ServerResponse) => boolean;
+};
+
+export function createRouter({ log, trustProxy, bodyTimeout, refuseEarly }: RouterOptions): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    // programs that look whether a link still works ask for its head alone
+    exposeHeadRoutes: true,
+    // an id of any length gets an ordinary 404
+    routerOptions: { maxParamLength: 20_000 },
+    genReqId: () => randomUUID(),
+    bodyLimit: defaultBodyLimit,
+    forceCloseConnections: 'idle',
+    serverFactory: (handle) =>
+      createServer(timeouts, (request, response) => {
+        if (!refuseEarly(request, response)) handle(request, response);
+      }),
+    clientErrorHandler: answerProtocolError,
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+  });
+  app.removeAllContentTypeParsers();
+  app.register(multipart);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
+  // Hooks without asynchronous work call done: an async hook costs every request a promise
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    limitBodyTime(request, bodyTimeout);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    // Log the route's pattern, never the URL: a URL may contain a code or an email.
+    const route = request.routeOptions.url ?? 'no such path';
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+    done();
+  });
+  return app;
+}
+
+/** Adds a route for each operation. Two declarations of one route stop the start. */
+export function addOperations(
+  app: FastifyInstance,
+  context: RequestContext,
+  operations: readonly Operation[],
+  addressIn: (endpoint: Endpoint) => string = routeOf,
+): void {
+  for (const { endpoint, handle } of operations) {
+    const add = (to: FastifyInstance) =>
+      to.route({
+        method: endpoint.method,
+        url: addressIn(endpoint),
+        // a stream would never end
+        ...(endpoint.events && { exposeHeadRoute: false }),
+        bodyLimit: endpoint.bodyLimit ?? (endpoint.access.kind === 'open' ? openBodyLimit : defaultBodyLimit),
+        onRequest: (request, reply, done) => {
+          reply.headers(headersOf(endpoint));
+          if (context.databases.isCrowded(endpoint)) return refuseByRoute(endpoint, request, reply);
+          admitBody(context, endpoint, request, done);
+        },
+        handler: (request, reply) => handleRequest(context, endpoint, handle, request, reply),
+        errorHandler: (error, request, reply) => sendError(context, endpoint, error, request, reply),
+      });
+    if (endpoint.isPlainText)
+      app.register((scope, _options, done) => {
+        scope.addContentTypeParser('text/plain', { parseAs: 'string' }, parseJson);
+        add(scope);
+        done();
+      });
+    else if (endpoint.access.kind === 'site')
+      app.register((scope, _options, done) => {
+        scope.addContentTypeParser(
+          'application/x-www-form-urlencoded',
+          { parseAs: 'string' },
+          (_request, text, parsed) => parsed(null, parseForm(endpoint.body, String(text))),
+        );
+        add(scope);
+        done();
+      });
+    else add(app);
+  }
+}
+
+const parseJson = (
+  _request: FastifyRequest,
+  text: string | Buffer,
+  done: (error: Error | null, body?: unknown) => void,
+): void => {
+  try {
+    done(null, text.length === 0 ? undefined : JSON.parse(String(text)));
+  } catch {
+    done(new ApiError('bad_request'), undefined);
+  }
+};
+
+/**
+ * Authorizes a call before waiting for its body. A body that arrived together with its headers, as small ones do, needs no
+ * waiting: there, authorization and handler are one round trip. An upload is authorized later, before its parts are read.
+ */
+function admitBody(
+  context: RequestContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  done: (error?: Error) => void,
+): void {
+  if (!hasBody(request)) return done();
+  if (endpoint.upload) return done(isForm(request) ? undefined : new ApiError('unsupported_file'));
+  if (endpoint.access.kind === 'open') return done();
+  // on the next tick, Node has read the rest of what has arrived
+  process.nextTick(() => {
+    if (hasArrived(request)) done();
+    else authorizeWithCallback(context, endpoint, request, (error) => done(error ?? undefined));
+  });
+}
+
+const authorizeWithCallback = callbackify(authorizeRequest);
+
+/** Any other path under /api is a 404, whatever the method and the token. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = toErrorBody(new ApiError('not_found'), request.id);
+  return sendRefusal(request, reply.headers(apiHeaders).status(404), body);
+}
+
+/** Answers errors of routes outside the endpoint table: pages, static files, CORS preflights. */
+export function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (request.is404) return sendNotFound(request, reply);
+  const apiError = toBodyError(error) ?? toApiError(error);
+  if (apiError.status >= 500) request.log.error({ err: error, code: apiError.code }, 'failed');
+  if (apiError.retryAfter !== undefined) reply.header('retry-after', apiError.retryAfter);
+  reply.status(apiError.status).headers(apiHeaders);
+  setRefusalCode(reply, apiError.code);
+  if (request.url.startsWith('/api/')) return sendRefusal(request, reply, toErrorBody(apiError, request.id));
+  return reply.type('text/plain; charset=utf-8').send(apiError.message);
+}
+
+async function sendError(
+  context: RequestContext,
+  endpoint: Endpoint,
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const firstError = withOwnForbidden(endpoint, await toFirstError(context, endpoint, error, request));
+  const apiError = withAdvice(context, endpoint, firstError, request);
+  if (apiError.status >= 500) request.log.error({ err: error, code: apiError.code }, 'failed');
+  if (apiError.retryAfter !== undefined) reply.header('retry-after', apiError.retryAfter);
+  reply.status(apiError.status).headers(headersOf(endpoint));
+  setRefusalCode(reply, apiError.code);
+  return sendRefusal(request, reply, toEndpointErrorBody(endpoint, apiError, request.id));
+}
+
+/** An endpoint may replace the error for a missing permission with its own. */
+const withOwnForbidden = ({ forbidden }: Endpoint, apiError: ApiError) =>
+  forbidden && apiError.code === 'forbidden' ? new ApiError(forbidden) : apiError;
+
+/** Whoever builds an agent's own form reads what is missing. */
+function withAdvice(
+  { portalOrigin, sitesOrigin }: RequestContext,
+  { access }: Endpoint,
+  apiError: ApiError,
+  { headers: { origin } }: FastifyRequest,
+): ApiError {
+  const isOurs = origin === undefined || origin === portalOrigin || origin === sitesOrigin;
+  return access.kind === 'site' && apiError.code === 'forbidden' && !isOurs
+    ? unknownWebsite(origin)
+    : apiError;
+}
+
+/** An error about an unreadable body is only reported to an authorized caller. */
+async function toFirstError(
+  context: RequestContext,
+  endpoint: Endpoint,
+  error: FastifyError | Error,
+  request: FastifyRequest,
+): Promise<ApiError> {
+  // A client that disconnects while sending is no error of the server
+  if (error === request.raw.errored) return new ApiError('bad_request');
+  const bodyError = toBodyError(error);
+  if (!bodyError) return toApiError(error);
+  return authorizeRequest(context, endpoint, request).then(() => bodyError, toApiError);
+}
+
+function toBodyError(error: FastifyError | Error): ApiError | undefined {
+  if (error instanceof ApiError)
+    return error.code === 'bad_request' || error.code === 'unsupported_file' ? error : undefined;
+  if (!('code' in error) || !error.code.startsWith('FST_ERR_CTP')) return undefined;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new ApiError('file_too_large', { sentence: textTooLong });
+  return new ApiError(error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? 'unsupported_file' : 'bad_request');
+}
+
+/** `/leads/{id}` is `/leads/:id` to the router. */
+const routeOf = (endpoint: Endpoint) => addressOf(endpoint).replaceAll(/\{(\w+)\}/g, ':$1');

@@ -1,0 +1,14 @@
+import { buffer } from 'node:stream/consumers';
+import type { FileStore } from '#server/core/files/store.ts';
+import type { ReceivedFile } from '#server/core/files/received-file.ts';
+import { discardFiles } from './uploads.ts';
+
+/** The content of an upload, which is not stored any longer. */
+export async function takeUpload(store: FileStore, file: ReceivedFile): Promise<Buffer> {
+  try {
+    const found = await store.read(file.name);
+    return found ? await buffer(found.stream) : Buffer.alloc(0);
+  } finally {
+    await discardFiles([file], store);
+  }
+}

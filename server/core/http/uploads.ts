@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { open, rm, stat } from 'node:fs/promises';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '#contract/errors.ts';
+import { fewerFiles, isShown, uploadAtMost, type Upload } from '#contract/files.ts';
+import { reencodeImage } from '#server/core/files/reencode.ts';
+import { detectFileType, explainRefusal, storedTypeOf } from '#server/core/files/sniff.ts';
+import type { ReceivedFile } from '#server/core/files/received-file.ts';
+import type { FileStore } from '#server/core/files/store.ts';
+import { errorCodeOf } from '#server/core/db/errors.ts';
+import { endBodyTimeLimit } from './request-body.ts';
+
+/** A stored upload: its name in the store, the name it was sent under, its type and its bytes. */
+
+/** Bytes for the boundaries and headers of the parts of a form, and its few other fields. */
+const formOverhead = 256 * 1024;
+/** Milliseconds without data after which a sender counts as gone. */
+const longestPause = 30_000;
+
+/**
+ * Reads multipart/form-data as a stream: files go to the disk and never into memory, fields become the body.
+ * A failed upload leaves nothing behind.
+ */
+export async function receiveUpload(request: FastifyRequest, upload: Upload, store: FileStore) {
+  if (!request.isMultipart()) throw new ApiError('unsupported_file');
+  endBodyTimeLimit(request.raw);
+  const { most } = upload;
+  if (Number(request.headers['content-length']) > most * uploadAtMost + formOverhead)
+    throw new ApiError('file_too_large');
+  const files: ReceivedFile[] = [];
+  const body: Record<string, unknown> = Object.create(null);
+  try {
+    for await (const part of readParts(request, most)) {
+      if (part.type === 'file') files.push(await storeFile(part, upload, store));
+      else body[part.fieldname] = part.value;
+    }
+  } catch (error) {
+    await discardFiles(files, store);
+    throw isDiskFull(error) ? new ApiError('unavailable', { retryAfter: 60 }) : error;
+  }
+  if (files.length === 0) throw new ApiError('invalid', { fields: { file: ['This field is required.'] } });
+  return { files, body: { ...body } };
+}
+
+/** Every error of the multipart parser is the sender's fault, so all of them become API errors. */
+async function* readParts(request: FastifyRequest, most: number): AsyncGenerator<Multipart, void> {
+  const startTimeout = () => setTimeout(() => request.raw.destroy(), longestPause);
+  let timeout = startTimeout();
+  try {
+    for await (const part of request.parts({
+      limits: { fileSize: uploadAtMost, files: most, fields: 20, fieldSize: 10_000, parts: most + 20 },
+    })) {
+      clearTimeout(timeout);
+      yield part;
+      timeout = startTimeout();
+    }
+  } catch (error) {
+    throw toUploadError(error);
+  } finally {
+    clearTimeout(timeout);
+  }
+}
+
+export async function discardFiles(files: readonly ReceivedFile[], store: FileStore): Promise<void> {
+  // a file that cannot be removed now is removed by the cleanup job, and the sender gets the first error
+  await Promise.allSettled(files.map(({ name }) => store.remove(name)));
+}
+
+async function storeFile(
+  part: MultipartFile,
+  { types, isPrivate }: Upload,
+  store: FileStore,
+): Promise<ReceivedFile> {
+  const id = randomBytes(32).toString('hex');
+  const raw = await store.temporary(`${id}.raw`);
+  const temporaryPaths = [raw];
+  try {
+    await writePart(part, raw);
+    // a part may have no file name, whatever the library's types say
+    const sentName = String(part.filename ?? '');
+    const found = await detectFileType(raw, sentName, types);
+    if (!found)
+      throw new ApiError('unsupported_file', { sentence: await explainRefusal(raw, sentName, types) });
+    const type = await storedTypeOf(raw, found, types);
+    const name = `${isPrivate ? 'private/' : ''}${id}.${type}`;
+    const result = isShown(type) ? await store.temporary(name) : raw;
+    temporaryPaths.push(result);
+    if (result !== raw) await reencodeImage(raw, result, found, type);
+    const { size } = await stat(result);
+    await store.keep(name, result);
+    return { name, originalName: cleanFileName(sentName), type, size };
+  } finally {
+    await Promise.all(temporaryPaths.map((path) => rm(path, { force: true })));
+  }
+}
+
+/**
+ * Writes one part to the disk and stops at the size limit, so that an endless upload ends there. The file is closed when this
+ * returns, so that nothing writes to it while it is removed.
+ */
+async function writePart({ file }: MultipartFile, path: string): Promise<void> {
+  const timeout = setTimeout(() => file.destroy(new ApiError('bad_request')), longestPause);
+  file.once('limit', () => file.destroy(new ApiError('file_too_large')));
+  try {
+    const target = await open(path, 'wx', 0o600);
+    try {
+      await target.writeFile(readChunks(file, () => timeout.refresh()));
+    } finally {
+      await target.close();
+    }
+  } finally {
+    clearTimeout(timeout);
+  }
+  if (file.truncated) throw new ApiError('file_too_large');
+}
+
+async function* readChunks(file: MultipartFile['file'], onChunk: () => void): AsyncGenerator<Buffer, void> {
+  try {
+    for await (const chunk of file) {
+      onChunk();
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError('bad_request');
+  }
+}
+
+// Characters that show nothing in a name, or reverse the direction of the text after them.
+// eslint-disable-next-line no-control-regex -- these are the characters to take out
+const hiddenCharacters = /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const longestName = 191;
+
+/** The name a file was sent under, without its folders; one that is too long keeps its extension. */
+function cleanFileName(name: string): string {
+  const clean = (name.split(/[/\\]/).at(-1) ?? '').toWellFormed().replace(hiddenCharacters, '').trim();
+  if (clean.length <= longestName) return clean;
+  const extension = clean.slice(clean.lastIndexOf('.'));
+  return `${clean.slice(0, longestName - extension.length).toWellFormed()}${extension}`;
+}
+
+function toUploadError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const code = errorCodeOf(error);
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new ApiError('file_too_large');
+  if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code))
+    return new ApiError('invalid', { fields: { file: [fewerFiles] } });
+  return new ApiError('bad_request');
+}
+
+/** The disk is full, over its quota or read-only. */
+const isDiskFull = (error: unknown): boolean => /^(ENOSPC|EDQUOT|EROFS)$/.test(errorCodeOf(error));

@@ -1,0 +1,79 @@
+import type { FailedJob } from '#contract/staff/staff.ts';
+import { rawSql, sql } from '#server/core/db/sql.ts';
+import { logStaff } from '#server/core/events/cross-client.ts';
+import { jobStaffEvents } from './staff-events.ts';
+import { systemPage, systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { closeQueueItems, openQueueItem } from '#server/core/queue/change-queue.ts';
+import { failedJobItem } from './queue-items.ts';
+
+type FailedJobs = { page: number; take: number; state?: string | undefined };
+
+/** Jobs that failed for good, or were given up after it, newest first, without their data, which may contain addresses. */
+export function listFailedJobs({ state, ...paging }: FailedJobs) {
+  const matching =
+    state === 'discarded'
+      ? rawSql("FROM jobs.job WHERE state = 'cancelled' AND output -> 'discarded' IS NOT NULL")
+      : rawSql("FROM jobs.job WHERE state = 'failed'");
+  return systemPage<FailedJob>(
+    paging,
+    sql`SELECT id, name, coalesce(output ->> 'message', '') AS error, retry_count + 1 AS attempts, app.to_iso(created_on) AS created_at,
+      app.to_iso(completed_on) AS failed_at, output ->> 'discarded' AS discarded_reason
+    ${matching} ORDER BY completed_on DESC, id`,
+    matching,
+  );
+}
+
+type JobAction = { id: string; staffId: number | null; now: Date };
+
+const logged = (event: 'job.retried' | 'job.discarded', { staffId, now }: JobAction, reason?: string) => sql`
+  logged AS (${logStaff(jobStaffEvents, event, {
+    by: staffId,
+    details: rawSql(`jsonb_build_object('job', j.name, 'job_id', j.id)`),
+    reason: reason ?? null,
+    from: rawSql('FROM j'),
+    now,
+  })})`;
+
+/** Either way it waits for nobody any more. */
+const settled = ({ staffId, now }: JobAction) => sql`
+  settled AS (${closeQueueItems(failedJobItem, {
+    subject: rawSql('j.id::text'),
+    staffId,
+    from: rawSql('FROM j'),
+    now,
+  })})`;
+
+/** As pg-boss does it itself: one try more than it had. Null where it has not failed for good. */
+export const retryJob = (act: JobAction) => systemWrite<{ id: string }>()`
+  WITH j AS (
+    UPDATE jobs.job SET state = 'retry', retry_limit = retry_limit + 1, completed_on = NULL
+    WHERE id = ${act.id}::uuid AND state = 'failed' RETURNING id, name),
+  ${settled(act)},
+  ${logged('job.retried', act)}
+  SELECT json_build_object('id', id) FROM j`;
+
+/** Null where it has not failed for good. */
+export const discardJob = (act: JobAction & { reason: string }) => systemWrite<{ id: string }>()`
+  WITH j AS (
+    UPDATE jobs.job SET state = 'cancelled', output = coalesce(output, '{}') || jsonb_build_object('discarded', ${act.reason}::text)
+    WHERE id = ${act.id}::uuid AND state = 'failed' RETURNING id, name),
+  ${settled(act)},
+  ${logged('job.discarded', act, act.reason)}
+  SELECT json_build_object('id', id) FROM j`;
+
+/** A job that failed for good waits for staff; one that is tried again does not. */
+export const openFailedJob = (id: string, now: Date) => systemWrite<null>()`
+  ${openQueueItem(failedJobItem, {
+    subject: rawSql('j.id::text'),
+    details: { job: rawSql('j.name') },
+    from: sql`FROM jobs.job j WHERE j.id = ${id}::uuid AND j.state = 'failed'`,
+    now,
+  })}`;
+
+/** The names of the tasks that are due. */
+export const listDueNames = () => systemRead<string[]>()`
+  SELECT coalesce(json_agg(DISTINCT name), '[]') FROM jobs.job
+  WHERE state < 'active' AND NOT blocked AND start_after <= now()`;
+
+export const endOverdue = (statement: string, idle: string) => systemWrite<number>()`
+  SELECT to_json(app.end_overdue(${statement}::interval, ${idle}::interval))`;

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { jsonbObject, sql, type Sql } from '#server/core/db/sql.ts';
+import type { TaskContext } from '#server/core/db/worker-pool.ts';
+
+/** One kind of work that a change leaves to the worker, with the shape of its data. */
+export type Task<Data> = { name: string; data: z.ZodMiniType<Data> };
+
+/** What the worker does with a task of this name. */
+export type TaskHandler = {
+  name: string;
+  run: (context: TaskContext, data: unknown) => Promise<void>;
+  /** it asks another system, which may be slow: it holds up only tasks that do so too */
+  asksOthers?: true;
+};
+
+export const defineTask = <const Shape extends z.core.$ZodShape>(
+  name: string,
+  shape: Shape,
+): Task<z.output<z.ZodMiniObject<Shape>>> => ({ name, data: z.object(shape) });
+
+/** It runs in the transaction that completes the task, so that both happen or neither. */
+export const handleTask = <Data>(
+  { name, data }: Task<Data>,
+  run: (context: TaskContext, data: Data) => Promise<void>,
+  options: Pick<TaskHandler, 'asksOthers'> = {},
+): TaskHandler => ({ name, run: (context, queued) => run(context, data.parse(queued)), ...options });
+
+/** An INSERT of a task for the statement that makes the change, so that both are written or neither. */
+export const enqueueTask = <Data extends object>({ name }: Task<Data>, data: Data): Sql => sql`
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  VALUES (${name}, ${JSON.stringify(data)}::jsonb, 8, 10, true)`;
+
+/** The same with data from the statement itself; no row of `from`, no task. */
+export const enqueueTaskFrom = <Data extends object>(
+  { name }: Task<Data>,
+  data: { [Key in keyof Data]: Sql },
+  from: Sql,
+): Sql => sql`
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT ${name}::text, ${jsonbObject(data)}, 8, 10, true ${from}`;

@@ -1,0 +1,20 @@
+import type { CurrentProvider } from '#server/core/provider/rules.ts';
+import type { MailContext } from './define-mail.ts';
+
+/** What a mail shows of the provider. */
+export type MailBrand = {
+  name: string;
+  /** an address of the web, since mail programs load it from there */
+  logo: string | null;
+  accentColour: string;
+  headerColour: string;
+  postalAddress: string | null;
+};
+
+export const brandOf = (provider: CurrentProvider, portal: MailContext['portal']): MailBrand => ({
+  name: provider.name,
+  logo: provider.logo === null ? null : portal(provider.logo),
+  accentColour: provider.accent_colour,
+  headerColour: provider.header_colour,
+  postalAddress: provider.postal_address,
+});

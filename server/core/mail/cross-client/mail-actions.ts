@@ -1,0 +1,83 @@
+import type { MailHistory, MailMoment } from '#contract/staff/mails.ts';
+import { personName } from '#server/core/db/person-name.ts';
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { logStaff } from '#server/core/events/cross-client.ts';
+import { closeQueueItems } from '#server/core/queue/change-queue.ts';
+import { failedMailItem } from '../queue-items.ts';
+import { mailStaffEvents } from '../staff-events.ts';
+import { moment } from './queue.ts';
+
+/** A mail whose words are kept can be rendered again; one with a link cannot, since its token is gone. */
+const isKept = rawSql(`o.details <> '{}'::jsonb`);
+const canResend = sql`(o.state = 'sent' AND ${isKept})`;
+const canRetry = sql`(o.state = 'queued' OR o.state = 'failed' AND ${isKept})`;
+const canDiscard = rawSql(`(o.state IN ('queued', 'failed'))`);
+
+/** A row o of app.outbox. */
+const shown = sql`json_build_object('id', o.id,
+  'history', json_build_array(json_build_object('event', 'written', 'at', app.to_iso(o.created_at), 'note', NULL, 'staff_name', NULL))::jsonb || coalesce((
+    SELECT jsonb_agg(jsonb_build_object('event', m.event, 'at', m.at, 'note', m.note, 'staff_name', ${personName('f')}) ORDER BY m.place)
+    FROM ROWS FROM (jsonb_to_recordset(o.history) AS (event text, at text, note text, staff_id bigint)) WITH ORDINALITY m (event, at, note, staff_id, place)
+    LEFT JOIN app.staff f ON f.id = m.staff_id), '[]'::jsonb),
+  'can_resend', ${canResend}, 'can_retry', ${canRetry}, 'can_discard', ${canDiscard})`;
+
+export const readMailHistory = (id: number) =>
+  systemRead<MailHistory>()`SELECT ${shown} FROM app.outbox o WHERE o.id = ${id}`;
+
+type MailAction = { id: number; staffId: number | null; now: Date };
+
+/** What one member of staff did, into the history of the mail and the log of staff. */
+const noted = (event: MailMoment['event'], { staffId, now }: MailAction, note: string | null = null) =>
+  sql`history = o.history || ${moment(event, now, { note: sql`${note}::text`, staff: sql`${staffId}::bigint` })}`;
+const logged = (
+  event: 'mail.resent' | 'mail.retried' | 'mail.discarded',
+  { staffId, now }: MailAction,
+  reason: string | null = null,
+): Sql => sql`
+  logged AS (${logStaff(mailStaffEvents, event, {
+    by: staffId,
+    client: rawSql('o.client_id'),
+    details: rawSql(`jsonb_build_object('mail_id', o.id, 'template', o.template)`),
+    reason,
+    from: rawSql('FROM o'),
+    now,
+  })})`;
+
+/** Either way it waits for nobody any more. */
+const settled = ({ staffId, now }: MailAction): Sql => sql`
+  settled AS (${closeQueueItems(failedMailItem, {
+    subject: rawSql('o.id::text'),
+    client: rawSql('o.client_id'),
+    staffId,
+    from: rawSql('FROM o'),
+    now,
+  })})`;
+
+/** A new mail with the same words to the same address; null where they are not kept. */
+export const resendMail = (act: MailAction) => systemWrite<MailHistory>()`
+  WITH o AS (
+    UPDATE app.outbox o SET ${noted('resent', act)} WHERE o.id = ${act.id} AND ${canResend} RETURNING o.*),
+  again AS (
+    INSERT INTO app.mail_queue_insert (template, address, details, of_client, created_at, next_try_at)
+    SELECT template, address, details, client_id, ${act.now}::timestamptz, ${act.now}::timestamptz FROM o),
+  ${logged('mail.resent', act)}
+  SELECT ${shown} FROM o`;
+
+/** Puts it first in the queue with all its tries; null where it has left or cannot be rendered any more. */
+export const retryMail = (act: MailAction) => systemWrite<MailHistory>()`
+  WITH o AS (
+    UPDATE app.outbox o SET state = 'queued', attempts = 0, next_try_at = ${act.now}, ${noted('retried', act)}
+    WHERE o.id = ${act.id} AND ${canRetry} RETURNING o.*),
+  ${settled(act)},
+  ${logged('mail.retried', act)}
+  SELECT ${shown} FROM o`;
+
+/** Nobody will get it, so what it said is deleted; null where it has left or is on its way. */
+export const discardMail = (act: MailAction & { reason: string }) => systemWrite<MailHistory>()`
+  WITH o AS (
+    UPDATE app.outbox o SET state = 'discarded', details = '{}', link_token = NULL, ${noted('discarded', act, act.reason)}
+    WHERE o.id = ${act.id} AND ${canDiscard} RETURNING o.*),
+  ${settled(act)},
+  ${logged('mail.discarded', act, act.reason)}
+  SELECT ${shown} FROM o`;

@@ -1,0 +1,55 @@
+import type { OutboxRow } from '#contract/staff/staff.ts';
+import { emptySql, rawSql, sql, sqlLiteral } from '#server/core/db/sql.ts';
+import { prefixPattern } from '#server/core/db/like-patterns.ts';
+import { systemPage, systemWrite } from '#server/core/db/system-sql.ts';
+import { closeQueueItems } from '#server/core/queue/change-queue.ts';
+import { failedMailItem } from '../queue-items.ts';
+
+type Outbox = { page: number; take: number; state?: string | undefined; search: string };
+
+type Reader = {
+  /** templates whose links sign people in */
+  secret: readonly string[];
+  isOwner: boolean;
+};
+
+/** Nobody turns more pages than these hold, so no more are counted. */
+const mostCounted = 10_000;
+
+/** Sent and queued mail, newest first. A state is written out, so that the plan knows which index has it. The text is stored with demo data only, and that of a mail that signs somebody in is for owners. */
+export function listOutbox({ state, search, ...paging }: Outbox, { secret, isOwner }: Reader) {
+  const matching = sql`FROM app.outbox o WHERE true ${state ? sql`AND o.state = ${sqlLiteral(state)}` : emptySql}
+    ${search === '' ? emptySql : sql`AND o.address LIKE ${prefixPattern(search.toLowerCase())}`}`;
+  return systemPage<OutboxRow>(
+    paging,
+    sql`SELECT o.id, o.client_id, o.state, o.template, o.address, o.subject, o.attempts, o.interrupted, o.error, CASE WHEN ${isOwner} OR o.template <> ALL (${secret}::text[]) THEN o.body END AS text,
+      app.to_iso(o.created_at) AS created_at, app.to_iso(o.sent_at) AS sent_at,
+      CASE WHEN o.state = 'queued' THEN app.to_iso(o.next_try_at) END AS next_try_at
+    ${matching} ORDER BY o.created_at DESC, o.id DESC`,
+    sql`FROM (SELECT ${matching} LIMIT ${mostCounted}) m`,
+  );
+}
+
+/** What a sent mail said is kept for a while, so that it can be sent again. */
+export const forgetSentWords = (sentBefore: Date) => systemWrite<null>()`
+  UPDATE app.outbox SET details = '{}' WHERE state = 'sent' AND sent_at < ${sentBefore} AND details <> '{}'`;
+
+export const deleteMail = ({
+  sentBefore,
+  failedBefore,
+  now,
+}: {
+  sentBefore: Date;
+  failedBefore: Date;
+  now: Date;
+}) => systemWrite<null>()`
+  WITH deleted AS (
+    DELETE FROM app.outbox
+    WHERE state = 'sent' AND sent_at < ${sentBefore} OR state IN ('failed', 'discarded') AND created_at < ${failedBefore}
+    RETURNING id, client_id, state)
+  ${closeQueueItems(failedMailItem, {
+    subject: rawSql('id::text'),
+    client: rawSql('client_id'),
+    from: rawSql("FROM deleted WHERE state = 'failed'"),
+    now,
+  })}`;

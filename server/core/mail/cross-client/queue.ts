@@ -1,0 +1,92 @@
+import type { MailMoment } from '#contract/staff/mails.ts';
+import { rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
+import { systemWrite } from '#server/core/db/system-sql.ts';
+import { openQueueItem } from '#server/core/queue/change-queue.ts';
+import { failedMailItem, queueNewsTemplate } from '../queue-items.ts';
+
+export type ClaimedMail = {
+  id: number;
+  ref: string;
+  template: string;
+  details: unknown;
+  address: string;
+  link_token: string | null;
+  attempts: number;
+  created_at: string;
+};
+
+/** Time between the claim and the lock on the row, in which no other worker may claim it. */
+const claimTime = sql`interval '2 seconds'`;
+
+/** One more entry of a mail's history. */
+export const moment = (
+  event: MailMoment['event'],
+  at: Date,
+  { note = rawSql('NULL'), staff = rawSql('NULL') }: { note?: Sql; staff?: Sql } = {},
+): Sql => sql`jsonb_build_array(jsonb_build_object('event', ${sqlLiteral(event)}, 'at', app.to_iso(${at}::timestamptz),
+  'note', ${note}, 'staff_id', ${staff}))`;
+
+/** What a mail said is kept for another sending, unless it has a link, which works once. */
+const keptDetails = rawSql(`CASE WHEN link_token IS NULL THEN details ELSE '{}' END`);
+
+/**
+ * Claims the oldest due mail and marks it as being sent. One that has the mark already and is not locked belonged to a process
+ * that died: it may have been sent, and `interrupted` counts that.
+ */
+export const claimMail = (now: Date) => systemWrite<ClaimedMail>()`
+  UPDATE app.outbox o SET state = 'sending', attempts = o.attempts + 1, next_try_at = ${now}::timestamptz + ${claimTime},
+    interrupted = o.interrupted + (o.state = 'sending')::int,
+    history = CASE WHEN o.state = 'sending' THEN o.history || ${moment('interrupted', now)} ELSE o.history END
+  WHERE o.id = (
+    SELECT id FROM app.outbox WHERE state IN ('queued', 'sending') AND next_try_at <= ${now}
+    ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING json_build_object('id', o.id, 'ref', o.ref, 'template', o.template, 'details', o.details, 'address', o.address,
+    'link_token', encode(o.link_token, 'hex'), 'attempts', o.attempts, 'created_at', o.created_at)`;
+
+/** Locks the row until the outcome is written. No row: another attempt has begun since. */
+export const lockMail = ({ id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>) => systemWrite<true>()`
+  SELECT to_json(true) FROM app.outbox WHERE id = ${id} AND attempts = ${attempts} AND state = 'sending' FOR UPDATE`;
+
+type SentText = { subject: string | null; body: string | null };
+
+/** Marks the mail as sent and deletes its link token, which is not needed any more. */
+export const markMailSent = ({
+  id,
+  now,
+  subject,
+  body,
+}: { id: number; now: Date } & SentText) => systemWrite<null>()`
+  UPDATE app.outbox SET state = 'sent', sent_at = ${now}, error = NULL, details = ${keptDetails}, link_token = NULL,
+    subject = ${subject}, body = ${body}, history = history || ${moment('sent', now)}
+  WHERE id = ${id}`;
+
+export const rescheduleMail = (
+  attempt: { id: number; now: Date; at: Date; error: string; mayHaveArrived: boolean } & SentText,
+) => systemWrite<null>()`
+  UPDATE app.outbox SET state = 'queued', next_try_at = ${attempt.at}, error = ${attempt.error},
+    interrupted = interrupted + ${attempt.mayHaveArrived}::boolean::int, subject = ${attempt.subject}, body = ${attempt.body},
+    history = history || ${moment('delayed', attempt.now, { note: sql`${attempt.error}::text` })}
+  WHERE id = ${attempt.id}`;
+
+/**
+ * Marks the mail as failed: it is not tried again, its link token is deleted, and it waits for staff in their queue. Mail
+ * about the queue does not: where no mail leaves, each would be followed by another about itself.
+ */
+export const markMailFailed = ({
+  id,
+  now,
+  error,
+  subject,
+  body,
+}: { id: number; now: Date; error: string } & SentText) => systemWrite<null>()`
+  WITH failed AS (
+    UPDATE app.outbox SET state = 'failed', error = ${error}, details = ${keptDetails}, link_token = NULL, subject = ${subject}, body = ${body},
+      history = history || ${moment('failed', now, { note: sql`${error}::text` })}
+    WHERE id = ${id} RETURNING id, client_id, template, address)
+  ${openQueueItem(failedMailItem, {
+    subject: rawSql('id::text'),
+    client: rawSql('client_id'),
+    details: { template: rawSql('template'), address: rawSql('address') },
+    from: sql`FROM failed WHERE template <> ${queueNewsTemplate}`,
+    now,
+  })}`;

@@ -1,0 +1,150 @@
+import type { Pool } from 'pg';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import { crashPoint } from '#server/core/crash-point.ts';
+import { runPipeline } from '#server/core/db/pipeline.ts';
+import { brandOf } from './brand.ts';
+import { DeliveryError, type Mailer } from './mailer.ts';
+import { composeMessage, type Attachment, type MailContent } from './compose-message.ts';
+import type { AnyMail } from './define-mail.ts';
+import type { LinkEncryption } from './enqueue-mail.ts';
+import { readProvider } from '#server/core/provider/cross-client.ts';
+import { currentProvider, type CurrentProvider, type ProviderConfig } from '#server/core/provider/rules.ts';
+import { renderLayout, type MailDocument } from './layout.ts';
+import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
+import {
+  begin,
+  commit,
+  withConnection,
+  rollback,
+  createTaskContext,
+  type TaskContext,
+} from '#server/core/db/worker-pool.ts';
+import {
+  rescheduleMail,
+  claimMail,
+  markMailFailed,
+  lockMail,
+  markMailSent,
+  type ClaimedMail,
+} from './cross-client/queue.ts';
+import { nextTry, maxAttempts } from './rules.ts';
+
+type KeptMail = { address: string; signsIn: boolean };
+
+export type MailSender = {
+  /** every kind of mail that may be in the queue */
+  mails: readonly AnyMail[];
+  mailer: Mailer;
+  provider: ProviderConfig;
+  portalOrigin: string;
+  links: LinkEncryption;
+  unsubscribeTokens: UnsubscribeTokens;
+  clock: () => Date;
+  /** Whether the text of a sent mail is stored; with demo data only. */
+  keepsText: (mail: KeptMail) => boolean;
+  /** makes what a mail has attached; null where it is gone */
+  makeDocument: (document: MailDocument, context: TaskContext) => Promise<Attachment | null>;
+};
+
+/**
+ * Sends the oldest due mail; false when there is none. The row stays locked from before the delivery until its outcome is
+ * committed, so that no other worker can send it while this process lives.
+ */
+export const sendNextMail = (pool: Pool, sender: MailSender): Promise<boolean> =>
+  withConnection(pool, async (client) => {
+    const now = sender.clock();
+    const row = await createTaskContext(client, now).value(claimMail(now));
+    if (!row) return false;
+    crashPoint('mail.claimed');
+    const [, lockedRows, providerRows] = await runPipeline(client, [begin, lockMail(row), readProvider()]);
+    if (!lockedRows?.length) {
+      await runPipeline(client, [rollback]);
+      return true;
+    }
+    crashPoint('mail.locked');
+    const saved = providerRows?.[0]?.[0];
+    const provider = currentProvider(saved ? JSON.parse(saved) : null, sender.provider);
+    const outcome = await deliver(row, { sender, provider, context: createTaskContext(client, now) });
+    crashPoint('mail.delivered');
+    await runPipeline(client, [outcome, commit]);
+    crashPoint('mail.committed');
+    return true;
+  });
+
+type Delivery = { sender: MailSender; provider: CurrentProvider; context: TaskContext };
+
+async function deliver(row: ClaimedMail, { sender, provider, context }: Delivery) {
+  const { id, attempts } = row;
+  let content: MailContent | undefined;
+  const keptMail = {
+    address: row.address,
+    signsIn: sender.mails.some(
+      ({ name, ...mail }) => name === row.template && 'signsIn' in mail && mail.signsIn,
+    ),
+  };
+  const sentText = () => ({
+    subject: content?.subject ?? null,
+    body: sender.keepsText(keptMail) ? (content?.text ?? null) : null,
+  });
+  try {
+    if (attempts > maxAttempts) throw new DeliveryError('never', 'Every try of it ended the server.');
+    const rendered = renderClaimedMail(row, sender, provider);
+    ({ content } = rendered);
+    const made = await Promise.all(
+      rendered.documents.map((document) => sender.makeDocument(document, context)),
+    );
+    const message = await composeMessage(
+      content,
+      { ref: row.ref, to: row.address, from: provider.sender, date: new Date(row.created_at) },
+      made.flatMap((attachment) => attachment ?? []),
+    );
+    crashPoint('mail.composed');
+    await sender.mailer.deliver(message);
+    return markMailSent({ id, now: sender.clock(), ...sentText() });
+  } catch (error) {
+    const { outcome, message } = toDeliveryError(error, content !== undefined);
+    const at = outcome === 'never' ? undefined : nextTry(attempts, sender.clock());
+    return at
+      ? rescheduleMail({
+          id,
+          now: sender.clock(),
+          at,
+          error: message,
+          mayHaveArrived: outcome === 'unknown',
+          ...sentText(),
+        })
+      : markMailFailed({ id, now: sender.clock(), error: message, ...sentText() });
+  }
+}
+
+function renderClaimedMail(
+  { template, details, address, link_token }: ClaimedMail,
+  { mails, links, portalOrigin, unsubscribeTokens }: MailSender,
+  provider: CurrentProvider,
+): { content: MailContent; documents: readonly MailDocument[] } {
+  const mail = mails.find(({ name }) => name === template);
+  if (!mail) throw new Error(`There is no mail '${template}'.`);
+  if ('isWhole' in mail) return { content: mail.render(details), documents: [] };
+  const token = link_token === null ? '' : links.decrypt(template, Buffer.from(link_token, 'hex'));
+  const portal = (path: string) => new URL(path, portalOrigin).href;
+  const draft = mail.render(details, { address, portal, token });
+  const brand = brandOf(provider, portal);
+  const documents = draft.documents ?? [];
+  if (draft.preference === undefined) return { content: renderLayout(draft, brand), documents };
+  const unsubscribe = unsubscribeTokens.create({ email: address, preference: draft.preference });
+  const content = renderLayout(draft, brand, {
+    unsubscribe: portal(fillPath(paths.unsubscribe, { token: unsubscribe })),
+    preferences: portal(paths.settings),
+  });
+  return { content, documents };
+}
+
+/** A mail that cannot be rendered fails for good; a full disk is a temporary error. */
+function toDeliveryError(error: unknown, wasRendered: boolean): DeliveryError {
+  if (error instanceof DeliveryError) return error;
+  return new DeliveryError(
+    wasRendered ? 'later' : 'never',
+    error instanceof Error ? error.message : String(error),
+  );
+}

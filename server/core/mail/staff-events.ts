@@ -1,0 +1,14 @@
+import { declareStaffEvents } from '#server/core/events/staff-events.ts';
+import { textAt, toSentence } from '#server/core/events/sentences.ts';
+
+/** To whom it went is known as long as the mail is kept: the log itself names no address. */
+function mailOf(details: Record<string, unknown>): string {
+  const address = textAt(details, 'address');
+  return `the mail '${textAt(details, 'template').replaceAll('-', ' ')}'${address === '' ? '' : ` to ${address}`}`;
+}
+
+export const mailStaffEvents = declareStaffEvents({
+  'mail.resent': ({ user, details }) => toSentence(`${user} sent ${mailOf(details)} again`),
+  'mail.retried': ({ user, details }) => toSentence(`${user} had ${mailOf(details)} tried again`),
+  'mail.discarded': ({ user, details }) => toSentence(`${user} discarded ${mailOf(details)}`),
+});

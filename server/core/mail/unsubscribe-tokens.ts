@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { preferences, type Preference } from '#contract/users/users.ts';
+import { createEncryption } from '#server/core/security/encryption.ts';
+import type { KeyRing } from '#server/core/security/key-ring.ts';
+
+/** Which mail a link switches off, and for whom. */
+export type Unsubscription = { email: string; preference: Preference };
+
+const Content = z.object({ email: z.string(), preference: z.enum(preferences.map(({ key }) => key)) });
+
+/**
+ * Tokens of the links that switch a kind of mail off. Nothing is stored for them, so that the link in an old mail works as
+ * long as the server keeps its key; all that one can do is to switch that mail off.
+ */
+export function createUnsubscribeTokens(secretsKey: KeyRing) {
+  const { encrypt, decrypt } = createEncryption(secretsKey, 'unsubscribe links');
+  return {
+    create: (content: Unsubscription): string =>
+      encrypt(JSON.stringify(content), context).toString('base64url'),
+    /** null for anything this server has not made */
+    read: (token: string): Unsubscription | null => {
+      try {
+        const text = decrypt(Buffer.from(token, 'base64url'), context);
+        return z.parse(Content, JSON.parse(text));
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;
+
+const context = 'mail';

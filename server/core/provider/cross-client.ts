@@ -1,0 +1,69 @@
+import { ProviderDraft, type ProviderChange } from '#contract/staff/provider.ts';
+import { columns, rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { logStaff } from '#server/core/events/cross-client.ts';
+import { providerStaffEvents } from './staff-events.ts';
+import type { ProviderRow } from './rules.ts';
+
+/** The channel on which every process hears that the provider's data changed. */
+export const providerChannel = 'provider_changed';
+
+const fields = Object.keys(ProviderDraft.shape);
+
+/** The row p of app.provider as JSON; a logo is shown by its address. */
+const providerRow = rawSql(`to_jsonb(p) - '{id,changed_by}'::text[]
+  || jsonb_build_object('logo', '/files/' || p.logo, 'changed_at', app.to_iso(p.changed_at))`);
+
+export const readProvider = () => systemRead<ProviderRow>()`
+  SELECT ${providerRow} FROM app.provider p`;
+
+type Save = { staffId: number | null; now: Date };
+
+/** Changes the keys that are sent. `row` is what the first save writes with them. */
+export const saveProvider = (
+  change: ProviderChange,
+  row: ProviderRow,
+  save: Save,
+) => systemWrite<ProviderRow>()`
+  WITH ${upserted(row, sql`${JSON.stringify(change)}::jsonb`, save)}
+  SELECT ${providerRow} FROM p, ${announced}`;
+
+/** Sets the logo, or removes it with null. */
+export const saveLogo = (name: string | null, row: ProviderRow, save: Save) => systemWrite<ProviderRow>()`
+  WITH kept AS (
+    INSERT INTO app.provider_logos (name, staff_id, created_at)
+    SELECT ${name}::text, ${save.staffId}::bigint, ${save.now}::timestamptz WHERE ${name}::text IS NOT NULL),
+  ${upserted(row, sql`jsonb_build_object('logo', ${name}::text)`, save)}
+  SELECT ${providerRow} FROM p, ${announced}`;
+
+/** The names of files that are no logo, not even one of before. */
+export const withoutLogos = (names: readonly string[]) => systemRead<string[]>()`
+  SELECT coalesce(json_agg(n.name), '[]') FROM unnest(${names}::text[]) AS n (name)
+  WHERE NOT EXISTS (SELECT FROM app.provider_logos l WHERE l.name = n.name)`;
+
+/** The changed row p, and what changed into the log of staff: two people who change different fields both keep theirs. */
+function upserted(row: ProviderRow, change: Sql, { staffId, now }: Save): Sql {
+  const all = columns([...fields, 'logo']);
+  const first = sql`${JSON.stringify({ ...row, logo: null })}::jsonb || ${change}`;
+  return sql`
+  p AS (
+    INSERT INTO app.provider AS saved (id, ${all}, changed_at, changed_by)
+    SELECT 1, ${all}, ${now}::timestamptz, ${staffId}::bigint
+    FROM jsonb_populate_record(NULL::app.provider, (${first}) - 'changed_at')
+    ON CONFLICT (id) DO UPDATE SET changed_at = excluded.changed_at, changed_by = excluded.changed_by,
+      (${all}) = (SELECT ${all} FROM jsonb_populate_record(saved, ${change}))
+    RETURNING *),
+  before AS (SELECT to_jsonb(b) AS row FROM app.provider b),
+  changes AS (
+    SELECT jsonb_agg(jsonb_build_object('field', n.key, 'from', (SELECT row ->> n.key FROM before), 'to', n.value) ORDER BY n.key) AS list
+    FROM p, jsonb_each_text(to_jsonb(p)) n
+    WHERE ${change} ? n.key AND n.value IS DISTINCT FROM (SELECT row ->> n.key FROM before)),
+  logged AS (${logStaff(providerStaffEvents, 'provider_changed', {
+    by: staffId,
+    details: rawSql("jsonb_build_object('changes', list)"),
+    from: rawSql('FROM changes WHERE list IS NOT NULL'),
+    now,
+  })})`;
+}
+
+const announced = sql`(SELECT pg_notify(${sqlLiteral(providerChannel)}, '')) announced`;

@@ -1,0 +1,77 @@
+import { sql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import type { StoredKeyAnswer, RequestKey } from './request-keys.ts';
+
+/** Seconds to wait before this key may call again, 0 when the call is counted. */
+export const countCall = ({
+  key,
+  at,
+  most,
+  seconds,
+}: {
+  key: string;
+  at: Date;
+  most: number;
+  seconds: number;
+}) => systemWrite<number>()`SELECT to_json(app.count_call(${key}, ${at}, ${most}, ${seconds}))`;
+
+/** Takes the call back from the time window it was counted in; a later window is not changed. */
+export const giveBackCall = ({ key, at }: { key: string; at: Date }) => systemWrite<null>()`
+  UPDATE app.call_counts SET calls = calls - 1
+  WHERE key = ${key} AND began_at <= ${at} AND ends_at > ${at} AND calls > 0`;
+
+const idleOf = sql`CASE kind WHEN 'client' THEN interval '14 days' WHEN 'staff' THEN interval '60 minutes' ELSE interval '60 minutes' END`;
+
+/** Extends the idle timeout; the absolute expiry stays. */
+export const markSessionUsed = ({ hash, at }: { hash: Buffer; at: Date }) => systemWrite<null>()`
+  UPDATE app.sessions SET used_at = ${at}, idle_until = ${at}::timestamptz + ${idleOf}
+  WHERE token_hash = ${hash} AND revoked_at IS NULL AND used_at < ${at}`;
+
+/** Whether this device of the account has signed in since. */
+export const isKnownDevice = ({ hash, since }: { hash: Buffer; since: Date }) => systemRead<true>()`
+  SELECT to_json(true) FROM app.known_devices WHERE device_hash = ${hash} AND signed_in_at > ${since}`;
+
+/** Whether this host is a domain of an agent's site. */
+export const isKnownHost = (host: string) => systemRead<true>()`
+  SELECT to_json(true) FROM app.site_hosts WHERE host = ${host} LIMIT 1`;
+
+/** Locks the login first in every change and sign-in, so that each sees what the one before it wrote. */
+export const lockLogin = (email: string) => systemWrite<null>()`
+  SELECT to_json(true) FROM app.logins WHERE email = ${email} FOR UPDATE`;
+
+/** Locks the client, so that what is decided by its state is decided after whoever changes it. */
+export const lockClient = (id: number) =>
+  systemWrite<null>()`SELECT to_json(true) FROM app.clients WHERE id = ${id} FOR UPDATE`;
+
+export const deleteCountersBefore = (time: Date) => systemWrite<null>()`
+  DELETE FROM app.call_counts WHERE ends_at < ${time}`;
+
+/** The request keys of staff in their own session; those of clients are in request-keys.ts. */
+export const claimStaffKey = (
+  staffId: number,
+  { hash, request }: RequestKey,
+  now: Date,
+) => systemWrite<true>()`
+  INSERT INTO app.staff_request_keys (staff_id, key_hash, request_hash, created_at)
+  VALUES (${staffId}, ${hash}, ${request}, ${now}) RETURNING to_json(true)`;
+
+export const storeStaffAnswer = (
+  staffId: number,
+  hash: Buffer,
+  { status, encrypted }: { status: number; encrypted: Buffer },
+) => systemWrite<true>()`
+  UPDATE app.staff_request_keys SET status = ${status}, answer = ${encrypted}
+  WHERE staff_id = ${staffId} AND key_hash = ${hash} RETURNING to_json(true)`;
+
+export const releaseStaffKey = (staffId: number, hash: Buffer) => systemWrite<true>()`
+  DELETE FROM app.staff_request_keys WHERE staff_id = ${staffId} AND key_hash = ${hash} RETURNING to_json(true)`;
+
+export const readStoredStaffAnswer = (staffId: number, hash: Buffer) => systemWrite<StoredKeyAnswer>()`
+  SELECT json_build_object('request', encode(request_hash, 'hex'), 'created_at', created_at, 'status', status, 'answer', encode(answer, 'base64'))
+  FROM app.staff_request_keys WHERE staff_id = ${staffId} AND key_hash = ${hash}`;
+
+export const deleteRequestKeysBefore = (time: Date) => systemWrite<null>()`
+  DELETE FROM app.request_keys WHERE created_at < ${time}`;
+
+export const deleteStaffKeysBefore = (time: Date) => systemWrite<null>()`
+  DELETE FROM app.staff_request_keys WHERE created_at < ${time}`;

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClientConfig, Pool } from 'pg';
+import { runNextTask, endBoss, startBoss, listDueTasks } from '#server/core/jobs/boss.ts';
+import type { TaskHandler } from '#server/core/jobs/define-task.ts';
+import { runPipeline } from '#server/core/db/pipeline.ts';
+import type { Jobs, RepeatedJob } from '#server/core/jobs/feature-jobs.ts';
+import { toApiError } from '#server/core/db/errors.ts';
+import {
+  begin,
+  commit,
+  withConnection,
+  createTaskContext,
+  createWorkerDb,
+  createWorkerPool,
+} from '#server/core/db/worker-pool.ts';
+import { sendNextMail, type MailSender } from '#server/core/mail/send-mail.ts';
+import { endOverdueStatements } from '#server/core/jobs/watchdog.ts';
+
+export type Worker = { stop(): Promise<void> };
+export type ErrorLog = { error(facts: object, sentence: string): void };
+
+/** Mail loops that run in parallel, so that a slow mail server blocks only one of them. */
+const mailLoops = 3;
+const pollInterval = 1000;
+const stopTimeout = 5000;
+/** How often to look for overdue statements. */
+const watchInterval = 5000;
+
+/**
+ * Starts the background work: mail, and the jobs of the features. All state is in the database, so a worker may
+ * be killed at any point, and several may run in parallel.
+ */
+export async function startWorker({
+  connection,
+  mailSender,
+  jobs,
+  log,
+  giveUp,
+}: {
+  connection: ClientConfig;
+  mailSender: MailSender;
+  jobs: Jobs;
+  log: ErrorLog;
+  /** aborted when the server stops before the worker has started */
+  giveUp?: AbortSignal;
+}): Promise<Worker> {
+  const stopping = new AbortController();
+  const onError = (error: unknown) => {
+    // Errors of closing connections during shutdown are not logged; and log the stack only, since pg attaches its client to an error.
+    if (!stopping.signal.aborted)
+      log.error({ error: error instanceof Error ? error.stack : error }, 'The worker met an error');
+  };
+  const pool = createWorkerPool(connection, onError);
+  const all: readonly TaskHandler[] = [...jobs.scheduled, ...jobs.tasks];
+  const [quick, slow] = [all.filter((task) => !task.asksOthers), all.filter((task) => task.asksOthers)];
+  const boss = await retryUntilAvailable(() => startBoss(pool, jobs, onError), onError, giveUp).catch(
+    async (error: unknown) => {
+      await pool.end();
+      throw error;
+    },
+  );
+
+  const loop = async (work: () => Promise<boolean>, interval = pollInterval) => {
+    while (!stopping.signal.aborted) {
+      const hasWorked = await work().catch((error: unknown) => void onError(error));
+      if (!hasWorked) await pause(interval, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const runTasks = async (tasks: readonly TaskHandler[]) => {
+    const dueNames = new Set(await listDueTasks(pool));
+    const results = [];
+    for (const task of tasks)
+      if (dueNames.has(task.name)) results.push(await runNextTask(boss, pool, task, mailSender.clock()));
+    return results.includes(true);
+  };
+  const watch = async () => {
+    const ended = await endOverdueStatements(pool);
+    if (ended > 0) log.error({ ended }, 'Statements ran on past every limit and were ended');
+    return false;
+  };
+  const running = [
+    loop(() => runTasks(quick)),
+    loop(() => runTasks(slow)),
+    ...jobs.repeated.map((job) => loop(() => runRepeated(pool, job, mailSender.clock()), job.intervalMs)),
+    ...jobs.loops.map(({ run, intervalMs }) =>
+      loop(() => run(createWorkerDb(pool, mailSender.clock)), intervalMs),
+    ),
+    loop(watch, watchInterval),
+    ...Array.from({ length: mailLoops }, () => loop(() => sendNextMail(pool, mailSender))),
+  ];
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      const idle = await Promise.race([Promise.all(running).then(() => true), pause(stopTimeout, false)]);
+      mailSender.mailer.close();
+      await endBoss(boss);
+      // A delivery that still hangs is abandoned, which is safe: the process could be killed at any point.
+      const ended = pool.end();
+      if (idle) await ended;
+    },
+  };
+}
+
+/** Waits while the database recovers, because the server keeps running meanwhile. */
+async function retryUntilAvailable<R>(
+  work: () => Promise<R>,
+  onError: (error: unknown) => void,
+  giveUp?: AbortSignal,
+): Promise<R> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (giveUp?.aborted || toApiError(error).code !== 'unavailable') throw error;
+      onError(error);
+      await pause(pollInterval, undefined, giveUp ? { signal: giveUp } : {});
+    }
+  }
+}
+
+const runRepeated = (pool: Pool, { run }: RepeatedJob, now: Date): Promise<boolean> =>
+  withConnection(pool, async (client) => {
+    await runPipeline(client, [begin]);
+    await run(createTaskContext(client, now));
+    await runPipeline(client, [commit]);
+    return false;
+  });

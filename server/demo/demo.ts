@@ -1,0 +1,100 @@
+import { fullCost, hashPassword, type Cost } from '#server/features/account/passwords.ts';
+import { inTransaction, withClient, type Connection, type Log } from '#database/connection.ts';
+import { writeAds } from './ad-rows.ts';
+import { writeAiUsage } from './ai-rows.ts';
+import { loginsOf, writeAccount, writeStaff } from './account-rows.ts';
+import { demoClients, demoPassword, demoStaff } from './accounts.ts';
+import { writeConsents } from './consent-rows.ts';
+import { writeBilling, writePrices, writeReconciliation, writeRegistrations } from './billing-rows.ts';
+import { writeContacts } from './contact-rows.ts';
+import { makeContacts } from './contacts.ts';
+import { seededRandom } from './seeded-random.ts';
+import { drawPictures } from './listing-pictures.ts';
+import { writeListings } from './listing-rows.ts';
+import { makeListings } from './listings.ts';
+import type { FileStore } from '#server/core/files/store.ts';
+import { writeLaunch } from './launch-rows.ts';
+import { writeNewsletters } from './newsletter-rows.ts';
+import { writeNotes } from './note-rows.ts';
+import { writeProvider } from './provider-row.ts';
+import { demoPeople } from './people.ts';
+import { writeProspect, writeQueue } from './queue-rows.ts';
+import { writeReports } from './report-rows.ts';
+import { writeWebsiteNumbers } from './website-rows.ts';
+import { writeTestimonials } from './testimonial-rows.ts';
+
+type Options = {
+  now: Date;
+  secretsKey: Buffer;
+  log: Log;
+  cost?: Cost;
+  files?: FileStore;
+  /** the login of the console, without which there are no notes of staff */
+  system?: Connection;
+};
+
+/** Writes the demo data, each client in a transaction of its own, since row-level security shows even the owner one client at a time. */
+export async function seedDemo(
+  owner: Connection,
+  { now, secretsKey, log, cost = fullCost, files, system }: Options,
+): Promise<void> {
+  const hashes = await hashed(loginsOf(demoClients), cost);
+  await withClient(owner, async (db) => {
+    // An interrupted seeding continues where it stopped
+    const there = new Set(
+      (await db.query<{ email: string }>('SELECT email FROM app.logins')).rows.map(({ email }) => email),
+    );
+    if (!demoStaff.some(({ email }) => there.has(email)))
+      await inTransaction(db, async () => {
+        await writeStaff(db, { now, secretsKey, hashes });
+        await writeProspect(db, now);
+      });
+    await writeProvider(db, now);
+    await writePrices(db, now);
+    await writeRegistrations(db);
+    await writeReconciliation(db, now);
+    const draw = seededRandom(20_150_917);
+    const people = demoPeople(draw);
+    // of their own, so that the other people stay who they are
+    const drawListing = seededRandom(20_261_122);
+    const pictures = files ? await drawPictures() : [];
+    for (const client of demoClients) {
+      const contacts = makeContacts({ client, now, people, draw });
+      const listings = makeListings(client.key, client.areas, drawListing);
+      if (client.users.some(({ email }) => there.has(email))) continue;
+      await inTransaction(db, async () => {
+        const seeded = await writeAccount(db, client, { now, secretsKey, hashes });
+        await writeContacts(db, seeded, contacts, { now, draw });
+        await writeConsents(db, seeded, contacts, { client, secretsKey, now });
+        await writeNewsletters(db, seeded, { client, secretsKey, now });
+        await writeAds(db, seeded, { client, secretsKey, now });
+        await writeListings(db, seeded, listings, {
+          key: client.key,
+          now,
+          timeZone: client.timeZone,
+          pictures,
+          files: files ?? null,
+        });
+        await writeWebsiteNumbers(db, seeded, { client, now });
+        await writeLaunch(db, seeded, client, files ?? null);
+        await writeBilling(db, seeded, client, now);
+        await writeTestimonials(db, seeded, client, { now, secretsKey });
+        await writeQueue(db, seeded, client, now);
+        await writeAiUsage(db, seeded, { key: client.key, now });
+        await writeReports(db, seeded, { client, now });
+      });
+    }
+  });
+  if (system) await withClient(system, (db) => writeNotes(db, now));
+  log.info({ clients: demoClients.length }, 'The demo clients have moved in');
+}
+
+/** Salted one by one; two at a time, as many as are hashed at once. */
+async function hashed(emails: readonly string[], cost: Cost): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for (let first = 0; first < emails.length; first += 2) {
+    const pair = emails.slice(first, first + 2);
+    await Promise.all(pair.map(async (email) => hashes.set(email, await hashPassword(demoPassword, cost))));
+  }
+  return hashes;
+}

@@ -1,0 +1,72 @@
+import type { Client } from 'pg';
+import { toInstant } from '#contract/zoned-time.ts';
+import type { FileStore } from '#server/core/files/store.ts';
+import type { Seeded } from './account-rows.ts';
+import { housePictures } from './house-pictures.ts';
+import { storePictures, type DrawnPicture } from './listing-pictures.ts';
+import type { DemoListing } from './listings.ts';
+import { day } from './times.ts';
+
+type ListingRows = {
+  key: string;
+  now: Date;
+  timeZone: string;
+  pictures: readonly DrawnPicture[];
+  files: FileStore | null;
+};
+
+/** Writes listings with their photos and open houses; without a store they have no photos. */
+export async function writeListings(
+  db: Client,
+  { clientId }: Seeded,
+  listings: readonly DemoListing[],
+  { key, now, timeZone, pictures, files }: ListingRows,
+): Promise<void> {
+  if (listings.length === 0) return;
+  const photoIds = files ? await storePictures(db, clientId, { key, pictures, files, now }) : [];
+  // the oldest first, so that ids follow the time
+  for (const { row, daysAgo, pictures: shown, hasOpenHouse } of listings.toReversed()) {
+    const at = new Date(now.getTime() - daysAgo * day);
+    const sold = row['status_id'] === 3 ? { date_sold: isoDay(new Date(at.getTime() + day)) } : {};
+    const all = { ...row, ...sold, client_id: clientId, created_at: at, updated_at: at };
+    const columns = Object.keys(all).join(', ');
+    const { rows } = await db.query<{ id: number }>(
+      `INSERT INTO app.listings (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::app.listings, $1) RETURNING id`,
+      [JSON.stringify(all)],
+    );
+    const id = rows[0]?.id;
+    for (let n = 0; n < Math.min(shown.count, photoIds.length); n += 1)
+      await db.query(
+        'INSERT INTO app.listing_media (client_id, listing_id, file_id, position) VALUES ($1, $2, $3, $4)',
+        [clientId, id, photoIds[pictureAt(shown.from, n, photoIds.length)], n + 1],
+      );
+    if (hasOpenHouse) await writeOpenHouse(db, { clientId, id, now, timeZone });
+  }
+  // they have been on the websites for a while, so nobody hears of each when the worker makes its page
+  await db.query('UPDATE app.listing_publications SET published_at = $2 WHERE client_id = $1', [
+    clientId,
+    now,
+  ]);
+}
+
+/** A house first, then the rooms, then more houses. */
+function pictureAt(from: number, n: number, count: number): number {
+  const houses = housePictures.length;
+  if (n === 0) return from % houses;
+  const rooms = count - houses;
+  return n <= rooms ? houses + n - 1 : (from + n - rooms) % houses;
+}
+
+type OpenHouseOf = { clientId: number; id: number | undefined; now: Date; timeZone: string };
+
+/** On the Saturday to come, in the afternoon. */
+async function writeOpenHouse(db: Client, { clientId, id, now, timeZone }: OpenHouseOf): Promise<void> {
+  const date = isoDay(new Date(now.getTime() + ((6 - now.getUTCDay() + 7) % 7 || 7) * day));
+  await db.query(
+    `INSERT INTO app.open_houses (client_id, listing_id, date, start_time, end_time, time_zone, starts_at, ends_at)
+     VALUES ($1, $2, $3, '13:00', '15:00', $4, $5, $6)`,
+    [clientId, id, date, timeZone, toInstant(date, '13:00', timeZone), toInstant(date, '15:00', timeZone)],
+  );
+}
+
+const isoDay = (at: Date): string => at.toISOString().slice(0, 10);

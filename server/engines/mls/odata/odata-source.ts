@@ -1,0 +1,124 @@
+import { uploadAtMost } from '#contract/files.ts';
+import { OutboundError, type OutboundFailure } from '#server/engines/outbound/outbound-error.ts';
+import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
+import { MlsError, type MlsListing, type MlsSource, type Patience } from '../mls-source.ts';
+import { normalizeListing } from '../normalize/normalize.ts';
+import { isRecord, textOf, type FeedRecord } from '../normalize/read-record.ts';
+import type { Dialect } from './dialects.ts';
+import { parseMetadata, type FeedMetadata } from './metadata.ts';
+import type { ODataClient, ODataPage } from './odata-client.ts';
+
+type Needs = {
+  client: ODataClient;
+  dialect: Dialect;
+  /** asks addresses that the feed tells */
+  sendToTold: SendOutbound;
+};
+
+/** More pages than this for a hundred listings is a server that goes round in circles. */
+const pagesAtMost = 20;
+
+/** A feed that speaks OData. */
+export function createODataSource({ client, dialect, sendToTold }: Needs): MlsSource {
+  let metadata: Promise<FeedMetadata> | undefined;
+  const readMetadata = () =>
+    (metadata ??= client
+      .readText('$metadata')
+      .then(parseMetadata)
+      .catch((error: unknown) => {
+        metadata = undefined;
+        throw error;
+      }));
+
+  /** All pages of one question. A page may come twice; one after the other without end may not. */
+  const readAll = async (address: string, patience: Patience): Promise<FeedRecord[]> => {
+    const records: FeedRecord[] = [];
+    let next: string | null = address;
+    for (let pages = 0; next !== null; pages += 1) {
+      if (pages === pagesAtMost) throw new MlsError('unreadable', { detail: 'Its pages do not end.' });
+      const page: ODataPage = await client.readPage(next, patience);
+      records.push(...page.records);
+      next = page.next;
+    }
+    return records;
+  };
+
+  const readKeys = async (address: string) => {
+    const { records, next } = await client.readPage(address, 'nobody waits');
+    if (next === address) throw new MlsError('unreadable', { detail: 'Its pages do not end.' });
+    return { records, next };
+  };
+
+  return {
+    provider: dialect.provider,
+    find: async (mlsIds, patience) => {
+      if (mlsIds.length === 0) return [];
+      const known = await readMetadata();
+      const address = dialect.find(mlsIds, known.fieldsOf('Property'), known.linksOf('Property'));
+      const records = await readAll(address, patience);
+      return uniqueById(
+        records.map((record) => normalizeListing(toReadable(record, known))).filter((one) => one !== null),
+        mlsIds,
+      );
+    },
+    listChanges: async (since, next) => {
+      const page = await readKeys(next ?? dialect.changes(since));
+      const changed = page.records.flatMap((record) => {
+        const [key, at] = [textOf(record, 'ListingKey'), textOf(record, 'ModificationTimestamp')];
+        return key && at ? [{ listing_key: key, changed_at: at }] : [];
+      });
+      return { changed, next: page.next };
+    },
+    listKeys: async (next) => {
+      const page = await readKeys(next ?? dialect.keys());
+      const keys = page.records.map((record) => textOf(record, 'ListingKey')).filter((key) => key !== null);
+      return { keys, next: page.next };
+    },
+    readPhoto: async (url) => {
+      const response = await sendToTold({
+        method: 'GET',
+        url,
+        bytesAtMost: uploadAtMost,
+        timeoutMs: 20_000,
+      }).catch((error: unknown) => {
+        throw error instanceof OutboundError ? toPhotoFailure(error) : error;
+      });
+      if (response.status !== 200) throw photoFailureOf(response.status);
+      return response.body;
+    },
+    isOwn: (listing, agentIds) => listing.agent_ids.some((id) => agentIds.includes(id)),
+  };
+}
+
+const photoFailureOf = (status: number) =>
+  status >= 500 || status === 429 ? new MlsError('unavailable') : new MlsError('not found');
+
+/** A refused address stays refused, and a photo that is too large stays so. */
+const lasting: readonly OutboundFailure[] = ['refused address', 'too long', 'too many redirects'];
+
+const toPhotoFailure = (error: OutboundError) =>
+  new MlsError(lasting.includes(error.failure) ? 'refused' : 'unavailable', { cause: error });
+
+/** Members of enumerations in the words of the metadata, and those of the photos as well. */
+const toReadable = (record: FeedRecord, metadata: FeedMetadata, entity = 'Property'): FeedRecord =>
+  Object.fromEntries(
+    Object.entries(record).map(([field, value]) => [field, wordOf(value, { field, entity, metadata })]),
+  );
+
+function wordOf(
+  value: unknown,
+  { field, entity, metadata }: { field: string; entity: string; metadata: FeedMetadata },
+): unknown {
+  if (typeof value === 'string') return metadata.wordOf(entity, field, value);
+  if (!Array.isArray(value)) return value;
+  return value.map((one) =>
+    isRecord(one) ? toReadable(one, metadata, field) : wordOf(one, { field, entity, metadata }),
+  );
+}
+
+/** The listings that were asked for, each once: the last of those that a repeated page brought. */
+function uniqueById(listings: readonly MlsListing[], mlsIds: readonly string[]): MlsListing[] {
+  const wanted = new Set(mlsIds);
+  const byId = new Map(listings.map((listing) => [listing.mls_id, listing]));
+  return [...byId.values()].filter(({ mls_id: id }) => wanted.has(id));
+}

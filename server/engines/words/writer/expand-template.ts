@@ -1,0 +1,78 @@
+import type { SeededRandom } from '../seeded-random.ts';
+import { articleOf } from '../language/articles.ts';
+import type { WritingTone } from './write-description.ts';
+
+export type Tone = WritingTone | 'plain';
+
+/** What the slots of a template say; a slot that nothing is known of is null. */
+export type Slots = Readonly<Record<string, string | null>>;
+
+const letters: Record<string, Tone> = {
+  n: 'plain',
+  p: 'professional',
+  f: 'friendly',
+  s: 'persuasive',
+  l: 'luxury',
+};
+
+/** Text with slots in it. */
+type Piece = { text: string; slots: readonly string[] };
+export type Template = { tones: readonly Tone[] | null; pieces: readonly (readonly Piece[])[] };
+
+/**
+ * A template is a sentence in which
+ *   {slot}     is what is known, {Slot} the same with a capital letter, {a slot} and {A slot} with its article
+ *   [a|b]      is one of several ways to say it; a way whose slots are empty is not taken
+ *   'fs: …'    before it means that it is for these tones: n none, p professional, f friendly, s persuasive, l luxury
+ */
+export function readTemplate(written: string): Template {
+  const known = templates.get(written);
+  if (known) return known;
+  const [, tones, text = written] = /^([npfsl]{1,5}): ([^]*)$/.exec(written) ?? [];
+  const pieces = text
+    .split(/(\[[^\]]*\])/)
+    .map((part) => (part.startsWith('[') ? part.slice(1, -1).split('|') : [part]).map(toPiece));
+  const template = { tones: tones ? [...tones].flatMap((letter) => letters[letter] ?? []) : null, pieces };
+  templates.set(written, template);
+  return template;
+}
+
+const templates = new Map<string, Template>();
+
+export type Expanded = { text: string; slots: readonly string[] };
+
+/** The sentence, and the slots it used; null where it needs one that is empty, or not free any more. */
+export function expandTemplate(
+  { pieces }: Template,
+  slots: Slots,
+  isFree: (slot: string) => boolean,
+  random: SeededRandom,
+): Expanded | null {
+  const chosen: Piece[] = [];
+  for (const ways of pieces) {
+    const possible = ways.filter((way) => way.slots.every((slot) => slots[slot] != null && isFree(slot)));
+    const way = possible.length > 1 ? possible[random(0, possible.length - 1)] : possible[0];
+    if (!way) return null;
+    chosen.push(way);
+  }
+  return {
+    text: capitalize(chosen.map(({ text }) => fill(text, slots)).join('')),
+    slots: chosen.flatMap((piece) => piece.slots),
+  };
+}
+
+const slotPattern = /\{(?:(a|A) )?(\w+)\}/g;
+const nameOf = (slot: string): string => slot.charAt(0).toLowerCase() + slot.slice(1);
+const toPiece = (text: string): Piece => ({
+  text,
+  slots: [...text.matchAll(slotPattern)].map(([, , slot = '']) => nameOf(slot)),
+});
+
+const fill = (text: string, slots: Slots): string =>
+  text.replace(slotPattern, (_, article: string | undefined, slot: string) => {
+    const value = slots[nameOf(slot)] ?? '';
+    const said = article ? `${articleOf(value)} ${value}` : value;
+    return article === 'A' || /^[A-Z]/.test(slot) ? capitalize(said) : said;
+  });
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

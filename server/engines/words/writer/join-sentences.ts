@@ -1,0 +1,65 @@
+import type { SeededRandom } from '../seeded-random.ts';
+import { wordsOf } from '../language/readability.ts';
+
+const wordsAtMost = 29;
+/** What may come last, with a list after its colon. */
+const listing = /^(?:there (?:is|are)|further details)\b[^;?!]*$/i;
+/** What may come last, with a remark of its own. */
+const comment = /^[^:;?!,]*, (?:which|so|as|because) [^:;?!,]*$/;
+const unjoinable = /[:;?!]|, (?:and|which|so|but|as)\b|\b(?:so|because|where) | and .* and /;
+/** An order to the reader does not follow a statement with 'and'. */
+const imperative =
+  /^(?:book|bring|budget|call|come and|cook|cool|curl|end|fire|forget|jump|leave|let|look|park|pull|put|see|set|skis|spend|stay|step|swim|take|use|warm|work out)\b/i;
+
+/** Short sentences that follow each other become one: a text of short ones alone is hard to listen to. */
+export function joinSentences(
+  sentences: readonly string[],
+  isName: (text: string) => boolean,
+  random: SeededRandom,
+): string[] {
+  const groups: string[][] = [];
+  let most = random(2, 3);
+  for (const sentence of sentences) {
+    const group = groups.at(-1);
+    if (group && group.length < most && fits(group, sentence) && random(1, 10) <= 9) group.push(sentence);
+    else {
+      groups.push([sentence]);
+      most = random(2, 3);
+    }
+  }
+  return groups.map((group) => joinClauses(group, isName));
+}
+
+function joinClauses([first = '', ...others]: readonly string[], isName: (text: string) => boolean): string {
+  const clauses = [
+    first,
+    ...others.map((text) => (isName(text) ? text : text.charAt(0).toLowerCase() + text.slice(1))),
+  ].map((text, at, all) => (at < all.length - 1 ? text.slice(0, -1) : text));
+  const last = clauses.at(-1) ?? '';
+  return clauses.length < 2 ? last : `${clauses.slice(0, -1).join(', ')}, and ${last}`;
+}
+
+function fits(group: readonly string[], sentence: string): boolean {
+  const all = [...group, sentence];
+  return (
+    all.every((text) => text.endsWith('.')) &&
+    group.every((text) => !unjoinable.test(text)) &&
+    (listing.test(sentence) || comment.test(sentence) || !unjoinable.test(sentence)) &&
+    all.every((text) => imperative.test(text) === imperative.test(sentence)) &&
+    !/^(?:built|offered|with|at)\b/i.test(sentence) &&
+    wordsOf(all.join(' ')).length <= wordsAtMost &&
+    // three clauses with commas of their own are no list
+    (all.length < 3 || all.every((text) => !text.includes(','))) &&
+    all.filter((text) => text.includes(' and ')).length < (imperative.test(sentence) ? 1 : 2) &&
+    !(/^in\w*,? /i.test(group[0] ?? '') && /^in\w*,? /i.test(sentence)) &&
+    !(/^out\w*,? /i.test(group[0] ?? '') && /^out\w*,? /i.test(sentence))
+  );
+}
+
+/** 'a deck, a patio and a view' */
+export function joinItems(items: readonly string[]): string {
+  if (items.length < 2) return items[0] ?? '';
+  // an item with an 'and' of its own needs a comma before the last one
+  const and = items.some((item) => item.includes(' and ')) ? ', and' : ' and';
+  return `${items.slice(0, -1).join(', ')}${and} ${items.at(-1) ?? ''}`;
+}

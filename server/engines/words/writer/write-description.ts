@@ -1,0 +1,79 @@
+import { seededRandom } from '../seeded-random.ts';
+import { repeatedAdjectives } from '../language/adjectives.ts';
+import { gradeOf, wordsOf } from '../language/readability.ts';
+import { splitSentences } from '../language/sentences.ts';
+import { trimmed, type ListingFacts } from '../listing-facts.ts';
+import { compose, type Brief } from './compose.ts';
+import { readHints } from './hints.ts';
+import { readProperty } from './property.ts';
+
+export type WritingTone = 'professional' | 'friendly' | 'persuasive' | 'luxury';
+type WritingLength = 'short' | 'standard' | 'long';
+
+export type WritingOptions = {
+  tone?: WritingTone | undefined;
+  /** an architectural style, where the facts name none */
+  style?: string | null | undefined;
+  length?: WritingLength | undefined;
+  /** what the agent wants said besides; what is unlawful in it is left out */
+  hints: string;
+  /** another number, another text about the same facts */
+  variant: number;
+};
+
+const attempts = 300;
+
+/** A description of a property that says what the facts and the hints say, and nothing else. */
+export function writeDescription(
+  facts: ListingFacts,
+  { tone, style, length, hints, variant }: WritingOptions,
+): string {
+  const property = readProperty(facts, trimmed(style));
+  const brief: Brief = {
+    property,
+    hints: readHints(hints, trimmed(facts.state_or_province), property.labels),
+    tone: tone ?? 'plain',
+    length: length ?? 'standard',
+  };
+  const seed = hash(JSON.stringify([property.slots, property.labels, hints, brief.tone, brief.length]));
+  let best = { text: '', faults: Infinity };
+  for (let attempt = 0; attempt < attempts && best.faults > 0; attempt++) {
+    const random = seededRandom((seed + variant * 7919 + attempt * 104_729) % 1_048_573);
+    const text = compose(brief, random).join('\n\n');
+    const faults = countFaults(text, property.kind.full);
+    if (faults < best.faults) best = { text, faults };
+  }
+  return best.text;
+}
+
+const easiest = 6.05;
+const hardest = 9.9;
+/** A few words have no grade to speak of. */
+const gradedFrom = 40;
+const kindsAtMost = 3;
+
+/** What a reader would stumble over. */
+function countFaults(text: string, kind: string): number {
+  const sentences = splitSentences(text).map((sentence) => sentence.text);
+  const grade = gradeOf(text);
+  const tooHard = wordsOf(text).length < gradedFrom ? 0 : Math.max(0, easiest - grade, grade - hardest);
+  const begins = sentences.map((sentence) => /^\S+/.exec(sentence)?.[0]);
+  const sameBegins = begins.filter((word, at) => at > 0 && word === begins[at - 1]).length;
+  return (
+    100 * repeatedAdjectives(sentences).length +
+    200 * (sentences.length - new Set(sentences).size) +
+    60 * tooHard +
+    20 * Math.max(0, timesIn(text, kind) - kindsAtMost) +
+    20 * Math.max(0, timesIn(text.toLowerCase(), 'altogether') - 1) +
+    sameBegins
+  );
+}
+
+const timesIn = (text: string, word: string): number => text.split(word).length - 1;
+
+/** A number for a text, the same for the same one (FNV-1a). */
+function hash(text: string): number {
+  let value = 2_166_136_261;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 16_777_619);
+  return (value >>> 0) % 1_048_573;
+}

@@ -1,0 +1,146 @@
+import type { account, Me } from '#contract/account/account.ts';
+import { ApiError } from '#contract/errors.ts';
+import * as paths from '#contract/paths.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import type { SystemDb } from '#server/core/db/system-db.ts';
+import { newToken, sha256 } from '#server/core/security/hashes.ts';
+import { hashDeviceKey } from '#server/core/security/known-device.ts';
+import type { SecondFactorCodes } from './codes.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import {
+  findFirstAdmin,
+  findLoginCode,
+  openImpersonation,
+  readImpersonationEnd,
+  redeemLoginCode,
+} from './cross-client/login-codes.ts';
+import {
+  createSession,
+  endSession,
+  findLogin,
+  findStaffMember,
+  type StaffMember,
+} from './cross-client/sign-in.ts';
+import { fetchMe } from './fetch-me.ts';
+import { describeDevice, sessionEnds, loginCodeEnds } from './rules.ts';
+
+export const accountHandlers = (codes: SecondFactorCodes): Handlers<typeof account> => ({
+  signIn: async ({ systemDb, userAgent, deviceKey, body: { email, password, code }, now }) => {
+    const login = await systemDb.value(findLogin(email));
+    // An unknown address costs the same time as a wrong password, so timing does not reveal who has an account.
+    const isPasswordRight = await verifyPassword(
+      password,
+      login?.password_hash ?? (await hashDummyPassword()),
+    );
+    if (!login?.password_hash || !isPasswordRight) throw new ApiError('wrong_credentials');
+    if (login.account_status === 'Cancelled') throw new ApiError('account_closed');
+    const proof = codes.proofOf(login, code, now);
+    // A right password without a code is the first half of every two-step sign-in, so it does not count as a failure.
+    if (!proof)
+      throw code
+        ? new ApiError('wrong_code')
+        : new ApiError('second_factor_required', { exemptFromFailureLimit: true });
+    const { token, hash } = newToken();
+    const hasOpened = await systemDb.batch(
+      createSession({
+        hash,
+        email: login.email,
+        login,
+        proof,
+        device: describeDevice(userAgent),
+        deviceHash: hashDeviceKey(login.email, deviceKey),
+        now,
+        ...sessionEnds(login.staff_id === null ? 'client' : 'staff', now),
+      }),
+    );
+    if (!hasOpened) throw new ApiError(proof.kind === 'none' ? 'wrong_credentials' : 'wrong_code');
+    return { token };
+  },
+
+  redeemLoginCode: async ({ systemDb, userAgent, body, now }) => {
+    const hash = sha256(body.token);
+    if (!(await systemDb.value(findLoginCode({ hash, at: now })))) throw new ApiError('unauthenticated');
+    const { token, hash: session } = newToken();
+    const client = sessionEnds('client', now);
+    const redeemed = await systemDb.batch(
+      redeemLoginCode({
+        hash,
+        at: now,
+        session,
+        device: describeDevice(userAgent),
+        idle: client.idleUntil,
+        end: { client: client.expiresAt, impersonation: sessionEnds('impersonation', now).expiresAt },
+      }),
+    );
+    if (!redeemed) throw new ApiError('unauthenticated');
+    if (redeemed.is_closed) throw new ApiError('account_closed');
+    return { token, name: redeemed.name, kind: redeemed.kind };
+  },
+
+  signOut: async ({ systemDb, tokenHash, now }) => {
+    await systemDb.value(endSession({ hash: tokenHash, at: now }));
+    return { signed_out: true };
+  },
+
+  impersonate: async ({ systemDb, session, tokenHash, body: { client_id, reason }, now }) => {
+    const admin = await systemDb.value(findFirstAdmin(client_id));
+    if (!admin) throw new ApiError('not_found');
+    const staff = await requireStaffMember(systemDb, session.staffId);
+    const { token, hash } = newToken();
+    await systemDb.batch(
+      openImpersonation(
+        {
+          hash,
+          kind: 'impersonation',
+          clientId: client_id,
+          userId: admin.id,
+          staffId: staff.id,
+          openedBy: tokenHash,
+          expiresAt: loginCodeEnds(now),
+        },
+        reason,
+        now,
+      ),
+    );
+    return { token, staff_email: staff.email, redirect: paths.start };
+  },
+
+  me: async ({ systemDb, session, tokenHash, db, now }) => {
+    const staff = session.staffId === null ? null : await requireStaffMember(systemDb, session.staffId);
+    return session.kind === 'staff' && staff
+      ? describeStaffSession(staff)
+      : fetchMe(db, {
+          caller: session.caller,
+          staff,
+          impersonationEndsAt: staff && (await systemDb.value(readImpersonationEnd(tokenHash))),
+          now,
+        });
+  },
+});
+
+let dummyHash: Promise<string> | undefined;
+const hashDummyPassword = () => (dummyHash ??= hashPassword(newToken().token));
+
+async function requireStaffMember(systemDb: SystemDb<'read'>, staffId: number | null): Promise<StaffMember> {
+  const staff = staffId === null ? null : await systemDb.value(findStaffMember(staffId));
+  if (!staff) throw new ApiError('unauthenticated');
+  return staff;
+}
+
+/** A staff member's own session, in the shape of a user: the web derives who is staff from it. */
+const describeStaffSession = (staff: StaffMember): Me => ({
+  ...staff,
+  client_id: null,
+  user_type_id: null,
+  role: 'Admin',
+  staff_user: null,
+  notification_preferences: [],
+  version: 0,
+  last_edit: null,
+  has_profile: false,
+  impersonation_ends_at: null,
+  has_set_password: true,
+  services: [],
+  client: null,
+  sites: [],
+});

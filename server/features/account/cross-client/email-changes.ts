@@ -1,0 +1,184 @@
+import type { Data } from '#contract/endpoint.ts';
+import type { emailChange } from '#contract/account/email-change.ts';
+import { rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
+import { clientUser, logActivity } from '#server/core/events/log-activity.ts';
+import { enqueueTaskFrom } from '#server/core/jobs/define-task.ts';
+import { enqueueLinkMail, enqueueMail } from '#server/core/mail/enqueue-mail.ts';
+import { lockLogin } from '#server/core/security/cross-client.ts';
+import { accountActivity } from '../activity.ts';
+import { confirmEmailMail } from '../mails/confirm-email.ts';
+import { emailChangeAskedMail } from '../mails/email-change-asked.ts';
+import { emailInUseMail } from '../mails/email-in-use.ts';
+import { codesEnd, lockLoginAndCodes, sessionsOfLogin } from './logins.ts';
+import { forgotPassword } from './passwords.ts';
+
+type MailedToken = { hash: Buffer; encrypted: Buffer };
+type Asked = {
+  /** the present address of the login, and the hash that the password was verified against */
+  login: string;
+  passwordHash: string;
+  email: string;
+  confirm: MailedToken & { until: Date };
+  stop: MailedToken & { until: Date };
+  at: Date;
+};
+
+const isUnsettled = rawSql(
+  'k.taken_at IS NULL AND k.replaced_at IS NULL AND k.stopped_at IS NULL AND k.ended_at IS NULL',
+);
+
+/**
+ * Replaces an earlier request. Both mailboxes are mailed whether or not the address belongs to somebody else, so that only the
+ * mailbox itself learns of it.
+ */
+export const askForEmail = (asked: Asked): SystemBatch<true> => [
+  lockLogin(asked.login),
+  systemWrite<true>()`
+  WITH person AS (
+    SELECT l.email, l.client_id, u.first_name, (
+      EXISTS (SELECT FROM app.logins x WHERE x.email = ${asked.email})
+      OR EXISTS (SELECT FROM app.email_changes h WHERE h.old_email = ${asked.email} AND h.holds_old AND h.login <> l.email)) AS is_used
+    FROM app.logins l JOIN app.users u ON ${activeUser}
+    WHERE l.email = ${asked.login} AND l.password_hash = ${asked.passwordHash}),
+  replaced AS (
+    UPDATE app.email_changes k SET replaced_at = ${asked.at} FROM person WHERE k.login = person.email AND ${isUnsettled}),
+  made AS (
+    INSERT INTO app.email_changes (token_hash, stop_hash, login, old_email, new_email, created_at, expires_at, stop_until)
+    SELECT ${asked.confirm.hash}::bytea, ${asked.stop.hash}::bytea, email, email, ${asked.email}, ${asked.at}::timestamptz,
+      ${asked.confirm.until}::timestamptz, ${asked.stop.until}::timestamptz FROM person),
+  warned AS (${enqueueLinkMail(emailChangeAskedMail, {
+    to: rawSql('person.email'),
+    details: { first_name: rawSql('person.first_name'), new_email: asked.email },
+    token: asked.stop.encrypted,
+    now: asked.at,
+    from: rawSql('FROM person'),
+    client: rawSql('person.client_id'),
+  })}),
+  mailed AS (${enqueueLinkMail(confirmEmailMail, {
+    to: asked.email,
+    details: { first_name: rawSql('person.first_name'), old_email: rawSql('person.email') },
+    token: asked.confirm.encrypted,
+    now: asked.at,
+    from: rawSql('FROM person WHERE NOT person.is_used'),
+    client: rawSql('person.client_id'),
+  })}),
+  refused AS (${enqueueMail(emailInUseMail, {
+    to: asked.email,
+    details: {},
+    now: asked.at,
+    from: rawSql('FROM person WHERE person.is_used'),
+    client: null,
+  })})
+  SELECT to_json(true) FROM person`,
+];
+
+type Link = { hash: Buffer; at: Date };
+type FoundLink = Data<typeof emailChange.link> & { login: string };
+
+/** What has become of the link in the new mailbox. */
+export const findConfirmLink = ({ hash, at }: Link) => systemRead<FoundLink>()`
+  SELECT ${describeLink(
+    'confirm',
+    sql`CASE WHEN k.stopped_at IS NOT NULL OR k.ended_at IS NOT NULL THEN 'ended' WHEN k.taken_at IS NOT NULL THEN 'used'
+    WHEN k.replaced_at IS NOT NULL THEN 'replaced' WHEN k.expires_at <= ${at} THEN 'expired' WHEN u.id IS NULL THEN 'ended' ELSE 'open' END`,
+  )}
+  FROM app.email_changes k JOIN app.logins l ON l.email = k.login LEFT JOIN app.users u ON ${activeUser} WHERE k.token_hash = ${hash}`;
+
+/** Of the one in the former mailbox: a newer request does not end it, since its owner may open the older mail. */
+export const findStopLink = ({ hash, at }: Link) => systemRead<FoundLink>()`
+  SELECT ${describeLink(
+    'stop',
+    sql`CASE WHEN k.stopped_at IS NOT NULL THEN 'used' WHEN k.ended_at IS NOT NULL THEN 'ended'
+    WHEN k.stop_until <= ${at} THEN 'expired' ELSE 'open' END`,
+  )}
+  FROM app.email_changes k JOIN app.logins l ON l.email = k.login WHERE k.stop_hash = ${hash}`;
+
+/** Null where the link has ended meanwhile. Fails with a unique violation if another login has the address by now. */
+export const takeEmail = ({ login, hash, at }: Link & { login: string }): SystemBatch<{ email: string }> => [
+  ...lockLoginAndCodes(login),
+  deletePasswordLinks(login),
+  systemWrite<{ email: string }>()`
+  WITH used AS (
+    UPDATE app.email_changes k SET taken_at = ${at}, holds_old = true FROM app.logins l JOIN app.users u ON ${activeUser}
+    WHERE l.email = k.login AND k.token_hash = ${hash} AND ${isUnsettled} AND k.expires_at > ${at}
+    RETURNING k.login AS was, k.new_email AS email, l.client_id, l.user_id),
+  ${renameLogin('used')},
+  logged AS (${logActivity(accountActivity, 'user.email_changed', {
+    by: clientUser(rawSql('user_id'), rawSql('client_id')),
+    subject: rawSql('user_id'),
+    from: rawSql('FROM used'),
+    now: at,
+  })})
+  SELECT json_build_object('email', email) FROM used`,
+];
+
+/**
+ * Ends this change and every later one. Whoever asked for it knew the password, so the user is signed out everywhere, and the
+ * former mailbox gets a link for a new password.
+ */
+export const stopEmailChange = ({
+  login,
+  hash,
+  at,
+}: Link & { login: string }): SystemBatch<Data<typeof emailChange.stop>> => [
+  ...lockLoginAndCodes(login),
+  deletePasswordLinks(login),
+  systemWrite<Data<typeof emailChange.stop>>()`
+  WITH stopped AS (
+    UPDATE app.email_changes k SET stopped_at = ${at}, holds_old = false FROM app.logins l
+    WHERE l.email = k.login AND k.stop_hash = ${hash} AND k.stopped_at IS NULL AND k.ended_at IS NULL AND k.stop_until > ${at}
+    RETURNING l.email AS was, k.old_email AS email, k.created_at, l.client_id, l.user_id, l.staff_id, l.email <> k.old_email AS was_changed),
+  others AS (
+    UPDATE app.email_changes k SET ended_at = ${at}, holds_old = false FROM stopped s
+    WHERE k.login = s.was AND k.stop_hash <> ${hash} AND k.stopped_at IS NULL AND k.ended_at IS NULL
+      AND (k.created_at >= s.created_at OR ${isUnsettled})),
+  ${renameLogin('stopped')},
+  ended AS (
+    UPDATE app.sessions s SET revoked_at = ${at} FROM stopped l WHERE ${sessionsOfLogin('l')} AND s.revoked_at IS NULL),
+  ${codesEnd({ of: rawSql('stopped'), at })},
+  reset AS (${enqueueTaskFrom(forgotPassword, { email: rawSql('to_jsonb(stopped.email)') }, rawSql('FROM stopped'))}),
+  logged AS (${logActivity(
+    accountActivity,
+    { if: rawSql('was_changed'), yes: 'user.email_restored', no: 'user.email_change_stopped' },
+    {
+      by: clientUser(rawSql('user_id'), rawSql('client_id')),
+      subject: rawSql('user_id'),
+      from: rawSql('FROM stopped'),
+      now: at,
+    },
+  )})
+  SELECT json_build_object('email', email, 'was_changed', was_changed) FROM stopped`,
+];
+
+/** The former address is free for others from then on. */
+export const releaseFormerEmails = (at: Date) => systemWrite<null>()`
+  UPDATE app.email_changes SET holds_old = false WHERE holds_old AND stop_until <= ${at}`;
+
+export const deleteEmailChangesBefore = (time: Date) => systemWrite<null>()`
+  DELETE FROM app.email_changes WHERE created_at < ${time}`;
+
+/** The user u of the login l. */
+const activeUser = rawSql(
+  'u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL',
+);
+
+const describeLink = (
+  kind: 'confirm' | 'stop',
+  state: Sql,
+) => sql`json_build_object('login', k.login, 'state', ${state},
+  'change', json_build_object('kind', ${sqlLiteral(kind)}, 'old_email', k.old_email, 'new_email', k.new_email,
+    'is_changed', k.login <> k.old_email))`;
+
+/** Links for a password went to a mailbox that is not the account's any more; they belong to the address they were mailed to. */
+const deletePasswordLinks = (login: string) => systemWrite<null>()`
+  DELETE FROM app.password_links WHERE email = ${login}`;
+
+/** Rows of `from` have the present address of the login (was) and the next (email). What was encrypted stays bound to the first. */
+const renameLogin = (from: 'used' | 'stopped') => sql`
+  renamed AS (
+    UPDATE app.logins l SET email = f.email, factor_email = coalesce(l.factor_email, l.email) FROM ${rawSql(from)} f
+    WHERE l.email = f.was AND f.was <> f.email),
+  named AS (
+    UPDATE app.users u SET email = f.email FROM ${rawSql(from)} f
+    WHERE u.client_id = f.client_id AND u.id = f.user_id AND u.email <> f.email)`;

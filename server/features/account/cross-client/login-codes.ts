@@ -1,0 +1,98 @@
+import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
+import { personName } from '#server/core/db/person-name.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { logActivity, staffMember } from '#server/core/events/log-activity.ts';
+import { accountActivity } from '../activity.ts';
+import { lockAccount } from './logins.ts';
+
+type LoginCode = {
+  kind: 'client' | 'impersonation';
+  client_id: number;
+  user_id: number | null;
+  staff_id: number | null;
+};
+
+/** The code with which the staff member enters, and its entry in the log: the client can read every impersonation. */
+export const openImpersonation = (code: NewLoginCode, reason: string, now: Date): SystemBatch<null> => [
+  insertLoginCode(code),
+  logImpersonation(code, reason, now),
+];
+
+type NewLoginCode = {
+  hash: Buffer;
+  kind: LoginCode['kind'];
+  clientId: number;
+  userId: number | null;
+  staffId: number | null;
+  openedBy: Buffer;
+  expiresAt: Date;
+};
+
+const insertLoginCode = (code: NewLoginCode) => systemWrite<null>()`
+  INSERT INTO app.login_codes (code_hash, kind, client_id, user_id, staff_id, opened_by, expires_at)
+  VALUES (${code.hash}, ${code.kind}, ${code.clientId}, ${code.userId}, ${code.staffId}, ${code.openedBy}, ${code.expiresAt})`;
+
+/** Checks the code without changing anything, so that invalid codes are refused cheaply. */
+export const findLoginCode = ({ hash, at }: { hash: Buffer; at: Date }) => systemRead<true>()`
+  SELECT to_json(true) FROM app.login_codes WHERE code_hash = ${hash} AND used_at IS NULL AND expires_at > ${at}`;
+
+type Exchange = {
+  hash: Buffer;
+  at: Date;
+  session: Buffer;
+  device: string | null;
+  idle: Date;
+  end: { client: Date; impersonation: Date };
+};
+type Redeemed = { name: string; kind: LoginCode['kind']; is_closed: boolean };
+
+/**
+ * One atomic UPDATE: of a hundred simultaneous callers one redeems the code, and the session is created in the same
+ * statement. A user of a cancelled account gets none; staff may enter it.
+ */
+export const redeemLoginCode = (exchange: Exchange): SystemBatch<Redeemed> => [
+  lockAccount(sql`SELECT client_id FROM app.login_codes WHERE code_hash = ${exchange.hash}`),
+  createSessionOfCode(exchange),
+];
+
+const createSessionOfCode = (exchange: Exchange) => systemWrite<Redeemed>()`
+  WITH used AS (
+    UPDATE app.login_codes SET used_at = ${exchange.at}
+    WHERE code_hash = ${exchange.hash} AND used_at IS NULL AND expires_at > ${exchange.at}
+    RETURNING kind, client_id, user_id, staff_id, opened_by
+  ), person AS (
+    SELECT used.*, u.role, CASE used.kind WHEN 'client' THEN ${personName('u')} ELSE c.name END AS name,
+      used.kind = 'client' AND c.account_status = 'Cancelled' AS is_closed
+    FROM used JOIN app.clients c ON c.id = used.client_id
+    LEFT JOIN app.users u ON u.client_id = used.client_id AND u.id = used.user_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL
+    LEFT JOIN app.staff s ON s.id = used.staff_id
+    LEFT JOIN app.sessions opener ON opener.token_hash = used.opened_by
+    WHERE CASE used.kind WHEN 'client' THEN u.id IS NOT NULL ELSE s.disabled_at IS NULL AND opener.revoked_at IS NULL END
+  ), opened AS (
+    INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, opened_by, device, created_at, used_at, idle_until, expires_at)
+    SELECT ${exchange.session}, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, opened_by, ${exchange.device}, ${exchange.at}, ${exchange.at},
+      CASE kind WHEN 'client' THEN ${exchange.idle}::timestamptz ELSE ${exchange.end.impersonation} END,
+      CASE kind WHEN 'client' THEN ${exchange.end.client}::timestamptz ELSE ${exchange.end.impersonation} END
+    FROM person WHERE NOT is_closed
+    RETURNING kind
+  )
+  SELECT json_build_object('name', person.name, 'kind', person.kind, 'is_closed', person.is_closed)
+  FROM person LEFT JOIN opened USING (kind) WHERE person.is_closed OR opened.kind IS NOT NULL`;
+
+/** The user a staff member impersonates: the first Admin who can sign in, if there is one. */
+export const findFirstAdmin = (clientId: number) => systemRead<{ id: number | null }>()`
+  SELECT json_build_object('id', (
+    SELECT min(u.id) FROM app.users u
+    WHERE u.client_id = c.id AND u.role = 'Admin' AND NOT u.is_pending AND u.deleted_at IS NULL AND u.disabled_at IS NULL))
+  FROM app.clients c WHERE c.id = ${clientId}`;
+
+const logImpersonation = (code: NewLoginCode, reason: string, now: Date) => systemWrite<null>()`
+  ${logActivity(accountActivity, 'staff.impersonated', {
+    by: staffMember(code.staffId, code.clientId),
+    details: sql`jsonb_build_object('reason', ${reason}::text)`,
+    now,
+  })}`;
+
+/** When the impersonation with this session ends. */
+export const readImpersonationEnd = (hash: Buffer) => systemRead<string>()`
+  SELECT to_json(app.to_iso(expires_at)) FROM app.sessions WHERE token_hash = ${hash}`;

@@ -1,0 +1,35 @@
+import { sql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import type { SessionRow } from '#contract/account/sessions.ts';
+
+type Own = { session: Buffer; at: Date };
+
+/** The active sessions of the caller: a user's, or a staff member's own and their impersonations. */
+const mine = ({ session, at }: Own) => sql`
+  app.sessions s JOIN app.sessions me ON me.token_hash = ${session}
+    AND (s.kind = 'client' AND me.kind = 'client' AND s.client_id = me.client_id AND s.user_id = me.user_id OR s.staff_id = me.staff_id)
+  WHERE s.revoked_at IS NULL AND s.idle_until > ${at} AND s.expires_at > ${at}`;
+
+export const listOwnSessions = (own: Own) => systemRead<SessionRow[]>()`
+  SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'created_at', app.to_iso(s.created_at),
+    'used_at', app.to_iso(s.used_at), 'current', s.token_hash = me.token_hash, 'device', s.device)
+    ORDER BY s.token_hash = me.token_hash DESC, s.used_at DESC, s.id DESC), '[]')
+  FROM ${mine(own)}`;
+
+export const endOtherSessions = (own: Own) => systemWrite<number>()`
+  WITH ended AS (
+    UPDATE app.sessions x SET revoked_at = ${own.at}
+    FROM (SELECT s.token_hash FROM ${mine(own)} AND s.token_hash <> me.token_hash) gone
+    WHERE x.token_hash = gone.token_hash RETURNING 1)
+  SELECT to_json(count(*)) FROM ended`;
+
+/** Ending a staff member's own session also ends the impersonations started from it. */
+export const endOwnSession = ({ id, ...own }: Own & { id: number }) => systemWrite<{
+  id: number;
+  deleted: true;
+}>()`
+  WITH gone AS (SELECT s.token_hash FROM ${mine(own)} AND s.id = ${id}),
+  ended AS (
+    UPDATE app.sessions x SET revoked_at = ${own.at} FROM gone
+    WHERE (x.token_hash = gone.token_hash OR x.opened_by = gone.token_hash) AND x.revoked_at IS NULL RETURNING x.id)
+  SELECT json_build_object('id', id, 'deleted', true) FROM ended WHERE id = ${id}`;

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import type { LinkState } from '#contract/link-states.ts';
+import { sql, rawSql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
+import { insertNotifications } from '#server/core/events/insert-notifications.ts';
+import { clientUser, logActivity } from '#server/core/events/log-activity.ts';
+import { accountActivity } from '../activity.ts';
+import { accountNotifications } from '../notifications.ts';
+import { defineTask, enqueueTask } from '#server/core/jobs/define-task.ts';
+import { enqueueLinkMail } from '#server/core/mail/enqueue-mail.ts';
+import { resetPasswordMail } from '../mails/reset-password.ts';
+import { codesEnd, endOtherLogins, lockLoginAndCodes, sessionsOfLogin } from './logins.ts';
+
+/** The worker looks the address up, so that the request takes the same time for known and unknown ones. */
+export const forgotPassword = defineTask('forgot-password', { email: z.string() });
+
+/** Enqueues one task whether the address is known or not, so the answer does not reveal which. */
+export const enqueueReset = (email: string) => systemWrite<null>()`${enqueueTask(forgotPassword, { email })}`;
+
+/**
+ * Run by the worker: creates a link and its mail if a login has this address, and voids older links. The mail goes to
+ * the address stored with the account, never to the one that was typed.
+ */
+export const createResetLink = ({
+  email,
+  hash,
+  encrypted,
+  at,
+  until,
+}: {
+  email: string;
+  hash: Buffer;
+  encrypted: Buffer;
+  at: Date;
+  until: Date;
+}) => systemWrite<true>()`
+  WITH person AS (
+    SELECT l.email, l.client_id, coalesce(u.first_name, s.first_name) AS first_name
+    FROM app.logins l
+    LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL
+    LEFT JOIN app.staff s ON s.id = l.staff_id AND s.disabled_at IS NULL
+    WHERE l.email = ${email} AND (u.id IS NOT NULL OR s.id IS NOT NULL)),
+  voided AS (
+    UPDATE app.password_links k SET used_at = ${at} FROM person p
+    WHERE k.email = p.email AND k.kind = 'reset' AND k.used_at IS NULL),
+  made AS (
+    INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
+    SELECT ${hash}::bytea, 'reset', email, ${at}::timestamptz, ${until}::timestamptz FROM person),
+  mailed AS (${enqueueLinkMail(resetPasswordMail, {
+    to: rawSql('person.email'),
+    details: { first_name: rawSql('person.first_name') },
+    token: encrypted,
+    now: at,
+    from: rawSql('FROM person'),
+    client: rawSql('person.client_id'),
+  })})
+  SELECT to_json(true) FROM person`;
+
+type Link = { hash: Buffer; email: string; at: Date };
+
+const alive = ({ hash, email, at }: Link) => sql`
+  k.token_hash = ${hash} AND k.email = ${email} AND k.used_at IS NULL AND k.expires_at > ${at}`;
+
+/** Checks the link without changing anything, so that invalid links are refused before any hashing. */
+export const findPasswordLink = (link: Link) => systemRead<true>()`
+  SELECT to_json(true) FROM app.password_links k
+  JOIN app.logins l ON l.email = k.email LEFT JOIN app.staff s ON s.id = l.staff_id
+  WHERE ${alive(link)} AND s.disabled_at IS NULL`;
+
+/** What has become of a link. One that is replaced ends in the moment in which the newer one is made. */
+export const findLinkState = ({ hash, email, at }: Link) => systemRead<{
+  state: LinkState;
+  is_active: boolean;
+}>()`
+  SELECT json_build_object('is_active', k.kind = 'activation' AND l.password_hash IS NOT NULL, 'state', CASE
+    WHEN k.used_at IS NULL THEN CASE WHEN k.expires_at > ${at} THEN 'open' ELSE 'expired' END
+    WHEN EXISTS (SELECT FROM app.password_links n WHERE n.email = k.email AND n.kind = k.kind AND n.created_at = k.used_at AND n.token_hash <> k.token_hash) THEN 'replaced'
+    ELSE 'used' END)
+  FROM app.password_links k JOIN app.logins l ON l.email = k.email LEFT JOIN app.staff s ON s.id = l.staff_id
+  WHERE k.token_hash = ${hash} AND k.email = ${email} AND s.disabled_at IS NULL`;
+
+/**
+ * One atomic UPDATE: of a hundred simultaneous callers one uses the link, and all its effects are in the same
+ * statement. A user without a password has now joined, and the Admins are notified.
+ */
+export const redeemPasswordLink = (link: Link & { passwordHash: string }): SystemBatch<{ email: string }> => [
+  ...lockLoginAndCodes(link.email),
+  setPasswordByLink(link),
+];
+
+const setPasswordByLink = (link: Link & { passwordHash: string }) => systemWrite<{ email: string }>()`
+  WITH used AS (
+    UPDATE app.password_links k SET used_at = ${link.at} WHERE ${alive(link)} RETURNING k.email),
+  changed AS (
+    UPDATE app.logins l SET password_hash = ${link.passwordHash} FROM used WHERE l.email = used.email
+    RETURNING l.email, l.client_id, l.user_id, l.staff_id),
+  ended AS (
+    UPDATE app.sessions s SET revoked_at = ${link.at} FROM changed l
+    WHERE ${sessionsOfLogin('l')} AND s.revoked_at IS NULL),
+  ${codesEnd({ of: rawSql('changed'), at: link.at })},
+  voided AS (
+    UPDATE app.password_links k SET used_at = ${link.at} FROM used
+    WHERE k.email = used.email AND k.used_at IS NULL AND k.token_hash <> ${link.hash}),
+  joined AS (
+    SELECT u.client_id, u.id FROM changed l JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id WHERE u.is_pending),
+  marked AS (
+    UPDATE app.users u SET has_set_password = true, is_pending = false FROM changed l
+    WHERE u.client_id = l.client_id AND u.id = l.user_id),
+  logged AS (${logActivity(accountActivity, 'user.activated', {
+    by: clientUser(rawSql('id'), rawSql('client_id')),
+    subject: rawSql('id'),
+    from: rawSql('FROM joined'),
+    now: link.at,
+  })}),
+  notified AS (${insertNotifications(accountNotifications, 'user.activated', {
+    client: rawSql('a.client_id'),
+    recipient: rawSql('a.id'),
+    aboutUser: rawSql('joined.id'),
+    from: sql`FROM joined JOIN app.users a ON a.client_id = joined.client_id AND a.id <> joined.id
+      WHERE a.role = 'Admin' AND NOT a.is_pending AND a.deleted_at IS NULL AND a.disabled_at IS NULL`,
+    now: link.at,
+  })})
+  SELECT json_build_object('email', email) FROM changed`;
+
+type Change = { email: string; session: Buffer; passwordHash: string; at: Date };
+
+/** Only if the old password is still the stored one, so that two simultaneous changes cannot overwrite each other. */
+export const changePassword = (change: Change & { oldHash: string }): SystemBatch<true> => [
+  ...lockLoginAndCodes(change.email),
+  updatePassword(change),
+];
+
+const updatePassword = ({
+  email,
+  session,
+  oldHash,
+  passwordHash,
+  at,
+}: Change & { oldHash: string }) => systemWrite<true>()`
+  WITH changed AS (
+    UPDATE app.logins SET password_hash = ${passwordHash} WHERE email = ${email} AND password_hash = ${oldHash}
+    RETURNING email, client_id, user_id, staff_id),
+  marked AS (
+    UPDATE app.users u SET has_set_password = true FROM changed l WHERE u.client_id = l.client_id AND u.id = l.user_id),
+  ${endOtherLogins({ of: rawSql('changed'), but: session, at })}
+  SELECT to_json(true) FROM changed`;
+
+/** Once, for a user whose first password was set by the provider. */
+export const setPassword = (change: Change): SystemBatch<true> => [
+  ...lockLoginAndCodes(change.email),
+  updateFirstPassword(change),
+];
+
+const updateFirstPassword = ({ email, session, passwordHash, at }: Change) => systemWrite<true>()`
+  WITH marked AS (
+    UPDATE app.users u SET has_set_password = true FROM app.logins l
+    WHERE l.email = ${email} AND u.client_id = l.client_id AND u.id = l.user_id AND NOT u.has_set_password AND u.deleted_at IS NULL
+    RETURNING l.email),
+  changed AS (
+    UPDATE app.logins l SET password_hash = ${passwordHash} FROM marked WHERE l.email = marked.email
+    RETURNING l.email, l.client_id, l.user_id, l.staff_id),
+  ${endOtherLogins({ of: rawSql('changed'), but: session, at })}
+  SELECT to_json(true) FROM changed`;

@@ -1,0 +1,42 @@
+import { sql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
+import { lockLogin } from '#server/core/security/cross-client.ts';
+
+type Link = { hash: Buffer; at: Date };
+
+/** A link without an email is for the first account of all: it ends with the first login. */
+const alive = ({ hash, at }: Link) => sql`
+  k.token_hash = ${hash} AND k.used_at IS NULL AND k.expires_at > ${at}
+  AND (k.email IS NOT NULL OR NOT EXISTS (SELECT FROM app.logins))`;
+
+export const findSetupLink = (link: Link) => systemRead<{ email: string | null }>()`
+  SELECT json_build_object('email', k.email) FROM app.setup_links k WHERE ${alive(link)}`;
+
+export type NewOwner = Link & { email: string; first_name: string; last_name: string; passwordHash: string };
+
+/** Uses the link and makes the account in one statement. Null: the link is used, expired or for another email. */
+export const createOwner = (owner: NewOwner): SystemBatch<{ email: string }> => [
+  lockLogin(owner.email),
+  insertOwner(owner),
+];
+
+/** Somebody who was invited in the console and has no password yet gets it here, with the role of the invitation. */
+const insertOwner = (owner: NewOwner) => systemWrite<{ email: string }>()`
+  WITH used AS (
+    UPDATE app.setup_links k SET used_at = ${owner.at}
+    WHERE ${alive(owner)} AND coalesce(k.email, ${owner.email}) = ${owner.email}
+      AND NOT EXISTS (SELECT FROM app.logins l WHERE l.email = ${owner.email} AND (l.password_hash IS NOT NULL OR l.staff_id IS NULL))
+    RETURNING 1),
+  invited AS (
+    UPDATE app.logins l SET password_hash = ${owner.passwordHash} FROM used WHERE l.email = ${owner.email} RETURNING l.staff_id),
+  renamed AS (
+    UPDATE app.staff s SET first_name = ${owner.first_name}, last_name = ${owner.last_name} FROM invited WHERE s.id = invited.staff_id),
+  voided AS (
+    UPDATE app.password_links k SET used_at = ${owner.at} FROM invited WHERE k.email = ${owner.email} AND k.used_at IS NULL),
+  made AS (
+    INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at)
+    SELECT ${owner.first_name}::text, ${owner.last_name}::text, ${owner.email}::text, 'Owner', true, ${owner.at}::timestamptz
+    FROM used WHERE NOT EXISTS (SELECT FROM invited) RETURNING id),
+  login AS (
+    INSERT INTO app.logins (email, staff_id, password_hash) SELECT ${owner.email}::text, id, ${owner.passwordHash}::text FROM made)
+  SELECT json_build_object('email', ${owner.email}::text) FROM used`;

@@ -1,0 +1,15 @@
+import type { Me } from '#contract/account/account.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { ClientDb } from '#server/core/db/client-db.ts';
+import { readMe } from './queries.ts';
+import { presentMe } from './rules.ts';
+
+/** The user of a session of a client, as GET /me answers. */
+export async function fetchMe(
+  db: Pick<ClientDb<'read'>, 'value'>,
+  { now, ...who }: Parameters<typeof readMe>[0] & { now: Date },
+): Promise<Me> {
+  const row = await db.value(readMe(who));
+  if (!row) throw new ApiError('not_found');
+  return presentMe(row, now);
+}

@@ -1,0 +1,22 @@
+import * as paths from '#contract/paths.ts';
+import { defineMail } from '#server/core/mail/define-mail.ts';
+
+/** To a mailbox that somebody else entered as their new one, although an account has it. */
+export const emailInUseMail = defineMail({
+  name: 'email-in-use',
+  details: {},
+  example: {},
+  render: (_details, { address, portal }) => ({
+    subject: 'Your email was entered for another account',
+    heading: 'Your email was entered for another account',
+    parts: [
+      { say: 'Hello,' },
+      {
+        say: `Someone asked to use ${address} for their account. That isn't possible: an account signs in with it, or did until a few days ago. Nothing has changed.`,
+      },
+      { say: "If it was you and you don't remember your password, you can choose a new one." },
+      { button: 'Choose a new password', href: portal(paths.forgotPassword) },
+    ],
+    why: `You're getting this email because someone entered ${address} as the new email of their account.`,
+  }),
+});

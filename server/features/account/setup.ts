@@ -1,0 +1,24 @@
+import type { setup } from '#contract/account/setup.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import { sha256 } from '#server/core/security/hashes.ts';
+import { createOwner, findSetupLink } from './cross-client/setup.ts';
+import { hashPassword } from './passwords.ts';
+
+export const setupHandlers: Handlers<typeof setup> = {
+  openLink: async ({ systemDb, body, now }) =>
+    orUsed(await systemDb.value(findSetupLink({ hash: sha256(body.token), at: now }))),
+  createAccount: async ({ systemDb, body, now }) => {
+    const { email, first_name, last_name } = body;
+    const link = { hash: sha256(body.token), at: now };
+    // a link that does not work is refused before any hashing
+    orUsed(await systemDb.value(findSetupLink(link)));
+    const passwordHash = await hashPassword(body.password);
+    return orUsed(await systemDb.batch(createOwner({ ...link, email, first_name, last_name, passwordHash })));
+  },
+};
+
+function orUsed<T>(found: T | null): T {
+  if (found === null) throw new ApiError('link_used');
+  return found;
+}

@@ -1,0 +1,76 @@
+import { personName } from '#server/core/db/person-name.ts';
+import { adminActivity } from '#contract/activity/filters.ts';
+import { idsOfPage, newest, readPage } from '#server/core/db/deep-pages.ts';
+import { emptySql, read, sql } from '#server/core/db/sql.ts';
+import type { NoteRow } from '#server/core/events/activity-events.ts';
+import { activityDetails, activityNote, isInternal, isSubjectDeleted, subjectName } from './event-columns.ts';
+
+export type ActivityRow = {
+  id: number;
+  type: string;
+  event: string;
+  user: string | null;
+  is_staff: boolean;
+  /** only when staff ask for it */
+  staff: string | null;
+  subject_id: number | null;
+  /** of the subject, as long as it exists */
+  name: string | null;
+  /** the name outlives the subject for a while; null where it does not */
+  is_deleted: boolean | null;
+  details: Record<string, unknown>;
+  /** of what caused the event */
+  note: NoteRow | null;
+  created_at: string;
+};
+
+type Found = { rows: ActivityRow[]; total: number };
+type ActivityFilter = {
+  page: number;
+  take: number;
+  days: number | null;
+  type: string | null;
+  staff: boolean;
+};
+
+const order = newest('created_at', 'a');
+const { newestFirst } = order;
+
+/**
+ * One page with its total. An index yields the ids, and only their rows are read. The total over all time is the count
+ * stored with the hash chain plus the few rows not yet chained; for a number of days the index counts it.
+ */
+export function listActivity({ days, type, staff, ...paging }: ActivityFilter, now: Date) {
+  const inside = sql`(${staff}::boolean AND app.acting_staff() IS NOT NULL)`;
+  const admin = sql`(app.acting_staff() IS NOT NULL OR EXISTS (
+    SELECT FROM app.users u WHERE u.client_id = app.client() AND u.id = app.acting_user() AND u.role = 'Admin'))`;
+  const here = sql`a.client_id = app.client() ${type === null ? emptySql : sql`AND a.type = ${type}`}
+    AND (NOT ${isInternal} OR (SELECT ${inside}))
+    AND (a.type <> ALL (${adminActivity}::text[]) OR (SELECT ${admin}))`;
+  const recent =
+    days === null ? emptySql : sql`AND a.created_at > ${now}::timestamptz - make_interval(days => ${days})`;
+  const total =
+    days === null
+      ? sql`(SELECT coalesce(sum(a.n), 0) FROM app.activity_totals a WHERE ${here})
+          + (SELECT count(*) FROM app.activity a WHERE ${here} AND a.id > (SELECT app.chained_through(app.client())) AND NOT EXISTS (
+              SELECT FROM app.activity_chain s WHERE s.client_id = a.client_id AND s.activity_id = a.id))`
+      : sql`(SELECT count(*) FROM app.activity a WHERE ${here} ${recent})`;
+  const ids = idsOfPage({
+    ids: sql`SELECT a.id FROM app.activity a WHERE ${here} ${recent}`,
+    ...order,
+    total: sql`(SELECT total FROM t)`,
+    paging,
+  });
+  // the entries of one type may be few among many others, and what is read of some days is counted
+  const tag = days === null && type === null ? readPage<Found>(paging) : read<Found>();
+  return tag`
+    WITH t AS MATERIALIZED (SELECT ${total} AS total)
+    SELECT json_build_object('total', (SELECT total FROM t), 'rows', coalesce((
+      SELECT json_agg(json_build_object('id', a.id, 'type', a.type, 'event', a.event,
+        'user', ${personName('u')}, 'is_staff', a.staff_id IS NOT NULL,
+        'staff', CASE WHEN ${inside} THEN app.staff_name(a.staff_id) END, 'subject_id', a.subject_id,
+        'name', ${subjectName}, 'is_deleted', ${isSubjectDeleted}, 'details', ${activityDetails}, 'note', ${activityNote}, 'created_at', app.to_iso(a.created_at)) ${newestFirst})
+      FROM app.activity a
+      LEFT JOIN app.users u ON u.client_id = a.client_id AND u.id = a.user_id
+      WHERE a.client_id = app.client() AND a.id = ANY (${ids})), '[]'))`;
+}

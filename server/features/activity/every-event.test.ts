@@ -1,0 +1,398 @@
+import { beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { account } from '#contract/account/account.ts';
+import { emailChange } from '#contract/account/email-change.ts';
+import { passwords } from '#contract/account/passwords.ts';
+import { activity, Activity } from '#contract/activity/activity.ts';
+import { listings } from '#contract/listings/listings.ts';
+import { listingsMls } from '#contract/listings/mls.ts';
+import { listingPublishing } from '#contract/listings/publishing.ts';
+import { contacts } from '#contract/contacts/contacts.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { launch } from '#contract/launch/launch.ts';
+import { fullAnswers } from '#contract/launch/testing-answers.ts';
+import { settings } from '#contract/settings/settings.ts';
+import { staffPeople } from '#contract/staff/people.ts';
+import { staffClients } from '#contract/staff/clients.ts';
+import { staffLaunch } from '#contract/staff/launch.ts';
+import { staffPublishers } from '#contract/staff/publishers.ts';
+import { billing } from '#contract/billing/billing.ts';
+import { staffBilling } from '#contract/billing/staff-billing.ts';
+import { staffSites } from '#contract/staff/sites.ts';
+import { staff } from '#contract/staff/staff.ts';
+import { users } from '#contract/users/users.ts';
+import type { accountActivity } from '#server/features/account/activity.ts';
+import type { billingActivity } from '#server/features/billing/activity.ts';
+import type { contactActivity } from '#server/features/contacts/activity.ts';
+import type { listingActivity } from '#server/features/listings/activity.ts';
+import type { publishingActivity } from '#server/features/listings/publishing/activity.ts';
+import type { launchActivity } from '#server/features/launch/activity.ts';
+import type { settingsActivity } from '#server/features/settings/activity.ts';
+import type { staffActivity } from '#server/features/staff/activity.ts';
+import { giveLogins, linkTo, password, rowsOf } from '#server/testing/logins.ts';
+import { cardToken, planBilling } from '#server/testing/billing.ts';
+import { testPublisher } from '#server/testing/publishing.ts';
+import { call, type ClientWorld, type Sent } from '#server/testing/people.ts';
+import { dataOf } from '#server/testing/results.ts';
+import { testWorld } from '#server/testing/test-world.ts';
+import type { usersActivity } from '#server/features/users/activity.ts';
+
+const world = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const { server, sam, newClient, owner } = world;
+const { publishPages } = testPublisher(world);
+let here: ClientWorld;
+beforeEach(async () => {
+  here = await newClient({ package: 'Accelerate', launchPhase: 1 });
+});
+
+type EventOf<Declared extends { events: object }> = keyof Declared['events'];
+type EventName =
+  | EventOf<typeof accountActivity>
+  | EventOf<typeof billingActivity>
+  | EventOf<typeof contactActivity>
+  | EventOf<typeof launchActivity>
+  | EventOf<typeof listingActivity>
+  | EventOf<typeof publishingActivity>
+  | EventOf<typeof settingsActivity>
+  | EventOf<typeof staffActivity>
+  | EventOf<typeof usersActivity>;
+
+/** What people do for each event. An event that nobody can cause does not compile here. */
+const causes: Record<Exclude<EventName, 'billing.planned_change_made'>, () => Promise<unknown>> = {
+  'billing.card_updated': () => byAlice(billing.updateCard, { body: { token: cardToken() } }),
+  'invoice.created': () => issueInvoice(),
+  'invoice.paid': async () =>
+    byStaff(staffBilling.markPaid, { params: { id: await issueInvoice() }, body: given }),
+  'invoice.voided': async () =>
+    byStaff(staffBilling.void, { params: { id: await issueInvoice() }, body: given }),
+  'invoice.credited': async () =>
+    byStaff(staffBilling.credit, { params: { id: await issueInvoice() }, body: { ...given, amount: 10 } }),
+  'invoice.refunded': async () => {
+    const id = await issueInvoice();
+    await byStaff(staffBilling.markPaid, { params: { id }, body: given });
+    await byStaff(staffBilling.refund, { params: { id }, body: { ...given, amount: 10 } });
+  },
+  'invoice.failed': async () => {
+    await byAlice(billing.updateCard, { body: { token: cardToken({ behaviour: 'fails_later' }) } });
+    await call(server.app, here.alice.token, billing.pay, { params: { id: await issueInvoice() } });
+  },
+  'billing.package_changed': () => changePackage({ package: 'Grow' }),
+  'billing.change_undone': async () => {
+    await changePackage({ package: 'Grow' });
+    await changePackage({ package: 'Accelerate' });
+  },
+  'billing.change_planned': () => changePackage({ package: 'Grow', when: 'period_end' }),
+  'billing.change_cancelled': async () => {
+    await changePackage({ package: 'Grow', when: 'period_end' });
+    await byStaff(staffBilling.cancelPlannedChange, { params: { id: here.id }, body: given });
+  },
+
+  'contact.received': () => submitForm(),
+  'contact.updated_by_form': async () => {
+    await submitForm();
+    await submitForm();
+  },
+  'contact.created': () => createContact(),
+  'contact.edited': async () => updateContact(await createContact(), { notes: 'Called' }),
+  'contact.status_changed': async () => updateContact(await createContact(), { lead_status_id: 3 }),
+  'contact.deleted': async () => byEve(contacts.remove, { params: { id: await createContact() } }),
+  'contact.spam': async () => byEve(contacts.spam, { params: { id: await createContact() } }),
+  'contact.exported': async () => byEve(contacts.download, { body: { lead_ids: [await createContact()] } }),
+
+  'launch.step_saved': () => saveStep(1),
+  'launch.answer_returned': async () => {
+    await saveStep(3);
+    const body = { form: 3, name: 'primary_theme', state: 'returned', comment: 'Which one?' };
+    await byStaff(staffLaunch.reviewAnswer, { params: { id: here.id }, body });
+  },
+  'launch.answer_settled': async () => {
+    await saveStep(3);
+    const body = { form: 3, name: 'primary_theme', state: 'returned', comment: 'Which one?' };
+    await byStaff(staffLaunch.reviewAnswer, { params: { id: here.id }, body });
+    const answer = { form: 3, name: 'primary_theme' };
+    await byStaff(staffLaunch.undoReview, { params: { id: here.id }, body: answer });
+  },
+  'launch.files_added': async () => {
+    await submitLaunch();
+    await addFile();
+  },
+  'launch.submitted': () => submitLaunch(),
+  'launch.phase_changed': () => submitLaunch(),
+  'launch.publish_requested': async () => {
+    await submitLaunch();
+    await changeClient({ launch_phase_id: 3 });
+    await byAlice(launch.publish);
+  },
+  'launch.live': () => changeClient({ is_live: true }),
+
+  'listing.created': () => createListing(),
+  'listing.edited': async () =>
+    byEve(listings.update, { params: { id: await createListing() }, body: { price: '2' } }),
+  'listing.status_changed': async () =>
+    byEve(listings.update, { params: { id: await createListing() }, body: { status_id: 3 } }),
+  'listing.several_edited': async () =>
+    byEve(listings.updateSeveral, { body: { ids: [await createListing()], status_id: 4 } }),
+  'listing.imported': () => byEve(listingsMls.import, { body: { mls_ids: ['R2900001'] } }),
+  'listing.continued': async () => {
+    const body = { mls_ids: ['R2900060', 'R2900061'] };
+    const { successes } = dataOf(listingsMls.import.data, await byEve(listingsMls.import, { body }));
+    const [earlier, newer] = successes.map(({ id }) => id);
+    await byEve(listingsMls.continue, { params: { id: earlier ?? 0 }, body: { listing_id: newer ?? 0 } });
+  },
+  'listing.published': async () => {
+    await createListing();
+    return publishPages();
+  },
+  'listing.published_anyway': async () => {
+    const id = await createListing();
+    const words = {
+      is_address_displayable: false,
+      street_address: '9 Oak Road',
+      description: '<p>9 Oak Road</p>',
+    };
+    await byEve(listings.update, { params: { id }, body: words });
+    await publishPages();
+    return byEve(listingPublishing.publish, { params: { id }, body: { reason: 'The owner agrees' } });
+  },
+  'listing.deleted': async () => byEve(listings.remove, { params: { id: await createListing() } }),
+
+  'settings.leads': () => byAlice(settings.saveLeads, { body: {} }),
+  'settings.listings': () => byAlice(settings.saveListings, { body: {} }),
+
+  'user.invited': () => inviteUser(),
+  'user.activated': async () => {
+    const email = await inviteUser();
+    await succeed(
+      call(server.app, null, passwords.reset, {
+        body: {
+          email,
+          token: await linkTo(server.database, email),
+          password,
+          password_confirmation: password,
+        },
+      }),
+    );
+  },
+  'user.edited': () => byAlice(users.update, { params: { id: here.eve.id }, body: { first_name: 'Eva' } }),
+  'user.removed': async () => {
+    await giveLogins(server.database, here);
+    await byAlice(users.remove, { params: { id: here.eve.id } });
+  },
+  'user.reinvited': async () => {
+    await setVicPending();
+    await byStaff(staffPeople.resendInvite, { params: { id: here.id, user_id: here.vic.id } });
+  },
+  'user.email_corrected': async () => {
+    await setVicPending();
+    await byStaff(staffPeople.correctEmail, {
+      params: { id: here.id, user_id: here.vic.id },
+      body: { email: 'victor@example.com' },
+    });
+  },
+  'user.reset_sent': () => byStaff(staffPeople.sendReset, { params: { id: here.id, user_id: here.eve.id } }),
+  'user.switched_off': () => switchOff(),
+  'user.switched_on': async () => {
+    await switchOff();
+    await byStaff(staffPeople.switchOn, {
+      params: { id: here.id, user_id: here.vic.id },
+      body: { reason: 'They are back' },
+    });
+  },
+  'user.second_factor_reset': async () => {
+    await giveLogins(server.database, here);
+    await rowsOf(
+      server.database,
+      'UPDATE app.users SET has_second_factor = true WHERE id = $1',
+      [here.eve.id],
+      here.id,
+    );
+    await byAlice(users.resetFactor, { params: { id: here.eve.id }, body: { reason: 'Lost the phone' } });
+  },
+
+  'user.email_changed': async () => {
+    await giveLogins(server.database, here);
+    await changeEmail();
+  },
+  'user.email_change_stopped': async () => {
+    await giveLogins(server.database, here);
+    await askForEmail();
+    await stopEmailChange();
+  },
+  'user.email_restored': async () => {
+    await giveLogins(server.database, here);
+    await changeEmail();
+    await stopEmailChange();
+  },
+
+  'staff.impersonated': () =>
+    byStaff(account.impersonate, { body: { client_id: here.id, reason: 'A question of theirs' } }),
+  'staff.secrets_read': async () => {
+    for (const form of [1, 2, 3, 4, 5] as const) await saveStep(form);
+    const body = { field: 'domain_name_password', reason: 'To move the domain' };
+    await byStaff(staffLaunch.secret, { params: { id: here.id }, body });
+  },
+  'staff.client_added': () => addClient(),
+  'staff.status_changed': () => changeClient({ account_status: 'Paused' }),
+  'staff.token_rotated': () => byStaff(staffSites.rotateToken, { params: { id: here.id } }),
+  'staff.site_added': () =>
+    byStaff(staffSites.addSite, { params: { id: here.id }, body: { primary_domain: 'added.example.com' } }),
+  'staff.publisher_changed': async () => {
+    await owner.query(
+      `INSERT INTO app.site_publishers (client_id, site_id, publisher, address, user_name, password, changed_at)
+       VALUES ($1, $2, 'wordpress', 'https://www.example.com', 'foyer', '', now())`,
+      [here.id, here.siteId],
+    );
+    return byStaff(staffPublishers.save, {
+      params: { id: here.id, site_id: here.siteId },
+      body: { publisher: 'builtin' },
+    });
+  },
+  'staff.site_changed': () =>
+    byStaff(staffSites.changeSite, {
+      params: { id: here.id, site_id: here.siteId },
+      body: { primary_domain: 'changed.example.com' },
+    }),
+  'staff.client_exported': () => byStaff(staffClients.export, { params: { id: here.id } }),
+  'staff.client_changed': () => changeClient({ account_status: 'Live' }),
+};
+
+async function setVicPending(): Promise<void> {
+  await giveLogins(server.database, here);
+  await rowsOf(
+    server.database,
+    'UPDATE app.users SET is_pending = true WHERE id = $1',
+    [here.vic.id],
+    here.id,
+  );
+}
+
+test.each(Object.entries(causes))('%s is in the activity log with its sentence', async (event, cause) => {
+  await cause();
+  const { body } = await byVisitingStaff(activity.list, { query: { staff: '1' } });
+  const { data } = z.parse(z.object({ data: z.array(Activity) }), body);
+  const entry = data.find((one) => one.event === event);
+  expect(entry?.message).toMatch(/^[A-Z0-9]/);
+  expect(entry?.message).not.toBe('Something changed.');
+});
+
+const succeed = async (answer: ReturnType<typeof call>) => {
+  const result = await answer;
+  expect(result.status).toBeLessThan(300);
+  return result;
+};
+const byAlice = (endpoint: Endpoint, sent?: Sent) =>
+  succeed(call(server.app, here.alice.token, endpoint, sent));
+const byEve = (endpoint: Endpoint, sent?: Sent) => succeed(call(server.app, here.eve.token, endpoint, sent));
+const byStaff = (endpoint: Endpoint, sent?: Sent) => succeed(call(server.app, sam.token, endpoint, sent));
+const byVisitingStaff = (endpoint: Endpoint, sent?: Sent) =>
+  succeed(call(server.app, here.staff.token, endpoint, sent));
+
+const given = { reason: 'As they asked us to' };
+
+async function issueInvoice(): Promise<number> {
+  await owner.query(`UPDATE app.clients SET state_or_province = 'BC' WHERE id = $1`, [here.id]);
+  const body = { lines: [{ description: 'Photography', amount: 120 }] };
+  return dataOf(staffBilling.issue.data, await byStaff(staffBilling.issue, { params: { id: here.id }, body }))
+    .id;
+}
+
+async function changePackage(change: object): Promise<void> {
+  await owner.query(`UPDATE app.clients SET state_or_province = 'BC' WHERE id = $1`, [here.id]);
+  await planBilling(owner, here.id, { next: '2026-12-01' });
+  await byStaff(staffBilling.changePackage, {
+    params: { id: here.id },
+    body: { frequency: 'Monthly', ...change, ...given },
+  });
+}
+
+const switchOff = () =>
+  byStaff(staffPeople.switchOff, {
+    params: { id: here.id, user_id: here.vic.id },
+    body: { reason: 'They left the team' },
+  });
+
+const submitForm = () =>
+  succeed(
+    call(server.app, null, contacts.submit, {
+      body: { first_name: 'Nora', email: 'nora@example.net', notes: `Hello at ${performance.now()}` },
+      headers: { 'x-site-token': here.siteToken },
+    }),
+  );
+
+async function createContact(): Promise<number> {
+  const body = { first_name: 'Nora', last_name: 'Novak', email: 'nora@example.net', lead_source_id: 14 };
+  const answer = await byEve(contacts.create, { body });
+  return z.parse(z.object({ data: z.object({ id: z.int() }) }), answer.body).data.id;
+}
+
+async function createListing(): Promise<number> {
+  const body = { street_address: '12 Elm Street', city: 'Vancouver', state_or_province: 'BC', price: '1' };
+  const answer = await byEve(listings.create, { body });
+  return z.parse(z.object({ data: z.object({ id: z.int() }) }), answer.body).data.id;
+}
+
+const updateContact = (id: number, body: object) => byEve(contacts.update, { params: { id }, body });
+
+const saveStep = (id: keyof typeof fullAnswers) =>
+  byAlice(launch.save, { params: { id }, body: { data: fullAnswers[id] } });
+
+async function submitLaunch(): Promise<void> {
+  for (const form of [1, 2, 3, 4, 5] as const) await saveStep(form);
+  await byAlice(launch.submit, { body: { id: 6, data: { review: 'completed' } } });
+}
+
+async function addFile(): Promise<void> {
+  const body = new FormData();
+  body.append('file', new File(['Nora is great'], 'words.txt', { type: 'text/plain' }));
+  const encoded = new Response(body);
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/v2/forms/1/questions/testimonials',
+    headers: {
+      authorization: `Bearer ${here.alice.token}`,
+      'content-type': encoded.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  expect(answer.statusCode).toBe(201);
+}
+
+const changeClient = (body: object) => byStaff(staff.changeClient, { params: { id: here.id }, body });
+
+/** Adds a client, and visits it. */
+async function addClient(): Promise<void> {
+  const admin = { first_name: 'Ana', last_name: 'Lima', email: 'ana@added.example.com' };
+  const body = { name: 'Lima Realty', country: 'CA', state_or_province: 'ON', package: 'Create', admin };
+  const { id } = dataOf(staffClients.add.data, await byStaff(staffClients.add, { body }));
+  const visit = await byStaff(account.impersonate, { body: { client_id: id, reason: 'A question' } });
+  const code = dataOf(account.impersonate.data, visit).token;
+  const session = await succeed(call(server.app, null, account.redeemLoginCode, { body: { token: code } }));
+  here = {
+    ...here,
+    id,
+    staff: { ...here.staff, token: dataOf(account.redeemLoginCode.data, session).token },
+  };
+}
+
+const newEmail = () => `moved@client${here.id}.example.com`;
+
+const askForEmail = () => byEve(emailChange.ask, { body: { email: newEmail(), password } });
+
+async function changeEmail(): Promise<void> {
+  await askForEmail();
+  const token = await linkTo(server.database, newEmail());
+  await succeed(call(server.app, null, emailChange.confirm, { body: { token } }));
+}
+
+const stopEmailChange = async () =>
+  succeed(
+    call(server.app, null, emailChange.stop, {
+      body: { token: await linkTo(server.database, here.eve.email) },
+    }),
+  );
+
+async function inviteUser(): Promise<string> {
+  const email = `ivy@client${here.id}.example.com`;
+  await byAlice(users.invite, { body: { first_name: 'Ivy', last_name: 'New', email } });
+  return email;
+}

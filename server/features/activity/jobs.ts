@@ -1,0 +1,10 @@
+import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
+import { extendHashChain } from './hash-chain.ts';
+import { extendStaffChain } from './staff-chain.ts';
+
+export const activityJobs: FeatureJobs = {
+  repeated: [
+    { name: 'extend-hash-chain', intervalMs: 20_000, run: extendHashChain },
+    { name: 'extend-staff-chain', intervalMs: 20_000, run: extendStaffChain },
+  ],
+};

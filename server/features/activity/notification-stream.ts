@@ -1,0 +1,53 @@
+import type { NotificationEvent } from '#contract/activity/activity.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { ClientDb } from '#server/core/db/client-db.ts';
+import { Events } from '#server/core/db/results.ts';
+import type { NotificationHub } from './notification-hub.ts';
+import { readNotificationState, type NotificationState } from './queries.ts';
+import { changeOf, isNews, toNotification } from './rules.ts';
+
+/**
+ * A stream of an ended session stops within this interval. Every poll authorizes again like a request, and also finds
+ * what was missed while the listening connection was broken.
+ */
+const pollInterval = 5000;
+const heartbeatInterval = 15_000;
+
+/** Streams a user's notification state and its changes. It holds no database connection between polls. */
+export async function notificationStream(
+  db: ClientDb<'read'>,
+  hub: NotificationHub,
+  clock: () => Date,
+): Promise<Events<NotificationEvent>> {
+  const readState = () => db.value(readNotificationState(clock()));
+  const first = await readState();
+  if (!first) throw new ApiError('not_found');
+  const listener = hub.listener(first.user);
+
+  const generateEvents = async function* (): AsyncGenerator<NotificationEvent | null> {
+    let known: NotificationState = first;
+    let silentFor = 0;
+    yield { unread_count: first.unread };
+    while (await listener.wait(pollInterval)) {
+      // Whatever the error: the client reconnects and gets it as the response
+      const now = await readState().catch(() => null);
+      if (!now) return;
+      const newest = isNews(now.newest, known.newest) ? now.newest : null;
+      const changes = [...listener.takeChanges(), ...(newest ? [changeOf(newest)] : [])];
+      silentFor += pollInterval;
+      if (changes.length > 0 || now.unread !== known.unread) {
+        yield {
+          unread_count: now.unread,
+          ...(newest ? { newest: toNotification(newest) } : {}),
+          ...(changes.length > 0 ? { changes } : {}),
+        };
+        silentFor = 0;
+      } else if (silentFor >= heartbeatInterval) {
+        yield null;
+        silentFor = 0;
+      }
+      known = now;
+    }
+  };
+  return new Events(generateEvents(), listener.gone);
+}

@@ -1,0 +1,78 @@
+import { noteAtMost, type Activity, type Change, type Notification } from '#contract/activity/activity.ts';
+import { activityTypes, type ActivityType } from '#contract/activity/filters.ts';
+import { anyChange } from '#contract/changes.ts';
+import * as paths from '#contract/paths.ts';
+import { activityEvents, notificationEvents } from '#server/all-events.ts';
+import type { NoteRow } from '#server/core/events/activity-events.ts';
+import type { ActivityRow } from './activity-page.ts';
+import type { NotificationRow } from './queries.ts';
+
+type FilterQuery = { days?: string | undefined; type?: string | undefined; staff?: boolean | undefined };
+
+/** '' and 'all' mean no filter. */
+export const filterOf = ({ days = '', type = '', staff = false }: FilterQuery) => ({
+  days: days === '' || days === 'all' ? null : Number(days),
+  type: type === '' || type === 'all' ? null : type,
+  staff,
+});
+
+const supportTeam = 'Support team';
+
+// A newer version running beside this one may write events that this one does not know.
+const activityByName = new Map(activityEvents.flatMap(({ events }) => Object.entries(events)));
+const notificationByName = new Map(notificationEvents.flatMap(({ events }) => Object.entries(events)));
+
+/** A row of the log as an entry; the sentence is built when it is read, from what still exists. */
+export function toActivity(row: ActivityRow): Activity {
+  const { id, is_staff, subject_id, name, is_deleted, created_at } = row;
+  const event = activityByName.get(row.event);
+  const user_name = is_staff ? (row.staff ?? supportTeam) : row.user;
+  return {
+    id,
+    type: typeOf(row.type),
+    event: row.event,
+    message: event?.sentence({ ...row, user: user_name ?? 'A user' }) ?? 'Something changed.',
+    url: subject_id === null || name === null || is_deleted ? null : (event?.link?.(subject_id) ?? null),
+    note: row.note && noteOf(row.note),
+    created_at,
+    user_name,
+    is_staff,
+  };
+}
+
+const typeOf = (type: string): ActivityType => activityTypes.find((one) => one === type) ?? 'contact';
+
+/** The sentence and link of a notification, built when it is read. */
+export function toNotification(row: NotificationRow): Notification {
+  const { id, event, seen, created_at } = row;
+  const { message, url } = notificationByName.get(event)?.text(row) ?? unknownNotification;
+  const subject_id = row.lead_id ?? row.subject_user_id;
+  return { id, event, subject_id, message, url, note: row.note && noteOf(row.note), seen, created_at };
+}
+
+const unknownNotification = { message: 'There is something new in your account.', url: paths.activity };
+
+/** 'Home evaluation: What is our house worth?' as one line. */
+export function noteOf({ source, text }: NoteRow): string {
+  const line = (text ?? '').replaceAll(/\s+/g, ' ').trim();
+  if (line === '') return source;
+  const characters = [...line];
+  return `${source}: ${characters.length > noteAtMost ? `${characters.slice(0, noteAtMost).join('').trimEnd()}…` : line}`;
+}
+
+/**
+ * Whether the newest notification is new to the listener: another form within the hour updates the same row with a
+ * later time.
+ */
+export function isNews(now: NotificationRow | null, known: NotificationRow | null): boolean {
+  if (now === null || known === null) return now !== null;
+  if (now.created_at !== known.created_at) return now.created_at > known.created_at;
+  return now.id > known.id || (now.id === known.id && now.history_id !== known.history_id);
+}
+
+/** What the notified event changed; without a subject, since several may have come of which this is the newest. */
+export const changeOf = ({ event }: NotificationRow): Change => ({
+  event: notificationByName.get(event)?.changes ?? anyChange.event,
+  subject_id: null,
+  request_id: null,
+});

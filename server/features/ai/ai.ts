@@ -1,0 +1,67 @@
+import type { ai } from '#contract/ai/ai.ts';
+import { aiUsage } from '#contract/ai/credits.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { AiEngine } from '#server/adapters/ai/ai-engine.ts';
+import type { ClientDb } from '#server/core/db/client-db.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import { WithMeta } from '#server/core/db/results.ts';
+import type { Encryption } from '#server/core/security/encryption.ts';
+import { descriptionAnswer, giveAnswer, suggestionAnswer } from './answers.ts';
+import { createCredits } from './credits/credits.ts';
+import { rateAnswer, readCredits } from './credits/queries.ts';
+import { checkedFacts, markWords, mergeFacts } from './words/mark-words.ts';
+import { dismissWords, readWordContext, type WordContext } from './words/queries.ts';
+
+type AiDeps = {
+  engine: AiEngine;
+  clock: () => Date;
+  /** milliseconds that somebody waits while two answers of the client are being written */
+  longestAiWait: number;
+  onError: (error: unknown) => void;
+  /** of answers that are kept for a second call with the same key */
+  kept: Encryption;
+};
+
+export function aiHandlers({ engine, clock, longestAiWait, onError, kept }: AiDeps): Handlers<typeof ai> {
+  const credits = createCredits({ clock, longestWaitMs: longestAiWait, onError });
+  const deps = { engine, credits, kept, onError };
+  return {
+    usage: ({ db, params, now }) => {
+      if (params.type !== aiUsage) throw new ApiError('not_found');
+      return db.row(readCredits(now));
+    },
+    rate: ({ db, params, body }) => db.row(rateAnswer(params.id, body.rating)),
+
+    describe: async (call) => {
+      const context = await contextOf(call.db, call.body.listing_id);
+      return giveAnswer(deps, call, descriptionAnswer(call.body, context), {
+        whole: ({ text, id, meta }) => new WithMeta({ description: text, usage_log_id: id }, meta),
+        last: ({ text, id, meta }) => ({
+          answer: { data: { description: text, usage_log_id: id }, meta },
+        }),
+      });
+    },
+    suggest: async (call) => {
+      const context = await contextOf(call.db, call.body.listing_id);
+      return giveAnswer(deps, call, suggestionAnswer(call.body, context), {
+        whole: ({ text, id, meta }) => new WithMeta(text, meta, { usage_log_id: id }),
+        last: ({ text, id, meta }) => ({ answer: { data: text, usage_log_id: id, meta } }),
+      });
+    },
+
+    check: async ({ db, body: { text, listing_id, facts: form } }) => {
+      const context = await contextOf(db, listing_id);
+      const facts = form || context.listing ? mergeFacts(context.listing, form ?? {}) : null;
+      const findings = markWords(text, { facts, hints: form?.description ?? '' }, context);
+      return { findings, facts: facts ? checkedFacts(text, facts, findings) : [] };
+    },
+    dismiss: ({ db, body: { listing_id, ...dismissal }, now }) =>
+      db.row(dismissWords({ ...dismissal, listingId: listing_id ?? null, now })),
+  };
+}
+
+async function contextOf(db: ClientDb<'write'>, listingId: number | undefined): Promise<WordContext> {
+  const context = await db.value(readWordContext(listingId ?? null));
+  if (!context) throw new ApiError('not_found');
+  return context;
+}

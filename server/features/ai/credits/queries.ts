@@ -1,0 +1,113 @@
+import type { Credits } from '#contract/ai/ai.ts';
+import { creditsAMonth, monthOf } from '#contract/ai/credits.ts';
+import {
+  emptySql,
+  quickRead,
+  rawSql,
+  sql,
+  sqlLiteral,
+  sqlNumber,
+  write,
+  type Sql,
+} from '#server/core/db/sql.ts';
+import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { aiActivity } from '../activity.ts';
+import { resetOf } from '../rules.ts';
+import type { RequestKey } from '#server/core/security/request-keys.ts';
+
+/** The limit of a client c, by its package. */
+export const limitOf = sql`CASE c.package ${Object.entries(creditsAMonth).reduce(
+  (all, [name, limit]) => sql`${all} WHEN ${sqlLiteral(name)} THEN ${sqlNumber(limit)}`,
+  emptySql,
+)} END`;
+
+const ofMonth = (month: string): Sql =>
+  sql`FROM app.ai_usage u WHERE u.client_id = app.client() AND u.month = ${month}::date`;
+
+const creditsOf = (month: string, counted: Sql) => sql`json_build_object(
+  'count', (SELECT count(*) ${ofMonth(month)} AND ${counted}), 'limit', ${limitOf},
+  'resets_at', app.to_iso(${resetOf(month)}::timestamptz))`;
+
+/** What is reserved is not spent yet. */
+export const readCredits = (now: Date) => quickRead<Credits>()`
+  SELECT ${creditsOf(monthOf(now), rawSql('u.reserved_until IS NULL'))}
+  FROM app.clients c WHERE c.id = app.client()`;
+
+/** One after the other: the statements after it see what the others have reserved. */
+export const lockCredits = () => write<null>()`
+  SELECT to_json(pg_advisory_xact_lock(hashtextextended(concat('credits of ', app.client()), 0))::text)`;
+
+/** Under the lock, a reservation whose time is up is gone: whoever comes back to it late finds none. */
+export const deleteLapsed = (now: Date) => write<null>()`
+  DELETE FROM app.ai_usage u WHERE u.client_id = app.client() AND u.reserved_until <= ${now}`;
+
+export type Attempt = {
+  client_id: number;
+  /** of the reservation; null where there is none */
+  id: number | null;
+  spent: number;
+  limit: number;
+  /** what the call with this key before has reserved or written; null without one */
+  known: { usage_id: number; request: string; answer: string | null } | null;
+};
+
+type Reservation = {
+  kind: 'description' | 'suggestion';
+  key: RequestKey | null;
+  until: Date;
+  atOnce: number;
+  now: Date;
+};
+
+const ofKey = (key: RequestKey | null): Sql =>
+  sql`a.client_id = app.client() AND a.caller = current_setting('app.actor') AND a.key_hash = ${key?.hash ?? null}::bytea`;
+
+/**
+ * Reserves a credit where one is left, counting those that others wait for, and fewer than so many wait at once. One key
+ * reserves one credit.
+ */
+export const reserveCredit = ({ kind, key, until, atOnce, now }: Reservation) => write<Attempt>()`
+  WITH state AS (
+    SELECT ${limitOf} AS most,
+      (SELECT count(*) ${ofMonth(monthOf(now))} AND u.reserved_until IS NULL) AS spent,
+      (SELECT count(*) ${ofMonth(monthOf(now))}) AS taken,
+      (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = app.client() AND u.reserved_until IS NOT NULL) AS running
+    FROM app.clients c WHERE c.id = app.client()),
+  known AS (
+    SELECT a.usage_id, encode(a.request_hash, 'hex') AS request, encode(a.answer, 'base64') AS answer FROM app.ai_answers a WHERE ${ofKey(key)}),
+  reserved AS (
+    INSERT INTO app.ai_usage (client_id, kind, month, user_id, staff_id, reserved_until, created_at)
+    SELECT app.client(), ${kind}, ${monthOf(now)}::date, app.acting_user(), app.acting_staff(), ${until}, ${now}
+    FROM state WHERE taken < most AND running < ${atOnce} AND NOT EXISTS (SELECT FROM known)
+    RETURNING id),
+  keyed AS (
+    INSERT INTO app.ai_answers (client_id, caller, key_hash, request_hash, usage_id, created_at)
+    SELECT app.client(), current_setting('app.actor'), ${key?.hash ?? null}::bytea, ${key?.request ?? null}::bytea, id, ${now}
+    FROM reserved WHERE ${key !== null})
+  SELECT json_build_object('client_id', app.client(), 'id', (SELECT id FROM reserved), 'spent', spent, 'limit', most,
+    'known', (SELECT to_json(known) FROM known)) FROM state`;
+
+/** The answer is there, and its credit spent; no row where the reservation is gone. With a key it is kept for the next call. */
+export const spendCredit = (id: number, answer: Buffer, now: Date) => write<Credits>()`
+  WITH spent AS (
+    UPDATE app.ai_usage u SET reserved_until = NULL
+    WHERE u.client_id = app.client() AND u.id = ${id} AND u.reserved_until IS NOT NULL RETURNING u.kind),
+  kept AS (
+    UPDATE app.ai_answers a SET answer = ${answer}
+    WHERE a.client_id = app.client() AND a.usage_id = ${id} AND EXISTS (SELECT FROM spent)),
+  logged AS (${logActivity(aiActivity, 'ai.description', {
+    by: currentCaller,
+    from: rawSql(`FROM spent WHERE kind = 'description'`),
+    now,
+  })})
+  SELECT ${creditsOf(monthOf(now), sql`(u.reserved_until IS NULL OR u.id = ${id})`)}
+  FROM app.clients c, spent WHERE c.id = app.client()`;
+
+/** Also one that was spent a moment ago, where nobody heard of it. */
+export const releaseCredit = (id: number) => write<null>()`
+  DELETE FROM app.ai_usage u WHERE u.client_id = app.client() AND u.id = ${id}`;
+
+export const rateAnswer = (id: number, rating: number) => write<{ id: number; rating: number }>()`
+  UPDATE app.ai_usage u SET rating = ${rating}
+  WHERE u.client_id = app.client() AND u.id = ${id} AND u.reserved_until IS NULL
+  RETURNING json_build_object('id', u.id, 'rating', u.rating)`;

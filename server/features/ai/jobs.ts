@@ -1,0 +1,13 @@
+import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
+import type { TaskContext } from '#server/core/db/worker-pool.ts';
+import { storedHours } from '#server/core/security/request-keys.ts';
+import { deleteAnswersBefore } from './cross-client.ts';
+
+export const aiJobs: FeatureJobs = {
+  scheduled: [{ name: 'delete-ai-answers', cron: '29 * * * *', run: deleteAnswers }],
+};
+
+/** Deletes the answers that were kept for calls that nobody repeats any more. */
+async function deleteAnswers({ value, now }: TaskContext): Promise<void> {
+  await value(deleteAnswersBefore(new Date(now.getTime() - storedHours * 3_600_000)));
+}

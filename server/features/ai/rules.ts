@@ -1,0 +1,31 @@
+import { creditsTimeZone } from '#contract/ai/credits.ts';
+import type { Finding } from '#contract/ai/findings.ts';
+import { toInstant } from '#contract/zoned-time.ts';
+import type { Finding as MarkedWords } from '#server/engines/words/finding.ts';
+
+/** When the credits of this month come back. */
+export function resetOf(month: string): Date {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+  return toInstant(next, '00:00', creditsTimeZone);
+}
+
+export type Dismissal = { rule: string; quote: string; reason: string };
+
+export const normalizedQuote = (quote: string): string => quote.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+
+/** Findings with the reason for which somebody let the words stand. */
+export const withDismissals = (
+  findings: readonly MarkedWords[],
+  dismissals: readonly Dismissal[],
+): Finding[] =>
+  findings.map((finding) => ({
+    ...finding,
+    allowed_reason:
+      dismissals.find(({ rule, quote }) => rule === finding.rule && quote === normalizedQuote(finding.quote))
+        ?.reason ?? null,
+  }));
+
+/** What the law forbids and nobody let stand: a page with such words is not published by itself. */
+export const isOpenBlock = ({ severity, allowed_reason }: Finding): boolean =>
+  severity === 'block' && allowed_reason === null;

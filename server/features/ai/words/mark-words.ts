@@ -1,0 +1,41 @@
+import type { CheckedFact, Finding } from '#contract/ai/findings.ts';
+import type { PropertyFacts } from '#contract/ai/requests.ts';
+import type { KnownFacts } from '#server/adapters/ai/ai-engine.ts';
+import { checkText } from '#server/engines/words/check-text.ts';
+import { withDismissals } from '../rules.ts';
+import type { WordContext } from './queries.ts';
+import { statedFacts } from './stated-facts.ts';
+
+/** What a form says goes before what its listing has; what a form leaves empty is not known. */
+export const mergeFacts = (
+  listing: KnownFacts | null,
+  { description: _hints, ...form }: PropertyFacts,
+): KnownFacts => ({
+  ...listing,
+  ...Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)),
+});
+
+type Known = { facts: KnownFacts | null; hints: string };
+
+/** The words of a text that somebody should look at, by what is known and by the law of the place. */
+export const markWords = (text: string, { facts, hints }: Known, context: WordContext): Finding[] =>
+  withDismissals(
+    checkText(text, {
+      place: facts?.state_or_province ?? context.place,
+      ...(facts && { facts }),
+      hints,
+    }),
+    context.dismissals,
+  );
+
+/** What a text says of a property: what a field says too, and what none does. */
+export const checkedFacts = (
+  text: string,
+  facts: KnownFacts,
+  findings: readonly Finding[],
+): CheckedFact[] => [
+  ...statedFacts(text, facts),
+  ...findings
+    .filter(({ rule }) => rule.startsWith('fact-'))
+    .map(({ quote }) => ({ quote, field: null, supported: false })),
+];

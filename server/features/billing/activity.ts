@@ -1,0 +1,34 @@
+import { rawSql } from '#server/core/db/sql.ts';
+import { declareActivity, type SentenceInput } from '#server/core/events/activity-events.ts';
+import { actorSentence, textAt } from '#server/core/events/sentences.ts';
+
+/** People know an invoice by its number. */
+const invoiceOf = ({ name }: SentenceInput) => (name === null ? '' : `${name} `);
+
+export const billingActivity = declareActivity({
+  type: 'billing',
+  subjectName: rawSql(
+    '(SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id)',
+  ),
+  events: {
+    'billing.card_updated': { sentence: actorSentence('updated the payment details') },
+    'invoice.created': { sentence: (input) => `Invoice ${invoiceOf(input)}was created.` },
+    'invoice.paid': { sentence: (input) => `Invoice ${invoiceOf(input)}was paid.` },
+    'invoice.failed': { sentence: (input) => `Payment of invoice ${invoiceOf(input)}failed.` },
+    'invoice.voided': { sentence: (input) => `Invoice ${invoiceOf(input)}was voided.` },
+    'invoice.credited': { sentence: (input) => `Invoice ${invoiceOf(input)}was credited.` },
+    'invoice.refunded': { sentence: (input) => `A payment of invoice ${invoiceOf(input)}was refunded.` },
+    'billing.package_changed': { sentence: ({ user }) => `${user} changed the package.` },
+    'billing.change_undone': { sentence: ({ user }) => `${user} undid today’s change of package.` },
+    'billing.change_planned': {
+      sentence: ({ user, details }) =>
+        `${user} planned a change to ${textAt(details, 'package')} for the end of the period.`,
+    },
+    'billing.change_cancelled': {
+      sentence: ({ user }) => `${user} cancelled the planned change of package.`,
+    },
+    'billing.planned_change_made': {
+      sentence: ({ details }) => `The package changed to ${textAt(details, 'package')}, as planned.`,
+    },
+  },
+});

@@ -1,0 +1,83 @@
+import { proposeBooking } from '#contract/packages.ts';
+import { localDay } from '#contract/zoned-time.ts';
+import type { WorkerDb } from '#server/core/db/worker-pool.ts';
+import { crashPoint } from '#server/core/crash-point.ts';
+import { readProvider } from '#server/core/provider/cross-client.ts';
+import { currentProvider, type ProviderConfig } from '#server/core/provider/rules.ts';
+import type { PlanRow } from './columns.ts';
+import { advancePeriods, listInvoiced, lockDueClients } from './cross-client/charging.ts';
+import { issueInvoices } from './cross-client/invoices.ts';
+import { makePlannedChanges, type NewPlan } from './cross-client/package-changes.ts';
+import { draftInvoice, issuerOf } from './issue.ts';
+import { currentPeriod, nextPeriod } from './periods.ts';
+import { periodLine } from './proration.ts';
+
+const batch = 100;
+/** How long a client without a card has to pay. */
+const termDays = 15;
+
+/**
+ * Invoices the clients whose next period has begun where they are, a batch in one transaction: their invoices with numbers
+ * and entries, and the day of their next payment, or nothing of it. True where there may be more.
+ */
+export const billClients = (db: WorkerDb, provider: ProviderConfig): Promise<boolean> =>
+  db.transaction(async ({ value, now }) => {
+    const current = currentProvider(await value(readProvider()), provider);
+    const issuedOn = localDay(now, current.time_zone);
+    const due = (await value(lockDueClients(batch, issuedOn, now))) ?? [];
+    if (due.length === 0) return false;
+    crashPoint('billing.locked');
+    const changes = due.flatMap((client) => plannedChangeOf(client) ?? []);
+    if (changes.length > 0) await value(makePlannedChanges(changes, now));
+    const bills = due.map((client) => billOf(client, issuedOn, now));
+    const invoiced = new Set(await value(listInvoiced(bills.map(({ draft }) => draft))));
+    const drafts = bills.map(({ draft }) => draft).filter(({ client_id }) => !invoiced.has(client_id));
+    if (drafts.length > 0)
+      await value(
+        issueInvoices(drafts, {
+          issuer: issuerOf(current),
+          year: Number(issuedOn.slice(0, 4)),
+          staffId: null,
+          now,
+        }),
+      );
+    crashPoint('billing.issued');
+    await value(advancePeriods(bills.map(({ draft, next }) => ({ client_id: draft.client_id, next }))));
+    crashPoint('billing.advanced');
+    return due.length === batch;
+  });
+
+/** The invoice of the period a client is in, and the first day of the one after it. */
+function billOf(client: PlanRow, issuedOn: string, now: Date) {
+  const { next_payment_on: start, next_plan, anchor, time_zone } = client;
+  const { package: name, frequency, cents } = next_plan;
+  if (start === null || cents === null) throw new Error('A client without a plan is not invoiced.');
+  const today = localDay(now, time_zone);
+  const period = currentPeriod(start, today, frequency, anchor);
+  const next = nextPeriod(period, frequency, anchor);
+  const dueAt = client.card ? now : new Date(now.getTime() + termDays * 86_400_000);
+  const draft = draftInvoice({
+    client,
+    lines: [periodLine({ package: name, frequency, cents }, period, next)],
+    period,
+    issuedOn,
+    dueOn: localDay(dueAt, time_zone),
+    dueAt,
+    chargeAt: client.card ? now : null,
+  });
+  return { draft: { ...draft, period }, next };
+}
+
+/** The package that was chosen for the end of the period, which is now. */
+function plannedChangeOf(client: PlanRow): NewPlan | null {
+  if (!client.is_change_planned) return null;
+  const { next_plan, next_payment_on: next, anchor } = client;
+  return {
+    ...proposeBooking(next_plan.package, client),
+    frequency: next_plan.frequency,
+    next,
+    anchor,
+    planned: null,
+    was: client,
+  };
+}

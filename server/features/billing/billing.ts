@@ -1,0 +1,120 @@
+import type { billing } from '#contract/billing/billing.ts';
+import { ApiError } from '#contract/errors.ts';
+import { CardError, type CardGateway } from '#server/adapters/payments/card-gateway.ts';
+import type { ClientDb } from '#server/core/db/client-db.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import { crashPoint } from '#server/core/crash-point.ts';
+import { askAbout, performPayment, refusalToPay } from './charge.ts';
+import {
+  beginPayment,
+  beginPayments,
+  listInvoices,
+  readCustomer,
+  readInvoice,
+  readInvoiceKey,
+  readPlan,
+  recordEnd,
+  saveCard,
+  saveCustomer,
+  type PayStart,
+} from './queries.ts';
+import type { StartedPayment } from './payments.ts';
+import type { InvoiceUrls } from './pdf/invoice-urls.ts';
+import { payAll } from './pay-all.ts';
+import { describePackage } from './rules.ts';
+
+type Deps = { gateway: CardGateway | null; invoiceUrls: InvoiceUrls; clock: () => Date };
+
+export const billingHandlers = ({ gateway, invoiceUrls, clock }: Deps): Handlers<typeof billing> => ({
+  package: async ({ db, now }) => {
+    const plan = await db.value(readPlan(now));
+    if (!plan) throw new ApiError('not_found');
+    return describePackage(plan, gateway?.fields ?? null, now);
+  },
+
+  beginCard: async ({ db, body }) => {
+    const owner = await db.value(readCustomer());
+    if (!gateway || !owner) throw new ApiError('unavailable');
+    const begun = await gateway.beginCard(ownerOf(owner), body);
+    if (begun) await db.value(saveCustomer(begun.customer));
+    return { secret: begun?.secret ?? null };
+  },
+
+  updateCard: async ({ db, body, now }) => {
+    const owner = await db.value(readCustomer());
+    if (!gateway || !owner) throw new ApiError('unavailable');
+    const card = await withWords(gateway.saveCard(body.token, ownerOf(owner)));
+    const begun = await db.transaction(async ({ value }) => {
+      await value(saveCard(card, now));
+      return value(beginPayments(now));
+    });
+    return { updated: true, charged: await payAll(db, begun ?? [], { gateway, clock }) };
+  },
+
+  invoices: ({ db }) => db.row(listInvoices()),
+  invoice: ({ db, params }) => db.row(readInvoice(params.id)),
+
+  requestPdf: async ({ db, params, now }) => {
+    const key = await db.value(readInvoiceKey(params.id));
+    if (!key) throw new ApiError('not_found');
+    return { url: invoiceUrls.sign(key, now) };
+  },
+
+  pay: async ({ db, params, requestKey, now }) => {
+    const begun = await db.value(beginPayment(params.id, requestKey, now));
+    if (!begun) throw new ApiError('not_found');
+    const confirm_url = await payOrAsk(db, begun, { gateway, clock });
+    const invoice = await db.value(readInvoice(params.id));
+    if (!invoice) throw new ApiError('not_found');
+    return { ...invoice, confirm_url };
+  },
+});
+
+const usualMs = 10_000;
+/** Whoever began it would have ended it by now, or waits for the owner of the card. */
+const isLate = ({ is_confirming, created_at }: StartedPayment, now: Date): boolean =>
+  is_confirming || now.getTime() - new Date(created_at).getTime() > usualMs;
+
+const ownerOf = ({ client_id: clientId, customer }: { client_id: number; customer: string | null }) => ({
+  clientId,
+  customer,
+});
+
+type Paying = Pick<Deps, 'gateway' | 'clock'>;
+
+/**
+ * Charges what was begun, or asks what became of what is under way. Where the answer is lost, the payment stays begun, and the
+ * worker asks what became of it. The bank's address, where the owner of the card has to confirm it.
+ */
+async function payOrAsk(
+  db: ClientDb<'write'>,
+  { payment, under_way, repeated, status, has_card, words }: PayStart,
+  { gateway, clock }: Paying,
+): Promise<string | null> {
+  if (repeated === 'failed') throw failedPayment(words);
+  const now = clock();
+  const one = payment ?? (under_way && (repeated === 'started' || isLate(under_way, now)) ? under_way : null);
+  if (!one) {
+    if (repeated === null) throw refusalToPay(status, has_card);
+    return null;
+  }
+  if (!gateway) throw new ApiError('unavailable');
+  const outcome = payment ? await performPayment(gateway, payment) : await askAbout(gateway, one);
+  if (outcome === null && repeated === null) throw refusalToPay(status, has_card);
+  const record = outcome && recordEnd(one, outcome, now);
+  if (record) await db.value(record);
+  crashPoint('payment.recorded');
+  if (outcome?.state === 'failed') throw failedPayment(outcome.words);
+  return outcome?.state === 'confirming' ? outcome.url : null;
+}
+
+const failedPayment = (words: string | null) =>
+  new ApiError('invalid', { sentence: words ?? 'Your card was declined.' });
+
+/** What the card provider says of a card is what its owner reads. */
+const withWords = <T>(saving: Promise<T>): Promise<T> =>
+  saving.catch((error: unknown) => {
+    throw error instanceof CardError
+      ? new ApiError('invalid', { sentence: error.message, fields: { token: [error.message] } })
+      : error;
+  });

@@ -1,0 +1,73 @@
+import { isPayable, type InvoiceStatus } from '#contract/billing/invoices.ts';
+import { ApiError } from '#contract/errors.ts';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import type { CardGateway, Charge, ChargeOutcome, Refund } from '#server/adapters/payments/card-gateway.ts';
+import { crashPoint } from '#server/core/crash-point.ts';
+import type { StartedPayment } from './payments.ts';
+
+/** Has the provider charge or pay back what was begun. Its answer may be lost; the payment stays begun then. */
+export const performPayment = async (
+  gateway: CardGateway,
+  payment: StartedPayment,
+): Promise<ChargeOutcome> => {
+  crashPoint('payment.started');
+  const outcome = await ask(gateway, payment);
+  crashPoint('payment.charged');
+  return outcome;
+};
+
+/** What the provider knows of a payment; null where it never heard of it. */
+export const askAbout = (gateway: CardGateway, payment: StartedPayment): Promise<ChargeOutcome | null> =>
+  payment.kind === 'refund' ? gateway.findRefund(refundOf(payment)) : gateway.findCharge(chargeOf(payment));
+
+/**
+ * What became of a payment that somebody else began and did not end: the provider knows, and only what it never heard of is
+ * sent again. What nobody confirmed with the bank in its time is given up.
+ */
+export const resumePayment = async (
+  gateway: CardGateway,
+  payment: StartedPayment,
+): Promise<ChargeOutcome> => {
+  const known = await askAbout(gateway, payment);
+  if (known?.state === 'confirming' && payment.is_confirming) return gateway.cancelCharge(known.remote);
+  return known ?? performPayment(gateway, payment);
+};
+
+const ask = (gateway: CardGateway, payment: StartedPayment): Promise<ChargeOutcome> =>
+  payment.kind === 'refund' ? gateway.refund(refundOf(payment)) : gateway.charge(chargeOf(payment));
+
+function refundOf({ key, charge, cents, currency }: StartedPayment): Refund {
+  if (charge === null) throw new Error('A refund without a charge is not asked of the card provider.');
+  return { key, charge, cents, currency };
+}
+
+function chargeOf(payment: StartedPayment): Charge {
+  const { key, cents, currency, method, customer, invoice_id: invoiceId, is_automatic } = payment;
+  if (method === null || customer === null) throw new Error('A charge without a card was begun.');
+  return {
+    key,
+    method,
+    customer,
+    cents,
+    currency,
+    invoiceId,
+    begunAt: new Date(payment.created_at),
+    // the same for every try: a person began it, or nobody did
+    returnTo: is_automatic ? null : fillPath(paths.invoice, { id: invoiceId }),
+  };
+}
+
+const alreadyPaid = 'This invoice is already paid.';
+
+/** Why an invoice cannot be paid now, as the answer to whoever tried. */
+export function refusalToPay(status: InvoiceStatus, hasCard: boolean): ApiError {
+  if (status === 'paid') return new ApiError('invalid', { sentence: alreadyPaid });
+  if (status === 'processing')
+    return new ApiError('invalid', { sentence: 'This invoice is being paid right now.' });
+  if (!isPayable(status))
+    return new ApiError('invalid', { sentence: "This invoice can't be paid any more." });
+  return new ApiError('invalid', {
+    sentence: hasCard ? alreadyPaid : 'Please add a card first, with Manage payments.',
+  });
+}

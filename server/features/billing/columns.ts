@@ -1,0 +1,105 @@
+import { payableStatuses } from '#contract/billing/invoices.ts';
+import type { Package, Service } from '#contract/access.ts';
+import type { Frequency } from '#contract/billing/money.ts';
+import type { Feature } from '#contract/features.ts';
+import { joinSql, rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
+import type { PaidInvoice } from './paid-time.ts';
+import type { Taxed } from './tax.ts';
+
+const dollars = (cents: Sql) => sql`round((${cents}) / 100.0, 2)`;
+const payable = joinSql(payableStatuses.map(sqlLiteral));
+
+/** What of an invoice i is still to be paid, in cents. */
+export const balance = sql`CASE WHEN i.status IN (${payable}, 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END`;
+
+const invoicePairs = sql`'id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
+  'due', ${dollars(rawSql('i.total_cents'))}, 'balance', ${dollars(balance)},
+  'payment_due_at', app.to_iso(i.payment_due_at), 'created_at', app.to_iso(i.created_at),
+  'issued_on', i.issued_on, 'due_on', i.due_on`;
+
+/** An invoice i as the API answers it. */
+export const invoiceJson = sql`json_build_object(${invoicePairs})`;
+
+/** The same with everything in it. */
+export const detailsPairs = sql`${invoicePairs}, 
+  'lines', (SELECT coalesce(json_agg(json_build_object('description', l ->> 'description', 'amount', ${dollars(rawSql("(l ->> 'cents')::bigint"))})
+    ORDER BY n), '[]') FROM jsonb_array_elements(i.lines) WITH ORDINALITY AS u (l, n)),
+  'taxes', (SELECT coalesce(json_agg(json_build_object('name', t ->> 'name', 'percent', (t ->> 'rate')::int / 1000.0,
+    'amount', ${dollars(rawSql("(t ->> 'cents')::bigint"))}, 'registration', t ->> 'registration') ORDER BY n), '[]')
+    FROM jsonb_array_elements(i.taxes) WITH ORDINALITY AS u (t, n)),
+  'subtotal', ${dollars(rawSql('i.subtotal_cents'))}, 'bill_to', i.bill_to, 'paid_at', app.to_iso(i.paid_at),
+  'awaits_bank', EXISTS (SELECT FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id AND p.is_confirming),
+  'payments', (SELECT coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'state', p.state, 'amount', ${dollars(rawSql('p.cents'))},
+    'card', p.card, 'words', p.words, 'created_at', app.to_iso(p.created_at)) ORDER BY p.id), '[]')
+    FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id)`;
+
+/** What the client c pays for, before anything is worked out from it. */
+export type PlanRow = Taxed & {
+  client_id: number;
+  client_name: string;
+  package: Package;
+  services: Service[];
+  features: Feature[];
+  postal_address: string | null;
+  time_zone: string;
+  currency: 'CAD' | 'USD';
+  /** whether it has ever paid or planned to */
+  has_account: boolean;
+  frequency: Frequency;
+  anchor: number;
+  next_payment_on: string | null;
+  /** of the package today */
+  price_cents: number | null;
+  /** what the next payment is for: the package of today, or the one planned for the end of the period */
+  next_plan: { package: Package; frequency: Frequency; cents: number | null };
+  is_change_planned: boolean;
+  /** the last invoice for days of a package */
+  paid: PaidInvoice | null;
+  card: { brand: string; last_four: string; exp_month: number; exp_year: number } | null;
+  has_past_due: boolean;
+  has_failed: boolean;
+  owes_cents: number;
+};
+
+/** The price of a package on a day, in cents; null where there is none. All are expressions. */
+export const priceOn = (name: Sql, frequency: Sql, currency: Sql, day: Sql): Sql =>
+  sql`app.package_price(${name}, ${frequency}, ${currency}, ${day})`;
+
+/** The currency of the client c, by where it is taxed today. */
+export const currencyOfClient = (now: Date): Sql =>
+  sql`CASE (app.tax_place(c.id, ${today(now)})).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END`;
+const frequencyOfAccount = rawSql("coalesce(a.frequency, 'Monthly')");
+export const nextPackage = rawSql('coalesce(a.planned_package, c.package)');
+const nextFrequency = rawSql("coalesce(a.planned_frequency, a.frequency, 'Monthly')");
+const today = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE c.time_zone)::date`;
+
+/** What the next payment of an account a of the client c costs, by the prices of its day. */
+export const nextPrice = (day: Sql, now: Date): Sql =>
+  priceOn(nextPackage, nextFrequency, currencyOfClient(now), day);
+
+/** The places of the client c, the first one first. */
+const taxPlaces =
+  rawSql(`(SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'region', p.region)
+    ORDER BY p.starts_on), json_build_array(json_build_object('starts_on', '0001-01-01', 'country', c.country, 'region', c.state_or_province)))
+    FROM app.tax_places p WHERE p.client_id = c.id)`);
+
+/** A PlanRow of `app.clients c LEFT JOIN app.billing_accounts a`. */
+export const planJson = (now: Date): Sql => sql`json_build_object(
+  'client_id', c.id, 'client_name', c.name, 'package', c.package, 'services', c.services, 'features', c.features, 'postal_address', c.postal_address,
+  'tax_places', ${taxPlaces}, 'registrations', app.registered_taxes(),
+  'time_zone', c.time_zone, 'currency', ${currencyOfClient(now)}, 'has_account', a.client_id IS NOT NULL, 'frequency', ${frequencyOfAccount}, 'anchor', coalesce(a.anchor, 1),
+  'next_payment_on', a.next_payment_on,
+  'price_cents', ${priceOn(rawSql('c.package'), frequencyOfAccount, currencyOfClient(now), today(now))},
+  'next_plan', json_build_object('package', ${nextPackage}, 'frequency', ${nextFrequency}, 'cents', ${nextPrice(sql`coalesce(a.next_payment_on, ${today(now)})`, now)}),
+  'is_change_planned', a.planned_package IS NOT NULL,
+  'paid', (SELECT json_build_object('currency', i.currency, 'lines', i.lines,
+      'given_cents', CASE i.status WHEN 'voided' THEN i.total_cents ELSE i.credited_cents + i.refunded_cents END)
+    FROM app.invoices i WHERE i.client_id = c.id AND i.undone_at IS NULL AND jsonb_path_exists(i.lines, '$[*].pays')
+    ORDER BY i.id DESC LIMIT 1),
+  'card', CASE WHEN a.method IS NOT NULL THEN json_build_object('brand', a.brand, 'last_four', a.last_four, 'exp_month', a.exp_month, 'exp_year', a.exp_year) END,
+  'has_past_due', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'past_due'),
+  'has_failed', EXISTS (SELECT FROM app.invoices i WHERE i.client_id = c.id AND i.status = 'failed'),
+  'owes_cents', (SELECT coalesce(sum(e.cents), 0) FROM app.ledger_entries e WHERE e.client_id = c.id AND e.account = 'receivable'
+    AND e.currency = ${currencyOfClient(now)}))`;
+
+export const fromPlans = rawSql('FROM app.clients c LEFT JOIN app.billing_accounts a ON a.client_id = c.id');

@@ -1,0 +1,118 @@
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import type { ChargeOutcome } from '#server/adapters/payments/card-gateway.ts';
+import {
+  adminsOf,
+  beginCharge,
+  claimUntil,
+  openUnpaid,
+  payable,
+  recordOutcome,
+  startedJson,
+  type StartedPayment,
+} from '../payments.ts';
+import { openMissingProvinces } from '../missing-province.ts';
+import { missingPriceItem } from '../queue-items.ts';
+import { openQueueItem } from '#server/core/queue/change-queue.ts';
+import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
+import { currencyOfClient, nextPackage, nextPrice, planJson, type PlanRow } from '../columns.ts';
+import { cardEndingMail } from '../mails/card-ending.ts';
+
+/** Begins to charge the next invoice whose time has come; null when there is none. */
+export const beginDueCharge = (now: Date) => systemWrite<StartedPayment>()`
+  WITH i AS (
+    SELECT i.* FROM app.invoices i WHERE i.next_attempt_at <= ${now} AND i.status IN (${payable})
+      AND EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = i.client_id AND a.method IS NOT NULL)
+    ORDER BY i.next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED),
+  ${beginCharge(now)}
+  SELECT ${startedJson} FROM p JOIN i ON i.client_id = p.client_id AND i.id = p.invoice_id`;
+
+/** Takes over a payment whose process has died, or whose answer was not final; null when there is none. */
+export const resumeCharge = (now: Date) => systemWrite<StartedPayment>()`
+  WITH p AS (
+    UPDATE app.payments p SET claimed_until = ${claimUntil(now)}
+    WHERE (p.client_id, p.id) = (
+      SELECT q.client_id, q.id FROM app.payments q WHERE q.state = 'started' AND q.claimed_until <= ${now}
+      ORDER BY q.claimed_until LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING p.*)
+  SELECT ${startedJson} FROM p JOIN app.invoices i ON i.client_id = p.client_id AND i.id = p.invoice_id`;
+
+/** null where the provider has no final answer yet */
+export function recordEnd(payment: StartedPayment, outcome: ChargeOutcome, now: Date) {
+  const record = recordOutcome(payment, outcome, now);
+  return record && systemWrite<true>()`${record}`;
+}
+
+/** Canada asks for taxes by province: whether nobody knows that of the client c on a day. */
+const withoutProvince = (day: string): Sql => sql`EXISTS (
+  SELECT FROM app.tax_place(c.id, ${day}::date) t WHERE t.country = 'CA' AND t.region IS NULL)`;
+
+/** Clients whose next period has begun where they are, locked for whoever invoices them on this date. */
+export const lockDueClients = (most: number, issuedOn: string, now: Date) => systemWrite<PlanRow[]>()`
+  WITH due AS (
+    SELECT a.client_id FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
+    WHERE a.next_payment_on <= (${now}::timestamptz + interval '14 hours')::date
+      AND a.next_payment_on <= (${now}::timestamptz AT TIME ZONE c.time_zone)::date
+      AND c.account_status IN ('Live', 'Launch')
+      AND ${nextPrice(rawSql('a.next_payment_on'), now)} IS NOT NULL
+      AND NOT ${withoutProvince(issuedOn)}
+    ORDER BY a.next_payment_on, a.client_id LIMIT ${most} FOR UPDATE OF a SKIP LOCKED)
+  SELECT coalesce(json_agg(${planJson(now)} ORDER BY c.id), '[]')
+  FROM due JOIN app.clients c ON c.id = due.client_id JOIN app.billing_accounts a ON a.client_id = c.id`;
+
+/** What comes after the invoices: the first day of the next period of each client. */
+export const advancePeriods = (next: readonly { client_id: number; next: string }[]) => systemWrite<number>()`
+  WITH moved AS (
+    UPDATE app.billing_accounts a SET next_payment_on = n.next
+    FROM jsonb_to_recordset(${JSON.stringify(next)}::jsonb) AS n (client_id bigint, next date) WHERE a.client_id = n.client_id RETURNING 1)
+  SELECT to_json(count(*)) FROM moved`;
+
+/** The clients of these periods that have an invoice already, so that none gets a second one. */
+export const listInvoiced = (periods: readonly { client_id: number; period: string }[]) => systemRead<
+  number[]
+>()`
+  SELECT coalesce(json_agg(i.client_id), '[]') FROM app.invoices i
+  JOIN jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) AS n (client_id bigint, period date) ON n.client_id = i.client_id AND n.period = i.period`;
+
+/** Invoices that nobody paid in time are past due, and wait for a colleague. */
+export const markPastDue = (now: Date) => systemWrite<null>()`
+  WITH late AS (
+    UPDATE app.invoices i SET status = 'past_due' WHERE i.status IN ('pending', 'open', 'failed') AND i.next_attempt_at IS NULL
+      AND i.payment_due_at < ${now}
+    RETURNING i.client_id, i.id, i.number, i.currency, i.total_cents - i.paid_cents - i.credited_cents AS cents),
+  waiting AS (${openUnpaid('late', now)})
+  SELECT NULL`;
+
+/** Clients that would be invoiced if their package had a price. */
+export const reportMissingPrices = (now: Date) => systemWrite<null>()`
+  ${openQueueItem(missingPriceItem, {
+    subject: sql`${nextPackage} || ' ' || ${currencyOfClient(now)}`,
+    client: rawSql('c.id'),
+    details: { package: nextPackage, currency: currencyOfClient(now) },
+    from: sql`FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
+      WHERE a.next_payment_on <= (${now}::timestamptz AT TIME ZONE c.time_zone)::date AND c.account_status IN ('Live', 'Launch')
+        AND ${nextPrice(rawSql('a.next_payment_on'), now)} IS NULL`,
+    now,
+  })}`;
+
+/** Canadian clients without a province that nobody was told of yet. */
+export const reportMissingProvinces = (now: Date) => systemWrite<null>()`
+  ${openMissingProvinces(rawSql('FROM app.clients c'), now)}`;
+
+/** Mails the Admins of clients whose card ends before this instant, once for each card. */
+export const announceEndingCards = (before: Date, now: Date) => systemWrite<null>()`
+  WITH ending AS (
+    UPDATE app.billing_accounts a SET announced_method = a.method || ' ' || a.exp_year || '-' || a.exp_month
+    FROM app.clients c
+    WHERE c.id = a.client_id AND c.account_status IN ('Live', 'Launch') AND a.method IS NOT NULL
+      AND make_date(a.exp_year, a.exp_month, 1) + interval '1 month' <= ${before}::timestamptz AT TIME ZONE 'UTC'
+      AND a.announced_method IS DISTINCT FROM a.method || ' ' || a.exp_year || '-' || a.exp_month
+    RETURNING a.client_id, a.brand || ' ending in ' || a.last_four AS card, lpad(a.exp_month::text, 2, '0') || '/' || a.exp_year AS expiry),
+  mailed AS (${enqueueMail(cardEndingMail, {
+    to: rawSql('u.email'),
+    details: { card: rawSql('e.card'), expiry: rawSql('e.expiry') },
+    client: rawSql('e.client_id'),
+    from: sql`FROM ending e JOIN ${adminsOf('e')}`,
+    now,
+  })})
+  SELECT NULL`;

@@ -1,0 +1,48 @@
+import type { Cell } from '#server/core/http/csv.ts';
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { systemRead } from '#server/core/db/system-sql.ts';
+import { payable } from '../payments.ts';
+
+/** An amount in a spreadsheet, of an expression in cents. */
+export const amountCell = (cents: Sql): Sql =>
+  sql`CASE WHEN (${cents}) IS NOT NULL THEN json_build_object('cents', (${cents})::bigint) END`;
+
+/** What each client owes in each currency, by how many days it has been due on this day. */
+export const listReceivables = (today: string) => systemRead<Cell[][]>()`
+  SELECT coalesce(json_agg(json_build_array(name, currency, ${amountCell(rawSql('current'))}, ${amountCell(rawSql('to_30'))},
+    ${amountCell(rawSql('to_60'))}, ${amountCell(rawSql('to_90'))}, ${amountCell(rawSql('older'))}, ${amountCell(rawSql('total'))}) ORDER BY total DESC, name), '[]')
+  FROM (
+    SELECT c.name, o.currency, sum(o.cents) AS total,
+      sum(o.cents) FILTER (WHERE o.days <= 0) AS current,
+      sum(o.cents) FILTER (WHERE o.days BETWEEN 1 AND 30) AS to_30,
+      sum(o.cents) FILTER (WHERE o.days BETWEEN 31 AND 60) AS to_60,
+      sum(o.cents) FILTER (WHERE o.days BETWEEN 61 AND 90) AS to_90,
+      sum(o.cents) FILTER (WHERE o.days > 90) AS older
+    FROM (
+      SELECT i.client_id, i.currency, i.total_cents - i.paid_cents - i.credited_cents AS cents, ${today}::date - i.due_on AS days
+      FROM app.invoices i WHERE i.status IN (${payable}, 'processing')) o
+    JOIN app.clients c ON c.id = o.client_id
+    GROUP BY c.id, c.name, o.currency) r`;
+
+type Month = { month: string; zone: string };
+
+/**
+ * The movements of a month on every account but that of the clients, by currency: what an accountant books. An invoice
+ * belongs to the month of the date that is printed on it, every other movement to its day where the provider is.
+ */
+export const listMonthTotals = ({ month, zone }: Month) => systemRead<Cell[][]>()`
+  SELECT coalesce(json_agg(json_build_array(currency, kind, account, ${amountCell(rawSql('cents'))}) ORDER BY currency, kind, account), '[]')
+  FROM (
+    SELECT e.currency, split_part(e.movement, ' ', 1) AS kind, e.account, sum(-e.cents) AS cents
+    FROM app.ledger_entries e, LATERAL (SELECT ${dayOfEntry(zone)} AS day) d
+    WHERE e.account <> 'receivable' AND ${near(month)}
+      AND d.day >= ${`${month}-01`}::date AND d.day < ${`${month}-01`}::date + interval '1 month'
+    GROUP BY 1, 2, 3) t`;
+
+const dayOfEntry = (zone: string): Sql => sql`
+  coalesce((SELECT i.issued_on FROM app.invoices i WHERE e.movement LIKE 'invoice %' AND i.client_id = e.client_id
+    AND i.id = split_part(e.movement, ' ', 2)::bigint), (e.created_at AT TIME ZONE ${zone})::date)`;
+
+/** No zone is further away than this, and only these rows are looked at. */
+const near = (month: string): Sql => sql`
+  e.created_at >= ${`${month}-01`}::timestamptz - interval '3 days' AND e.created_at < ${`${month}-01`}::timestamptz + interval '1 month 3 days'`;

@@ -1,0 +1,230 @@
+import type { Invoice, InvoiceDetails } from '#contract/billing/billing.ts';
+import type { StaffPackages } from '#contract/billing/staff-billing.ts';
+import { identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { personName } from '#server/core/db/person-name.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { logActivity, staffMember } from '#server/core/events/log-activity.ts';
+import { logStaff } from '#server/core/events/cross-client.ts';
+import { closeQueueItems } from '#server/core/queue/change-queue.ts';
+import { billingActivity } from '../activity.ts';
+import {
+  balance,
+  detailsPairs,
+  fromPlans,
+  invoiceJson,
+  planJson,
+  priceOn,
+  type PlanRow,
+} from '../columns.ts';
+import { registered, taxStates, type SentRegistration } from './taxes.ts';
+import { missingPriceItem, unpaidInvoiceItem } from '../queue-items.ts';
+import {
+  bookEntries,
+  claimUntil,
+  giveBack,
+  recordOutcome,
+  settleInvoice,
+  startedJson,
+  underWay,
+  type StartedPayment,
+} from '../payments.ts';
+import { billingStaffEvents } from '../staff-events.ts';
+import type { ChargeOutcome } from '#server/adapters/payments/card-gateway.ts';
+
+export const readPackages = (today: string) => systemRead<StaffPackages>()`
+  SELECT json_build_object('taxes', ${taxStates(today)}, 'prices', coalesce((
+    SELECT json_agg(json_build_object('id', r.id, 'package', r.package, 'frequency', r.frequency, 'currency', r.currency,
+      'amount', round(r.cents / 100.0, 2), 'starts_on', r.starts_on, 'staff_name', CASE WHEN f.id IS NOT NULL THEN ${personName('f')} END)
+      ORDER BY array_position(ARRAY['Create', 'Build', 'Engage', 'Grow', 'Drive', 'Accelerate'], r.package), r.frequency DESC, r.currency,
+        r.starts_on DESC)
+    FROM app.package_prices r LEFT JOIN app.staff f ON f.id = r.staff_id), '[]'))`;
+
+type PriceRow = { package: string; frequency: string; currency: string; cents: number; starts_on: string };
+
+/** The key that a second price from the same day on meets. */
+export const pricesKey = 'package_prices_package_frequency_currency_starts_on_key';
+
+/** Adds prices, and changes the registrations for taxes that are sent. */
+export const changePackages = (
+  prices: readonly PriceRow[],
+  registrations: readonly SentRegistration[],
+  { staffId, now }: { staffId: number | null; now: Date },
+) => systemWrite<null>()`
+  WITH added AS (
+    INSERT INTO app.package_prices (package, frequency, currency, cents, starts_on, staff_id, set_at)
+    SELECT package, frequency, currency, cents, starts_on, ${staffId}::bigint, ${now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS n (package text, frequency text, currency text, cents bigint, starts_on date)
+    RETURNING package, currency),
+  ${registered(registrations, { staffId, now })},
+  logged AS (${logStaff(billingStaffEvents, 'billing.packages_changed', {
+    by: staffId,
+    details: rawSql("jsonb_build_object('prices', n)"),
+    from: rawSql('FROM (SELECT count(*) AS n FROM added) x WHERE n > 0'),
+    now,
+  })}),
+  done AS (${closeQueueItems(missingPriceItem, {
+    subject: rawSql("n.package || ' ' || n.currency"),
+    client: rawSql('c.id'),
+    staffId,
+    from: rawSql(
+      `FROM (SELECT DISTINCT package, currency FROM added) n JOIN app.clients c ON c.package = n.package
+        OR EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = c.id AND a.planned_package = n.package)`,
+    ),
+    now,
+  })})
+  SELECT NULL`;
+
+export const readPlanOf = (id: number, now: Date) => systemRead<PlanRow>()`
+  SELECT ${planJson(now)} ${fromPlans} WHERE c.id = ${id}`;
+
+export const listInvoicesOf = (id: number) => systemRead<Invoice[]>()`
+  SELECT coalesce(json_agg(${invoiceJson} ORDER BY i.created_at DESC, i.id DESC), '[]') FROM app.invoices i WHERE i.client_id = ${id}`;
+
+export const readPrice = (
+  name: string,
+  frequency: string,
+  currency: string,
+  day: string,
+) => systemRead<number>()`
+  SELECT to_json(${priceOn(sql`${name}`, sql`${frequency}`, sql`${currency}`, sql`${day}::date`)})`;
+
+type Plan = { frequency: string; next: string | null; anchor: number };
+
+export const savePlan = (id: number, { frequency, next, anchor }: Plan) => systemWrite<true>()`
+  WITH saved AS (
+    INSERT INTO app.billing_accounts AS a (client_id, frequency, next_payment_on, anchor)
+    SELECT c.id, ${frequency}, ${next}::date, ${anchor}::int FROM app.clients c WHERE c.id = ${id}
+    ON CONFLICT (client_id) DO UPDATE SET frequency = excluded.frequency, next_payment_on = excluded.next_payment_on, anchor = excluded.anchor
+    RETURNING 1)
+  SELECT to_json(true) FROM saved`;
+
+/** An invoice with its client, and what is worked out from it; it changes only where it still is as it was read. */
+export type StaffInvoice = {
+  client_id: number;
+  id: number;
+  status: Invoice['status'];
+  balance_cents: number;
+  subtotal_cents: number;
+  taxes: StartedPayment['taxes'];
+  paid_cents: number;
+  credited_cents: number;
+  refunded_cents: number;
+  /** the card's charge, where a card paid */
+  charge: string | null;
+};
+
+/** A StaffInvoice of `app.invoices i`. */
+export const staffInvoiceJson = sql`json_build_object('client_id', i.client_id, 'id', i.id, 'status', i.status, 'balance_cents', ${balance}, 'subtotal_cents', i.subtotal_cents,
+    'taxes', i.taxes, 'paid_cents', i.paid_cents, 'credited_cents', i.credited_cents, 'refunded_cents', i.refunded_cents,
+    'charge', (SELECT p.remote FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id AND p.kind = 'card'
+      AND p.state = 'succeeded' ORDER BY p.id DESC LIMIT 1))`;
+
+export const readStaffInvoice = (id: number) => systemRead<StaffInvoice>()`
+  SELECT ${staffInvoiceJson} FROM app.invoices i WHERE i.id = ${id}`;
+
+export const readInvoiceOf = (id: number) => systemRead<InvoiceDetails & { client_id: number }>()`
+  SELECT json_build_object(${detailsPairs}, 'client_id', i.client_id) FROM app.invoices i WHERE i.id = ${id}`;
+
+export const readInvoiceRow = (id: number) => systemRead<Invoice>()`
+  SELECT ${invoiceJson} FROM app.invoices i WHERE i.id = ${id}`;
+
+type Act = { reason: string; staffId: number | null; now: Date };
+
+/** The row as it was read, locked; no row where somebody changed it meanwhile. */
+const unchanged = (of: StaffInvoice): Sql => sql`
+  SELECT * FROM app.invoices i WHERE i.client_id = ${of.client_id} AND i.id = ${of.id} AND i.status = ${of.status}
+    AND i.paid_cents = ${of.paid_cents} AND i.credited_cents = ${of.credited_cents} AND i.refunded_cents = ${of.refunded_cents} FOR UPDATE`;
+
+const paymentOf = (
+  kind: 'manual' | 'credit' | 'refund',
+  cents: Sql,
+  { reason, staffId, now }: Act,
+  { state = 'succeeded', charge = null }: { state?: 'succeeded' | 'started'; charge?: string | null } = {},
+): Sql => sql`
+  INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, words, staff_id, charge, created_at, claimed_until, ended_at)
+  SELECT i.client_id, i.id, ${kind}, ${state}, ${cents}, i.currency, ${reason}, ${staffId}::bigint, ${charge}::text, ${now}::timestamptz,
+    ${claimUntil(now)}::timestamptz, CASE WHEN ${state} = 'succeeded' THEN ${now}::timestamptz END
+  FROM i ON CONFLICT ${underWay} DO NOTHING RETURNING *`;
+
+const logged = (
+  event: 'invoice.voided' | 'invoice.credited',
+  part: string,
+  { staffId, reason, now }: Act,
+): Sql =>
+  logActivity(billingActivity, event, {
+    by: staffMember(staffId, rawSql('client_id')),
+    subject: rawSql('id'),
+    details: sql`jsonb_build_object('reason', ${reason}::text)`,
+    from: sql`FROM ${identifier(part)}`,
+    now: sql`${now}::timestamptz`,
+  });
+
+const settled = (from: Sql, { staffId, now }: Act): Sql =>
+  closeQueueItems(unpaidInvoiceItem, {
+    subject: rawSql('id::text'),
+    client: rawSql('client_id'),
+    staffId,
+    from,
+    now,
+  });
+
+/** All of these are null where the invoice changed meanwhile. */
+export const voidInvoice = (
+  of: StaffInvoice,
+  entries: readonly { account: string; cents: number }[],
+  act: Act,
+) => systemWrite<true>()`
+  WITH i AS (${unchanged(of)}),
+  done AS (
+    UPDATE app.invoices v SET status = 'voided', next_attempt_at = NULL FROM i WHERE v.client_id = i.client_id AND v.id = i.id
+    RETURNING v.client_id, v.id, v.currency),
+  booked AS (${bookEntries('done', rawSql("'void ' || g.id"), entries, act.now)}),
+  logged AS (${logged('invoice.voided', 'done', act)}),
+  settled AS (${settled(rawSql('FROM done'), act)})
+  SELECT to_json(true) FROM done`;
+
+export const creditInvoice = (
+  of: StaffInvoice,
+  { cents, entries }: { cents: number; entries: readonly { account: string; cents: number }[] },
+  act: Act,
+) => systemWrite<true>()`
+  WITH i AS (${unchanged(of)}),
+  p AS (${paymentOf('credit', sql`${cents}::bigint`, act)}),
+  done AS (
+    UPDATE app.invoices v SET credited_cents = v.credited_cents + p.cents,
+      status = CASE WHEN v.paid_cents + v.credited_cents + p.cents < v.total_cents THEN v.status WHEN v.paid_cents > 0 THEN 'paid' ELSE 'closed' END,
+      next_attempt_at = CASE WHEN v.paid_cents + v.credited_cents + p.cents < v.total_cents THEN v.next_attempt_at END
+    FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id
+    RETURNING v.client_id, v.id, v.currency, v.status, p.id AS payment_id),
+  booked AS (${bookEntries('done', rawSql("'credit ' || g.payment_id"), entries, act.now)}),
+  logged AS (${logged('invoice.credited', 'done', act)}),
+  settled AS (${settled(rawSql("FROM done WHERE status IN ('paid', 'closed')"), act)})
+  SELECT to_json(true) FROM done`;
+
+export const markPaid = (of: StaffInvoice, act: Act) => systemWrite<true>()`
+  WITH i AS (${unchanged(of)}),
+  p AS (${paymentOf('manual', sql`${of.balance_cents}::bigint`, act)}),
+  ${settleInvoice('bank', act.now)}
+  SELECT to_json(true) FROM p`;
+
+/** Paid back in another way than to a card. */
+export const refundByHand = (
+  of: StaffInvoice,
+  { cents, entries }: { cents: number; entries: readonly { account: string; cents: number }[] },
+  act: Act,
+) => systemWrite<true>()`
+  WITH i AS (${unchanged(of)}),
+  p AS (${paymentOf('refund', sql`${cents}::bigint`, act)}),
+  ${giveBack(entries, act.now)}
+  SELECT to_json(true) FROM p`;
+
+/** Begins to pay back to the card; null as long as another payment of the invoice is under way. */
+export const beginRefund = (of: StaffInvoice, cents: number, act: Act) => systemWrite<StartedPayment>()`
+  WITH i AS (${unchanged(of)}),
+  p AS (${paymentOf('refund', sql`${cents}::bigint`, act, { state: 'started', charge: of.charge })})
+  SELECT ${startedJson} FROM p JOIN i ON i.id = p.invoice_id`;
+
+export function recordRefundEnd(payment: StartedPayment, outcome: ChargeOutcome, now: Date) {
+  const record = recordOutcome(payment, outcome, now);
+  return record && systemWrite<true>()`${record}`;
+}

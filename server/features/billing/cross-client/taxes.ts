@@ -1,0 +1,49 @@
+import type { TaxState } from '#contract/billing/staff-billing.ts';
+import { registeredTaxes, taxedProvinces } from '#contract/billing/taxes.ts';
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { systemRead } from '#server/core/db/system-sql.ts';
+import { logStaff } from '#server/core/events/cross-client.ts';
+import { billingStaffEvents } from '../staff-events.ts';
+
+const namedAtMost = 5;
+const taxes = registeredTaxes.map((tax) => ({ tax, provinces: taxedProvinces[tax] }));
+
+/** Each tax with its registration, and the clients of its provinces that are not charged it on this day. */
+export const taxStates = (today: string): Sql => sql`(
+  SELECT json_agg(json_build_object('tax', t.tax, 'number', r.number, 'starts_on', r.starts_on, 'untaxed', coalesce(u.untaxed,
+    '{"count": 0, "clients": []}')) ORDER BY t.n)
+  FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(taxes)}::jsonb) AS (tax text, provinces text[])) WITH ORDINALITY AS t (tax, provinces, n)
+  LEFT JOIN json_to_recordset(app.registered_taxes()) AS r (tax text, number text, starts_on date) ON r.tax = t.tax
+  LEFT JOIN LATERAL (
+    SELECT json_build_object('count', count(*), 'clients', coalesce(
+      json_agg(json_build_object('id', f.id, 'name', f.name) ORDER BY f.place) FILTER (WHERE f.place <= ${namedAtMost}), '[]')) AS untaxed
+    FROM (
+      SELECT c.id, c.name, row_number() OVER (ORDER BY lower(c.name), c.id) AS place
+      FROM app.clients c, app.tax_place(c.id, ${today}::date) p
+      WHERE c.account_status IN ('Live', 'Launch', 'Paused') AND p.country = 'CA' AND p.region = ANY (t.provinces)) f
+  ) u ON r.starts_on IS NULL OR r.starts_on > ${today}::date)`;
+
+export const readTaxStates = (today: string) => systemRead<TaxState[]>()`SELECT ${taxStates(today)}`;
+
+export type SentRegistration = { tax: string; number: string; starts_on: string | null };
+
+/** Parts of a statement that store what was sent; a number that was emptied is no registration any more. */
+export const registered = (
+  sent: readonly SentRegistration[],
+  { staffId, now }: { staffId: number | null; now: Date },
+): Sql => sql`
+  sent AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS s (tax text, number text, starts_on date)),
+  ended AS (DELETE FROM app.tax_registrations r USING sent s WHERE s.tax = r.tax AND s.number = '' RETURNING r.tax),
+  begun AS (
+    INSERT INTO app.tax_registrations AS r (tax, number, starts_on) SELECT tax, number, starts_on FROM sent WHERE number <> ''
+    ON CONFLICT (tax) DO UPDATE SET number = excluded.number, starts_on = excluded.starts_on
+      WHERE (r.number, r.starts_on) IS DISTINCT FROM (excluded.number, excluded.starts_on)
+    RETURNING tax),
+  taxes_logged AS (${logStaff(billingStaffEvents, 'billing.taxes_changed', {
+    by: staffId,
+    details: rawSql("jsonb_build_object('taxes', list)"),
+    from: rawSql(
+      'FROM (SELECT jsonb_agg(t.tax ORDER BY t.tax) AS list FROM (SELECT tax FROM ended UNION SELECT tax FROM begun) t) x WHERE list IS NOT NULL',
+    ),
+    now,
+  })})`;

@@ -1,0 +1,121 @@
+import type { Package } from '#contract/access.ts';
+import type { Frequency } from '#contract/billing/money.ts';
+import type { ProviderRow } from '#server/core/provider/rules.ts';
+import { invoiceEntries, type Entry } from './ledger.ts';
+import type { PaidLine, TaxRate } from './paid-time.ts';
+import type { Line } from './proration.ts';
+import {
+  placeOn,
+  taxesOf,
+  withRegistrations,
+  type InvoicedTax,
+  type Taxed,
+  type TaxCharge,
+  type TaxPlace,
+} from './tax.ts';
+import { findRegion, countryNames } from '#contract/places.ts';
+
+/** Who an invoice is from, frozen on it. */
+export type Issuer = { name: string; address: string[]; logo: string | null };
+
+/** What the database issues as one invoice. */
+export type InvoiceDraft = {
+  client_id: number;
+  period: string | null;
+  currency: 'CAD' | 'USD';
+  lines: PaidLine[];
+  taxes: InvoicedTax[];
+  subtotal: number;
+  tax: number;
+  bill_to: string[];
+  issued_on: string;
+  due_on: string;
+  due_at: string;
+  status: 'open' | 'pending';
+  next_attempt_at: string | null;
+  entries: Entry[];
+  /** the plan before the change that it is for */
+  replaced: ReplacedPlan | null;
+};
+
+/** The plan that a change replaced, as an undo of the same day puts it back. */
+export type ReplacedPlan = {
+  package: Package;
+  services: readonly string[];
+  features: readonly string[];
+  frequency: Frequency;
+  next_payment_on: string | null;
+  anchor: number;
+  price_cents: number | null;
+  planned: { package: Package; frequency: Frequency } | null;
+};
+
+type Order = {
+  client: {
+    client_id: number;
+    client_name: string;
+    currency: 'CAD' | 'USD';
+    postal_address: string | null;
+  } & Taxed;
+  lines: readonly Line[];
+  period: string | null;
+  /** the date of the invoice: the day where the provider is */
+  issuedOn: string;
+  dueOn: string;
+  dueAt: Date;
+  /** when the card on file is charged; null where nobody charges one by itself */
+  chargeAt: Date | null;
+  /** where they are not those of the place and day alone */
+  taxes?: readonly TaxCharge[];
+  replaced?: ReplacedPlan;
+};
+
+/** An invoice with the taxes of its place and day, and what the ledger books of it. */
+export function draftInvoice(order: Order): InvoiceDraft {
+  const { client, lines, issuedOn, dueOn, dueAt, chargeAt } = order;
+  const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0);
+  const taxes = order.taxes ? withRegistrations(client, order.taxes) : taxesOf(client, issuedOn, subtotal);
+  const rates = ratesOn(client, issuedOn);
+  return {
+    client_id: client.client_id,
+    period: order.period,
+    currency: client.currency,
+    lines: lines.map(({ pays, ...line }) => (pays ? { ...line, pays: { ...pays, rates } } : line)),
+    taxes,
+    subtotal,
+    tax: taxes.reduce((sum, { cents }) => sum + cents, 0),
+    bill_to: [client.client_name, ...linesOf(client.postal_address), placeText(placeOn(client, issuedOn))],
+    issued_on: issuedOn,
+    due_on: dueOn,
+    due_at: dueAt.toISOString(),
+    status: chargeAt === null ? 'pending' : 'open',
+    next_attempt_at: chargeAt === null ? null : chargeAt.toISOString(),
+    entries: invoiceEntries({ subtotal, taxes }),
+    replaced: order.replaced ?? null,
+  };
+}
+
+/** The taxes of a client on a day, whatever the amount. */
+export const ratesOn = (client: Taxed, day: string): TaxRate[] =>
+  taxesOf(client, day, 0).map(({ name, rate }) => ({ name, rate }));
+
+/** 'British Columbia, Canada' */
+function placeText({ country, region }: Pick<TaxPlace, 'country' | 'region'>): string {
+  const known = country === 'CA' ? 'CA' : 'US';
+  const name = region === null ? undefined : findRegion(known, region)?.name;
+  return [name, countryNames[known]].filter(Boolean).join(', ');
+}
+
+export const issuerOf = (
+  provider: Pick<ProviderRow, 'postal_address' | 'logo'> & { name: string },
+): Issuer => ({
+  name: provider.name,
+  address: linesOf(provider.postal_address),
+  logo: provider.logo?.split('/').at(-1) ?? null,
+});
+
+const linesOf = (address: string | null): string[] =>
+  (address ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);

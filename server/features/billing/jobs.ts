@@ -1,0 +1,102 @@
+import type { CardGateway } from '#server/adapters/payments/card-gateway.ts';
+import type { WorkerDb } from '#server/core/db/worker-pool.ts';
+import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
+import { crashPoint } from '#server/core/crash-point.ts';
+import type { ProviderConfig } from '#server/core/provider/rules.ts';
+import { billClients } from './bill-clients.ts';
+import { performPayment, resumePayment } from './charge.ts';
+import {
+  announceEndingCards,
+  beginDueCharge,
+  markPastDue,
+  recordEnd,
+  reportMissingPrices,
+  reportMissingProvinces,
+  resumeCharge,
+} from './cross-client/charging.ts';
+import type { StartedPayment } from './payments.ts';
+import { fetchMovements } from './reconciliation/fetch-movements.ts';
+
+const noticeMs = 30 * 86_400_000;
+
+type Deps = { gateway: CardGateway | null; provider: ProviderConfig };
+
+/** Invoices on the first day of each period, charges cards, and ends what others began. */
+export const billingJobs = ({ gateway, provider }: Deps): FeatureJobs => ({
+  loops: [
+    { name: 'bill-clients', intervalMs: 30_000, run: (db) => billClients(db, provider) },
+    ...(gateway
+      ? [
+          { name: 'charge-invoices', intervalMs: 2000, run: (db: WorkerDb) => chargeSome(db, gateway) },
+          { name: 'resume-payments', intervalMs: 5000, run: (db: WorkerDb) => resumeNext(db, gateway) },
+          {
+            name: 'fetch-movements',
+            intervalMs: 15 * 60_000,
+            run: async (db: WorkerDb) => {
+              await fetchMovements(db, gateway);
+              return false;
+            },
+          },
+        ]
+      : []),
+  ],
+  scheduled: [
+    {
+      name: 'mark-past-due',
+      cron: '13 * * * *',
+      run: async ({ value, now }) => void (await value(markPastDue(now))),
+    },
+    {
+      name: 'report-missing-prices',
+      cron: '43 15 * * *',
+      run: async ({ value, now }) => void (await value(reportMissingPrices(now))),
+    },
+    {
+      name: 'report-missing-provinces',
+      cron: '23 * * * *',
+      run: async ({ value, now }) => void (await value(reportMissingProvinces(now))),
+    },
+    {
+      name: 'announce-ending-cards',
+      cron: '53 16 * * *',
+      run: async ({ value, now }) =>
+        void (await value(announceEndingCards(new Date(now.getTime() + noticeMs), now))),
+    },
+  ],
+});
+
+/** A card provider takes its time for an answer, so several are waited for together. */
+const chargesAtOnce = 8;
+
+/** Charges the next invoices whose time has come; false when there is none. One that fails does not keep the others. */
+export async function chargeSome(db: WorkerDb, gateway: CardGateway): Promise<boolean> {
+  const charges = await Promise.allSettled(
+    Array.from({ length: chargesAtOnce }, () => chargeNext(db, gateway)),
+  );
+  for (const charge of charges) if (charge.status === 'rejected') throw charge.reason;
+  return charges.some((charge) => charge.status === 'fulfilled' && charge.value);
+}
+
+/** Charges the card for the next invoice whose time has come; false when there is none. */
+export async function chargeNext(db: WorkerDb, gateway: CardGateway): Promise<boolean> {
+  const payment = await db.value(beginDueCharge(db.now()));
+  if (payment) await end(db, payment, (one) => performPayment(gateway, one));
+  return payment !== null;
+}
+
+/** Ends the next payment whose process died; false when there is none. */
+export async function resumeNext(db: WorkerDb, gateway: CardGateway): Promise<boolean> {
+  const payment = await db.value(resumeCharge(db.now()));
+  if (payment) await end(db, payment, (one) => resumePayment(gateway, one));
+  return payment !== null;
+}
+
+async function end(
+  db: WorkerDb,
+  payment: StartedPayment,
+  perform: (payment: StartedPayment) => ReturnType<typeof performPayment>,
+): Promise<void> {
+  const record = recordEnd(payment, await perform(payment), db.now());
+  if (record) await db.value(record);
+  crashPoint('payment.recorded');
+}

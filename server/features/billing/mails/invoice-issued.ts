@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { exactAmount } from '#contract/billing/money.ts';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import { defineMail } from '#server/core/mail/define-mail.ts';
+import { dayText } from '../periods.ts';
+
+/** An invoice that no card is charged for by itself. */
+export const invoiceIssuedMail = defineMail({
+  name: 'invoice-issued',
+  details: {
+    client_id: z.int(),
+    invoice_id: z.int(),
+    number: z.string(),
+    cents: z.int(),
+    currency: z.string(),
+    due_on: z.string(),
+  },
+  example: {
+    client_id: 0,
+    invoice_id: 0,
+    number: '2026-000013',
+    cents: 39_200,
+    currency: 'CAD',
+    due_on: '2026-12-15',
+  },
+  render: ({ client_id, invoice_id, number, cents, currency, due_on }, { portal }) => ({
+    subject: `Invoice ${number}`,
+    heading: 'You have a new invoice',
+    parts: [
+      { say: 'Your invoice is attached as a PDF. You can pay it with a card in the portal.' },
+      {
+        facts: [
+          ['Invoice', number],
+          ['Amount', `${currency} ${exactAmount(cents / 100)}`],
+          ['Due', dayText(due_on)],
+        ],
+      },
+      { button: 'See and pay the invoice', href: portal(fillPath(paths.invoice, { id: invoice_id })) },
+    ],
+    why: 'You get this email because you look after the payments of your account.',
+    documents: invoice_id === 0 ? [] : [{ kind: 'invoice', client_id, id: invoice_id }],
+  }),
+});

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { exactAmount } from '#contract/billing/money.ts';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import { defineMail } from '#server/core/mail/define-mail.ts';
+
+export const receiptMail = defineMail({
+  name: 'receipt',
+  details: {
+    client_id: z.int(),
+    invoice_id: z.int(),
+    number: z.string(),
+    cents: z.int(),
+    currency: z.string(),
+    /** empty where it was paid in another way */
+    card: z.string(),
+  },
+  example: {
+    client_id: 0,
+    invoice_id: 0,
+    number: '2026-000012',
+    cents: 39_200,
+    currency: 'CAD',
+    card: 'Visa ending in 4242',
+  },
+  render: ({ client_id, invoice_id, number, cents, currency, card }, { portal }) => ({
+    subject: `Your receipt for invoice ${number}`,
+    heading: 'Thanks for your payment',
+    parts: [
+      { say: 'Your payment came in. The receipt is attached as a PDF.' },
+      {
+        facts: [
+          ['Invoice', number],
+          ['Paid', `${currency} ${exactAmount(cents / 100)}`],
+          ...(card === '' ? [] : [['With', card] as const]),
+        ],
+      },
+      { button: 'See the invoice', href: portal(fillPath(paths.invoice, { id: invoice_id })) },
+    ],
+    why: 'You get this email because you look after the payments of your account.',
+    documents: invoice_id === 0 ? [] : [{ kind: 'invoice', client_id, id: invoice_id }],
+  }),
+});

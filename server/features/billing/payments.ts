@@ -1,0 +1,267 @@
+import { payableStatuses } from '#contract/billing/invoices.ts';
+import type { ChargeOutcome } from '#server/adapters/payments/card-gateway.ts';
+import { identifier, joinSql, rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
+import { insertNotifications } from '#server/core/events/insert-notifications.ts';
+import { logActivity } from '#server/core/events/log-activity.ts';
+import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
+import { closeQueueItems, openQueueItem } from '#server/core/queue/change-queue.ts';
+import { billingActivity } from './activity.ts';
+import { balance } from './columns.ts';
+import { nextAttempt } from './dunning.ts';
+import { creditEntries } from './ledger.ts';
+import { paymentFailedMail } from './mails/payment-failed.ts';
+import { receiptMail } from './mails/receipt.ts';
+import { billingNotifications } from './notifications.ts';
+import { unpaidInvoiceItem } from './queue-items.ts';
+
+/** A payment that was begun, with all that is needed to end it, by whoever does. */
+export type StartedPayment = {
+  client_id: number;
+  id: number;
+  invoice_id: number;
+  invoice_number: string;
+  kind: 'card' | 'refund';
+  key: string;
+  cents: number;
+  currency: 'CAD' | 'USD';
+  method: string | null;
+  customer: string | null;
+  charge: string | null;
+  is_automatic: boolean;
+  /** its owner was sent to the bank */
+  is_confirming: boolean;
+  attempts: number;
+  first_attempt_at: string | null;
+  next_attempt_at: string | null;
+  created_at: string;
+  subtotal_cents: number;
+  taxes: { name: 'GST' | 'HST' | 'PST' | 'QST' | 'RST'; cents: number }[];
+  /** credited and paid back before */
+  given_cents: number;
+};
+
+/** One payment of an invoice is under way at a time: the key that a second one meets, for `ON CONFLICT`. */
+export const underWay = rawSql("(client_id, invoice_id) WHERE state = 'started'");
+
+/** Statuses an invoice may be paid in, for `IN (…)`. */
+export const payable = joinSql(payableStatuses.map(sqlLiteral));
+
+/** A StartedPayment of `app.payments p` and `app.invoices i`. */
+export const startedJson =
+  rawSql(`json_build_object('client_id', p.client_id, 'id', p.id, 'invoice_id', p.invoice_id, 'invoice_number', i.number, 'kind', p.kind,
+  'key', p.key, 'cents', p.cents, 'currency', p.currency, 'method', p.method, 'customer', p.customer, 'charge', p.charge,
+  'is_automatic', p.user_id IS NULL, 'is_confirming', p.is_confirming, 'attempts', i.attempts, 'first_attempt_at', i.first_attempt_at, 'next_attempt_at', i.next_attempt_at,
+  'created_at', p.created_at, 'subtotal_cents', i.subtotal_cents, 'taxes', i.taxes, 'given_cents', i.credited_cents + i.refunded_cents)`);
+
+const claimMs = 60_000;
+/** Until when whoever began a payment may still be at it. */
+export const claimUntil = (now: Date) => new Date(now.getTime() + claimMs);
+
+/**
+ * Begins to charge the rows of `i`, which are locked: the payment is written and the invoice is processing, both or
+ * neither. As parts of a statement; `p` are the payments.
+ */
+export const beginCharge = (
+  now: Date,
+  { user = rawSql('NULL::bigint'), requestKey = null }: { user?: Sql; requestKey?: string | null } = {},
+): Sql => sql`
+  p AS (
+    INSERT INTO app.payments (client_id, invoice_id, kind, state, cents, currency, method, customer, card, user_id, request_key, created_at, claimed_until)
+    SELECT i.client_id, i.id, 'card', 'started', ${balance}, i.currency, a.method, a.customer, a.brand || ' ending in ' || a.last_four,
+      ${user}, ${requestKey}::text, ${now}::timestamptz, ${claimUntil(now)}::timestamptz
+    FROM i JOIN app.billing_accounts a ON a.client_id = i.client_id AND a.method IS NOT NULL
+    WHERE i.status IN (${payable}) AND ${balance} > 0
+    ON CONFLICT ${underWay} DO NOTHING RETURNING *),
+  marked AS (
+    UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id)`;
+
+/** Writes what became of a payment; null for one whose end was written before. */
+export function recordOutcome(payment: StartedPayment, outcome: ChargeOutcome, now: Date): Sql | null {
+  if (outcome.state === 'processing') return null;
+  if (outcome.state === 'confirming') return awaitBank(payment, outcome.remote, now);
+  if (payment.kind === 'refund')
+    return outcome.state === 'succeeded'
+      ? recordRefunded(payment, outcome.remote, now)
+      : endPayment(payment, 'failed', { words: outcome.words, remote: outcome.remote, now });
+  return outcome.state === 'succeeded'
+    ? recordPaid(payment, outcome.remote, now)
+    : recordFailed(payment, { ...outcome, now });
+}
+
+const bankMs = 30 * 60_000;
+
+/** The owner of the card has half an hour to confirm it with the bank, from when it was first asked. */
+const awaitBank = ({ client_id, id }: Key, remote: string, now: Date): Sql => sql`
+  WITH p AS (
+    UPDATE app.payments p SET is_confirming = true, remote = ${remote}, claimed_until = ${new Date(now.getTime() + bankMs)}
+    WHERE p.client_id = ${client_id} AND p.id = ${id} AND p.state = 'started' AND NOT p.is_confirming RETURNING 1)
+  SELECT to_json(true) FROM p`;
+
+type Key = Pick<StartedPayment, 'client_id' | 'id' | 'invoice_id'>;
+
+/**
+ * The payment p in its last state, once. Its invoice is locked first: whoever begins a payment locks the invoice and then meets
+ * the one that is under way, so that the other order would be a deadlock.
+ */
+const ended = (
+  { client_id, id, invoice_id }: Key,
+  state: 'succeeded' | 'failed',
+  { remote, words = null, now }: { remote: string | null; words?: string | null; now: Date },
+): Sql => sql`
+  UPDATE app.payments p SET state = ${state}, is_confirming = false, remote = coalesce(${remote}::text, p.remote), words = coalesce(${words}::text, p.words), ended_at = ${now}
+  FROM (SELECT i.id FROM app.invoices i WHERE i.client_id = ${client_id} AND i.id = ${invoice_id} FOR UPDATE) i
+  WHERE p.client_id = ${client_id} AND p.id = ${id} AND p.invoice_id = i.id AND p.state = 'started' RETURNING p.*`;
+
+const endPayment = (
+  key: Key,
+  state: 'failed',
+  end: { remote: string | null; words: string; now: Date },
+) => sql`
+  WITH p AS (${ended(key, state, end)}) SELECT to_json(true) FROM p`;
+
+const recordPaid = (payment: StartedPayment, remote: string, now: Date): Sql => sql`
+  WITH p AS (${ended(payment, 'succeeded', { remote, now })}),
+  ${settleInvoice('card', now)}
+  SELECT to_json(true) FROM p`;
+
+/** The payments p settle what was open of their invoices, and everybody hears of it: parts of a statement. */
+export const settleInvoice = (account: 'card' | 'bank', now: Date): Sql => sql`
+  settled AS (
+    UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = ${now}, next_attempt_at = NULL
+    FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
+    RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.id AS payment_id, p.user_id, p.staff_id),
+  booked AS (
+    INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+    SELECT s.client_id, 'payment ' || s.payment_id, e.account, s.currency, e.sign * s.cents, ${now}::timestamptz
+    FROM settled s, (VALUES (${account}::text, 1), ('receivable', -1)) AS e (account, sign)),
+  logged AS (${logActivity(billingActivity, 'invoice.paid', {
+    by: { client: rawSql('client_id'), user: rawSql('user_id'), staff: rawSql('staff_id') },
+    subject: rawSql('id'),
+    from: rawSql('FROM settled'),
+    now: sql`${now}::timestamptz`,
+  })}),
+  done AS (${closeQueueItems(unpaidInvoiceItem, {
+    subject: rawSql('id::text'),
+    client: rawSql('client_id'),
+    from: rawSql('FROM settled'),
+    now,
+  })}),
+  mailed AS (${enqueueMail(receiptMail, {
+    to: rawSql('u.email'),
+    details: {
+      client_id: rawSql('s.client_id'),
+      invoice_id: rawSql('s.id'),
+      number: rawSql('s.number'),
+      cents: rawSql('s.cents'),
+      currency: rawSql('s.currency'),
+      card: rawSql("coalesce(s.card, '')"),
+    },
+    client: rawSql('s.client_id'),
+    from: sql`FROM settled s JOIN ${adminsOf('s')}`,
+    now,
+  })})`;
+
+/** The Admins of a client, who get its mail about money whatever they asked for. */
+export const adminsOf = (other: string): Sql =>
+  sql`app.users u ON u.client_id = ${identifier(other)}.client_id AND u.role = 'Admin' AND u.deleted_at IS NULL
+      AND u.disabled_at IS NULL AND NOT u.is_pending`;
+
+/** The card of before was declined while another one was being saved: that one has not been tried. */
+const hasAnotherCard = rawSql(
+  'EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = p.client_id AND a.method <> p.method)',
+);
+
+type Failure = { words: string; remote: string | null; now: Date };
+
+function recordFailed(payment: StartedPayment, { words, remote, now }: Failure): Sql {
+  const attempts = payment.attempts + (payment.is_automatic ? 1 : 0);
+  const first = new Date(payment.first_attempt_at ?? payment.created_at);
+  const planned = payment.next_attempt_at === null ? null : new Date(payment.next_attempt_at);
+  const next = payment.is_automatic ? nextAttempt(attempts, first, now) : planned;
+  const isLast = next === null && attempts > 0;
+  const status = isLast ? 'past_due' : 'failed';
+  return sql`
+  WITH p AS (${ended(payment, 'failed', { remote, words, now })}),
+  failed AS (
+    UPDATE app.invoices i SET status = ${status}, attempts = ${attempts}::int,
+      next_attempt_at = CASE WHEN ${hasAnotherCard} THEN ${now}::timestamptz ELSE ${next}::timestamptz END,
+      first_attempt_at = CASE WHEN p.user_id IS NULL THEN coalesce(i.first_attempt_at, p.created_at) ELSE i.first_attempt_at END
+    FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
+    RETURNING i.client_id, i.id, i.number, i.currency, p.cents, p.card, p.words, p.user_id, p.staff_id),
+  logged AS (${logActivity(billingActivity, 'invoice.failed', {
+    by: { client: rawSql('client_id'), user: rawSql('user_id'), staff: rawSql('staff_id') },
+    subject: rawSql('id'),
+    from: rawSql('FROM failed'),
+    now: sql`${now}::timestamptz`,
+  })}),
+  notified AS (${insertNotifications(billingNotifications, 'invoice.failed', {
+    client: rawSql('u.client_id'),
+    recipient: rawSql('u.id'),
+    details: rawSql("jsonb_build_object('invoice_id', f.id)"),
+    from: sql`FROM failed f JOIN ${adminsOf('f')} AND u.id IS DISTINCT FROM f.user_id`,
+    now,
+  })}),
+  ${isLast ? sql`waiting AS (${openUnpaid('failed', now)}),` : sql``}
+  mailed AS (${enqueueMail(paymentFailedMail, {
+    to: rawSql('u.email'),
+    details: {
+      invoice_id: rawSql('f.id'),
+      number: rawSql('f.number'),
+      cents: rawSql('f.cents'),
+      currency: rawSql('f.currency'),
+      words: rawSql('f.words'),
+      next_try: next === null ? '' : next.toISOString().slice(0, 10),
+    },
+    client: rawSql('f.client_id'),
+    from: sql`FROM failed f JOIN ${adminsOf('f')}${payment.is_automatic ? sql`` : sql` AND false`}`,
+    now,
+  })})
+  SELECT to_json(true) FROM p`;
+}
+
+/** A colleague calls whoever owes the rows of this part. */
+export const openUnpaid = (part: string, now: Date): Sql =>
+  openQueueItem(unpaidInvoiceItem, {
+    subject: rawSql('id::text'),
+    client: rawSql('client_id'),
+    details: { number: rawSql('number'), cents: rawSql('total_cents_of'), currency: rawSql('currency') },
+    from: sql`FROM (SELECT x.client_id, x.id, x.number, x.currency, x.cents AS total_cents_of FROM ${identifier(part)} x) y`,
+    now,
+  });
+
+function recordRefunded(payment: StartedPayment, remote: string, now: Date): Sql {
+  const entries = creditEntries(
+    { subtotal: payment.subtotal_cents, taxes: payment.taxes },
+    { cents: payment.cents, before: payment.given_cents, against: 'card' },
+  );
+  return sql`
+  WITH p AS (${ended(payment, 'succeeded', { remote, now })}),
+  ${giveBack(entries, now)}
+  SELECT to_json(true) FROM p`;
+}
+
+/** The refunds p are booked with these entries, and stand on their invoices: parts of a statement. */
+export const giveBack = (entries: readonly { account: string; cents: number }[], now: Date): Sql => sql`
+  given AS (
+    UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,
+      status = CASE WHEN i.refunded_cents + p.cents = i.paid_cents THEN 'closed' ELSE i.status END
+    FROM p WHERE i.client_id = p.client_id AND i.id = p.invoice_id
+    RETURNING i.client_id, i.id, i.currency, p.id AS payment_id, p.staff_id),
+  booked AS (${bookEntries('given', rawSql("'refund ' || g.payment_id"), entries, now)}),
+  logged AS (${logActivity(billingActivity, 'invoice.refunded', {
+    by: { client: rawSql('client_id'), user: rawSql('NULL'), staff: rawSql('staff_id') },
+    subject: rawSql('id'),
+    from: rawSql('FROM given'),
+    now: sql`${now}::timestamptz`,
+  })})`;
+
+/** The same entries for each row of a part of the statement, under the name of its movement. */
+export const bookEntries = (
+  part: string,
+  movement: Sql,
+  entries: readonly { account: string; cents: number }[],
+  now: Date,
+): Sql => sql`
+  INSERT INTO app.ledger_entries (client_id, movement, account, currency, cents, created_at)
+  SELECT g.client_id, ${movement}, e.account, g.currency, e.cents, ${now}::timestamptz
+  FROM ${identifier(part)} g, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (account text, cents bigint)`;

@@ -1,0 +1,22 @@
+import type { TaskContext } from '#server/core/db/worker-pool.ts';
+import type { FileStore } from '#server/core/files/store.ts';
+import type { Attachment } from '#server/core/mail/compose-message.ts';
+import { readPrintedInvoice } from '../cross-client/invoices.ts';
+import type { InvoiceKey } from './invoice-urls.ts';
+import { readLogo } from './read-logo.ts';
+
+/** The invoice of a mail as it is now, paid stamp included; null for one that was erased with its client. */
+export async function attachInvoice(
+  key: InvoiceKey,
+  store: FileStore,
+  { value }: Pick<TaskContext, 'value'>,
+): Promise<Attachment | null> {
+  const invoice = await value(readPrintedInvoice(key));
+  if (!invoice) return null;
+  const { invoicePdf } = await import('./invoice-pdf.ts');
+  return {
+    filename: `invoice-${invoice.number}.pdf`,
+    contentType: 'application/pdf',
+    content: await invoicePdf(invoice, await readLogo(store, invoice.issuer.logo)),
+  };
+}

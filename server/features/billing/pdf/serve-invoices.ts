@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { defaultError } from '#contract/errors.ts';
+import type { SystemDb } from '#server/core/db/system-db.ts';
+import type { FileStore } from '#server/core/files/store.ts';
+import { readPrintedInvoice } from '../cross-client/invoices.ts';
+import type { InvoiceUrls } from './invoice-urls.ts';
+import { readLogo } from './read-logo.ts';
+
+type Deps = { systemDb: SystemDb<'read'>; store: FileStore; urls: InvoiceUrls; clock: () => Date };
+type Signed = { Params: { client: string; name: string }; Querystring: Record<string, unknown> };
+
+/** Shows invoices as PDF under their signed addresses. Nobody keeps a copy on the way. */
+export function addInvoices(app: FastifyInstance, { systemDb, store, urls, clock }: Deps): void {
+  app.get<Signed>('/invoices/:client/:name', async (request, reply) => {
+    reply.headers({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const key = keyOf(request.params);
+    const { expires, signature } = request.query;
+    const isSigned =
+      key !== null &&
+      typeof signature === 'string' &&
+      typeof expires === 'string' &&
+      /^\d{1,12}$/.test(expires) &&
+      urls.isSigned(key, Number(expires), signature, clock());
+    const invoice = isSigned ? await systemDb.value(readPrintedInvoice(key)) : null;
+    if (!invoice) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
+    try {
+      const { invoicePdf } = await import('./invoice-pdf.ts');
+      const bytes = await invoicePdf(invoice, await readLogo(store, invoice.issuer.logo));
+      return await reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="invoice-${invoice.number}.pdf"`)
+        .send(bytes);
+    } catch (error) {
+      request.log.error({ err: error }, 'an invoice could not be drawn');
+      return reply.status(503).header('retry-after', 2).type('text/plain; charset=utf-8').send(defaultError);
+    }
+  });
+}
+
+function keyOf({ client, name }: Signed['Params']) {
+  const [, id] = /^([1-9]\d{0,15})\.pdf$/.exec(name) ?? [];
+  return id !== undefined && /^[1-9]\d{0,15}$/.test(client)
+    ? { client_id: Number(client), id: Number(id) }
+    : null;
+}

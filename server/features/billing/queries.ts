@@ -1,0 +1,97 @@
+import type { CardHolder } from '#contract/billing/card.ts';
+import type { Invoice, InvoiceDetails } from '#contract/billing/billing.ts';
+import type { ChargeOutcome } from '#server/adapters/payments/card-gateway.ts';
+import { quickRead, rawSql, read, write } from '#server/core/db/sql.ts';
+import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { billingActivity } from './activity.ts';
+import { detailsPairs, fromPlans, invoiceJson, planJson, type PlanRow } from './columns.ts';
+import { beginCharge, payable, recordOutcome, startedJson, type StartedPayment } from './payments.ts';
+import type { InvoiceKey } from './pdf/invoice-urls.ts';
+
+export const readPlan = (now: Date) => quickRead<PlanRow>()`
+  SELECT ${planJson(now)} ${fromPlans} WHERE c.id = app.client()`;
+
+export const listInvoices = () => quickRead<Invoice[]>()`
+  SELECT coalesce(json_agg(${invoiceJson} ORDER BY i.created_at DESC, i.id DESC), '[]') FROM app.invoices i WHERE i.client_id = app.client()`;
+
+export const readInvoice = (id: number) => quickRead<InvoiceDetails>()`
+  SELECT json_build_object(${detailsPairs}) FROM app.invoices i WHERE i.client_id = app.client() AND i.id = ${id}`;
+
+/** What the address of a PDF is signed for. */
+export const readInvoiceKey = (id: number) => quickRead<InvoiceKey>()`
+  SELECT json_build_object('client_id', i.client_id, 'id', i.id) FROM app.invoices i WHERE i.client_id = app.client() AND i.id = ${id}`;
+
+/** What the card provider knows the client as; null before its first card. */
+export const readCustomer = () => read<{ client_id: number; customer: string | null }>()`
+  SELECT json_build_object('client_id', c.id, 'customer', a.customer) ${fromPlans} WHERE c.id = app.client()`;
+
+/** What the card provider knows the client as from now on, before it has a card. */
+export const saveCustomer = (customer: string) => write<true>()`
+  WITH saved AS (
+    INSERT INTO app.billing_accounts AS a (client_id, customer) VALUES (app.client(), ${customer})
+    ON CONFLICT (client_id) DO UPDATE SET customer = excluded.customer)
+  SELECT to_json(true)`;
+
+type NewCard = {
+  method: string;
+  customer: string;
+  brand: string;
+  last_four: string;
+  exp_month: number;
+  exp_year: number;
+  holder: CardHolder;
+};
+
+/** The card is charged from now on. */
+export const saveCard = (card: NewCard, now: Date) => write<true>()`
+  WITH saved AS (
+    INSERT INTO app.billing_accounts AS a (client_id, method, customer, brand, last_four, exp_month, exp_year, holder)
+    VALUES (app.client(), ${card.method}, ${card.customer}, ${card.brand}, ${card.last_four}, ${card.exp_month}, ${card.exp_year},
+      ${JSON.stringify(card.holder)}::jsonb)
+    ON CONFLICT (client_id) DO UPDATE SET method = excluded.method, customer = excluded.customer, brand = excluded.brand,
+      last_four = excluded.last_four, exp_month = excluded.exp_month, exp_year = excluded.exp_year, holder = excluded.holder),
+  logged AS (${logActivity(billingActivity, 'billing.card_updated', { by: currentCaller, now })})
+  SELECT to_json(true)`;
+
+/**
+ * Begins to charge everything that is open, the oldest invoice first. It follows the statement that saves the card and sees what
+ * was issued until then; what another process charges at this moment is left to it.
+ */
+export const beginPayments = (now: Date) => write<StartedPayment[]>()`
+  WITH i AS (
+    SELECT * FROM app.invoices i WHERE i.client_id = app.client() AND i.status IN (${payable}) ORDER BY i.created_at, i.id FOR UPDATE),
+  ${beginCharge(now, { user: rawSql('app.acting_user()') })}
+  SELECT coalesce(json_agg(${startedJson} ORDER BY i.created_at, i.id), '[]') FROM p JOIN i ON i.id = p.invoice_id`;
+
+/** How the invoice was when a payment of it was asked for. */
+export type PayStart = {
+  status: Invoice['status'];
+  has_card: boolean;
+  /** what became of the same request before */
+  repeated: 'started' | 'succeeded' | 'failed' | null;
+  words: string | null;
+  payment: StartedPayment | null;
+  /** one that was begun before and has not ended */
+  under_way: StartedPayment | null;
+};
+
+/** Begins to charge what is open; null where there is no such invoice. The row is locked, so that it is begun once. */
+export const beginPayment = (id: number, requestKey: string | null, now: Date) => write<PayStart>()`
+  WITH i AS (SELECT * FROM app.invoices i WHERE i.client_id = app.client() AND i.id = ${id}
+      AND NOT EXISTS (SELECT FROM app.payments q WHERE q.client_id = i.client_id AND q.invoice_id = i.id AND q.request_key = ${requestKey}::text)
+    FOR UPDATE),
+  ${beginCharge(now, { user: rawSql('app.acting_user()'), requestKey })},
+  before AS (
+    SELECT q.state, q.words FROM app.payments q WHERE q.client_id = app.client() AND q.invoice_id = ${id} AND q.request_key = ${requestKey}::text)
+  SELECT json_build_object('status', v.status, 'repeated', (SELECT state FROM before), 'words', (SELECT words FROM before),
+    'has_card', EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = v.client_id AND a.method IS NOT NULL),
+    'payment', (SELECT ${startedJson} FROM p JOIN i ON i.id = p.invoice_id),
+    'under_way', (SELECT ${startedJson} FROM app.payments p JOIN app.invoices i ON i.client_id = p.client_id AND i.id = p.invoice_id
+      WHERE p.client_id = v.client_id AND p.invoice_id = v.id AND p.kind = 'card' AND p.state = 'started'))
+  FROM app.invoices v WHERE v.client_id = app.client() AND v.id = ${id}`;
+
+/** null where the provider has no final answer yet */
+export function recordEnd(payment: StartedPayment, outcome: ChargeOutcome, now: Date) {
+  const record = recordOutcome(payment, outcome, now);
+  return record && write<true>()`${record}`;
+}

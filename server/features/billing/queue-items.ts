@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { exactAmount } from '#contract/billing/money.ts';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import { defineQueueItem, type QueueSubject } from '#server/core/queue/define-queue-item.ts';
+
+const billingOf = ({ client_id }: QueueSubject) => fillPath(paths.staffClientBilling, { id: client_id ?? 0 });
+
+/** An invoice whose card failed every time, or that nobody paid in time. */
+export const unpaidInvoiceItem = defineQueueItem({
+  name: 'unpaid-invoice',
+  details: { number: z.string(), cents: z.int(), currency: z.string() },
+  sentence: ({ number, cents, currency }) =>
+    `Invoice ${number} of ${currency} ${exactAmount(cents / 100)} is past due. Give them a call.`,
+  path: billingOf,
+  closes: 'when it is paid, credited or voided',
+});
+
+/** A Canadian client that gets no invoice, since its taxes depend on the province. */
+export const missingProvinceItem = defineQueueItem({
+  name: 'missing-province',
+  details: {},
+  sentence: () => "We don't know the province of this client, so nothing is invoiced.",
+  path: ({ client_id }) => fillPath(paths.staffClient, { id: client_id ?? 0 }),
+  closes: 'when the province is entered',
+});
+
+/** A client whose next payment has come, and whose package has no price in its currency. */
+export const missingPriceItem = defineQueueItem({
+  name: 'missing-price',
+  details: { package: z.string(), currency: z.string() },
+  sentence: ({ package: name, currency }) => `${name} has no price in ${currency}, so nothing is invoiced.`,
+  path: () => paths.staffPackages,
+  closes: null,
+});

@@ -1,0 +1,49 @@
+import type { reconciliation } from '#contract/billing/reconciliation.ts';
+import { ApiError } from '#contract/errors.ts';
+import { localDay } from '#contract/zoned-time.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import type { CurrentProvider } from '#server/core/provider/rules.ts';
+import {
+  listBalances,
+  listDifferences,
+  listPairs,
+  listReconciledDays,
+  readReconciliation,
+  settleDifference,
+} from '../cross-client/reconciliation.ts';
+import { toCsv } from '../to-csv.ts';
+
+type Deps = { provider: { current: () => Pick<CurrentProvider, 'time_zone'> } };
+
+const head = ['At', 'Charge', 'Currency', 'Card provider', 'Ledger', 'Difference', 'Client', 'Invoice'];
+
+/** What the card provider charged beside what our ledger says. Days are those where the provider of the portal is. */
+export const reconciliationHandlers = ({ provider }: Deps): Handlers<typeof reconciliation> => {
+  const monthOf = (month: string) => ({ month, zone: provider.current().time_zone });
+  const today = (now: Date) => localDay(now, provider.current().time_zone);
+  return {
+    read: async ({ systemDb }) => {
+      const state = await systemDb.value(readReconciliation());
+      if (!state) throw new ApiError('not_found');
+      return { ...state, balances: (await systemDb.value(listBalances())) ?? [] };
+    },
+    days: async ({ systemDb, query }) =>
+      (await systemDb.value(listReconciledDays(monthOf(query.month)))) ?? [],
+    differences: ({ systemDb, query, now }) => systemDb.page(listDifferences(query, now), query),
+    settle: async ({ systemDb, session, body, now }) => {
+      const { remote, reason } = body;
+      const settled = await systemDb.value(
+        settleDifference(remote, { reason, staffId: session.staffId, now }),
+      );
+      if (!settled) throw new ApiError('not_found');
+      return { settled: true };
+    },
+    csv: async ({ systemDb, query, now }) =>
+      toCsv(
+        `card-charges-${query.month}`,
+        today(now),
+        head,
+        await systemDb.value(listPairs(monthOf(query.month))),
+      ),
+  };
+};

@@ -1,0 +1,199 @@
+import type { Proration, staffBilling } from '#contract/billing/staff-billing.ts';
+import { ApiError, invalid } from '#contract/errors.ts';
+import { localDay } from '#contract/zoned-time.ts';
+import type { CardGateway } from '#server/adapters/payments/card-gateway.ts';
+import type { SystemDb } from '#server/core/db/system-db.ts';
+import { constraintOf } from '#server/core/db/errors.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import type { CurrentProvider } from '#server/core/provider/rules.ts';
+import { issueInvoices } from './cross-client/invoices.ts';
+import { listMonthTotals, listReceivables } from './cross-client/reports.ts';
+import {
+  changePackages,
+  listInvoicesOf,
+  pricesKey,
+  readInvoiceOf,
+  readInvoiceRow,
+  readPackages,
+  readPlanOf,
+  savePlan,
+} from './cross-client/staff.ts';
+import { draftInvoice, issuerOf } from './issue.ts';
+import type { InvoiceUrls } from './pdf/invoice-urls.ts';
+import { anchorOf } from './periods.ts';
+import { describePackage } from './rules.ts';
+import { cancelChange, changeClientPackage, planChange } from './staff-package.ts';
+import { credit, pay, refund, voidOne } from './staff-invoices.ts';
+import { toCents } from './cents.ts';
+import { toCsv } from './to-csv.ts';
+
+export type StaffBillingDeps = {
+  gateway: CardGateway | null;
+  invoiceUrls: InvoiceUrls;
+  provider: { current: () => CurrentProvider };
+  clock: () => Date;
+};
+
+const dueDays = 15;
+const receivablesHead = [
+  'Client',
+  'Currency',
+  'Not due yet',
+  '1 to 30 days',
+  '31 to 60 days',
+  '61 to 90 days',
+  'Older',
+  'Total',
+];
+const totalsHead = ['Currency', 'Movement', 'Account', 'Amount'];
+
+const priceTaken = 'There is a price from this day on already.';
+
+export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof staffBilling> => {
+  const zone = () => deps.provider.current().time_zone;
+  /** Where the provider is: dates of invoices and of what the accountant reads are its own. */
+  const today = (now: Date) => localDay(now, zone());
+  return {
+    packages: async ({ systemDb, now }) => orMissing(await systemDb.value(readPackages(today(now)))),
+
+    changePackages: async ({ systemDb, session, body, now }) => {
+      const past = body.prices.findIndex(({ starts_on }) => starts_on < today(now));
+      if (past >= 0) throw invalid(`prices.${past}.starts_on`, 'Please choose today or a later day.');
+      const before = orMissing(await systemDb.value(readPackages(today(now))));
+      const taken = body.prices.findIndex((price, n) =>
+        [...before.prices, ...body.prices.slice(0, n)].some((one) => isSamePrice(one, price)),
+      );
+      if (taken >= 0) throw invalid(`prices.${taken}.starts_on`, priceTaken);
+      const prices = body.prices.map(({ amount, ...price }) => ({ ...price, cents: toCents(amount) }));
+      await systemDb
+        .value(changePackages(prices, body.registrations, { staffId: session.staffId, now }))
+        .catch((error: unknown) => {
+          // somebody else was faster
+          throw constraintOf(error) === pricesKey ? invalid('prices.0.starts_on', priceTaken) : error;
+        });
+      return orMissing(await systemDb.value(readPackages(today(now))));
+    },
+
+    client: ({ systemDb, params, now }) => readClientBilling(systemDb, params.id, deps, now),
+
+    plan: async ({ systemDb, params, body, now }) => {
+      const { next_payment_due: next, frequency } = body;
+      const plan = orMissing(await systemDb.value(readPlanOf(params.id, now)));
+      if (next !== null && next < localDay(now, plan.time_zone))
+        throw invalid('next_payment_due', 'Please choose today or a later day.');
+      await systemDb.value(
+        savePlan(params.id, { frequency, next, anchor: next === null ? plan.anchor : anchorOf(next) }),
+      );
+      return readClientBilling(systemDb, params.id, deps, now);
+    },
+
+    proration: async ({ systemDb, params, query, now }): Promise<Proration> =>
+      (await planChange(systemDb, params.id, query, { now, issuedOn: today(now) })).shown,
+
+    changePackage: async ({ systemDb, session, params, body, now }) => {
+      const { reason, ...wanted } = body;
+      await changeClientPackage(systemDb, params.id, wanted, {
+        staffId: session.staffId,
+        reason,
+        now,
+        ...deps,
+      });
+      return readClientBilling(systemDb, params.id, deps, now);
+    },
+
+    cancelPlannedChange: async ({ systemDb, session, params, body, now }) => {
+      await cancelChange(systemDb, params.id, { staffId: session.staffId, reason: body.reason, now });
+      return readClientBilling(systemDb, params.id, deps, now);
+    },
+
+    issue: async ({ systemDb, session, params, body, now }) => {
+      const client = orMissing(await systemDb.value(readPlanOf(params.id, now)));
+      const lines = body.lines.map(({ description, amount }) => ({ description, cents: toCents(amount) }));
+      if (lines.reduce((sum, { cents }) => sum + cents, 0) < 0)
+        throw invalid('lines.0.amount', 'An invoice cannot be less than nothing. Please issue a credit.');
+      const dueAt = body.due_at ? new Date(body.due_at) : new Date(now.getTime() + dueDays * 86_400_000);
+      if (dueAt < now) throw invalid('due_at', 'Please choose a later day.');
+      const issued = await systemDb.value(
+        issueInvoices(
+          [
+            draftInvoice({
+              client,
+              lines,
+              period: null,
+              issuedOn: today(now),
+              dueOn: localDay(dueAt, client.time_zone),
+              dueAt,
+              chargeAt: null,
+            }),
+          ],
+          {
+            issuer: issuerOf(deps.provider.current()),
+            year: Number(today(now).slice(0, 4)),
+            staffId: session.staffId,
+            now,
+          },
+        ),
+      );
+      return orMissing(issued?.[0] ?? null);
+    },
+
+    invoice: async ({ systemDb, params, now }) => {
+      const invoice = orMissing(await systemDb.value(readInvoiceOf(params.id)));
+      return { ...invoice, pdf_url: deps.invoiceUrls.sign(invoice, now) };
+    },
+
+    void: async (call) => {
+      await voidOne(call);
+      return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
+    },
+    credit: async (call) => {
+      await credit(call);
+      return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
+    },
+    markPaid: async (call) => {
+      await pay(call);
+      return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
+    },
+    refund: async (call) => {
+      await refund(call, deps);
+      return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
+    },
+
+    receivables: async ({ systemDb, now }) =>
+      toCsv('receivables', today(now), receivablesHead, await systemDb.value(listReceivables(today(now)))),
+
+    totals: async ({ systemDb, query, now }) =>
+      toCsv(
+        `totals-${query.month}`,
+        today(now),
+        totalsHead,
+        await systemDb.value(listMonthTotals({ month: query.month, zone: zone() })),
+      ),
+  };
+};
+
+async function readClientBilling(systemDb: SystemDb<'read'>, id: number, deps: StaffBillingDeps, now: Date) {
+  const plan = orMissing(await systemDb.value(readPlanOf(id, now)));
+  return {
+    client_id: plan.client_id,
+    client_name: plan.client_name,
+    package: plan.package,
+    info: describePackage(plan, deps.gateway?.fields ?? null, now),
+    frequency: plan.frequency,
+    owes: plan.owes_cents / 100,
+    currency: plan.currency,
+    invoices: (await systemDb.value(listInvoicesOf(id))) ?? [],
+  };
+}
+
+type PriceKey = { package: string; frequency: string; currency: string; starts_on: string };
+const isSamePrice = (a: PriceKey, b: PriceKey) =>
+  a.package === b.package &&
+  a.frequency === b.frequency &&
+  a.currency === b.currency &&
+  a.starts_on === b.starts_on;
+
+function orMissing<T>(found: T | null): T {
+  if (found === null) throw new ApiError('not_found');
+  return found;
+}

@@ -1,0 +1,9 @@
+import { declareStaffEvents } from '#server/core/events/staff-events.ts';
+
+export const billingStaffEvents = declareStaffEvents({
+  'billing.packages_changed': ({ user }) => `${user} changed the prices of packages.`,
+  'billing.taxes_changed': ({ user, details: { taxes } }) =>
+    `${user} changed the tax registration of ${(Array.isArray(taxes) ? taxes : []).join(', ').replace(/, ([^,]*)$/, ' and $1')}.`,
+  'billing.difference_settled': ({ user, details }) =>
+    `${user} looked into the charge ${details.remote} and took it off the reconciliation.`,
+});

@@ -1,0 +1,105 @@
+import { isPayable } from '#contract/billing/invoices.ts';
+import { ApiError, invalid } from '#contract/errors.ts';
+import type { CardGateway } from '#server/adapters/payments/card-gateway.ts';
+import type { SystemDb } from '#server/core/db/system-db.ts';
+import { crashPoint } from '#server/core/crash-point.ts';
+import { toCents } from './cents.ts';
+import { performPayment } from './charge.ts';
+import {
+  beginRefund,
+  creditInvoice,
+  markPaid,
+  readStaffInvoice,
+  recordRefundEnd,
+  refundByHand,
+  voidInvoice,
+  type StaffInvoice,
+} from './cross-client/staff.ts';
+import { creditEntries, voidEntries } from './ledger.ts';
+
+type Call<Body> = {
+  systemDb: SystemDb;
+  session: { staffId: number | null };
+  params: { id: number };
+  body: Body;
+  now: Date;
+};
+type Reasoned = { reason: string };
+
+const settledAlready = 'Nothing of this invoice is open any more.';
+
+/** Voids an invoice nobody has paid anything of. */
+export async function voidOne(call: Call<Reasoned>): Promise<void> {
+  const invoice = await find(call);
+  if (!isPayable(invoice.status) || invoice.paid_cents > 0 || invoice.credited_cents > 0)
+    throw refused('Only an invoice of which nothing was paid or credited can be voided.');
+  const entries = voidEntries({ subtotal: invoice.subtotal_cents, taxes: invoice.taxes });
+  orChanged(await call.systemDb.value(voidInvoice(invoice, entries, actOf(call))));
+}
+
+/** Takes an amount off what is open. */
+export async function credit(call: Call<Reasoned & { amount: number }>): Promise<void> {
+  const invoice = await find(call);
+  const cents = toCents(call.body.amount);
+  if (!isPayable(invoice.status)) throw refused(settledAlready);
+  if (cents > invoice.balance_cents) throw invalid('amount', 'This is more than what is still to be paid.');
+  const entries = entriesOf(invoice, cents, 'receivable');
+  orChanged(await call.systemDb.value(creditInvoice(invoice, { cents, entries }, actOf(call))));
+}
+
+/** What was open came in another way. */
+export async function pay(call: Call<Reasoned>): Promise<void> {
+  const invoice = await find(call);
+  if (invoice.status === 'paid') throw refused('This invoice is already paid.');
+  if (!isPayable(invoice.status)) throw refused(settledAlready);
+  orChanged(await call.systemDb.value(markPaid(invoice, actOf(call))));
+}
+
+/** Pays back to the card, or where none paid, records that it was paid back by hand. */
+export async function refund(
+  call: Call<Reasoned & { amount: number }>,
+  { gateway, clock }: { gateway: CardGateway | null; clock: () => Date },
+): Promise<void> {
+  const invoice = await find(call);
+  const cents = toCents(call.body.amount);
+  if (invoice.status !== 'paid') throw refused('Only a paid invoice can be refunded.');
+  if (cents > invoice.paid_cents - invoice.refunded_cents)
+    throw invalid('amount', 'This is more than what was paid.');
+  if (invoice.charge === null) {
+    const entries = entriesOf(invoice, cents, 'bank');
+    orChanged(await call.systemDb.value(refundByHand(invoice, { cents, entries }, actOf(call))));
+    return;
+  }
+  if (!gateway) throw refused('Cards are not taken any more. Please refund it with the card provider.');
+  const payment = orChanged(await call.systemDb.value(beginRefund(invoice, cents, actOf(call))));
+  const outcome = await performPayment(gateway, payment);
+  const record = recordRefundEnd(payment, outcome, clock());
+  if (record) await call.systemDb.value(record);
+  crashPoint('payment.recorded');
+  if (outcome.state === 'failed') throw refused(outcome.words);
+}
+
+const entriesOf = (invoice: StaffInvoice, cents: number, against: 'receivable' | 'bank') =>
+  creditEntries(
+    { subtotal: invoice.subtotal_cents, taxes: invoice.taxes },
+    { cents, before: invoice.credited_cents + invoice.refunded_cents, against },
+  );
+
+const actOf = ({ body, session, now }: Call<Reasoned>) => ({
+  reason: body.reason,
+  staffId: session.staffId,
+  now,
+});
+
+async function find({ systemDb, params }: Pick<Call<unknown>, 'systemDb' | 'params'>): Promise<StaffInvoice> {
+  const invoice = await systemDb.value(readStaffInvoice(params.id));
+  if (!invoice) throw new ApiError('not_found');
+  return invoice;
+}
+
+const refused = (sentence: string) => new ApiError('invalid', { sentence });
+
+function orChanged<T>(done: T | null): T {
+  if (done === null) throw refused('This invoice has just changed. Please look at it again.');
+  return done;
+}

@@ -1,0 +1,243 @@
+import type { PackageChange, Proration } from '#contract/billing/staff-billing.ts';
+import { ApiError, invalid } from '#contract/errors.ts';
+import { proposeBooking } from '#contract/packages.ts';
+import { localDay } from '#contract/zoned-time.ts';
+import type { CardGateway } from '#server/adapters/payments/card-gateway.ts';
+import type { SystemDb } from '#server/core/db/system-db.ts';
+import type { CurrentProvider } from '#server/core/provider/rules.ts';
+import type { PlanRow } from './columns.ts';
+import {
+  cancelPlannedChange,
+  changePackage,
+  listChangesOn,
+  planChangeLater,
+  undoChanges,
+  type DayChange,
+} from './cross-client/package-changes.ts';
+import { readPlanOf, readPrice } from './cross-client/staff.ts';
+import { draftInvoice, issuerOf, ratesOn, type ReplacedPlan } from './issue.ts';
+import { unusedTime } from './paid-time.ts';
+import { prorate } from './proration.ts';
+import { currentPrice, paymentOn } from './rules.ts';
+import { changesToUndo, settleUndone, undoStep } from './undo-package.ts';
+
+type PlanName = Pick<PackageChange, 'package' | 'frequency'>;
+type Act = {
+  staffId: number | null;
+  reason: string;
+  now: Date;
+  provider: { current: () => CurrentProvider };
+  gateway: CardGateway | null;
+  clock: () => Date;
+};
+
+/** Now, and the date that an invoice has now: the day where the provider is. */
+type Moment = { now: Date; issuedOn: string };
+
+/** What a change of package costs, worked out in the same way whether it is shown or done. */
+export async function planChange(
+  systemDb: SystemDb<'read'>,
+  id: number,
+  wanted: PackageChange,
+  { now, issuedOn }: Moment,
+) {
+  const plan = orMissing(await systemDb.value(readPlanOf(id, now)));
+  const today = localDay(now, plan.time_zone);
+  const undone =
+    wanted.when === 'today'
+      ? changesToUndo((await systemDb.value(listChangesOn(id, issuedOn))) ?? [], wanted)
+      : [];
+  const [back] = undone;
+  const priceOf = (of: PlanName, day: string | null) =>
+    day === null ? null : systemDb.value(readPrice(of.package, of.frequency, plan.currency, day));
+  if (back) {
+    const { replaced } = back;
+    const nextCents = await priceOf(replaced.planned ?? replaced, replaced.next_payment_on);
+    return {
+      kind: 'undo' as const,
+      plan,
+      undone,
+      replaced,
+      shown: showUndo(plan, { undone, replaced, nextCents }),
+    };
+  }
+  if (plan.package === wanted.package && plan.frequency === wanted.frequency)
+    throw invalid('package', 'This is what the client pays for already.');
+  const startsOn = wanted.when === 'today' ? today : plan.next_payment_on;
+  if (startsOn === null)
+    throw invalid('when', 'No payment is scheduled, so there is no period to end. Please choose today.');
+  const cents = await priceOf(wanted, startsOn);
+  if (cents === null)
+    throw invalid(
+      'package',
+      `${wanted.package} has no price in ${plan.currency} that is paid in this rhythm.`,
+    );
+  const change =
+    wanted.when === 'today' ? changeToday(plan, { ...wanted, cents }, { today, issuedOn }) : later(plan);
+  const subtotal = sumOf(change.lines);
+  const tax = sumOf(change.taxes);
+  const shown: Proration = {
+    from: plan.package,
+    to: wanted.package,
+    when: wanted.when,
+    starts_on: startsOn,
+    undoes: [],
+    lines: change.lines.map(({ description, cents: amount }) => ({ description, amount: amount / 100 })),
+    subtotal: subtotal / 100,
+    tax: tax / 100,
+    total: (subtotal + tax) / 100,
+    currency: plan.currency,
+    price: { frequency: wanted.frequency, currency: plan.currency, amount: cents / 100 },
+    next_payment_due: change.next,
+    next_payment_amount: paymentOn(plan, change.next, await priceOf(wanted, change.next)),
+  };
+  return { kind: wanted.when, plan, change, today, shown };
+}
+
+/** Nothing moves before the period ends. */
+const later = ({ next_payment_on: next, anchor }: PlanRow) => ({ lines: [], taxes: [], next, anchor });
+
+/** Who pays nothing yet owes nothing for a change. */
+function changeToday(
+  plan: PlanRow,
+  wanted: PackageChange & { cents: number },
+  { today, issuedOn }: { today: string; issuedOn: string },
+) {
+  const unused = unusedTime(plan.paid, today);
+  if (plan.next_payment_on === null && unused === null) return later(plan);
+  if (unused && unused.cents > 0 && plan.paid?.currency !== plan.currency)
+    throw invalid(
+      'when',
+      `The present period was paid in another currency than ${plan.currency}. Please choose the end of the period.`,
+    );
+  const change = prorate({ unused, to: wanted, today, rates: ratesOn(plan, issuedOn) });
+  if (!change)
+    throw invalid(
+      'when',
+      `${wanted.package} costs too little to use up what was paid. Please choose the end of the period.`,
+    );
+  // where payments were stopped, nothing is charged until somebody sets the day of the next one
+  return { ...change, next: plan.next_payment_on === null ? null : change.next };
+}
+
+type Undone = { undone: readonly DayChange[]; replaced: ReplacedPlan; nextCents: number | null };
+
+function showUndo(plan: PlanRow, { undone, replaced, nextCents }: Undone): Proration {
+  const { next_payment_on: next, price_cents: cents } = replaced;
+  return {
+    from: plan.package,
+    to: replaced.package,
+    when: 'today',
+    starts_on: null,
+    undoes: undone.map(undoStep),
+    lines: [],
+    subtotal: 0,
+    tax: 0,
+    total: 0,
+    currency: plan.currency,
+    price:
+      cents === null ? null : { frequency: replaced.frequency, currency: plan.currency, amount: cents / 100 },
+    next_payment_due: next,
+    next_payment_amount: paymentOn(plan, next, nextCents),
+  };
+}
+
+/** Makes the change as it was shown before. */
+export async function changeClientPackage(
+  systemDb: SystemDb,
+  id: number,
+  wanted: PackageChange,
+  act: Act,
+): Promise<void> {
+  const current = act.provider.current();
+  const issuedOn = localDay(act.now, current.time_zone);
+  const planned = await planChange(systemDb, id, wanted, { now: act.now, issuedOn });
+  if (planned.kind === 'period_end') {
+    orChanged(await systemDb.value(planChangeLater(id, wanted, act)));
+    return;
+  }
+  const { plan } = planned;
+  if (planned.kind === 'undo') {
+    await settleUndone(systemDb, planned.undone, act);
+    const ids = planned.undone.map(({ invoice }) => invoice.id);
+    const before = { ...planned.replaced, next: planned.replaced.next_payment_on, was: plan };
+    orChanged(await systemDb.value(undoChanges(before, ids, act)));
+    return;
+  }
+  const { lines, taxes, next, anchor } = planned.change;
+  const dueAt = plan.card ? act.now : new Date(act.now.getTime() + 15 * 86_400_000);
+  const drafts =
+    lines.length === 0
+      ? []
+      : [
+          draftInvoice({
+            client: plan,
+            lines,
+            taxes,
+            period: null,
+            issuedOn,
+            dueOn: localDay(dueAt, plan.time_zone),
+            dueAt,
+            chargeAt: plan.card ? act.now : null,
+            replaced: replacedPlan(plan, planned.today),
+          }),
+        ];
+  orChanged(
+    await systemDb.value(
+      changePackage(
+        {
+          ...proposeBooking(wanted.package, plan),
+          frequency: wanted.frequency,
+          next,
+          anchor,
+          planned: null,
+          was: plan,
+        },
+        {
+          drafts,
+          issuer: issuerOf(current),
+          year: Number(issuedOn.slice(0, 4)),
+        },
+        act,
+      ),
+    ),
+  );
+}
+
+/** The package stays as it is at the end of the period. */
+export async function cancelChange(
+  systemDb: SystemDb,
+  id: number,
+  act: Pick<Act, 'staffId' | 'reason' | 'now'>,
+): Promise<void> {
+  orMissing(await systemDb.value(cancelPlannedChange(id, act)));
+}
+
+const replacedPlan = (plan: PlanRow, today: string): ReplacedPlan => ({
+  package: plan.package,
+  services: plan.services,
+  features: plan.features,
+  frequency: plan.frequency,
+  next_payment_on: plan.next_payment_on,
+  anchor: plan.anchor,
+  price_cents: currentPrice(plan, today),
+  planned: plan.is_change_planned
+    ? { package: plan.next_plan.package, frequency: plan.next_plan.frequency }
+    : null,
+});
+
+const sumOf = (amounts: readonly { cents: number }[]): number =>
+  amounts.reduce((sum, { cents }) => sum + cents, 0);
+
+function orMissing<T>(found: T | null): T {
+  if (found === null) throw new ApiError('not_found');
+  return found;
+}
+
+function orChanged<T>(done: T | null): T {
+  if (done === null)
+    throw new ApiError('invalid', {
+      sentence: 'This client’s plan has just changed. Please look at it again.',
+    });
+  return done;
+}

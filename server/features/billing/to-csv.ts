@@ -1,0 +1,10 @@
+import { csvLines, type Cell } from '#server/core/http/csv.ts';
+import { Csv } from '#server/core/db/results.ts';
+
+/** A spreadsheet for the accountant, with the day on which it was made in its name. */
+export function toCsv(name: string, day: string, head: readonly string[], rows: Cell[][] | null): Csv {
+  const pages = (async function* () {
+    yield rows ?? [];
+  })();
+  return new Csv(`${name}-${day}.csv`, csvLines(head, pages), () => {});
+}

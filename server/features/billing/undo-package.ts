@@ -1,0 +1,68 @@
+import { isPayable } from '#contract/billing/invoices.ts';
+import type { PackageChange, Proration } from '#contract/billing/staff-billing.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { CardGateway } from '#server/adapters/payments/card-gateway.ts';
+import type { SystemDb } from '#server/core/db/system-db.ts';
+import type { DayChange } from './cross-client/package-changes.ts';
+import { credit, refund, voidOne } from './staff-invoices.ts';
+
+/** The changes of today that a change back to a plan of today undoes: the one that left it, and all that followed. */
+export function changesToUndo<Change extends { replaced: PlanName }>(
+  changes: readonly Change[],
+  wanted: PlanName,
+): readonly Change[] {
+  const first = changes.findIndex(
+    ({ replaced }) => replaced.package === wanted.package && replaced.frequency === wanted.frequency,
+  );
+  return first < 0 ? [] : changes.slice(first);
+}
+type PlanName = Pick<PackageChange, 'package' | 'frequency'>;
+
+type UndoStep = Proration['undoes'][number];
+
+/** What becomes of the invoice of a change that is undone. */
+export function undoStep({ invoice, number }: DayChange): UndoStep {
+  const { status, balance_cents: open, credited_cents: credited } = invoice;
+  const paid = invoice.paid_cents - invoice.refunded_cents;
+  if (isPayable(status) || status === 'processing')
+    return { number, step: credited > 0 ? 'credit' : 'void', amount: open / 100 };
+  if (status !== 'paid' || paid === 0) return { number, step: 'none', amount: 0 };
+  return { number, step: invoice.charge === null ? 'refund_by_hand' : 'refund', amount: paid / 100 };
+}
+
+type Act = {
+  staffId: number | null;
+  reason: string;
+  now: Date;
+  gateway: CardGateway | null;
+  clock: () => Date;
+};
+
+/**
+ * Voids, credits or refunds the invoices of changes, the last one first. The plan is put back after it, so that where a refund
+ * fails or the process ends here, the change is still there and is undone again.
+ */
+export async function settleUndone(
+  systemDb: SystemDb,
+  changes: readonly DayChange[],
+  act: Act,
+): Promise<void> {
+  const paying = changes.find(({ invoice }) => invoice.status === 'processing');
+  if (paying)
+    throw new ApiError('invalid', {
+      sentence: `Invoice ${paying.number} is being paid right now. Please try again in a minute.`,
+    });
+  for (const change of changes.toReversed()) {
+    const { step, amount } = undoStep(change);
+    const call = {
+      systemDb,
+      session: { staffId: act.staffId },
+      params: { id: change.invoice.id },
+      body: { reason: act.reason, amount },
+      now: act.now,
+    };
+    if (step === 'void') await voidOne(call);
+    if (step === 'credit') await credit(call);
+    if (step === 'refund' || step === 'refund_by_hand') await refund(call, act);
+  }
+}

@@ -1,0 +1,42 @@
+import { invalid } from '#contract/errors.ts';
+import type { ContactPatch } from '#contract/contacts/contacts.ts';
+import { unsubscribedMessage, type ConsentDraft } from '#contract/newsletter/consent.ts';
+import type { Transaction } from '#server/core/db/client-db.ts';
+import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
+import type { Statement } from '#server/core/db/sql.ts';
+import { hasLeft } from './queries.ts';
+import { closedStatus } from './rules.ts';
+import { changeAddress, recordByHand, recordDeal } from './statements.ts';
+
+/** A contact, with the keyed hash of the address it has now. */
+type Subject = { id: number; keyedHash: Buffer; now: Date };
+type Tx = Transaction<'write'>;
+
+/** Whether a change of a contact may change what it has agreed to; most do not. */
+export const mayChangeConsent = (patch: ContactPatch): boolean =>
+  patch.newsletter_consent !== undefined ||
+  patch.email !== undefined ||
+  patch.lead_status_id === closedStatus;
+
+/** Whoever has left is brought back by an express consent alone. */
+export async function setConsent(
+  tx: Tx,
+  { id, keyedHash, now }: Subject,
+  consent: ConsentDraft,
+): Promise<void> {
+  if (consent.kind === 'implied' && (await tx.value(hasLeft(id))))
+    throw invalid('newsletter_consent', unsubscribedMessage);
+  await tx.value(recordByHand(id, consent, { hash: clientBoundHash(keyedHash), now }));
+}
+
+/** What a change of a contact means for its consent: for its new address, and for a deal, which begins to count when it is Closed. */
+export const followChange = (
+  { id, keyedHash, now }: Subject,
+  before: { email: string; lead_status_id: number | null },
+  after: ContactPatch,
+): Statement<null, 'write'>[] => {
+  const known = { hash: clientBoundHash(keyedHash), now };
+  const isMoved = after.email !== undefined && after.email !== before.email;
+  const isDealClosed = after.lead_status_id === closedStatus && before.lead_status_id !== closedStatus;
+  return [...(isMoved ? [changeAddress(id, known)] : []), ...(isDealClosed ? [recordDeal(id, known)] : [])];
+};

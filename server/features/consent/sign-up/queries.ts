@@ -1,0 +1,91 @@
+import { confirmDays, signUpWords, type SignUp } from '#contract/newsletter/consent.ts';
+import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
+import { personName } from '#server/core/db/person-name.ts';
+import { emptySql, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
+import { enqueueLinkMail } from '#server/core/mail/enqueue-mail.ts';
+import { confirmNewsletterMail } from '../mails/confirm-newsletter.ts';
+import { insertOptIn, liftSuppression } from '../statements.ts';
+
+/** A sign-up with the secret of its mail, which the database knows as a hash and encrypted. */
+export type PendingSignUp = {
+  form: Pick<SignUp, 'email' | 'first_name' | 'site_id'>;
+  keyedHash: Buffer;
+  token: { hash: Buffer; encrypted: Buffer };
+  now: Date;
+};
+
+const day = 86_400_000;
+const hour = 3_600_000;
+
+/** The agent is the client's first Admin, as on its website. */
+const agent = sql`(SELECT coalesce(${personName('u')}, c.name) AS name, coalesce(u.email, '') AS reply_to FROM app.clients c LEFT JOIN LATERAL (
+    SELECT first_name, last_name, email FROM app.users
+    WHERE client_id = c.id AND role = 'Admin' AND NOT is_pending AND deleted_at IS NULL ORDER BY id LIMIT 1) u ON true
+  WHERE c.id = app.client())`;
+
+const place = '{agent}';
+const words = sql`replace(${signUpWords(place)}, ${place}, a.name)`;
+
+/**
+ * Parts of a statement: the newest sign-up of an address replaces the one before it, but within an hour of a mail nothing
+ * happens. `from` has no row where the sign-up is not welcome.
+ */
+export const recordSignUp = (
+  { form, keyedHash, token, now }: PendingSignUp,
+  from: Sql = emptySql,
+): Sql => sql`
+  waiting AS (
+    INSERT INTO app.newsletter_sign_ups AS s (client_id, token_hash, address_hash, email, first_name, site_id, words, created_at, expires_at)
+    SELECT app.client(), ${token.hash}, ${clientBoundHash(keyedHash)}, ${form.email}, ${form.first_name ?? ''}, ${form.site_id ?? null}::bigint,
+      ${words}, ${now}::timestamptz, ${new Date(now.getTime() + confirmDays * day)}::timestamptz
+    FROM ${agent} a ${from}
+    ON CONFLICT (client_id, address_hash) DO UPDATE SET (token_hash, email, first_name, site_id, words, created_at, expires_at) =
+      (excluded.token_hash, excluded.email, excluded.first_name, excluded.site_id, excluded.words, excluded.created_at, excluded.expires_at)
+      WHERE s.created_at <= ${new Date(now.getTime() - hour)}
+    RETURNING s.email, s.first_name, s.words),
+  confirmed_by_mail AS (${enqueueLinkMail(confirmNewsletterMail, {
+    to: rawSql('w.email'),
+    details: {
+      first_name: rawSql('w.first_name'),
+      agent_name: rawSql('a.name'),
+      words: rawSql('w.words'),
+      reply_to: rawSql('a.reply_to'),
+    },
+    from: sql`FROM waiting w, ${agent} a`,
+    token: token.encrypted,
+    now,
+  })})`;
+
+/** The same answer whatever becomes of it: nobody learns which addresses are known, and a blocked one hears nothing. */
+export const signUp = (pending: PendingSignUp) => write<null>()`
+  WITH ${recordSignUp(
+    pending,
+    sql`WHERE NOT EXISTS (SELECT FROM app.blocks b WHERE b.client_id = app.client() AND b.email_hash = ${clientBoundHash(pending.keyedHash)})`,
+  )}
+  SELECT NULL`;
+
+export type ConfirmedSignUp = { email: string; first_name: string; site_id: number | null; words: string };
+
+/** A sign-up that waits; without `take` it goes on waiting. */
+export const readSignUp = (tokenHash: Buffer, now: Date) => read<{ agent_name: string; words: string }>()`
+  SELECT json_build_object('agent_name', a.name, 'words', s.words) FROM app.newsletter_sign_ups s, ${agent} a
+  WHERE s.client_id = app.client() AND s.token_hash = ${tokenHash} AND s.expires_at > ${now}`;
+
+/** Taken once: a second click, at the same moment too, finds nothing. */
+export const takeSignUp = (tokenHash: Buffer, now: Date) => write<ConfirmedSignUp>()`
+  DELETE FROM app.newsletter_sign_ups s WHERE s.client_id = app.client() AND s.token_hash = ${tokenHash} AND s.expires_at > ${now}
+  RETURNING json_build_object('email', s.email, 'first_name', s.first_name, 'site_id', s.site_id, 'words', s.words)`;
+
+/** The contact has agreed, whatever stood against it. A blocked sender has become no contact, and nothing is written. */
+export const recordOptIn = (
+  { email, words }: Pick<ConfirmedSignUp, 'email' | 'words'>,
+  { hash, now }: { hash: Sql; now: Date },
+) => write<null>()`
+  WITH lifted AS (${liftSuppression(hash)}),
+  agreed AS (${insertOptIn(sql`${words}::text`, {
+    lead: rawSql('app.leads lead'),
+    where: sql`WHERE lead.client_id = app.client() AND lead.email = ${email}`,
+    hash,
+    now,
+  })})
+  SELECT NULL`;

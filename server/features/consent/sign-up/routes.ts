@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import * as paths from '#contract/paths.ts';
+import type { SystemDb } from '#server/core/db/system-db.ts';
+import { acceptForms } from '#server/core/http/accept-forms.ts';
+import { sendPage } from '#server/core/html/link-page.ts';
+import { confirmSignUp, findSignUp, type ConfirmDeps } from './confirm-sign-up.ts';
+import { confirmedPage, confirmPage, spentPage } from './pages.ts';
+
+/** The page behind the link of a confirmation: opening it changes nothing, and the button is the second yes. */
+export function addConfirmPage(
+  app: FastifyInstance,
+  { systemDb, clock, ...deps }: ConfirmDeps & { systemDb: SystemDb<'read'>; clock: () => Date },
+): void {
+  app.register((scope, _options, done) => {
+    acceptForms(scope);
+    scope.get(address, async (request, reply) => {
+      const found = await findSignUp(systemDb, tokenOf(request), deps, clock());
+      return sendPage(reply.status(found ? 200 : 410), found ? confirmPage(found) : spentPage);
+    });
+    scope.post(address, async (request, reply) => {
+      const isConfirmed = await confirmSignUp(systemDb, tokenOf(request), deps, clock());
+      return sendPage(reply.status(isConfirmed ? 200 : 410), isConfirmed ? confirmedPage : spentPage);
+    });
+    done();
+  });
+}
+
+const address = paths.confirmNewsletter.replace('$', ':');
+
+const Params = z.object({ token: z.string().check(z.maxLength(200)) });
+const tokenOf = ({ params }: FastifyRequest): string => {
+  const parsed = z.safeParse(Params, params);
+  return parsed.success ? parsed.data.token : '';
+};

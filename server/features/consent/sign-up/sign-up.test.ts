@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { activity } from '#contract/activity/activity.ts';
+import { contacts, type ContactDetail } from '#contract/contacts/contacts.ts';
+import { newsletterConsent, signUpWords } from '#contract/newsletter/consent.ts';
+import { createLinkEncryption } from '#server/core/mail/enqueue-mail.ts';
+import { dataOf } from '#server/testing/contacts.ts';
+import { testKey } from '#server/testing/database.ts';
+import { call, noon, type ClientWorld } from '#server/testing/people.ts';
+import { testWorld } from '#server/testing/test-world.ts';
+
+const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const here = await newClient({ host: 'sign-up.example.com', services: ['web', 'in_touch'] });
+const links = createLinkEncryption(testKey);
+const minute = 60_000;
+
+let people = 0;
+const somebody = () => `visitor${(people += 1)}@example.net`;
+const signUp = (email: string, body: object = {}, client: ClientWorld = here) =>
+  call(server.app, null, newsletterConsent.signUp, {
+    body: { email, site_id: client.siteId, ...body },
+    headers: { 'x-site-token': client.siteToken },
+  });
+const confirm = (token: string) => call(server.app, null, newsletterConsent.confirm, { body: { token } });
+const page = (token: string, method: 'GET' | 'POST' = 'GET') =>
+  server.app.inject({ method, url: `/newsletter/confirm/${token}`, headers: { accept: 'text/html' } });
+
+/** The links in the mails to an address, oldest first. */
+async function tokensTo(email: string): Promise<string[]> {
+  const { rows } = await owner.query<{ link_token: Buffer; details: { words: string } }>(
+    `SELECT link_token, details FROM app.outbox WHERE address = $1 AND template = 'confirm-newsletter' ORDER BY created_at`,
+    [email],
+  );
+  return rows.map(({ link_token }) => links.decrypt('confirm-newsletter', link_token));
+}
+async function only(email: string): Promise<string> {
+  const [token = '', ...others] = await tokensTo(email);
+  expect(others).toEqual([]);
+  return token;
+}
+async function contactOf(email: string, client: ClientWorld = here): Promise<Partial<ContactDetail> | null> {
+  const { rows } = await owner.query<{ id: number }>(
+    'SELECT id::int FROM app.leads WHERE client_id = $1 AND email = $2',
+    [client.id, email],
+  );
+  if (!rows[0]) return null;
+  const { body } = await call(server.app, client.alice.token, contacts.read, { params: { id: rows[0].id } });
+  return dataOf<Partial<ContactDetail>>(body, {});
+}
+const at = (ms: number) => (server.clock.now = new Date(noon.getTime() + ms));
+
+describe('a sign-up', () => {
+  test('makes no contact before the link of its mail was confirmed, and then one who has agreed to what they read', async () => {
+    const email = somebody();
+    expect(await signUp(email, { first_name: 'Vera' })).toMatchObject({
+      status: 202,
+      body: { data: { received: true } },
+    });
+    expect(await contactOf(email)).toBeNull();
+    const token = await only(email);
+    for (let n = 0; n < 5; n += 1) {
+      const { statusCode, payload } = await page(token);
+      expect([statusCode, payload.includes('Yes, send it to me')]).toEqual([200, true]);
+    }
+    expect(await contactOf(email)).toBeNull();
+    at(2 * minute);
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { data: { confirmed: true } } });
+    expect(await contactOf(email)).toMatchObject({
+      first_name: 'Vera',
+      lead_source_id: 9,
+      newsletter_consent: {
+        kind: 'express',
+        source: 'Newsletter sign-up',
+        words: signUpWords('Alice Tester'),
+        given_at: '2026-11-20T20:02:00Z',
+        expires_at: null,
+        unsubscribed_at: null,
+      },
+    });
+    const bell = await call(server.app, here.alice.token, activity.notifications);
+    expect(bell.text).toContain('Vera is a new contact.');
+  });
+
+  test('is confirmed once: a spent link, one that is too old and one that never was are refused alike', async () => {
+    const [email, late] = [somebody(), somebody()];
+    await signUp(email);
+    await signUp(late);
+    const [token, old] = [await only(email), await only(late)];
+    await confirm(token);
+    at(7 * 24 * 60 * minute);
+    const answers = [
+      await confirm(token),
+      await confirm(old),
+      await confirm('x'.repeat(43)),
+      await confirm(''),
+    ];
+    expect(answers.map(({ status, body }) => [status, dataOfCode(body)])).toEqual(
+      answers.map(() => [410, 'link_used']),
+    );
+    const pages = [await page(token), await page(old), await page('x'.repeat(43)), await page(token, 'POST')];
+    expect(new Set(pages.map(({ statusCode, payload }) => `${statusCode} ${payload}`)).size).toBe(1);
+    expect(await contactOf(late)).toBeNull();
+  });
+
+  test('is confirmed by one of thirty clicks at the same moment', async () => {
+    const email = somebody();
+    await signUp(email);
+    const token = await only(email);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => confirm(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 410)).toHaveLength(29);
+    const { rows } = await owner.query(
+      'SELECT count(*)::int AS n FROM app.lead_history h WHERE h.client_id = $1 AND h.email = $2',
+      [here.id, email],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  test('sends one mail an hour to an address, and only the newest link counts', async () => {
+    const email = somebody();
+    for (const minutes of [0, 1, 59]) {
+      at(minutes * minute);
+      expect((await signUp(email)).status).toBe(202);
+    }
+    expect(await tokensTo(email)).toHaveLength(1);
+    at(61 * minute);
+    await signUp(email);
+    const [first = '', second = ''] = await tokensTo(email);
+    expect((await confirm(first)).status).toBe(410);
+    expect((await confirm(second)).status).toBe(200);
+  });
+
+  test('is answered alike for somebody known, somebody who has left, a blocked sender and a robot', async () => {
+    const [known, blocked, robot] = [somebody(), somebody(), somebody()];
+    const add = async (email: string) => {
+      const { body } = await call(server.app, here.alice.token, contacts.create, {
+        body: { first_name: 'A', last_name: 'B', email, lead_source_id: 14 },
+      });
+      return dataOf(body, { id: 0 }).id;
+    };
+    await add(known);
+    await call(server.app, here.alice.token, contacts.spam, { params: { id: await add(blocked) } });
+    const answers = [
+      await signUp(known),
+      await signUp(blocked),
+      await signUp(robot, { _leave_empty: 'Robots Inc.' }),
+    ];
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect([await tokensTo(blocked), await tokensTo(robot)]).toEqual([[], []]);
+  });
+
+  test('brings back who has left or could not be reached, which only its mail proves', async () => {
+    const email = somebody();
+    await signUp(email);
+    await confirm(await only(email));
+    await owner.query(
+      `UPDATE app.newsletter_consents n SET kind = 'none', unsubscribed_at = now(), suppressed = 'bounced'
+       FROM app.leads l WHERE l.client_id = n.client_id AND l.id = n.lead_id AND l.email = $1`,
+      [email],
+    );
+    at(2 * 60 * minute);
+    await signUp(email);
+    await confirm((await tokensTo(email))[1] ?? '');
+    expect(await contactOf(email)).toMatchObject({
+      newsletter_consent: { kind: 'express', unsubscribed_at: null },
+    });
+    const { rows } = await owner.query(
+      'SELECT n.suppressed FROM app.newsletter_consents n JOIN app.leads l ON l.id = n.lead_id WHERE l.email = $1',
+      [email],
+    );
+    expect(rows).toEqual([{ suppressed: null }]);
+  });
+
+  test('on a website of another system makes a contact at once, who has agreed to nothing before the mail', async () => {
+    const email = somebody();
+    await call(server.app, null, contacts.submit, {
+      body: { email, source: 9, site_id: here.siteId },
+      headers: { 'x-site-token': here.siteToken },
+    });
+    expect(await contactOf(email)).toMatchObject({ newsletter_consent: { kind: 'none', given_at: null } });
+    await confirm(await only(email));
+    expect(await contactOf(email)).toMatchObject({ newsletter_consent: { kind: 'express' } });
+  });
+
+  test.each([[{ email: 'no' }], [{ email: '' }], [{ first_name: 'x'.repeat(101) }]])(
+    'with %j is refused',
+    async (wrong) => {
+      expect((await signUp(somebody(), wrong)).status).toBe(422);
+    },
+  );
+
+  test('needs the token of a website', async () => {
+    const answer = await call(server.app, null, newsletterConsent.signUp, {
+      body: { email: somebody() },
+      headers: { 'x-site-token': 'nobody' },
+    });
+    expect(answer.status).toBe(403);
+  });
+});
+
+test('the website of a client with newsletters has the form with the words that are kept, and others have none', async () => {
+  const home = (client: ClientWorld) => server.app.inject({ method: 'GET', url: `/sites/${client.siteId}` });
+  expect((await home(here)).payload).toContain(signUpWords('Alice Tester'));
+  expect((await home(await newClient())).payload).not.toContain('News once a month');
+});
+
+const dataOfCode = (body: unknown): unknown => Object.assign({ code: '' }, body).code;

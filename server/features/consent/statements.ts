@@ -1,0 +1,115 @@
+import type { ConsentDraft } from '#contract/newsletter/consent.ts';
+import { emptySql, rawSql, sql, write, type Sql } from '#server/core/db/sql.ts';
+import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { consentActivity } from './activity.ts';
+import { dealEnds, enquiryEnds } from './rules.ts';
+
+/** Whose consent it is: a FROM item called `lead` with `id` and `email`, and the hash of that address. */
+type Target = { lead: Sql; where?: Sql; hash: Sql; now: Date };
+
+const contactOf = (id: number, hash: Sql, now: Date): Target => ({
+  lead: rawSql('app.leads lead'),
+  where: sql`WHERE lead.client_id = app.client() AND lead.id = ${id}`,
+  hash,
+  now,
+});
+
+/** Part of the statement that adds a contact by hand, who has agreed to nothing. */
+export const recordNothing = (target: Target): Sql =>
+  insertConsent({ kind: 'none', source: rawSql('NULL'), ends: null }, target, rawSql('DO NOTHING'));
+
+/** Part of the statement that takes in a form. An enquiry never shortens a consent, and brings nobody back who has left. */
+export const recordEnquiry = (source: Sql, target: Target): Sql =>
+  insertConsent({ kind: 'implied', source, ends: enquiryEnds(target.now) }, target, updateShorter);
+
+export const recordDeal = (id: number, { hash, now }: { hash: Sql; now: Date }) => write<null>()`
+  ${insertConsent({ kind: 'implied', source: rawSql("'A deal that was closed'"), ends: dealEnds(now) }, contactOf(id, hash, now), updateShorter)}`;
+
+/**
+ * The person has said so twice, on the website and with the link in the mail: part of the statement that takes in the sign-up. It
+ * ends whatever stood against it.
+ */
+export const insertOptIn = (words: Sql, target: Target): Sql =>
+  insertConsent(
+    { kind: 'express', source: rawSql("'Newsletter sign-up'"), words, ends: null },
+    target,
+    sql`DO UPDATE SET ${replaced}, unsubscribed_at = NULL`,
+    rawSql('false'),
+  );
+/** Belongs to the same statement. */
+export const liftSuppression = (hash: Sql): Sql => sql`
+  DELETE FROM app.newsletter_suppressions WHERE client_id = app.client() AND address_hash = ${hash}`;
+
+/** What a person of the client says. Taking a consent back counts as unsubscribing: no form brings it back. */
+export const recordByHand = (
+  id: number,
+  { kind, source }: ConsentDraft,
+  { hash, now }: { hash: Sql; now: Date },
+) => write<null>()`
+  WITH lifted AS (
+    DELETE FROM app.newsletter_suppressions
+    WHERE client_id = app.client() AND address_hash = ${hash} AND reason = 'unsubscribed' AND ${kind === 'express'}),
+  changed AS (
+    ${insertConsent(
+      { kind, source: sql`${source}::text`, ends: kind === 'implied' ? enquiryEnds(now) : null },
+      contactOf(id, hash, now),
+      sql`DO UPDATE SET ${replaced},
+      unsubscribed_at = CASE WHEN excluded.kind <> 'none' THEN NULL WHEN c.kind <> 'none' THEN ${now}::timestamptz ELSE c.unsubscribed_at END`,
+      kind === 'express' ? rawSql("s.reason <> 'unsubscribed'") : rawSql('true'),
+    )}
+    RETURNING c.lead_id, c.address_hash, c.unsubscribed_at),
+  logged AS (${logActivity(consentActivity, 'contact.consent_changed', { by: currentCaller, subject: rawSql('changed.lead_id'), from: rawSql('FROM changed'), now })})
+  ${suppressLeft(rawSql('changed'))}`;
+
+/** The contact has another address: what is known of that one counts, and who has left has left with both. */
+export const changeAddress = (id: number, { hash, now }: { hash: Sql; now: Date }) => write<null>()`
+  WITH changed AS (
+    UPDATE app.newsletter_consents c SET address_hash = ${hash}, is_valid_address = app.is_mail_address(lead.email),
+      suppressed = CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END,
+      kind = CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE c.kind END,
+      unsubscribed_at = coalesce(c.unsubscribed_at, CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END),
+      changed_at = ${now}
+    FROM app.leads lead LEFT JOIN ${suppression(hash)}
+    WHERE lead.client_id = app.client() AND lead.id = ${id} AND c.client_id = app.client() AND c.lead_id = lead.id
+    RETURNING c.address_hash, c.unsubscribed_at)
+  ${suppressLeft(rawSql('changed'))}`;
+
+/** The address of somebody who has left is known even after the contact is gone. */
+const suppressLeft = (changed: Sql): Sql => sql`
+  INSERT INTO app.newsletter_suppressions (client_id, address_hash, reason, created_at)
+  SELECT app.client(), address_hash, 'unsubscribed', unsubscribed_at FROM ${changed} WHERE unsubscribed_at IS NOT NULL
+  ON CONFLICT (client_id, address_hash) DO NOTHING`;
+
+const suppression = (hash: Sql): Sql =>
+  sql`app.newsletter_suppressions s ON s.client_id = app.client() AND s.address_hash = ${hash}`;
+
+type Given = { kind: 'express' | 'implied' | 'none'; source: Sql; words?: Sql; ends: Date | null };
+
+/** `heeds` says which of what is known of the address counts; `conflict` what becomes of a consent that exists. */
+function insertConsent(
+  { kind, source, words = rawSql('NULL'), ends }: Given,
+  { lead, where = emptySql, hash, now }: Target,
+  conflict: Sql,
+  heeds: Sql = rawSql('true'),
+): Sql {
+  return sql`
+  INSERT INTO app.newsletter_consents AS c
+    (client_id, lead_id, address_hash, is_valid_address, kind, source, words, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
+  SELECT app.client(), lead.id, ${hash}, app.is_mail_address(lead.email), g.kind, ${source}, ${words},
+    CASE WHEN g.kind <> 'none' THEN ${now}::timestamptz END, CASE WHEN g.kind = 'implied' THEN ${ends}::timestamptz END,
+    CASE WHEN s.reason = 'unsubscribed' THEN s.created_at END, CASE WHEN s.reason <> 'unsubscribed' THEN s.reason END, ${now}::timestamptz
+  FROM ${lead} LEFT JOIN ${suppression(hash)} AND ${heeds},
+    LATERAL (SELECT CASE WHEN s.reason = 'unsubscribed' THEN 'none' ELSE ${kind}::text END AS kind) g
+  ${where}
+  ON CONFLICT (client_id, lead_id) ${conflict}`;
+}
+
+const replaced =
+  rawSql(`address_hash = excluded.address_hash, is_valid_address = excluded.is_valid_address, kind = excluded.kind,
+      source = excluded.source, words = excluded.words, given_at = excluded.given_at, expires_at = excluded.expires_at,
+      suppressed = excluded.suppressed, changed_at = excluded.changed_at`);
+
+/** An express consent stays, and so does one that lasts longer. */
+const updateShorter = sql`DO UPDATE SET ${replaced}
+    WHERE c.unsubscribed_at IS NULL AND excluded.kind <> 'none'
+      AND (c.kind = 'none' OR c.kind = 'implied' AND c.expires_at < excluded.expires_at)`;

@@ -1,0 +1,40 @@
+import { noteAtMost } from '#contract/activity/activity.ts';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import { personName } from '#server/core/db/person-name.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { declareActivity, type SentenceInput } from '#server/core/events/activity-events.ts';
+import { actorSentence, subjectSentence } from '#server/core/events/sentences.ts';
+import { noteSource } from './columns.ts';
+
+const contact = ({ name }: SentenceInput) => name ?? 'a contact';
+const contactOrSomebody = ({ name }: SentenceInput) => name ?? 'A contact';
+const link = (id: number) => fillPath(paths.contact, { id });
+
+// a form and its activity row have the same timestamp, because one statement writes both
+const note = sql`(
+  SELECT json_build_object('source', ${noteSource}, 'text', left(h.notes, ${noteAtMost + 1}::int)) FROM app.lead_history h
+  WHERE h.client_id = a.client_id AND h.lead_id = a.subject_id AND h.created_at = a.created_at AND h.kind = 'form' LIMIT 1)`;
+
+export const contactActivity = declareActivity({
+  type: 'contact',
+  subjectName: sql`(SELECT ${personName('l')} FROM app.leads l WHERE l.client_id = a.client_id AND l.id = a.subject_id)`,
+  events: {
+    'contact.received': {
+      sentence: (input) => `${contactOrSomebody(input)} submitted a form.`,
+      link,
+      note,
+    },
+    'contact.updated_by_form': {
+      sentence: (input) => `${contactOrSomebody(input)} sent a new form.`,
+      link,
+      note,
+    },
+    'contact.created': { sentence: subjectSentence('created', contact), link },
+    'contact.edited': { sentence: subjectSentence('edited', contact), link },
+    'contact.status_changed': { sentence: subjectSentence('changed the status of', contact), link },
+    'contact.deleted': { sentence: actorSentence('deleted a contact') },
+    'contact.spam': { sentence: actorSentence('reported a contact as spam') },
+    'contact.exported': { sentence: actorSentence('exported contacts') },
+  },
+});

@@ -1,0 +1,37 @@
+import { ApiError } from '#contract/errors.ts';
+import type { ClientDb } from '#server/core/db/client-db.ts';
+import { wakeRecipients } from '#server/core/events/insert-notifications.ts';
+import { signUpSource } from '#server/features/consent/rules.ts';
+import type { CreateSignUp } from '#server/features/consent/sign-up/create-sign-up.ts';
+import { signUp } from '#server/features/consent/sign-up/queries.ts';
+import { intakeLead } from '../intake.ts';
+import type { ContactHash } from '#server/core/security/contact-hash.ts';
+import type { AnnouncedPerHour } from '../rules.ts';
+import { findContact, liftBlock, takeCaught } from './queries.ts';
+
+type ReleaseDeps = {
+  keyedHash: ContactHash;
+  announcedPerHour: AnnouncedPerHour;
+  createSignUp: CreateSignUp;
+  now: Date;
+};
+
+/** Takes a form in as if it had just arrived. Returns the contact it became; the users who are told of it hear with the commit. */
+export const releaseCaught = (db: ClientDb<'write'>, id: number, deps: ReleaseDeps) =>
+  db.transaction(async (tx) => {
+    const { keyedHash, announcedPerHour, createSignUp, now } = deps;
+    const taken = await tx.value(takeCaught(id, now));
+    if (taken === null) throw new ApiError('not_found');
+    await tx.value(liftBlock(taken.form, keyedHash));
+    if (taken.kind === 'newsletter') {
+      await tx.value(signUp(createSignUp(taken.form, now)));
+      return null;
+    }
+    const { form } = taken;
+    const confirmed = form.source === signUpSource ? createSignUp(form, now) : undefined;
+    const recipients = await tx.value(
+      intakeLead(form, { keyedHash, announcedPerHour, signUp: confirmed, now }),
+    );
+    if (recipients) await tx.value(wakeRecipients(recipients));
+    return tx.value(findContact(form.email));
+  });

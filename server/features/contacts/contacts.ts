@@ -1,0 +1,201 @@
+import type { Caller } from '#contract/access.ts';
+import {
+  emailTakenMessage,
+  openHouse,
+  type ContactPatch,
+  type contacts,
+} from '#contract/contacts/contacts.ts';
+import { type Submission } from '#contract/contacts/submissions.ts';
+import { honeypot } from '#contract/contacts/honeypot.ts';
+import { sources, statuses } from '#contract/contacts/lists.ts';
+import { invalid, ApiError } from '#contract/errors.ts';
+import { csvLines } from '#server/core/http/csv.ts';
+import { joinEdit } from '#server/core/editing/join-edit.ts';
+import { compareColumns, rowOf } from '#server/core/editing/queries.ts';
+import type { Announcer } from '#server/core/events/announcer.ts';
+import type { Handlers, Visitor } from '#server/core/http/handler.ts';
+import { Csv } from '#server/core/db/results.ts';
+import { constraintOf } from '#server/core/db/errors.ts';
+import { isLeftOutFor } from '#server/features/consent/audience/queries.ts';
+import { readClock } from '#server/features/newsletter/newsletter-clock.ts';
+import { nextSend } from '#server/features/consent/audience/rules.ts';
+import { followChange, mayChangeConsent, setConsent } from '#server/features/consent/contact-consent.ts';
+import { signUpSource } from '#server/features/consent/rules.ts';
+import { keepCaught, listCaught } from './caught/queries.ts';
+import { releaseCaught } from './caught/release.ts';
+import { exportHead, logExport, listExportRows } from './export.ts';
+import { intakeLead } from './intake.ts';
+import type { CreateSignUp } from '#server/features/consent/sign-up/create-sign-up.ts';
+import type { ContactHash } from '#server/core/security/contact-hash.ts';
+import { hasOrigin } from './origins.ts';
+import * as queries from './queries.ts';
+import {
+  dependsOnPresent,
+  activityEventOf,
+  problemsOf,
+  sourceProblem,
+  type AnnouncedPerHour,
+} from './rules.ts';
+
+export const contactsHandlers = (
+  keyedHash: ContactHash,
+  announcedPerHour: AnnouncedPerHour,
+  createSignUp: CreateSignUp,
+  announce: Announcer['announce'],
+  onTaken: (form: Submission, visitor: Visitor) => void,
+): Handlers<typeof contacts> => ({
+  statuses: () => [...statuses],
+  sources: () => [...sources],
+
+  list: async ({ db, query, now }) => {
+    if (query.first_name && query.first_name.length >= 2)
+      return db.page(queries.suggestContacts(query, query.first_name), query);
+    if (query.newsletter !== undefined && query.search === '') {
+      const clock = await db.value(readClock());
+      if (clock === null) throw new ApiError('not_found');
+      const isLeftOut = isLeftOutFor(query.newsletter, nextSend(clock, now));
+      return db.page(queries.listLeftOut(query, isLeftOut, query.lead_status_id), query);
+    }
+    if (!query.search && hasOrigin(query)) return db.page(queries.listContactsOfOrigin(query, query), query);
+    return db.page(
+      query.search
+        ? queries.searchContacts(query, query.search)
+        : queries.listContacts(query, query.lead_status_id),
+      query,
+    );
+  },
+
+  recent: ({ db }) => db.row(queries.recent()),
+  read: ({ db, params }) => db.row(queries.readContact(params.id)),
+
+  create: ({ db, body: { newsletter_consent: consent, ...body }, now }) => {
+    const statement = queries.createContact(
+      { lead_status_id: 1, ...body },
+      { emailHash: keyedHash.ofEmail(body.email), now },
+    );
+    const findExisting = () => db.value(queries.findContactByEmail(body.email));
+    if (body.lead_source_id !== openHouse && !consent)
+      return mapUniqueViolation(db.row(statement), findExisting);
+    return mapUniqueViolation(
+      db.transaction(async (tx, { caller }) => {
+        const problem = sourceProblem(body.lead_source_id, null, caller);
+        if (problem) throw invalid('lead_source_id', problem);
+        const created = await tx.value(statement);
+        if (!created) throw new ApiError('not_found');
+        if (!consent) return created;
+        const contact = { id: created.id, keyedHash: keyedHash.ofEmail(body.email), now };
+        await setConsent(tx, contact, consent);
+        return tx.row(queries.readContact(created.id));
+      }),
+      findExisting,
+    );
+  },
+
+  update: ({ db, params: { id }, body, now }) => {
+    const { newsletter_consent: consent, version, ...sent } = body;
+    const update = (fields: ContactPatch) =>
+      queries.updateContact(id, fields, { now, event: activityEventOf(fields) });
+    if (version === undefined && !dependsOnPresent(sent) && !mayChangeConsent(body))
+      return mapUniqueViolation(db.row(update(sent)));
+    const after = (fields: ContactPatch, present: queries.LockedContact | null, caller: Caller | 'site') => {
+      if (!present) throw new ApiError('not_found');
+      const problems = problemsOf(fields, present, caller);
+      if (Object.keys(problems).length > 0) throw new ApiError('invalid', { fields: problems });
+      const contact = { id, keyedHash: keyedHash.ofEmail(fields.email ?? present.email), now };
+      return { contact, statements: [update(fields), ...followChange(contact, present, fields)] };
+    };
+    const lock = queries.lockContact(id);
+    if (version === undefined && !consent)
+      return mapUniqueViolation(
+        db.batchAfter(lock, (present, { caller }) => [
+          ...after(sent, present, caller).statements,
+          queries.readContact(id),
+        ]),
+      );
+    return mapUniqueViolation(
+      db.transaction(async (tx, { caller }) => {
+        const compare = compareColumns(rowOf('app.leads', id), sent);
+        const fields = await joinEdit(tx, { compare, patch: sent, version, read: queries.readContact(id) });
+        const { contact, statements } = after(fields, await tx.value(lock), caller);
+        for (const one of statements) await tx.value<unknown>(one);
+        if (consent) await setConsent(tx, contact, consent);
+        return tx.row(queries.readContact(id));
+      }),
+    );
+  },
+
+  remove: ({ db, params, now }) =>
+    db.row(queries.deleteContact(params.id, { now, event: 'contact.deleted' })),
+
+  history: async ({ db, params, query }) => {
+    const newer =
+      query.entry === undefined ? null : await db.value(queries.countNewerEntries(params.id, query.entry));
+    const paging = newer === null ? query : { take: query.take, page: Math.floor(newer / query.take) + 1 };
+    return db.page(queries.listHistory(params.id, paging), paging);
+  },
+
+  spam: ({ db, params, now }) =>
+    db.transaction(async (tx) => {
+      const sender = await tx.value(queries.lockContact(params.id));
+      await tx.row(queries.deleteContact(params.id, { now, event: 'contact.spam' }));
+      if (sender) {
+        await tx.value(
+          queries.blockSender({
+            emailHash: keyedHash.ofEmail(sender.email),
+            phoneHash: keyedHash.ofPhone(sender.phone_number),
+            now,
+          }),
+        );
+      }
+      return { id: params.id, blocked: true };
+    }),
+
+  download: async ({ db, body, now }) => {
+    const request = { ...body, lead_ids: [...new Set(body.lead_ids)] };
+    // The cursor is opened before the export is logged: an export that is refused must not appear in the log
+    const { batches, close } = await db.export(listExportRows(request));
+    try {
+      const logged = await db.value(logExport(request.lead_ids, now));
+      if (!logged) throw new ApiError('not_found');
+      return new Csv(`contacts-${logged.date}.csv`, csvLines(exportHead, batches), close);
+    } catch (error) {
+      close();
+      throw error;
+    }
+  },
+
+  caught: ({ db, query, now }) => db.page(listCaught(query, now), query),
+
+  release: async ({ db, params: { id }, now }) => ({
+    id,
+    lead_id: await releaseCaught(db, id, { keyedHash, announcedPerHour, createSignUp, now }),
+  }),
+
+  // A filled honeypot gets the usual response, so that a bot learns nothing.
+  submit: async ({ db, body, userAgent, address, isUntracked, now }) => {
+    const signUp = body.source === signUpSource ? createSignUp(body, now) : undefined;
+    const options = { keyedHash, announcedPerHour, signUp, now };
+    const recipients = await db.value(
+      body[honeypot] ? keepCaught({ kind: 'enquiry', form: body }, options) : intakeLead(body, options),
+    );
+    if (recipients !== null) {
+      announce(recipients);
+      onTaken(body, { userAgent, address, isUntracked });
+    }
+    return { received: true };
+  },
+});
+
+/** One contact per email and client: maps the unique violation to the field, and says which contact it is. */
+async function mapUniqueViolation<T>(
+  work: Promise<T>,
+  findExisting?: () => Promise<{ id: number } | null>,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (constraintOf(error) !== 'leads_email') throw error;
+    const data = await findExisting?.();
+    throw new ApiError('invalid', { fields: { email: [emailTakenMessage] }, ...(data ? { data } : {}) });
+  }
+}

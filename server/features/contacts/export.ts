@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { ContactDraft } from '#contract/contacts/contacts.ts';
+import { labelOf } from '#contract/fields.ts';
+import { emptySql, identifier, joinSql, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
+import { searchPatterns } from '#server/core/db/like-patterns.ts';
+import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { contactActivity } from './activity.ts';
+import { sourceName, statusName, typeName } from './columns.ts';
+import { hasOrigin, ofOrigin, type Origin } from './origins.ts';
+
+/** Fields that have another title or another value in the spreadsheet than in the table. */
+const special: Partial<Record<keyof ContactDraft, [title: string, value: Sql]>> = {
+  phone_number: ['Phone', rawSql('phone_number')],
+  lead_status_id: ['Status', statusName],
+  lead_source_id: ['Source', sourceName],
+  lead_type_id: ['Contact type', typeName],
+};
+
+/** The first columns of the spreadsheet; every other field of a contact follows. */
+const first: readonly (keyof ContactDraft)[] = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'lead_status_id',
+  'lead_source_id',
+  'lead_type_id',
+  'preferred_time',
+  'notes',
+];
+const fields = [...new Set([...first, ...z.keyof(ContactDraft).options])];
+const dateCreated = rawSql(
+  `to_char(created_at AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD')`,
+);
+
+const consented = (value: Sql) =>
+  sql`(SELECT ${value} FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id)`;
+const dayOf = (instant: Sql) =>
+  sql`to_char(${instant} AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD')`;
+
+const spreadsheet: [title: string, value: Sql][] = [
+  ...fields.map((field) => special[field] ?? ([labelOf(field), identifier(field)] satisfies [string, Sql])),
+  ['Date created', dateCreated],
+  [
+    'Newsletter consent',
+    sql`coalesce(${consented(rawSql("CASE WHEN n.unsubscribed_at IS NOT NULL THEN 'Unsubscribed' ELSE initcap(n.kind) END"))}, 'None')`,
+  ],
+  ['Consent source', consented(rawSql('n.source'))],
+  ['Consent since', consented(dayOf(rawSql('n.given_at')))],
+  ['Consent until', consented(dayOf(rawSql('coalesce(n.unsubscribed_at, n.expires_at)')))],
+];
+export const exportHead = spreadsheet.map(([title]) => title);
+const exportColumns = joinSql(spreadsheet.map(([, value]) => value));
+
+export type ExportRequest = Origin & {
+  lead_ids: readonly number[];
+  search: string;
+  lead_status_id?: number | null | undefined;
+};
+
+/** Logged before the first row is read. If any id is not this client's, nothing is exported. */
+export const logExport = (ids: readonly number[], now: Date) => write<{ date: string }>()`
+  WITH allowed AS (
+    SELECT FROM app.leads WHERE client_id = app.client() AND id = ANY (${ids}::bigint[]) HAVING count(*) = ${ids.length}),
+  logged AS (${logActivity(contactActivity, 'contact.exported', { by: currentCaller, from: rawSql('FROM allowed'), now })})
+  SELECT json_build_object('date', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
+  FROM app.clients c, allowed WHERE c.id = app.client()`;
+
+export function listExportRows({ lead_ids, search, lead_status_id, ...origin }: ExportRequest) {
+  if (lead_ids.length > 0) return rows(sql`AND id = ANY (${lead_ids}::bigint[])`);
+  if (search !== '')
+    return rows(
+      sql`AND id = ANY ((SELECT ids FROM app.search_leads(${searchPatterns(search)}, NULL, 0))::bigint[])`,
+    );
+  if (hasOrigin(origin)) return rows(ofOrigin(origin));
+  return rows(lead_status_id ? sql`AND lead_status_id = ${lead_status_id}` : emptySql);
+}
+
+const rows = (matching: ReturnType<typeof sql>) => read<never>()`
+  SELECT ${exportColumns} FROM app.leads WHERE client_id = app.client() ${matching} ORDER BY updated_at DESC, id DESC`;

@@ -1,0 +1,32 @@
+import { caughtDays } from '#contract/contacts/honeypot.ts';
+import { daysBefore } from '#server/core/jobs/days-before.ts';
+import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
+import type { TaskContext } from '#server/core/db/worker-pool.ts';
+import {
+  announceHoursBefore,
+  deleteCaughtBefore,
+  deleteHoursBefore,
+  deleteSubmissionsBefore,
+  mailFormsCollectedBefore,
+} from './cross-client.ts';
+import { hourOf } from './rules.ts';
+
+export const contactJobs: FeatureJobs = {
+  scheduled: [
+    { name: 'send-digests', cron: '1 * * * *', run: sendDigests },
+    { name: 'delete-expired-submissions', cron: '35 11 * * *', run: deleteExpiredSubmissions },
+  ],
+};
+
+/** Announces what each past hour has collected once: in the bell per client, by mail per website. */
+export async function sendDigests({ value, now }: TaskContext): Promise<void> {
+  await value(announceHoursBefore(hourOf(now), now));
+  await value(mailFormsCollectedBefore(hourOf(now), now));
+}
+
+/** Deletes what intake remembers of single forms and of busy hours, and what has been caught for long enough. */
+export async function deleteExpiredSubmissions({ value, now }: TaskContext): Promise<void> {
+  await value(deleteHoursBefore(daysBefore(now, 7)));
+  await value(deleteSubmissionsBefore(now));
+  await value(deleteCaughtBefore(daysBefore(now, caughtDays)));
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { defineMail } from '#server/core/mail/define-mail.ts';
+import { exampleLead, leadParts, MailedLead, statusParts, whyLeads } from './lead-parts.ts';
+
+export const contactUpdatedMail = defineMail({
+  name: 'contact-updated',
+  details: { may_change: z.boolean(), lead: MailedLead },
+  example: { may_change: true, lead: exampleLead },
+  render: ({ may_change, lead }, { portal }) => ({
+    subject: `${lead.name} sent a new form.`,
+    heading: `${lead.name} sent a new form.`,
+    parts: [
+      { say: 'One of your contacts has sent another form on your website.' },
+      ...leadParts(lead, portal),
+      ...(may_change ? statusParts(lead, portal) : []),
+    ],
+    why: `${whyLeads} Replying to this email answers ${lead.name}.`,
+    replyTo: lead.email,
+    preference: 'leads',
+  }),
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { statuses } from '#contract/contacts/lists.ts';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import { phoneHref } from '#contract/phones.ts';
+import { show } from '#contract/shown.ts';
+import type { MailContext } from '#server/core/mail/define-mail.ts';
+import type { MailDraft } from '#server/core/mail/layout.ts';
+
+/** What a form said and whose it is, as it goes into mails. '' where there is nothing. */
+export const MailedLead = z.object({
+  lead_id: z.int(),
+  history_id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  source: z.string(),
+  wants: z.string(),
+  preferred_time: z.string(),
+  message: z.string(),
+  /** the page the form is on, and the listing it is about */
+  page: z.string(),
+  listing: z.string(),
+  /** the domain of the website, '' where the form did not say from which it came */
+  site: z.string(),
+});
+export type MailedLead = z.infer<typeof MailedLead>;
+
+/** Made up, for looking at mails. */
+export const exampleLead: MailedLead = {
+  lead_id: 1,
+  history_id: 1,
+  name: 'Vera Visitor',
+  email: 'vera@example.net',
+  phone: '604-555-0123',
+  source: 'Home evaluation',
+  wants: 'Seller',
+  preferred_time: 'Weekdays after 5pm',
+  message: "We're thinking of selling in spring.\nCould you tell us what our place might go for?",
+  page: 'https://www.harbour.example.com/evaluation',
+  listing: '',
+  site: 'harbour.example.com',
+};
+
+/** What somebody wants, how to answer and where it came from. */
+export function leadParts(lead: MailedLead, portal: MailContext['portal']): MailDraft['parts'] {
+  const { phone, email, message } = lead;
+  const reach = [
+    ...(phone ? [[`Call ${show(phone)}`, phoneHref(phone)] as const] : []),
+    [`Email ${show(email)}`, mailHref(email)] as const,
+  ];
+  return [
+    { links: reach },
+    ...(message ? [{ quote: message }] : []),
+    { facts: factsOf(lead) },
+    { button: 'View contact', href: portal(fillPath(paths.contactEntry, entryOf(lead))) },
+  ];
+}
+
+/** A link for each status that says how the first call went: it opens the contact, which asks before it changes. */
+export const statusParts = (lead: MailedLead, portal: MailContext['portal']): MailDraft['parts'] => [
+  { say: 'How did it go? Set the status:' },
+  {
+    links: statuses
+      .filter(({ id }) => offered.includes(id))
+      .map(({ id, status }) => [
+        status,
+        portal(`${fillPath(paths.contactEntry, entryOf(lead))}?status=${id}`),
+      ]),
+  },
+];
+
+// Contacted, Qualified, Nurture, Rejected: what follows a first call. The others are far away from it.
+const offered: readonly number[] = [2, 5, 6, 4];
+
+const entryOf = ({ lead_id, history_id }: MailedLead) => ({ id: lead_id, historyId: history_id });
+
+function factsOf({ source, wants, preferred_time, page, listing, site }: MailedLead) {
+  const facts: [string, string, string?][] = [['Source', source]];
+  if (wants) facts.push(['Interested as', wants]);
+  if (preferred_time) facts.push(['Best time', preferred_time]);
+  if (site) facts.push(['Website', site]);
+  if (page) facts.push(['Page', ...linkOf(page, site)]);
+  if (listing) facts.push(['Listing', ...linkOf(listing, site)]);
+  return facts;
+}
+
+/** A visitor's browser sends these addresses, so only one of the agent's own website becomes a link. */
+function linkOf(address: string, site: string): [string] | [string, string] {
+  const host = URL.parse(address)?.hostname ?? '';
+  const isOwn = site !== '' && (host === site || host.endsWith(`.${site}`));
+  return isOwn ? [address, address] : [address];
+}
+
+const mailHref = (email: string) => `mailto:${encodeURIComponent(email.toWellFormed()).replace('%40', '@')}`;
+
+export const whyLeads =
+  "You're getting this email because Leads is switched on in your notification preferences.";

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { expectOneMessage, renderForAlice } from '#server/testing/mails.ts';
+import { contactsDigestMail } from './contacts-digest.ts';
+import { contactUpdatedMail } from './contact-updated.ts';
+import type { MailedLead } from './lead-parts.ts';
+import { newContactMail } from './new-contact.ts';
+
+const vera: MailedLead = {
+  lead_id: 7,
+  history_id: 8,
+  name: 'Vera Visitor',
+  email: 'vera@example.com',
+  phone: '604-555-0199',
+  source: 'Listing inquiry',
+  wants: 'Buyer',
+  preferred_time: 'Evenings',
+  message: 'Is it still for sale?\nI can come on Saturday.',
+  page: 'https://www.alice.example.com/search?beds=2',
+  listing: 'https://elsewhere.example.net/listing/1',
+  site: 'alice.example.com',
+};
+const written = (text: string): MailedLead => ({
+  ...vera,
+  name: text,
+  email: text,
+  phone: text,
+  source: text,
+  wants: text,
+  preferred_time: text,
+  message: text,
+  page: text,
+  listing: text,
+  site: text,
+});
+const newContact = (change: Partial<MailedLead> = {}, may_change = true) =>
+  renderForAlice(newContactMail, { may_change, lead: { ...vera, ...change } });
+
+test('whatever a visitor writes, a contact is announced by one message', async () => {
+  await expectOneMessage(newContactMail, (text) => ({ may_change: true, lead: written(text) }));
+  await expectOneMessage(contactUpdatedMail, (text) => ({ may_change: false, lead: written(text) }));
+  await expectOneMessage(contactsDigestMail, (text) => ({
+    first_name: text,
+    forms: 41,
+    site: text,
+    leads: [written(text), written(text)],
+  }));
+});
+
+test('the mail of a contact says all there is to answer, and a reply goes to the contact', () => {
+  const { text, html, subject, replyTo } = newContact();
+  expect(subject).toBe('Vera Visitor is a new contact.');
+  expect(replyTo).toBe('vera@example.com');
+  expect(html).toContain('href="tel:+16045550199"');
+  expect(html).toContain('href="mailto:vera@example.com"');
+  for (const line of [
+    'Call 604-555-0199',
+    'Email vera@example.com',
+    '> Is it still for sale?',
+    '> I can come on Saturday.',
+    'Source: Listing inquiry',
+    'Interested as: Buyer',
+    'Best time: Evenings',
+    'Website: alice.example.com',
+    'Page: https://www.alice.example.com/search?beds=2',
+    'Listing: https://elsewhere.example.net/listing/1',
+    'https://portal.example.com/contacts/view/7/8',
+  ])
+    expect(text.split('\n')).toContain(line);
+});
+
+test('what a form leaves out is left out of the mail', () => {
+  const none = { phone: '', wants: '', preferred_time: '', message: '', page: '', listing: '', site: '' };
+  const { text, html } = newContact(none);
+  expect(text).not.toMatch(/Call|Interested|Best time|Website:|Page:|Listing:|^>/m);
+  expect(html).not.toContain('tel:');
+});
+
+test("an address from a visitor's browser becomes a link only on the agent's own website", () => {
+  const { html } = newContact();
+  expect(html).toContain('href="https://www.alice.example.com/search?beds=2"');
+  expect(html).not.toContain('href="https://elsewhere.example.net');
+  for (const page of ['https://alice.example.com.evil.example/', 'https://evilalice.example.com/', 'x'])
+    expect(newContact({ page }).html).not.toContain(`href="${page}`);
+});
+
+test('a status is one tap away for who may set one', () => {
+  const status = (id: number) => `https://portal.example.com/contacts/view/7/8?status=${id}`;
+  expect(newContact().text).toContain(`Contacted: ${status(2)}\nQualified: ${status(5)}`);
+  expect(newContact({}, false).html).not.toContain('?status=');
+});
+
+test('the digest lists who wrote, each with a link, and counts the rest', () => {
+  const digest = (forms: number) =>
+    renderForAlice(contactsDigestMail, {
+      first_name: 'Alice',
+      forms,
+      site: 'alice.example.com',
+      leads: [vera],
+    });
+  expect(digest(1).subject).toBe('1 more form came in from alice.example.com');
+  expect(digest(1).text).not.toContain('which you can see in your contacts');
+  expect(digest(41).subject).toBe('41 more forms came in from alice.example.com');
+  expect(digest(41).text).toContain(
+    'Vera Visitor (604-555-0199, Listing inquiry)\nhttps://portal.example.com/contacts/view/7/8',
+  );
+  expect(digest(41).text).toContain('And 40 more,');
+  expect(digest(41).html).toContain('href="https://portal.example.com/contacts/view/7/8"');
+});

@@ -1,0 +1,48 @@
+import { noteAtMost } from '#contract/activity/activity.ts';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { declareNotifications, type NotificationInput } from '#server/core/events/notification-events.ts';
+import { noteSource } from './columns.ts';
+
+const contact = ({ name }: NotificationInput) => name ?? 'A contact';
+const contactPath = ({ lead_id }: NotificationInput) => fillPath(paths.contact, { id: Number(lead_id) });
+const entryPath = ({ lead_id, history_id }: NotificationInput) =>
+  fillPath(paths.contactEntry, { id: Number(lead_id), historyId: Number(history_id) });
+/** the forms of one person within an hour */
+const formsOf = ({ details }: NotificationInput) => Number(details['forms'] ?? 1);
+
+const note = sql`(
+  SELECT json_build_object('source', ${noteSource}, 'text', left(h.notes, ${noteAtMost + 1}::int)) FROM app.lead_history h
+  WHERE h.client_id = n.client_id AND h.id = n.history_id)`;
+
+export const contactNotifications = declareNotifications({
+  events: {
+    'contact.received': {
+      changes: 'contact.changed',
+      text: (input) =>
+        formsOf(input) > 1
+          ? {
+              message: `${contact(input)} is a new contact and sent ${formsOf(input)} forms.`,
+              url: entryPath(input),
+            }
+          : { message: `${contact(input)} is a new contact.`, url: contactPath(input) },
+      note,
+    },
+    'contact.updated_by_form': {
+      changes: 'contact.changed',
+      text: (input) => ({
+        message: `${contact(input)} sent ${formsOf(input) > 1 ? `${formsOf(input)} new forms` : 'a new form'}.`,
+        url: entryPath(input),
+      }),
+      note,
+    },
+    'contact.digest': {
+      changes: 'contact.changed',
+      text: ({ details: { forms } }) => ({
+        message: `${forms === 1 ? '1 more form' : `${Number(forms)} more forms`} came in from your website within an hour.`,
+        url: paths.contacts,
+      }),
+    },
+  },
+});

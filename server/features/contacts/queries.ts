@@ -1,0 +1,218 @@
+import {
+  recentContacts,
+  snippetAtMost,
+  type Contact,
+  type ContactDetail,
+  type RecentContact,
+} from '#contract/contacts/contacts.ts';
+import type { HistoryEntry } from '#contract/contacts/history.ts';
+import { statuses } from '#contract/contacts/lists.ts';
+import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
+import { newest, readPage, rowsOfPage } from '#server/core/db/deep-pages.ts';
+import {
+  columns,
+  emptySql,
+  joinSql,
+  quickRead,
+  rawSql,
+  read,
+  sql,
+  sqlNumber,
+  write,
+  type Sql,
+} from '#server/core/db/sql.ts';
+import { prefixPattern, searchPatterns } from '#server/core/db/like-patterns.ts';
+import { lastEditOf, nameOf } from '#server/core/editing/queries.ts';
+import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { consentOf } from '#server/features/consent/queries.ts';
+import { recordNothing } from '#server/features/consent/statements.ts';
+import { contactActivity } from './activity.ts';
+import { contactColumns, draftColumns, draftKeys, historySource } from './columns.ts';
+import { ofOrigin, type Origin } from './origins.ts';
+
+type Paging = { page: number; take: number };
+const skip = ({ page, take }: Paging) => (page - 1) * take;
+
+const order = newest('updated_at');
+const { newestFirst } = order;
+
+export function listContacts(paging: Paging, status: number | undefined) {
+  const ofStatus = status === undefined ? emptySql : sql`AND lead_status_id = ${status}`;
+  const here = sql`client_id = app.client() ${ofStatus}`;
+  const counted = status === undefined ? rawSql('contacts') : sql`of_status[${status}::int + 1]`;
+  const total = sql`(SELECT coalesce(sum(${counted}), 0) FROM app.lead_totals WHERE client_id = app.client())`;
+  const rows = rowsOfPage({ from: rawSql('FROM app.leads'), where: here, order, total, paging });
+  return readPage<Contact[]>(paging)`
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT ${contactColumns} ${rows}) c), ${total}`;
+}
+
+/** Those who get no newsletter for a reason: a condition on rows of app.leads. */
+export function listLeftOut(paging: Paging, isLeftOut: Sql, status: number | undefined) {
+  const here = sql`client_id = app.client() AND ${isLeftOut} ${status === undefined ? emptySql : sql`AND lead_status_id = ${status}`}`;
+  return read<Contact[]>()`
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
+        SELECT ${contactColumns} FROM app.leads WHERE ${here} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}) c),
+      (SELECT count(*) FROM app.leads WHERE ${here})`;
+}
+
+export function listContactsOfOrigin(paging: Paging, origin: Origin) {
+  const here = sql`client_id = app.client() ${ofOrigin(origin)}`;
+  return read<Contact[]>()`
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
+        SELECT ${contactColumns} FROM app.leads WHERE ${here} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}) c),
+      (SELECT count(*) FROM app.leads WHERE ${here})`;
+}
+
+/** The search function finds ids with the index; the rows are then read under row-level security. */
+export const searchContacts = (paging: Paging, search: string) => read<Contact[]>()`
+  SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
+      SELECT ${contactColumns} FROM app.leads WHERE client_id = app.client() AND id = ANY (found.ids) ${newestFirst}
+      LIMIT ${paging.take} OFFSET found.to_skip) c),
+    found.total
+  FROM app.search_leads(${searchPatterns(search)}, ${paging.take}, ${skip(paging)}) found`;
+
+export function suggestContacts(paging: Paging, firstName: string) {
+  const matching = sql`client_id = app.client() AND app.fold(first_name) LIKE app.fold(${prefixPattern(firstName)})`;
+  return read<Contact[]>()`
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
+        SELECT ${contactColumns} FROM app.leads WHERE ${matching} ${newestFirst} LIMIT ${paging.take} OFFSET ${skip(paging)}) c),
+      (SELECT count(*) FROM app.leads WHERE ${matching})`;
+}
+
+/** For the dashboard: the newest contacts, each with its latest history entry. */
+export const recent = () => quickRead<RecentContact[]>()`
+  SELECT coalesce(json_agg(c), '[]') FROM (
+    SELECT ${contactColumns}, (
+      SELECT json_build_object('source', ${historySource}, 'notes', left(h.notes, ${snippetAtMost}::int), 'created_at', app.to_iso(h.created_at))
+      FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = l.id AND h.kind = 'form'
+      ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS newest_form
+    FROM (SELECT * FROM app.leads WHERE client_id = app.client() ${newestFirst} LIMIT ${recentContacts}::int) l) c`;
+
+const one = (from: Sql, consents?: Sql) =>
+  sql`SELECT row_to_json(c) FROM (SELECT ${contactColumns}, ${consentOf(rawSql('lead.id'), consents)} AS newsletter_consent,
+    ${lastEditOf('lead')} AS last_edit FROM ${from}) c`;
+
+export const findContactByEmail = (email: string) => quickRead<{ id: number }>()`
+  SELECT json_build_object('id', id) FROM app.leads WHERE client_id = app.client() AND email = ${email}`;
+
+export const readContact = (id: number) =>
+  quickRead<ContactDetail>()`${one(sql`app.leads lead WHERE client_id = app.client() AND id = ${id}`)}`;
+
+export type LockedContact = Pick<
+  Contact,
+  'first_name' | 'last_name' | 'email' | 'phone_number' | 'lead_source_id' | 'lead_status_id'
+>;
+
+/** Locks the row until the transaction ends. */
+export const lockContact = (id: number) => write<LockedContact>()`
+  SELECT json_build_object('first_name', first_name, 'last_name', last_name, 'email', email,
+    'phone_number', phone_number, 'lead_source_id', lead_source_id, 'lead_status_id', lead_status_id)
+  FROM app.leads WHERE client_id = app.client() AND id = ${id} FOR UPDATE`;
+
+/** Entered by a user, so seen from the start. Adding a blocked address lifts its block. */
+export const createContact = (
+  draft: object,
+  { emailHash, now }: { emailHash: Buffer; now: Date },
+) => write<ContactDetail>()`
+  WITH lifted AS (DELETE FROM app.blocks WHERE client_id = app.client() AND email_hash = ${clientBoundHash(emailHash)}),
+  made AS (
+    INSERT INTO app.leads (client_id, ${draftColumns}, is_seen, is_update_seen, created_at, updated_at)
+    SELECT app.client(), ${draftColumns}, true, true, ${now}, ${now}
+    FROM jsonb_populate_record(NULL::app.leads, ${JSON.stringify(draft)}) RETURNING *),
+  consented AS (${recordNothing({ lead: rawSql('made lead'), hash: clientBoundHash(emailHash), now })} RETURNING *),
+  counted AS (${updateTotals(sql`SELECT lead_status_id AS status, 1 AS change FROM made`)}),
+  logged AS (${logActivity(contactActivity, 'contact.created', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
+  ${one(rawSql('made lead'), rawSql('consented'))}`;
+
+type Change = { now: Date; event: 'contact.edited' | 'contact.status_changed' | null };
+
+/**
+ * Updates the keys in the patch. The seen flags belong to the account: impersonating staff do not change them, and they
+ * do not move a contact up the list.
+ */
+export const updateContact = (id: number, patch: object, { now, event }: Change) => write<ContactDetail>()`
+  WITH before AS (SELECT l AS lead FROM app.leads l WHERE l.client_id = app.client() AND l.id = ${id} FOR UPDATE),
+  wanted AS (SELECT (before.lead).lead_status_id AS old_status, w.* FROM before, jsonb_populate_record(before.lead, ${JSON.stringify(patch)}) w),
+  made AS (
+    UPDATE app.leads l SET (${draftColumns}) = ROW (${columns(draftKeys, 'w')}),
+      is_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_seen ELSE l.is_seen END,
+      is_update_seen = CASE WHEN app.acting_staff() IS NULL THEN w.is_update_seen ELSE l.is_update_seen END,
+      updated_at = CASE WHEN ${event !== null} THEN ${now} ELSE l.updated_at END
+    FROM wanted w WHERE l.client_id = app.client() AND l.id = w.id RETURNING l.*, w.old_status),
+  ${'notes' in patch ? sql`replaced AS (${keepNotes(now)}),` : emptySql}
+  counted AS (${updateTotals(sql`
+    SELECT status, change FROM made, LATERAL (VALUES (old_status, -1), (lead_status_id, 1)) v (status, change)
+    WHERE old_status IS DISTINCT FROM lead_status_id`)})
+  ${event === null ? emptySql : sql`, logged AS (${logActivity(contactActivity, event, { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})`}
+  ${one(rawSql('made lead'))}`;
+
+/** What the notes said stays in the history, unless all of it is still among what they say now. */
+const keepNotes = (now: Date): Sql => sql`
+  INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, notes, lead_source_id, kind, user_id, staff_id, created_at)
+  SELECT app.client(), made.id, (before.lead).email, (before.lead).phone_number, (before.lead).notes, (before.lead).lead_source_id,
+    'notes', app.acting_user(), app.acting_staff(), ${now} FROM made, before
+  WHERE (before.lead).notes <> '' AND strpos(coalesce(made.notes, ''), (before.lead).notes) = 0`;
+
+/** Deletes the contact with its history and its notifications. */
+export const deleteContact = (
+  id: number,
+  { now, event }: { now: Date; event: 'contact.deleted' | 'contact.spam' },
+) => write<{ id: number; deleted: true }>()`
+  WITH gone AS (DELETE FROM app.leads WHERE client_id = app.client() AND id = ${id} RETURNING id, lead_status_id),
+  counted AS (${updateTotals(sql`SELECT lead_status_id AS status, -1 AS change FROM gone`)}),
+  logged AS (${logActivity(contactActivity, event, { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM gone'), now })})
+  SELECT json_build_object('id', id, 'deleted', true) FROM gone`;
+
+export const blockSender = ({
+  emailHash,
+  phoneHash,
+  now,
+}: {
+  emailHash: Buffer;
+  phoneHash: Buffer | null;
+  now: Date;
+}) => write<null>()`
+  INSERT INTO app.blocks (client_id, email_hash, phone_hash, created_at)
+  VALUES (app.client(), ${clientBoundHash(emailHash)}, ${clientBoundHash(phoneHash)}, ${now})
+  ON CONFLICT (client_id, email_hash) DO UPDATE SET phone_hash = coalesce(excluded.phone_hash, blocks.phone_hash)`;
+
+/** Totals are stored by status: those without one first, then by its id. */
+const statusIds = [0, ...statuses.map(({ id }) => id).toSorted((a, b) => a - b)];
+const changeOf = (id: number) =>
+  sql`coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = ${sqlNumber(id)}), 0)::int`;
+const sumOf = (id: number) =>
+  sql`t.of_status[${sqlNumber(id + 1)}] + excluded.of_status[${sqlNumber(id + 1)}]`;
+
+/**
+ * Updates the stored totals with the rows, in one of sixteen slots at random, so that writers rarely wait for each
+ * other.
+ */
+export function updateTotals(changes: Sql): Sql {
+  return sql`
+    INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
+    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[${joinSql(statusIds.map(changeOf))}]
+    FROM (${changes}) c HAVING count(*) > 0
+    ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
+      of_status = ARRAY[${joinSql(statusIds.map(sumOf))}]`;
+}
+
+const entries = sql`
+  h.id, h.kind, CASE h.kind WHEN 'notes' THEN ${nameOf(rawSql('h.staff_id'), rawSql('h.user_id'))} END AS replaced_by, h.email, h.phone_number,
+  app.to_iso(h.created_at) AS created_at, h.preferred_time, h.notes,
+  CASE h.kind WHEN 'notes' THEN json_build_object('id', 0, 'source', 'Notes')
+    ELSE json_build_object('id', h.lead_source_id, 'source', ${historySource}) END AS lead_source,
+  json_build_array(h.source_url, h.listing_url) AS lead_source_url`;
+
+/** No row without a contact, so an id of another client is a 404. */
+export const listHistory = (leadId: number, paging: Paging) => quickRead<HistoryEntry[]>()`
+  SELECT (SELECT coalesce(json_agg(e), '[]') FROM (
+      SELECT ${entries} FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = ${leadId}
+      ORDER BY h.created_at DESC, h.id DESC LIMIT ${paging.take} OFFSET ${skip(paging)}) e),
+    (SELECT count(*) FROM app.lead_history WHERE client_id = app.client() AND lead_id = ${leadId})
+  FROM app.leads WHERE client_id = app.client() AND id = ${leadId}`;
+
+/** How many history entries of the contact are newer than this one; null if the entry is not the contact's. */
+export const countNewerEntries = (leadId: number, entry: number) => read<number>()`
+  SELECT to_json((SELECT count(*) FROM app.lead_history h
+    WHERE h.client_id = app.client() AND h.lead_id = ${leadId} AND (h.created_at, h.id) > (e.created_at, e.id)))
+  FROM app.lead_history e WHERE e.client_id = app.client() AND e.lead_id = ${leadId} AND e.id = ${entry}`;

@@ -1,0 +1,72 @@
+import { rawSql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
+import { testMail } from './mails/test-mail.ts';
+
+/** Seconds of a queue: how long its oldest piece of work is overdue; null where nothing waits. */
+export type QueueFacts = {
+  last_mail_at: string | null;
+  failed_mails: number;
+  mails_overdue: number | null;
+  jobs_overdue: number | null;
+  failed_jobs: number;
+  /** since a worker last wrote that it runs; null: never */
+  worker_seen: number | null;
+  /** of the feed that is configured; null: it has not been read yet */
+  mls: { finished_at: string | null; failure: string | null } | null;
+};
+
+/** The job queue goes by the clock of the database, as pg-boss does. */
+export const readQueues = ({
+  now,
+  since,
+  mls,
+}: {
+  now: Date;
+  since: Date;
+  mls: string;
+}) => systemRead<QueueFacts>()`
+  SELECT json_build_object(
+    'last_mail_at', (SELECT app.to_iso(max(sent_at)) FROM app.outbox WHERE state = 'sent'),
+    'failed_mails', (SELECT count(*) FROM app.outbox WHERE state = 'failed' AND created_at > ${since}),
+    'mails_overdue', (SELECT extract(epoch FROM ${now}::timestamptz - min(next_try_at))::int FROM app.outbox
+      WHERE state IN ('queued', 'sending') AND next_try_at <= ${now}),
+    'jobs_overdue', (SELECT extract(epoch FROM now() - min(start_after))::int FROM jobs.job
+      WHERE state < 'active' AND NOT blocked AND start_after <= now()),
+    'failed_jobs', (SELECT count(*) FROM jobs.job WHERE state = 'failed' AND completed_on > now() - interval '1 day'),
+    'worker_seen', (SELECT extract(epoch FROM now() - cron_on)::int FROM jobs.version),
+    'mls', (SELECT json_build_object('finished_at', app.to_iso(finished_at), 'failure', failure) FROM app.mls_feeds WHERE provider = ${mls}))`;
+
+/** What the clocks of a zone show at an instant, as the database has it. */
+export type ShownTime = { zone: string; at: string; shown: string };
+
+/** Of the zones that clients are in, a time of each month of the year to come: rules of zones change, and with them clocks. */
+export const readShownTimes = (now: Date) => systemRead<ShownTime[]>()`
+  SELECT coalesce(json_agg(json_build_object('zone', z.time_zone, 'at', app.to_iso(t.at),
+    'shown', to_char(t.at AT TIME ZONE z.time_zone, 'YYYY-MM-DD"T"HH24:MI'))), '[]')
+  FROM (SELECT DISTINCT c.time_zone FROM app.clients c WHERE c.account_status <> 'Cancelled') z,
+    generate_series(${now}::timestamptz, ${now}::timestamptz + interval '1 year', interval '1 month') AS t (at)`;
+
+export const hasClients = () => systemRead<boolean>()`SELECT to_json(EXISTS (SELECT FROM app.clients))`;
+
+/** Whether a colleague has set a price, beyond those the portal came with. */
+export const hasPrices = () => systemRead<boolean>()`
+  SELECT to_json(EXISTS (SELECT FROM app.package_prices WHERE staff_id IS NOT NULL))`;
+
+export const hasSentMail = () => systemRead<boolean>()`
+  SELECT to_json(EXISTS (SELECT FROM app.outbox WHERE state = 'sent'))`;
+
+export const hasJoinedUsers = () => systemRead<boolean>()`
+  SELECT to_json(EXISTS (SELECT FROM app.users WHERE NOT is_pending))`;
+
+/** Null where the caller is no longer there. */
+export const enqueueTestMail = (staffId: number | null, now: Date) => systemWrite<{ address: string }>()`
+  WITH me AS (SELECT email, first_name FROM app.staff WHERE id = ${staffId}),
+  mailed AS (${enqueueMail(testMail, {
+    to: rawSql('me.email'),
+    details: { first_name: rawSql('me.first_name') },
+    from: rawSql('FROM me'),
+    client: null,
+    now,
+  })})
+  SELECT json_build_object('address', email) FROM me`;

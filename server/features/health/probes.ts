@@ -1,0 +1,38 @@
+import { stat, statfs, writeFile } from 'node:fs/promises';
+import type { FileStore } from '#server/core/files/store.ts';
+import { newToken } from '#server/core/security/hashes.ts';
+
+/** Whether a file can be stored, read and removed again; the reason where it cannot. */
+export async function probeFiles(files: FileStore): Promise<string | null> {
+  const name = `${newToken().hash.toString('hex')}.txt`;
+  try {
+    const temporary = await files.temporary(name);
+    await writeFile(temporary, 'health', { mode: 0o600 });
+    await files.keep(name, temporary);
+    const found = await files.read(name);
+    found?.stream.destroy();
+    await files.remove(name);
+    return found ? null : 'what was stored could not be read';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+export type Disk = { free: number; total: number };
+
+/** Bytes of the disk with the data directory; null where it cannot be read. */
+export async function probeDisk(dataDir: string): Promise<Disk | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(dataDir);
+    return { free: bavail * bsize, total: blocks * bsize };
+  } catch {
+    return null;
+  }
+}
+
+/** When the backup touched its stamp; null where it never did. */
+export async function probeBackup(stamp: string | undefined): Promise<Date | null> {
+  if (stamp === undefined) return null;
+  const found = await stat(stamp).catch(() => null);
+  return found?.mtime ?? null;
+}

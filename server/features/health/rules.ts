@@ -1,0 +1,351 @@
+import type { TaxState } from '#contract/billing/staff-billing.ts';
+import { taxNames } from '#contract/billing/taxes.ts';
+import type { FirstStep, HealthCheck, HealthCheckId } from '#contract/staff/health.ts';
+import { localTime } from '#contract/zoned-time.ts';
+import type { MlsConfig } from '#server/adapters/mls/open-mls.ts';
+import type { Health } from '#server/core/db/pools.ts';
+import type { CurrentProvider } from '#server/core/provider/rules.ts';
+import type { QueueFacts, ShownTime } from './cross-client.ts';
+import type { Disk } from './probes.ts';
+
+/** What the health depends on of the settings. */
+export type HealthConfig = {
+  environment: 'development' | 'test' | 'production';
+  portalOrigin: string;
+  sitesOrigin: string;
+  hasMailServer: boolean;
+  hasOwnKey: boolean;
+  hasGuessableKey: boolean;
+  hasBucket: boolean;
+  worker: boolean;
+  backupStamp: string | undefined;
+  mls: MlsConfig;
+};
+
+export type HealthFacts = {
+  config: HealthConfig;
+  provider: CurrentProvider;
+  queues: QueueFacts;
+  taxes: readonly TaxState[];
+  pools: Health;
+  /** what the database says that clocks show */
+  times: readonly ShownTime[];
+  filesFailure: string | null;
+  disk: Disk | null;
+  backupAt: Date | null;
+  /** the origin under which the caller opened the portal; '' where they did not say */
+  origin: string;
+  now: Date;
+};
+
+const minute = 60;
+const gigabyte = 1024 ** 3;
+const backupHours = 26;
+
+/** Every part of the installation, in the order of the page. */
+export const healthOf = (facts: HealthFacts): HealthCheck[] => [
+  mailOf(facts),
+  senderOf(facts),
+  supportOf(facts),
+  originOf(facts),
+  databaseOf(facts),
+  replicaOf(facts),
+  filesOf(facts),
+  workerOf(facts),
+  jobsOf(facts),
+  taxesOf(facts),
+  mlsOf(facts),
+  diskOf(facts),
+  keyOf(facts),
+  backupsOf(facts),
+];
+
+const good = (id: HealthCheckId, says: string): HealthCheck => ({ id, state: 'good', says, todo: null });
+const attention = (id: HealthCheckId, says: string, todo: string): HealthCheck => ({
+  id,
+  state: 'attention',
+  says,
+  todo,
+});
+const problem = (id: HealthCheckId, says: string, todo: string): HealthCheck => ({
+  id,
+  state: 'problem',
+  says,
+  todo,
+});
+
+function mailOf({ config, queues }: HealthFacts): HealthCheck {
+  if (!config.hasMailServer)
+    return attention(
+      'mail',
+      'No mail server is connected. Email becomes files in the data directory, and nobody gets it.',
+      'Set SMTP_URL to your mail server, and restart.',
+    );
+  if ((queues.mails_overdue ?? 0) > 15 * minute)
+    return problem(
+      'mail',
+      `Email has been waiting for ${inMinutes(queues.mails_overdue ?? 0)}.`,
+      'See the worker below, and the Outbox for the reason of each.',
+    );
+  if (queues.failed_mails > 0)
+    return attention(
+      'mail',
+      `${countOf(queues.failed_mails, 'email')} could not be delivered since yesterday.`,
+      'Read the reasons in the Outbox, then send a test mail.',
+    );
+  return queues.last_mail_at === null
+    ? attention('mail', 'No email has left yet.', 'Send a test mail to yourself.')
+    : good('mail', 'Email leaves.');
+}
+
+const senderOf = ({ provider }: HealthFacts): HealthCheck =>
+  provider.sender_email === null
+    ? attention(
+        'sender',
+        `Email comes from ${provider.sender}, which mail servers may not trust.`,
+        'Set the sender address on the Provider page, or MAIL_FROM.',
+      )
+    : good('sender', `Email comes from ${provider.sender}.`);
+
+const supportOf = ({ provider }: HealthFacts): HealthCheck =>
+  provider.support_email === null
+    ? attention(
+        'support',
+        'What clients write to you stays in the console: nobody gets an email about it.',
+        'Set the support email on the Provider page, or SUPPORT_EMAIL.',
+      )
+    : good('support', `What clients write goes to ${provider.support_email}.`);
+
+function originOf({ config, origin }: HealthFacts): HealthCheck {
+  if (origin !== '' && origin !== config.portalOrigin)
+    return problem(
+      'origin',
+      `You opened the portal at ${origin}, but links in email begin with ${config.portalOrigin}.`,
+      'Set PORTAL_ORIGIN to the address your clients use, and restart.',
+    );
+  if (config.environment === 'production' && !config.portalOrigin.startsWith('https:'))
+    return problem(
+      'origin',
+      'The portal is reached without encryption.',
+      'Put it behind TLS, and set PORTAL_ORIGIN to its https address.',
+    );
+  return config.environment === 'production' && !config.sitesOrigin.startsWith('https:')
+    ? problem(
+        'origin',
+        "Your clients' sites are reached without encryption.",
+        'Put them behind TLS, and set SITES_ORIGIN to their https address.',
+      )
+    : good('origin', `Links in email begin with ${config.portalOrigin}.`);
+}
+
+function databaseOf({ pools, times }: HealthFacts): HealthCheck {
+  if (!pools.isWell)
+    return problem(
+      'database',
+      'The database does not answer on every connection.',
+      'Look at its log and load.',
+    );
+  const zones = differingZones(times);
+  return zones.length === 0
+    ? good('database', 'The database answers.')
+    : attention(
+        'database',
+        `PostgreSQL has other rules than ours for the clocks of ${zones.join(', ')}. Days and months of clients there may begin an hour early or late in lists, counts and invoices.`,
+        'Update PostgreSQL or its time zone data, and restart it. The built-in database is updated together with Foyer.',
+      );
+}
+
+/** Both sides know the rules of zones as they were when they were released, and countries change them. */
+const differingZones = (times: readonly ShownTime[]): string[] =>
+  [
+    ...new Set(
+      times.filter(({ zone, at, shown }) => localTime(new Date(at), zone) !== shown).map(({ zone }) => zone),
+    ),
+  ].toSorted();
+
+function replicaOf({ pools }: HealthFacts): HealthCheck {
+  if (pools.replica === undefined) return good('replica', 'There is none, and none is needed.');
+  return pools.replica === 'in use'
+    ? good('replica', 'The replica answers lists and exports.')
+    : attention(
+        'replica',
+        'The replica is down or lags behind. The primary answers for it.',
+        'Look at the replication of the database.',
+      );
+}
+
+function filesOf({ filesFailure, config }: HealthFacts): HealthCheck {
+  const place = config.hasBucket ? 'the bucket' : 'the data directory';
+  return filesFailure === null
+    ? good('files', `Files can be stored in ${place} and read again.`)
+    : problem(
+        'files',
+        `Files can't be stored in ${place}: ${filesFailure}.`,
+        `Check that ${place} is writable.`,
+      );
+}
+
+function workerOf({ queues }: HealthFacts): HealthCheck {
+  const seen = queues.worker_seen;
+  if (seen !== null && seen <= 5 * minute) return good('worker', 'A worker is running.');
+  return problem(
+    'worker',
+    seen === null ? 'No worker has run yet.' : `No worker has run for ${inMinutes(seen)}.`,
+    'Start a server without WORKER=off. Until then no email leaves.',
+  );
+}
+
+function jobsOf({ queues }: HealthFacts): HealthCheck {
+  const overdue = queues.jobs_overdue ?? 0;
+  if (overdue > 15 * minute)
+    return problem('jobs', `Work has been waiting for ${inMinutes(overdue)}.`, 'See the worker above.');
+  return queues.failed_jobs > 0
+    ? attention(
+        'jobs',
+        `${countOf(queues.failed_jobs, 'job')} failed for good since yesterday.`,
+        'Read the reasons under Failed jobs.',
+      )
+    : good('jobs', 'Nothing is overdue.');
+}
+
+/** A tax is charged by who is registered for it. */
+function taxesOf({ taxes }: HealthFacts): HealthCheck {
+  const missing = taxes.filter(({ untaxed }) => untaxed.count > 0);
+  if (missing.length === 0)
+    return good('taxes', 'Every tax that clients of yours would be asked for is charged.');
+  return attention(
+    'taxes',
+    missing.map(untaxedText).join(' '),
+    'Enter the number and its first day under Packages, if you are registered for it or have to be.',
+  );
+}
+
+function untaxedText({ tax, number, untaxed: { count, clients } }: TaxState): string {
+  const others = count - clients.length;
+  const names = [...clients.map(({ name }) => name), ...(others > 0 ? [countOf(others, 'more client')] : [])];
+  const why = number === null ? 'has no registration number' : 'is not charged yet';
+  return `${taxNames[tax]} ${why}, and would be charged to ${names.join(', ').replace(/, ([^,]*)$/, ' and $1')}.`;
+}
+
+/** A feed is read once a night. */
+const feedHours = 26;
+
+function mlsOf({ config, queues: { mls }, now }: HealthFacts): HealthCheck {
+  if (config.mls.provider === 'sample')
+    return attention(
+      'mls',
+      'Listings are imported from an invented sample.',
+      "Set MLS_PROVIDER and the access to your board's feed, and restart.",
+    );
+  if (mls?.failure)
+    return problem('mls', mls.failure, 'Check the settings that begin with MLS_, and ask the board.');
+  if (!mls?.finished_at)
+    return attention('mls', 'The feed has not been read yet.', 'It is read at night, first within the hour.');
+  const hours = Math.floor((now.getTime() - Date.parse(mls.finished_at)) / 3_600_000);
+  return hours >= feedHours
+    ? problem('mls', `The feed was last read ${hours} hours ago.`, 'See the worker and the jobs above.')
+    : good('mls', 'The feed was read within a day.');
+}
+
+function diskOf({ disk }: HealthFacts): HealthCheck {
+  if (disk === null)
+    return attention('disk', "The disk's free space can't be read.", 'Check the data directory.');
+  const says = `${(disk.free / gigabyte).toFixed(1)} GB of ${(disk.total / gigabyte).toFixed(0)} GB are free.`;
+  const todo = 'Make room, or move the data directory to a larger disk.';
+  if (disk.free < gigabyte / 2 || disk.free < disk.total * 0.02) return problem('disk', says, todo);
+  return disk.free < 2 * gigabyte || disk.free < disk.total * 0.1
+    ? attention('disk', says, todo)
+    : good('disk', says);
+}
+
+function keyOf({ config }: HealthFacts): HealthCheck {
+  if (config.hasGuessableKey)
+    return problem(
+      'key',
+      'SECRETS_KEY looks like a text or a pattern, so it can be guessed.',
+      'Make a new one with openssl rand -base64 32, give this one in SECRETS_KEY_FORMER for one start, and restart.',
+    );
+  return config.hasOwnKey
+    ? good('key', 'The key comes from SECRETS_KEY. Keep a copy of it apart from the database.')
+    : attention(
+        'key',
+        'The key is the file secrets.key in the data directory. Without it, stored secrets are lost.',
+        'Keep a copy of it apart from the database.',
+      );
+}
+
+function backupsOf({ config, backupAt, now }: HealthFacts): HealthCheck {
+  const todo = 'Let your backup touch the file BACKUP_STAMP names each time it has finished.';
+  if (config.backupStamp === undefined)
+    return attention('backups', 'Nothing tells the portal about backups.', todo);
+  if (backupAt === null) return problem('backups', 'No backup has finished yet.', todo);
+  const hours = Math.floor((now.getTime() - backupAt.getTime()) / 3_600_000);
+  return hours >= backupHours
+    ? problem('backups', `The last backup finished ${hours} hours ago.`, 'Find out why the next one did not.')
+    : good('backups', 'The last backup is less than a day old.');
+}
+
+const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+function inMinutes(seconds: number): string {
+  const minutes = Math.round(seconds / minute);
+  return minutes < 120 ? countOf(minutes, 'minute') : countOf(Math.round(minutes / 60), 'hour');
+}
+
+export type StepFacts = {
+  has_clients: boolean;
+  /** that somebody here set */
+  has_prices: boolean;
+  has_sent_mail: boolean;
+  provider: CurrentProvider;
+  isProviderSaved: boolean;
+  hasBucket: boolean;
+};
+
+/** What a new installation needs, ticked by what there is. */
+export const firstSteps = ({
+  provider,
+  isProviderSaved,
+  has_clients,
+  has_prices,
+  has_sent_mail,
+  hasBucket,
+}: StepFacts): FirstStep[] => [
+  {
+    id: 'provider',
+    is_done: isProviderSaved && provider.support_email !== null,
+    can_wait: false,
+    says: !isProviderSaved
+      ? 'Clients see no name, no address and no hours yet.'
+      : provider.support_email === null
+        ? 'There is no support email yet: nobody hears of what clients write.'
+        : `${provider.name}, ${provider.support_email}`,
+  },
+  {
+    id: 'mail',
+    is_done: has_sent_mail,
+    can_wait: false,
+    says: has_sent_mail ? 'Email leaves.' : 'No email has left yet, and clients are invited by email.',
+  },
+  {
+    id: 'client',
+    is_done: has_clients,
+    can_wait: false,
+    says: has_clients ? 'You have clients.' : 'There are no clients yet.',
+  },
+  {
+    id: 'files',
+    is_done: hasBucket,
+    can_wait: true,
+    says: hasBucket
+      ? 'Files are kept in your bucket.'
+      : 'Files are kept in the data directory. That is fine for one server that is backed up; for more, set S3_ENDPOINT.',
+  },
+  {
+    id: 'prices',
+    is_done: has_prices,
+    can_wait: true,
+    says: has_prices
+      ? 'Packages have prices of your own.'
+      : 'Packages without a price are not invoiced. Set what yours cost.',
+  },
+];

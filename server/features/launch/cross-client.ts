@@ -1,0 +1,57 @@
+import { launchPhases } from '#contract/launch/phases.ts';
+import { rawSql } from '#server/core/db/sql.ts';
+import { systemWrite } from '#server/core/db/system-sql.ts';
+import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
+import { daysAfter } from '#server/core/jobs/days-before.ts';
+import { openQueueItem } from '#server/core/queue/change-queue.ts';
+import { launchReminderMail } from './mails/launch-reminder.ts';
+import { launchStandstillItem, standstillDays } from './queue-items.ts';
+
+/** Deletes the passwords for other services of clients whose website has been live since. */
+export const deleteSecretsLiveSince = (time: Date) => systemWrite<null>()`
+  DELETE FROM app.launch_secrets s USING app.clients c WHERE c.id = s.client_id AND c.went_live_at < ${time}`;
+
+type Standstill = { days: number; isLast: boolean; since: Date; until: Date; now: Date };
+
+/**
+ * Reminds the Admins of clients whose turn it is: the form or the sample is with them, or an answer was sent back. What
+ * was remembered and the mails are one statement, so that each standstill is mailed about once. A draft is a movement,
+ * and so is what staff do. Some days after the last reminder it waits for a colleague who calls.
+ */
+export const remindOfStandstills = ({ days, isLast, since, until, now }: Standstill) => systemWrite<null>()`
+  WITH launching AS (
+    SELECT c.id, c.launch_phase_id AS phase, (
+        SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
+      greatest(c.created_at, (SELECT max(f.saved_at) FROM app.launch_forms f WHERE f.client_id = c.id),
+        (SELECT max(a.created_at) FROM app.activity a WHERE a.client_id = c.id AND a.type = 'launch')) AS moved_at
+    FROM app.clients c WHERE c.account_status = 'Launch' AND NOT c.is_live AND c.launch_phase_id IS NOT NULL),
+  due AS (
+    INSERT INTO app.launch_reminders (client_id, moved_at, days, created_at)
+    SELECT id, moved_at, ${days}::int, ${now}::timestamptz FROM launching
+    WHERE (phase IN (${launchPhases.form}::int, ${launchPhases.sample}::int) OR questions > 0) AND moved_at > ${since} AND moved_at <= ${until}
+    ON CONFLICT (client_id, moved_at, days) DO NOTHING RETURNING client_id),
+  mailed AS (${enqueueMail(launchReminderMail, {
+    to: rawSql('u.email'),
+    details: {
+      first_name: rawSql('u.first_name'),
+      phase: rawSql('l.phase'),
+      days,
+      completed: rawSql(
+        `(SELECT count(*) FROM app.launch_forms f WHERE f.client_id = l.id AND f.state <> 'open')`,
+      ),
+      questions: rawSql('l.questions'),
+    },
+    now,
+    client: rawSql('l.id'),
+    from: rawSql(`FROM due JOIN launching l ON l.id = due.client_id
+      JOIN app.users u ON u.client_id = l.id AND u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending AND u.role = 'Admin'`),
+  })}),
+  waiting AS (${openQueueItem(launchStandstillItem, {
+    subject: 'launch',
+    client: rawSql('due.client_id'),
+    details: { days: days + standstillDays },
+    from: isLast ? rawSql('FROM due') : rawSql('FROM due WHERE false'),
+    waitsFrom: daysAfter(now, standstillDays),
+    now,
+  })})
+  SELECT NULL`;

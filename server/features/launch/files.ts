@@ -1,0 +1,87 @@
+import { ApiError } from '#contract/errors.ts';
+import type { UploadedFile } from '#contract/uploaded-file.ts';
+import { fileQuestions, type FileRemoval, type FileUpload } from '#contract/launch/files.ts';
+import { isLaunchSubmitted } from '#contract/launch/phases.ts';
+import type { Answers } from '#contract/launch/answers.ts';
+import { questionsOf } from '#contract/launch/all-questions.ts';
+import type { FormId } from '#contract/launch/forms.ts';
+import type { Handler } from '#server/core/http/handler.ts';
+import type { Transaction } from '#server/core/db/client-db.ts';
+import { enqueueFileRemoval, deleteFile, type FileRecords } from '#server/core/files/file-records.ts';
+import { sql, write } from '#server/core/db/sql.ts';
+import type { Session } from '#server/core/db/session.ts';
+import { launchOfClient, stampFiles, type LaunchRow } from './queries.ts';
+import { mayAddFile, mayAnswer } from './rules.ts';
+import { announceFiles } from './transitions.ts';
+
+export type FilePresenter = Pick<FileRecords, 'uploaded'>;
+
+/** The uploaded files of a step, as answers. */
+export function fileAnswersOf(row: LaunchRow, form: FormId, shown: FilePresenter, now: Date): Answers {
+  return Object.fromEntries(
+    questionsOf(form, row.package).flatMap((question) => {
+      if (question.kind !== 'files') return [];
+      const files = row.files.filter((file) => file.question === `${form}/${question.name}`);
+      return [[question.name, files.map((file) => shown.uploaded(file, now))]];
+    }),
+  );
+}
+
+/** `to` is the address of the staff mailbox; null where there is none. */
+type Needs = { files: FileRecords; to: () => string | null };
+
+/** One upload endpoint per question that is answered with files, by its name. */
+export const launchUploadHandlers = ({
+  files: fileRecords,
+  to,
+}: Needs): Record<string, Handler<FileUpload>> =>
+  Object.fromEntries(
+    [...fileQuestions].map(([name, { form, question }]): [string, Handler<FileUpload>] => [
+      name,
+      ({ db, files, now }) =>
+        db.transaction(async (tx, session): Promise<UploadedFile[]> => {
+          const { row, caller } = await findAnswerable(tx, session, form, name);
+          if (!mayAddFile(row, form, caller, question)) throw new ApiError('launch_closed');
+          // where only one file is allowed, the new one replaces it
+          if (question.most === 1) await tx.value(emptied(`${form}/${name}`));
+          const storedFiles = await fileRecords.keep(tx, files, {
+            purpose: 'question',
+            question: `${form}/${name}`,
+            most: question.most,
+            now,
+          });
+          await tx.value(stampFiles(form, name, now));
+          if (isLaunchSubmitted(row)) await tx.value(announceFiles({ to: to(), form, question, now }));
+          return storedFiles.map((file) => fileRecords.uploaded(file, now));
+        }),
+    ]),
+  );
+
+export const launchRemovalHandlers: Record<string, Handler<FileRemoval>> = Object.fromEntries(
+  [...fileQuestions].map(([name, { form }]): [string, Handler<FileRemoval>] => [
+    name,
+    ({ db, body, now }) =>
+      db.transaction(async (tx, session) => {
+        const { row, caller } = await findAnswerable(tx, session, form, name);
+        if (!mayAnswer(row, form, caller, [name])) throw new ApiError('launch_closed');
+        if (!(await tx.value(deleteFile(body.url, `${form}/${name}`)))) throw new ApiError('not_found');
+        await tx.value(stampFiles(form, name, now));
+        return { deleted: true };
+      }),
+  ]),
+);
+
+const emptied = (question: string) => write<null>()`
+  WITH gone AS (DELETE FROM app.files WHERE client_id = app.client() AND question = ${question} RETURNING name),
+  bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
+  SELECT NULL`;
+
+/** The launch, where this question belongs to the client's package. */
+async function findAnswerable(tx: Transaction<'write'>, { caller }: Session, form: FormId, name: string) {
+  const row = await tx.value(launchOfClient());
+  if (!row) throw new ApiError('not_found');
+  if (!questionsOf(form, row.package).some((question) => question.name === name))
+    throw new ApiError('not_found');
+  if (caller === 'site') throw new ApiError('launch_closed');
+  return { row, caller };
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { fillPath } from '#contract/fill-path.ts';
+import { launchForms } from '#contract/launch/forms.ts';
+import * as paths from '#contract/paths.ts';
+import { defineQueueItem, type QueueSubject } from '#server/core/queue/define-queue-item.ts';
+
+const launchFormOf = ({ client_id }: QueueSubject) =>
+  fillPath(paths.staffClientLaunch, { id: client_id ?? 0 });
+const stepTitle = (step: number) => launchForms.find(({ id }) => id === step)?.title ?? 'A step';
+
+/** A step that the client completed or changed, which nobody has looked at yet. */
+export const launchStepItem = defineQueueItem({
+  name: 'launch-step',
+  details: { step: z.int() },
+  sentence: ({ step }) => `'${stepTitle(step)}' of the launch form came in.`,
+  path: launchFormOf,
+  closes: 'when somebody marks the form as seen',
+});
+
+export const launchSubmittedItem = defineQueueItem({
+  name: 'launch-submitted',
+  details: { name: z.string() },
+  sentence: ({ name }) => `${name} submitted the launch form: the design can begin.`,
+  path: launchFormOf,
+  closes: 'when the launch moves on',
+});
+
+export const publishRequestItem = defineQueueItem({
+  name: 'publish-request',
+  details: { name: z.string() },
+  sentence: ({ name }) => `${name} asks us to publish the website.`,
+  path: ({ client_id }) => fillPath(paths.staffClient, { id: client_id ?? 0 }),
+  closes: 'when the website is live or the launch moves back',
+});
+
+/** How long an answer that was sent back is the client's alone. */
+export const returnedAnswerDays = 5;
+
+export const returnedAnswerItem = defineQueueItem({
+  name: 'returned-answer',
+  details: { label: z.string() },
+  sentence: ({ label }) =>
+    `An answer we sent back has not come again in ${returnedAnswerDays} days: ${label}`,
+  path: launchFormOf,
+  closes: 'when the client answers again or you approve it',
+});
+
+/** After the second reminder an agent gets this long to answer it, before a colleague calls. */
+export const standstillDays = 3;
+
+export const launchStandstillItem = defineQueueItem({
+  name: 'launch-standstill',
+  details: { days: z.int() },
+  sentence: ({ days }) =>
+    `We reminded them twice, and the launch has not moved for ${days} days. Give them a call.`,
+  path: launchFormOf,
+  closes: 'when the launch moves again',
+});

@@ -1,0 +1,71 @@
+import { fileKinds, type FileKind } from '#contract/listings/files.ts';
+import { Listing, ListingDraft, ListingRow } from '#contract/listings/listings.ts';
+import { columns, identifier, joinSql, rawSql, sql, sqlNumber, type Sql } from '#server/core/db/sql.ts';
+import { lastEditOf } from '#server/core/editing/queries.ts';
+import { fieldsColumn, mlsColumn } from './mls/columns.ts';
+import { publishColumn, publishedUrls } from './publishing/queries.ts';
+
+/** Lists with tables of their own. */
+const lists = ['openhouses', 'photos', 'floor_plans', 'brochures'];
+
+/** A file f with what is known of it, l. */
+export const fileObject = rawSql(
+  `json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    'width', l.width, 'height', l.height, 'widths', l.widths)`,
+);
+
+const filesOfListing = rawSql(`app.listing_media m
+    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = app.client() AND m.listing_id = g.id`);
+
+const filesOf = (kind: FileKind) =>
+  sql`(SELECT coalesce(json_agg(${fileObject} ORDER BY m.position), '[]') FROM ${filesOfListing} AND l.type_id = ${sqlNumber(fileKinds[kind].id)})`;
+
+const amount = (name: string) => sql`${identifier(`g.${name}`)}::text`;
+
+/** Fields of the response that are no columns, of a row g. */
+const computed: Record<string, Sql> = {
+  price: amount('price'),
+  taxes: amount('taxes'),
+  condo_fees: amount('condo_fees'),
+  sold_price: amount('sold_price'),
+  openhouses: rawSql(`(SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date,
+      'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone,
+      'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = app.client() AND o.listing_id = g.id AND o.cancelled_at IS NULL)`),
+  photos: filesOf('photos'),
+  floor_plans: filesOf('floor_plans'),
+  brochures: filesOf('brochures'),
+  fields: fieldsColumn,
+  mls: mlsColumn,
+  wp_post_urls: publishedUrls,
+  publish: publishColumn,
+  last_edit: lastEditOf('g'),
+  created_at: rawSql('app.to_iso(g.created_at)'),
+  updated_at: rawSql('app.to_iso(g.updated_at)'),
+  cover: sql`(SELECT ${fileObject} FROM ${filesOfListing} AND l.type_id = ${sqlNumber(fileKinds.photos.id)} ORDER BY m.position LIMIT 1)`,
+  photo_count: sql`(SELECT count(*) FROM app.listing_media m
+    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = ${sqlNumber(fileKinds.photos.id)})`,
+};
+
+const select = (names: readonly string[]) =>
+  joinSql(
+    names.map((name) => {
+      const value = computed[name];
+      return value ? sql`${value} AS ${identifier(name)}` : identifier(`g.${name}`);
+    }),
+  );
+
+/** The select lists of a listing g, with the contract's field names. */
+export const listingColumns = select(Object.keys(Listing.shape));
+export const rowColumns = select(Object.keys(ListingRow.shape));
+
+/** What a person sets, as far as it is a column. */
+export const draftKeys = Object.keys(ListingDraft.shape).filter((key) => !lists.includes(key));
+export const draftColumns = columns(draftKeys);
+
+/** Details of the log for a statement whose `made` has both prices: charts write the change beside the numbers of its month. */
+export const priceChange = rawSql(`CASE WHEN made.price <> made.old_price
+  THEN jsonb_build_object('price_from', made.old_price, 'price_to', made.price) ELSE '{}'::jsonb END`);

@@ -1,0 +1,87 @@
+import { fileKinds } from '#contract/listings/files.ts';
+import { rawSql, sql } from '#server/core/db/sql.ts';
+import { systemWrite } from '#server/core/db/system-sql.ts';
+import { enqueueTask, enqueueTaskFrom } from '#server/core/jobs/define-task.ts';
+import { closeQueueItems, openQueueItem } from '#server/core/queue/change-queue.ts';
+import { makePhotoSizesTask } from '../file-queries.ts';
+import { mlsPhotosItem } from '../mls/queue-items.ts';
+import { copyMlsPhotosTask } from '../mls/tasks.ts';
+
+type Listing = { client_id: number; listing_id: number };
+export type WaitingPhoto = { key: string; url: string; position: number };
+
+/** The next photo to copy, locked. */
+export const lockNextPhoto = ({ client_id, listing_id }: Listing) => systemWrite<WaitingPhoto>()`
+  SELECT json_build_object('key', photo_key, 'url', url, 'position', position) FROM app.mls_photos
+  WHERE client_id = ${client_id} AND listing_id = ${listing_id} AND file_id IS NULL AND failure IS NULL
+  ORDER BY position LIMIT 1 FOR UPDATE`;
+
+type Copy = Listing & WaitingPhoto & { name: string; size: number; hash: Buffer; quota: number; now: Date };
+
+/**
+ * Gives the listing the photo, unless the files of the client are full. A picture that the listing has already, by its
+ * checksum, is used again: boards give the same one a new key.
+ */
+export const insertPhoto = (copy: Copy) => systemWrite<{ is_full: boolean; has_failures: boolean }>()`
+  WITH same AS (
+    SELECT m.file_id FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    WHERE m.client_id = ${copy.client_id} AND m.listing_id = ${copy.listing_id} AND l.source_hash = ${copy.hash}::bytea LIMIT 1),
+  room AS (
+    SELECT coalesce(sum(size), 0) + ${copy.size}::bigint > ${copy.quota}::bigint AS is_full FROM app.files WHERE client_id = ${copy.client_id}),
+  f AS (
+    INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at)
+    SELECT ${copy.client_id}, ${copy.name}, 'photo ' || ${copy.position}::int, ${copy.size}, 'listing', ${copy.now}::timestamptz FROM room
+    WHERE NOT is_full AND NOT EXISTS (SELECT FROM same) RETURNING id),
+  known AS (
+    INSERT INTO app.listing_files (client_id, file_id, type_id, source_url, source_hash)
+    SELECT ${copy.client_id}, id, ${fileKinds.photos.id}, ${copy.url}, ${copy.hash}::bytea FROM f),
+  chosen AS (SELECT id AS file_id, true AS is_new FROM f UNION ALL SELECT file_id, false FROM same),
+  placed AS (
+    INSERT INTO app.listing_media (client_id, listing_id, file_id, position)
+    SELECT ${copy.client_id}, ${copy.listing_id}, file_id, ${copy.position}::int FROM chosen
+    ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = least(listing_media.position, excluded.position)),
+  marked AS (
+    UPDATE app.mls_photos p SET file_id = chosen.file_id FROM chosen
+    WHERE p.client_id = ${copy.client_id} AND p.listing_id = ${copy.listing_id} AND p.photo_key = ${copy.key}),
+  sizes AS (${enqueueTaskFrom(
+    makePhotoSizesTask,
+    { client_id: sql`${copy.client_id}::bigint`, file_id: rawSql('file_id') },
+    rawSql('FROM chosen WHERE is_new'),
+  )})
+  SELECT json_build_object('is_full', is_full AND NOT EXISTS (SELECT FROM same), 'has_failures', EXISTS (
+    SELECT FROM app.mls_photos WHERE client_id = ${copy.client_id} AND listing_id = ${copy.listing_id} AND failure IS NOT NULL)) FROM room`;
+
+/** A photo that cannot be had is not asked for again. Answers the address of the listing. */
+export const failPhoto = ({
+  client_id,
+  listing_id,
+  key,
+  failure,
+}: Listing & { key: string; failure: string }) => systemWrite<string>()`
+  WITH p AS (
+    UPDATE app.mls_photos SET failure = ${failure}
+    WHERE client_id = ${client_id} AND listing_id = ${listing_id} AND photo_key = ${key} RETURNING client_id, listing_id)
+  SELECT to_json(g.address) FROM p JOIN app.listings g ON g.client_id = p.client_id AND g.id = p.listing_id`;
+
+type Told = Listing & { now: Date };
+
+/** Staff hear of it, once for each listing. */
+export const openPhotoItem = ({
+  client_id,
+  listing_id,
+  address,
+  failure,
+  now,
+}: Told & { address: string; failure: string }) => systemWrite<null>()`
+  ${openQueueItem(mlsPhotosItem, {
+    subject: String(listing_id),
+    client: client_id,
+    details: { address, failure },
+    now,
+  })}`;
+
+export const closePhotoItem = ({ client_id, listing_id, now }: Told) => systemWrite<null>()`
+  ${closeQueueItems(mlsPhotosItem, { subject: String(listing_id), client: client_id, now })}`;
+
+export const continueCopying = (listing: Listing) => systemWrite<null>()`
+  WITH queued AS (${enqueueTask(copyMlsPhotosTask, listing)}) SELECT NULL`;

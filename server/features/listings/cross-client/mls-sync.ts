@@ -1,0 +1,155 @@
+import { columns, rawSql, sql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { logActivity } from '#server/core/events/log-activity.ts';
+import { insertNotifications } from '#server/core/events/insert-notifications.ts';
+import { enqueueTask, enqueueTaskFrom } from '#server/core/jobs/define-task.ts';
+import { priceChange } from '../columns.ts';
+import { mlsActivity } from '../mls/activity.ts';
+import { mlsColumnNames, mlsColumns } from '../mls/columns.ts';
+import { unknown } from '#contract/listings/statuses.ts';
+import { mlsNotifications } from '../mls/notifications.ts';
+import type { MlsColumns, StoredOpenHouse, toMovedOpenHouses } from '../mls/rules.ts';
+import { copyMlsPhotosTask, syncMlsListingsTask } from '../mls/tasks.ts';
+
+/** The numbers of the agents of a client. */
+export const readAgentIds = (client: number) => systemRead<string[]>()`
+  SELECT to_json(mls_agent_ids) FROM app.clients WHERE id = ${client}`;
+
+export type DueListing = { id: number; mls_id: string; mls_key: string };
+
+/** The next listings of a client that are due, locked; a request that changes one of them waits. */
+export const lockDue = (client: number, provider: string, most: number) => systemWrite<DueListing[]>()`
+  SELECT coalesce(json_agg(d), '[]') FROM (
+    SELECT g.id, g.mls_number AS mls_id, g.mls_key FROM app.mls_links k
+    JOIN app.listings g ON g.client_id = k.client_id AND g.id = k.listing_id
+    WHERE k.client_id = ${client} AND k.is_due AND g.mls_source = ${provider} AND g.mls_id IS NOT NULL
+    ORDER BY g.id LIMIT ${most}::int FOR UPDATE OF k, g) d`;
+
+export const continueSync = (client: number) => systemWrite<null>()`
+  WITH queued AS (${enqueueTask(syncMlsListingsTask, { client_id: client })}) SELECT NULL`;
+
+export type Update = {
+  id: number;
+  values: MlsColumns;
+  /** hidden by the board: an agent may hide more, never less */
+  is_address_hidden: boolean;
+  is_gone: boolean;
+  /** null where the feed no longer says whose it is */
+  is_reciprocity: boolean | null;
+  originals: Readonly<Record<string, string>>;
+  board_url: string | null;
+};
+
+/**
+ * What the feed says now. A field the agent edited keeps its value, and is in dispute where the feed changed it since; every
+ * other one follows the feed. Of a listing that has just left the feed only its agent knows why, and is asked. The ids stand in
+ * an array of their own, so that only these listings are read: joined by the objects alone, all those of the client were.
+ */
+export const applyUpdates = (client: number, updates: readonly Update[], now: Date) => systemWrite<null>()`
+  WITH u AS (
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) AS r (
+      id bigint, "values" jsonb, is_address_hidden boolean, is_gone boolean, is_reciprocity boolean, originals jsonb, board_url text)),
+  wanted AS (
+    SELECT g.id, g.price AS old_price, g.mls_values || u."values" AS mls_values, u.is_address_hidden, coalesce(u.is_reciprocity, g.is_reciprocity) AS is_reciprocity,
+      ARRAY(SELECT DISTINCT f FROM unnest(g.disputed_fields || ARRAY(
+        SELECT f FROM unnest(g.edited_fields) f WHERE u."values" ? f AND g.mls_values -> f IS DISTINCT FROM u."values" -> f)) f ORDER BY 1) AS disputed,
+      u."values" - g.edited_fields - CASE WHEN 'state_or_province' = ANY (g.edited_fields) THEN 'country' ELSE '' END AS applied
+    FROM app.listings g JOIN u ON u.id = g.id WHERE g.client_id = ${client} AND g.id = ANY (${idsOf(updates)}::bigint[])),
+  changed AS (
+    SELECT wanted.id, wanted.mls_values <> g.mls_values OR (wanted.is_address_hidden AND g.is_address_displayable)
+      OR wanted.is_reciprocity <> g.is_reciprocity AS is_changed
+    FROM wanted JOIN app.listings g ON g.client_id = ${client} AND g.id = wanted.id AND g.id = ANY (${idsOf(updates)}::bigint[])),
+  made AS (
+    UPDATE app.listings g SET (${mlsColumns}) = (SELECT ${columns(mlsColumnNames, 'w')} FROM jsonb_populate_record(g, wanted.applied) w),
+      mls_values = wanted.mls_values, disputed_fields = wanted.disputed, mls_synced_at = ${now},
+      is_address_displayable = g.is_address_displayable AND NOT wanted.is_address_hidden, is_reciprocity = wanted.is_reciprocity,
+      updated_at = CASE WHEN changed.is_changed THEN ${now} ELSE g.updated_at END
+    FROM wanted JOIN changed ON changed.id = wanted.id
+    WHERE g.client_id = ${client} AND g.id = wanted.id AND g.id = ANY (${idsOf(updates)}::bigint[])
+    RETURNING g.id, g.address, g.status_id, g.price, wanted.old_price),
+  linked AS (
+    UPDATE app.mls_links k SET is_due = false, originals = u.originals, board_url = u.board_url,
+      gone_at = CASE WHEN u.is_gone THEN coalesce(k.gone_at, ${now}::timestamptz) END
+    FROM u WHERE k.client_id = ${client} AND k.listing_id = u.id AND k.listing_id = ANY (${idsOf(updates)}::bigint[])),
+  logged AS (${logActivity(mlsActivity, 'listing.price_synced', {
+    by: { client: sql`${client}::bigint`, user: rawSql('NULL'), staff: rawSql('NULL') },
+    subject: rawSql('made.id'),
+    details: priceChange,
+    from: rawSql('FROM made WHERE made.price <> made.old_price'),
+    now: sql`${now}::timestamptz`,
+  })}),
+  left_mls AS (
+    SELECT made.id, made.address FROM made JOIN u ON u.id = made.id
+    JOIN app.mls_links before ON before.client_id = ${client} AND before.listing_id = made.id
+    WHERE u.is_gone AND before.gone_at IS NULL AND made.status_id = ${unknown}::int),
+  notified AS (${insertNotifications(mlsNotifications, 'listing.left_mls', {
+    client: rawSql('p.client_id'),
+    recipient: rawSql('p.id'),
+    details: rawSql("jsonb_build_object('listing_id', l.id, 'address', l.address)"),
+    from: sql`FROM left_mls l JOIN app.users p ON p.client_id = ${client} AND p.role IN ('Admin', 'Editor')
+      AND p.deleted_at IS NULL AND p.disabled_at IS NULL AND NOT p.is_pending`,
+    now,
+  })})
+  SELECT NULL`;
+
+export const readOpenHouses = (client: number, listings: readonly number[]) => systemRead<
+  StoredOpenHouse[]
+>()`
+  SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date, 'start_time', to_char(o.start_time, 'HH24:MI'),
+    'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone, 'state_or_province', g.state_or_province, 'city', g.city)), '[]')
+  FROM app.open_houses o JOIN app.listings g ON g.client_id = o.client_id AND g.id = o.listing_id
+  WHERE o.client_id = ${client} AND o.listing_id = ANY (${listings}::bigint[])`;
+
+export const moveOpenHouses = (
+  client: number,
+  moved: ReturnType<typeof toMovedOpenHouses>,
+) => systemWrite<null>()`
+  UPDATE app.open_houses o SET time_zone = m.time_zone, starts_at = m.starts_at, ends_at = m.ends_at, sequence = o.sequence + 1
+  FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m (id bigint, time_zone text, starts_at timestamptz, ends_at timestamptz)
+  WHERE o.client_id = ${client} AND o.id = m.id`;
+
+/** A listing that came under another number in the meantime, or has none any more, is nobody's to ask for. */
+export const forgetDue = (client: number) => systemWrite<null>()`
+  UPDATE app.mls_links k SET is_due = false FROM app.listings g
+  WHERE k.client_id = ${client} AND k.is_due AND g.client_id = k.client_id AND g.id = k.listing_id AND g.mls_id IS NULL`;
+
+export type BoardPhotos = { id: number; photos: readonly { key: string; url: string }[] };
+
+/**
+ * The photos of listings follow their boards, unless the agent has changed them: new ones are copied, those that are gone leave
+ * with their files, and the order is that of the board.
+ */
+export const replacePhotos = (client: number, listings: readonly BoardPhotos[]) => systemWrite<null>()`
+  WITH r AS (
+    SELECT g.id FROM app.listings g JOIN jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) AS l (id bigint) ON l.id = g.id
+    WHERE g.client_id = ${client} AND g.id = ANY (${idsOf(listings)}::bigint[]) AND NOT 'photos' = ANY (g.edited_fields)),
+  p AS (
+    SELECT l.id, e ->> 'key' AS key, e ->> 'url' AS url, n FROM r
+    JOIN jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) AS l (id bigint, photos jsonb) ON l.id = r.id,
+    jsonb_array_elements(l.photos) WITH ORDINALITY AS e (e, n)),
+  gone AS (
+    DELETE FROM app.mls_photos o USING r
+    WHERE o.client_id = ${client} AND o.listing_id = r.id AND NOT EXISTS (SELECT FROM p WHERE p.id = o.listing_id AND p.key = o.photo_key)
+    RETURNING o.listing_id, o.file_id),
+  removed AS (
+    DELETE FROM app.listing_media m USING gone
+    WHERE m.client_id = ${client} AND m.listing_id = gone.listing_id AND m.file_id = gone.file_id
+      AND NOT EXISTS (SELECT FROM app.mls_photos s JOIN p ON p.id = s.listing_id AND p.key = s.photo_key
+        WHERE s.client_id = ${client} AND s.listing_id = gone.listing_id AND s.file_id = gone.file_id)),
+  kept AS (
+    INSERT INTO app.mls_photos AS o (client_id, listing_id, photo_key, url, position)
+    SELECT ${client}, id, key, url, n FROM p
+    ON CONFLICT (client_id, listing_id, photo_key) DO UPDATE SET url = excluded.url, position = excluded.position
+      WHERE o.url <> excluded.url OR o.position <> excluded.position
+    RETURNING o.listing_id, o.file_id, o.position),
+  placed AS (
+    UPDATE app.listing_media m SET position = kept.position FROM kept
+    WHERE m.client_id = ${client} AND m.listing_id = kept.listing_id AND m.file_id = kept.file_id),
+  queued AS (${enqueueTaskFrom(
+    copyMlsPhotosTask,
+    { client_id: sql`${client}::bigint`, listing_id: rawSql('listing_id') },
+    rawSql('FROM (SELECT DISTINCT listing_id FROM kept WHERE file_id IS NULL) n'),
+  )})
+  SELECT NULL`;
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

@@ -1,0 +1,223 @@
+import type { RemotePost } from '#server/adapters/wordpress/wordpress.ts';
+import { listingSettings, type ListingSetting } from '#contract/settings/settings.ts';
+import { identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { systemWrite } from '#server/core/db/system-sql.ts';
+import { insertNotifications } from '#server/core/events/insert-notifications.ts';
+import { logActivity } from '#server/core/events/log-activity.ts';
+import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
+import { closeQueueItems, openQueueItem } from '#server/core/queue/change-queue.ts';
+import { listingContent, type ListingContent } from '#server/features/sites/listings/content.ts';
+import { settingsOf } from '#server/features/sites/cross-client/sites.ts';
+import { listingPublishedMail } from '../mails/listing-published.ts';
+import { publishingActivity } from '../publishing/activity.ts';
+import { publishingNotifications } from '../publishing/notifications.ts';
+import { failedPublicationItem } from '../publishing/queue-items.ts';
+import { sold } from '#contract/listings/statuses.ts';
+import { shownStatuses, type PublishableListing } from '../publishing/rules.ts';
+
+type Publisher = 'builtin' | 'wordpress';
+
+/** One listing on one site, with everything its publication needs. */
+export type Publication = {
+  client_id: number;
+  listing_id: number;
+  site_id: number;
+  /** what was queued; what is queued meanwhile has another number */
+  change: number;
+  attempts: number;
+  was_published: boolean;
+  /** who published it last */
+  publisher: Publisher | null;
+  remote: RemotePost | null;
+  override_reason: string | null;
+  override_words: string | null;
+  agent_name: string;
+  settings: Record<ListingSetting, string>;
+  connection: { publisher: Publisher; address: string; user: string; password: string } | null;
+  /** null where it was deleted */
+  listing: {
+    content: ListingContent;
+    /** as the portal says it, also where visitors do not see it */
+    address: string;
+    rules: PublishableListing;
+  } | null;
+};
+
+/** Rows that another system has, or is to have, are the work of the loops that wait for other systems. */
+const isRemote = rawSql(
+  `(p.publisher IS NOT DISTINCT FROM 'wordpress' OR EXISTS (SELECT FROM app.site_publishers s
+      WHERE s.client_id = p.client_id AND s.site_id = p.site_id AND s.publisher = 'wordpress'))`,
+);
+
+/** A paused client publishes nothing: it waits in the queue until the account is open again. What is taken down does not wait. */
+const isPaused = sql`(
+  EXISTS (SELECT FROM app.clients c WHERE c.id = p.client_id AND c.account_status = 'Paused')
+  AND EXISTS (SELECT FROM app.listings l
+    WHERE l.client_id = p.client_id AND l.id = p.listing_id AND NOT l.is_hidden AND l.status_id = ANY (${shownStatuses})))`;
+
+const due = (which: Publisher, now: Date): Sql => sql`
+  SELECT p.client_id, p.listing_id, p.site_id FROM app.listing_publications p
+  WHERE p.state = 'queued' AND p.next_try_at <= ${now} AND (p.claimed_until IS NULL OR p.claimed_until <= ${now})
+    AND ${which === 'wordpress' ? isRemote : sql`NOT ${isRemote}`} AND NOT ${isPaused}
+  ORDER BY p.next_try_at, p.listing_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED`;
+
+const publication = sql`json_build_object(
+    'client_id', p.client_id, 'listing_id', p.listing_id, 'site_id', p.site_id, 'change', p.change, 'attempts', p.attempts,
+    'was_published', p.published_at IS NOT NULL,
+    'publisher', p.publisher, 'remote', p.remote, 'override_reason', p.override_reason, 'override_words', p.override_words,
+    'agent_name', (SELECT c.name FROM app.clients c WHERE c.id = p.client_id),
+    'settings', (SELECT ${settingsOf(listingSettings)} FROM app.clients c WHERE c.id = p.client_id),
+    'connection', (SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64'))
+      FROM app.site_publishers s WHERE s.client_id = p.client_id AND s.site_id = p.site_id),
+    'listing', (SELECT json_build_object('content', ${listingContent}, 'address', l.address, 'rules', json_build_object(
+        'status_id', l.status_id, 'is_hidden', l.is_hidden, 'is_address_displayable', l.is_address_displayable, 'street_address', l.street_address,
+        'description', l.description, 'banner', l.banner, 'sold_banner', l.sold_banner, 'state_or_province', l.state_or_province,
+        'has_price', l.price IS NOT NULL OR (l.status_id = ${sold} AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
+        'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
+          FROM app.word_dismissals d WHERE d.client_id = l.client_id AND d.listing_id = l.id)))
+      FROM app.listings l WHERE l.client_id = p.client_id AND l.id = p.listing_id))`;
+
+/** The next one for our own pages, locked until the transaction ends. */
+export const lockNext = (now: Date) => systemWrite<Publication>()`
+  WITH due AS (${due('builtin', now)})
+  SELECT ${publication} FROM due JOIN app.listing_publications p USING (client_id, listing_id, site_id)`;
+
+/** The next one for another system, claimed until then: a worker that dies leaves it to another. */
+export const claimNext = (until: Date, now: Date) => systemWrite<Publication>()`
+  WITH due AS (${due('wordpress', now)}),
+  p AS (
+    UPDATE app.listing_publications p SET claimed_until = ${until}, attempts = p.attempts + 1 FROM due
+    WHERE ${sameKey('due')} RETURNING p.*)
+  SELECT ${publication} FROM p`;
+
+type Key = Pick<Publication, 'client_id' | 'listing_id' | 'site_id'>;
+type Ended = Key & { change: number };
+type Shown = Ended & Pick<Publication, 'was_published'>;
+
+/** What is on another system by now, and that the work goes on. */
+export const saveRemote = (key: Key, remote: RemotePost, until: Date) => systemWrite<null>()`
+  UPDATE app.listing_publications p SET remote = ${JSON.stringify(remote)}::jsonb, claimed_until = ${until} WHERE ${ofKey(key)}`;
+
+type Published = {
+  page: ListingContent;
+  address: string;
+  url: string;
+  publisher: Publisher;
+  remote: RemotePost | null;
+  /** the words that are published although they were held */
+  overrideWords: string | null;
+  now: Date;
+};
+
+/** The first time it is on any website, its client hears of it. */
+export const recordPublished = (
+  ended: Shown,
+  { page, address, url, publisher, remote, overrideWords, now }: Published,
+) => systemWrite<null>()`
+  WITH p AS (
+    UPDATE app.listing_publications p SET ${stateOf(ended, 'published')}, reason = NULL, attempts = 0, claimed_until = NULL,
+      page = ${JSON.stringify(page)}::jsonb, revision = nextval('app.page_revisions'), published_at = coalesce(p.published_at, ${now}),
+      url = ${url}, publisher = ${publisher}, remote = ${remote && JSON.stringify(remote)}::jsonb,
+      override_reason = CASE WHEN ${overrideWords}::text IS NOT NULL THEN p.override_reason END, override_words = ${overrideWords}
+    WHERE ${ofKey(ended)} RETURNING p.client_id, p.listing_id, p.site_id),
+  first AS (
+    SELECT p.client_id, p.listing_id FROM p WHERE ${!ended.was_published} AND NOT EXISTS (
+      SELECT FROM app.listing_publications other WHERE other.client_id = p.client_id AND other.listing_id = p.listing_id
+        AND other.site_id <> p.site_id AND other.published_at IS NOT NULL)),
+  settled AS (${closeQueueItems(failedPublicationItem, {
+    subject: subject(),
+    client: rawSql('p.client_id'),
+    from: rawSql('FROM p'),
+    now,
+  })}),
+  logged AS (${logActivity(publishingActivity, 'listing.published', {
+    by: { client: rawSql('client_id'), user: rawSql('NULL'), staff: rawSql('NULL') },
+    subject: rawSql('listing_id'),
+    from: rawSql('FROM first'),
+    now: sql`${now}::timestamptz`,
+  })}),
+  notified AS (${insertNotifications(publishingNotifications, 'listing.published', {
+    client: rawSql('u.client_id'),
+    recipient: rawSql('u.id'),
+    details: sql`jsonb_build_object('listing_id', first.listing_id, 'address', ${address}::text)`,
+    from: sql`${readers} AND u.role IN ('Admin', 'Editor')`,
+    now,
+  })}),
+  mailed AS (${enqueueMail(listingPublishedMail, {
+    to: rawSql('u.email'),
+    details: { listing_id: rawSql('first.listing_id'), address, url },
+    client: rawSql('u.client_id'),
+    from: sql`${readers} AND 'listings' = ANY (u.notification_preferences)`,
+    now,
+  })})
+  SELECT NULL`;
+
+const readers = rawSql(`FROM first JOIN app.users u ON u.client_id = first.client_id
+      AND u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending`);
+
+/** It is on no website any more; its page says so from now on. */
+export const recordWithdrawn = (ended: Ended, now: Date) => systemWrite<null>()`
+  WITH p AS (
+    UPDATE app.listing_publications p SET ${stateOf(ended, 'withdrawn')}, reason = NULL, attempts = 0, claimed_until = NULL,
+      page = NULL, revision = nextval('app.page_revisions'), url = NULL, publisher = NULL, remote = NULL
+    WHERE ${ofKey(ended)} RETURNING p.client_id, p.listing_id, p.site_id),
+  settled AS (${closeQueueItems(failedPublicationItem, {
+    subject: subject(),
+    client: rawSql('p.client_id'),
+    from: rawSql('FROM p'),
+    now,
+  })})
+  SELECT NULL`;
+
+/** What was published before stays. */
+export const recordHold = (ended: Ended, reason: string) => systemWrite<null>()`
+  UPDATE app.listing_publications p SET ${stateOf(ended, 'held')}, reason = ${reason}, attempts = 0, claimed_until = NULL,
+    override_reason = NULL, override_words = NULL
+  WHERE ${ofKey(ended)}`;
+
+export const recordRetry = (key: Key, nextTryAt: Date) => systemWrite<null>()`
+  UPDATE app.listing_publications p SET attempts = greatest(p.attempts, 1), next_try_at = ${nextTryAt}, claimed_until = NULL WHERE ${ofKey(key)}`;
+
+export const recordFailed = (
+  ended: Ended,
+  { reason, now }: { reason: string; now: Date },
+) => systemWrite<null>()`
+  WITH p AS (
+    UPDATE app.listing_publications p SET ${stateOf(ended, 'failed')}, reason = ${reason}, claimed_until = NULL
+    WHERE ${ofKey(ended)} RETURNING p.client_id, p.listing_id, p.site_id, p.state),
+  waiting AS (${openQueueItem(failedPublicationItem, {
+    subject: subject(),
+    client: rawSql('p.client_id'),
+    details: {
+      site: rawSql(
+        '(SELECT s.primary_domain FROM app.sites s WHERE s.client_id = p.client_id AND s.id = p.site_id)',
+      ),
+      reason,
+    },
+    from: rawSql(`FROM p WHERE p.state = 'failed'`),
+    now,
+  })})
+  SELECT NULL`;
+
+/** Pages of listings that were deleted long ago stop saying so. */
+export const deleteWithdrawnBefore = (time: Date) => systemWrite<null>()`
+  DELETE FROM app.listing_publications p WHERE p.state = 'withdrawn' AND p.published_at < ${time}
+    AND NOT EXISTS (SELECT FROM app.listings l WHERE l.client_id = p.client_id AND l.id = p.listing_id)`;
+
+/** What was queued while it was published stays queued. */
+function stateOf({ change }: Ended, state: 'published' | 'withdrawn' | 'held' | 'failed'): Sql {
+  return sql`state = CASE WHEN p.change = ${change}::int THEN ${state} ELSE 'queued' END,
+      next_try_at = CASE WHEN p.change = ${change}::int THEN p.next_try_at ELSE '-infinity' END`;
+}
+
+function subject(): Sql {
+  return rawSql(`p.listing_id || ' ' || p.site_id`);
+}
+
+function ofKey({ client_id, listing_id, site_id }: Key): Sql {
+  return sql`p.client_id = ${client_id} AND p.listing_id = ${listing_id} AND p.site_id = ${site_id}`;
+}
+
+function sameKey(other: string): Sql {
+  return sql`p.client_id = ${identifier(other)}.client_id AND p.listing_id = ${identifier(other)}.listing_id AND p.site_id = ${identifier(other)}.site_id`;
+}

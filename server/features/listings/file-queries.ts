@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { sizeFormats } from '#contract/photo-sizes.ts';
+import { descriptionImages, type ListingFile } from '#contract/listings/files.ts';
+import { rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
+import { enqueueFileRemoval } from '#server/core/files/file-records.ts';
+import { defineTask, enqueueTaskFrom } from '#server/core/jobs/define-task.ts';
+import { fileObject } from './columns.ts';
+
+/** Makes the widths of one picture; a task for each, so that a broken one stops no other. */
+export const makePhotoSizesTask = defineTask('make-photo-sizes', {
+  client_id: z.number(),
+  file_id: z.number(),
+});
+
+/** Says what uploaded files are. Pictures are made in other widths by the worker, but those that stand in a text. */
+export const insertListingFiles = (ids: readonly number[], typeId: number) => write<ListingFile[]>()`
+  WITH l AS (
+    INSERT INTO app.listing_files (client_id, file_id, type_id)
+    SELECT app.client(), id, ${typeId} FROM unnest(${ids}::bigint[]) AS n (id) RETURNING *),
+  queued AS (${enqueueTaskFrom(
+    makePhotoSizesTask,
+    { client_id: rawSql('f.client_id'), file_id: rawSql('f.id') },
+    sql`FROM l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id WHERE f.type <> 'pdf' AND l.type_id <> ${descriptionImages.id}`,
+  )})
+  SELECT coalesce(json_agg(${fileObject} ORDER BY f.id), '[]')
+  FROM l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id`;
+
+/** The kinds of these files, as far as they are the client's own. */
+export const listFileKinds = (ids: readonly number[]) => read<{ id: number; type_id: number }[]>()`
+  SELECT coalesce(json_agg(json_build_object('id', file_id, 'type_id', type_id)), '[]')
+  FROM app.listing_files WHERE client_id = app.client() AND file_id = ANY (${ids})`;
+
+/** Gives a listing these files of one kind, in this order; those it had and that are not among them are removed. */
+export const replaceFiles = (listing: number, typeId: number, ids: readonly number[]) => write<null>()`
+  WITH cut AS (
+    DELETE FROM app.listing_media m USING app.listing_files l
+    WHERE m.client_id = app.client() AND m.listing_id = ${listing} AND l.client_id = m.client_id AND l.file_id = m.file_id
+      AND l.type_id = ${typeId} AND m.file_id <> ALL (${ids}::bigint[])
+    RETURNING m.file_id),
+  ${deleteUnusedFiles(sql`SELECT file_id FROM cut`, listing)},
+  placed AS (
+    INSERT INTO app.listing_media AS m (client_id, listing_id, file_id, position)
+    SELECT app.client(), ${listing}, id, position FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS n (id, position)
+    ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = excluded.position)
+  SELECT NULL`;
+
+/**
+ * A listing has the images of these addresses, as far as they are the client's own. Those it had stay in the store for a while,
+ * as all that is unused: a description may be put back as it was.
+ */
+export const replaceDescriptionImages = (listing: number, urls: readonly string[]) => write<null>()`
+  WITH shown AS (
+    SELECT l.file_id, min(n.position) AS position FROM unnest(${urls}::text[]) WITH ORDINALITY AS n (url, position)
+    JOIN app.files f ON f.client_id = app.client() AND f.name = substr(n.url, length('/files/') + 1)
+    JOIN app.listing_files l ON l.client_id = f.client_id AND l.file_id = f.id AND l.type_id = ${descriptionImages.id}
+    GROUP BY l.file_id),
+  cut AS (
+    DELETE FROM app.listing_media m USING app.listing_files l
+    WHERE m.client_id = app.client() AND m.listing_id = ${listing} AND l.client_id = m.client_id AND l.file_id = m.file_id
+      AND l.type_id = ${descriptionImages.id} AND m.file_id NOT IN (SELECT file_id FROM shown)),
+  placed AS (
+    INSERT INTO app.listing_media (client_id, listing_id, file_id, position)
+    SELECT app.client(), ${listing}, file_id, position FROM shown
+    ON CONFLICT (client_id, listing_id, file_id) DO NOTHING)
+  SELECT NULL`;
+
+/** In a statement that deletes the listing: its files that no other one has go with it, and their bytes after the commit. */
+export const deleteFilesOnlyOf = (listing: number): Sql =>
+  deleteUnusedFiles(
+    sql`SELECT m.file_id FROM app.listing_media m, gone WHERE m.client_id = app.client() AND m.listing_id = gone.id`,
+    listing,
+  );
+
+const deleteUnusedFiles = (candidates: Sql, listing: number): Sql => sql`
+  unused AS (
+    DELETE FROM app.files f USING app.listing_files l
+    WHERE f.client_id = app.client() AND f.id IN (${candidates}) AND l.client_id = f.client_id AND l.file_id = f.id
+      AND NOT EXISTS (SELECT FROM app.listing_media o
+        WHERE o.client_id = app.client() AND o.file_id = f.id AND o.listing_id <> ${listing})
+    RETURNING f.name, l.widths),
+  bytes AS (${enqueueFileRemoval(sql`FROM (${namesWithSizes(rawSql('unused'))}) n HAVING count(*) > 0`)})`;
+
+/** The names of files, and those of the widths that were made of them. */
+export const namesWithSizes = (table: Sql): Sql => sql`
+  SELECT name FROM ${table} UNION ALL
+  SELECT concat(regexp_replace(name, '\\.\\w+$', ''), '-', width, '.', format)
+  FROM ${table}, unnest(widths) AS width, unnest(${sizeFormats}::text[]) AS format`;

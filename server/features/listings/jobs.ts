@@ -1,0 +1,63 @@
+import type { MlsSource } from '#server/engines/mls/mls-source.ts';
+import type { TaskContext } from '#server/core/db/worker-pool.ts';
+import { makePhotoSizes } from '#server/core/files/photo-sizes.ts';
+import type { FileStore } from '#server/core/files/store.ts';
+import { daysBefore } from '#server/core/jobs/days-before.ts';
+import { handleTask } from '#server/core/jobs/define-task.ts';
+import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
+import {
+  deleteFilesUnusedSince,
+  findPicture,
+  purgeListingsDeletedBefore,
+  savePhotoSizes,
+} from './cross-client.ts';
+import { makePhotoSizesTask } from './file-queries.ts';
+import { readMlsFeed, startMlsRun } from './mls/feed.ts';
+import { copyNextPhoto } from './mls/photos.ts';
+import { syncMlsListings } from './mls/sync.ts';
+import { copyMlsPhotosTask, readMlsFeedTask, syncMlsListingsTask } from './mls/tasks.ts';
+
+const unusedDays = 30;
+const retentionDays = 90;
+const batchSize = 500;
+
+type Needs = {
+  files: FileStore;
+  mls: MlsSource;
+  /** bytes of files a client may store */
+  quota: number;
+};
+
+const outside = { asksOthers: true } as const;
+
+export const listingJobs = (needs: Needs): FeatureJobs => ({
+  tasks: [
+    handleTask(readMlsFeedTask, (context, part) => readMlsFeed(context, needs.mls, part), outside),
+    handleTask(syncMlsListingsTask, (context, task) => syncMlsListings(context, needs.mls, task), outside),
+    handleTask(copyMlsPhotosTask, (context, task) => copyNextPhoto(context, needs, task), outside),
+    handleTask(makePhotoSizesTask, async ({ value }, { client_id: client, file_id: file }) => {
+      const name = await value(findPicture(client, file));
+      const size = name === null ? null : await makePhotoSizes(needs.files, name);
+      if (size) await value(savePhotoSizes({ client, file, ...size }));
+    }),
+  ],
+  scheduled: [
+    { name: 'delete-unused-listing-files', cron: '47 11 * * *', run: deleteUnusedFiles },
+    { name: 'purge-listings', cron: '52 11 * * *', run: purgeListings },
+    // a run is due once a night; one that failed is tried again an hour later
+    { name: 'start-mls-run', cron: '20 * * * *', run: (context) => startMlsRun(context, needs.mls) },
+  ],
+});
+
+/** Deletes what was uploaded and never saved with a listing. */
+export async function deleteUnusedFiles({ value, now }: TaskContext): Promise<void> {
+  for (;;) {
+    const deleted = await value(deleteFilesUnusedSince(daysBefore(now, unusedDays), batchSize));
+    if (deleted === null || deleted < batchSize) return;
+  }
+}
+
+/** Purges what a listing said ninety days after it was deleted. */
+export async function purgeListings({ value, now }: TaskContext): Promise<void> {
+  await value(purgeListingsDeletedBefore(daysBefore(now, retentionDays)));
+}

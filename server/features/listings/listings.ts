@@ -1,0 +1,164 @@
+import { ApiError, errors, invalid } from '#contract/errors.ts';
+import { fewerFiles, fileRefusals, isShown, picturesAmong, type FileType } from '#contract/files.ts';
+import { fileKindNames, fileKinds, uploadKinds } from '#contract/listings/files.ts';
+import { listingLists, type Listing, type ListingPatch, type listings } from '#contract/listings/listings.ts';
+import { imagesIn } from '#contract/rich-text/images.ts';
+import type { Transaction } from '#server/core/db/client-db.ts';
+import { joinEdit } from '#server/core/editing/join-edit.ts';
+import { compareColumns, keepListEdit, rowOf } from '#server/core/editing/queries.ts';
+import type { FileRecords } from '#server/core/files/file-records.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import { insertListingFiles, listFileKinds, replaceDescriptionImages, replaceFiles } from './file-queries.ts';
+import { saveOpenHouses } from './open-houses.ts';
+import * as queries from './queries.ts';
+import {
+  activityEventOf,
+  editedFields,
+  marketingProblems,
+  movesZone,
+  openHousesUntil,
+  problemsOf,
+  replacedLists,
+  toLists,
+  withCountry,
+  withDefaults,
+} from './rules.ts';
+
+type Tx = Transaction<'write'>;
+
+export const listingsHandlers = (fileRecords: Pick<FileRecords, 'keep'>): Handlers<typeof listings> => ({
+  list: ({ db, query }) =>
+    db.page(query.search ? queries.searchListings(query) : queries.listListings(query), query),
+  matches: ({ db, query }) => db.row(queries.findMatches(query)),
+  totals: ({ db }) => db.row(queries.countListings()),
+  openHouses: ({ db, query, now }) =>
+    db.page(queries.listOpenHouses(query, { now, until: openHousesUntil(now) }), query),
+  read: ({ db, params }) => db.row(queries.readListing(params.id)),
+
+  create: ({ db, body, now }) =>
+    db.transaction(async (tx) => {
+      const draft = withDefaults(body);
+      refuse(problemsOf(draft, null, await servicesOf(tx, draft)));
+      await checkFiles(tx, draft);
+      const id = await tx.value(queries.insertListing(withCountry(draft), now));
+      if (id === null) throw new ApiError('unavailable');
+      if (draft.openhouses?.length)
+        await saveOpenHouses(tx, id, { drafts: draft.openhouses, place: draft, now });
+      await saveFiles(tx, id, draft);
+      await saveDescriptionImages(tx, id, draft);
+      return tx.row(queries.readListing(id));
+    }),
+
+  update: ({ db, params: { id }, body: { version, ...sent }, now }) =>
+    db.transaction(async (tx) => {
+      const present = await tx.value(queries.lockListing(id));
+      if (!present) throw new ApiError('not_found');
+      const row = rowOf('app.listings', id);
+      const read = queries.readListing(id);
+      const patch = await joinEdit(tx, {
+        compare: compareColumns(row, sent),
+        patch: sent,
+        version,
+        lists: toLists(present),
+        schemas: listingLists,
+        read,
+      });
+      refuse(problemsOf(patch, present, await servicesOf(tx, patch)));
+      await checkFiles(tx, patch);
+      const event = activityEventOf(patch);
+      if (event)
+        await tx.value(
+          queries.updateListing(id, withCountry(patch), { now, event, edited: editedFields(patch, present) }),
+        );
+      if (patch.openhouses !== undefined || movesZone(patch, present)) {
+        const drafts = patch.openhouses ?? present.openhouses;
+        await saveOpenHouses(tx, id, { drafts, place: { ...present, ...placeOf(patch) }, now });
+      }
+      await saveFiles(tx, id, patch);
+      await saveDescriptionImages(tx, id, patch, present);
+      const replaced = replacedLists(patch, present);
+      if (Object.keys(replaced).length > 0) await tx.value(keepListEdit(row, replaced, now));
+      return tx.row(read);
+    }),
+
+  updateSeveral: ({ db, body: { ids: chosen, ...patch }, now }) =>
+    db.transaction(async (tx) => {
+      const ids = [...new Set(chosen)];
+      const found = await tx.value(queries.lockListings(ids));
+      if (found?.length !== ids.length) throw new ApiError('not_found');
+      refuse(marketingProblems(patch, null, await servicesOf(tx, patch)));
+      await tx.value(queries.updateListings(ids, patch, now));
+      return { ids };
+    }),
+
+  remove: ({ db, params, now }) => db.row(queries.deleteListing(params.id, now)),
+
+  upload: ({ db, files, body: { type_id }, now }) => {
+    const kind = uploadKinds.find(({ id }) => id === type_id);
+    const types: readonly FileType[] = kind?.types ?? [];
+    const wrong = files.find(({ type }) => !types.includes(type));
+    if (wrong) throw new ApiError('unsupported_file', { sentence: explainWrongType(wrong.type, types) });
+    if (!kind) throw new ApiError('unsupported_file');
+    if (files.length > kind.most) throw invalid('file', fewerFiles);
+    return db.transaction(async (tx) => {
+      const stored = await fileRecords.keep(tx, files, { purpose: 'listing', now });
+      return tx.row(
+        insertListingFiles(
+          stored.map(({ id }) => id),
+          type_id,
+        ),
+      );
+    });
+  },
+});
+
+function explainWrongType(type: FileType, types: readonly FileType[]): string {
+  const pictures = picturesAmong(types);
+  if (pictures.length === 0) return errors.unsupported_file[1];
+  return isShown(type) ? fileRefusals.otherPicture(pictures) : fileRefusals.notPicture(types);
+}
+
+function refuse(fields: Record<string, string[]>): void {
+  if (Object.keys(fields).length > 0) throw new ApiError('invalid', { fields });
+}
+
+/** What the client has booked, where the change asks for it. */
+const servicesOf = async (tx: Tx, patch: ListingPatch): Promise<string[]> =>
+  patch.marketing_facebook || patch.marketing_newsletter
+    ? ((await tx.value(queries.readServices())) ?? [])
+    : [];
+
+/** A file of another client is not there; one of another kind has no place in this field. */
+async function checkFiles(tx: Tx, patch: ListingPatch): Promise<void> {
+  const wanted = fileKindNames.flatMap((kind) => (patch[kind] ?? []).map(({ id }) => ({ id, kind })));
+  if (wanted.length === 0) return;
+  const found = (await tx.value(listFileKinds(wanted.map(({ id }) => id)))) ?? [];
+  const kinds = new Map(found.map(({ id, type_id }) => [id, type_id]));
+  if (wanted.some(({ id }) => !kinds.has(id))) throw new ApiError('not_found');
+  const misplaced = wanted.find(({ id, kind }) => kinds.get(id) !== fileKinds[kind].id);
+  if (misplaced) throw invalid(misplaced.kind, 'This file belongs to another field.');
+}
+
+async function saveFiles(tx: Tx, id: number, patch: ListingPatch): Promise<void> {
+  for (const kind of fileKindNames) {
+    const files = patch[kind];
+    if (files)
+      await tx.value(replaceFiles(id, fileKinds[kind].id, [...new Set(files.map((file) => file.id))]));
+  }
+}
+
+async function saveDescriptionImages(
+  tx: Tx,
+  id: number,
+  { description }: ListingPatch,
+  present?: Listing,
+): Promise<void> {
+  if (description === undefined) return;
+  if ([description, present?.description].some((html) => html?.includes('<img')))
+    await tx.value(replaceDescriptionImages(id, imagesIn(description ?? '')));
+}
+
+const placeOf = ({ state_or_province, city }: ListingPatch) => ({
+  ...(state_or_province !== undefined && { state_or_province }),
+  ...(city !== undefined && { city }),
+});

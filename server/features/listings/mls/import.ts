@@ -1,0 +1,41 @@
+import { importFailures, type ImportResult } from '#contract/listings/mls.ts';
+import type { MlsListing, MlsSource } from '#server/engines/mls/mls-source.ts';
+import type { ImportFacts, NewListing } from './queries.ts';
+import { importProblem, toMlsColumns, toNewListing } from './rules.ts';
+
+type Failure = ImportResult['failures'][number];
+export type ImportPlan = { entries: NewListing[]; failures: Failure[] };
+
+/** What becomes of each number: a listing to import, or a failure with its reason, in the order they were asked for. */
+export function planImport(
+  mlsIds: readonly string[],
+  found: readonly MlsListing[],
+  { facts, source }: { facts: ImportFacts; source: Pick<MlsSource, 'isOwn'> },
+): ImportPlan {
+  const byId = new Map(found.map((listing) => [listing.mls_id, listing]));
+  const plan: ImportPlan = { entries: [], failures: [] };
+  for (const mlsId of mlsIds) {
+    const listing = byId.get(mlsId);
+    const message = facts.present.includes(mlsId) ? importFailures.present : importProblem(listing);
+    if (message !== null) plan.failures.push({ mls_id: mlsId, message });
+    else if (listing) plan.entries.push(toEntry(listing, !source.isOwn(listing, facts.agent_ids)));
+  }
+  return plan;
+}
+
+const toEntry = (listing: MlsListing, isReciprocity: boolean): NewListing => ({
+  row: toNewListing(listing),
+  values: toMlsColumns(listing),
+  key: listing.listing_key,
+  is_reciprocity: isReciprocity,
+  originals: listing.originals,
+  board_url: listing.board_url,
+  photos: listing.photos,
+});
+
+/** A number that another call imported at the same moment is one that is there. */
+export const failuresOfRace = ({ entries }: ImportPlan, imported: ImportResult['successes']): Failure[] =>
+  entries
+    .map(({ row }) => String(row['mls_id']))
+    .filter((id) => !imported.some((listing) => listing.mls_id === id))
+    .map((id) => ({ mls_id: id, message: importFailures.present }));

@@ -1,0 +1,94 @@
+import { open, rm, stat } from 'node:fs/promises';
+import { ApiError } from '#contract/errors.ts';
+import { fileRefusals } from '#contract/files.ts';
+import { fileKinds } from '#contract/listings/files.ts';
+import { MlsError, type MlsSource } from '#server/engines/mls/mls-source.ts';
+import { announceChange } from '#server/core/db/cross-client.ts';
+import type { TaskContext } from '#server/core/db/worker-pool.ts';
+import { reencodeImage } from '#server/core/files/reencode.ts';
+import { detectFileType } from '#server/core/files/sniff.ts';
+import type { FileStore } from '#server/core/files/store.ts';
+import { crashPoint } from '#server/core/crash-point.ts';
+import { newToken, sha256 } from '#server/core/security/hashes.ts';
+import * as statements from '../cross-client/mls-photos.ts';
+
+type Needs = { mls: MlsSource; files: FileStore; quota: number };
+type Listing = { client_id: number; listing_id: number };
+
+/**
+ * Copies the next photo of a listing; after the last one open windows hear of them. The file is in the store before its row, as with an upload: a crash in between leaves a
+ * file that the sweep removes, and the photo is copied again.
+ */
+export async function copyNextPhoto(
+  { value, now }: TaskContext,
+  { mls, files, quota }: Needs,
+  listing: Listing,
+): Promise<void> {
+  const next = await value(statements.lockNextPhoto(listing));
+  if (!next) {
+    const { client_id: client, listing_id: subject } = listing;
+    await value(announceChange({ client, event: 'listing.changed', subject }));
+    return;
+  }
+  const copied = await copyPhoto(next.url, { mls, files });
+  crashPoint('photo.stored');
+  const outcome =
+    'failure' in copied
+      ? null
+      : await value(statements.insertPhoto({ ...listing, ...next, ...copied, quota, now }));
+  const failure =
+    'failure' in copied ? copied.failure : outcome?.is_full ? 'there is no room left for it' : null;
+  if (failure === null) {
+    if (!outcome?.has_failures) await value(statements.closePhotoItem({ ...listing, now }));
+  } else {
+    const address = await value(statements.failPhoto({ ...listing, key: next.key, failure }));
+    if (address !== null) await value(statements.openPhotoItem({ ...listing, address, failure, now }));
+  }
+  await value(statements.continueCopying(listing));
+}
+
+type Copied = { name: string; size: number; hash: Buffer };
+
+/** What will be the same the next time is a failure of the photo; anything else is tried again. */
+async function copyPhoto(
+  url: string,
+  { mls, files }: Pick<Needs, 'mls' | 'files'>,
+): Promise<Copied | { failure: string }> {
+  try {
+    return await storePhoto(await mls.readPhoto(url), files);
+  } catch (error) {
+    if (error instanceof MlsError && error.reason === 'not found') return { failure: 'it is not there' };
+    if (error instanceof MlsError && error.reason === 'refused')
+      return { failure: 'it is too large, or its address is not on the internet' };
+    if (error instanceof ApiError && error.code === 'unsupported_file')
+      return { failure: failures[error.message] ?? 'it is not a picture' };
+    throw error;
+  }
+}
+
+const failures: Readonly<Record<string, string>> = {
+  [fileRefusals.damaged]: 'it is damaged',
+  [fileRefusals.tooManyPixels]: 'it has too many pixels',
+};
+
+async function storePhoto(bytes: Buffer, files: FileStore): Promise<Copied> {
+  const id = newToken().hash.toString('hex');
+  const raw = await files.temporary(`${id}.raw`);
+  const temporary = [raw];
+  try {
+    const file = await open(raw, 'wx', 0o600);
+    await file.writeFile(bytes).finally(() => file.close());
+    // the content decides; what the board calls a photo has no say
+    const type = await detectFileType(raw, '', fileKinds.photos.types);
+    if (!type) throw new ApiError('unsupported_file');
+    const name = `${id}.${type}`;
+    const result = await files.temporary(name);
+    temporary.push(result);
+    await reencodeImage(raw, result, type);
+    const { size } = await stat(result);
+    await files.keep(name, result);
+    return { name, size, hash: sha256(bytes) };
+  } finally {
+    await Promise.all(temporary.map((path) => rm(path, { force: true })));
+  }
+}

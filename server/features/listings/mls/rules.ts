@@ -1,0 +1,97 @@
+import { importFailures, mlsFields } from '#contract/listings/mls.ts';
+import { descriptionAtMost } from '#contract/listings/listings.ts';
+import type { OpenHouseDraft } from '#contract/listings/open-houses.ts';
+import { countryOf } from '#contract/listings/places.ts';
+import { unknown } from '#contract/listings/statuses.ts';
+import type { MlsListing } from '#server/engines/mls/mls-source.ts';
+import { sanitizeRichText } from '#server/core/rich-text/rich-text.ts';
+import { isElsewhere, toOpenHouseRows, withDefaults } from '../rules.ts';
+
+/** Values as the columns of a listing have them, by column. A column that cannot be empty is left out where the feed is silent. */
+export type MlsColumns = Record<string, unknown>;
+
+const neverEmpty: readonly string[] = ['price', 'street_address', 'city', 'state_or_province', 'type'];
+
+export function toMlsColumns({ values }: MlsListing): MlsColumns {
+  const described: Record<string, unknown> = { ...values, description: toRichText(values.description) };
+  const known = mlsFields
+    .map((name) => [name, described[name]] as const)
+    .filter(([name, value]) => value !== null || !neverEmpty.includes(name));
+  return {
+    ...Object.fromEntries(known),
+    ...(values.state_or_province !== null && { country: countryOf(values.state_or_province) }),
+  };
+}
+
+/** What is shown in place of what a listing cannot be without, where the board keeps it to itself. No price is none. */
+const withheld = { street_address: 'Address withheld', city: 'City withheld' };
+
+/** The row of a listing that is imported. */
+export const toNewListing = (listing: MlsListing): Record<string, unknown> => ({
+  ...withDefaults({
+    ...withheld,
+    mls_id: listing.mls_id,
+    is_address_displayable: listing.values.is_address_displayable,
+  }),
+  ...toMlsColumns(listing),
+});
+
+/** Why a listing cannot be imported; null where it can. */
+export function importProblem(listing: MlsListing | undefined): string | null {
+  if (!listing) return importFailures.notFound;
+  if (listing.kind !== 'sale') return importFailures.kind;
+  if (!listing.may_be_shown) return importFailures.notShown;
+  if (listing.values.state_or_province !== null) return null;
+  const { province_said: said } = listing;
+  return said === null ? importFailures.noProvince : importFailures.unknownProvince(said.slice(0, 100));
+}
+
+/** Remarks are plain text at most boards, and HTML at some. Stored is what the editor would store. */
+function toRichText(remarks: string | null): string | null {
+  if (remarks === null) return null;
+  const html = /<[a-z][^<>]{0,200}>/i.test(remarks) ? remarks : paragraphsOf(remarks);
+  const rich = sanitizeRichText(html.slice(0, descriptionAtMost * 2));
+  return rich === '' || rich.length > descriptionAtMost ? shortened(remarks) : rich;
+}
+
+const shortened = (remarks: string): string | null =>
+  sanitizeRichText(paragraphsOf(remarks.replace(/<[^<>]{0,500}>/g, ' ').slice(0, descriptionAtMost / 2))) ||
+  null;
+
+const paragraphsOf = (text: string): string =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${escapeText(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)
+    .join('');
+
+const escapeText = (text: string) =>
+  text.replaceAll('&amp;', '&').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+export type StoredOpenHouse = OpenHouseDraft & {
+  id: number;
+  time_zone: string;
+  state_or_province: string;
+  city: string;
+};
+
+/** Open houses whose property the feed has moved to another zone: at the same hour of the wall, which is another instant. */
+export const toMovedOpenHouses = (openHouses: readonly StoredOpenHouse[]) =>
+  openHouses.filter((one) => isElsewhere(one, one)).flatMap((one) => toOpenHouseRows([one], one));
+
+/** What a listing that left the feed is from then on: the feed does not say whether it was sold. */
+export const goneColumns: MlsColumns = { status_id: unknown };
+
+/** More listings missing at once than this are the fault of the feed, and none of them counts as gone. */
+export const isPlausible = ({ missing, present }: { missing: number; present: number }): boolean =>
+  missing <= 20 || missing <= present / 2;
+
+/** A complete run over the feed is due once a night; one that failed is tried again within the hour. */
+export function isRunDue({ finished_at, started_at, failed_at }: FeedTimes, now: Date): boolean {
+  const hoursSince = (time: string | null) =>
+    time === null ? Infinity : (now.getTime() - Date.parse(time)) / 3_600_000;
+  // a run that began and neither ended nor failed is going on
+  if (hoursSince(started_at) < 3 && hoursSince(failed_at) > hoursSince(started_at)) return false;
+  return hoursSince(finished_at) >= 20;
+}
+
+export type FeedTimes = { started_at: string | null; finished_at: string | null; failed_at: string | null };

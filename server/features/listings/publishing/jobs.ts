@@ -1,0 +1,22 @@
+import { daysBefore } from '#server/core/jobs/days-before.ts';
+import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
+import { deleteWithdrawnBefore } from '../cross-client/publishing.ts';
+import { publishNextPage, publishNextPost, type PublishDeps } from './publish-next.ts';
+
+const goneDays = 365;
+
+/** Other websites have loops of their own: one that does not answer keeps nobody else waiting. */
+export const publishingJobs = (deps: PublishDeps): FeatureJobs => ({
+  loops: [
+    { name: 'publish-pages', intervalMs: 500, run: (db) => publishNextPage(db, deps) },
+    { name: 'publish-posts', intervalMs: 2000, run: (db) => publishNextPost(db, deps) },
+    { name: 'publish-more-posts', intervalMs: 2000, run: (db) => publishNextPost(db, deps) },
+  ],
+  scheduled: [
+    {
+      name: 'delete-withdrawn-pages',
+      cron: '37 11 * * *',
+      run: async ({ value, now }) => void (await value(deleteWithdrawnBefore(daysBefore(now, goneDays)))),
+    },
+  ],
+});

@@ -1,0 +1,151 @@
+import { createWordPress, type RemotePost } from '#server/adapters/wordpress/wordpress.ts';
+import { WordPressError } from '#server/adapters/wordpress/wordpress-error.ts';
+import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
+import type { WorkerDb } from '#server/core/db/worker-pool.ts';
+import type { FileStore } from '#server/core/files/store.ts';
+import { crashPoint } from '#server/core/crash-point.ts';
+import type { Encryption } from '#server/core/security/encryption.ts';
+import { listingPath, shownListing } from '#server/features/sites/listings/listing-address.ts';
+import { listingOptionsOf } from '#server/features/sites/listings/listing-options.ts';
+import {
+  claimNext,
+  lockNext,
+  recordFailed,
+  recordHold,
+  recordPublished,
+  recordRetry,
+  recordWithdrawn,
+  saveRemote,
+  type Publication,
+} from '../cross-client/publishing.ts';
+import {
+  attemptsAtMost,
+  obstacleSentence,
+  obstacleWords,
+  needsHold,
+  isShown,
+  nextTry,
+  publishingObstacles,
+} from './rules.ts';
+import { toPostDraft } from './wordpress-post.ts';
+
+export type PublishDeps = {
+  files: FileStore;
+  send: SendOutbound;
+  /** of the passwords of websites */
+  encryption: Encryption;
+  sitesOrigin: string;
+};
+
+const claimMs = 5 * 60_000;
+const nothingRemote: RemotePost = { post_id: null, photos: {} };
+
+/** What is to be done about a listing on a site. */
+function toStep(publication: Publication) {
+  const { listing } = publication;
+  if (!listing || !isShown(listing.rules)) return { step: 'withdraw' } as const;
+  const obstacles = publishingObstacles(listing.rules);
+  if (needsHold({ obstacles, ...publication }))
+    return { step: 'hold', reason: obstacleSentence(obstacles) } as const;
+  return {
+    step: 'publish',
+    page: listing.content,
+    address: listing.address,
+    overrideWords: obstacles.length > 0 ? obstacleWords(obstacles) : null,
+  } as const;
+}
+
+/** Publishes one listing on our own pages, in one transaction; false when none is due. */
+export const publishNextPage = (
+  db: WorkerDb,
+  { sitesOrigin }: Pick<PublishDeps, 'sitesOrigin'>,
+): Promise<boolean> =>
+  db.transaction(async ({ value, now }) => {
+    const publication = await value(lockNext(now));
+    if (!publication) return false;
+    crashPoint('publish.locked');
+    const todo = toStep(publication);
+    if (todo.step === 'withdraw') await value(recordWithdrawn(publication, now));
+    else if (todo.step === 'hold') await value(recordHold(publication, todo.reason));
+    else
+      await value(
+        recordPublished(publication, {
+          ...todo,
+          url: pageUrl(publication, sitesOrigin),
+          publisher: 'builtin',
+          remote: null,
+          now,
+        }),
+      );
+    crashPoint('publish.recorded');
+    return true;
+  });
+
+function pageUrl({ site_id, listing, settings }: Publication, sitesOrigin: string): string {
+  if (!listing) throw new Error('A listing that was deleted has no page.');
+  return sitesOrigin + listingPath(site_id, shownListing(listing.content, listingOptionsOf(settings)));
+}
+
+/** Publishes one listing on a website of another system; false when none is due. Every step is saved as it is done. */
+export async function publishNextPost(db: WorkerDb, deps: PublishDeps): Promise<boolean> {
+  const publication = await db.value(claimNext(until(db.now()), db.now()));
+  if (!publication) return false;
+  crashPoint('publish.claimed');
+  try {
+    await publishPost(db, deps, publication);
+  } catch (error) {
+    if (!(error instanceof WordPressError)) {
+      await db.value(recordRetry(publication, nextTry(publication.attempts, db.now(), null)));
+      throw error;
+    }
+    const isFinal = error.tryAgain === 'never' || publication.attempts >= attemptsAtMost;
+    await db.value(
+      isFinal
+        ? recordFailed(publication, { reason: error.message, now: db.now() })
+        : recordRetry(publication, nextTry(publication.attempts, db.now(), error.waitMs)),
+    );
+  }
+  crashPoint('publish.ended');
+  return true;
+}
+
+async function publishPost(db: WorkerDb, deps: PublishDeps, publication: Publication): Promise<void> {
+  const { connection, site_id, remote } = publication;
+  if (publication.attempts > attemptsAtMost)
+    throw new WordPressError('Every try of it ended before its time.', { tryAgain: 'never' });
+  const wordPress =
+    connection &&
+    createWordPress(deps.send, {
+      ...connection,
+      password: deps.encryption.decrypt(Buffer.from(connection.password, 'base64'), `site ${site_id}`),
+    });
+  const slug = `listing-${site_id}-${publication.listing_id}`;
+  const todo = toStep(publication);
+  if (todo.step === 'hold') return void (await db.value(recordHold(publication, todo.reason)));
+  const isOurs = connection?.publisher !== 'wordpress';
+  if (wordPress && (todo.step === 'withdraw' || isOurs))
+    await wordPress.withdraw(slug, remote ?? nothingRemote);
+  if (todo.step === 'withdraw') return void (await db.value(recordWithdrawn(publication, db.now())));
+  const record = (published: {
+    url: string;
+    publisher: 'builtin' | 'wordpress';
+    remote: RemotePost | null;
+  }) => db.value(recordPublished(publication, { ...todo, ...published, now: db.now() }));
+  if (isOurs || !wordPress)
+    return void (await record({
+      url: pageUrl(publication, deps.sitesOrigin),
+      publisher: 'builtin',
+      remote: null,
+    }));
+  const posted = await wordPress.publish(toPostDraft(publication, todo.page, { ...deps, slug }), {
+    remote: remote ?? nothingRemote,
+    save: async (next) => {
+      await db.value(saveRemote(publication, next, until(db.now())));
+      crashPoint('publish.saved');
+    },
+  });
+  crashPoint('publish.posted');
+  await record({ url: posted.link, publisher: 'wordpress', remote: posted.remote });
+}
+
+const until = (now: Date) => new Date(now.getTime() + claimMs);

@@ -1,0 +1,62 @@
+import type { ListingExtras } from '#contract/listings/publishing.ts';
+import { quickRead, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
+import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { publishingActivity } from './activity.ts';
+
+/** The worst of its websites first, as the contract has the states in order. */
+const worstFirst = rawSql(
+  `array_position(ARRAY['failed', 'held', 'queued', 'published', 'withdrawn'], p.state)`,
+);
+
+/** Of a row g of listings, what became of it on its websites, with these things of the worst one. */
+const worstOf = (things: Sql, none: Sql) => sql`coalesce((
+      SELECT json_build_object(${things}) FROM app.listing_publications p
+      WHERE p.client_id = g.client_id AND p.listing_id = g.id ORDER BY ${worstFirst}, p.site_id LIMIT 1),
+    json_build_object(${none}))`;
+
+const publishing = worstOf(
+  rawSql(`'state', p.state, 'reason', p.reason`),
+  rawSql(`'state', 'none', 'reason', NULL`),
+);
+
+/** The same with its page there, and since when it is there. */
+export const publishColumn = worstOf(
+  rawSql(
+    `'state', p.state, 'reason', p.reason, 'url', p.url, 'at', CASE WHEN p.url IS NOT NULL THEN app.to_iso(p.published_at) END`,
+  ),
+  rawSql(`'state', 'none', 'reason', NULL, 'url', NULL, 'at', NULL`),
+);
+
+/** Where a row g of listings is published. */
+export const publishedUrls =
+  rawSql(`(SELECT coalesce(json_agg(p.url ORDER BY p.site_id) FILTER (WHERE p.url IS NOT NULL), '[]')
+    FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id)`);
+
+export const readExtras = (id: number) => quickRead<ListingExtras>()`
+  SELECT json_build_object('wp_post_urls', ${publishedUrls}, 'publishing', ${publishing})
+  FROM app.listings g WHERE g.client_id = app.client() AND g.id = ${id}`;
+
+/** Queues what is not published; with a reason also what is held, which is logged. */
+export const queuePublication = (
+  id: number,
+  { reason, now }: { reason: string | null; now: Date },
+) => write<null>()`
+  WITH held AS (
+    SELECT p.listing_id FROM app.listing_publications p
+    WHERE p.client_id = app.client() AND p.listing_id = ${id} AND p.state = 'held' AND ${reason}::text IS NOT NULL LIMIT 1),
+  queued AS (
+    UPDATE app.listing_publications p SET state = 'queued', change = p.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity',
+      override_reason = coalesce(${reason}, p.override_reason), override_words = CASE WHEN ${reason}::text IS NULL THEN p.override_words END
+    WHERE p.client_id = app.client() AND p.listing_id = ${id} AND p.state IN ('failed', 'held', 'queued')),
+  logged AS (${logActivity(publishingActivity, 'listing.published_anyway', {
+    by: currentCaller,
+    subject: rawSql('held.listing_id'),
+    from: rawSql('FROM held'),
+    now: sql`${now}::timestamptz`,
+  })})
+  SELECT NULL`;
+
+/** The site whose page shows a listing first; no row where there is no such listing, and null where there is no site. */
+export const firstSiteOf = (id: number) => read<{ site_id: number | null }>()`
+  SELECT json_build_object('site_id', (SELECT min(s.id) FROM app.sites s WHERE s.client_id = app.client()))
+  FROM app.listings g WHERE g.client_id = app.client() AND g.id = ${id}`;

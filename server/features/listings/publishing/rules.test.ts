@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { checkText } from '#server/engines/words/check-text.ts';
+import {
+  obstacleSentence,
+  obstacleWords,
+  isShown,
+  needsHold,
+  nextTry,
+  publishingObstacles,
+  type PublishableListing,
+} from './rules.ts';
+
+const listing = (more: Partial<PublishableListing> = {}): PublishableListing => ({
+  status_id: 1,
+  is_hidden: false,
+  is_address_displayable: false,
+  street_address: '12 Élm Street',
+  description: '<p>A home with a view.</p>',
+  banner: null,
+  sold_banner: null,
+  state_or_province: 'BC',
+  has_price: true,
+  has_own_description: true,
+  dismissals: [],
+  ...more,
+});
+
+test.each([
+  '<p>Come to 12 Elm Street on Sunday.</p>',
+  '<p>12 <strong>ELM</strong>\n street.</p>',
+  '12-Elm-Street',
+  `<img src="/files/${'0a'.repeat(32)}.png" alt="12 Elm Street at dusk">`,
+])('a hidden address in the description is an obstacle: %s', (description) => {
+  expect(publishingObstacles(listing({ description })).map(({ sentence }) => sentence)).toEqual([
+    'The address is hidden, but the description tells it. Please take it out, or publish anyway.',
+  ]);
+});
+
+test.each([
+  listing({ description: '112 Elm Street' }),
+  listing({ description: '12 Elm Streetcar' }),
+  listing({ description: null }),
+  listing({ street_address: 'Harbour', description: 'By the harbour.' }),
+  listing({ is_address_displayable: true, description: '12 Elm Street' }),
+])('there is no obstacle where nothing hidden is told: %o', (one) =>
+  expect(publishingObstacles(one)).toEqual([]),
+);
+
+test('words that the law forbids are an obstacle in what the agent wrote, until somebody lets them stand', () => {
+  const description = '<p>A quiet home. <em>No children</em>, please.</p>';
+  const sentences = (more: Partial<PublishableListing>) =>
+    publishingObstacles(listing({ description, is_address_displayable: true, ...more })).map(
+      ({ sentence }) => sentence,
+    );
+  expect(sentences({})).toEqual(['Please look at the marked words before publishing.']);
+  expect(sentences({ has_own_description: false })).toEqual([]);
+  expect(sentences({ has_own_description: false, banner: 'No children' })).toHaveLength(1);
+  const [found] = checkText('No children', { place: 'BC' });
+  const dismissal = { rule: found?.rule ?? '', quote: 'no children', reason: 'It is the name of a street' };
+  expect(sentences({ dismissals: [dismissal] })).toEqual([]);
+  expect(sentences({ dismissals: [{ ...dismissal, rule: 'another' }] })).toHaveLength(1);
+});
+
+test('one sentence says what there is to look at, however often', () => {
+  const obstacles = publishingObstacles(
+    listing({ description: 'No children at 12 Elm Street. No children!', banner: '12 Elm Street' }),
+  );
+  expect(obstacleSentence(obstacles)).toBe(
+    'The address is hidden, but the description tells it. Please take it out, or publish anyway. ' +
+      'The address is hidden, but the banner tells it. Please take it out, or publish anyway. ' +
+      'Please look at the marked words before publishing.',
+  );
+});
+
+test('websites show what is Active, Pending or Sold and not hidden by its agent', () => {
+  const shown = (is_hidden: boolean) =>
+    [1, 2, 3, 4, 5, 6].filter((status_id) => isShown({ status_id, is_hidden }));
+  expect(shown(false)).toEqual([1, 2, 3]);
+  expect(shown(true)).toEqual([]);
+});
+
+test('what is published anyway is held again once its words are others', () => {
+  const held = publishingObstacles(listing({ banner: '12 Elm Street' }));
+  const overridden = { override_reason: 'The owner agrees', override_words: obstacleWords(held) };
+  expect(needsHold({ obstacles: held, override_reason: null, override_words: null })).toBe(true);
+  expect(needsHold({ obstacles: held, override_reason: 'The owner agrees', override_words: null })).toBe(
+    false,
+  );
+  expect(needsHold({ obstacles: held, ...overridden })).toBe(false);
+  expect(
+    needsHold({ obstacles: publishingObstacles(listing({ banner: 'At 12 Elm Street' })), ...overridden }),
+  ).toBe(true);
+  expect(needsHold({ obstacles: [], override_reason: null, override_words: null })).toBe(false);
+});
+
+test('tries are further apart each time, up to an hour, and never before a website asked for', () => {
+  const now = new Date('2026-11-20T20:00:00Z');
+  const secondsUntil = (attempts: number, waitMs: number | null) =>
+    (nextTry(attempts, now, waitMs).getTime() - now.getTime()) / 1000;
+  expect([1, 2, 3, 8, 20].map((attempts) => secondsUntil(attempts, null))).toEqual([10, 20, 40, 1280, 3600]);
+  expect(secondsUntil(1, 120_000)).toBe(120);
+  expect(secondsUntil(5, 1000)).toBe(160);
+});

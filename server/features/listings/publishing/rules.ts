@@ -1,0 +1,121 @@
+import { altsIn } from '#contract/rich-text/images.ts';
+import { noPrice } from '#contract/listings/mls.ts';
+import { active, pending, sold } from '#contract/listings/statuses.ts';
+import { checkText } from '#server/engines/words/check-text.ts';
+import { isOpenBlock, withDismissals, type Dismissal } from '#server/features/ai/rules.ts';
+
+export const shownStatuses: readonly number[] = [active, pending, sold];
+
+/** What of a listing decides whether its page may be shown. */
+export type PublishableListing = {
+  status_id: number;
+  /** by its agent, whatever its status */
+  is_hidden: boolean;
+  is_address_displayable: boolean;
+  street_address: string;
+  description: string | null;
+  banner: string | null;
+  sold_banner: string | null;
+  state_or_province: string;
+  has_price: boolean;
+  /** false for the remarks of a feed, which are shown as they are */
+  has_own_description: boolean;
+  /** marked words that somebody let stand */
+  dismissals: readonly Dismissal[];
+};
+export type Obstacle = { words: string; sentence: string };
+
+/** Whether websites show it at all. */
+export const isShown = ({
+  status_id,
+  is_hidden,
+}: Pick<PublishableListing, 'status_id' | 'is_hidden'>): boolean =>
+  !is_hidden && shownStatuses.includes(status_id);
+
+/** What somebody has to look at before visitors see it. */
+export const publishingObstacles = (listing: PublishableListing): Obstacle[] => [
+  ...missingPrice(listing),
+  ...toldAddresses(listing),
+  ...forbiddenWords(listing),
+];
+
+/** One sentence for each kind of obstacle. */
+export const obstacleSentence = (obstacles: readonly Obstacle[]): string =>
+  [...new Set(obstacles.map(({ sentence }) => sentence))].join(' ');
+
+const missingPrice = ({ has_price }: PublishableListing): Obstacle[] =>
+  has_price ? [] : [{ words: 'price', sentence: noPrice }];
+
+/** Words of the agent or the AI that the law of the place forbids, and that nobody let stand. */
+function forbiddenWords(listing: PublishableListing): Obstacle[] {
+  const texts = [
+    ['description', listing.has_own_description ? listing.description : null],
+    ['banner', listing.banner],
+    ['sold banner', listing.sold_banner],
+  ] as const;
+  return texts.flatMap(([field, text]) =>
+    withDismissals(checkText(text ?? '', { place: listing.state_or_province }), listing.dismissals)
+      .filter(isOpenBlock)
+      .map(({ quote }) => ({
+        words: `${field}: ${quote}`,
+        sentence: 'Please look at the marked words before publishing.',
+      })),
+  );
+}
+
+/** Words that tell the address which the listing hides. */
+function toldAddresses(listing: PublishableListing): Obstacle[] {
+  if (listing.is_address_displayable) return [];
+  const street = wordsOf(listing.street_address);
+  // a number alone or a single word stands in many texts
+  if (street.split(' ').length < 2) return [];
+  const texts = [
+    ['description', withAlts(listing.description ?? '')],
+    ['banner', listing.banner],
+    ['sold banner', listing.sold_banner],
+  ] as const;
+  return texts.flatMap(([field, text]) =>
+    ` ${wordsOf(text ?? '')} `.includes(` ${street} `)
+      ? [
+          {
+            words: `${field}: ${text ?? ''}`,
+            sentence: `The address is hidden, but the ${field} tells it. Please take it out, or publish anyway.`,
+          },
+        ]
+      : [],
+  );
+}
+
+/** What an image shows is no text of the description, and is read out on its page. */
+const withAlts = (html: string) => [html, ...altsIn(html)].join('\n');
+
+const wordsOf = (text: string): string =>
+  text
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .join(' ');
+
+type Held = { obstacles: readonly Obstacle[]; override_reason: string | null; override_words: string | null };
+
+/** 'Publish anyway' is said of the words as they are: others are held again. */
+export function needsHold({ obstacles, override_reason, override_words }: Held): boolean {
+  if (obstacles.length === 0) return false;
+  return override_reason === null || (override_words !== null && override_words !== obstacleWords(obstacles));
+}
+
+export const obstacleWords = (obstacles: readonly Obstacle[]): string =>
+  obstacles.map(({ words }) => words).join('\n');
+
+export const attemptsAtMost = 8;
+const firstWaitMs = 10_000;
+const longestWaitMs = 3_600_000;
+
+/** When a website that did not take something is tried again: later each time, and not before it asked for. */
+export function nextTry(attempts: number, now: Date, waitMs: number | null): Date {
+  const own = Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs);
+  return new Date(now.getTime() + Math.max(own, waitMs ?? 0));
+}

@@ -1,0 +1,86 @@
+import { sizedUrl } from '#contract/photo-sizes.ts';
+import type { PostDraft } from '#server/adapters/wordpress/wordpress.ts';
+import { WordPressError } from '#server/adapters/wordpress/wordpress-error.ts';
+import type { FileStore } from '#server/core/files/store.ts';
+import { buffer } from 'node:stream/consumers';
+import { sha256 } from '#server/core/security/hashes.ts';
+import { html, richTextHtml } from '#server/core/html/html.ts';
+import type { ListingContent, PagePicture } from '#server/features/sites/listings/content.ts';
+import { facts } from '#server/features/sites/listings/facts.ts';
+import {
+  headingOf,
+  listingPath,
+  placeOf,
+  shownListing,
+} from '#server/features/sites/listings/listing-address.ts';
+import { listingOptionsOf } from '#server/features/sites/listings/listing-options.ts';
+import { altOf } from '#server/features/sites/listings/photos.ts';
+import { comingOf, dayOf, timesOf } from '#server/features/sites/listings/open-houses.ts';
+import { factsLine, priceWords, ribbonOf } from '#server/features/sites/listings/words.ts';
+import type { Publication } from '../cross-client/publishing.ts';
+
+type Options = { files: FileStore; sitesOrigin: string; slug: string };
+
+/** The post of a listing on a WordPress site. What changes with the time is left to our own page. */
+export function toPostDraft(
+  { site_id, settings }: Publication,
+  stored: ListingContent,
+  { files, sitesOrigin, slug }: Options,
+): PostDraft {
+  const options = listingOptionsOf(settings);
+  const listing = shownListing(stored, options);
+  const name = headingOf(listing);
+  const lines = [
+    ribbonOf(listing, { ...options, bannerOnNew: false }, new Date(0)),
+    priceWords(listing),
+    factsLine(listing),
+  ];
+  const ask = `${sitesOrigin}/sites/${site_id}/ask?home=${encodeURIComponent(`${name}, ${placeOf(listing)}`)}`;
+  return {
+    slug,
+    title: `${name}, ${placeOf(listing)}`,
+    photos: listing.photos.map((photo, index) => ({
+      key: keyOf(photo),
+      alt: altOf(name, index, listing.photos.length),
+      sizes: namesOf(photo).map((file) => () => readPhoto(files, file)),
+    })),
+    contentOf: (photos) =>
+      html`<p><strong>${lines.filter((line) => line !== '').join(' · ')}</strong></p>
+        ${listing.description !== null && richTextHtml(listing.description, sitesOrigin)}
+        ${photos.map(({ url, alt }) => html`<figure><img src="${url}" alt="${alt}" loading="lazy" /></figure>`)}
+        ${facts(listing)} ${openHousesOf(listing)}
+        <p>
+          <a href="${ask}">Ask about this home</a> ·
+          <a href="${sitesOrigin}${listingPath(site_id, listing)}">Its page with everything</a>
+        </p>`.text,
+  };
+}
+
+const openHousesOf = ({ open_houses }: ListingContent) =>
+  comingOf(open_houses, new Date(0)).length > 0 &&
+  html`<h2>Open houses</h2>
+    <ul>
+      ${open_houses.map((one) => html`<li>${dayOf(one)}, ${timesOf(one)}</li>`)}
+    </ul>`;
+
+/** Files never change under their name, so it tells one picture from another. */
+const keyOf = ({ url }: PagePicture): string => sha256(url).toString('hex').slice(0, 16);
+
+/** The largest JPEG first; the picture as it was sent where no sizes have been made. */
+const namesOf = ({ url, widths }: PagePicture): string[] =>
+  (widths.length === 0 ? [url] : widths.toReversed().map((width) => sizedUrl(url, width, 'jpg'))).map(
+    (each) => each.replace('/files/', ''),
+  );
+
+const types: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+
+async function readPhoto(files: FileStore, name: string) {
+  const found = await files.read(name);
+  if (!found) throw new WordPressError('A photo is not in the store of files.', { tryAgain: 'later' });
+  const extension = name.split('.').at(-1) ?? '';
+  return {
+    bytes: await buffer(found.stream),
+    type: types[extension] ?? 'application/octet-stream',
+    extension,
+  };
+}

@@ -1,0 +1,168 @@
+import {
+  matchesAtMost,
+  type Listing,
+  type ListingPatch,
+  type ListingRow,
+  type listings,
+  type OpenHouseOfListing,
+} from '#contract/listings/listings.ts';
+import { active, statusGroups } from '#contract/listings/statuses.ts';
+import type { Data, Query } from '#contract/endpoint.ts';
+import { newest, readPage, rowsOfPage } from '#server/core/db/deep-pages.ts';
+import { searchPatterns } from '#server/core/db/like-patterns.ts';
+import { columns, emptySql, quickRead, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
+import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { listingActivity } from './activity.ts';
+import { draftColumns, draftKeys, listingColumns, priceChange, rowColumns } from './columns.ts';
+import { deleteFilesOnlyOf } from './file-queries.ts';
+import type { ChangeEventName } from './rules.ts';
+
+type ListQuery = Query<typeof listings.list>;
+type Paging = { page: number; take: number };
+const skip = ({ page, take }: Paging) => (page - 1) * take;
+
+const order = newest('created_at', 'g');
+const { newestFirst } = order;
+
+export function listListings({ status, reciprocity_only: onlyOthers, ...paging }: ListQuery) {
+  const filter = sql`${status ? ofStatus(status) : emptySql} ${onlyOthers ? rawSql('AND is_reciprocity') : emptySql}`;
+  const here = sql`client_id = app.client() ${filter}`;
+  const counted = sql`${status ? sql`AND status_id = ANY (${status})` : emptySql} ${onlyOthers ? rawSql('AND is_reciprocity') : emptySql}`;
+  const total = sql`(SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client() ${counted})`;
+  const rows = rowsOfPage({ from: rawSql('FROM app.listings g'), where: here, order, total, paging });
+  return readPage<ListingRow[]>(paging)`
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT ${rowColumns} ${rows}) c), ${total}`;
+}
+
+/** The search function finds ids with the index; the rows are then read under row-level security. */
+export const searchListings = ({ status, reciprocity_only: onlyOthers, search, ...paging }: ListQuery) =>
+  read<ListingRow[]>()`
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
+        SELECT ${rowColumns} FROM app.listings g WHERE client_id = app.client() AND id = ANY (found.ids) ${newestFirst}) c),
+      found.total
+    FROM app.search_listings(${searchPatterns(search)}, ${status}::int[], ${onlyOthers}, ${paging.take}, ${skip(paging)}) found`;
+
+/** The group has an index of its own order; a list of statuses would have to be sorted. */
+function ofStatus(statuses: readonly number[]): Sql {
+  const [group] = Object.entries(statusGroups).find(([, ids]) => ids === statuses && ids.length > 1) ?? [];
+  return group ? sql`AND status_group = ${group}` : sql`AND status_id = ${statuses[0]}`;
+}
+
+const n = (condition: Sql) => sql`coalesce(sum(n) FILTER (WHERE ${condition}), 0)`;
+
+export const countListings = () => quickRead<Data<typeof listings.totals>>()`
+  SELECT json_build_object('active', ${n(rawSql('status_id IN (1, 2)'))}, 'inactive', ${n(rawSql('status_id IN (4, 5)'))},
+    'sold', ${n(rawSql('status_id = 3'))}, 'reciprocity', ${n(rawSql('is_reciprocity'))}, 'total', ${n(rawSql('true'))})
+  FROM app.listing_totals WHERE client_id = app.client()`;
+
+/** Two queries for the ids: one with OR would not use the index of addresses. */
+export const findMatches = (wanted: Query<typeof listings.matches>) => quickRead<
+  Data<typeof listings.matches>
+>()`
+  SELECT coalesce(json_agg(c), '[]') FROM (
+    SELECT g.id, g.mls_id, g.status_id, g.address, g.city FROM app.listings g
+    WHERE g.client_id = app.client() AND g.id IS DISTINCT FROM ${wanted.except ?? null}::bigint AND g.id = ANY (
+      ARRAY(SELECT a.id FROM app.listings a
+        WHERE a.client_id = app.client() AND a.address_key = ${addressKey(wanted)} AND ${wanted.street_address !== ''})
+      || ARRAY(SELECT m.id FROM app.listings m
+        WHERE m.client_id = app.client() AND m.mls_number = upper(${wanted.mls_id}) AND ${wanted.mls_id !== ''}))
+    ${newestFirst} LIMIT ${matchesAtMost}::int) c`;
+
+/** As the column of this name is made. */
+const addressKey = ({ unit_number, street_address, city }: Query<typeof listings.matches>) =>
+  sql`regexp_replace(app.fold(${`${unit_number} ${street_address} ${city}`}), '[^[:alnum:]]+', '', 'g')`;
+
+/** Of the agent's own active listings; one that is going on is still to come. */
+export function listOpenHouses(paging: Paging, { now, until }: { now: Date; until: Date }) {
+  const soon = sql`FROM app.open_houses o JOIN app.listings g ON g.client_id = o.client_id AND g.id = o.listing_id
+    WHERE o.client_id = app.client() AND o.cancelled_at IS NULL AND o.ends_at > ${now} AND o.starts_at < ${until}
+      AND g.status_id = ${active}::int AND NOT g.is_reciprocity`;
+  return read<OpenHouseOfListing[]>()`
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
+        SELECT o.id, o.listing_id, g.address, g.city, o.date, to_char(o.start_time, 'HH24:MI') AS start_time,
+          to_char(o.end_time, 'HH24:MI') AS end_time, o.time_zone, app.to_iso(o.starts_at) AS start_date_time,
+          app.to_iso(o.ends_at) AS end_date_time
+        ${soon} ORDER BY o.starts_at, o.id LIMIT ${paging.take} OFFSET ${skip(paging)}) c),
+      (SELECT count(*) ${soon})`;
+}
+
+export const readListing = (id: number) => quickRead<Listing>()`
+  SELECT row_to_json(c) FROM (
+    SELECT ${listingColumns} FROM app.listings g WHERE g.client_id = app.client() AND g.id = ${id}) c`;
+
+/** Locks the row until the transaction ends. */
+export const lockListing = (id: number) => write<Listing>()`
+  SELECT row_to_json(c) FROM (
+    SELECT ${listingColumns} FROM app.listings g WHERE g.client_id = app.client() AND g.id = ${id} FOR UPDATE) c`;
+
+export const readServices = () => read<string[]>()`
+  SELECT to_json(services) FROM app.clients WHERE id = app.client()`;
+
+export const insertListing = (draft: object, now: Date) => write<number>()`
+  WITH made AS (
+    INSERT INTO app.listings (client_id, ${draftColumns}, country, created_at, updated_at)
+    SELECT app.client(), ${draftColumns}, country, ${now}, ${now}
+    FROM jsonb_populate_record(NULL::app.listings, ${JSON.stringify(draft)}) RETURNING id),
+  logged AS (${logActivity(listingActivity, 'listing.created', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
+  SELECT to_json(id) FROM made`;
+
+type Change = { now: Date; event: ChangeEventName; edited: readonly string[] };
+
+/** Updates the keys in the patch. Of a listing with a feed it remembers which fields are the agent's own now. */
+export const updateListing = (id: number, patch: object, { now, event, edited }: Change) => write<null>()`
+  WITH wanted AS (
+    SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, ${JSON.stringify(patch)}) w
+    WHERE b.client_id = app.client() AND b.id = ${id}),
+  made AS (
+    UPDATE app.listings g SET (${draftColumns}, country) = ROW (${columns(draftKeys, 'w')}, w.country),
+      edited_fields = CASE WHEN g.mls_source IS NULL THEN g.edited_fields
+        ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || ${edited}::text[]) ORDER BY 1) END,
+      updated_at = ${now}
+    FROM wanted w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price),
+  logged AS (${logActivity(listingActivity, event, { by: currentCaller, subject: rawSql('id'), details: priceChange, from: rawSql('FROM made'), now })})
+  SELECT NULL`;
+
+/** The ids of these listings that are the client's, locked in one order. */
+export const lockListings = (ids: readonly number[]) => write<number[]>()`
+  SELECT coalesce(json_agg(id), '[]') FROM (
+    SELECT id FROM app.listings WHERE client_id = app.client() AND id = ANY (${ids}) ORDER BY id FOR UPDATE) g`;
+
+/** The status is the agent's own from then on where it is really another one than before. */
+export const updateListings = (
+  ids: readonly number[],
+  patch: Pick<ListingPatch, 'status_id' | 'marketing_facebook' | 'marketing_newsletter'>,
+  now: Date,
+) => write<null>()`
+  WITH made AS (
+    UPDATE app.listings g SET (status_id, marketing_facebook, marketing_newsletter) =
+        (SELECT w.status_id, w.marketing_facebook, w.marketing_newsletter FROM jsonb_populate_record(g, ${JSON.stringify(patch)}) w),
+      edited_fields = CASE WHEN g.mls_source IS NULL OR coalesce(${patch.status_id ?? null}::int, g.status_id) = g.status_id THEN g.edited_fields
+        ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || 'status_id'::text) ORDER BY 1) END,
+      updated_at = ${now}
+    WHERE g.client_id = app.client() AND g.id = ANY (${ids}) RETURNING g.id),
+  logged AS (${logActivity(listingActivity, 'listing.several_edited', {
+    by: currentCaller,
+    details: rawSql("jsonb_build_object('count', count(*))"),
+    from: rawSql('FROM made'),
+    now,
+  })})
+  SELECT NULL`;
+
+/** Deletes the listing with the files that no other listing has. What it said is kept apart for a while. */
+export const deleteListing = (id: number, now: Date) => write<{ id: number; deleted: true }>()`
+  WITH gone AS (DELETE FROM app.listings g WHERE client_id = app.client() AND id = ${id}
+    RETURNING client_id, id, address, to_jsonb(g) AS listing),
+  kept AS (
+    INSERT INTO app.deleted_listings (client_id, id, listing, deleted_at)
+    SELECT client_id, id, listing || jsonb_build_object('open_houses', (
+      SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.starts_at), '[]') FROM app.open_houses o
+      WHERE o.client_id = app.client() AND o.listing_id = gone.id)), ${now} FROM gone),
+  ${deleteFilesOnlyOf(id)},
+  logged AS (${logActivity(listingActivity, 'listing.deleted', {
+    by: currentCaller,
+    subject: rawSql('id'),
+    details: rawSql("jsonb_build_object('address', address)"),
+    from: rawSql('FROM gone'),
+    now,
+  })})
+  SELECT json_build_object('id', id, 'deleted', true) FROM gone`;

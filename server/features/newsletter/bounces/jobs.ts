@@ -1,0 +1,46 @@
+import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
+import type { WorkerDb } from '#server/core/db/worker-pool.ts';
+import { recordReportOf } from '../cross-client/reports.ts';
+import type { ReturnPaths } from '../sending/return-path.ts';
+import { parseReport } from './parse-report.ts';
+import { messageAtMost } from './rules.ts';
+
+type BounceFolder = { folder: string | undefined; returnPaths: Pick<ReturnPaths, 'read'> };
+
+const atOnce = 50;
+
+/** Reads the folder into which a mail server puts what comes back of newsletters. */
+export const bounceJobs = ({ folder, returnPaths }: BounceFolder): FeatureJobs =>
+  folder === undefined
+    ? {}
+    : {
+        loops: [
+          { name: 'read-bounces', intervalMs: 10_000, run: (db) => readBounces(db, { folder, returnPaths }) },
+        ],
+      };
+
+/**
+ * Reads some messages, each once: afterwards it is in `done`, or in `unread` where it reported nothing. A message that was
+ * recorded before the worker died is read again and changes nothing. True where there may be more.
+ */
+export async function readBounces(
+  db: WorkerDb,
+  { folder, returnPaths }: Required<BounceFolder> & { folder: string },
+): Promise<boolean> {
+  for (const place of ['done', 'unread']) await mkdir(join(folder, place), { recursive: true });
+  const entries = await readdir(folder, { withFileTypes: true });
+  // a name that begins with a dot is being written
+  const names = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ name }) => name);
+  for (const name of names.slice(0, atOnce)) {
+    const path = join(folder, name);
+    const { size } = await stat(path);
+    const report = size > messageAtMost ? null : await parseReport(await readFile(path), { returnPaths });
+    if (report) await db.value(recordReportOf(report, db.now()));
+    await rename(path, join(folder, report ? 'done' : 'unread', name));
+  }
+  return names.length > atOnce;
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as paths from '#contract/paths.ts';
+import type { OpenLinkDb } from '#server/core/db/link-db.ts';
+import { write } from '#server/core/db/sql.ts';
+import { isSameBytes, sha256 } from '#server/core/security/hashes.ts';
+import type { ReturnPaths } from '../sending/return-path.ts';
+import { parseReport } from './parse-report.ts';
+import { recordReport } from './record-report.ts';
+import { messageAtMost } from './rules.ts';
+
+export type ReportsDeps = {
+  returnPaths: Pick<ReturnPaths, 'read'>;
+  openLinkDb: OpenLinkDb;
+  /** without one there is no such address */
+  secret: string | undefined;
+  clock: () => Date;
+};
+
+/**
+ * Where a mail server hands over what comes back of newsletters, as it came. It shows the operator's secret; what it brings counts
+ * only with a return path that this server has signed.
+ */
+export function addReportsInbound(
+  app: FastifyInstance,
+  { returnPaths, openLinkDb, secret, clock }: ReportsDeps,
+): void {
+  if (secret === undefined) return;
+  const wanted = sha256(secret);
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: messageAtMost },
+      (_request, raw, parsed) => parsed(null, raw),
+    );
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isSameBytes(sha256(bearerOf(request)), wanted))
+        await reply.status(401).send({ data: { received: false } });
+    });
+    scope.post(paths.newsletterReports, async (request, reply) => {
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const report = await parseReport(raw, { returnPaths, envelope: envelopeOf(request) });
+      if (report)
+        await openLinkDb(report.recipient.client_id).write.value(
+          write<number>()`${recordReport(report, clock())}`,
+        );
+      return reply.header('cache-control', 'no-store').send({ data: { received: true } });
+    });
+    done();
+  });
+}
+
+const bearerOf = ({ headers }: FastifyRequest): string =>
+  /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+
+/** The address it came in at, where the mail server tells it beside the message. */
+const envelopeOf = ({ headers }: FastifyRequest): string => String(headers['x-envelope-to'] ?? '');

@@ -1,0 +1,70 @@
+import {
+  campaignMonth,
+  firstMonth,
+  lockInstant,
+  monthOf,
+  openInstant,
+  previewInstant,
+  sendDateOf,
+  sendInstant,
+  zoneDataIsCurrent,
+  type Month,
+} from '#contract/newsletter/calendar.ts';
+import type { TaskContext } from '#server/core/db/worker-pool.ts';
+import { daysAfter } from '#server/core/jobs/days-before.ts';
+import {
+  announceOpening,
+  announcePreview,
+  giveDates,
+  listDates,
+  listUndatedZones,
+  moveOn,
+  queueForgottenLocks,
+  queueLocks,
+  type DateInZone,
+} from './cross-client/clock.ts';
+
+/** What waits for a day of the month is looked for this far ahead: more than half a month. */
+const aheadDays = 20;
+const minute = 60_000;
+/** A lock that has not happened by then is asked for once more. */
+const patienceMinutes = 10;
+
+/**
+ * Gives whoever has booked newsletters a first date; opens, previews, locks and moves on the newsletters whose time has come on the clocks of their clients. What was missed while
+ * nothing ran happens now, and each of it once however many workers ask.
+ */
+export async function keepNewsletterTime({ value, now }: TaskContext): Promise<void> {
+  if (!zoneDataIsCurrent())
+    throw new Error('The time zone data of this machine is too old. Please run a newer version of Node.');
+  const undated = (await value(listUndatedZones())) ?? [];
+  if (undated.length > 0)
+    await value(giveDates(undated.map((zone) => ({ zone, date: sendDateOf(firstMonth(zone, now)) }))));
+  const dates = (await value(listDates(daysAfter(now, aheadDays)))) ?? [];
+  const due = dueNewsletters(dates, now);
+  if (due.opened.length > 0) await value(announceOpening(due.opened, now));
+  if (due.previewed.length > 0) await value(announcePreview(due.previewed, now));
+  if (due.locked.length > 0) await value(queueLocks(due.locked, now));
+  if (due.over.length > 0) await value(moveOn(due.over, now));
+  await value(queueForgottenLocks(new Date(now.getTime() - patienceMinutes * minute), now));
+}
+
+/** Which dates of which zones have come to which day of their month. */
+function dueNewsletters(dates: readonly DateInZone[], now: Date) {
+  const has = (day: (month: Month, zone: string) => Date) => (one: DateInZone) =>
+    day(monthOf(one.date), one.zone) <= now;
+  const isLocked = has(lockInstant);
+  return {
+    opened: dates.filter((one) => has(openInstant)(one) && !isLocked(one)).map(withMonth),
+    previewed: dates.filter((one) => has(previewInstant)(one) && !isLocked(one)).map(withMonth),
+    locked: dates.filter(isLocked).map(withMonth),
+    over: dates.filter(has(sendInstant)).map((one) => ({ ...withMonth(one), next: nextDate(one, now) })),
+  };
+}
+
+const withMonth = (one: DateInZone) => ({ ...one, month: monthOf(one.date) });
+
+const nextDate = ({ date, zone }: DateInZone, now: Date): string => {
+  const clock = { next_newsletter_date: date, time_zone: zone, skipped_months: [] };
+  return sendDateOf(campaignMonth(clock, now) ?? monthOf(date));
+};

@@ -1,0 +1,89 @@
+import { rawSql, sql } from '#server/core/db/sql.ts';
+import { systemWrite } from '#server/core/db/system-sql.ts';
+import { closeQueueItems, openQueueItem } from '#server/core/queue/change-queue.ts';
+import { pausedNewsletterItem, unknownRecipientsItem } from '../sending/queue-items.ts';
+import { noteFirstSent, type SendKey } from './first-sent.ts';
+
+const hasNone = (state: 'pending' | 'sending') =>
+  rawSql(`NOT EXISTS (SELECT FROM app.newsletter_recipients r
+      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = '${state}')`);
+
+/** A send of whose recipients none is left to hand over, locked until the transaction ends. */
+export const lockEndedSend = () => systemWrite<SendKey>()`
+  SELECT json_build_object('client_id', s.client_id, 'id', s.id) FROM app.newsletter_sends s
+  WHERE s.state = 'sending' AND ${hasNone('pending')} AND ${hasNone('sending')}
+  ORDER BY s.client_id, s.id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+
+/** Its client hears of it where nobody has told them yet: what a worker left behind may be all that went out. */
+export const noteSendIsOut = (send: SendKey, now: Date) => systemWrite<null>()`
+  WITH ${noteFirstSent(send, {
+    where: sql`EXISTS (SELECT FROM app.newsletter_recipients r
+      WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state IN ('sent', 'unknown'))`,
+    now,
+  })}
+  SELECT NULL`;
+
+/**
+ * It has ended if the ledger says so: each of the audience has an outcome. False where the numbers do not add up; the table would
+ * refuse them too.
+ */
+export const endSend = ({ client_id, id }: SendKey, now: Date) => systemWrite<boolean>()`
+  WITH n AS (
+    SELECT count(*) AS audience, count(*) FILTER (WHERE r.state = 'sent') AS sent, count(*) FILTER (WHERE r.state = 'failed') AS failed,
+      count(*) FILTER (WHERE r.state = 'unknown') AS unknown, count(*) FILTER (WHERE r.state = 'skipped') AS skipped
+    FROM app.newsletter_recipients r WHERE r.client_id = ${client_id} AND r.send_id = ${id}),
+  ended AS (
+    UPDATE app.newsletter_sends s SET state = 'sent', finished_at = ${now}, reason = NULL,
+      sent = n.sent, failed = n.failed, unknown = n.unknown, skipped = n.skipped
+    FROM n WHERE s.client_id = ${client_id} AND s.id = ${id} AND s.state = 'sending'
+      AND s.audience = n.audience AND n.audience = n.sent + n.failed + n.unknown + n.skipped
+    RETURNING s.client_id, s.id, s.month, s.unknown),
+  waiting AS (${openQueueItem(unknownRecipientsItem, {
+    subject: rawSql('e.id::text'),
+    client: rawSql('e.client_id'),
+    details: { month: rawSql('e.month'), count: rawSql('e.unknown') },
+    from: rawSql('FROM ended e WHERE e.unknown > 0'),
+    now,
+  })}),
+  known AS (${closeQueueItems(unknownRecipientsItem, {
+    subject: rawSql('e.id::text'),
+    client: rawSql('e.client_id'),
+    from: rawSql('FROM ended e WHERE e.unknown = 0'),
+    now,
+  })})
+  SELECT to_json(EXISTS (SELECT FROM ended))`;
+
+/** A send that goes out waits for a person from now on. */
+export const haltSend = ({ client_id, id }: SendKey, { reason, now }: { reason: string; now: Date }) =>
+  systemWrite<number>()`${halt(sql`s.client_id = ${client_id} AND s.id = ${id}`, reason, now)}`;
+
+const stoodStill =
+  'No sender looked after it for an hour, as after an outage or a restored backup. Please check what has gone out before you resume it.';
+
+/** After a restored backup nothing goes out twice: what nobody has looked after for long is halted. */
+export const haltForgottenSends = (tendedBefore: Date, now: Date) => systemWrite<number>()`
+  ${halt(sql`s.tended_at <= ${tendedBefore}`, stoodStill, now)}`;
+
+const takesTooLong = 'It has not reached everybody within a day.';
+
+/** A day since it began, or since a person let it go on. */
+export const haltLongSends = (begunBefore: Date, now: Date) => systemWrite<number>()`
+  ${halt(sql`coalesce(s.resumed_at, s.frozen_at) <= ${begunBefore}`, takesTooLong, now)}`;
+
+/** A sender is there for what goes out. */
+export const tendSends = (tendedAfter: Date, now: Date) => systemWrite<null>()`
+  UPDATE app.newsletter_sends s SET tended_at = ${now}
+  WHERE s.state = 'sending' AND s.tended_at > ${tendedAfter} AND s.tended_at < ${now}::timestamptz - interval '1 minute'`;
+
+const halt = (where: ReturnType<typeof sql>, reason: string, now: Date) => sql`
+  WITH halted AS (
+    UPDATE app.newsletter_sends s SET state = 'paused', reason = ${reason} WHERE s.state = 'sending' AND ${where}
+    RETURNING s.client_id, s.id, s.month, s.reason),
+  waiting AS (${openQueueItem(pausedNewsletterItem, {
+    subject: rawSql('h.id::text'),
+    client: rawSql('h.client_id'),
+    details: { month: rawSql('h.month'), reason: rawSql('h.reason') },
+    from: rawSql('FROM halted h'),
+    now,
+  })})
+  SELECT to_json(count(*)) FROM halted`;

@@ -1,0 +1,93 @@
+import { rawSql, sql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { openQueueItem } from '#server/core/queue/change-queue.ts';
+import { audienceOf } from '#server/features/consent/audience/queries.ts';
+import { missedNewsletterItem } from '../sending/queue-items.ts';
+
+/** A month, and the zone in which its nine o'clock is meant. */
+export type MonthInZone = { month: string; zone: string };
+
+/** A send whose audience is being frozen. */
+export type OpenedSend = { client_id: number; id: number; month: string };
+
+/** Newsletters whose words are frozen and whose audience is not. */
+const locked = rawSql(`app.newsletters n JOIN app.clients c ON c.id = n.client_id`);
+const isLocked = rawSql(
+  `n.locked_at IS NOT NULL AND n.closed_at IS NULL AND n.skipped_at IS NULL AND c.account_status <> 'Cancelled'`,
+);
+
+/** Whoever has paused, or books no newsletters any more, gets none unless a person says so. */
+const mayStart = rawSql(`c.account_status <> 'Paused' AND 'in_touch' = ANY (c.services)`);
+
+/** In which months and zones something waits for its nine o'clock: as the zones of the clients are now. */
+export const listLockedMonths = () => systemRead<MonthInZone[]>()`
+  SELECT coalesce(json_agg(DISTINCT jsonb_build_object('month', n.month, 'zone', c.time_zone)), '[]')
+  FROM ${locked} WHERE ${isLocked}`;
+
+type DueMonth = MonthInZone & { at: Date };
+type Opening = { due: readonly DueMonth[]; now: Date };
+
+/** Those whose nine o'clock, d.at, has come. */
+const lockedAndDue = (due: readonly DueMonth[]) => sql`${locked}
+    JOIN unnest(${due.map(({ month }) => month)}::text[], ${due.map(({ zone }) => zone)}::text[], ${due.map(({ at }) => at.toISOString())}::timestamptz[])
+      AS d (month, zone, at) ON d.month = n.month AND d.zone = c.time_zone
+    WHERE ${isLocked}`;
+
+/** Opens the send of one newsletter whose time has come; nobody else can change that newsletter from here on. */
+export const openSend = ({ due, now }: Opening) => systemWrite<OpenedSend>()`
+  WITH due AS (
+    SELECT n.client_id, n.month, d.at FROM ${lockedAndDue(due)} AND ${mayStart}
+    ORDER BY n.month, n.client_id LIMIT 1 FOR UPDATE OF n SKIP LOCKED),
+  closed AS (
+    UPDATE app.newsletters n SET closed_at = ${now} FROM due WHERE n.client_id = due.client_id AND n.month = due.month
+    RETURNING n.client_id, n.month, due.at)
+  INSERT INTO app.newsletter_sends (client_id, month, state, due_at)
+  SELECT client_id, month, 'due', at FROM closed
+  RETURNING json_build_object('client_id', client_id, 'id', id, 'month', month)`;
+
+/** One that a person has started, locked until the transaction ends. */
+export const lockStartedSend = () => systemWrite<OpenedSend>()`
+  SELECT json_build_object('client_id', s.client_id, 'id', s.id, 'month', s.month) FROM app.newsletter_sends s
+  WHERE s.state = 'due' ORDER BY s.client_id, s.id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+
+/** The next part of the audience, by the ids of its contacts; with how many there were and the last one. */
+export const insertAudience = (
+  { client_id, id }: OpenedSend,
+  { after, most, now }: { after: number; most: number; now: Date },
+) => systemWrite<{ count: number; last: number | null }>()`
+  WITH added AS (
+    INSERT INTO app.newsletter_recipients (client_id, send_id, lead_id)
+    SELECT ${client_id}, ${id}, a.lead_id FROM (${audienceOf({ client: sql`${client_id}::bigint`, at: sql`${now}::timestamptz` })}) a
+    WHERE a.lead_id > ${after} ORDER BY a.lead_id LIMIT ${most}
+    RETURNING lead_id)
+  SELECT json_build_object('count', count(*), 'last', max(lead_id)) FROM added`;
+
+/** The audience is whole. It goes out with the last snapshot of its month; null where there is none. */
+export const beginSend = ({ client_id, id }: OpenedSend, now: Date) => systemWrite<{ audience: number }>()`
+  UPDATE app.newsletter_sends s SET state = 'sending', frozen_at = ${now}, tended_at = ${now},
+    snapshot_id = (SELECT max(p.id) FROM app.newsletter_snapshots p WHERE p.client_id = s.client_id AND p.month = s.month),
+    audience = (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id)
+  WHERE s.client_id = ${client_id} AND s.id = ${id} AND s.state = 'due'
+    AND EXISTS (SELECT FROM app.newsletter_snapshots p WHERE p.client_id = s.client_id AND p.month = s.month)
+  RETURNING json_build_object('audience', s.audience)`;
+
+/** What could not begin by noon waits for a person. How many there were. */
+export const openMissedSends = ({ due, now }: Opening) => systemWrite<number>()`
+  WITH late AS (
+    SELECT n.client_id, n.month, d.at, CASE WHEN c.account_status = 'Paused' THEN 'The account was paused.'
+      WHEN NOT 'in_touch' = ANY (c.services) THEN 'The account has no newsletters any more.'
+      ELSE 'It could not start by noon.' END AS reason
+    FROM ${lockedAndDue(due)} ORDER BY n.month, n.client_id LIMIT 500 FOR UPDATE OF n SKIP LOCKED),
+  closed AS (
+    UPDATE app.newsletters n SET closed_at = ${now} FROM late WHERE n.client_id = late.client_id AND n.month = late.month),
+  missed AS (
+    INSERT INTO app.newsletter_sends (client_id, month, state, due_at, reason)
+    SELECT client_id, month, 'missed', at, reason FROM late RETURNING client_id, id, month, reason),
+  waiting AS (${openQueueItem(missedNewsletterItem, {
+    subject: rawSql('m.id::text'),
+    client: rawSql('m.client_id'),
+    details: { month: rawSql('m.month'), reason: rawSql('m.reason') },
+    from: rawSql('FROM missed m'),
+    now,
+  })})
+  SELECT to_json(count(*)) FROM missed`;

@@ -1,0 +1,59 @@
+import { rawSql, sql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { closeQueueItems, openQueueItem } from '#server/core/queue/change-queue.ts';
+import { refusedNewslettersItem } from '../sending/queue-items.ts';
+
+/** Hosts that want nothing for a while. */
+export const listBlockedHosts = (now: Date) => systemRead<string[]>()`
+  SELECT coalesce(json_agg(domain), '[]') FROM app.newsletter_domains WHERE blocked_until > ${now}`;
+
+const windowSeconds = 10;
+
+/**
+ * Counts what each host is about to get, for all workers together. Answers with those that have had their share: they wait for the
+ * end of their ten seconds.
+ */
+export const countForHosts = (
+  taken: readonly { domain: string; count: number }[],
+  { perSecond, now }: { perSecond: number; now: Date },
+) => systemWrite<string[]>()`
+  WITH counted AS (
+    INSERT INTO app.newsletter_domains AS d (domain, window_began, taken, blocked_until)
+    SELECT t.domain, ${now}::timestamptz, t.n,
+      CASE WHEN t.n >= ${perSecond * windowSeconds} THEN ${windowEnd(now)} ELSE '-infinity'::timestamptz END
+    FROM unnest(${taken.map(({ domain }) => domain)}::text[], ${taken.map(({ count }) => count)}::int[]) AS t (domain, n) ORDER BY t.domain
+    ON CONFLICT (domain) DO UPDATE SET
+      window_began = CASE WHEN ${isOver(now)} THEN excluded.window_began ELSE d.window_began END,
+      taken = CASE WHEN ${isOver(now)} THEN 0 ELSE d.taken END + excluded.taken,
+      blocked_until = CASE WHEN ${isOver(now)} THEN greatest(d.blocked_until, excluded.blocked_until)
+        WHEN d.taken + excluded.taken >= ${perSecond * windowSeconds} THEN greatest(d.blocked_until, d.window_began + ${window})
+        ELSE d.blocked_until END
+    RETURNING d.domain, d.blocked_until)
+  SELECT coalesce(json_agg(domain), '[]') FROM counted WHERE blocked_until > ${now}`;
+
+const window = rawSql(`interval '${windowSeconds} seconds'`);
+const windowEnd = (now: Date) => sql`${now}::timestamptz + ${window}`;
+const isOver = (now: Date) => sql`d.window_began + ${window} <= ${now}::timestamptz`;
+
+const refusalsToBlock = 5;
+
+/** Hosts that refused for now, or took mail again. After some refusals in a row a host is left alone, longer each time. */
+export const recordHostAnswers = (
+  { refused, took }: { refused: readonly string[]; took: readonly string[] },
+  now: Date,
+) => systemWrite<null>()`
+  WITH again AS (
+    UPDATE app.newsletter_domains d SET refusals = 0 WHERE d.domain = ANY (${took}::text[]) AND d.refusals > 0)
+  INSERT INTO app.newsletter_domains AS d (domain, window_began, refusals)
+  SELECT r.domain, ${now}, count(*) FROM unnest(${refused}::text[]) AS r (domain) GROUP BY r.domain ORDER BY r.domain
+  ON CONFLICT (domain) DO UPDATE SET refusals = d.refusals + excluded.refusals,
+    blocked_until = CASE WHEN d.refusals + excluded.refusals >= ${refusalsToBlock}
+      THEN greatest(d.blocked_until, ${now}::timestamptz + least(interval '1 minute' * power(2, least(d.refusals / ${refusalsToBlock}, 5)), interval '30 minutes'))
+      ELSE d.blocked_until END`;
+
+/** The provider refuses everything: staff hear of it once. */
+export const reportRefusal = (reason: string, now: Date) => systemWrite<null>()`
+  ${openQueueItem(refusedNewslettersItem, { subject: 'provider', details: { reason }, now })}`;
+
+export const reportAccepted = (now: Date) => systemWrite<null>()`
+  ${closeQueueItems(refusedNewslettersItem, { subject: 'provider', now })}`;

@@ -1,0 +1,52 @@
+import type { TaskContext } from '#server/core/db/worker-pool.ts';
+import { daysBefore } from '#server/core/jobs/days-before.ts';
+import { handleTask } from '#server/core/jobs/define-task.ts';
+import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
+import { readProvider } from '#server/core/provider/cross-client.ts';
+import { currentProvider, type ProviderConfig } from '#server/core/provider/rules.ts';
+import { keepNewsletterTime } from './clock.ts';
+import { deletePicturesUnusedSince } from './cross-client/pictures.ts';
+import { lockUnfrozen, readFrameOf, saveSnapshot } from './cross-client/freeze-newsletter.ts';
+import { createFrames } from './rendering/create-frames.ts';
+import { contentOf } from './rules.ts';
+import { makeSnapshot } from './snapshots.ts';
+import { lockNewsletterTask } from './tasks.ts';
+
+export type NewsletterJobNeeds = {
+  /** what the environment says of the provider */
+  provider: ProviderConfig;
+  frames: Omit<Parameters<typeof createFrames>[0], 'provider'>;
+};
+
+const clockIntervalMs = 10_000;
+const unusedDays = 30;
+const batchSize = 500;
+
+export const newsletterJobs = (needs: NewsletterJobNeeds): FeatureJobs => ({
+  repeated: [{ name: 'newsletter-clock', intervalMs: clockIntervalMs, run: keepNewsletterTime }],
+  tasks: [handleTask(lockNewsletterTask, (context, task) => lockNewsletter(context, needs, task))],
+  scheduled: [{ name: 'delete-unused-newsletter-pictures', cron: '17 11 * * *', run: deleteUnusedPictures }],
+});
+
+/** Freezes what is saved at this moment; whoever saves at the same time is before it or refused. */
+async function lockNewsletter(
+  { value, now }: TaskContext,
+  { provider, frames }: NewsletterJobNeeds,
+  of: { client_id: number; month: string },
+): Promise<void> {
+  const row = await value(lockUnfrozen(of));
+  const frame = row && (await value(readFrameOf(of.client_id)));
+  if (!row || !frame) return;
+  const current = currentProvider(await value(readProvider()), provider);
+  const createFrame = createFrames({ ...frames, provider: { current: () => current } });
+  const snapshot = await makeSnapshot(contentOf(row, of.month), createFrame(frame, of.month));
+  await value(saveSnapshot(of, snapshot, now));
+}
+
+/** Deletes what was uploaded and stands in no newsletter. */
+async function deleteUnusedPictures({ value, now }: TaskContext): Promise<void> {
+  for (;;) {
+    const deleted = await value(deletePicturesUnusedSince(daysBefore(now, unusedDays), batchSize));
+    if (deleted === null || deleted < batchSize) return;
+  }
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { NewsletterDraft, type NewsletterContent } from '#contract/newsletter/blocks.ts';
+import { blockPart, orderPart, toParts } from '#contract/newsletter/parts.ts';
+import { isSame, joinChanges, type Values } from '#contract/editing/join.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { ComparedRow } from '#server/core/editing/queries.ts';
+import { baseOf } from '#server/core/editing/rules.ts';
+import { fieldErrors } from '#server/core/http/parse-input.ts';
+
+type Sides = {
+  draft: NewsletterDraft;
+  /** what somebody else has saved since */
+  stored: NewsletterContent;
+  edits: ComparedRow['edits'];
+  /** whether the version is remembered from which the draft began */
+  isKnown: boolean;
+};
+
+/** The parts that both changed; without any, what there is to save. */
+export function joinNewsletter({ draft, stored, edits, isKnown }: Sides) {
+  const parts = toParts(stored);
+  const own = toParts(draft);
+  if (!isKnown) {
+    const conflicts = Object.keys(own).filter((part) => !isSame(own[part], parts[part]));
+    return { draft, conflicts };
+  }
+  const base = baseOf(parts, edits);
+  const { values, conflicts } = joinChanges({ base, mine: withRemoved(own, base, stored), stored: parts });
+  return conflicts.length > 0
+    ? { draft, conflicts }
+    : { draft: toDraft({ ...parts, ...values }, draft, stored), conflicts };
+}
+
+/** A default block is never removed; one of the client's own is, where it is not among those that are sent. */
+function withRemoved(own: Values, base: Values, { content }: NewsletterContent): Values {
+  const defaults = content.map(({ id }) => blockPart(id));
+  const order = orderOf(own);
+  const removed = orderOf(base).filter((part) => !(part in own) && !defaults.includes(part));
+  return {
+    ...Object.fromEntries(removed.map((part) => [part, null])),
+    ...own,
+    [orderPart]: [...order, ...defaults.filter((part) => !order.includes(part))],
+  };
+}
+
+function toDraft(parts: Values, draft: NewsletterDraft, stored: NewsletterContent): NewsletterDraft {
+  const order = orderOf(parts);
+  const placed = (part: string) => ({ ...toFields(parts[part]), order: order.indexOf(part) + 1 });
+  const ids = new Map(
+    [...stored.custom_content, ...draft.custom_content].map(({ refId, id }) => [refId, id]),
+  );
+  const joined = z.safeParse(NewsletterDraft, {
+    subject: parts['subject'],
+    introduction: parts['introduction'],
+    sections: parts['sections'],
+    content: stored.content.map(({ id }) => ({ id, ...placed(blockPart(id)) })),
+    custom_content: [...ids]
+      .filter(([refId]) => order.includes(blockPart(refId)))
+      .map(([refId, id]) => ({ refId, id, ...placed(blockPart(refId)) })),
+  });
+  if (!joined.success) throw new ApiError('invalid', { fields: fieldErrors(joined.error.issues) });
+  return joined.data;
+}
+
+const orderOf = (parts: Values): string[] => z.parse(z.array(z.string()), parts[orderPart] ?? []);
+const toFields = (part: unknown): object => (typeof part === 'object' && part !== null ? part : {});

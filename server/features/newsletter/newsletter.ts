@@ -1,0 +1,295 @@
+import { ApiError } from '#contract/errors.ts';
+import {
+  defaultBlocks,
+  testimonialGone,
+  uploadFirst,
+  type NewsletterDraft,
+} from '#contract/newsletter/blocks.ts';
+import {
+  editedMonth,
+  campaignMonth,
+  type Month,
+  type NewsletterClock,
+} from '#contract/newsletter/calendar.ts';
+import type { newsletters } from '#contract/newsletter/newsletter.ts';
+import { replacedParts, toParts } from '#contract/newsletter/parts.ts';
+import { changedIn, describeConflicts } from '#server/core/editing/rules.ts';
+import { joinNewsletter } from './join-newsletter.ts';
+import type { ClientDb, Transaction } from '#server/core/db/client-db.ts';
+import type { FileRecords } from '#server/core/files/file-records.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import type { Session } from '#server/core/db/session.ts';
+import { FileDownload } from '#server/core/db/results.ts';
+import { deadlineCalendar } from './deadline-calendar.ts';
+import { readClock } from './newsletter-clock.ts';
+import * as queries from './queries.ts';
+import type { CreateFrame } from './rendering/create-frames.ts';
+import { personalise } from './rendering/personalise.ts';
+import { readFrame } from './rendering/queries.ts';
+import { renderNewsletter } from './rendering/render-newsletter.ts';
+import { makeSnapshot, saveStaffSnapshot } from './snapshots.ts';
+import { listMissing, listOffered } from './testimonials.ts';
+import {
+  contentOf,
+  defaultIds,
+  isStillOpen,
+  mayChange,
+  needsNewSnapshot,
+  picturesOf,
+  presentNewsletter,
+  testimonialsOf,
+  toBlockRows,
+  toCustom,
+  withStoredIds,
+  type MonthRow,
+} from './rules.ts';
+
+type Tx = Transaction<'write'>;
+type Reader = Pick<ClientDb<'read'>, 'value'>;
+type Change = { isForced: boolean; now: Date };
+/** A newsletter that is being changed, locked until the transaction ends. */
+type Opened = { clock: NewsletterClock; month: Month; row: MonthRow };
+
+/** Where a member of staff gets a test. */
+export type AddressOfStaff = (id: number) => Promise<{ email: string; first_name: string } | null>;
+
+type Needs = {
+  files: Pick<FileRecords, 'keep'>;
+  createFrame: CreateFrame;
+  addressOfStaff: AddressOfStaff;
+  portalOrigin: string;
+};
+
+export const newsletterHandlers = ({
+  files: fileRecords,
+  createFrame,
+  addressOfStaff,
+  portalOrigin,
+}: Needs): Handlers<typeof newsletters> => ({
+  read: ({ db, now }) => readNewsletter(db, now),
+
+  save: ({ db, body: { data, version }, query, now }) =>
+    db.transaction(async (tx, session) => {
+      const { month, row } = await openNewsletter(tx, session, { isForced: query.staff, now });
+      const isOutdated = version !== undefined && version < row.version;
+      const words = isOutdated ? await joinSaves(tx, data, { version, row, month, now }) : data;
+      const draft = withStoredIds(words, row);
+      assertOwnBlocks(row, draft);
+      await assertOwnPictures(tx, draft);
+      await assertOwnTestimonials(tx, draft);
+      await tx.value(queries.saveWords(month, { ...draft, blocks: toBlockRows(draft, row.block_id) }, now));
+      const saved = await freezeAgain(tx, { month, createFrame, now });
+      await keepEdit(tx, { month, row, saved: saved.row, now });
+      return readNewsletter(tx, now);
+    }),
+
+  saveDraft: ({ db, body: { data, version }, query, now }) =>
+    db.transaction(async (tx, session) => {
+      const { month } = await openNewsletter(tx, session, { isForced: query.staff, now });
+      return tx.row(queries.saveDraft(month, { data, version, now }));
+    }),
+  discardDraft: async ({ db, now }) => {
+    await db.value(queries.deleteDraft(editedMonth(await clockOf(db), now)));
+    return { deleted: true };
+  },
+
+  toggle: ({ db, body: { is_skipped }, query, now }) =>
+    db.transaction(async (tx, session) => {
+      const { clock, month } = await openNewsletter(tx, session, { isForced: query.staff, now });
+      const hasDate = campaignMonth(clock, now) !== null;
+      await tx.value(queries.saveSkip(month, { isSkipped: is_skipped, hasDate, now }));
+      await freezeAgain(tx, { month, createFrame, now });
+      return { skip_newsletter: is_skipped ? 1 : 0 };
+    }),
+
+  order: ({ db, body: { order }, query, now }) =>
+    db.transaction(async (tx, session) => {
+      const { month, row } = await openNewsletter(tx, session, { isForced: query.staff, now });
+      const known = new Set([...defaultIds(row.block_id), ...row.blocks.map(({ id }) => id)]);
+      const ids = new Set(order.map(({ id }) => id));
+      if (order.some(({ id }) => !known.has(id))) throw new ApiError('not_found');
+      if (ids.size !== order.length)
+        throw new ApiError('invalid', { fields: { order: ['Please send every block once.'] } });
+      const slugs = defaultBlocks.map(({ slug }, index) => ({ id: row.block_id + index + 1, slug }));
+      const version = await tx.value(queries.placeBlocks(month, order, { slugs, now }));
+      const saved = await freezeAgain(tx, { month, createFrame, now });
+      await keepEdit(tx, { month, row, saved: saved.row, now });
+      return { saved: true, version: version ?? row.version };
+    }),
+
+  removeBlock: ({ db, params: { id }, query, now }) =>
+    db.transaction(async (tx, session) => {
+      const { month, row } = await openNewsletter(tx, session, { isForced: query.staff, now });
+      const version = await tx.value(queries.deleteBlock(month, id, now));
+      if (version === null) throw new ApiError('not_found');
+      const saved = await freezeAgain(tx, { month, createFrame, now });
+      await keepEdit(tx, { month, row, saved: saved.row, now });
+      return { id, deleted: true, version };
+    }),
+
+  upload: ({ db, files: [file], query, now }) =>
+    db.transaction(async (tx, session) => {
+      await openNewsletter(tx, session, { isForced: query.staff, now });
+      const [stored] = file ? await fileRecords.keep(tx, [file], { purpose: 'newsletter', now }) : [];
+      if (!stored) throw new ApiError('bad_request');
+      return { url: `/files/${stored.file}`, name: stored.name, size: stored.size };
+    }),
+  removeUpload: ({ db, body: { url }, query, now }) =>
+    db.transaction(async (tx, session) => {
+      await openNewsletter(tx, session, { isForced: query.staff, now });
+      const deleted = await tx.value(queries.deletePicture(url));
+      if (deleted === null) throw new ApiError('not_found');
+      return { deleted };
+    }),
+
+  previous: async ({ db, now }) => {
+    const month = editedMonth(await clockOf(db), now);
+    const found = await db.value(queries.readPrevious(month));
+    return { month: found?.month ?? null, custom_content: found?.blocks.flatMap(toCustom) ?? [] };
+  },
+
+  testimonials: ({ db, query }) => db.page(listOffered(query), query),
+
+  test: async ({ db, now }) => {
+    const { person, content, frame } = await db.transaction(async (tx, { staffId }) => {
+      const month = editedMonth(await clockOf(tx), now);
+      return {
+        person: orNotFound(
+          await (staffId === null ? tx.value(queries.readCallerAddress()) : addressOfStaff(staffId)),
+        ),
+        content: contentOf(await readMonth(tx, month), month),
+        frame: createFrame(orNotFound(await tx.value(readFrame())), month),
+      };
+    });
+    // not within the transaction: the process that lays out newsletters may have to start first
+    const rendered = await renderNewsletter(content, frame);
+    const { email, first_name } = person;
+    const { html, text } = personalise(rendered, {
+      email,
+      first_name,
+      // nobody leaves by a test
+      unsubscribe_url: frame.web_url,
+      preferences_url: frame.web_url,
+      tracking: null,
+    });
+    await db.value(queries.mailTest({ to: email, subject: rendered.subject, html, text, now }));
+    return { sent: true, email };
+  },
+
+  calendar: async ({ db, now }) => {
+    const clock = await clockOf(db);
+    const month = campaignMonth(clock, now);
+    if (month === null) throw new ApiError('not_found');
+    return new FileDownload(
+      'newsletter.ics',
+      deadlineCalendar(month, { zone: clock.time_zone, portalOrigin, now }),
+    );
+  },
+});
+
+async function readNewsletter(db: Reader, now: Date) {
+  const clock = await clockOf(db);
+  const month = editedMonth(clock, now);
+  return presentNewsletter(clock, await readMonth(db, month), month, now);
+}
+
+type OutdatedSave = { version: number; row: MonthRow; month: Month; now: Date };
+
+/** What there is to save where somebody else has saved since the form began. */
+async function joinSaves(
+  tx: Tx,
+  data: NewsletterDraft,
+  { version, row, month, now }: OutdatedSave,
+): Promise<NewsletterDraft> {
+  const { edits, known_from } = orNotFound(await tx.value(queries.listEdits(month, version)));
+  const stored = contentOf(row, month);
+  const joined = joinNewsletter({ draft: data, stored, edits, isKnown: version >= known_from });
+  if (joined.conflicts.length === 0) return joined.draft;
+  const newsletter = await readNewsletter(tx, now);
+  throw new ApiError('changed_elsewhere', {
+    data: {
+      ...newsletter,
+      conflicts: describeConflicts(joined.conflicts, edits),
+      changed: changedIn(edits),
+    },
+  });
+}
+
+type Edited = { month: Month; row: MonthRow; saved: MonthRow; now: Date };
+
+/** Remembers what a save replaced, so that one which began before it can be joined with it. */
+async function keepEdit(tx: Tx, { month, row, saved, now }: Edited): Promise<void> {
+  const [before, after] = [row, saved].map((one) => toParts(contentOf(one, month)));
+  if (before && after) await tx.value(queries.keepEdit(month, replacedParts(before, after), now));
+}
+
+/** What staff change after the lock is what goes out. Returns what has been changed. */
+async function freezeAgain(
+  tx: Tx,
+  { month, createFrame, now }: { month: Month; createFrame: CreateFrame; now: Date },
+): Promise<Opened> {
+  const changed = await readOpened(tx, month);
+  if (needsNewSnapshot(changed.clock, now)) {
+    const frame = createFrame(orNotFound(await tx.value(readFrame())), month);
+    await tx.value(queries.extendIdleTimeout());
+    const snapshot = await makeSnapshot(contentOf(changed.row, month), frame);
+    await tx.value(saveStaffSnapshot(month, snapshot, now));
+  }
+  return changed;
+}
+
+/** Throws where the newsletter is locked. Whoever waited for another change goes by what that left behind. */
+async function openNewsletter(tx: Tx, { caller }: Session, { isForced, now }: Change): Promise<Opened> {
+  const who = { caller, isForced };
+  const before = await clockOf(tx);
+  if (!mayChange(before, who, now)) throw new ApiError('newsletter_locked');
+  const month = editedMonth(before, now);
+  await tx.value(queries.lockMonth(month));
+  const opened = await readOpened(tx, month);
+  if (!isStillOpen(opened.row, who)) throw new ApiError('newsletter_locked');
+  return opened;
+}
+
+const clockOf = async (db: Reader): Promise<NewsletterClock> => orNotFound(await db.value(readClock()));
+const readOpened = async (tx: Tx, month: Month): Promise<Opened> => ({
+  month,
+  ...orNotFound(await tx.value(queries.readOpened(month))),
+});
+const readMonth = async (db: Reader, month: Month): Promise<MonthRow> =>
+  orNotFound(await db.value(queries.readMonth(month)));
+
+/** A block of another client, or one that is gone, is not there. */
+function assertOwnBlocks(
+  row: MonthRow,
+  { content, custom_content }: Parameters<typeof toBlockRows>[0],
+): void {
+  const defaults = defaultIds(row.block_id);
+  const customs = row.blocks.filter(({ type }) => type !== 'default').map(({ id }) => id);
+  if (content.some(({ id }) => !defaults.includes(id))) throw new ApiError('not_found');
+  if (custom_content.some(({ id }) => id !== null && !customs.includes(id))) throw new ApiError('not_found');
+}
+
+async function assertOwnPictures(tx: Tx, draft: Parameters<typeof picturesOf>[0]): Promise<void> {
+  const pictures = picturesOf(draft);
+  if (pictures.length === 0) return;
+  const foreign = (await tx.value(queries.listForeignPictures(pictures.map(({ url }) => url)))) ?? [];
+  const fields = pictures
+    .filter(({ url }) => foreign.includes(url))
+    .map(({ field }) => [field, [uploadFirst]]);
+  if (fields.length > 0) throw new ApiError('invalid', { fields: Object.fromEntries(fields) });
+}
+
+async function assertOwnTestimonials(tx: Tx, draft: NewsletterDraft): Promise<void> {
+  const wanted = testimonialsOf(draft);
+  if (wanted.length === 0) return;
+  const missing = (await tx.value(listMissing(wanted.map(({ id }) => id)))) ?? [];
+  const fields = wanted
+    .filter(({ id }) => missing.includes(id))
+    .map(({ field }) => [field, [testimonialGone]]);
+  if (fields.length > 0) throw new ApiError('invalid', { fields: Object.fromEntries(fields) });
+}
+
+function orNotFound<T>(value: T | null): T {
+  if (value === null) throw new ApiError('not_found');
+  return value;
+}

@@ -1,0 +1,46 @@
+import { active } from '#contract/listings/statuses.ts';
+import { personName } from '#server/core/db/person-name.ts';
+import { sql, type Sql } from '#server/core/db/sql.ts';
+import { listingContent, type ListingContent } from '#server/features/sites/listings/content.ts';
+
+const featuredListingsAtMost = 6;
+
+/** What a newsletter shows of its client at the moment. */
+export type FrameRow = {
+  client_id: number;
+  client_name: string;
+  country: 'CA' | 'US';
+  agent_name: string;
+  agent_email: string | null;
+  agent_phone: string | null;
+  /** '' where there is none */
+  photo: string;
+  site: { id: number; primary_domain: string; is_built_in: boolean } | null;
+  listings: { listing: ListingContent; url: string | null }[];
+};
+
+/** The frame of a client, as one column of one row. The agent is its first Admin, as on its website. */
+export const frameOf = (client: Sql): Sql => sql`
+  SELECT json_build_object('client_id', c.id, 'client_name', c.name, 'country', c.country,
+    'agent_name', coalesce(${personName('u')}, c.name), 'agent_email', u.email, 'agent_phone', u.phone_number,
+    'photo', coalesce((SELECT t.value FROM app.settings t WHERE t.client_id = c.id AND t.key = 'rb_avatar_image'), ''),
+    'site', (
+      SELECT json_build_object('id', s.id, 'primary_domain', s.primary_domain,
+        'is_built_in', coalesce(p.publisher, 'builtin') = 'builtin')
+      FROM app.sites s LEFT JOIN app.site_publishers p ON p.client_id = s.client_id AND p.site_id = s.id
+      WHERE s.client_id = c.id ORDER BY s.id LIMIT 1),
+    'listings', (
+      SELECT coalesce(json_agg(json_build_object('listing', ${listingContent}, 'url', l.url) ORDER BY l.created_at DESC, l.id DESC), '[]')
+      FROM (
+        SELECT g.*, (
+          SELECT p.url FROM app.listing_publications p
+          WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.page IS NOT NULL AND p.url IS NOT NULL
+          ORDER BY p.site_id LIMIT 1) AS url
+        FROM app.listings g
+        WHERE g.client_id = c.id AND g.status_id = ${active} AND g.marketing_newsletter AND NOT g.is_hidden
+        ORDER BY g.created_at DESC, g.id DESC LIMIT ${featuredListingsAtMost}) l))
+  FROM app.clients c
+  LEFT JOIN LATERAL (
+    SELECT first_name, last_name, email, phone_number FROM app.users
+    WHERE client_id = c.id AND role = 'Admin' AND NOT is_pending AND deleted_at IS NULL ORDER BY id LIMIT 1) u ON true
+  WHERE c.id = ${client}`;

@@ -1,0 +1,29 @@
+import { linkAddress } from '#contract/rich-text/addresses.ts';
+import { escapeHtml } from '#server/core/mail/part-to-html.ts';
+import { linkPlace } from './places.ts';
+
+/** The address of a link as it stands in an attribute and in plain text. */
+type LinkTarget = { href: string; plain: string };
+
+/** Numbers the targets of a newsletter's links, each once, however often it is linked to. */
+export function createLinks() {
+  const targets: string[] = [];
+  const numberOf = (url: string): number => {
+    const known = targets.indexOf(url);
+    return known < 0 ? targets.push(url) - 1 : known;
+  };
+  return {
+    targets,
+    /** null for an address that no newsletter may lead to */
+    to: (address: string): LinkTarget | null => {
+      const url = linkAddress(address);
+      if (url === null) return null;
+      // a mail or a call begins outside the web, where nothing is counted
+      if (!/^https?:/.test(url)) return { href: escapeHtml(url), plain: url };
+      const place = linkPlace(numberOf(url), url);
+      return { href: place, plain: place };
+    },
+  };
+}
+
+export type Links = ReturnType<typeof createLinks>;

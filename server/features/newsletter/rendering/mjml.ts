@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { MJMLJsonObject } from 'mjml-core';
+import { createWorkerProcess } from '#server/core/files/worker-process.ts';
+
+/**
+ * An element of MJML. It is given as an object and never parsed from text, so that no word of a person becomes an element. What
+ * stands in attributes and content is markup: text is escaped before.
+ */
+export type MailElement = MJMLJsonObject;
+type Attributes = Readonly<Record<string, string | undefined>>;
+export type LaidOut = { html: string } | { failure: string };
+
+/** Milliseconds: whoever writes a newsletter reads for a while between two previews. */
+const idleTime = 5 * 60_000;
+
+/** A process of its own, since a layout takes tens of milliseconds in which nothing else is answered, and 60 MB that it keeps. */
+const layOut = createWorkerProcess<MailElement, LaidOut>(join(import.meta.dirname, 'layout-worker.ts'), {
+  idleTime,
+});
+
+export function element(
+  tagName: `mj-${string}`,
+  attributes: Attributes,
+  inside: string | readonly MailElement[] = [],
+): MailElement {
+  return typeof inside === 'string'
+    ? { tagName, attributes: given(attributes), content: inside }
+    : { tagName, attributes: given(attributes), children: [...inside] };
+}
+
+export async function mailDocument(
+  attributes: Readonly<Record<string, string>>,
+  children: readonly MailElement[],
+): Promise<string> {
+  const document = { tagName: 'mjml', attributes, children: [...children] };
+  // a machine without memory may have ended the process, and there is another one the next time
+  const laidOut = (await layOut(document)) ?? (await layOut(document));
+  if (laidOut === null) throw new Error('The process that lays out mails has ended.');
+  if ('failure' in laidOut) throw new Error(`A mail could not be laid out: ${laidOut.failure}`);
+  // a mail of a hundred kilobytes is cut by some programs, and a third of these would be indents
+  return laidOut.html.replaceAll(/\n\s+/g, '\n').trim();
+}
+
+const given = (attributes: Attributes): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );

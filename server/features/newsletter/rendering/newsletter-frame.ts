@@ -1,0 +1,46 @@
+import type { MailPictureUse } from '#server/core/files/mail-picture-uses.ts';
+import type { MailBrand } from '#server/core/mail/brand.ts';
+
+/** What a newsletter shows besides its own words, as it is at the moment of rendering. */
+export type NewsletterFrame = {
+  /** '2026-12' */
+  month: string;
+  lang: 'en-CA' | 'en-US';
+  agent: NewsletterAgent;
+  /** the provider, whose postal address stands in the footer */
+  brand: MailBrand;
+  /** where pictures are loaded from and our own links lead to, without a slash at its end */
+  origin: string;
+  /** where this newsletter can be read in a browser */
+  web_url: string;
+  /** newest first, six at most */
+  listings: readonly FeaturedListing[];
+  /** a stored picture ('/files/ab….jpg') in the size of its use; null where it is gone */
+  picture: (url: string, use: MailPictureUse) => Promise<MailPicture | null>;
+};
+
+/** With an address of the web, and its size in pixels. */
+export type MailPicture = { url: string; width: number; height: number };
+
+export type NewsletterAgent = {
+  name: string;
+  /** the client: a person or a team */
+  client_name: string;
+  photo: string | null;
+  email: string | null;
+  phone: string | null;
+  /** the address of their website */
+  site: string | null;
+};
+
+export type FeaturedListing = {
+  /** '$899,000' */
+  price: string;
+  heading: string;
+  place: string;
+  /** '3 bedrooms · 2 bathrooms'; '' where nobody has said */
+  facts: string;
+  photo: string | null;
+  /** null: it has no page */
+  url: string | null;
+};

@@ -1,0 +1,54 @@
+import { escapeHtml } from '#server/core/mail/part-to-html.ts';
+import { oneLine } from '#server/core/mail/compose-message.ts';
+import { splitPlaces, withoutMarks, type Piece, type Place, type Withdrawn } from './places.ts';
+import type { NewsletterPerson, RenderedNewsletter } from './rendered-newsletter.ts';
+
+type Parts = { html: string; text: string };
+type Stored = Pick<RenderedNewsletter, 'html' | 'text'>;
+
+/** The mail of one person. */
+export const personalise = (rendered: Stored, person: NewsletterPerson): Parts =>
+  createPersonaliser(rendered)(person);
+
+/** For many people: the newsletter is split once. */
+export function createPersonaliser(rendered: Stored): (person: NewsletterPerson) => Parts {
+  const { html, text } = piecesOf(rendered);
+  return (person) => ({
+    html: html.map((piece) => (typeof piece === 'string' ? piece : fillHtml(piece, person))).join(''),
+    text: text.map((piece) => (typeof piece === 'string' ? piece : fillText(piece, person))).join(''),
+  });
+}
+
+/** For whoever encodes what is the same for all but once. */
+export const piecesOf = (
+  { html, text }: Stored,
+  withdrawn: Withdrawn = [],
+): { html: Piece[]; text: Piece[] } => ({
+  html: splitPlaces(html, 'mail', withdrawn),
+  text: splitPlaces(text, 'mail', withdrawn),
+});
+
+/** What strangers read in a browser: the same bytes without what belongs to a person, and its articles in full. */
+export const webVersionOf = ({ html }: Pick<RenderedNewsletter, 'html'>, withdrawn: Withdrawn = []): string =>
+  splitPlaces(html, 'web', withdrawn)
+    .map((piece) => (typeof piece === 'string' ? piece : piece.kind === 'link' ? escapeHtml(piece.url) : ''))
+    .join('');
+
+export function fillHtml(place: Place, person: NewsletterPerson): string {
+  if (place.kind !== 'pixel') return escapeHtml(wordsOf(place, person));
+  return person.tracking === null
+    ? ''
+    : `<img src="${escapeHtml(person.tracking.pixel_url)}" alt="" width="1" height="1" style="display:block;width:1px;height:1px;border:0">`;
+}
+
+export const fillText = (place: Place, person: NewsletterPerson): string =>
+  place.kind === 'pixel' ? '' : wordsOf(place, person);
+
+function wordsOf(place: Exclude<Place, { kind: 'pixel' }>, person: NewsletterPerson): string {
+  if (place.kind === 'link') return person.tracking?.linkUrl(place.number) ?? place.url;
+  if (place.kind === 'unsubscribe') return person.unsubscribe_url;
+  if (place.kind === 'preferences') return person.preferences_url;
+  const name = withoutMarks(oneLine(person.first_name ?? ''));
+  const begin = name === '' ? "You're getting this" : `${name}, you're getting this`;
+  return `${begin} at ${withoutMarks(oneLine(person.email))}`;
+}

@@ -1,0 +1,32 @@
+import type { Block } from '#contract/rich-text/document.ts';
+import type { MailPictureUse } from '#server/core/files/mail-picture-uses.ts';
+import { escapeText } from './escape.ts';
+import type { MailPicture, NewsletterFrame } from './newsletter-frame.ts';
+import { innerWidth } from './theme.ts';
+
+/** The pictures of one newsletter, made before it is rendered. */
+export type Pictures = { get: (use: MailPictureUse, url: string) => MailPicture | null };
+
+export async function loadPictures(
+  wanted: readonly (readonly [use: MailPictureUse, url: string])[],
+  picture: NewsletterFrame['picture'],
+): Promise<Pictures> {
+  const found = new Map(
+    await Promise.all(wanted.map(async ([use, url]) => [`${use} ${url}`, await picture(url, use)] as const)),
+  );
+  return { get: (use, url) => found.get(`${use} ${url}`) ?? null };
+}
+
+/** The stored pictures in a text. */
+export const picturesIn = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap((block) => {
+    if ('src' in block) return [block.src];
+    if ('blocks' in block) return picturesIn(block.blocks);
+    return 'items' in block ? block.items.flatMap(picturesIn) : [];
+  });
+
+/** As wide as the text, or as the picture where that is narrower: Outlook goes by the attribute alone. */
+export function imageTag({ url, width }: MailPicture, alt: string, most = innerWidth): string {
+  const shown = Math.min(most, width);
+  return `<img src="${escapeText(url)}" alt="${escapeText(alt)}" width="${shown}" style="display:block;width:100%;max-width:${shown}px;height:auto;border:0;border-radius:10px">`;
+}

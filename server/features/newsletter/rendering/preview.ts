@@ -1,0 +1,76 @@
+import { ApiError } from '#contract/errors.ts';
+import { sectionSlugs, type NewsletterContent, type UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
+import { editedMonth } from '#contract/newsletter/calendar.ts';
+import type { newsletterPreviews } from '#contract/newsletter/preview.ts';
+import type { ClientDb } from '#server/core/db/client-db.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import { HtmlDocument } from '#server/core/db/results.ts';
+import { readClock } from '../newsletter-clock.ts';
+import { readMonth } from '../queries.ts';
+import { readShown } from '../testimonials.ts';
+import { presentNewsletter, type MonthRow } from '../rules.ts';
+import type { CreateFrame } from './create-frames.ts';
+import type { NewsletterFrame } from './newsletter-frame.ts';
+import { personalise } from './personalise.ts';
+import { readFrame } from './queries.ts';
+import { renderNewsletter } from './render-newsletter.ts';
+import type { RenderedNewsletter } from './rendered-newsletter.ts';
+
+type Reader = Pick<ClientDb<'read'>, 'value'>;
+type Needs = { createFrame: CreateFrame };
+
+export const newsletterPreviewHandlers = ({ createFrame }: Needs): Handlers<typeof newsletterPreviews> => ({
+  show: async ({ db, now }) => {
+    const { content, frame } = await readAll(db, createFrame, now);
+    return new HtmlDocument(previewOf(await renderNewsletter(content, frame), frame).html);
+  },
+  render: async ({ db, body: { data }, now }) => {
+    const { row, frame } = await readAll(db, createFrame, now);
+    const said = (await db.value(readShown(idsIn(data)))) ?? [];
+    const rendered = await renderNewsletter(wholeContent(data, row, said), frame);
+    return { ...previewOf(rendered, frame), bytes: rendered.bytes };
+  },
+});
+
+async function readAll(db: Reader, createFrame: CreateFrame, now: Date) {
+  const clock = orNotFound(await db.value(readClock()));
+  const month = editedMonth(clock, now);
+  const row = orNotFound(await db.value(readMonth(month)));
+  const frame = createFrame(orNotFound(await db.value(readFrame())), month);
+  return { row, content: presentNewsletter(clock, row, month, now), frame };
+}
+
+const idsIn = ({ custom_content }: UnsavedNewsletter): number[] =>
+  custom_content.flatMap(({ testimonial_id: id }) => id ?? []);
+
+/** A default block and a testimonial are known by their ids alone. */
+export const wholeContent = (
+  data: UnsavedNewsletter,
+  { block_id: before }: MonthRow,
+  said: readonly { id: number; name: string; words: string }[],
+): NewsletterContent => ({
+  ...data,
+  custom_content: data.custom_content.map((block) => ({
+    ...block,
+    testimonial: said.find(({ id }) => id === block.testimonial_id) ?? null,
+  })),
+  content: data.content.flatMap((block) => {
+    const refId = sectionSlugs[block.id - before - 1];
+    return refId === undefined ? [] : [{ ...block, refId, type: 'default' as const }];
+  }),
+});
+
+/** For somebody made up, who cannot leave: nothing that is followed in a preview does anything. */
+export const previewOf = (rendered: RenderedNewsletter, { web_url }: NewsletterFrame) =>
+  personalise(rendered, {
+    email: 'reader@example.com',
+    first_name: null,
+    unsubscribe_url: web_url,
+    preferences_url: web_url,
+    tracking: null,
+  });
+
+function orNotFound<T>(value: T | null): T {
+  if (value === null) throw new ApiError('not_found');
+  return value;
+}

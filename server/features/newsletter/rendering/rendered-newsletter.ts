@@ -1,0 +1,40 @@
+import { sha256 } from '#server/core/security/hashes.ts';
+
+/**
+ * A newsletter as it is stored and sent: rendered once, with places for what differs between people. Both texts are only readable
+ * through personalise and webVersionOf.
+ */
+export type RenderedNewsletter = {
+  subject: string;
+  html: string;
+  text: string;
+  /** where its links lead, in the order of their numbers */
+  links: readonly string[];
+  /** of the HTML as a person gets it */
+  bytes: number;
+};
+
+/** It tells that nothing has changed since the newsletter was frozen. */
+export const checksumOf = ({
+  subject,
+  html,
+  text,
+  links,
+}: Pick<RenderedNewsletter, 'subject' | 'html' | 'text' | 'links'>): string =>
+  sha256(JSON.stringify([subject, html, text, links])).toString('hex');
+
+/** For whom a newsletter is made up. */
+export type NewsletterPerson = {
+  email: string;
+  first_name: string | null;
+  unsubscribe_url: string;
+  preferences_url: string;
+  /** null: nobody learns what this person opens and clicks */
+  tracking: PersonTracking | null;
+};
+
+export type PersonTracking = {
+  pixel_url: string;
+  /** of the link with this number in RenderedNewsletter.links */
+  linkUrl: (number: number) => string;
+};

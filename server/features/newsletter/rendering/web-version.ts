@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { SystemDb } from '#server/core/db/system-db.ts';
+import { findWebVersion } from '../cross-client/web-versions.ts';
+import { webVersionOf } from './personalise.ts';
+import { newsletterPath, type WebAddresses } from './web-addresses.ts';
+
+type WebVersionDeps = {
+  systemDb: Pick<SystemDb<'read'>, 'value'>;
+  addresses: Pick<WebAddresses, 'read'>;
+  showMissing: (reply: FastifyReply) => FastifyReply;
+};
+
+/** Its words are an agent's and its page is nobody's: no script, no form, and links that open windows of their own. */
+const headers = {
+  'cache-control': 'no-cache',
+  'content-security-policy':
+    "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  // whoever has the address may read it; nobody else is to find it
+  'x-robots-tag': 'noindex',
+} as const;
+
+/** A newsletter in a browser, at an address that only its readers have. */
+export function addWebVersions(
+  app: FastifyInstance,
+  { systemDb, addresses, showMissing }: WebVersionDeps,
+): void {
+  app.get<{ Params: { token: string } }>(`${newsletterPath}:token`, async (request, reply) => {
+    const wanted = addresses.read(request.params.token);
+    const found = wanted && (await systemDb.value(findWebVersion(wanted)));
+    if (found === null) return showMissing(reply);
+    return reply.headers(headers).type('text/html; charset=utf-8').send(webVersionOf(found, found.withdrawn));
+  });
+}

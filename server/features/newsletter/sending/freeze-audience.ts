@@ -1,0 +1,48 @@
+import type { TaskContext, WorkerDb } from '#server/core/db/worker-pool.ts';
+import { crashPoint } from '#server/core/crash-point.ts';
+import {
+  beginSend,
+  insertAudience,
+  listLockedMonths,
+  lockStartedSend,
+  openMissedSends,
+  openSend,
+  type OpenedSend,
+} from '../cross-client/freeze-audience.ts';
+import { dueMonths, type DueMonth } from './due-months.ts';
+
+const insertedAtOnce = 20_000;
+
+/**
+ * Freezes who gets the newsletter of one client whose nine o'clock has come, in one transaction: everybody or, where it is
+ * interrupted, nobody. False when none is due.
+ */
+export async function freezeNextAudience(db: WorkerDb, atOnce = insertedAtOnce): Promise<boolean> {
+  const { due, late } = dueMonths((await db.value(listLockedMonths())) ?? [], db.now());
+  if (late.length > 0) await db.value(openMissedSends({ due: late, now: db.now() }));
+  crashPoint('newsletter.before-freeze');
+  return db.transaction(async (context) => {
+    const send = await takeSend(context, due);
+    if (!send) return false;
+    const inserted = await insertAll(context, send, atOnce);
+    const begun = await context.value(beginSend(send, context.now));
+    if (begun?.audience !== inserted)
+      throw new Error(`The audience of the newsletter ${send.id} could not be frozen.`);
+    crashPoint('newsletter.before-frozen-commit');
+    return true;
+  });
+}
+
+const takeSend = async ({ value, now }: TaskContext, due: readonly DueMonth[]) =>
+  (await value(lockStartedSend())) ?? (due.length > 0 ? await value(openSend({ due, now })) : null);
+
+async function insertAll({ value, now }: TaskContext, send: OpenedSend, atOnce: number): Promise<number> {
+  let all = 0;
+  for (let after = 0; ;) {
+    const added = await value(insertAudience(send, { after, most: atOnce, now }));
+    if (!added || added.last === null) return all;
+    all += added.count;
+    after = added.last;
+    crashPoint('newsletter.audience-inserted');
+  }
+}

@@ -1,0 +1,161 @@
+import type { NewsletterProvider } from '#server/engines/delivery/newsletter-provider.ts';
+import type { WorkerDb } from '#server/core/db/worker-pool.ts';
+import { crashPoint } from '#server/core/crash-point.ts';
+import { haltSend } from '../cross-client/end-sends.ts';
+import { claimRecipients, type Claim, type SendKey } from '../cross-client/hand-over.ts';
+import { reportAccepted, reportRefusal } from '../cross-client/mail-hosts.ts';
+import { Circuit } from './circuit.ts';
+import { createHosts } from './mail-hosts.ts';
+import { createHandOverNotes } from './note-handed-over.ts';
+import { createRecorder } from './record-outcomes.ts';
+import { batchSize, domainOf, settle, tendedAfter } from './rules.ts';
+import { createPassed } from './passed-recipients.ts';
+import { BrokenNewsletter, type NewsletterMail, type NewsletterMails } from './newsletter-mails.ts';
+
+export type SendLimits = {
+  /** how long a worker has a recipient to itself */
+  leaseMs: number;
+  /** recipients that are claimed at once, at most */
+  batch: number;
+  /** mails a second for each mail host, of all workers together; 0 is as many as it takes */
+  perSecondPerHost: number;
+};
+
+export type HandOverDeps = {
+  provider: NewsletterProvider;
+  mails: NewsletterMails;
+  limits: SendLimits;
+};
+
+const noSend: SendKey = { client_id: 0, id: 0 };
+
+/**
+ * Hands newsletters over, a few recipients of one send at a time: the sends take turns, so that a large one keeps no small one
+ * waiting. Any number of these work on the same sends. False when there is nothing to do now.
+ */
+export function createHandOver({ provider, mails, limits }: HandOverDeps) {
+  const circuit = new Circuit();
+  const hosts = createHosts();
+  const recipientsPassed = createPassed();
+  const claimsInTurn = createTurns();
+  let last = noSend;
+  let perSecond = 0;
+
+  return async (db: WorkerDb): Promise<boolean> => {
+    const now = db.now();
+    if (circuit.refusal(now) !== null) return false;
+    const connected = await provider.connect();
+    if (connected !== true) {
+      circuit.open(connected, now);
+      await db.value(reportRefusal(connected, now));
+      return false;
+    }
+    crashPoint('newsletter.before-claim');
+    const startBy = performance.now() + limits.leaseMs / 2;
+    const claim = await claimsInTurn(() => claimNext(db));
+    if (!claim) return false;
+    crashPoint('newsletter.claimed');
+    await handOver(db, claim, startBy);
+    crashPoint('newsletter.recorded');
+    return true;
+  };
+
+  /** From the send after the last one; after the end from the beginning. */
+  async function claimNext(db: WorkerDb): Promise<Claim | null> {
+    const now = db.now();
+    const blocked = await hosts.listBlocked(db);
+    const most = circuit.isTrying ? 1 : batchSize(perSecond, limits.batch);
+    const claimAfter = (after: SendKey) =>
+      db.value(
+        claimRecipients({
+          after,
+          passed: recipientsPassed.list(),
+          most,
+          leaseUntil: new Date(now.getTime() + limits.leaseMs),
+          blocked,
+          tendedAfter: tendedAfter(now),
+          now,
+        }),
+      );
+    // a send whose recipients are all of hosts that want nothing now gives its turn to the next one
+    const empty = new Set<number>();
+    for (;;) {
+      const claim = (await claimAfter(last)) ?? (last === noSend ? null : await claimAfter(noSend));
+      last = claim ? { client_id: claim.client_id, id: claim.send_id } : noSend;
+      if (claim) recipientsPassed.note(claim);
+      if (!claim && recipientsPassed.forget()) continue;
+      if (!claim) return null;
+      // what is claimed is handed over, or nobody would know what became of it
+      if (claim.recipients.length > 0) return claim;
+      if (empty.has(claim.send_id)) return null;
+      empty.add(claim.send_id);
+    }
+  }
+
+  async function handOver(db: WorkerDb, claim: Claim, startBy: number): Promise<void> {
+    const send = { client_id: claim.client_id, id: claim.send_id };
+    const recorder = createRecorder(db, send);
+    const noteHandedOver = createHandOverNotes(db, claim.client_id);
+    const composed = await compose(db, claim);
+    if (composed instanceof Error) {
+      for (const one of claim.recipients)
+        recorder.add(settle(one, { kind: 'later', about: 'provider', reason: composed.message }, db.now()));
+      await recorder.end();
+      if (!(composed instanceof BrokenNewsletter)) throw composed;
+      await db.value(haltSend(send, { reason: composed.message, now: db.now() }));
+      return;
+    }
+    const begun = performance.now();
+    const wasRefusing = circuit.isTrying;
+    crashPoint('newsletter.before-hand-over');
+    await Promise.all(
+      claim.recipients.map(async (recipient) => {
+        const mail = await composed(recipient, db.now());
+        const outcome =
+          'kind' in mail
+            ? mail
+            : await provider.send({ ...mail, startBy, begin: () => noteHandedOver(recipient) });
+        circuit.record(outcome, db.now());
+        hosts.record(domainOf(recipient.email), outcome);
+        recorder.add(settle(recipient, outcome, db.now()));
+        // who has taken all of it reads no more of it
+        if (outcome.kind === 'sent' && 'raw' in mail) mails.giveBack(mail.raw);
+      }),
+    );
+    crashPoint('newsletter.before-record');
+    await recorder.end();
+    await hosts.save(db);
+    perSecond = (claim.recipients.length / Math.max(performance.now() - begun, 1)) * 1000;
+    await reportCircuit(db, wasRefusing);
+  }
+
+  /** What goes wrong before the first mail is handed over is no recipient's fault. */
+  async function compose(db: WorkerDb, claim: Claim): Promise<NewsletterMail | Error> {
+    try {
+      await hosts.count(
+        db,
+        claim.recipients.map(({ email }) => email),
+        limits.perSecondPerHost,
+      );
+      return await mails.open(db, claim);
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  async function reportCircuit(db: WorkerDb, wasRefusing: boolean): Promise<void> {
+    const refusal = circuit.refusal(db.now());
+    if (refusal !== null) await db.value(reportRefusal(refusal, db.now()));
+    else if (wasRefusing && !circuit.isTrying) await db.value(reportAccepted(db.now()));
+  }
+}
+
+/** Work of this process that goes one after the other: a claim that waited for another one would see what stood there before it. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  };
+}

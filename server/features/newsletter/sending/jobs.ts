@@ -1,0 +1,37 @@
+import { zoneDataIsCurrent } from '#contract/newsletter/calendar.ts';
+import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
+import { freezeNextAudience } from './freeze-audience.ts';
+import { createHandOver, type HandOverDeps, type SendLimits } from './hand-over.ts';
+import { tendNewsletters } from './upkeep.ts';
+
+/** Loops that hand over, so that one that waits for the database or a slow mail server keeps no other one waiting. */
+const loops = 4;
+
+const complainEveryMs = 3_600_000;
+
+const refuseToRun = () =>
+  Promise.reject(new Error('Newsletters are not sent: the time zones of this machine are out of date.'));
+
+/** A server that does not answer within half of the lease is not waited for. */
+export const usualLimits: Omit<SendLimits, 'perSecondPerHost'> = { leaseMs: 120_000, batch: 200 };
+
+/**
+ * The sender of newsletters. It does not run on a machine whose zone data is older than the last change of a client's clock: it
+ * would send an hour late.
+ */
+export function newsletterSendingJobs(deps: HandOverDeps, isCurrent = zoneDataIsCurrent()): FeatureJobs {
+  if (!isCurrent)
+    return { loops: [{ name: 'send-newsletters', intervalMs: complainEveryMs, run: refuseToRun }] };
+  const handOver = createHandOver(deps);
+  return {
+    loops: [
+      { name: 'freeze-newsletters', intervalMs: 5000, run: (db) => freezeNextAudience(db) },
+      { name: 'tend-newsletters', intervalMs: 2000, run: (db) => tendNewsletters(db, deps.provider) },
+      ...Array.from({ length: loops }, (_, index) => ({
+        name: `send-newsletters-${index + 1}`,
+        intervalMs: 500,
+        run: handOver,
+      })),
+    ],
+  };
+}

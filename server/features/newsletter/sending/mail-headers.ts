@@ -1,0 +1,34 @@
+import { encodeWords, foldLines } from 'nodemailer/lib/mime-funcs';
+import { oneLine } from '#server/core/mail/compose-message.ts';
+
+/** Who a newsletter comes from: the agent's name at the provider's address, and where answers go. */
+export type NewsletterSender = { name: string; address: string; reply_to: string | null };
+
+const encodedAtMost = 52;
+const lineAtMost = 76;
+const subjectAtMost = 200;
+
+/** One field of a header, in letters that every mail server takes, on lines of the usual length. */
+export const headerField = (name: string, value: string): string =>
+  `${foldLines(`${name}: ${value}`, lineAtMost)}\r\n`;
+
+export const wordsField = (name: string, text: string): string =>
+  headerField(name, encodeWords(oneLine(text).slice(0, subjectAtMost), 'Q', encodedAtMost));
+
+export function senderFields({ name, address, reply_to }: NewsletterSender): string {
+  const shown = oneLine(name.replaceAll(/["<>\\,;:@()[\]]/g, ' '));
+  const from = shown === '' ? address : `${quoted(shown)} <${address}>`;
+  return headerField('From', from) + (reply_to === null ? '' : headerField('Reply-To', reply_to));
+}
+
+const quoted = (name: string) =>
+  /^[\w .'-]+$/.test(name) ? `"${name}"` : encodeWords(name, 'Q', encodedAtMost, true);
+
+/** As RFC 5322 writes it. Mails of the same second have the same. */
+export function dateField(at: Date): string {
+  const second = Math.floor(at.getTime() / 1000);
+  if (second !== written.second)
+    written = { second, field: `Date: ${at.toUTCString().replace(/GMT$/, '+0000')}\r\n` };
+  return written.field;
+}
+let written = { second: NaN, field: '' };

@@ -1,0 +1,51 @@
+import type { Outcome } from '#server/engines/delivery/newsletter-provider.ts';
+import { domainOf } from './rules.ts';
+import type { WorkerDb } from '#server/core/db/worker-pool.ts';
+import { countForHosts, listBlockedHosts, recordHostAnswers } from '../cross-client/mail-hosts.ts';
+
+const knownForMs = 1000;
+
+/** What this worker knows of mail hosts. What all workers have to know is in the database. */
+export function createHosts() {
+  let blocked: readonly string[] = [];
+  let readAt = -Infinity;
+  const refused: string[] = [];
+  const took = new Set<string>();
+  /** those that refused and have taken nothing since */
+  const refusing = new Set<string>();
+  return {
+    listBlocked: async (db: WorkerDb): Promise<readonly string[]> => {
+      if (performance.now() - readAt < knownForMs) return blocked;
+      readAt = performance.now();
+      blocked = (await db.value(listBlockedHosts(db.now()))) ?? [];
+      return blocked;
+    },
+    /** What each host is about to get, where there is a limit to it. */
+    count: async (db: WorkerDb, emails: readonly string[], perSecond: number): Promise<void> => {
+      if (perSecond === 0) return;
+      const counts = new Map<string, number>();
+      for (const domain of emails.map(domainOf)) counts.set(domain, (counts.get(domain) ?? 0) + 1);
+      const taken = [...counts].map(([domain, count]) => ({ domain, count }));
+      const full = (await db.value(countForHosts(taken, { perSecond, now: db.now() }))) ?? [];
+      blocked = [...new Set([...blocked, ...full])];
+    },
+    record: (domain: string, outcome: Outcome): void => {
+      if (outcome.kind === 'later' && outcome.about === 'recipient') {
+        refused.push(domain);
+        refusing.add(domain);
+      } else if (outcome.kind === 'sent' && refusing.delete(domain)) took.add(domain);
+    },
+    save: async (db: WorkerDb): Promise<void> => {
+      if (refused.length + took.size === 0) return;
+      const answers = { refused: refused.splice(0), took: [...took] };
+      took.clear();
+      await db.value(
+        recordHostAnswers(
+          { ...answers, took: answers.took.filter((domain) => !answers.refused.includes(domain)) },
+          db.now(),
+        ),
+      );
+      readAt = -Infinity;
+    },
+  };
+}

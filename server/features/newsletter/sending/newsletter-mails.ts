@@ -1,0 +1,110 @@
+import type { OutgoingMail, Outcome } from '#server/engines/delivery/newsletter-provider.ts';
+import type { WorkerDb } from '#server/core/db/worker-pool.ts';
+import { readProvider } from '#server/core/provider/cross-client.ts';
+import { currentProvider, type ProviderConfig } from '#server/core/provider/rules.ts';
+import type { Claim, ClaimedRecipient } from '../cross-client/hand-over.ts';
+import { readFrozenNewsletter } from '../cross-client/snapshots.ts';
+import { checksumOf } from '../rendering/rendered-newsletter.ts';
+import { createMailMemory, type MailMemory } from './mail-memory.ts';
+import { createMailTemplate } from './mail-template.ts';
+import type { PersonalLinks } from './personal-links.ts';
+import { refOf, type ReturnPaths } from './return-path.ts';
+import { isMailable } from './rules.ts';
+import type { Signer } from '#server/engines/delivery/sign-mail.ts';
+
+/** Makes the mail of one recipient, or says why there is none. */
+export type NewsletterMail = (
+  recipient: ClaimedRecipient,
+  now: Date,
+) => Promise<Omit<OutgoingMail, 'startBy' | 'begin'> | Outcome>;
+
+type Opened = Pick<Claim, 'client_id' | 'snapshot_id' | 'withdrawn'>;
+
+/** Makes the mails of newsletters, from what was frozen. */
+export type NewsletterMails = {
+  open(db: WorkerDb, claim: Opened): Promise<NewsletterMail>;
+  /** Takes the memory of a mail that was taken. */
+  giveBack(raw: Buffer): void;
+};
+
+type MailsDeps = {
+  provider: ProviderConfig;
+  links: PersonalLinks;
+  returnPaths: ReturnPaths;
+  /** where bounces go; the sender's own domain unless set */
+  bounceDomain: string | undefined;
+  signer: Signer | undefined;
+};
+
+/** What was frozen cannot be mailed: a person has to look. */
+export class BrokenNewsletter extends Error {}
+
+const keptAtOnce = 50;
+const notMailable: Outcome = {
+  kind: 'never',
+  reason: 'Mail servers do not take this address.',
+  isRefused: false,
+};
+
+/** What is frozen never changes but for what is taken back, so that a newsletter is read once by each worker. */
+export function createNewsletterMails(deps: MailsDeps): NewsletterMails {
+  const opened = new Map<string, Promise<NewsletterMail>>();
+  const memory = createMailMemory();
+  return {
+    giveBack: memory.giveBack,
+    open: (db, claim) => {
+      const key = `${claim.client_id} ${claim.snapshot_id} ${claim.withdrawn.toSorted((a, b) => a - b).join(' ')}`;
+      const known = opened.get(key);
+      if (known) return known;
+      const opening = openNewsletter(db, claim, deps, memory);
+      opened.set(key, opening);
+      opening.catch(() => opened.delete(key));
+      const [oldest] = opened.keys();
+      if (opened.size > keptAtOnce && oldest !== undefined) opened.delete(oldest);
+      return opening;
+    },
+  };
+}
+
+async function openNewsletter(
+  db: WorkerDb,
+  { client_id, snapshot_id, withdrawn }: Opened,
+  { provider: config, links, returnPaths, bounceDomain, signer }: MailsDeps,
+  memory: MailMemory,
+): Promise<NewsletterMail> {
+  const frozen = await db.value(readFrozenNewsletter(client_id, snapshot_id));
+  if (!frozen) throw new BrokenNewsletter('What was frozen of this newsletter is gone.');
+  if (checksumOf(frozen) !== frozen.checksum)
+    throw new BrokenNewsletter('What was frozen of this newsletter is not what it was.');
+  const address = addressOf(currentProvider(await db.value(readProvider()), config).sender);
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  const compose = createMailTemplate(
+    { ...frozen, withdrawn },
+    { name: frozen.agent_name, address, reply_to: frozen.reply_to },
+    `newsletter-${client_id}.${domain}`,
+    { signer, memory },
+  );
+  return async (recipient, now) => {
+    if (!isMailable(recipient.email)) return notMailable;
+    const key = { client_id, id: recipient.id };
+    const raw = await compose({
+      ref: refOf(key),
+      to: recipient.email,
+      date: now,
+      person: {
+        email: recipient.email,
+        first_name: recipient.first_name,
+        ...links.of(client_id, recipient),
+        tracking: recipient.is_tracked ? links.tracking(key) : null,
+      },
+    });
+    return {
+      ref: refOf(key),
+      from: returnPaths.create(key, bounceDomain ?? domain),
+      to: recipient.email,
+      raw,
+    };
+  };
+}
+
+const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import { defineQueueItem, type QueueSubject } from '#server/core/queue/define-queue-item.ts';
+
+const path = ({ client_id, subject }: QueueSubject) =>
+  fillPath(paths.staffNewsletterSend, { id: client_id ?? 0, send_id: Number(subject) });
+
+export const missedNewsletterItem = defineQueueItem({
+  name: 'newsletter-missed',
+  details: { month: z.string(), reason: z.string() },
+  sentence: ({ month, reason }) => `The newsletter of ${month} was not sent. ${reason}`,
+  path,
+  closes: 'when it is started or dropped',
+});
+
+export const pausedNewsletterItem = defineQueueItem({
+  name: 'newsletter-paused',
+  details: { month: z.string(), reason: z.string() },
+  sentence: ({ month, reason }) => `The newsletter of ${month} stands still. ${reason}`,
+  path,
+  closes: 'when it is resumed or stopped',
+});
+
+export const unknownRecipientsItem = defineQueueItem({
+  name: 'newsletter-unknown',
+  details: { month: z.string(), count: z.int() },
+  sentence: ({ month, count }) =>
+    `Nobody knows whether the newsletter of ${month} reached ${count === 1 ? 'one contact' : `${count} contacts`}.`,
+  path,
+  closes: 'when each of them was sent it again or left out, or their answer came',
+});
+
+export const refusedNewslettersItem = defineQueueItem({
+  name: 'newsletter-refused',
+  details: { reason: z.string() },
+  sentence: ({ reason }) => `The mail server takes no newsletters: ${reason}`,
+  path: () => paths.staffNewsletters,
+  closes: 'when it takes them again',
+});

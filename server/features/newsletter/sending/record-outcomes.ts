@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { WorkerDb } from '#server/core/db/worker-pool.ts';
+import { lockSend, recordLateOutcomes, recordOutcomes, type SendKey } from '../cross-client/hand-over.ts';
+import { recordReportOf } from '../cross-client/reports.ts';
+import type { Settled } from './rules.ts';
+
+const collectMs = 100;
+const firstRetryMs = 200;
+const longestRetryMs = 5000;
+const retriesAtMost = 20;
+
+/**
+ * Writes outcomes down as they come, those of a moment together. None of them waits for a mail that takes long, and a database
+ * that is away for a while gets them later.
+ */
+export function createRecorder(db: WorkerDb, send: SendKey) {
+  let collected: Settled[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const writing: Promise<void>[] = [];
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (collected.length === 0) return;
+    writing.push(writeOutcomes(db, send, collected));
+    collected = [];
+  };
+  return {
+    add: (settled: Settled) => {
+      collected.push(settled);
+      timer ??= setTimeout(flush, collectMs);
+    },
+    end: async () => {
+      flush();
+      await Promise.all(writing);
+    },
+  };
+}
+
+/** A bounce comes before its outcome, so that one that is lost between the two is recorded again. */
+async function writeOutcomes(db: WorkerDb, send: SendKey, settled: readonly Settled[]): Promise<void> {
+  for (const { id, bounce } of settled)
+    if (bounce !== null) {
+      const report = { recipient: { client_id: send.client_id, id }, kind: bounce };
+      await retry(() => db.value(recordReportOf(report, db.now())));
+    }
+  const known = new Set(await retry(() => db.value(recordOutcomes(send, { settled, now: db.now() }))));
+  const late = settled.filter(({ id }) => !known.has(id));
+  if (late.length === 0) return;
+  await retry(() =>
+    db.transaction(async ({ value, now }) => {
+      await value(lockSend(send));
+      await value(recordLateOutcomes(send, { settled: late, now }));
+    }),
+  );
+}
+
+/** What is handed over must be known: the database may be starting again. */
+export async function retry<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === retriesAtMost) throw error;
+      await pause(Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs));
+    }
+  }
+}

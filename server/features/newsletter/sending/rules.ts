@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { stillSendingWords } from '#contract/newsletter/sending.ts';
+import { emailPattern } from '#contract/read-email.ts';
+import type { Outcome } from '#server/engines/delivery/newsletter-provider.ts';
+import { kindOfRefusal, type ReportKind } from '../bounces/rules.ts';
+
+/** What the ledger says of a mail that was claimed. */
+export type Settled = {
+  id: number;
+  attempt: number;
+  state: 'sent' | 'failed' | 'unknown' | 'pending';
+  reason: string | null;
+  /** the kind of bounce that a refusal for good counts as */
+  bounce: ReportKind | null;
+  /** a refusal for now */
+  isRefused: boolean;
+  /** when it is tried again */
+  retryAt: Date | null;
+};
+
+const minute = 60_000;
+const refusalsAtMost = 8;
+const firstWaitMs = 2 * minute;
+const longestWaitMs = 120 * minute;
+
+/** Later each time: from two minutes to two hours, a good six hours in all. */
+export const nextTry = (refusals: number, now: Date): Date =>
+  new Date(now.getTime() + Math.min(firstWaitMs * 2 ** refusals, longestWaitMs));
+
+type Claimed = { id: number; attempt: number; refusals: number };
+
+/** What becomes of a row by the outcome of its mail. */
+export function settle({ id, attempt, refusals }: Claimed, outcome: Outcome, now: Date): Settled {
+  const row = { id, attempt, bounce: null, isRefused: false, retryAt: null };
+  if (outcome.kind === 'sent') return { ...row, state: 'sent', reason: null };
+  const reason = withoutAddresses(outcome.reason);
+  if (outcome.kind === 'unknown') return { ...row, state: 'unknown', reason };
+  if (outcome.kind === 'never')
+    return {
+      ...row,
+      state: 'failed',
+      reason,
+      bounce: outcome.isRefused ? kindOfRefusal(outcome.reason) : null,
+    };
+  if (outcome.about === 'provider') return { ...row, state: 'pending', reason };
+  if (refusals + 1 >= refusalsAtMost) return { ...row, state: 'failed', reason, isRefused: true };
+  return { ...row, state: 'pending', reason, isRefused: true, retryAt: nextTry(refusals, now) };
+}
+
+const smallestBatch = 5;
+/** How many to claim at once: what the provider takes in a quarter of a second, so that a claim comes right before its mails. */
+export const batchSize = (perSecond: number, most: number): number =>
+  Math.round(Math.min(Math.max(perSecond / 4, smallestBatch), most));
+
+/** The host that takes the mail of an address. */
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+/** Addresses of before a rule was made may be others than every mail server takes. */
+export const isMailable = (email: string): boolean => emailPattern.test(email);
+
+const hour = 60 * minute;
+/** A send that nobody has looked after since then waits for a person. */
+export const tendedAfter = (now: Date): Date => new Date(now.getTime() - hour);
+/** One that began before then, too. */
+export const begunAfter = (now: Date): Date => new Date(now.getTime() - 24 * hour);
+
+/** What a mail server says, without the address it may say it of: an address leaves with its contact. */
+export const withoutAddresses = (reason: string): string =>
+  reason.replaceAll(/<?(?<![^\s<>@])[^\s<>@]+@[^\s<>@]+>?/g, 'the address');
+
+const Present = z.object({ waiting: z.int(), sent: z.int(), is_stopped: z.boolean() });
+const numbers = new Intl.NumberFormat('en-CA');
+
+/** '25 contacts', of a number that is kept with an entry of the log. */
+export const contactsWords = (count: unknown): string =>
+  count === 1 ? 'one contact' : `${numbers.format(Number(count))} contacts`;
+
+/** What is true of a newsletter at the moment of reading, after 'Your newsletter'. */
+export function sentWords(present: unknown): string {
+  const { success, data } = z.safeParse(Present, present);
+  if (!success) return 'was sent';
+  if (data.is_stopped) return `was stopped after ${contactsWords(data.sent)}`;
+  return `is on its way, ${stillSendingWords(data.waiting)}`;
+}

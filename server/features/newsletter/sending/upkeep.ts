@@ -1,0 +1,57 @@
+import type { NewsletterProvider } from '#server/engines/delivery/newsletter-provider.ts';
+import { announceChange } from '#server/core/db/cross-client.ts';
+import type { WorkerDb } from '#server/core/db/worker-pool.ts';
+import { crashPoint } from '#server/core/crash-point.ts';
+import {
+  endSend,
+  haltForgottenSends,
+  haltLongSends,
+  haltSend,
+  lockEndedSend,
+  noteSendIsOut,
+  tendSends,
+} from '../cross-client/end-sends.ts';
+import { listExpired, markUnknown, reconcileRecipient } from '../cross-client/hand-over.ts';
+import { refOf } from './return-path.ts';
+import { begunAfter, tendedAfter } from './rules.ts';
+
+/** What has to be looked after besides handing over: what a worker left behind, and what has ended. */
+export async function tendNewsletters(db: WorkerDb, provider: NewsletterProvider): Promise<boolean> {
+  const now = db.now();
+  await db.value(haltForgottenSends(tendedAfter(now), now));
+  await db.value(haltLongSends(begunAfter(now), now));
+  await db.value(tendSends(tendedAfter(now), now));
+  await reconcile(db, provider);
+  return endNextSend(db);
+}
+
+/**
+ * Recipients whose worker did not come to an end within its lease. Where the provider knows which mails it has taken, it is asked;
+ * otherwise nobody knows, and nobody is sent a second one.
+ */
+async function reconcile(db: WorkerDb, { isTaken }: NewsletterProvider): Promise<void> {
+  if (!isTaken) return void (await db.value(markUnknown(db.now())));
+  for (const recipient of (await db.value(listExpired(db.now()))) ?? []) {
+    crashPoint('newsletter.before-look-up');
+    const wasTaken = await isTaken(refOf(recipient));
+    crashPoint('newsletter.after-look-up');
+    await db.value(reconcileRecipient(recipient, { isTaken: wasTaken, now: db.now() }));
+  }
+}
+
+const doesNotAddUp = 'The numbers of its recipients do not add up to its audience.';
+
+/** A send is at its end when its ledger says so; true where there may be another one. */
+async function endNextSend(db: WorkerDb): Promise<boolean> {
+  const ended = await db.transaction(async ({ value, now }) => {
+    const send = await value(lockEndedSend());
+    if (!send) return false;
+    crashPoint('newsletter.before-balance');
+    await value(noteSendIsOut(send, now));
+    if (!(await value(endSend(send, now)))) await value(haltSend(send, { reason: doesNotAddUp, now }));
+    await value(announceChange({ client: send.client_id, event: 'newsletter.changed', subject: null }));
+    return true;
+  });
+  if (ended) crashPoint('newsletter.ended');
+  return ended;
+}

@@ -1,0 +1,51 @@
+import type { NewsletterContent } from '#contract/newsletter/blocks.ts';
+import type { Month } from '#contract/newsletter/calendar.ts';
+import { rawSql, sql, write, type Sql } from '#server/core/db/sql.ts';
+import type { NewsletterFrame } from './rendering/newsletter-frame.ts';
+import { renderNewsletter } from './rendering/render-newsletter.ts';
+import { checksumOf, type RenderedNewsletter } from './rendering/rendered-newsletter.ts';
+
+/** A newsletter as it will be mailed, with what tells that nothing of it has changed since. */
+export type Snapshot = RenderedNewsletter & { content: NewsletterContent; checksum: string };
+
+export async function makeSnapshot(content: NewsletterContent, frame: NewsletterFrame): Promise<Snapshot> {
+  const rendered = await renderNewsletter(content, frame);
+  return { ...rendered, content: wordsOf(content), checksum: checksumOf(rendered) };
+}
+
+/** What is frozen, without what a row of a screen has besides. */
+const wordsOf = ({
+  subject,
+  introduction,
+  sections,
+  content,
+  custom_content,
+}: NewsletterContent): NewsletterContent => ({ subject, introduction, sections, content, custom_content });
+
+/** The testimonials that it shows, each of which may still be taken back. */
+const shownIn = ({ custom_content }: NewsletterContent): number[] =>
+  custom_content.flatMap(({ testimonial_id: id, testimonial }) =>
+    id === null || testimonial === null ? [] : [id],
+  );
+
+type Taken = { client: Sql; month: Month; snapshot: Snapshot; staff: Sql; now: Date };
+
+/** For the statement of whoever takes it: the newsletter is locked with its first snapshot. */
+export const insertSnapshot = ({ client, month, snapshot, staff, now }: Taken): Sql => sql`
+  WITH taken AS (
+    INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, testimonial_ids, checksum, taken_at, taken_by)
+    VALUES (${client}, ${month}, ${JSON.stringify(snapshot.content)}::jsonb, ${snapshot.subject}, ${snapshot.html}, ${snapshot.text},
+      ${snapshot.links}, ${snapshot.bytes}, ${shownIn(snapshot.content)}::bigint[], ${snapshot.checksum}, ${now}, ${staff}) RETURNING id),
+  locked AS (
+    UPDATE app.newsletters n SET locked_at = coalesce(n.locked_at, ${now}::timestamptz) WHERE n.client_id = ${client} AND n.month = ${month})
+  SELECT to_json(id) FROM taken`;
+
+/** What staff have changed after the lock. */
+export const saveStaffSnapshot = (month: Month, snapshot: Snapshot, now: Date) =>
+  write<number>()`${insertSnapshot({
+    client: rawSql('app.client()'),
+    month,
+    snapshot,
+    staff: rawSql('app.acting_staff()'),
+    now,
+  })}`;

@@ -1,0 +1,28 @@
+import type { SystemDb } from '#server/core/db/system-db.ts';
+import type { SystemBatch } from '#server/core/db/system-sql.ts';
+
+/** As many as an hour of a busy newsletter has; whoever sends more than can be counted is not counted. */
+const pendingAtMost = 50_000;
+
+/**
+ * Counts opens and clicks behind the answers, one after the other, so that nobody waits for a number. What has not been written
+ * when a process dies is lost: less than a second of it.
+ */
+export function createResponseRecorder(systemDb: Pick<SystemDb, 'batch'>, onError: (error: unknown) => void) {
+  let last: Promise<unknown> = Promise.resolve();
+  let pending = 0;
+  return {
+    add: (statements: SystemBatch<null, 'write'>): void => {
+      if (pending >= pendingAtMost) return;
+      pending += 1;
+      last = last
+        .then(() => systemDb.batch(statements))
+        .catch(onError)
+        .finally(() => (pending -= 1));
+    },
+    /** Waits until everything is written. */
+    flush: () => last,
+  };
+}
+
+export type ResponseRecorder = ReturnType<typeof createResponseRecorder>;

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SystemDb } from '#server/core/db/system-db.ts';
+import { findTrackedLink, recordClick, recordOpen } from '../cross-client/responses.ts';
+import { isMachine } from './request-kind.ts';
+import type { ResponseRecorder } from './response-recorder.ts';
+import { trackingPath, type TrackingLinks } from './tracking-links.ts';
+
+type TrackingDeps = {
+  systemDb: Pick<SystemDb<'read'>, 'value'>;
+  links: Pick<TrackingLinks, 'read'>;
+  recorder: ResponseRecorder;
+  clock: () => Date;
+  showMissing: (reply: FastifyReply) => FastifyReply;
+};
+
+/** A transparent pixel. */
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+const headers = {
+  'cache-control': 'no-store, private',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+  // mail programs in a browser show it
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
+/**
+ * Where the pictures and links of a newsletter tell that they were loaded and followed. A link leads where the newsletter of its
+ * recipient leads and nowhere else, whatever stands in the address.
+ */
+export function addTracking(app: FastifyInstance, deps: TrackingDeps): void {
+  const { systemDb, links, recorder, clock, showMissing } = deps;
+
+  // whoever looks into a link without following it asks for its head
+  const method = ['GET', 'HEAD'];
+
+  app.route<{ Params: { file: string } }>({
+    method,
+    url: `${trackingPath}/:file`,
+    handler: async (request, reply) => {
+      const recipient = links.read(request.params.file.replace(/\.gif$/, ''));
+      if (recipient)
+        recorder.add([recordOpen(recipient, { isMachine: isMachine(kindOf(request)), at: clock() })]);
+      return reply.headers(headers).type('image/gif').send(pixel);
+    },
+  });
+
+  app.route<{ Params: { token: string; number: string } }>({
+    method,
+    url: `${trackingPath}/:token/:number`,
+    handler: async (request, reply) => {
+      const { params } = request;
+      const recipient = /^\d{1,4}$/.test(params.number) ? links.read(params.token) : null;
+      const number = Number(params.number);
+      const url = recipient && (await systemDb.value(findTrackedLink(recipient, number)));
+      const target = url ? URL.parse(url) : null;
+      if (!recipient || !url || !target) return showMissing(reply);
+      const kind = { number, url, isMachine: isMachine(kindOf(request)), at: clock() };
+      recorder.add(recordClick(recipient, kind));
+      return reply.headers(headers).redirect(target.href, 302);
+    },
+  });
+}
+
+const kindOf = ({ method, headers: sent }: Pick<FastifyRequest, 'method' | 'headers'>) => ({
+  method,
+  userAgent: sent['user-agent'] ?? '',
+  purpose: [sent['sec-purpose'], sent['purpose'], sent['x-purpose'], sent['x-moz']].join(' '),
+});

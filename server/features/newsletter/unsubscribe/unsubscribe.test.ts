@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import { activity } from '#contract/activity/activity.ts';
+import { contacts, type ContactDetail } from '#contract/contacts/contacts.ts';
+import { createContactHash } from '#server/core/security/contact-hash.ts';
+import { dataOf } from '#server/testing/contacts.ts';
+import { testKey } from '#server/testing/database.ts';
+import { call, noon, type ClientWorld } from '#server/testing/people.ts';
+import { testWorld } from '#server/testing/test-world.ts';
+import { createNewsletterTokens } from './tokens.ts';
+
+const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const here = await newClient({ host: 'leave.example.com' });
+const tokens = createNewsletterTokens(testKey, createContactHash(testKey));
+
+type Reader = { id: number; email: string; token: string };
+let people = 0;
+async function reader(client: ClientWorld = here): Promise<Reader> {
+  const email = `reader${(people += 1)}@example.net`;
+  const { body } = await call(server.app, client.alice.token, contacts.create, {
+    body: {
+      first_name: 'Vera',
+      last_name: 'Reader',
+      email,
+      lead_source_id: 14,
+      newsletter_consent: { kind: 'express', source: 'Said yes in the shop' },
+    },
+  });
+  const { id } = dataOf(body, { id: 0 });
+  return { id, email, token: tokens.unsubscribeTokenOf(client.id, { id: 1, lead_id: id, email }) };
+}
+
+const page = (
+  path: string,
+  method: 'GET' | 'POST' | 'HEAD' = 'GET',
+  payload = '',
+  type = 'application/x-www-form-urlencoded',
+) =>
+  server.app.inject({
+    method,
+    url: `/newsletter/${path}`,
+    headers: { accept: 'text/html', ...(method === 'POST' && { 'content-type': type }) },
+    ...(method === 'POST' && { payload }),
+  });
+async function consent({ id }: Reader) {
+  const { body } = await call(server.app, here.alice.token, contacts.read, { params: { id } });
+  return dataOf<Partial<ContactDetail>>(body, {}).newsletter_consent;
+}
+const stored = async ({ id }: Reader) =>
+  (await owner.query('SELECT every_months, is_tracked FROM app.newsletter_consents WHERE lead_id = $1', [id]))
+    .rows[0];
+const withoutToken = (text: string, token: string) => text.replaceAll(token, '…');
+const cutOff = (token: string) => token.slice(0, -9);
+
+describe('leaving', () => {
+  test('opening the link changes nothing, however often a scanner does it', async () => {
+    const vera = await reader();
+    for (let n = 0; n < 20; n += 1) await page(`unsubscribe/${vera.token}`, n % 2 ? 'GET' : 'HEAD');
+    const { statusCode, payload } = await page(`unsubscribe/${vera.token}`);
+    expect([statusCode, payload.match(/<h1>.*?</)?.[0]]).toEqual([200, '<h1>Leave the newsletter?<']);
+    expect(payload).toContain('r•••@example.net');
+    expect(payload).not.toContain(vera.email);
+    expect(await consent(vera)).toMatchObject({ kind: 'express', unsubscribed_at: null });
+  });
+
+  test.each([
+    ['a button of the page', '', 'application/x-www-form-urlencoded'],
+    ['a mail program', 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded'],
+    [
+      'a mail program with parts',
+      '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--',
+      'multipart/form-data; boundary=b',
+    ],
+    ['a program', '{"List-Unsubscribe":"One-Click"}', 'application/json'],
+    ['a program that sends anything', '<x>', 'text/xml'],
+  ])('%s leaves, once and for good', async (_, payload, type) => {
+    const vera = await reader();
+    const first = await page(`unsubscribe/${vera.token}`, 'POST', payload, type);
+    expect([first.statusCode, first.payload.match(/<h1>.*?</)?.[0]]).toEqual([
+      200,
+      '<h1>You’ve left the newsletter<',
+    ]);
+    expect(await consent(vera)).toMatchObject({ kind: 'none', unsubscribed_at: '2026-11-20T20:00:00Z' });
+    server.clock.now = new Date(noon.getTime() + 60_000);
+    expect((await page(`unsubscribe/${vera.token}`, 'POST', payload, type)).statusCode).toBe(200);
+    expect(await consent(vera)).toMatchObject({ unsubscribed_at: '2026-11-20T20:00:00Z' });
+  });
+
+  test('a program without a page gets the same short answer whatever it sent', async () => {
+    const vera = await reader();
+    const answers = [];
+    for (const token of [vera.token, vera.token, cutOff(vera.token), 'x'])
+      answers.push(await server.app.inject({ method: 'POST', url: `/newsletter/unsubscribe/${token}` }));
+    expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${payload}`))).toEqual(
+      new Set(['200 {"data":{"received":true}}']),
+    );
+  });
+
+  test('a link that was used and one that never was look the same', async () => {
+    const vera = await reader();
+    await page(`unsubscribe/${vera.token}`, 'POST');
+    for (const method of ['GET', 'POST'] as const) {
+      const used = await page(`unsubscribe/${vera.token}`, method);
+      const unknown = await page(`unsubscribe/${cutOff(vera.token)}`, method);
+      expect(withoutToken(used.payload, vera.token)).toBe(withoutToken(unknown.payload, cutOff(vera.token)));
+      expect([used.statusCode, unknown.statusCode]).toEqual([200, 200]);
+    }
+  });
+
+  test('works a year later, and after the contact was deleted: the address stays known', async () => {
+    const vera = await reader();
+    await call(server.app, here.alice.token, contacts.remove, { params: { id: vera.id } });
+    server.clock.now = new Date(noon.getTime() + 400 * 86_400_000);
+    expect((await page(`unsubscribe/${vera.token}`, 'POST')).statusCode).toBe(200);
+    server.clock.now = noon;
+    const again = await call(server.app, here.alice.token, contacts.create, {
+      body: { first_name: 'Vera', last_name: 'Reader', email: vera.email, lead_source_id: 14 },
+    });
+    expect(dataOf<Partial<ContactDetail>>(again.body, {}).newsletter_consent).toMatchObject({
+      unsubscribed_at: expect.any(String),
+    });
+  });
+
+  test('reaches the person of the link under a new address, and nobody else of this client or another', async () => {
+    const [vera, other] = [await reader(), await reader()];
+    await call(server.app, here.alice.token, contacts.update, {
+      params: { id: vera.id },
+      body: { email: `new${vera.email}` },
+    });
+    await page(`unsubscribe/${vera.token}`, 'POST');
+    expect(await consent(vera)).toMatchObject({ kind: 'none' });
+    expect(await consent(other)).toMatchObject({ kind: 'express' });
+    const there = await newClient();
+    const theirs = await reader(there);
+    await page(
+      `unsubscribe/${tokens.unsubscribeTokenOf(here.id, { id: 1, lead_id: theirs.id, email: theirs.email })}`,
+      'POST',
+    );
+    const { rows } = await owner.query('SELECT kind FROM app.newsletter_consents WHERE lead_id = $1', [
+      theirs.id,
+    ]);
+    expect(rows).toEqual([{ kind: 'express' }]);
+  });
+
+  test('is in the log, without a user', async () => {
+    const vera = await reader();
+    await page(`unsubscribe/${vera.token}`, 'POST');
+    const log = await call(server.app, here.alice.token, activity.list, { query: { type: 'contact' } });
+    expect(log.body).toMatchObject({
+      data: expect.arrayContaining([
+        expect.objectContaining({
+          message: 'Vera Reader unsubscribed from the newsletter.',
+          user_name: null,
+        }),
+      ]),
+    });
+  });
+});
+
+describe('choosing', () => {
+  test('less of it and no counting is saved, and the page says so', async () => {
+    const vera = await reader();
+    expect((await page(`preferences/${vera.token}`)).payload).toContain('Four times a year');
+    const { payload } = await page(`preferences/${vera.token}`, 'POST', 'action=save&every_months=3');
+    expect(payload).toContain('Your choice has been saved.');
+    expect(await stored(vera)).toEqual({ every_months: 3, is_tracked: false });
+    await page(
+      `preferences/${vera.token}`,
+      'POST',
+      '{"every_months":"1","tracking":"on"}',
+      'application/json',
+    );
+    expect(await stored(vera)).toEqual({ every_months: 1, is_tracked: true });
+  });
+
+  test.each(['every_months=7', 'action=delete', 'tracking=maybe'])('%s changes nothing', async (payload) => {
+    const vera = await reader();
+    await page(`preferences/${vera.token}`, 'POST', 'action=save&every_months=3');
+    await page(`preferences/${vera.token}`, 'POST', payload);
+    expect(await stored(vera)).toEqual({ every_months: 3, is_tracked: false });
+  });
+
+  test('who has left comes back with the words they read, and only by sending the form', async () => {
+    const vera = await reader();
+    await page(`unsubscribe/${vera.token}`, 'POST');
+    await page(`preferences/${vera.token}`);
+    await page(`preferences/${vera.token}`, 'POST', 'action=save&every_months=1');
+    expect(await consent(vera)).toMatchObject({ kind: 'none' });
+    await page(`preferences/${vera.token}`, 'POST', 'action=come_back');
+    expect(await consent(vera)).toMatchObject({
+      kind: 'express',
+      words: expect.stringContaining('I can leave it with one click at any time'),
+      unsubscribed_at: null,
+    });
+  });
+
+  test('a link of a deleted contact and one that was cut off lead to the same page', async () => {
+    const vera = await reader();
+    await call(server.app, here.alice.token, contacts.remove, { params: { id: vera.id } });
+    for (const method of ['GET', 'POST'] as const) {
+      const gone = await page(`preferences/${vera.token}`, method);
+      expect(gone.payload).toBe((await page(`preferences/${cutOff(vera.token)}`, method)).payload);
+      expect(gone.payload).toContain('doesn’t lead anywhere');
+    }
+  });
+});
+
+test.each(['%22%3E%3Cscript%3E', '%27or%271', '..%2F..%2Fstaff', 'a'.repeat(5000), '%E2%80%AE'])(
+  'the token %s is repeated on no page, and no page runs a script',
+  async (token) => {
+    for (const path of ['unsubscribe', 'preferences', 'confirm']) {
+      const { payload, headers } = await page(`${path}/${token}`);
+      expect(payload).not.toContain(decodeURIComponent(token));
+      expect(payload).not.toContain('<script');
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-/),
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      });
+    }
+  },
+);

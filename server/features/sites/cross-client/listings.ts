@@ -1,0 +1,85 @@
+import { listingSettings, type ListingSetting } from '#contract/settings/settings.ts';
+import { active, pending, sold } from '#contract/listings/statuses.ts';
+import { rawSql, sql } from '#server/core/db/sql.ts';
+import { plannedOnce, systemRead } from '#server/core/db/system-sql.ts';
+import { listingContent, type ListingContent } from '../listings/content.ts';
+import type { ListingFilter } from '../listings/list-filter.ts';
+import { fromSite, publicSite, settingsOf, type PublicSite } from './sites.ts';
+
+export type ListingSite = PublicSite & { listing_settings: Record<ListingSetting, string> };
+
+const listingSite = sql`(${publicSite}::jsonb || jsonb_build_object('listing_settings', ${settingsOf(listingSettings)}))`;
+
+export const findListingSite = (siteId: number) => systemRead<ListingSite>()`
+  SELECT ${listingSite} ${fromSite(siteId)}`;
+
+/** `stamp` changes with everything the page shows but the time; what the caller has of this stamp is not sent again. */
+export type FoundListing = {
+  /** null: there is no such site */
+  stamp: string | null;
+  /** null: it was published and is not any more; undefined: nothing has changed, or it never was */
+  page?: ListingContent | null;
+  site?: ListingSite;
+  was_published?: boolean;
+};
+
+export type WantedListing = { siteId: number; listingId: number; knownStamp: string };
+
+/** In the order in which they are asked for. Each is looked up by itself: with LIMIT no plan reads all publications. */
+export const findListingPages = (wanted: readonly WantedListing[]) =>
+  plannedOnce(systemRead<FoundListing[]>()`
+    SELECT json_agg(CASE WHEN stamp IS NULL OR stamp = w.known THEN json_build_object('stamp', stamp)
+      ELSE json_build_object('stamp', stamp, 'site', site, 'was_published', published_at IS NOT NULL, 'page', (
+        SELECT p.page FROM app.listing_publications p
+        WHERE p.client_id = found.client AND p.site_id = w.site_id AND p.listing_id = w.listing_id)) END ORDER BY w.n)
+    FROM unnest(${wanted.map(({ siteId }) => siteId)}::bigint[], ${wanted.map(({ listingId }) => listingId)}::bigint[],
+      ${wanted.map(({ knownStamp }) => knownStamp)}::text[]) WITH ORDINALITY AS w (site_id, listing_id, known, n)
+    LEFT JOIN LATERAL (
+      SELECT md5(site::text) || '-' || coalesce(p.revision, 0) AS stamp, site, p.client_id AS client, p.published_at
+      FROM (SELECT ${listingSite} AS site ${fromSite(rawSql('w.site_id'))} LIMIT 1) shown
+      LEFT JOIN LATERAL (
+        SELECT client_id, revision, published_at FROM app.listing_publications
+        WHERE client_id = (site ->> 'client_id')::bigint AND site_id = w.site_id AND listing_id = w.listing_id LIMIT 1) p ON true
+    ) found ON true`);
+
+/** A listing as it would be published now. */
+export const findPreview = (siteId: number, listingId: number) => systemRead<{
+  site: ListingSite;
+  page: ListingContent;
+}>()`
+  WITH shown AS (SELECT ${listingSite} AS site ${fromSite(siteId)})
+  SELECT json_build_object('site', site, 'page', ${listingContent})
+  FROM shown JOIN app.listings l ON l.client_id = (site ->> 'client_id')::bigint AND l.id = ${listingId}`;
+
+export type ListedPage = { total: number; pages: ListingContent[] };
+
+const orders = {
+  date_desc: 'p.listing_id DESC',
+  date_asc: 'p.listing_id',
+  price_desc: 'p.price DESC NULLS LAST, p.listing_id DESC',
+  price_asc: 'p.price, p.listing_id DESC',
+} as const;
+const soldOrders = {
+  ...orders,
+  date_desc: 'p.sold_on DESC NULLS LAST, p.listing_id DESC',
+  date_asc: 'p.sold_on, p.listing_id',
+} as const;
+
+/** The agent's own published listings, without what a card does not show. */
+export function listPublished(
+  { id, client_id }: Pick<PublicSite, 'id' | 'client_id'>,
+  { isSold, type, bedrooms, priceAtMost, sort, showsHistory, page, take }: ListingFilter & { take: number },
+) {
+  const statuses = isSold ? [sold] : [active, pending];
+  const matching = sql`
+    FROM app.listing_publications p
+    WHERE p.client_id = ${client_id} AND p.site_id = ${id} AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY (${statuses}::int[])
+      AND (${type}::text IS NULL OR p.type = ${type}) AND (${bedrooms}::int IS NULL OR p.bedrooms >= ${bedrooms})
+      AND (${priceAtMost}::numeric IS NULL OR p.price <= ${priceAtMost})
+      AND (${showsHistory} OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = ${client_id}))`;
+  return systemRead<ListedPage>()`
+    SELECT json_build_object('total', (SELECT count(*) ${matching}), 'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (
+      SELECT p.page - '{description,features,amenities,open_houses,cancelled_open_houses,floor_plans,brochures,tours}'::text[]
+        || jsonb_build_object('photos', CASE WHEN p.page #> '{photos,0}' IS NULL THEN '[]' ELSE jsonb_build_array(p.page #> '{photos,0}') END) AS card
+      ${matching} ORDER BY ${rawSql((isSold ? soldOrders : orders)[sort])} LIMIT ${take} OFFSET ${(page - 1) * take}) r))`;
+}

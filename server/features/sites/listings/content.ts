@@ -1,0 +1,141 @@
+import {
+  identifier,
+  joinSql,
+  jsonPairs,
+  rawSql,
+  sql,
+  sqlLiteral,
+  sqlNumber,
+  type Sql,
+} from '#server/core/db/sql.ts';
+
+export type PagePicture = {
+  url: string;
+  width: number | null;
+  height: number | null;
+  /** in which widths it can be had */
+  widths: readonly number[];
+};
+export type PageFile = PagePicture & { name: string };
+export type PageOpenHouse = {
+  id: number;
+  date: string;
+  starts_at: string;
+  ends_at: string;
+  time_zone: string;
+  /** how often it has changed; not in pages that were published before this was counted */
+  sequence?: number;
+};
+
+/** A listing as its page shows it. What is hidden is not in it; null also where nobody has said it. */
+export type ListingContent = {
+  id: number;
+  mls_id: string | null;
+  status_id: number;
+  type: string;
+  subtype: string | null;
+  price: string | null;
+  /** null where it is hidden */
+  address: string | null;
+  postal_code: string | null;
+  area: string | null;
+  community: string | null;
+  city: string;
+  state_or_province: string;
+  country: 'CA' | 'US';
+  bedrooms: string | null;
+  bathrooms: string | null;
+  stories: string | null;
+  living_area: string | null;
+  square_footage: string | null;
+  lot_size: string | null;
+  year_built: string | null;
+  taxes: string | null;
+  condo_fees: string | null;
+  description: string | null;
+  features: readonly string[];
+  amenities: readonly string[];
+  tours: readonly string[];
+  banner: string | null;
+  sold_banner: string | null;
+  sold_price: string | null;
+  date_sold: string | null;
+  display_mortgage_calculator: boolean;
+  is_reciprocity: boolean;
+  /** the page of the listing at REALTOR.ca: who shows a listing of the DDF has to link it */
+  board_url: string | null;
+  listed_at: string;
+  photos: readonly PagePicture[];
+  floor_plans: readonly PageFile[];
+  brochures: readonly PageFile[];
+  open_houses: readonly PageOpenHouse[];
+  /** those that do not take place, which are in calendars; not in pages that were published before they were kept */
+  cancelled_open_houses?: readonly PageOpenHouse[];
+};
+
+const plain = [
+  'id',
+  'mls_id',
+  'status_id',
+  'type',
+  'subtype',
+  'area',
+  'community',
+  'city',
+  'state_or_province',
+  'country',
+  'bedrooms',
+  'bathrooms',
+  'stories',
+  'living_area',
+  'square_footage',
+  'lot_size',
+  'year_built',
+  'description',
+  'features',
+  'amenities',
+  'tours',
+  'banner',
+  'sold_banner',
+  'date_sold',
+  'display_mortgage_calculator',
+  'is_reciprocity',
+] as const satisfies readonly (keyof ListingContent)[];
+const money = [
+  'price',
+  'taxes',
+  'condo_fees',
+  'sold_price',
+] as const satisfies readonly (keyof ListingContent)[];
+const onlyWithAddress = ['address', 'postal_code'] as const satisfies readonly (keyof ListingContent)[];
+const files = { photos: 1, floor_plans: 2, brochures: 3 } as const;
+
+/** The name under which a file was sent may hold the address. */
+const filesOf = (type: number) => sql`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = ${sqlNumber(type)}
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id)`;
+
+/** The end of the board's address names the street. */
+const boardUrl = rawSql(`(
+    SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
+    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf')`);
+
+const openHousesOf = (which: Sql) => sql`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
+      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND ${which})`;
+const openHouses = openHousesOf(rawSql('o.cancelled_at IS NULL'));
+const cancelledOpenHouses = openHousesOf(rawSql('o.cancelled_at IS NOT NULL'));
+
+/** A row l of app.listings as its ListingContent. */
+export const listingContent = sql`jsonb_build_object(
+    ${jsonPairs(plain, (name) => identifier(`l.${name}`))},
+    ${jsonPairs(money, (name) => sql`${identifier(`l.${name}`)}::text`)},
+    ${jsonPairs(onlyWithAddress, (name) => sql`CASE WHEN l.is_address_displayable THEN ${identifier(`l.${name}`)} END`)},
+    'listed_at', app.to_iso(l.created_at), 'board_url', ${boardUrl}, 'open_houses', ${openHouses},
+    'cancelled_open_houses', ${cancelledOpenHouses})
+  || jsonb_build_object(${joinSql(Object.entries(files).map(([name, type]) => sql`${sqlLiteral(name)}, ${filesOf(type)}`))})`;

@@ -1,0 +1,143 @@
+import { types } from '#contract/listings/property-types.ts';
+import { html, type Html } from '#server/core/html/html.ts';
+import { page, type Addresses } from '../page.ts';
+import type { ListedPage, ListingSite } from '../cross-client/listings.ts';
+import { listingCard } from './card.ts';
+import type { ListingFilter } from './list-filter.ts';
+import { listingsPath } from './listing-address.ts';
+import { listingOptionsOf } from './listing-options.ts';
+
+export const listingsOnPage = 12;
+
+type Options = { files: Addresses; origin: string; filter: ListingFilter; now: Date };
+
+/** The agent's listings. Filters and order are a form that a browser sends by itself. */
+export function listPage(
+  site: ListingSite,
+  { total, pages }: ListedPage,
+  { files, origin, filter, now }: Options,
+): Html {
+  const last = Math.max(1, Math.ceil(total / listingsOnPage));
+  const title = filter.isSold ? 'Sold homes' : 'Homes for sale';
+  const path = listingsPath(site.id);
+  return page(site, files, {
+    title: `${title} · ${site.agent_name}`,
+    kind: 'listings',
+    listings: 'list',
+    description: `${title} with ${site.agent_name}, ${site.client_name}.`,
+    head: html`<link rel="canonical" href="${origin}${path}${filter.isSold && '?show=sold'}" />`,
+    body: html`<section class="band">
+        <div class="wide">
+          <h1>${title}</h1>
+          <p class="lead">
+            ${filter.isSold ? 'Homes I have helped to sell.' : 'What I have on the market now.'}
+          </p>
+          <p class="doing">
+            ${
+              filter.isSold
+                ? html`<a class="button outline" href="${path}">Homes for sale</a>`
+                : html`<a class="button outline" href="${path}?show=sold">Sold homes</a>`
+            }
+          </p>
+        </div>
+      </section>
+      <div class="wide listing-list">
+        ${filterForm(site, filter)}
+        ${
+          pages.length === 0
+            ? empty(site, filter)
+            : html`<p class="hint" role="status">${total} ${total === 1 ? 'home' : 'homes'}</p>
+                <ul class="listings">
+                  ${pages.map((listing, index) => listingCard(site, listing, now, index === 0))}
+                </ul>`
+        }
+        ${last > 1 && pageLinks(path, filter, last)}
+      </div>`,
+  });
+}
+
+const sortNames = {
+  date_desc: 'Newest first',
+  date_asc: 'Oldest first',
+  price_desc: 'Highest price first',
+  price_asc: 'Lowest price first',
+} as const;
+
+function filterForm(site: ListingSite, filter: ListingFilter): Html {
+  const hidesPrice = filter.isSold && listingOptionsOf(site.listing_settings).hidesSold.price;
+  const sorts = Object.entries(sortNames).filter(([sort]) => !hidesPrice || !sort.startsWith('price'));
+  return html`<form class="filter" method="get" action="${listingsPath(site.id)}" aria-label="Filter">
+    ${filter.isSold && html`<input type="hidden" name="show" value="sold" />`}
+    ${choice('type', 'Type', filter.type ?? '', [['', 'Any type'], ...types.map((type): [string, string] => [type, type])])}
+    ${choice('bedrooms', 'Bedrooms', String(filter.bedrooms ?? ''), [['', 'Any number'], ...[1, 2, 3, 4, 5].map((n): [string, string] => [String(n), `${n} or more`])])}
+    ${
+      !hidesPrice &&
+      html`<div class="field">
+        <label for="price">Price at most</label>
+        <input
+          id="price"
+          name="price"
+          inputmode="numeric"
+          autocomplete="off"
+          placeholder="$1,000,000"
+          value="${filter.priceAtMost ?? ''}"
+        />
+      </div>`
+    }
+    ${choice('sort', 'Order', filter.sort, sorts)}
+    <button class="button" type="submit">Show</button>
+  </form>`;
+}
+
+const choice = (
+  name: string,
+  label: string,
+  chosen: string,
+  options: readonly (readonly [string, string])[],
+) =>
+  html`<div class="field">
+    <label for="${name}">${label}</label>
+    <select id="${name}" name="${name}">
+      ${options.map(([value, text]) => html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`)}
+    </select>
+  </div>`;
+
+const isFiltered = ({ type, bedrooms, priceAtMost, page: number }: ListingFilter) =>
+  type !== null || bedrooms !== null || priceAtMost !== null || number > 1;
+
+function empty(site: ListingSite, filter: ListingFilter): Html {
+  const path = `${listingsPath(site.id)}${filter.isSold ? '?show=sold' : ''}`;
+  return isFiltered(filter)
+    ? html`<div class="empty">
+        <h2>No home fits</h2>
+        <p>Try it with fewer wishes, or tell me what you're looking for.</p>
+        <p class="doing">
+          <a class="button" href="${path}">Show all</a>
+          <a class="button quiet" href="/sites/${site.id}/home-finder">Tell me what you're looking for</a>
+        </p>
+      </div>`
+    : html`<div class="empty">
+        <h2>${filter.isSold ? 'No sold homes to show yet' : 'Nothing on the market right now'}</h2>
+        <p>New homes come up every week. Tell me what you're looking for, and you'll hear of it first.</p>
+        <p class="doing"><a class="button" href="/sites/${site.id}/home-finder">Find my next home</a></p>
+      </div>`;
+}
+
+function pageLinks(path: string, filter: ListingFilter, last: number): Html {
+  const addressOf = (number: number) => {
+    const query = new URLSearchParams({
+      ...(filter.isSold ? { show: 'sold' } : {}),
+      ...(filter.type === null ? {} : { type: filter.type }),
+      ...(filter.bedrooms === null ? {} : { bedrooms: String(filter.bedrooms) }),
+      ...(filter.priceAtMost === null ? {} : { price: String(filter.priceAtMost) }),
+      sort: filter.sort,
+      page: String(number),
+    });
+    return `${path}?${query}`;
+  };
+  return html`<nav class="page-links" aria-label="Pages of the list">
+    ${filter.page > 1 && html`<a class="button quiet" rel="prev" href="${addressOf(filter.page - 1)}">Previous page</a>`}
+    <span>Page ${filter.page} of ${last}</span>
+    ${filter.page < last && html`<a class="button quiet" rel="next" href="${addressOf(filter.page + 1)}">Next page</a>`}
+  </nav>`;
+}

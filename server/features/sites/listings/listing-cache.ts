@@ -1,0 +1,92 @@
+import type { SystemDb } from '#server/core/db/system-db.ts';
+import { sha256 } from '#server/core/security/hashes.ts';
+import { findListingPages, type ListingSite, type WantedListing } from '../cross-client/listings.ts';
+import { compressedBytes, type CompressedBytes } from '../compressed-bytes.ts';
+import type { Addresses } from '../page.ts';
+import type { ListingContent } from './content.ts';
+import { shownListing } from './listing-address.ts';
+import { listingOptionsOf } from './listing-options.ts';
+import { listingPage } from './listing-page.ts';
+import { readTogether } from './read-together.ts';
+
+/** Who comes from elsewhere has no fonts of the site yet. */
+export type Arrival = 'fromElsewhere' | 'onSite';
+export type ListingFiles = Record<Arrival, Addresses>;
+
+export type CachedListing = {
+  state: 'shown';
+  site: ListingSite;
+  /** as the settings let it be seen */
+  listing: ListingContent;
+  path: string;
+  html: Record<Arrival, { bytes: CompressedBytes; etag: string }>;
+};
+type Withdrawn = { state: 'withdrawn'; site: ListingSite };
+type Entry = { stamp: string; minute: number; stored: ListingContent; shown: CachedListing };
+
+const entriesAtMost = 300;
+const minuteMs = 60_000;
+
+/**
+ * Pages that were rendered, each with the stamp of everything it shows. Every call asks the database for the stamp and
+ * renders anew where it differs, so nothing stale is ever sent; what the time changes is up to a minute old.
+ */
+export function createListingCache(
+  systemDb: SystemDb<'read'>,
+  { files, origin }: { files: ListingFiles; origin: string },
+) {
+  const entries = new Map<string, Entry>();
+  const find = readTogether(
+    async (wanted: readonly WantedListing[]) => (await systemDb.value(findListingPages(wanted))) ?? [],
+  );
+
+  const render = (
+    key: string,
+    now: Date,
+    { stamp, site, stored }: { stamp: string; site: ListingSite; stored: ListingContent },
+  ) => {
+    const pageFor = (arrival: Arrival) => {
+      const { path, html } = listingPage(site, stored, { files: files[arrival], origin, now });
+      const text = withoutIndentation(html.text);
+      const etag = `"${sha256(text).toString('base64url').slice(0, 22)}"`;
+      return { path, bytes: compressedBytes(text), etag };
+    };
+    const fromElsewhere = pageFor('fromElsewhere');
+    const shown: CachedListing = {
+      state: 'shown',
+      site,
+      listing: shownListing(stored, listingOptionsOf(site.listing_settings)),
+      path: fromElsewhere.path,
+      html: { fromElsewhere, onSite: pageFor('onSite') },
+    };
+    entries.set(key, { stamp, minute: minuteOf(now), stored, shown });
+    for (const oldest of entries.keys()) {
+      if (entries.size <= entriesAtMost) break;
+      entries.delete(oldest);
+    }
+    return shown;
+  };
+
+  return async (siteId: number, listingId: number, now: Date): Promise<CachedListing | Withdrawn | null> => {
+    const key = `${siteId} ${listingId}`;
+    const known = entries.get(key);
+    const knownStamp = known?.stamp ?? '';
+    const found = await find(`${key} ${knownStamp}`, { siteId, listingId, knownStamp });
+    if (found.stamp === null) return null;
+    if (known && found.stamp === known.stamp) {
+      // the last one used is the last one to go
+      entries.delete(key);
+      entries.set(key, known);
+      if (known.minute === minuteOf(now)) return known.shown;
+      return render(key, now, { stamp: known.stamp, site: known.shown.site, stored: known.stored });
+    }
+    const { stamp, site, page, was_published } = found;
+    if (!site || (!page && !was_published)) return null;
+    return page ? render(key, now, { stamp, site, stored: page }) : { state: 'withdrawn', site };
+  };
+}
+
+/** A quarter of the bytes would be the spaces in which our templates are written. */
+const withoutIndentation = (text: string) => text.replaceAll(/\n\s+/g, '\n');
+
+const minuteOf = (now: Date) => Math.floor(now.getTime() / minuteMs);

@@ -1,0 +1,44 @@
+import type { FastifyReply } from 'fastify';
+import { closeWhenStalled } from '#server/core/http/write-stall.ts';
+import type { FileStore } from '#server/core/files/store.ts';
+import type { ListingContent } from './content.ts';
+import { slugOf } from './listing-address.ts';
+import { extensionOf } from './listing-page.ts';
+
+const lists = { 'floor-plan': 'floor_plans', brochure: 'brochures' } as const;
+const types: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+};
+
+/**
+ * A brochure or floor plan under a name of ours, such as brochure-1.pdf: the one under which it was sent may hold an
+ * address that is hidden. Null where there is none.
+ */
+export async function sendListingFile(
+  store: FileStore,
+  listing: ListingContent,
+  name: string,
+  reply: FastifyReply,
+): Promise<FastifyReply | null> {
+  const [, kind, number, extension = ''] =
+    /^(floor-plan|brochure)-(\d{1,2})\.(pdf|jpg|png)$/.exec(name) ?? [];
+  if (kind !== 'floor-plan' && kind !== 'brochure') return null;
+  const file = listing[lists[kind]][Number(number) - 1];
+  if (!file || extensionOf(file) !== extension) return null;
+  const found = await store.read(file.url.replace('/files/', ''));
+  if (!found) return null;
+  closeWhenStalled(reply);
+  const disposition = extension === 'pdf' ? 'attachment' : 'inline';
+  return reply
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header(
+      'content-disposition',
+      `${disposition}; filename="${kind}-${number}-${slugOf(listing)}.${extension}"`,
+    )
+    .header('content-length', found.size)
+    .type(types[extension] ?? 'application/octet-stream')
+    .send(found.stream);
+}

@@ -1,0 +1,130 @@
+import { active, pending } from '#contract/listings/statuses.ts';
+import { enquiryForm } from '../form.ts';
+import { html, richTextHtml, type Html } from '#server/core/html/html.ts';
+import { page, phone, type Addresses } from '../page.ts';
+import type { ListingSite } from '../cross-client/listings.ts';
+import type { ListingContent, PageFile } from './content.ts';
+import { facts } from './facts.ts';
+import { headingOf, listingPath, listingsPath, placeOf, shownListing } from './listing-address.ts';
+import { listingOptionsOf } from './listing-options.ts';
+import { mortgageCalculator } from './mortgage.ts';
+import { openHouses } from './open-houses.ts';
+import { gallery, largestUrl } from './photos.ts';
+import { away, shareLinks, surroundings } from './share.ts';
+import { listingHead } from './structured-data.ts';
+import { factsLine, priceWords, ribbonOf } from './words.ts';
+
+type Options = { files: Addresses; origin: string; now: Date; isPreview?: boolean };
+
+export type RenderedListing = { path: string; html: Html };
+
+/** The page of a listing. All of it is read and printed without a script; the form alone needs one. */
+export function listingPage(
+  site: ListingSite,
+  stored: ListingContent,
+  { files, origin, now, isPreview = false }: Options,
+): RenderedListing {
+  const options = listingOptionsOf(site.listing_settings);
+  const listing = shownListing(stored, options);
+  const path = listingPath(site.id, listing);
+  const url = `${origin}${path}`;
+  const name = headingOf(listing);
+  const title = `${name}, ${placeOf(listing)}`;
+  const ribbon = ribbonOf(listing, options, now);
+  const [cover] = listing.photos;
+  const isForSale = [active, pending].some((status) => status === listing.status_id);
+  return {
+    path,
+    html: page(site, isPreview ? { ...files, preview: 'listing' } : files, {
+      title: `${title} · ${site.agent_name}`,
+      kind: 'listing',
+      listings: 'listing',
+      description: [
+        [priceWords(listing), factsLine(listing)].filter((part) => part !== '').join(' · '),
+        `With ${site.agent_name}.`,
+      ]
+        .filter((part) => part !== '')
+        .join('. '),
+      head: isPreview
+        ? html`<meta name="robots" content="noindex" />`
+        : listingHead({ listing, site, url, origin, now }),
+      body: html`${isPreview && previewNote}
+        <section class="band listing-head">
+          <div class="wide">
+            ${ribbon !== '' && html`<p class="ribbon">${ribbon}</p>`}
+            <h1>${name}</h1>
+            <p class="lead">${placeOf(listing)}</p>
+            ${priceWords(listing) !== '' && html`<p class="price">${priceWords(listing)}</p>`}
+            <p class="lead">${factsLine(listing)}</p>
+          </div>
+        </section>
+        ${gallery(listing.photos, name, options)}
+        <div class="wide about">
+          <div class="reading">
+            ${
+              listing.description !== null &&
+              html`<section class="rich" aria-label="Description">
+                ${richTextHtml(listing.description)}
+              </section>`
+            }
+            ${facts(listing)} ${documents(listing, path)} ${surroundings(listing, options)}
+            ${
+              listing.is_reciprocity &&
+              html`<p class="hint">
+                This home is listed by another agent and shown by permission of the MLS®.
+              </p>`
+            }
+            ${listing.board_url !== null && html`<p class="hint">Powered by <a href="${listing.board_url}">REALTOR.ca</a></p>`}
+          </div>
+          <div class="aside">
+            ${openHouses(listing.open_houses, path, now)}
+            ${isForSale && options.hasCalculator && listing.display_mortgage_calculator && Number(listing.price) > 0 && mortgageCalculator(listing)}
+            ${shareLinks({ url, title, picture: cover ? `${origin}${largestUrl(cover)}` : null }, options)}
+          </div>
+        </div>
+        <section class="wide contact" id="contact" aria-labelledby="contact-title">
+          <div class="beside">
+            <h2 id="contact-title">Ask about this home</h2>
+            <p>Your message comes straight to me, ${site.agent_name}. Shall we look at it together?</p>
+            ${phone(site)}
+            <p><a href="${listingsPath(site.id)}">See all my listings</a></p>
+          </div>
+          <div class="card">${enquiryForm(site, { name: title, url })}</div>
+        </section>`,
+    }),
+  };
+}
+
+const previewNote = html`<p class="preview-note">
+  This is a preview. Visitors see this page once the listing is published.
+</p>`;
+
+/** Under names of ours: those under which files were sent may hold an address that is hidden. */
+function documents({ floor_plans, brochures, tours, photos }: ListingContent, path: string): Html | false {
+  const links = [
+    ...floor_plans.map((plan, index) =>
+      fileLink(plan, `${path}/floor-plan-${index + 1}`, numbered('Floor plan', index, floor_plans)),
+    ),
+    ...brochures.map((file, index) =>
+      fileLink(file, `${path}/brochure-${index + 1}`, numbered('Brochure', index, brochures)),
+    ),
+    ...tours.map((tour, index) => away(tour, numbered('Tour', index, tours))),
+  ];
+  return (
+    links.length > 0 &&
+    html`<section class="documents" aria-labelledby="documents-title">
+      <h2 id="documents-title">${photos.length > 0 ? 'More than photos' : 'See it'}</h2>
+      <ul>
+        ${links.map((link) => html`<li>${link}</li>`)}
+      </ul>
+    </section>`
+  );
+}
+
+const numbered = (noun: string, index: number, all: readonly unknown[]) =>
+  all.length === 1 ? noun : `${noun} ${index + 1}`;
+
+const fileLink = (file: PageFile, address: string, name: string): Html =>
+  html`<a class="button quiet" href="${address}.${extensionOf(file)}">${name}</a>`;
+
+export const extensionOf = ({ url }: PageFile): string => url.split('.').at(-1) ?? '';

@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseId } from '#contract/ids.ts';
+import type { SystemDb } from '#server/core/db/system-db.ts';
+import type { FileStore } from '#server/core/files/store.ts';
+import { findListingSite, findPreview, listPublished } from '../cross-client/listings.ts';
+import type { Html } from '#server/core/html/html.ts';
+import type { SitePreviews } from '../preview.ts';
+import { isKnown } from '../cached-bytes.ts';
+import { sendCompressed } from '../compressed-bytes.ts';
+import { siteIdOf, valueOf } from '../request-values.ts';
+import { openHouseCalendar } from './calendar.ts';
+import { sendListingFile } from './listing-files.ts';
+import { readFilter } from './list-filter.ts';
+import { listPage, listingsOnPage } from './list-page.ts';
+import { createListingCache, type Arrival, type CachedListing, type ListingFiles } from './listing-cache.ts';
+import { listingOptionsOf } from './listing-options.ts';
+import { listingPage } from './listing-page.ts';
+import { openHouseGonePage } from './open-house-gone-page.ts';
+import { findOpenHouse } from './open-houses.ts';
+import { withdrawnPage } from './withdrawn-page.ts';
+
+type Headers = Readonly<Record<string, string>>;
+type Options = {
+  systemDb: SystemDb<'read'>;
+  store: FileStore;
+  previews: Pick<SitePreviews, 'listingAt'>;
+  clock: () => Date;
+  sitesOrigin: string;
+  files: ListingFiles;
+  headers: Headers;
+  previewHeaders: Headers;
+  missing: (reply: FastifyReply) => FastifyReply;
+  unavailable: (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+};
+
+const othersAtMost = 6;
+
+/** The list of a site's listings, and a page for each, which an old address leads to. */
+export function addListingPages(app: FastifyInstance, options: Options): void {
+  const { systemDb, previews, clock, files, sitesOrigin: origin, missing } = options;
+  const readListing = createListingCache(systemDb, { files, origin });
+  const get = (path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+    app.get(path, { errorHandler: options.unavailable }, handler);
+  const send = (reply: FastifyReply, page: Html) =>
+    reply.headers(options.headers).header('cache-control', 'no-cache').type(htmlType).send(page.text);
+
+  get('/sites/:siteId/listings', async (request, reply) => {
+    const siteId = siteIdOf(request.params);
+    const site = siteId === null ? null : await systemDb.value(findListingSite(siteId));
+    if (!site) return missing(reply);
+    const filter = readFilter(
+      (name) => valueOf(request.query, name),
+      listingOptionsOf(site.listing_settings),
+    );
+    const listed = await systemDb.value(listPublished(site, { ...filter, take: listingsOnPage }));
+    return send(
+      reply,
+      listPage(site, listed ?? { total: 0, pages: [] }, {
+        files: files[arrivalOf(request)],
+        origin,
+        filter,
+        now: clock(),
+      }),
+    );
+  });
+
+  /** The page of the path; null where it was answered: nothing is there, not any more, or it has another address. */
+  const findPage = async (request: FastifyRequest, reply: FastifyReply): Promise<CachedListing | null> => {
+    const [siteId, slug] = [siteIdOf(request.params), valueOf(request.params, 'slug')];
+    const listingId = parseId(/^\d+(?=-|$)/.exec(slug)?.[0] ?? '');
+    const now = clock();
+    const found = siteId === null || listingId === null ? null : await readListing(siteId, listingId, now);
+    const wanted = `/sites/${siteId}/listings/${slug}`;
+    if (!found) missing(reply);
+    else if (found.state === 'withdrawn') await sendWithdrawn(reply, found.site, now);
+    else if (wanted === found.path) return found;
+    else
+      reply
+        .headers(options.headers)
+        .header('cache-control', 'no-cache')
+        .redirect(found.path + request.url.slice(wanted.length), 301);
+    return null;
+  };
+
+  const sendWithdrawn = async (reply: FastifyReply, site: CachedListing['site'], now: Date) => {
+    const filter = readFilter(() => '', listingOptionsOf(site.listing_settings));
+    const listed = await systemDb.value(listPublished(site, { ...filter, take: othersAtMost }));
+    return send(
+      reply.status(410),
+      withdrawnPage(site, { files: files.fromElsewhere, others: listed?.pages ?? [], now }),
+    );
+  };
+
+  get('/sites/:siteId/listings/:slug', async (request, reply) => {
+    const found = await findPage(request, reply);
+    if (found === null) return reply;
+    const { bytes, etag } = found.html[arrivalOf(request)];
+    reply.headers(options.headers).header('cache-control', 'no-cache').header('etag', etag);
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
+    return sendCompressed(bytes, request, reply.type(htmlType).header('vary', 'sec-fetch-site'));
+  });
+
+  get('/sites/:siteId/listings/:slug/:file', async (request, reply) => {
+    const found = await findPage(request, reply);
+    if (found === null) return reply;
+    const file = valueOf(request.params, 'file');
+    const openHouseId = parseId(/^open-house-(\d+)\.ics$/.exec(file)?.[1] ?? '');
+    if (openHouseId === null)
+      return (
+        (await sendListingFile(options.store, found.listing, file, reply.headers(options.headers))) ??
+        missing(reply)
+      );
+    const now = clock();
+    const { site, listing, path } = found;
+    const { openHouse, state } = findOpenHouse(listing, openHouseId, now);
+    // a person is told what has become of it, and a calendar that asks again changes it
+    if (openHouse === undefined || (state !== 'coming' && isPerson(request)))
+      return send(
+        reply.status(openHouse === undefined ? 404 : 410),
+        openHouseGonePage(site, listing, { files: files[arrivalOf(request)], path, openHouse, state, now }),
+      );
+    return reply
+      .headers(options.headers)
+      .header('content-disposition', `attachment; filename="${file}"`)
+      .type('text/calendar; charset=utf-8')
+      .send(
+        openHouseCalendar(listing, openHouse, {
+          siteId: site.id,
+          url: origin + path,
+          agent: site.agent_name,
+          isCancelled: state === 'cancelled',
+          now,
+        }),
+      );
+  });
+
+  get('/sites/:siteId/listings/preview/:encrypted', async (request, reply) => {
+    const siteId = siteIdOf(request.params);
+    const listingId =
+      siteId === null ? null : previews.listingAt(siteId, valueOf(request.params, 'encrypted'), clock());
+    const found =
+      siteId === null || listingId === null ? null : await systemDb.value(findPreview(siteId, listingId));
+    if (!found) return missing(reply);
+    const { html } = listingPage({ ...found.site, token: '' }, found.page, {
+      files: files.onSite,
+      origin,
+      now: clock(),
+      isPreview: true,
+    });
+    return reply.headers(options.previewHeaders).type(htmlType).send(html.text);
+  });
+}
+
+/** Browsers say whether a page of the same site led here. */
+const arrivalOf = ({ headers }: FastifyRequest): Arrival =>
+  headers['sec-fetch-site'] === 'same-origin' ? 'onSite' : 'fromElsewhere';
+
+/** Browsers ask for a page; programs of calendars do not. */
+const isPerson = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
+
+const htmlType = 'text/html; charset=utf-8';

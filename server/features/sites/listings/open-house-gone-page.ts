@@ -1,0 +1,48 @@
+import type { ListingSite } from '../cross-client/listings.ts';
+import { html, type Html } from '#server/core/html/html.ts';
+import { page, type Addresses } from '../page.ts';
+import { listingCard } from './card.ts';
+import type { ListingContent, PageOpenHouse } from './content.ts';
+import { headingOf } from './listing-address.ts';
+import { dayOf, openHouses, timesOf, type OpenHouseState } from './open-houses.ts';
+
+type Options = {
+  files: Addresses;
+  path: string;
+  openHouse: PageOpenHouse | undefined;
+  state: OpenHouseState;
+  now: Date;
+};
+
+const titles: Record<OpenHouseState, string> = {
+  coming: 'This open house is coming up',
+  over: 'This open house is over',
+  cancelled: 'This open house has been cancelled',
+  unknown: 'This open house has changed',
+};
+
+/** In place of the calendar file of an open house that does not take place any more: what became of it, and the home. */
+export const openHouseGonePage = (
+  site: ListingSite,
+  listing: ListingContent,
+  { files, path, openHouse, state, now }: Options,
+): Html =>
+  page(site, files, {
+    title: `${titles[state]} · ${site.agent_name}`,
+    kind: null,
+    listings: 'list',
+    head: html`<meta name="robots" content="noindex" />`,
+    body: html`<section class="band">
+        <div class="wide">
+          <h1>${titles[state]}</h1>
+          ${openHouse !== undefined && html`<p class="lead">${dayOf(openHouse)}, ${timesOf(openHouse)}</p>`}
+          <p class="doing"><a class="button glow" href="${path}">See ${headingOf(listing)}</a></p>
+        </div>
+      </section>
+      <div class="wide listing-list">
+        ${openHouses(listing.open_houses, path, now)}
+        <ul class="listings">
+          ${listingCard(site, listing, now)}
+        </ul>
+      </div>`,
+  });

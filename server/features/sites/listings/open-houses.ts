@@ -1,0 +1,70 @@
+import { html, type Html } from '#server/core/html/html.ts';
+import type { ListingContent, PageOpenHouse } from './content.ts';
+
+/** Those that are not over, in the time of the property, with its zone: a visitor may be in another. */
+export function openHouses(all: readonly PageOpenHouse[], path: string, now: Date): Html | false {
+  const coming = comingOf(all, now);
+  return (
+    coming.length > 0 &&
+    html`<section class="open-houses" aria-labelledby="open-houses-title">
+      <h2 id="open-houses-title">Open houses</h2>
+      <ul>
+        ${coming.map(
+          (openHouse) =>
+            html`<li>
+              <time datetime="${openHouse.starts_at}">${dayOf(openHouse)}<br />${timesOf(openHouse)}</time>
+              <a href="${path}/open-house-${openHouse.id}.ics">Add to my calendar</a>
+            </li>`,
+        )}
+      </ul>
+    </section>`
+  );
+}
+
+export const comingOf = (all: readonly PageOpenHouse[], now: Date): PageOpenHouse[] =>
+  all.filter(({ ends_at }) => new Date(ends_at) > now);
+
+export type OpenHouseState = 'coming' | 'over' | 'cancelled' | 'unknown';
+
+/** What has become of the open house behind an address. */
+export function findOpenHouse(
+  { open_houses: standing, cancelled_open_houses: cancelled = [] }: ListingContent,
+  id: number,
+  now: Date,
+): { openHouse: PageOpenHouse | undefined; state: OpenHouseState } {
+  const isIt = (one: PageOpenHouse) => one.id === id;
+  const openHouse = standing.find(isIt) ?? cancelled.find(isIt);
+  if (openHouse === undefined) return { openHouse, state: 'unknown' };
+  if (cancelled.includes(openHouse)) return { openHouse, state: 'cancelled' };
+  return { openHouse, state: comingOf([openHouse], now).length > 0 ? 'coming' : 'over' };
+}
+
+const formats = new Map<string, { day: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>();
+
+function formatsOf(timeZone: string) {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = {
+    day: new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      year: 'numeric',
+    }),
+    time: new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
+  };
+  formats.set(timeZone, made);
+  return made;
+}
+
+export const dayOf = ({ starts_at, time_zone }: PageOpenHouse): string =>
+  formatsOf(time_zone).day.format(new Date(starts_at));
+
+export const timesOf = ({ starts_at, ends_at, time_zone }: PageOpenHouse): string =>
+  formatsOf(time_zone).time.formatRange(new Date(starts_at), new Date(ends_at));

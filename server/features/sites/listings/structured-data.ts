@@ -1,0 +1,103 @@
+import { pending, sold } from '#contract/listings/statuses.ts';
+import { show } from '#contract/shown.ts';
+import { html, linkedData, type Html } from '#server/core/html/html.ts';
+import type { ListingSite } from '../cross-client/listings.ts';
+import type { ListingContent } from './content.ts';
+import { headingOf, placeOf } from './listing-address.ts';
+import { comingOf } from './open-houses.ts';
+import { largestUrl } from './photos.ts';
+import { priceWords, summaryOf } from './words.ts';
+
+type Page = { listing: ListingContent; site: ListingSite; url: string; origin: string; now: Date };
+
+/** What search engines and those who show a link read of it. */
+export function listingHead({ listing, site, url, origin, now }: Page): Html {
+  const title = `${headingOf(listing)}, ${placeOf(listing)}`;
+  const description =
+    summaryOf(listing.description) ||
+    [priceWords(listing), `With ${site.agent_name}`].filter((part) => part !== '').join(' · ');
+  const [cover] = listing.photos;
+  return html`<link rel="canonical" href="${url}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${url}" />
+    ${
+      cover
+        ? html`<meta property="og:image" content="${origin}${largestUrl(cover)}" />
+            <meta property="og:image:alt" content="${title}" />
+            <meta name="twitter:card" content="summary_large_image" />`
+        : false
+    }
+    ${linkedData(dataOf({ listing, site, url, origin, now }, title, description))}`;
+}
+
+const homes: Readonly<Record<string, string>> = {
+  Apartment: 'Apartment',
+  Condo: 'Apartment',
+  House: 'House',
+  'Single family': 'SingleFamilyResidence',
+  Townhouse: 'House',
+};
+
+function dataOf({ listing, site, url, origin, now }: Page, name: string, description: string): object {
+  const { price, sold_price, country, status_id, bedrooms, bathrooms, living_area } = listing;
+  const asked = status_id === sold ? (sold_price ?? price) : price;
+  const agent = {
+    '@type': 'RealEstateAgent',
+    name: site.agent_name,
+    url: `${origin}/sites/${site.id}`,
+    ...(site.agent_phone === null ? {} : { telephone: show(site.agent_phone) }),
+  };
+  const address = addressOf(listing);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'RealEstateListing',
+    name,
+    description,
+    url,
+    datePosted: listing.listed_at,
+    image: listing.photos.slice(0, 5).map((photo) => `${origin}${largestUrl(photo)}`),
+    ...(asked === null
+      ? {}
+      : {
+          offers: {
+            '@type': 'Offer',
+            price: asked,
+            priceCurrency: country === 'CA' ? 'CAD' : 'USD',
+            availability: `https://schema.org/${availabilityOf(status_id)}`,
+            offeredBy: agent,
+          },
+        }),
+    mainEntity: {
+      '@type': homes[listing.subtype ?? ''] ?? homes[listing.type] ?? 'Residence',
+      name: headingOf(listing),
+      address,
+      ...(bedrooms === null ? {} : { numberOfBedrooms: Number(bedrooms) }),
+      ...(bathrooms === null ? {} : { numberOfBathroomsTotal: Math.ceil(Number(bathrooms)) }),
+      ...(living_area === null
+        ? {}
+        : { floorSize: { '@type': 'QuantitativeValue', value: Number(living_area), unitCode: 'FTK' } }),
+      ...(listing.year_built === null ? {} : { yearBuilt: Number(listing.year_built) }),
+    },
+    event: comingOf(listing.open_houses, now).map(({ starts_at, ends_at }) => ({
+      '@type': 'Event',
+      name: `Open house: ${headingOf(listing)}`,
+      startDate: starts_at,
+      endDate: ends_at,
+      location: { '@type': 'Place', name: headingOf(listing), address },
+    })),
+  };
+}
+
+const availabilityOf = (statusId: number) =>
+  statusId === sold ? 'SoldOut' : statusId === pending ? 'LimitedAvailability' : 'InStock';
+
+const addressOf = ({ address, city, state_or_province, postal_code, country }: ListingContent) => ({
+  '@type': 'PostalAddress',
+  ...(address === null ? {} : { streetAddress: address }),
+  addressLocality: city,
+  addressRegion: state_or_province,
+  ...(postal_code === null ? {} : { postalCode: postal_code }),
+  addressCountry: country,
+});

@@ -1,0 +1,55 @@
+import { sold, pending } from '#contract/listings/statuses.ts';
+import { plainTextOf } from '#server/core/rich-text/rich-text.ts';
+import type { ListingContent } from './content.ts';
+import type { ListingOptions } from './listing-options.ts';
+
+const amounts = {
+  CA: new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD', maximumFractionDigits: 2 }),
+  US: new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 2 }),
+};
+
+/** '$1,250,000', with cents only where there are any. */
+export const moneyOf = (amount: string | number, country: 'CA' | 'US'): string =>
+  amounts[country].format(Number(amount)).replace(/\.00$/, '');
+
+const numbers = new Intl.NumberFormat('en-CA');
+
+export const squareFeet = (area: string): string => `${numbers.format(Number(area))} sq ft`;
+
+const newDays = 14;
+const dayMs = 86_400_000;
+
+/** The ribbon on a listing: what its agent writes there, else what its status says; '' for none. */
+export function ribbonOf(listing: ListingContent, options: ListingOptions, now: Date): string {
+  if (listing.status_id === sold) return listing.sold_banner ?? 'Sold';
+  if (listing.status_id === pending) return 'Pending';
+  if (listing.banner !== null) return listing.banner;
+  const age = now.getTime() - new Date(listing.listed_at).getTime();
+  return options.bannerOnNew && age < newDays * dayMs ? 'New listing' : '';
+}
+
+/** What is asked for it, or what it was sold for; '' where that is hidden or nobody said it. */
+export function priceWords({ status_id, price, sold_price, country }: ListingContent): string {
+  if (status_id === sold && sold_price !== null) return `Sold for ${moneyOf(sold_price, country)}`;
+  if (price === null) return '';
+  return status_id === sold ? `Listed at ${moneyOf(price, country)}` : moneyOf(price, country);
+}
+
+/** '3 bedrooms · 2.5 bathrooms · 1,850 sq ft', as far as it is known. */
+export const factsLine = ({ bedrooms, bathrooms, living_area }: ListingContent): string =>
+  [
+    bedrooms !== null && countWords(bedrooms, 'bedroom'),
+    bathrooms !== null && countWords(bathrooms, 'bathroom'),
+    living_area !== null && squareFeet(living_area),
+  ]
+    .filter((part) => part !== false)
+    .join(' · ');
+
+const countWords = (count: string, noun: string) =>
+  `${Number(count)} ${noun}${Number(count) === 1 ? '' : 's'}`;
+
+/** The first words of a description without its tags, for those who show a link. */
+export function summaryOf(richText: string | null, most = 200): string {
+  const text = plainTextOf(richText ?? '');
+  return text.length <= most ? text : `${text.slice(0, text.lastIndexOf(' ', most))}…`;
+}

@@ -1,0 +1,59 @@
+import { clustersOf } from '#server/engines/pdf/clusters.ts';
+import { toPrintable } from '#server/engines/pdf/font-coverage.ts';
+import { wrapText } from '#server/engines/pdf/wrap-text.ts';
+
+type Width = (text: string, size: number) => number;
+
+/** The larger the letters, the fewer lines there is room for. */
+const steps = [
+  { size: 60, lines: 3 },
+  { size: 50, lines: 4 },
+  { size: 42, lines: 5 },
+  { size: 36, lines: 6 },
+] as const;
+
+/** Words as large as they fit; where they do not fit at the smallest size, they end with three dots after a whole word. */
+export function arrangeWords(
+  words: string,
+  width: number,
+  widthOf: Width,
+): { size: number; lines: string[] } {
+  const text = drawable(words);
+  const [smallest] = steps.toReversed();
+  for (const { size, lines: most } of steps) {
+    const lines = wrapText(text, width, (one) => widthOf(one, size));
+    if (lines.length <= most) return { size, lines };
+  }
+  const { size, lines: most } = smallest ?? steps[0];
+  const lines = wrapText(text, width, (one) => widthOf(one, size)).slice(0, most);
+  return {
+    size,
+    lines: [...lines.slice(0, -1), cutLine(lines.at(-1) ?? '', width, (line) => widthOf(line, size))],
+  };
+}
+
+/** In one line, without what no font can show: an empty box says less than nothing. */
+export const drawable = (words: string): string =>
+  toPrintable(words, gap)
+    .replaceAll(/\s?\uE001\s?(?=[!?.,;:])/gu, '')
+    .replaceAll(/[\s\uE001]+/gu, ' ')
+    .trim();
+
+// a private-use character, which nothing that is printable contains
+const gap = '\uE001';
+
+/** One line of a name; too long a one ends with three dots. */
+export const arrangeLine = (words: string, width: number, widthOf: (line: string) => number): string => {
+  const line = drawable(words);
+  return widthOf(line) <= width ? line : cutLine(line, width, widthOf);
+};
+
+function cutLine(line: string, width: number, widthOf: (line: string) => number): string {
+  const clusters = [...clustersOf(line)];
+  let left = clusters.length;
+  while (left > 0 && widthOf(`${clusters.slice(0, left).join('')}…`) > width) left -= 1;
+  const kept = clusters.slice(0, left).join('');
+  const isMidWord = left < clusters.length && clusters[left] !== ' ' && kept.includes(' ');
+  const whole = isMidWord ? kept.slice(0, kept.lastIndexOf(' ')) : kept;
+  return `${whole.replace(/[\s\p{P}]{1,20}$/u, '')}…`;
+}

@@ -1,0 +1,253 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { defaultError } from '#contract/errors.ts';
+import * as paths from '#contract/paths.ts';
+import { testimonialLinks } from '#contract/testimonials/requests.ts';
+import type { SystemDb } from '#server/core/db/system-db.ts';
+import { sha256 } from '#server/core/security/hashes.ts';
+import { findLinkState, type Kind } from '#server/features/testimonials/cross-client/links.ts';
+import type { SiteFile } from '../files.ts';
+import { type Html } from '#server/core/html/html.ts';
+import { valueOf } from '../request-values.ts';
+import { answered, answerPage } from './answer-page.ts';
+import { failedPage, goneLink, pageBegin, pageEnd, type GiverFiles } from './giver-page.ts';
+import { refused, submitFailed, submitPage, thanks, unsentPage, type Typed } from './submit-page.ts';
+import { withdrawn, withdrawPage } from './withdraw-page.ts';
+
+type Options = { systemDb: SystemDb<'read'>; style: SiteFile; script: SiteFile; apiHost: string };
+
+/**
+ * The pages of customers behind the links in their mails: the server makes them, they need no script, and all they do goes
+ * through the API like anybody else's calls, with its checks and limits.
+ */
+export function addGiverPages(app: FastifyInstance, { systemDb, style, script, apiHost }: Options): void {
+  const files: GiverFiles = { style: style.address, script: script.address, api: apiHost };
+  const headers = headersFor(apiHost);
+
+  const callApi = async (request: FastifyRequest, endpoint: Endpoint, link: string, body?: object) => {
+    const answer = await app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint).replace('{link}', encodeURIComponent(link)),
+      // limits count the address that asks us
+      remoteAddress: request.ip,
+      ...(body ? { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) } : {}),
+    });
+    return { status: answer.statusCode, body: z.parse(Answer, answer.json()) };
+  };
+  const stateOf = async (request: FastifyRequest, kind: Kind) =>
+    (await systemDb.value(findLinkState(sha256(linkOf(request)), kind))) ?? unknownLink;
+  /** In place of what the API refuses because the link has ended: what has become of it. */
+  const bodyFor = async <T>(
+    request: FastifyRequest,
+    kind: Kind,
+    { status, body }: ApiAnswer,
+    data: z.ZodMiniType<T>,
+    make: (data: T) => Html,
+  ): Promise<Html> => {
+    if (status === 410) {
+      const { state } = await stateOf(request, kind);
+      return goneLink(state === 'open' ? 'ended' : state);
+    }
+    if (status !== 200) return failedPage(body.error ?? defaultError);
+    return make(data.parse(body.data));
+  };
+  const send = (reply: FastifyReply, status: number, title: string, body: Html) =>
+    reply
+      .status(status)
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send(pageBegin(files, title).text + pageEnd(body).text);
+  /** The head goes out at once, and the content as soon as the API has answered. */
+  const stream = (reply: FastifyReply, title: string, makeBody: () => Promise<Html>) =>
+    reply
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send(
+        Readable.from(
+          (async function* () {
+            yield pageBegin(files, title).text;
+            yield pageEnd(await makeBody()).text;
+          })(),
+          { objectMode: false },
+        ),
+      );
+  const page = <T>(path: string, kind: Kind, endpoint: Reading<T>, make: (data: T) => Html) =>
+    app.get(routeOf(path), (request, reply) =>
+      stream(reply, titles[kind], async () =>
+        bodyFor(request, kind, await callApi(request, endpoint, linkOf(request)), endpoint.data, make),
+      ),
+    );
+
+  /** The same answer sent twice gets the same thanks. */
+  const isSaid = async ({ status }: ApiAnswer, request: FastifyRequest, agree: string) => {
+    if (status !== 410) return false;
+    const { state, said } = await stateOf(request, 'answer');
+    return state === 'used' && said === (agree === 'yes');
+  };
+
+  for (const file of [style, script])
+    app.get(file.address.replace(/\?.*/, ''), (request, reply) =>
+      reply
+        .headers(headers)
+        .header(
+          'cache-control',
+          request.url === file.address ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
+        .type(file.type)
+        .send(file.bytes),
+    );
+
+  const { readRequest, submit, refuse, readQuestion, answer, readWithdrawal, withdraw } = testimonialLinks;
+  page(paths.submitTestimonial, 'submit', readRequest, (prefill) =>
+    submitPage(prefill, { values: valuesOf(prefill), errors: {}, alert: '' }),
+  );
+  page(paths.answerTestimonial, 'answer', readQuestion, answerPage);
+  page(paths.withdrawTestimonial, 'withdraw', readWithdrawal, withdrawPage);
+
+  // for browsers without the script; what they send is a plain form
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: formLimit },
+      (_request, text, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(text)))),
+    );
+    scope.post(routeOf(paths.submitTestimonial), async (request, reply) => {
+      const link = linkOf(request);
+      if (valueOf(request.body, 'refuse') === 'yes') {
+        const ended = await callApi(request, refuse, link);
+        return send(reply, 200, titles.submit, await bodyFor(request, 'submit', ended, refuse.data, refused));
+      }
+      const sent = await callApi(request, submit, link, toSubmission(request.body));
+      if (sent.status === 200 || sent.status === 410)
+        return send(
+          reply,
+          200,
+          titles.submit,
+          await bodyFor(request, 'submit', sent, submit.data, ({ consent }) => thanks(consent)),
+        );
+      const prefill = await callApi(request, readRequest, link);
+      const values = textsIn(request.body);
+      if (prefill.status !== 200 && prefill.status !== 410)
+        return send(
+          reply,
+          sent.status,
+          titles.submit,
+          unsentPage(values, prefill.body.error ?? defaultError),
+        );
+      const typed: Typed = {
+        values,
+        errors: sent.body.errors ?? {},
+        alert: sent.status === 422 ? (sent.body.error ?? '') : submitFailed,
+      };
+      return send(
+        reply,
+        sent.status,
+        titles.submit,
+        await bodyFor(request, 'submit', prefill, readRequest.data, (data) => submitPage(data, typed)),
+      );
+    });
+    scope.post(routeOf(paths.answerTestimonial), async (request, reply) => {
+      const agree = valueOf(request.body, 'agree');
+      const sent = await callApi(request, answer, linkOf(request), {
+        agree: agree === '' ? undefined : agree === 'yes',
+      });
+      return send(
+        reply,
+        200,
+        titles.answer,
+        (await isSaid(sent, request, agree))
+          ? answered(agree === 'yes')
+          : await bodyFor(request, 'answer', sent, answer.data, (data) => answered(data.agree)),
+      );
+    });
+    scope.post(routeOf(paths.withdrawTestimonial), async (request, reply) => {
+      const sent = await callApi(request, withdraw, linkOf(request), {});
+      return send(
+        reply,
+        200,
+        titles.withdraw,
+        await bodyFor(request, 'withdraw', sent, withdraw.data, withdrawn),
+      );
+    });
+    done();
+  });
+}
+
+type Reading<T> = Endpoint & { data: z.ZodMiniType<T> };
+type ApiAnswer = { status: number; body: z.infer<typeof Answer> };
+
+const unknownLink = { state: 'unknown', said: null } as const;
+
+/** 5,000 characters of any script as a form writes them, and the rest */
+const formLimit = 64 * 1024;
+
+const titles = {
+  submit: 'Your testimonial',
+  answer: 'Is this still what you mean?',
+  withdraw: 'Withdraw your testimonial',
+};
+
+const Answer = z.object({
+  data: z.optional(z.unknown()),
+  error: z.optional(z.string()),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+});
+
+const routeOf = (path: string) => path.replace('$', ':');
+const linkOf = ({ params }: FastifyRequest): string => valueOf(params, 'link') || valueOf(params, 'token');
+
+const fields = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'message',
+  'display_name',
+  'consent',
+  'submission_id',
+] as const;
+
+const textsIn = (body: unknown) => Object.fromEntries(fields.map((name) => [name, valueOf(body, name)]));
+
+const valuesOf = (prefill: {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string | null;
+}) => ({
+  first_name: prefill.first_name,
+  last_name: prefill.last_name,
+  email: prefill.email,
+  phone_number: prefill.phone_number ?? '',
+});
+
+function toSubmission(body: unknown): object {
+  const { consent, ...texts } = textsIn(body);
+  return { ...texts, ...(consent === '' ? {} : { consent: consent === 'yes' }) };
+}
+
+/** Whoever has the address of such a page can act with it, so nobody is told it, and nothing keeps it. */
+const headersFor = (apiHost: string) => ({
+  'cache-control': 'no-store',
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    `connect-src 'self'${apiHost === '' ? '' : ` ${apiHost}`}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+});

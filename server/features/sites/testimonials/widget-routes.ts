@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SystemDb } from '#server/core/db/system-db.ts';
+import { cachedBytes, sendCached, type CachedBytes } from '../cached-bytes.ts';
+import { findSite, type PublicSite } from '../cross-client/sites.ts';
+import { listShownTestimonials, type ShownTestimonials } from '../cross-client/testimonials.ts';
+import { siteIdOf, valueOf } from '../request-values.ts';
+import { testimonialsOnPage, testimonialsPath } from './testimonials-page.ts';
+
+type Options = {
+  systemDb: SystemDb<'read'>;
+  origin: string;
+  script: CachedBytes;
+  unavailable: (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+};
+
+/** What an agent has published, for a script on any other website: the script itself, and the words as JSON. */
+export function addWidget(app: FastifyInstance, { systemDb, origin, script, unavailable }: Options): void {
+  app.get('/sites/widget.js', (request, reply) =>
+    sendCached(script, request, reply, { ...headers, 'cache-control': 'public, max-age=3600' }),
+  );
+
+  // the words are read anew each time, so that what is withdrawn is gone with the next look
+  app.get('/sites/:siteId/testimonials.json', { errorHandler: unavailable }, async (request, reply) => {
+    const id = siteIdOf(request.params);
+    const site = id === null ? null : await systemDb.value(findSite(id));
+    if (!site) return reply.status(404).headers(headers).type('application/json').send('{}');
+    const take = mostOf(valueOf(request.query, 'most'));
+    const shown = await systemDb.value(listShownTestimonials(site, { onHomepage: false, page: 1, take }));
+    const body = JSON.stringify(widgetData(site, shown, origin));
+    return sendCached(cachedBytes('application/json; charset=utf-8', body), request, reply, {
+      ...headers,
+      'cache-control': 'no-cache',
+    });
+  });
+}
+
+const widgetData = (site: PublicSite, shown: ShownTestimonials | null, origin: string): object => ({
+  agent_name: site.agent_name,
+  url: `${origin}${testimonialsPath(site.id)}`,
+  testimonials: (shown?.testimonials ?? []).map(({ name, words, callout }) => ({ name, words, callout })),
+});
+
+/** How many the website asks for. */
+const mostOf = (text: string): number =>
+  /^[1-9]\d?$/.test(text) ? Math.min(Number(text), testimonialsOnPage) : 3;
+
+/** Any website may use both: they say what is public, and know nobody. */
+const headers = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+} as const;

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { Listing, listings } from '#contract/listings/listings.ts';
+import { staffRecords } from '#contract/staff/records.ts';
+import { call } from '#server/testing/people.ts';
+import { dataOf } from '#server/testing/results.ts';
+import { testWorld } from '#server/testing/test-world.ts';
+
+const { server, sam, newClient } = await testWorld();
+
+test('staff see what a client wants on Facebook as long as it is on the market, and of nobody else', async () => {
+  const booked = { package: 'Engage' as const, services: ['web', 'social'] };
+  const [client, other] = [await newClient(booked), await newClient(booked)];
+  const add = async (token: string, street_address: string, fields: object) => {
+    const body = { street_address, city: 'Vancouver', state_or_province: 'BC', price: '990000', ...fields };
+    return dataOf(Listing, await call(server.app, token, listings.create, { body })).id;
+  };
+  const wanted = { marketing_facebook: true };
+  const first = await add(client.alice.token, '1 Elm Street', wanted);
+  await add(client.alice.token, '2 Elm Street', {});
+  await add(client.alice.token, '3 Elm Street', { ...wanted, status_id: 3 });
+  const second = await add(client.alice.token, '4 Elm Street', { ...wanted, unit_number: '2' });
+  await add(other.alice.token, '5 Elm Street', wanted);
+  const read = (id: number) => call(server.app, sam.token, staffRecords.advertised, { params: { id } });
+  expect((await read(client.id)).body).toMatchObject({
+    data: [
+      {
+        id: second,
+        address: '2 – 4 Elm Street',
+        city: 'Vancouver',
+        price: '990000.00',
+        status_id: 1,
+        url: null,
+      },
+      { id: first, address: '1 Elm Street' },
+    ],
+    meta: { total: 2 },
+  });
+  expect((await read(999_999)).status).toBe(404);
+});

@@ -1,0 +1,126 @@
+import { readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { activity } from '#contract/activity/activity.ts';
+import { addressOf } from '#contract/endpoint.ts';
+import { launchUploads } from '#contract/launch/files.ts';
+import { staffClients } from '#contract/staff/clients.ts';
+import { tableSides } from '#database/table-sides.ts';
+import { sendFiles } from '#server/testing/files.ts';
+import { rowsOf } from '#server/testing/logins.ts';
+import { call, noon, type ClientWorld } from '#server/testing/people.ts';
+import { readZip } from '#server/testing/read-zip.ts';
+import { fillRows } from '#server/testing/security/rows.ts';
+import { testWorld } from '#server/testing/test-world.ts';
+import { archivedTables, fileNameOf, leftOutTables, type ArchivedTable } from './archive-tables.ts';
+
+const { server, sam, owner, newClient, dataDir } = await testWorld();
+const here = await newClient({ name: 'Harbour Homes' });
+const other = await newClient({ name: 'Meadow Realty' });
+for (const client of [here, other]) await fillRows(owner, client, noon);
+
+const archiveOf = async ({ id }: ClientWorld, token = sam.token) => {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: addressOf(staffClients.export).replace('{id}', String(id)),
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+};
+const jsonIn = (files: Map<string, Buffer>, name: string): unknown[] =>
+  JSON.parse(String(files.get(name) ?? 'null'));
+const brandingUpload = launchUploads['branding'] ?? staffClients.export;
+const names = Object.keys(archivedTables).filter((name): name is ArchivedTable => name in archivedTables);
+
+test('every table of a client is in the archive, or is named among those left out', () => {
+  const ofClients = Object.keys(tableSides).filter((table) => tableSides[table] === 'client');
+  expect([...names, ...Object.keys(leftOutTables)].toSorted()).toEqual(ofClients.toSorted());
+});
+
+test('an archive holds every row of the client as the database has it, and none of another', async () => {
+  const { status, headers, bytes } = await archiveOf(here);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="client-${here.id}-2026-11-20.zip"`,
+  });
+  const files = readZip(bytes);
+  for (const table of names) {
+    const stored = await rowsOf(
+      server.database,
+      `SELECT to_jsonb(t) - 'search' - 'address_hash' AS row FROM app.${table} t
+       WHERE ${table === 'clients' ? 'id' : 'client_id'} = $1 AND NOT (to_jsonb(t) @> '{"event":"staff.client_exported"}') ORDER BY ${archivedTables[table]}`,
+      [here.id],
+      here.id,
+    );
+    const archived = jsonIn(files, fileNameOf(table)).filter(
+      (row) => !JSON.stringify(row).includes('staff.client_exported'),
+    );
+    expect([table, archived]).toEqual([table, stored.map(({ row }: { row?: unknown }) => row)]);
+    expect(archived.length, `rows of ${table}`).toBeGreaterThan(0);
+  }
+  expect(String(files.get('README.txt'))).toContain('contacts.json');
+});
+
+test('uploaded files are in it byte for byte under their own names, and one that is gone is named', async () => {
+  const client = await newClient({ launchPhase: 1 });
+  const pdf = Buffer.from('%PDF-1.7\nÉlan\n%%EOF');
+  const sent = [
+    { bytes: pdf, name: 'Plan of “Élan”.pdf' },
+    { bytes: pdf, name: 'gone.pdf' },
+  ];
+  for (const file of sent)
+    expect((await sendFiles(server.app, client.eve.token, [file], { to: brandingUpload })).status).toBe(201);
+  const [kept, gone] = await rowsOf<{ id: number; name: string }>(
+    server.database,
+    'SELECT id, name FROM app.files WHERE client_id = $1 ORDER BY id',
+    [client.id],
+    client.id,
+  );
+  const all = await readdir(join(dataDir, 'files'), { recursive: true });
+  const path = all.find((one) => basename(one) === basename(gone?.name ?? ''));
+  await rm(join(dataDir, 'files', path ?? ''));
+  const files = readZip((await archiveOf(client)).bytes);
+  expect(files.get(`files/${kept?.id} Plan of “Élan”.pdf`)?.equals(pdf)).toBe(true);
+  expect(String(files.get('missing-files.txt'))).toBe(`files/${gone?.id} gone.pdf`);
+});
+
+test('the client reads that it was exported, a client that does not exist is not, and agents export nothing', async () => {
+  await archiveOf(other);
+  expect((await call(server.app, other.alice.token, activity.list)).text).toContain(
+    'Support team exported everything of this account.',
+  );
+  expect((await archiveOf({ ...other, id: 999_999 })).status).toBe(404);
+  expect((await archiveOf(other, other.alice.token)).status).toBe(403);
+});
+
+test('an archive that nobody reads to its end gives its place to the next', async () => {
+  const large = await newClient();
+  await rowsOf(
+    server.database,
+    `INSERT INTO app.leads (client_id, first_name, last_name, email, notes, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
+     SELECT $1, 'Vera', 'Visitor', n || '@example.net', (SELECT string_agg(md5(n || ' ' || i), '') FROM generate_series(1, 30) i), 1, true, true, $2, $2
+     FROM generate_series(1, 8000) n`,
+    [large.id, noon],
+    large.id,
+  );
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const start = (signal: AbortSignal) =>
+    fetch(`${address}${addressOf(staffClients.export).replace('{id}', String(large.id))}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${sam.token}` },
+      signal,
+    });
+  const reading = [new AbortController(), new AbortController()];
+  const answers = await Promise.all(reading.map(({ signal }) => start(signal)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await archiveOf(large)).status, 'two at once are enough').toBe(429);
+  for (const one of reading) one.abort();
+  const isStarted = async () => {
+    const next = new AbortController();
+    const { status } = await start(next.signal);
+    next.abort();
+    return status;
+  };
+  await expect.poll(isStarted).toBe(200);
+});

@@ -1,0 +1,12 @@
+import type { staffMls } from '#contract/listings/mls.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import { changeAgentIds, readAgentIds } from '../cross-client/mls.ts';
+import { orNotFound } from '../or-not-found.ts';
+
+export const staffMlsHandlers: Handlers<typeof staffMls> = {
+  readAgentIds: async ({ systemDb, params }) => orNotFound(await systemDb.value(readAgentIds(params.id))),
+  changeAgentIds: async ({ systemDb, session: { staffId }, params, body, now }) => {
+    const ids = [...new Set(body.mls_agent_ids)];
+    return orNotFound(await systemDb.value(changeAgentIds(params.id, ids, { staffId, now })));
+  },
+};

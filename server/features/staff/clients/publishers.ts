@@ -1,0 +1,65 @@
+import { ApiError, invalid } from '#contract/errors.ts';
+import { required } from '#contract/fields.ts';
+import type { PublisherDraft, staffPublishers } from '#contract/staff/publishers.ts';
+import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
+import { createWordPress } from '#server/adapters/wordpress/wordpress.ts';
+import { WordPressError } from '#server/adapters/wordpress/wordpress-error.ts';
+import type { WordPressConnection } from '#server/adapters/wordpress/wordpress-client.ts';
+import type { SystemDb } from '#server/core/db/system-db.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import type { Encryption } from '#server/core/security/encryption.ts';
+import { findPassword, readPublisher, savePublisher } from '../cross-client/publishers.ts';
+import { orNotFound } from '../or-not-found.ts';
+
+/** How long somebody waits at the form for a website that does not answer. */
+const checkMs = 8000;
+
+type Deps = { send: SendOutbound; encryption: Encryption };
+type Site = { id: number; site_id: number };
+
+export const staffPublishersHandlers = ({ send, encryption }: Deps): Handlers<typeof staffPublishers> => ({
+  read: async ({ systemDb, params }) => orNotFound(await systemDb.value(readPublisher(params))),
+  save: async ({ systemDb, session: { staffId }, params, body, now }) => {
+    orNotFound(await systemDb.value(readPublisher(params)));
+    const context = `site ${params.site_id}`;
+    const connection =
+      body.publisher === 'wordpress'
+        ? await completeConnection(systemDb, params, body, (stored) => encryption.decrypt(stored, context))
+        : null;
+    if (connection) await check(send, connection);
+    const change = connection
+      ? { ...connection, password: encryption.encrypt(connection.password, context) }
+      : null;
+    return orNotFound(await systemDb.value(savePublisher(params, { connection: change, staffId, now })));
+  },
+});
+
+/** A password that is left out is the one there is, as long as it stays with its website and its user. */
+async function completeConnection(
+  systemDb: SystemDb,
+  site: Site,
+  { address, user_name: user, password }: PublisherDraft,
+  decrypt: (stored: Buffer) => string,
+): Promise<WordPressConnection> {
+  const missing = Object.entries({ address, user_name: user }).filter(([, value]) => !value);
+  if (!address || !user)
+    throw new ApiError('invalid', {
+      fields: Object.fromEntries(missing.map(([field]) => [field, [required]])),
+    });
+  if (password) return { address, user, password };
+  const stored = await systemDb.value(findPassword(site, { address, user }));
+  if (stored === null) throw invalid('password', required);
+  return { address, user, password: decrypt(Buffer.from(stored, 'base64')) };
+}
+
+/** Before anything is saved: an address inside our own network and a password that does not fit are told at the form. */
+async function check(send: SendOutbound, connection: WordPressConnection): Promise<void> {
+  const wordPress = createWordPress((request) => send({ ...request, timeoutMs: checkMs }), connection);
+  try {
+    await wordPress.check();
+  } catch (error) {
+    if (!(error instanceof WordPressError)) throw error;
+    const field = error.status === 401 || error.status === 403 ? 'password' : 'address';
+    throw invalid(field, error.message);
+  }
+}

@@ -1,0 +1,64 @@
+import type { FormId } from '#contract/launch/forms.ts';
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { systemWrite } from '#server/core/db/system-sql.ts';
+import { logActivity, staffMember } from '#server/core/events/log-activity.ts';
+import { launchActivity } from '#server/features/launch/activity.ts';
+import { answerReturnedMail } from '#server/features/launch/mails/answer-returned.ts';
+import { returnedAnswerItem } from '#server/features/launch/queue-items.ts';
+import { closeQueueItems } from '#server/core/queue/change-queue.ts';
+
+type StepApproval = { form: FormId; names: readonly string[]; staffId: number | null; now: Date };
+
+/** Approves these answers. One that has a review keeps it, so that nothing that was sent back is approved by the way. */
+export const approveAnswers = (id: number, { form, names, staffId, now }: StepApproval) => systemWrite<{
+  approved: number;
+}>()`
+  WITH approved AS (
+    INSERT INTO app.launch_reviews (client_id, form, question, state, staff_id, created_at)
+    SELECT c.id, ${form}, n.name, 'approved', ${staffId}, ${now} FROM app.clients c, unnest(${names}::text[]) AS n (name)
+    WHERE c.id = ${id}
+    ON CONFLICT (client_id, form, question) DO NOTHING RETURNING 1)
+  SELECT json_build_object('approved', count(*)) FROM approved`;
+
+type Undo = { form: FormId; name: string; label: string; staffId: number | null; now: Date };
+
+/** Deletes a review. That an answer was sent back is in the client's log, so that it is taken back is, too. */
+export const undoReview = (id: number, { form, name, label, staffId, now }: Undo) => systemWrite<{
+  undone: boolean;
+}>()`
+  WITH gone AS (
+    DELETE FROM app.launch_reviews WHERE client_id = ${id} AND form = ${form} AND question = ${name}
+    RETURNING client_id, state),
+  logged AS (${logActivity(launchActivity, 'launch.answer_settled', {
+    by: staffMember(staffId, rawSql('client_id')),
+    details: sql`jsonb_build_object('step', ${form}::int, 'name', ${name}::text, 'label', ${label}::text)`,
+    from: rawSql("FROM gone WHERE state = 'returned'"),
+    now,
+  })}),
+  closed AS (${closeQueueItems(returnedAnswerItem, {
+    subject: `${form}/${name}`,
+    client: rawSql('client_id'),
+    from: rawSql("FROM gone WHERE state = 'returned'"),
+    staffId,
+    now,
+  })}),
+  ${withoutAnswer({ form, name, from: rawSql('gone') })}
+  SELECT json_build_object('undone', EXISTS (SELECT FROM gone)) FROM app.clients WHERE id = ${id}`;
+
+/**
+ * Takes a question out of the mails that collect what was sent back and have not left, as parts of a statement; a mail
+ * with no other question does not leave at all. `from` has a client_id for each question that is settled.
+ */
+export const withoutAnswer = ({ form, name, from }: { form: number; name: string; from: Sql }) => {
+  const waiting = sql`o.client_id = settled.client_id AND o.template = ${answerReturnedMail.name} AND o.state = 'queued' AND o.attempts = 0
+    AND o.details -> 'answers' @> jsonb_build_array(jsonb_build_object('form', ${form}::int, 'name', ${name}::text))`;
+  return sql`
+  emptied AS (
+    DELETE FROM app.outbox o USING ${from} settled
+    WHERE ${waiting} AND jsonb_array_length(o.details -> 'answers') = 1),
+  shortened AS (
+    UPDATE app.outbox o SET details = jsonb_set(o.details, '{answers}', (
+      SELECT jsonb_agg(a) FROM jsonb_array_elements(o.details -> 'answers') a
+      WHERE (a ->> 'form')::int <> ${form} OR a ->> 'name' <> ${name}))
+    FROM ${from} settled WHERE ${waiting} AND jsonb_array_length(o.details -> 'answers') > 1)`;
+};

@@ -1,0 +1,91 @@
+import { monthOf } from '#contract/ai/credits.ts';
+import { launchPhases } from '#contract/launch/phases.ts';
+import { ClientRow, type ListedClient } from '#contract/staff/staff.ts';
+import { columns, emptySql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { plannedOnce, systemRead } from '#server/core/db/system-sql.ts';
+import { searchTermsOf } from '../search-terms.ts';
+import { allIn } from './search.ts';
+
+export type ClientFilters = { search: string } & Partial<
+  Record<'package' | 'account_status' | 'launch_phase_id' | 'waits_for', string | undefined>
+>;
+
+const byName = rawSql('ORDER BY lower(c.name), c.id');
+
+type Paging = { page: number; take: number };
+
+/** One page of the clients, each with whom its next step waits for and what it asked the AI for this month. */
+export function listClients({ page, take, ...filters }: ClientFilters & Paging, now: Date) {
+  const isFound = filters.search !== '' || Boolean(filters.waits_for);
+  const listed = isFound ? listFound(filters, { page, take }, now) : listByName(filters, { page, take }, now);
+  // how many wait differs too much for one plan
+  return filters.waits_for ? listed : plannedOnce(listed);
+}
+
+/** By an index in this order, with totals that are stored. */
+const listByName = (filters: ClientFilters, { page, take }: Paging, now: Date) => systemRead<
+  ListedClient[]
+>()`
+  SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
+      SELECT ${listedColumns(now)} FROM app.clients c WHERE ${matching(filters, now)} ${byName} LIMIT ${take} OFFSET ${(page - 1) * take}) r),
+    (SELECT coalesce(sum(c.n), 0) FROM app.client_totals c WHERE ${matching(filters, now)})`;
+
+/** Looked for once, for the page and for the total. */
+const listFound = (filters: ClientFilters, { page, take }: Paging, now: Date) => systemRead<ListedClient[]>()`
+  WITH found AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE ${matching(filters, now)})
+  SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
+      SELECT ${listedColumns(now)} FROM (SELECT id FROM found ORDER BY name, id LIMIT ${take} OFFSET ${(page - 1) * take}) f
+      JOIN app.clients c ON c.id = f.id ${byName}) r),
+    (SELECT count(*) FROM found)`;
+
+const listedColumns = (
+  now: Date,
+): Sql => sql`${columns(Object.keys(ClientRow.shape), 'c')}, ${waitingSide(now)} AS waits_for,
+  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = ${monthOf(now)}::date AND u.reserved_until IS NULL) AS ai_answers`;
+
+export const clientExportHead = [
+  'Id',
+  'Name',
+  'Package',
+  'Status',
+  'Launch phase',
+  'Waits for',
+  'Country',
+  'Since',
+];
+
+export const exportClients = (filters: ClientFilters, now: Date) => systemRead<never>()`
+  SELECT c.id, c.name, c.package, c.account_status, c.launch_phase_id, ${waitingSide(now)}, c.country,
+    to_char(c.created_at AT TIME ZONE c.time_zone, 'YYYY-MM-DD')
+  FROM app.clients c WHERE ${matching(filters, now)} ${byName}`;
+
+/** As the console's search finds clients: words in any order, of the name, of a person's name or address, or of a domain. */
+function foundBy(search: string): Sql {
+  const { prefix, parts, id } = searchTermsOf(search);
+  const byName = (words: readonly string[]) =>
+    sql`SELECT n.id FROM app.clients n WHERE ${allIn(rawSql('app.fold(n.name)'), words)}`;
+  const byId = id === null ? emptySql : sql`UNION ALL SELECT i.id FROM app.clients i WHERE i.id = ${id}`;
+  // no index finds so short a part
+  if (parts.length === 0) return sql`${byName(prefix.split(' '))} ${byId}`;
+  return sql`${byName(parts)} ${byId}
+    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND ${allIn(rawSql('u.search'), parts)}
+    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE ${allIn(rawSql('h.host'), parts)}`;
+}
+
+function matching({ search, ...filters }: ClientFilters, now: Date): Sql {
+  return sql`true ${search === '' ? emptySql : sql`AND c.id IN (${foundBy(search)})`}
+    ${!filters.package ? emptySql : sql`AND c.package = ${filters.package}`}
+    ${!filters.account_status ? emptySql : sql`AND c.account_status = ${filters.account_status}`}
+    ${!filters.launch_phase_id ? emptySql : sql`AND c.launch_phase_id = ${Number(filters.launch_phase_id)}`}
+    ${!filters.waits_for ? emptySql : sql`AND ${waitingSide(now)} = ${filters.waits_for}`}`;
+}
+
+/** The client's turn in its launch: to fill in the form, to look at the sample, or to answer what was sent back. */
+const isClientsTurn = rawSql(`c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (${launchPhases.form}, ${launchPhases.sample}) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned'))`);
+
+/** What is in our queue comes first: while we have something to do, the client waits for us. */
+const waitingSide = (now: Date): Sql => sql`CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= ${now}) THEN 'us'
+  WHEN ${isClientsTurn} THEN 'client' END`;

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { rawSql, sql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { logStaff } from '#server/core/events/cross-client.ts';
+import { enqueueFileRemoval } from '#server/core/files/file-records.ts';
+import { defineTask, enqueueTask, enqueueTaskFrom } from '#server/core/jobs/define-task.ts';
+import type { TableReference } from '../erasure/rules.ts';
+import { clientStaffEvents } from '../staff-events.ts';
+
+/** Erases the next rows of a client, and goes on with a task of its own. */
+export const eraseClientTask = defineTask('erase-client', { erasure: z.int() });
+
+export const enqueueErasing = (erasure: number) =>
+  systemWrite<null>()`${enqueueTask(eraseClientTask, { erasure })}`;
+
+/** Begins those whose waiting time is over. What was stopped at this moment is not begun. */
+export const beginDueErasures = (now: Date) => systemWrite<null>()`
+  WITH begun AS (
+    UPDATE app.client_erasures e SET began_at = ${now} FROM app.clients c
+    WHERE c.id = e.client_id AND c.account_status = 'Cancelled' AND e.acts_at <= ${now}
+      AND e.stopped_at IS NULL AND e.began_at IS NULL RETURNING e.id),
+  tasks AS (${enqueueTaskFrom(eraseClientTask, { erasure: rawSql('begun.id') }, rawSql('FROM begun'))})
+  SELECT NULL`;
+
+export type RunningErasure = { id: number; client_id: number };
+
+export const readRunning = (erasure: number) => systemRead<RunningErasure>()`
+  SELECT json_build_object('id', id, 'client_id', client_id) FROM app.client_erasures
+  WHERE id = ${erasure} AND began_at IS NOT NULL AND done_at IS NULL`;
+
+/** Every table with rows of clients, and which other tables of them its rows need. A partition is reached through its table. */
+export const listClientTables = () => systemRead<TableReference[]>()`
+  SELECT json_agg(json_build_object('table', c.relname, 'needs', ARRAY(
+    SELECT DISTINCT p.relname FROM pg_constraint k JOIN pg_class p ON p.oid = k.confrelid
+    WHERE k.conrelid = c.oid AND k.contype = 'f' AND p.relrowsecurity AND p.oid <> c.oid)))
+  FROM pg_class c WHERE c.relnamespace = 'app'::regnamespace AND c.relrowsecurity AND NOT c.relispartition`;
+
+/** Deletes up to `most` rows of the client and counts them. */
+export const eraseTable = ({ id }: RunningErasure, table: string, most: number) => systemWrite<number>()`
+  SELECT to_json(app.erase_rows(${id}, ${table}, ${most}::int))`;
+
+/** The bytes of the files follow the commit. */
+export const eraseFiles = ({ client_id }: RunningErasure, most: number) => systemWrite<number>()`
+  WITH gone AS (
+    DELETE FROM app.files f USING (SELECT client_id, id FROM app.files WHERE client_id = ${client_id} LIMIT ${most}) o
+    WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name),
+  bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
+  SELECT to_json(count(*)) FROM gone`;
+
+/** Rows of the directory that are about the client, by the name under which they are counted. */
+export const directoryRows = {
+  sessions: (client: number) => sql`app.sessions WHERE client_id = ${client}`,
+  login_codes: (client: number) => sql`app.login_codes WHERE client_id = ${client}`,
+  queue_items: (client: number) => sql`app.queue_items WHERE client_id = ${client}`,
+  queue_items_of_people: (client: number) =>
+    sql`app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = ${client})`,
+  mails: (client: number) => sql`app.outbox WHERE client_id = ${client}`,
+  // mails to its people that were asked for before anybody had signed in
+  mails_to_people: (client: number) =>
+    sql`app.outbox WHERE client_id IS NULL AND address IN (SELECT email FROM app.users WHERE client_id = ${client})`,
+  jobs: (client: number) =>
+    sql`jobs.job WHERE data ->> 'email' IN (SELECT email FROM app.users WHERE client_id = ${client})`,
+};
+export type DirectoryRows = keyof typeof directoryRows;
+
+// a place in one partition of the jobs is a place in every other, so the condition stands twice
+export const eraseDirectoryRows = ({ client_id }: RunningErasure, which: DirectoryRows, most: number) =>
+  systemWrite<number>()`
+  WITH gone AS (
+    DELETE FROM ${directoryRows[which](client_id)}
+      AND ctid = ANY (ARRAY(SELECT ctid FROM ${directoryRows[which](client_id)} LIMIT ${most})) RETURNING 1)
+  SELECT to_json(count(*)) FROM gone`;
+
+/** Adds to what has been counted before. */
+export const countErased = (
+  { id }: RunningErasure,
+  counts: Readonly<Record<string, number>>,
+) => systemWrite<null>()`
+  UPDATE app.client_erasures e SET counts = e.counts || (
+    SELECT coalesce(jsonb_object_agg(n.key, n.value::bigint + coalesce((e.counts ->> n.key)::bigint, 0)), '{}')
+    FROM jsonb_each_text(${JSON.stringify(counts)}::jsonb) n)
+  WHERE e.id = ${id}`;
+
+export const finishErasure = ({ id }: RunningErasure, now: Date) => systemWrite<null>()`
+  WITH e AS (UPDATE app.client_erasures SET done_at = ${now} WHERE id = ${id} RETURNING client_id, asked_by),
+  logged AS (
+    ${logStaff(clientStaffEvents, 'client_erased', {
+      by: rawSql('e.asked_by'),
+      client: rawSql('e.client_id'),
+      details: rawSql("jsonb_build_object('client', e.client_id)"),
+      from: rawSql('FROM e'),
+      now,
+    })})
+  SELECT NULL`;

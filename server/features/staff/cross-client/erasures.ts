@@ -1,0 +1,85 @@
+import type { Erasure } from '#contract/staff/erasure.ts';
+import { personName } from '#server/core/db/person-name.ts';
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { systemPage, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
+import { logStaff } from '#server/core/events/cross-client.ts';
+import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
+import { erasureAskedMail } from '../mails/erasure-asked.ts';
+import { clientStaffEvents } from '../staff-events.ts';
+
+type Act = { staffId: number | null; now: Date };
+
+const clientDetails = rawSql(`jsonb_build_object('client', e.client_id)`);
+
+/** Null where the client is not cancelled, or will be erased already. */
+export const askErasure = (
+  client: number,
+  { staffId, now, reason, actsAt }: Act & { reason: string; actsAt: Date },
+) => systemWrite<true>()`
+  WITH c AS (SELECT id, name, time_zone FROM app.clients WHERE id = ${client} AND account_status = 'Cancelled' FOR UPDATE),
+  e AS (
+    INSERT INTO app.client_erasures (client_id, asked_by, reason, asked_at, acts_at)
+    SELECT id, ${staffId}::bigint, ${reason}, ${now}::timestamptz, ${actsAt}::timestamptz FROM c
+    ON CONFLICT (client_id) WHERE stopped_at IS NULL AND done_at IS NULL DO NOTHING RETURNING client_id),
+  logged AS (${logStaff(clientStaffEvents, 'erasure_asked', {
+    by: staffId,
+    client: rawSql('e.client_id'),
+    details: clientDetails,
+    reason,
+    from: rawSql('FROM e'),
+    now,
+  })}),
+  mailed AS (${enqueueMail(erasureAskedMail, {
+    to: rawSql('u.email'),
+    details: {
+      first_name: rawSql('u.first_name'),
+      client_name: rawSql('c.name'),
+      on: sql`(${actsAt}::timestamptz AT TIME ZONE c.time_zone)::date::text`,
+    },
+    now,
+    client: rawSql('e.client_id'),
+    from: rawSql(
+      "FROM e JOIN c ON c.id = e.client_id JOIN app.users u ON u.client_id = e.client_id AND u.role = 'Admin' AND NOT u.is_pending AND u.deleted_at IS NULL AND u.disabled_at IS NULL",
+    ),
+  })})
+  SELECT to_json(true) FROM e`;
+
+/** Locked before it is stopped or the client changes, so that the worker begins before or not at all. */
+export const lockErasure = (client: number) => systemWrite<null>()`
+  SELECT to_json(true) FROM app.client_erasures WHERE client_id = ${client} AND stopped_at IS NULL AND done_at IS NULL FOR UPDATE`;
+
+/** Stops the erasure of the clients in `from`, as parts of a statement. */
+export const stopErasure = ({ staffId, now, from }: Act & { from: Sql }): Sql => sql`
+  stopped_erasure AS (
+    UPDATE app.client_erasures e SET stopped_at = ${now}, stopped_by = ${staffId}::bigint
+    FROM (SELECT id ${from}) c
+    WHERE e.client_id = c.id AND e.stopped_at IS NULL AND e.began_at IS NULL RETURNING e.client_id),
+  erasure_logged AS (${logStaff(clientStaffEvents, 'erasure_stopped', {
+    by: staffId,
+    client: rawSql('e.client_id'),
+    details: clientDetails,
+    from: rawSql('FROM stopped_erasure e'),
+    now,
+  })})`;
+
+/** Null where there is none, or it has begun. */
+export const stopErasureOf = (client: number, act: Act): SystemBatch<true> => [
+  lockErasure(client),
+  systemWrite<true>()`
+    WITH ${stopErasure({ ...act, from: sql`FROM app.clients WHERE id = ${client}` })}
+    SELECT to_json(true) FROM stopped_erasure`,
+];
+
+export const listErasures = (paging: { page: number; take: number }) =>
+  systemPage<Erasure>(
+    paging,
+    sql`SELECT e.id, e.client_id, c.name AS client_name, ${personName('f')} AS staff_name, e.reason,
+      CASE WHEN e.done_at IS NOT NULL THEN 'done' WHEN e.stopped_at IS NOT NULL THEN 'stopped'
+        WHEN e.began_at IS NOT NULL THEN 'running' ELSE 'waiting' END AS state,
+      app.to_iso(e.asked_at) AS asked_at, app.to_iso(e.acts_at) AS acts_at, app.to_iso(e.stopped_at) AS stopped_at,
+      CASE WHEN s.id IS NOT NULL THEN ${personName('s')} END AS stopped_by_name, app.to_iso(e.done_at) AS done_at, e.counts
+    FROM app.client_erasures e JOIN app.staff f ON f.id = e.asked_by
+    LEFT JOIN app.staff s ON s.id = e.stopped_by LEFT JOIN app.clients c ON c.id = e.client_id
+    ORDER BY e.asked_at DESC, e.id DESC`,
+    sql`FROM app.client_erasures`,
+  );

@@ -1,0 +1,59 @@
+import type { SitePublisher } from '#contract/staff/publishers.ts';
+import { rawSql, sql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { logActivity, staffMember } from '#server/core/events/log-activity.ts';
+import { staffActivity } from '../activity.ts';
+
+type Site = { id: number; site_id: number };
+
+const publisher =
+  rawSql(`json_build_object('publisher', coalesce(p.publisher, 'builtin'), 'address', p.address,
+  'user_name', p.user_name, 'has_password', p.password IS NOT NULL)`);
+
+export const readPublisher = ({ id, site_id }: Site) => systemRead<SitePublisher>()`
+  SELECT ${publisher} FROM app.sites s
+  LEFT JOIN app.site_publishers p ON p.client_id = s.client_id AND p.site_id = s.id
+  WHERE s.client_id = ${id} AND s.id = ${site_id}`;
+
+/** The encrypted password of this user of this website. */
+export const findPassword = (
+  { id, site_id }: Site,
+  { address, user }: { address: string; user: string },
+) => systemRead<string>()`
+  SELECT to_json(encode(password, 'base64')) FROM app.site_publishers
+  WHERE client_id = ${id} AND site_id = ${site_id} AND address = ${address} AND user_name = ${user}`;
+
+type Change = {
+  /** null: our own pages; the connection stays, so that posts that are there can be removed */
+  connection: { address: string; user: string; password: Buffer } | null;
+  staffId: number | null;
+  now: Date;
+};
+
+/** Everything of the site is published again, where it belongs now. */
+export const savePublisher = (
+  { id, site_id }: Site,
+  { connection, staffId, now }: Change,
+) => systemWrite<SitePublisher>()`
+  WITH p AS (
+    ${
+      connection
+        ? sql`INSERT INTO app.site_publishers (client_id, site_id, publisher, address, user_name, password, changed_at)
+    SELECT s.client_id, s.id, 'wordpress', ${connection.address}, ${connection.user}, ${connection.password}::bytea, ${now}
+    FROM app.sites s WHERE s.client_id = ${id} AND s.id = ${site_id}
+    ON CONFLICT (client_id, site_id) DO UPDATE SET publisher = excluded.publisher, address = excluded.address,
+      user_name = excluded.user_name, password = excluded.password, changed_at = excluded.changed_at`
+        : sql`UPDATE app.site_publishers SET publisher = 'builtin', changed_at = ${now} WHERE client_id = ${id} AND site_id = ${site_id}`
+    }
+    RETURNING client_id, site_id, publisher, address, user_name, password),
+  queued AS (
+    UPDATE app.listing_publications q SET state = 'queued', change = q.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
+    FROM p WHERE q.client_id = p.client_id AND q.site_id = p.site_id AND (q.page IS NOT NULL OR q.state IN ('failed', 'queued'))),
+  logged AS (${logActivity(staffActivity, 'staff.publisher_changed', {
+    by: staffMember(staffId, rawSql('client_id')),
+    subject: rawSql('site_id'),
+    from: rawSql('FROM p'),
+    now,
+  })})
+  SELECT ${publisher} FROM app.sites s LEFT JOIN p ON p.client_id = s.client_id AND p.site_id = s.id
+  WHERE s.client_id = ${id} AND s.id = ${site_id}`;

@@ -1,0 +1,77 @@
+import { areasOfStaff } from '#contract/access.ts';
+import { identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
+import { queueNewsMail, type WaitingItem } from '../mails/queue-news.ts';
+
+/** As many as one round announces; what is left comes with the next. */
+const mostPerRound = 500;
+const mostShown = 10;
+
+export type NewsRow = { kind: string; details: unknown; client_name: string | null };
+
+const newsRow = (of: string): Sql =>
+  sql`json_build_object('kind', ${identifier(of)}.kind, 'details', ${identifier(of)}.details,
+    'client_name', (SELECT c.name FROM app.clients c WHERE c.id = ${identifier(of)}.client_id))`;
+
+/** What began to wait since the last round, marked as announced in the same statement. */
+export const claimNews = (now: Date) => systemWrite<{ shown: NewsRow[]; count: number }>()`
+  WITH claimed AS (
+    UPDATE app.queue_items q SET announced_at = ${now} WHERE q.id IN (
+      SELECT id FROM app.queue_items WHERE done_at IS NULL AND announced_at IS NULL AND waits_from <= ${now}
+      ORDER BY waits_from LIMIT ${mostPerRound} FOR UPDATE SKIP LOCKED)
+    RETURNING q.id, q.kind, q.details, q.client_id, q.waits_from)
+  SELECT json_build_object('count', (SELECT count(*) FROM claimed), 'shown', coalesce((
+    SELECT json_agg(${newsRow('s')} ORDER BY s.waits_from, s.id) FROM (
+      SELECT * FROM claimed ORDER BY waits_from, id LIMIT ${mostShown}) s), '[]'))`;
+
+/** Staff who can work through the queue and want to hear of it in this way. */
+const listeners = (choice: 'at_once' | 'daily') =>
+  sql`FROM app.staff t WHERE t.queue_mail = ${choice} AND t.disabled_at IS NULL AND t.has_second_factor
+    AND t.role = ANY (${areasOfStaff.queue}::text[])`;
+
+export const mailNews = ({ items, more, now }: { items: readonly WaitingItem[]; more: number; now: Date }) =>
+  systemWrite<null>()`${enqueueMail(queueNewsMail, {
+    to: rawSql('t.email'),
+    details: {
+      first_name: rawSql('t.first_name'),
+      kind: 'new',
+      items: sql`${JSON.stringify(items)}::jsonb`,
+      more,
+    },
+    client: null,
+    from: listeners('at_once'),
+    now,
+  })}`;
+
+export const listDailyReaders = () => systemRead<{ id: number }[]>()`
+  SELECT coalesce(json_agg(json_build_object('id', t.id) ORDER BY t.id), '[]') ${listeners('daily')}`;
+
+/** What waits for one person: the oldest of what they have, then of what is nobody's. */
+export const listWaitingFor = (staffId: number, now: Date) => systemRead<NewsRow[]>()`
+  SELECT coalesce(json_agg(${newsRow('s')} ORDER BY s.owner_id NULLS LAST, s.waits_from, s.id), '[]') FROM (
+    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = ${staffId} AND q.waits_from <= ${now}
+      ORDER BY q.waits_from, q.id LIMIT ${mostShown})
+    UNION ALL
+    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= ${now}
+      ORDER BY q.waits_from, q.id LIMIT ${mostShown})) s`;
+
+type Daily = { staffId: number; items: readonly WaitingItem[]; more: number; now: Date };
+
+export const mailDaily = ({ staffId, items, more, now }: Daily) =>
+  systemWrite<null>()`${enqueueMail(queueNewsMail, {
+    to: rawSql('t.email'),
+    details: {
+      first_name: rawSql('t.first_name'),
+      kind: 'daily',
+      items: sql`${JSON.stringify(items)}::jsonb`,
+      more,
+    },
+    client: null,
+    from: sql`FROM app.staff t WHERE t.id = ${staffId}`,
+    now,
+  })}`;
+
+/** Done long ago: nobody asks for it any more. */
+export const deleteDoneBefore = (before: Date) => systemWrite<null>()`
+  DELETE FROM app.queue_items WHERE done_at < ${before}`;

@@ -1,0 +1,106 @@
+import { areasOfStaff } from '#contract/access.ts';
+import {
+  mostCounted,
+  mostQueueItems,
+  type QueueChange,
+  type QueueFilter,
+  type QueueItem,
+  type QueueMailChoice,
+} from '#contract/staff/queue.ts';
+import { personName } from '#server/core/db/person-name.ts';
+import { emptySql, identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
+
+/** A row as it is stored; its words are made from kind and details. */
+export type QueueItemRow = Omit<QueueItem, 'sentence' | 'url' | 'closes'> & {
+  subject: string;
+  details: unknown;
+};
+
+const row = sql`json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+  'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
+  'owner_id', q.owner_id, 'owner_name', ${nameOf('q.owner_id')}, 'waits_from', app.to_iso(q.waits_from),
+  'done_at', app.to_iso(q.done_at), 'done_by_name', ${nameOf('q.done_by')})`;
+
+type Viewer = { staffId: number | null; now: Date };
+type Listed = Viewer & { show: QueueFilter; page: number; take: number };
+
+/**
+ * One page of a filter, and how many it has, counted no further than a thousand. Each filter reads one index in its order,
+ * so that a page costs the same however much waits.
+ */
+export function listQueue({ show, page, take, ...viewer }: Listed) {
+  const skip = (page - 1) * take;
+  const order = orderOf(show);
+  const from = sql`FROM app.queue_items q WHERE ${matching(show, viewer)}`;
+  return systemRead<{ rows: QueueItemRow[]; total: number }>()`
+    SELECT json_build_object(
+      'rows', coalesce((SELECT json_agg(${row} ${order}) FROM (
+        SELECT q.* ${from} ${order} LIMIT ${Math.max(0, Math.min(take, mostQueueItems - skip))} OFFSET ${Math.min(skip, mostQueueItems)}) q), '[]'),
+      'total', ${countOf(show, viewer, mostQueueItems)})`;
+}
+
+/** How much waits, counted no further than a hundred each. */
+export const countQueue = (viewer: Viewer) => systemRead<{ all: number; mine: number; nobodys: number }>()`
+  SELECT json_build_object('all', ${countOf('all', viewer, mostCounted)}, 'mine', ${countOf('mine', viewer, mostCounted)},
+    'nobodys', ${countOf('nobodys', viewer, mostCounted)})`;
+
+/** In the order of the index, or PostgreSQL would expect to meet enough rows soon and read the table. */
+const countOf = (show: QueueFilter, viewer: Viewer, most: number): Sql => sql`(
+  SELECT count(*) FROM (
+    SELECT FROM app.queue_items q WHERE ${matching(show, viewer)} ${orderOf(show)} LIMIT ${most}) counted)`;
+
+const orderOf = (show: QueueFilter): Sql =>
+  rawSql(show === 'done' ? 'ORDER BY q.done_at DESC, q.id DESC' : 'ORDER BY q.waits_from, q.id');
+
+function matching(show: QueueFilter, { staffId, now }: Viewer): Sql {
+  if (show === 'done') return rawSql('q.done_at IS NOT NULL');
+  if (show === 'later') return sql`q.done_at IS NULL AND q.waits_from > ${now}`;
+  const whose = {
+    all: emptySql,
+    mine: sql`AND q.owner_id = ${staffId}`,
+    nobodys: rawSql('AND q.owner_id IS NULL'),
+  };
+  return sql`q.done_at IS NULL ${whose[show]} AND q.waits_from <= ${now}`;
+}
+
+type Changed = { item: QueueItemRow | null; owner_id: number | null; owner_name: string | null };
+
+/**
+ * Changes an item, unless a colleague has it whom the caller did not name; then `item` is null, and the owner says who.
+ * The lock makes the second of two who take it see what the first did.
+ */
+export const changeQueueItem = (
+  id: number,
+  { owner, from = null, done, until }: QueueChange,
+  { staffId, now }: Viewer,
+): SystemBatch<Changed> => [
+  systemWrite<null>()`SELECT to_json(id) FROM app.queue_items WHERE id = ${id} FOR UPDATE`,
+  systemWrite<Changed>()`
+  WITH q AS (
+    UPDATE app.queue_items q SET
+      owner_id = ${owner === undefined ? rawSql('q.owner_id') : sql`${owner}::bigint`},
+      done_at = ${done === undefined ? rawSql('q.done_at') : sql`CASE WHEN ${done}::boolean THEN coalesce(q.done_at, ${now}) END`},
+      done_by = ${done === undefined ? rawSql('q.done_by') : sql`CASE WHEN ${done}::boolean THEN coalesce(q.done_by, ${staffId}) END`},
+      waits_from = ${until === undefined ? rawSql('q.waits_from') : until === null ? sql`least(q.waits_from, ${now})` : sql`${until}::timestamptz`}
+    WHERE q.id = ${id} ${owner === undefined ? emptySql : sql`AND (q.owner_id IS NOT DISTINCT FROM ${from} OR q.owner_id IN (${staffId}, ${owner}))`}
+    RETURNING q.*)
+  SELECT json_build_object('item', (SELECT ${row} FROM q), 'owner_id', o.owner_id, 'owner_name', ${nameOf('o.owner_id')})
+  FROM app.queue_items o WHERE o.id = ${id}`,
+];
+
+/** Whether somebody may have an item: an active colleague who works on the queue. */
+export const worksOnQueue = (id: number) => systemRead<true>()`
+  SELECT to_json(true) FROM app.staff WHERE id = ${id} AND disabled_at IS NULL AND role = ANY (${areasOfStaff.queue}::text[])`;
+
+export const readQueueMail = (staffId: number | null) => systemRead<{ choice: QueueMailChoice }>()`
+  SELECT json_build_object('choice', queue_mail) FROM app.staff WHERE id = ${staffId}`;
+
+export const setQueueMail = (staffId: number | null, choice: QueueMailChoice) => systemWrite<{
+  choice: QueueMailChoice;
+}>()`
+  UPDATE app.staff SET queue_mail = ${choice} WHERE id = ${staffId} RETURNING json_build_object('choice', queue_mail)`;
+
+function nameOf(id: string): Sql {
+  return sql`(SELECT ${personName('t')} FROM app.staff t WHERE t.id = ${identifier(id)})`;
+}

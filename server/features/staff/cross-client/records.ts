@@ -1,0 +1,52 @@
+import type { StoredFile } from '#server/core/security/signed-urls.ts';
+import type { ActivityRow } from '#server/features/activity/activity-page.ts';
+import { activityDetails } from '#server/features/activity/event-columns.ts';
+import { personName } from '#server/core/db/person-name.ts';
+import { emptySql, sql } from '#server/core/db/sql.ts';
+import { systemRead } from '#server/core/db/system-sql.ts';
+import { storedFile } from '#server/core/files/file-records.ts';
+import { nameForStaff } from './subject-names.ts';
+import { cursorOf, momentOf, type Cursor } from '../cursors.ts';
+
+type Seeking = { before: Cursor | null; take: number };
+
+/**
+ * The rows of a client's log from the cursor on, one more than asked for. Users and invoices are named, contacts are not: the login of
+ * the console has no right to read them.
+ */
+export const listClientActivity = (clientId: number, { before, take }: Seeking) => systemRead<
+  (ActivityRow & { cursor: string })[]
+>()`
+  SELECT coalesce((SELECT json_agg(json_build_object('cursor', ${cursorOf('a', 'a.client_id')}, 'id', a.id, 'type', a.type, 'event', a.event,
+    'user', ${personName('u')}, 'is_staff', a.staff_id IS NOT NULL, 'staff', ${personName('f')},
+    'subject_id', a.subject_id, 'name', ${nameForStaff},
+    'details', ${activityDetails}, 'note', NULL, 'created_at', app.to_iso(a.created_at)) ORDER BY a.created_at DESC, a.id DESC)
+  FROM (
+    SELECT * FROM app.activity a WHERE a.client_id = c.id
+      ${before ? sql`AND (a.created_at, a.id) < (${momentOf(before)}, ${before.id}::bigint)` : emptySql}
+    ORDER BY a.created_at DESC, a.id DESC LIMIT ${take + 1}) a
+  LEFT JOIN app.users u ON u.client_id = a.client_id AND u.id = a.user_id
+  LEFT JOIN app.staff f ON f.id = a.staff_id), '[]')
+  FROM app.clients c WHERE c.id = ${clientId}`;
+
+export type FileRow = {
+  stored: StoredFile;
+  question: string | null;
+  is_private: boolean;
+  user_name: string | null;
+  is_staff: boolean;
+  created_at: string;
+};
+
+export const listClientFiles = (
+  clientId: number,
+  { page, take }: { page: number; take: number },
+) => systemRead<{ rows: FileRow[]; total: number }>()`
+  SELECT json_build_object('total', (SELECT count(*) FROM app.files f WHERE f.client_id = c.id), 'rows', coalesce((
+    SELECT json_agg(json_build_object('stored', ${storedFile}, 'question', f.question, 'is_private', f.is_private,
+      'user_name', ${personName('u')}, 'is_staff', f.staff_id IS NOT NULL, 'created_at', app.to_iso(f.created_at)) ORDER BY f.id DESC)
+    FROM (
+      SELECT * FROM app.files f WHERE f.client_id = c.id ORDER BY f.id DESC
+      LIMIT ${take} OFFSET ${(page - 1) * take}) f
+    LEFT JOIN app.users u ON u.client_id = f.client_id AND u.id = f.user_id), '[]'))
+  FROM app.clients c WHERE c.id = ${clientId}`;

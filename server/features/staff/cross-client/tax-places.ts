@@ -1,0 +1,42 @@
+import { closeMissingProvinces } from '#server/features/billing/missing-province.ts';
+import { sql, type Sql } from '#server/core/db/sql.ts';
+
+/** Before the first day that anybody could name. */
+const always = '0001-01-01';
+
+type Moving = { taxFrom: string; isDated: boolean; staffId: number | null; now: Date };
+
+/**
+ * Parts of a statement that keep where a client is taxed from which day on, where its place changes. Needs a CTE `made` with
+ * the place and the one before. A day that is sent alone corrects that of the last move. Where the province was not known,
+ * nothing was invoiced, and the new place holds from the beginning.
+ */
+export const movedTaxes = ({ taxFrom, isDated, staffId, now }: Moving): Sql => sql`
+  places AS (
+    SELECT m.*, (m.country, m.state_or_province) IS DISTINCT FROM (m.old_country, m.old_region) AS is_elsewhere,
+      m.old_country = 'CA' AND m.old_region IS NULL AS was_unknown,
+      (SELECT max(p.starts_on) FROM app.tax_places p WHERE p.client_id = m.id AND p.starts_on > ${always}::date) AS last_move
+    FROM made m),
+  move AS (SELECT * FROM places WHERE is_elsewhere OR (${isDated}::boolean AND last_move IS NOT NULL AND last_move <> ${taxFrom}::date)),
+  former AS (
+    INSERT INTO app.tax_places (client_id, starts_on, country, region)
+    SELECT id, ${always}::date, old_country, old_region FROM move
+    WHERE is_elsewhere AND NOT was_unknown AND NOT EXISTS (SELECT FROM app.tax_places p WHERE p.client_id = move.id)),
+  overtaken AS (
+    DELETE FROM app.tax_places p USING move m
+    WHERE p.client_id = m.id AND p.starts_on <> ${taxFrom}::date
+      AND (m.was_unknown OR p.starts_on > ${taxFrom}::date OR (NOT m.is_elsewhere AND p.starts_on = m.last_move))),
+  followed AS (
+    INSERT INTO app.tax_places (client_id, starts_on, country, region)
+    SELECT id, ${taxFrom}::date, country, state_or_province FROM move WHERE NOT was_unknown
+    ON CONFLICT (client_id, starts_on) DO UPDATE SET country = excluded.country, region = excluded.region),
+  province_known AS (${closeMissingProvinces({ staffId, now })})`;
+
+/** What is different after the change, of these columns: `[{field, from, to}]` of the CTEs `before` and `made`, or null. */
+export const changesOf = (columns: readonly string[]): Sql => sql`
+  changes AS (
+    SELECT m.id, jsonb_agg(jsonb_build_object('field', k.field, 'from', b.old -> k.field, 'to', m.stored -> k.field) ORDER BY k.n)
+        FILTER (WHERE b.old -> k.field IS DISTINCT FROM m.stored -> k.field) AS list
+    FROM (SELECT id, to_jsonb(made) AS stored FROM made) m, (SELECT to_jsonb(client) AS old FROM before) b,
+      unnest(${columns}::text[]) WITH ORDINALITY AS k (field, n)
+    GROUP BY m.id)`;

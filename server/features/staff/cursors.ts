@@ -1,0 +1,25 @@
+import { identifier, sql, type Sql } from '#server/core/db/sql.ts';
+
+/** Where a list goes on: microseconds since 1970, and the row of a client at that moment; 0 for none. */
+export type Cursor = { moment: string; clientId: string; id: string };
+
+export function parseCursor(text: string | undefined): Cursor | null {
+  const [moment, clientId, id] = (text ?? '').split('.');
+  return moment && clientId && id ? { moment, clientId, id } : null;
+}
+
+/** The cursor of a row, exact to the microsecond. */
+export const cursorOf = (row: string, client: string): Sql =>
+  sql`(extract(epoch FROM ${identifier(row)}.created_at) * 1000000)::bigint || '.' || ${identifier(client)} || '.' || ${identifier(row)}.id`;
+
+export const momentOf = ({ moment }: Cursor): Sql =>
+  sql`('epoch'::timestamptz + ${moment}::bigint * interval '1 microsecond')`;
+
+/** Of one row more than asked for: the page, and where the next one begins, if there is one. */
+export function pageOf<Row extends { cursor: string }>(
+  found: readonly Row[],
+  take: number,
+): { rows: readonly Row[]; older: string | null } {
+  const rows = found.slice(0, take);
+  return { rows, older: found.length > take ? (rows.at(-1)?.cursor ?? null) : null };
+}

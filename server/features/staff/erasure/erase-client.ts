@@ -1,0 +1,65 @@
+import type { TaskContext } from '#server/core/db/worker-pool.ts';
+import { enqueueSweep } from '#server/core/files/cross-client.ts';
+import { crashPoint } from '#server/core/crash-point.ts';
+import {
+  beginDueErasures,
+  countErased,
+  directoryRows,
+  enqueueErasing,
+  eraseDirectoryRows,
+  eraseFiles,
+  eraseTable,
+  finishErasure,
+  listClientTables,
+  readRunning,
+  type DirectoryRows,
+  type RunningErasure,
+} from '../cross-client/erase-rows.ts';
+import { erasureOrder } from './rules.ts';
+
+/** Few enough for a transaction of well under a second. */
+const rowsPerBatch = 2000;
+
+export const beginErasures = async ({ value, now }: TaskContext): Promise<void> => {
+  await value(beginDueErasures(now));
+};
+
+/**
+ * Erases the next rows of a client. Each batch is a transaction with the task that does it and the one that goes on: a process
+ * that dies takes its batch back, and nothing else.
+ */
+export async function eraseBatch(
+  { value, now }: TaskContext,
+  { erasure }: { erasure: number },
+): Promise<void> {
+  const running = await value(readRunning(erasure));
+  if (!running) return;
+  const counts: Record<string, number> = {};
+  let left = rowsPerBatch;
+  for (const { name, statement } of stepsOf(running, (await value(listClientTables())) ?? [])) {
+    const erased = (await value(statement(left))) ?? 0;
+    if (erased > 0) counts[name] = erased;
+    left -= erased;
+    if (left <= 0) break;
+  }
+  await value(countErased(running, counts));
+  crashPoint('erase.counted');
+  if (left <= 0) return void (await value(enqueueErasing(erasure)));
+  await value(finishErasure(running, now));
+  // what was made of its pictures is known by no row any more
+  await value(enqueueSweep(''));
+}
+
+const isDirectoryRows = (name: string): name is DirectoryRows => name in directoryRows;
+
+/** Who could still sign in or be written to goes first. */
+const stepsOf = (running: RunningErasure, tables: Parameters<typeof erasureOrder>[0]) => [
+  ...Object.keys(directoryRows)
+    .filter(isDirectoryRows)
+    .map((name) => ({ name, statement: (most: number) => eraseDirectoryRows(running, name, most) })),
+  ...erasureOrder(tables).map((name) => ({
+    name,
+    statement: (most: number) =>
+      name === 'files' ? eraseFiles(running, most) : eraseTable(running, name, most),
+  })),
+];

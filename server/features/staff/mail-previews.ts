@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import * as paths from '#contract/paths.ts';
+import type { staffMailPreviews } from '#contract/staff/mail-previews.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import { brandOf } from '#server/core/mail/brand.ts';
+import type { MailContent } from '#server/core/mail/compose-message.ts';
+import type { AnyMail, LinkMail } from '#server/core/mail/define-mail.ts';
+import { renderLayout } from '#server/core/mail/layout.ts';
+import { mails } from '#server/mails.ts';
+import type { ProviderSource } from '#server/core/provider/provider-source.ts';
+import { createEncryption } from '#server/core/security/encryption.ts';
+import type { KeyRing } from '#server/core/security/key-ring.ts';
+
+const lifetimeMs = 10 * 60_000;
+/** without details it shows the made-up ones */
+const Payload = z.object({ template: z.string(), details: z.optional(z.unknown()), until: z.number() });
+const context = 'mail preview';
+
+type PreviewDeps = {
+  secretsKey: KeyRing;
+  provider: Pick<ProviderSource, 'current'>;
+  portalOrigin: string;
+  clock: () => Date;
+};
+
+/** Every mail with made-up details. A page of its own shows one, since the portal's content policy has no inline styles. */
+export function createMailPreviews({ secretsKey, provider, portalOrigin, clock }: PreviewDeps) {
+  const encryption = createEncryption(secretsKey, 'previews of mails');
+  const render = (mail: AnyMail, details: unknown = mail.example) =>
+    renderWith(mail, details, provider, portalOrigin);
+  const addressOf = (template: string, details: unknown, now: Date) => {
+    const payload = JSON.stringify({ template, details, until: now.getTime() + lifetimeMs });
+    return `/mail-previews/${encryption.encrypt(payload, context).toString('base64url')}`;
+  };
+
+  const handlers: Handlers<typeof staffMailPreviews> = {
+    list: ({ now }) => ({
+      sender: provider.current().sender,
+      mails: mails.map((mail) => {
+        const { subject, text, unsubscribe } = render(mail);
+        return {
+          template: mail.name,
+          subject,
+          can_be_switched_off: unsubscribe !== undefined,
+          text,
+          url: addressOf(mail.name, undefined, now),
+        };
+      }),
+    }),
+  };
+
+  const contentAt = (token: string, now: Date): MailContent | undefined => {
+    try {
+      const text = encryption.decrypt(Buffer.from(token, 'base64url'), context);
+      const { template, details, until } = z.parse(Payload, JSON.parse(text));
+      const mail = until > now.getTime() ? mails.find(({ name }) => name === template) : undefined;
+      return mail && render(mail, details);
+    } catch {
+      return undefined;
+    }
+  };
+
+  const addPages = (app: FastifyInstance): void => {
+    app.get<{ Params: { token: string } }>('/mail-previews/:token', async (request, reply) => {
+      const content = contentAt(request.params.token, clock());
+      reply.headers(pageHeaders);
+      if (!content) return reply.status(404).type('text/plain; charset=utf-8').send('Not found');
+      return reply.type('text/html; charset=utf-8').send(content.html);
+    });
+  };
+
+  /** A mail with a link as it would be sent now; the link leads nowhere yet. */
+  const previewLinkMail = <Details>(mail: LinkMail<Details>, details: NoInfer<Details>, now: Date) => {
+    const { subject, text } = render(mail, details);
+    return { subject, text, url: addressOf(mail.name, details, now) };
+  };
+
+  return { handlers, addPages, previewLinkMail };
+}
+
+export type MailPreviews = ReturnType<typeof createMailPreviews>;
+
+/** As a mail program shows it: no script, no form, and the portal alone may frame it. */
+const pageHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+};
+
+function renderWith(
+  mail: AnyMail,
+  details: unknown,
+  provider: Pick<ProviderSource, 'current'>,
+  portalOrigin: string,
+): MailContent {
+  if ('isWhole' in mail) return mail.render(mail.example);
+  const portal = (path: string) => new URL(path, portalOrigin).href;
+  const draft = mail.render(details, { address: 'nia@harbour.example.com', portal, token: 'example' });
+  const brand = brandOf(provider.current(), portal);
+  if (draft.preference === undefined) return renderLayout(draft, brand);
+  const preferences = portal(paths.settings);
+  return renderLayout(draft, brand, { unsubscribe: preferences, preferences });
+}

@@ -1,0 +1,96 @@
+import { ApiError, invalid } from '#contract/errors.ts';
+import { notJoined, userIsOff, userIsOn, type staffPeople } from '#contract/staff/people.ts';
+import { emailHasUser, hasJoined, sameEmail } from '#contract/users/users.ts';
+import type { SystemDb } from '#server/core/db/system-db.ts';
+import { constraintOf } from '#server/core/db/errors.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
+import { newToken } from '#server/core/security/hashes.ts';
+import type { Session } from '#server/core/db/session.ts';
+import { activateAccountMail } from '#server/features/users/mails/activate-account.ts';
+import { loginsKey } from '#server/core/security/logins-key.ts';
+import { invitationEnds } from '#server/features/users/rules.ts';
+import {
+  correctUserEmail,
+  disableUser,
+  enableUser,
+  readClientUser,
+  reinviteUser,
+  sendPasswordReset,
+  type UserAction,
+} from './cross-client/people.ts';
+import { orNotFound } from './or-not-found.ts';
+
+export const staffPeopleHandlers = (
+  linkEncryption: Pick<LinkEncryption, 'encrypt'>,
+): Handlers<typeof staffPeople> => {
+  const createLink = (now: Date) => {
+    const { token, hash } = newToken();
+    return {
+      hash,
+      encrypted: linkEncryption.encrypt(activateAccountMail, token),
+      until: invitationEnds(now),
+    };
+  };
+
+  return {
+    resendInvite: async (call) => {
+      const action = await toAction(call);
+      return orRefuse(
+        await call.systemDb.batch(reinviteUser({ ...action, ...createLink(call.now) })),
+        action.isDisabled ? userIsOff : hasJoined,
+      );
+    },
+    correctEmail: async (call) => {
+      const action = await toAction(call);
+      if (action.email === call.body.email) throw invalid('email', sameEmail);
+      try {
+        return orRefuse(
+          await call.systemDb.batch(
+            correctUserEmail({ ...action, ...createLink(call.now), corrected: call.body.email }),
+          ),
+          action.isDisabled ? userIsOff : hasJoined,
+        );
+      } catch (error) {
+        if (constraintOf(error) !== loginsKey) throw error;
+        throw invalid('email', emailHasUser);
+      }
+    },
+    sendReset: async (call) => {
+      const action = await toAction(call);
+      return orRefuse(
+        await call.systemDb.value(sendPasswordReset(action)),
+        action.isDisabled ? userIsOff : notJoined,
+      );
+    },
+    switchOff: async (call) =>
+      orRefuse(
+        await call.systemDb.batch(disableUser({ ...(await toAction(call)), ...call.body })),
+        userIsOff,
+      ),
+    switchOn: async (call) =>
+      orRefuse(await call.systemDb.batch(enableUser({ ...(await toAction(call)), ...call.body })), userIsOn),
+  };
+};
+
+type UserCall = {
+  systemDb: SystemDb;
+  session: Session;
+  params: { id: number; user_id: number };
+  now: Date;
+};
+
+async function toAction({
+  systemDb,
+  session,
+  params: { id: clientId, user_id: userId },
+  now,
+}: UserCall): Promise<UserAction & { isDisabled: boolean }> {
+  const { email, is_disabled } = orNotFound(await systemDb.value(readClientUser(clientId, userId)));
+  return { clientId, userId, email, staffId: session.staffId, now, isDisabled: is_disabled };
+}
+
+function orRefuse<T>(done: T | null, sentence: string): T {
+  if (done === null) throw new ApiError('invalid', { sentence });
+  return done;
+}

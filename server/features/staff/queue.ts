@@ -1,0 +1,60 @@
+import { ApiError, invalid } from '#contract/errors.ts';
+import * as paths from '#contract/paths.ts';
+import type { QueueItem, staffQueue } from '#contract/staff/queue.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import { Json, Page, pageMeta } from '#server/core/db/results.ts';
+import { queueItems } from '#server/queue-items.ts';
+import {
+  changeQueueItem,
+  countQueue,
+  worksOnQueue,
+  listQueue,
+  readQueueMail,
+  setQueueMail,
+  type QueueItemRow,
+} from './cross-client/queue.ts';
+import { isSensibleDay, ownerSentence } from './rules.ts';
+
+export const staffQueueHandlers: Handlers<typeof staffQueue> = {
+  list: async ({ systemDb, session, query, now }) => {
+    const found = await systemDb.value(listQueue({ ...query, staffId: session.staffId, now }));
+    const rows = (found?.rows ?? []).map(toQueueItem);
+    return new Page(new Json(JSON.stringify(rows)), pageMeta(query, found?.total ?? 0));
+  },
+
+  counts: async ({ systemDb, session, now }) =>
+    orNotFound(await systemDb.value(countQueue({ staffId: session.staffId, now }))),
+
+  change: async ({ systemDb, session, params, body, now }) => {
+    if (body.until && !isSensibleDay(body.until, now))
+      throw invalid('until', 'Please choose a day within a year from now.');
+    if (body.owner && !(await systemDb.value(worksOnQueue(body.owner))))
+      throw invalid('owner', 'Please choose a colleague.');
+    const { item, ...owner } = orNotFound(
+      await systemDb.batch(changeQueueItem(params.id, body, { staffId: session.staffId, now })),
+    );
+    if (!item) throw invalid('owner', ownerSentence(owner));
+    return toQueueItem(item);
+  },
+
+  mail: async ({ systemDb, session }) => orNotFound(await systemDb.value(readQueueMail(session.staffId))),
+  setMail: async ({ systemDb, session, body }) =>
+    orNotFound(await systemDb.value(setQueueMail(session.staffId, body.choice))),
+};
+
+/** The words of an item. One of a kind from another release is shown by its name. */
+function toQueueItem({ subject, details, ...row }: QueueItemRow): QueueItem {
+  const kind = queueItems.find(({ name }) => name === row.kind);
+  const thing = { client_id: row.client_id, subject };
+  return {
+    ...row,
+    sentence: kind?.sentence(details) ?? row.kind,
+    url: kind?.path(thing, details) ?? paths.staff,
+    closes: kind?.closes ?? null,
+  };
+}
+
+function orNotFound<T>(found: T | null): T {
+  if (found === null) throw new ApiError('not_found');
+  return found;
+}

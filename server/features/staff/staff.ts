@@ -1,0 +1,71 @@
+import { ApiError } from '#contract/errors.ts';
+import { erasureBegan } from '#contract/staff/erasure.ts';
+import type { staff } from '#contract/staff/staff.ts';
+import { hasNoSecondFactor } from '#contract/users/users.ts';
+import { csvLines } from '#server/core/http/csv.ts';
+import { localDay } from '#contract/zoned-time.ts';
+import type { CurrentProvider } from '#server/core/provider/rules.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import { Csv } from '#server/core/db/results.ts';
+import { mailsThatSignIn } from '#server/mails.ts';
+import { listFailedJobs } from '#server/core/jobs/cross-client.ts';
+import { listOutbox } from '#server/core/mail/cross-client/outbox.ts';
+import { clientExportHead, exportClients, listClients } from './cross-client/client-list.ts';
+import { placeAfter } from './clients/place.ts';
+import { readPlace, updateClient } from './cross-client/clients.ts';
+import { liftBlock, listBlocks, listProspects } from './cross-client/console.ts';
+import { readClientUser } from './cross-client/people.ts';
+import { resetUserFactor } from './cross-client/users.ts';
+import { readClientPage } from './client-page.ts';
+import { orNotFound } from './or-not-found.ts';
+import { normalizeClientChange } from './rules.ts';
+
+export const staffHandlers = ({
+  previews: { homeOf },
+  provider,
+}: {
+  previews: { homeOf: (siteId: number) => string };
+  provider: { current: () => Pick<CurrentProvider, 'time_zone'> };
+}): Handlers<typeof staff> => ({
+  clients: ({ systemDb, query, now }) => systemDb.page(listClients(query, now), query),
+  downloadClients: async ({ systemDb, body, now }) => {
+    const { batches, close } = await systemDb.export(exportClients(body, now));
+    return new Csv(
+      `clients-${now.toISOString().slice(0, 10)}.csv`,
+      csvLines(clientExportHead, batches),
+      close,
+    );
+  },
+  client: ({ systemDb, params, now }) => readClientPage(systemDb, params.id, { now, homeOf }),
+  changeClient: async ({ systemDb, session, params, body, now }) => {
+    const { tax_from, ...sent } = body;
+    const place = placeAfter(body, orNotFound(await systemDb.value(readPlace(params.id))));
+    await systemDb.batch(
+      updateClient(params.id, {
+        change: { ...normalizeClientChange(sent), ...place },
+        taxFrom: {
+          day: tax_from ?? localDay(now, provider.current().time_zone),
+          isDated: tax_from !== undefined,
+        },
+        staffId: session.staffId,
+        now,
+      }),
+    );
+    const client = await readClientPage(systemDb, params.id, { now, homeOf });
+    if (client.erasure?.has_begun) throw new ApiError('invalid', { sentence: erasureBegan });
+    return client;
+  },
+  resetFactor: async ({ systemDb, session, params, body, now }) => {
+    const user = orNotFound(await systemDb.value(readClientUser(params.id, params.user_id)));
+    const target = { email: user.email, clientId: params.id, userId: user.id, staffId: session.staffId };
+    if (!(await systemDb.batch(resetUserFactor({ ...target, ...body, now }))))
+      throw new ApiError('invalid', { sentence: hasNoSecondFactor });
+    return readClientPage(systemDb, params.id, { now, homeOf });
+  },
+  prospects: ({ systemDb, query }) => systemDb.page(listProspects(query), query),
+  outbox: ({ systemDb, session, query }) =>
+    systemDb.page(listOutbox(query, { secret: mailsThatSignIn, isOwner: session.caller === 'Owner' }), query),
+  jobs: ({ systemDb, query }) => systemDb.page(listFailedJobs(query), query),
+  blocks: async ({ systemDb, query }) => orNotFound(await systemDb.value(listBlocks(query.client_id))),
+  liftBlock: async ({ systemDb, params }) => orNotFound(await systemDb.value(liftBlock(params.id))),
+});

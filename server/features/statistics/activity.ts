@@ -1,0 +1,17 @@
+import { declareActivity } from '#server/core/events/activity-events.ts';
+import { textAt } from '#server/core/events/sentences.ts';
+
+export const statisticsActivity = declareActivity({
+  type: 'user',
+  events: {
+    'statistics.source_connected': {
+      sentence: ({ user, details }) => `${user} connected ${sourceOf(details)} to your statistics.`,
+    },
+    'statistics.source_disconnected': {
+      sentence: ({ user, details }) => `${user} disconnected ${sourceOf(details)} from your statistics.`,
+    },
+  },
+});
+
+const sourceOf = (details: Record<string, unknown>): string =>
+  textAt(details, 'source') === 'facebook' ? 'your ads on Facebook' : 'a website';

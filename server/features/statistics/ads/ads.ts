@@ -1,0 +1,31 @@
+import type { Query } from '#contract/endpoint.ts';
+import { invalid } from '#contract/errors.ts';
+import type { AdMonth, AdPlatform, adStats } from '#contract/statistics/ads.ts';
+import { monthInFuture } from '#contract/statistics/website.ts';
+import { localMonth } from '#contract/zoned-time.ts';
+import type { ClientDb } from '#server/core/db/client-db.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import { WithMeta } from '#server/core/db/results.ts';
+import { listAdMonths } from './queries.ts';
+import { pickMonth } from './rules.ts';
+
+type Call = { db: ClientDb<'read'>; query: Query<(typeof adStats)[AdPlatform]>; now: Date };
+
+export const adStatsHandlers: Handlers<typeof adStats> = {
+  facebook: (call) => answer('facebook', call),
+  google: (call) => answer('google', call),
+};
+
+async function answer(platform: AdPlatform, { db, query: { month, take }, now }: Call) {
+  const found = await db.withBeside(
+    listAdMonths(platform, month === undefined ? { take } : { until: month, take: 2 }),
+  );
+  if (!found) throw new Error('Every client has a row.');
+  const { source, time_zone: zone } = found.beside;
+  const sources = [source];
+  if (month === undefined) return new WithMeta(found.data, { previous: null, sources });
+  if (month > localMonth(now, zone)) throw invalid('month', monthInFuture);
+  const rows: AdMonth[] = JSON.parse(found.data.text);
+  const { data, previous } = pickMonth(rows, month);
+  return new WithMeta(data, { previous, sources });
+}

@@ -1,0 +1,87 @@
+import { ApiError } from '#contract/errors.ts';
+import type { PageView, pageViews } from '#contract/statistics/page-views.ts';
+import { localDay } from '#contract/zoned-time.ts';
+import type { SystemDb } from '#server/core/db/system-db.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import type { Website } from '../cross-client/page-views.ts';
+import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
+import { createKnownWebsites } from './known-websites.ts';
+import { createPageViewBuffer } from './page-view-buffer.ts';
+import type { ListingEvents } from '../listing-events/listing-events.ts';
+import { isCounted, pageOf, sourceOf, timeOf, visitorOf } from './rules.ts';
+import type { VisitorSalts } from './visitor-salts.ts';
+
+type Deps = {
+  systemDb: Pick<SystemDb, 'value' | 'batch'>;
+  clock: () => Date;
+  saltOf: VisitorSalts;
+  /** the portal's and that of the built-in sites, whose pages may speak for any client */
+  ownOrigins: readonly string[];
+  /** tells the board that a page of a listing was looked at */
+  reportView: ListingEvents['reportView'];
+  onError: (error: unknown) => void;
+};
+
+export type Collector = {
+  handlers: Handlers<typeof pageViews>;
+  flush: () => Promise<void>;
+  heartbeat: Heartbeat;
+};
+
+/** Takes page views of websites in: they are answered at once, and written together less than a second later. */
+export function createCollector({
+  systemDb,
+  clock,
+  saltOf,
+  ownOrigins,
+  reportView,
+  onError,
+}: Deps): Collector {
+  const websiteOf = createKnownWebsites(systemDb);
+  const buffer = createPageViewBuffer(systemDb, onError);
+  return {
+    flush: buffer.flush,
+    heartbeat: createHeartbeat({ systemDb, clock, hasRoom: buffer.hasRoom, onError }),
+    handlers: {
+      create: async ({ body, userAgent = '', address, origin, isUntracked, now }) => {
+        const website = await websiteOf(body.token, now);
+        const page = URL.parse(body.url);
+        const siteId = website && page && siteOf(website, page, body);
+        if (!website || !page || !siteId || !mayTell(website, origin, ownOrigins))
+          throw new ApiError('forbidden');
+        if (website.is_closed) throw new ApiError('account_closed');
+        if (!isCounted({ userAgent, isUntracked })) return { received: true };
+        const at = timeOf(body.id, now);
+        const salt = await saltOf(localDay(at, website.time_zone));
+        const { path, isListing, listingId } = pageOf(page);
+        const isStored = buffer.add({
+          client_id: website.client_id,
+          site_id: siteId,
+          event_id: body.id,
+          at: at.toISOString(),
+          visitor: visitorOf(salt, { clientId: website.client_id, address, userAgent }),
+          path,
+          source: sourceOf(page, URL.parse(body.referrer ?? '')),
+          is_listing: isListing,
+          listing_id: listingId,
+        });
+        if (!isStored) throw new ApiError('unavailable', { retryAfter: 1 });
+        if (listingId !== null) reportView({ siteId, listingId }, { address, userAgent, isUntracked });
+        return { received: true };
+      },
+    },
+  };
+}
+
+/** The website that the page says it is of, else that of its host; null where it is none of this client. */
+function siteOf({ site_ids, hosts }: Website, page: URL, { site_id }: PageView): number | null {
+  if (site_id !== undefined) return site_ids.includes(site_id) ? site_id : null;
+  return hosts[page.hostname] ?? null;
+}
+
+/** A browser says where the page is from that sends something; some say 'null', which is nobody. */
+function mayTell({ hosts }: Website, origin: string | undefined, own: readonly string[]): boolean {
+  if (origin === undefined || origin === 'null' || own.includes(origin)) return true;
+  const host = URL.parse(origin)?.hostname;
+  return host !== undefined && host in hosts;
+}

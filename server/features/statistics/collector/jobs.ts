@@ -1,0 +1,66 @@
+import type { TaskContext, WorkerDb } from '#server/core/db/worker-pool.ts';
+import { daysBefore } from '#server/core/jobs/days-before.ts';
+import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
+import { addPageViewMonth } from '../cross-client/page-views.ts';
+import {
+  deleteDays,
+  deleteMonths,
+  deletePageViewsBefore,
+  deleteSaltsBefore,
+  dropPageViewMonthsBefore,
+  insertDays,
+  insertMonths,
+  markAllSites,
+  takeRecounts,
+} from '../cross-client/recounts.ts';
+
+const pageViewDays = 35;
+/** two years and the month that it is */
+const countedDays = 25 * 31;
+const sitesPerBatch = 50;
+
+export const collectorJobs: FeatureJobs = {
+  loops: [
+    { name: 'recount-websites', intervalMs: 10_000, run: (db) => recountSites(db) },
+    { name: 'delete-old-page-views', intervalMs: 600_000, run: (db) => deleteOldPageViews(db) },
+  ],
+  scheduled: [
+    { name: 'keep-page-view-months', cron: '23 2 * * *', run: (context) => keepPageViewMonths(context) },
+    { name: 'delete-visitor-salts', cron: '3 * * * *', run: (context) => deleteSalts(context) },
+    { name: 'recount-all-websites', cron: '43 8 * * 0', run: (context) => recountAllSites(context) },
+  ],
+};
+
+/**
+ * Counts the days and months of some websites anew, from the page views themselves: the same page views give the same numbers,
+ * however often. A batch is a transaction, so that one that was cut off begins again. True where there may be more.
+ */
+export const recountSites = (db: WorkerDb): Promise<boolean> =>
+  db.transaction(async ({ value, now }) => {
+    const recounts = (await value(takeRecounts(sitesPerBatch))) ?? [];
+    if (recounts.length === 0) return false;
+    const oldest = daysBefore(now, pageViewDays);
+    await value(deleteDays(recounts, oldest));
+    await value(insertDays(recounts, oldest, now));
+    await value(deleteMonths(recounts, oldest));
+    await value(insertMonths(recounts, oldest, now));
+    return recounts.length === sitesPerBatch;
+  });
+
+/** Once a week the months of all websites are added up again, so that no mistake stays. */
+export const recountAllSites = async ({ value, now }: TaskContext): Promise<void> =>
+  void (await value(markAllSites(daysBefore(now, countedDays))));
+
+export const deleteOldPageViews = async (db: WorkerDb): Promise<boolean> =>
+  (await db.value(deletePageViewsBefore(daysBefore(db.now(), pageViewDays)))) === true;
+
+/** Makes the tables of this month and the next, and drops those that nothing is in any more. */
+export async function keepPageViewMonths({ value, now }: TaskContext): Promise<void> {
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  for (const month of [now, next]) await value(addPageViewMonth(month.toISOString().slice(0, 7)));
+  await value(dropPageViewMonthsBefore(daysBefore(now, pageViewDays)));
+}
+
+/** When it is noon in Greenwich, a day is over in the last place on earth. */
+export const deleteSalts = async ({ value, now }: TaskContext): Promise<void> =>
+  void (await value(deleteSaltsBefore(new Date(now.getTime() - 43_200_000).toISOString().slice(0, 10))));

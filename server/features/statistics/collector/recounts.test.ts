@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { noon, type ClientWorld } from '#server/testing/people.ts';
+import { eventIdAt, recountAll } from '#server/testing/page-views.ts';
+import { testWorld } from '#server/testing/test-world.ts';
+
+const { server, owner, newClient } = await testWorld();
+await owner.query(
+  `SELECT app.add_page_view_month(m::date) FROM unnest('{2026-09-01, 2026-10-01, 2026-11-01}'::date[]) m`,
+);
+
+type Event = { at: Date; visitor: number; isListing: boolean; source: string };
+type Numbers = { visitors: number; page_views: number; listing_views: number };
+
+const day = 86_400_000;
+const zones = ['America/Vancouver', 'America/St_Johns', 'Pacific/Kiritimati', 'America/Toronto', 'UTC'];
+// around the ends of days and months, and around the change of the clocks on November 1
+const edges = [
+  '2026-10-31T23:59:59Z',
+  '2026-11-01T08:30:00Z',
+  '2026-11-01T09:30:00Z',
+  '2026-11-15T00:00:00Z',
+];
+const instant = fc.oneof(
+  fc.integer({ min: 0, max: 33 * day }).map((age) => new Date(noon.getTime() - age)),
+  fc
+    .tuple(fc.constantFrom(...edges), fc.integer({ min: -14 * 3_600_000, max: 14 * 3_600_000 }))
+    .map(([edge, by]) => new Date(Date.parse(edge) + by)),
+);
+const event: fc.Arbitrary<Event> = fc.record({
+  at: instant,
+  visitor: fc.integer({ min: 1, max: 4 }),
+  isListing: fc.boolean(),
+  source: fc.constantFrom('direct', 'internal', 'google.com', 'spring'),
+});
+
+async function insert({ id, siteId }: ClientWorld, events: readonly Event[]): Promise<void> {
+  for (const { at, visitor, isListing, source } of events)
+    await owner.query(
+      `INSERT INTO app.page_views (client_id, event_id, at, site_id, visitor, path, source, is_listing)
+       VALUES ($1, $2, $3, $4, $5, '/', $6, $7)`,
+      [id, eventIdAt(at), at, siteId, visitor, source, isListing],
+    );
+  const since = new Date(Math.min(...events.map(({ at }) => at.getTime())));
+  await owner.query(
+    `INSERT INTO app.site_recounts AS r (client_id, site_id, since) VALUES ($1, $2, $3)
+     ON CONFLICT (client_id, site_id) DO UPDATE SET since = least(r.since, excluded.since)`,
+    [id, siteId, since],
+  );
+}
+
+/** What should come out, computed event by event: slow, and hard to get wrong. */
+function expectedDays(events: readonly Event[], timeZone: string): Map<string, Numbers> {
+  const days = new Map<string, { people: Set<number> } & Numbers>();
+  for (const { at, visitor, isListing } of events) {
+    const key = at.toLocaleDateString('sv-SE', { timeZone });
+    const found = days.get(key) ?? { people: new Set(), visitors: 0, page_views: 0, listing_views: 0 };
+    found.people.add(visitor);
+    found.visitors = found.people.size;
+    found.page_views += 1;
+    found.listing_views += isListing ? 1 : 0;
+    days.set(key, found);
+  }
+  return new Map([...days].map(([key, { people: _people, ...numbers }]) => [key, numbers]));
+}
+
+function expectedMonths(days: ReadonlyMap<string, Numbers>): Map<string, Numbers> {
+  const months = new Map<string, Numbers>();
+  for (const [key, numbers] of days) {
+    const month = `${key.slice(0, 7)}-01`;
+    const sum = months.get(month) ?? { visitors: 0, page_views: 0, listing_views: 0 };
+    months.set(month, {
+      visitors: sum.visitors + numbers.visitors,
+      page_views: sum.page_views + numbers.page_views,
+      listing_views: sum.listing_views + numbers.listing_views,
+    });
+  }
+  return months;
+}
+
+async function numbersIn(table: 'site_days' | 'site_months', column: string, clientId: number) {
+  const { rows } = await owner.query<{ key: string; numbers: Numbers }>(
+    `SELECT ${column}::text AS key, json_build_object('visitors', visitors, 'page_views', page_views, 'listing_views', listing_views) AS numbers
+     FROM app.${table} WHERE client_id = $1`,
+    [clientId],
+  );
+  return Object.fromEntries(rows.map(({ key, numbers }) => [key, numbers]));
+}
+
+test('numbers of days and months are those of their page views, in any zone, also of late ones, and counted again', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...zones),
+      fc.array(event, { minLength: 1, maxLength: 30 }),
+      fc.array(event, { minLength: 1, maxLength: 6 }),
+      async (zone, events, lateEvents) => {
+        const client = await newClient();
+        await owner.query('UPDATE app.clients SET time_zone = $2 WHERE id = $1', [client.id, zone]);
+        const check = async (all: readonly Event[]) => {
+          const days = expectedDays(all, zone);
+          expect(await numbersIn('site_days', 'day', client.id)).toEqual(Object.fromEntries(days));
+          expect(await numbersIn('site_months', 'month', client.id)).toEqual(
+            Object.fromEntries(expectedMonths(days)),
+          );
+        };
+        await insert(client, events);
+        await recountAll(server.database, noon);
+        await check(events);
+        await insert(client, lateEvents);
+        await recountAll(server.database, noon);
+        await check([...events, ...lateEvents]);
+        // a single day, and everything, change nothing
+        for (const since of [noon, new Date(noon.getTime() - 700 * day)]) {
+          await owner.query('INSERT INTO app.site_recounts (client_id, site_id, since) VALUES ($1, $2, $3)', [
+            client.id,
+            client.siteId,
+            since,
+          ]);
+          await recountAll(server.database, noon);
+          await check([...events, ...lateEvents]);
+        }
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test('days whose page views were deleted keep their numbers', async () => {
+  const client = await newClient();
+  await owner.query(
+    `INSERT INTO app.site_days (client_id, site_id, day, visitors, page_views, listing_views, updated_at)
+     VALUES ($1, $2, '2026-10-01', 5, 9, 2, $3)`,
+    [client.id, client.siteId, noon],
+  );
+  await insert(client, [{ at: noon, visitor: 1, isListing: false, source: 'direct' }]);
+  await owner.query('UPDATE app.site_recounts SET since = $2 WHERE client_id = $1', [
+    client.id,
+    new Date('2025-01-01T00:00:00Z'),
+  ]);
+  await recountAll(server.database, noon);
+  expect(await numbersIn('site_months', 'month', client.id)).toEqual({
+    '2026-10-01': { visitors: 5, page_views: 9, listing_views: 2 },
+    '2026-11-01': { visitors: 1, page_views: 1, listing_views: 0 },
+  });
+});
+
+test('a month that staff or another system has said stands', async () => {
+  const client = await newClient();
+  await owner.query(
+    `INSERT INTO app.site_months (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
+     VALUES ($1, $2, '2026-11-01', 50, 90, 20, 'ga4', $3)`,
+    [client.id, client.siteId, noon],
+  );
+  await insert(client, [{ at: noon, visitor: 1, isListing: false, source: 'direct' }]);
+  await recountAll(server.database, noon);
+  expect(await numbersIn('site_months', 'month', client.id)).toMatchObject({
+    '2026-11-01': { page_views: 90 },
+  });
+});

@@ -1,0 +1,52 @@
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { systemWrite } from '#server/core/db/system-sql.ts';
+
+/** A source whose numbers are to be fetched. */
+export type DueSource = {
+  client_id: number;
+  id: number;
+  source: 'sites' | 'facebook';
+  site_id: number | null;
+  provider: 'meta' | 'ga4';
+  account: string;
+  /** encrypted, in base64 */
+  token: string;
+  revision: number;
+  attempts: number;
+  last_good_at: string | null;
+};
+
+/** The next one that is due, claimed until then: a worker that dies leaves it to another. */
+export const claimSource = (until: Date, now: Date) => systemWrite<DueSource>()`
+  WITH due AS (
+    SELECT client_id, id FROM app.stats_sources
+    WHERE next_fetch_at <= ${now} AND (claimed_until IS NULL OR claimed_until <= ${now})
+    ORDER BY next_fetch_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+  UPDATE app.stats_sources s SET claimed_until = ${until}, attempts = s.attempts + 1 FROM due
+  WHERE s.client_id = due.client_id AND s.id = due.id
+  RETURNING json_build_object('client_id', s.client_id, 'id', s.id, 'source', s.source, 'site_id', s.site_id, 'provider', s.provider,
+    'account', s.account, 'token', encode(s.token, 'base64'), 'revision', s.revision, 'attempts', s.attempts, 'last_good_at', s.last_good_at)`;
+
+type Ended = Pick<DueSource, 'client_id' | 'id' | 'revision'>;
+
+/** Null where somebody changed or removed the source meanwhile: what was fetched belongs to another account then. */
+export const recordGoodFetch = (
+  source: Ended,
+  { quotaUsed, next, now }: { quotaUsed: number | null; next: Date; now: Date },
+) => systemWrite<true>()`
+  UPDATE app.stats_sources s SET last_good_at = ${now}, last_error = NULL, failing_since = NULL, quota_used = ${quotaUsed},
+    attempts = 0, next_fetch_at = ${next}, claimed_until = NULL
+  WHERE ${unchanged(source)} RETURNING to_json(true)`;
+
+/** Numbers and the time of the last good fetch stay as they are. */
+export const recordFailedFetch = (
+  source: Ended,
+  { error, next, now }: { error: string; next: Date; now: Date },
+) => systemWrite<null>()`
+  UPDATE app.stats_sources s SET last_error = ${error}, failing_since = coalesce(s.failing_since, ${now}), next_fetch_at = ${next},
+    claimed_until = NULL
+  WHERE ${unchanged(source)} RETURNING ${nothing}`;
+
+const nothing = rawSql('NULL');
+const unchanged = ({ client_id, id, revision }: Ended): Sql =>
+  sql`s.client_id = ${client_id} AND s.id = ${id} AND s.revision = ${revision}`;

@@ -1,0 +1,32 @@
+import { systemWrite } from '#server/core/db/system-sql.ts';
+
+/** A month of a website, as another system or a file says it. */
+export type SiteMonth = {
+  client_id: number;
+  site_id: number;
+  /** '2026-11' */
+  month: string;
+  visitors: number;
+  page_views: number;
+  /** those of listings among the page views */
+  listing_views: number;
+};
+
+/**
+ * Stores months of websites in place of what was known of them. A file of staff counts more than another system, and that more
+ * than what we counted ourselves; the later of two from one source counts. Returns how many were stored.
+ */
+export const saveSiteMonths = (rows: readonly SiteMonth[], source: 'ga4' | 'upload', now: Date) =>
+  systemWrite<number>()`
+  WITH saved AS (
+    INSERT INTO app.site_months AS m (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
+    SELECT r.client_id, r.site_id, (r.month || '-01')::date, r.visitors, r.page_views, r.listing_views, ${source}, ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      r (client_id bigint, site_id bigint, month text, visitors bigint, page_views bigint, listing_views bigint)
+    ORDER BY 1, 2, 3
+    ON CONFLICT (client_id, site_id, month) DO UPDATE SET
+      visitors = excluded.visitors, page_views = excluded.page_views, listing_views = excluded.listing_views,
+      source = excluded.source, updated_at = excluded.updated_at
+    WHERE m.source <> 'upload' OR excluded.source = 'upload'
+    RETURNING 1)
+  SELECT count(*) FROM saved`;

@@ -1,0 +1,81 @@
+import { rawSql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
+
+/** What a page of a website needs to be counted for: its client, where that is, and its websites by host. */
+export type Website = {
+  client_id: number;
+  time_zone: string;
+  is_closed: boolean;
+  site_ids: number[];
+  hosts: Record<string, number>;
+};
+
+/** By the token that stands in its pages; one that was replaced works until its end. */
+export const findWebsite = (tokenHash: Buffer, now: Date) => systemRead<Website>()`
+  SELECT json_build_object('client_id', c.id, 'time_zone', c.time_zone, 'is_closed', c.account_status = 'Cancelled',
+    'site_ids', (SELECT coalesce(json_agg(s.id ORDER BY s.id), '[]') FROM app.sites s WHERE s.client_id = c.id),
+    'hosts', (SELECT coalesce(json_object_agg(h.host, h.site_id), '{}') FROM app.site_hosts h WHERE h.client_id = c.id))
+  FROM app.site_tokens t JOIN app.clients c ON c.id = t.client_id
+  WHERE t.token_hash = ${tokenHash} AND (t.expires_at IS NULL OR t.expires_at > ${now})`;
+
+/** The salt of a day: whoever asks first makes it. */
+export const findSalt = (day: string, fresh: Buffer): SystemBatch<string, 'write'> => [
+  systemWrite()`INSERT INTO app.visitor_salts (day, salt) VALUES (${day}::date, ${fresh}) ON CONFLICT DO NOTHING`,
+  systemWrite<string>()`SELECT to_json(encode(salt, 'hex')) FROM app.visitor_salts WHERE day = ${day}::date`,
+];
+
+export type PageViewRow = {
+  client_id: number;
+  site_id: number;
+  event_id: string;
+  at: string;
+  visitor: string;
+  path: string;
+  source: string;
+  is_listing: boolean;
+  listing_id: number | null;
+};
+
+/**
+ * Stores page views and marks their websites to be counted anew. One that is stored already is left out, and so is one whose
+ * website is gone.
+ */
+export const insertPageViews = (rows: readonly PageViewRow[]) => systemWrite<null>()`
+  WITH sent AS (
+    SELECT v.* FROM json_to_recordset(${JSON.stringify(rows)}::json) v (client_id bigint, site_id bigint, event_id uuid,
+      at timestamptz, visitor bigint, path text, source text, is_listing boolean, listing_id bigint)
+    JOIN app.sites s ON s.client_id = v.client_id AND s.id = v.site_id),
+  added AS (
+    INSERT INTO app.page_views (client_id, site_id, event_id, at, visitor, path, source, is_listing, listing_id)
+    SELECT client_id, site_id, event_id, at, visitor, path, source, is_listing, listing_id FROM sent
+    ON CONFLICT DO NOTHING)
+  INSERT INTO app.site_recounts AS r (client_id, site_id, since)
+  SELECT client_id, site_id, min(at) FROM sent GROUP BY client_id, site_id ORDER BY client_id, site_id
+  ON CONFLICT (client_id, site_id) DO UPDATE SET since = least(r.since, excluded.since)`;
+
+/** Makes the table of a month, '2026-11', unless it is there. */
+export const addPageViewMonth = (month: string) => systemWrite<null>()`
+  SELECT NULL FROM app.add_page_view_month(${`${month}-01`}::date)`;
+
+/**
+ * Says that page views are being taken in, and notes for every client when nobody did since the last time. Of several processes
+ * the latest counts. A clock that was ahead, and goes back, takes with it what it said of the time after it.
+ */
+export const beatCounter = (now: Date): SystemBatch<null, 'write'> => [
+  systemWrite()`INSERT INTO app.counter_beats (id, at) VALUES (1, ${now}) ON CONFLICT DO NOTHING`,
+  systemWrite<null>()`
+    WITH beat AS (
+      UPDATE app.counter_beats b SET at = CASE
+        WHEN f.at - ${now}::timestamptz BETWEEN interval '0' AND ${longestPause} THEN f.at ELSE ${now} END
+      FROM (SELECT at FROM app.counter_beats FOR UPDATE) f RETURNING f.at AS former),
+    undone AS (
+      DELETE FROM app.counter_gaps g USING beat b
+      WHERE b.former - ${now}::timestamptz > ${longestPause} AND g.ended_at > ${now})
+    INSERT INTO app.counter_gaps (client_id, began_at, ended_at)
+    SELECT c.id, b.former, ${now} FROM beat b JOIN app.clients c ON c.created_at < ${now}
+    WHERE ${now}::timestamptz - b.former > ${longestPause}
+    ON CONFLICT DO NOTHING`,
+];
+
+/** A restart or an update takes less, and is no gap. */
+const longestPause = rawSql(`interval '15 minutes'`);

@@ -1,0 +1,99 @@
+import { sql, type Sql } from '#server/core/db/sql.ts';
+import { systemWrite } from '#server/core/db/system-sql.ts';
+import { directSource, internalSource, viewsOfPersonAtMost } from '../collector/rules.ts';
+
+/** A website whose numbers are counted anew from the day of an instant on. */
+export type Recount = { client_id: number; site_id: number; since: string; months_since: string | null };
+
+/** Takes some out; whoever marks one of them from now on marks it for the next time. */
+export const takeRecounts = (most: number) => systemWrite<Recount[]>()`
+  WITH due AS (
+    SELECT client_id, site_id FROM app.site_recounts ORDER BY client_id, site_id LIMIT ${most} FOR UPDATE SKIP LOCKED),
+  taken AS (
+    DELETE FROM app.site_recounts r USING due d WHERE r.client_id = d.client_id AND r.site_id = d.site_id
+    RETURNING r.client_id, r.site_id, r.since, r.months_since)
+  SELECT coalesce(json_agg(t), '[]') FROM taken t`;
+
+/** Marks every website, whose months are added up from an instant on. */
+export const markAllSites = (since: Date) => systemWrite<null>()`
+  INSERT INTO app.site_recounts AS r (client_id, site_id, since, months_since)
+  SELECT client_id, id, 'infinity', ${since} FROM app.sites ORDER BY client_id, id
+  ON CONFLICT (client_id, site_id) DO UPDATE SET months_since = least(r.months_since, excluded.months_since)`;
+
+/** Takes away the days that are counted again. */
+export const deleteDays = (recounts: readonly Recount[], oldest: Date) => systemWrite<null>()`
+  WITH ${dueSites(recounts, oldest)}
+  DELETE FROM app.site_days s USING due d
+  WHERE s.client_id = d.client_id AND s.site_id = d.site_id AND s.day >= d.first_day`;
+
+const sourcesPerDay = 20;
+
+/** Counts the days that were taken away. */
+export const insertDays = (recounts: readonly Recount[], oldest: Date, now: Date) => systemWrite<null>()`
+  WITH ${dueSites(recounts, oldest)},
+  visits AS MATERIALIZED (
+    SELECT d.client_id, d.site_id, (v.at AT TIME ZONE d.time_zone)::date AS day, v.visitor,
+      count(*) AS views, count(*) FILTER (WHERE v.is_listing) AS listing_views,
+      array_agg(v.listing_id) FILTER (WHERE v.listing_id IS NOT NULL) AS listing_ids,
+      coalesce((array_agg(v.source ORDER BY v.at, v.event_id) FILTER (WHERE v.source <> ${internalSource}))[1], ${directSource}) AS source
+    FROM due d
+    JOIN app.page_views v ON v.client_id = d.client_id AND v.site_id = d.site_id AND v.at >= d.first_at
+    GROUP BY 1, 2, 3, 4 HAVING count(*) <= ${viewsOfPersonAtMost}),
+  by_source AS (
+    SELECT client_id, site_id, day, source, count(*) AS visitors,
+      row_number() OVER (PARTITION BY client_id, site_id, day ORDER BY count(*) DESC, source) AS place
+    FROM visits GROUP BY client_id, site_id, day, source),
+  sources AS (
+    SELECT client_id, site_id, day, jsonb_object_agg(source, visitors) AS of_day
+    FROM by_source WHERE place <= ${sourcesPerDay} GROUP BY client_id, site_id, day),
+  by_listing AS (
+    SELECT client_id, site_id, day, listing_id, count(*) AS views
+    FROM visits, unnest(listing_ids) listing_id GROUP BY client_id, site_id, day, listing_id),
+  listings AS (
+    SELECT client_id, site_id, day, jsonb_object_agg(listing_id, views) AS of_day
+    FROM by_listing GROUP BY client_id, site_id, day)
+  INSERT INTO app.site_days (client_id, site_id, day, visitors, page_views, listing_views, sources, listings, updated_at)
+  SELECT v.client_id, v.site_id, v.day, count(*), sum(v.views), sum(v.listing_views), s.of_day, coalesce(l.of_day, '{}'), ${now}
+  FROM visits v JOIN sources s USING (client_id, site_id, day) LEFT JOIN listings l USING (client_id, site_id, day)
+  GROUP BY v.client_id, v.site_id, v.day, s.of_day, l.of_day`;
+
+/** Takes away the months that are added up again, but those that another system or staff has said. */
+export const deleteMonths = (recounts: readonly Recount[], oldest: Date) => systemWrite<null>()`
+  WITH ${dueSites(recounts, oldest)}
+  DELETE FROM app.site_months m USING due d
+  WHERE m.client_id = d.client_id AND m.site_id = d.site_id AND m.month >= d.first_month AND m.source = 'collector'`;
+
+/** Adds their days up. */
+export const insertMonths = (recounts: readonly Recount[], oldest: Date, now: Date) => systemWrite<null>()`
+  WITH ${dueSites(recounts, oldest)}
+  INSERT INTO app.site_months (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
+  SELECT s.client_id, s.site_id, date_trunc('month', s.day)::date, sum(s.visitors), sum(s.page_views), sum(s.listing_views), 'collector', ${now}
+  FROM due d JOIN app.site_days s ON s.client_id = d.client_id AND s.site_id = d.site_id AND s.day >= d.first_month
+  GROUP BY 1, 2, 3
+  ON CONFLICT (client_id, site_id, month) DO NOTHING`;
+
+/**
+ * From which day and month on each website is counted where its client is. Days whose page views are not all here any more stay
+ * as they were counted.
+ */
+const dueSites = (recounts: readonly Recount[], oldest: Date): Sql => sql`due AS (
+    SELECT r.*, r.first_day::timestamp AT TIME ZONE r.time_zone AS first_at FROM (
+      SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', least(d.since, d.months_since) AT TIME ZONE c.time_zone)::date AS first_month,
+        greatest((d.since AT TIME ZONE c.time_zone)::date, (${oldest}::timestamptz AT TIME ZONE c.time_zone)::date + 1) AS first_day
+      FROM jsonb_to_recordset(${JSON.stringify(recounts)}::jsonb) d (client_id bigint, site_id bigint, since timestamptz, months_since timestamptz)
+      JOIN app.clients c ON c.id = d.client_id) r)`;
+
+/** Deletes what is older, a slice of some hours; whether there was any. */
+export const deletePageViewsBefore = (time: Date) => systemWrite<boolean>()`
+  WITH oldest AS (SELECT min(at) AS at FROM app.page_views),
+  deleted AS (
+    DELETE FROM app.page_views v USING oldest o
+    WHERE v.at < ${time} AND v.at < o.at + interval '6 hours' RETURNING 1)
+  SELECT to_json(count(*) > 0) FROM deleted`;
+
+export const dropPageViewMonthsBefore = (time: Date) => systemWrite<null>()`
+  SELECT NULL FROM app.drop_page_view_months(${time})`;
+
+/** Throws the salts away of days that are over everywhere. */
+export const deleteSaltsBefore = (day: string) => systemWrite<null>()`
+  DELETE FROM app.visitor_salts WHERE day < ${day}::date`;

@@ -1,0 +1,109 @@
+import { facebookServices } from '#contract/access.ts';
+import { sourceStates, type SourceState, type StatsSource } from '#contract/statistics/sources.ts';
+import { containsPattern } from '#server/core/db/like-patterns.ts';
+import { emptySql, rawSql, sql } from '#server/core/db/sql.ts';
+import { systemPage, systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { logActivity, staffMember } from '#server/core/events/log-activity.ts';
+import { statisticsActivity } from '../activity.ts';
+
+type Which = { id: number; source: 'facebook' | 'sites'; site_id: number | null };
+
+/**
+ * Every place of every client that a number could come from, with what is connected there: ads where the client has booked
+ * them, and each website. Of ads on Google only files of staff are known.
+ */
+const places = sql`
+  (SELECT c.id AS client_id, c.name AS client_name, p.source, p.site_id, p.site, p.uploaded_at FROM app.clients c CROSS JOIN LATERAL (
+    SELECT 'facebook' AS source, NULL::bigint AS site_id, NULL AS site, NULL::timestamptz AS uploaded_at
+    WHERE c.services && ${facebookServices}::text[]
+    UNION ALL
+    SELECT 'google', NULL, NULL, (SELECT max(updated_at) FROM app.ad_months m WHERE m.client_id = c.id AND m.platform = 'google')
+    WHERE 'google_ads' = ANY (c.services)
+    UNION ALL
+    SELECT 'sites', s.id, s.primary_domain, NULL FROM app.sites s WHERE s.client_id = c.id) p) p
+  LEFT JOIN app.stats_sources s ON s.client_id = p.client_id AND s.source = p.source AND s.site_id IS NOT DISTINCT FROM p.site_id`;
+
+const staleHours = 36;
+
+/** A fetch that nobody heard of for a day and a half is late, though nothing said so. */
+const stateAt = (now: Date) => sql`CASE
+    WHEN s.failing_since IS NOT NULL THEN 'failing'
+    WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < ${new Date(now.getTime() - staleHours * 3_600_000)}
+      THEN 'stale' ELSE 'fine' END
+    WHEN p.source = 'sites' THEN 'own'
+    WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
+    ELSE 'missing' END`;
+
+type Filters = { page: number; take: number; search: string; state?: SourceState | undefined };
+
+/** Worst first; among those that fail, the one that fails longest. */
+export function listSources({ search, state, now, ...paging }: Filters & { now: Date }) {
+  const states: readonly string[] = state ? [state] : sourceStates;
+  const named =
+    search === '' ? emptySql : sql`AND app.fold(p.client_name) LIKE app.fold(${containsPattern(search)})`;
+  const chosen = sql`FROM ${places} WHERE ${stateAt(now)} = ANY (${states}::text[]) ${named}`;
+  return systemPage<StatsSource>(
+    paging,
+    sql`SELECT p.client_id, p.client_name, p.source, p.site_id, p.site, ${stateAt(now)} AS state, s.account,
+        app.to_iso(coalesce(s.last_good_at, p.uploaded_at)) AS last_good_at, s.last_error AS error,
+        app.to_iso(s.failing_since) AS failing_since, s.quota_used, app.to_iso(s.token_set_at) AS token_set_at
+      ${chosen}
+      ORDER BY array_position(${sourceStates}::text[], ${stateAt(now)}), s.failing_since, coalesce(s.last_good_at, p.uploaded_at) NULLS FIRST,
+        p.client_id, p.source, p.site_id`,
+    chosen,
+  );
+}
+
+/** Whether the client has such a place, and the token that is there, in base64. */
+export const findPlace = ({ id, source, site_id }: Which) => systemRead<{
+  account: string | null;
+  token: string | null;
+}>()`
+  SELECT json_build_object('account', s.account, 'token', encode(s.token, 'base64')) FROM ${places}
+  WHERE p.client_id = ${id} AND p.source = ${source} AND p.site_id IS NOT DISTINCT FROM ${site_id}`;
+
+type Connection = { account: string; token: Buffer; isNewToken: boolean; staffId: number | null; now: Date };
+
+/** From now on it counts from the beginning: what was fetched of another account is written over as far as this one reaches. */
+export const connectSource = (
+  { id, source, site_id }: Which,
+  { account, token, isNewToken, staffId, now }: Connection,
+) => systemWrite<true>()`
+  WITH s AS (
+    INSERT INTO app.stats_sources AS s (client_id, source, site_id, provider, account, token, token_set_at)
+    VALUES (${id}, ${source}, ${site_id}, ${source === 'sites' ? 'ga4' : 'meta'}, ${account}, ${token}::bytea, ${now})
+    ON CONFLICT (client_id, source, site_id) DO UPDATE SET account = excluded.account, token = excluded.token,
+      token_set_at = CASE WHEN ${isNewToken} THEN excluded.token_set_at ELSE s.token_set_at END,
+      last_good_at = CASE WHEN s.account = excluded.account THEN s.last_good_at END,
+      last_error = NULL, failing_since = NULL, revision = s.revision + 1, attempts = 0, next_fetch_at = '-infinity', claimed_until = NULL
+    RETURNING client_id, id, source),
+  logged AS (${logActivity(statisticsActivity, 'statistics.source_connected', {
+    by: staffMember(staffId, rawSql('client_id')),
+    subject: rawSql('id'),
+    details: rawSql(`jsonb_build_object('source', source)`),
+    from: rawSql('FROM s'),
+    now,
+  })})
+  SELECT to_json(true) FROM s`;
+
+/** Null where nothing is connected. */
+export const makeSourceDue = ({ id, source, site_id }: Which) => systemWrite<true>()`
+  UPDATE app.stats_sources SET next_fetch_at = '-infinity'
+  WHERE client_id = ${id} AND source = ${source} AND site_id IS NOT DISTINCT FROM ${site_id} RETURNING to_json(true)`;
+
+/** Null where nothing is connected. */
+export const disconnectSource = (
+  { id, source, site_id }: Which,
+  { staffId, now }: { staffId: number | null; now: Date },
+) => systemWrite<true>()`
+  WITH s AS (
+    DELETE FROM app.stats_sources WHERE client_id = ${id} AND source = ${source} AND site_id IS NOT DISTINCT FROM ${site_id}
+    RETURNING client_id, id, source),
+  logged AS (${logActivity(statisticsActivity, 'statistics.source_disconnected', {
+    by: staffMember(staffId, rawSql('client_id')),
+    subject: rawSql('id'),
+    details: rawSql(`jsonb_build_object('source', source)`),
+    from: rawSql('FROM s'),
+    now,
+  })})
+  SELECT to_json(true) FROM s`;

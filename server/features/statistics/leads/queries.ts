@@ -1,0 +1,57 @@
+import { facebookServices } from '#contract/access.ts';
+import { clientStatuses, facebookAd, googleAd } from '#contract/contacts/contacts.ts';
+import { sources } from '#contract/contacts/lists.ts';
+import { leadMonths, type LeadNumbers } from '#contract/statistics/leads.ts';
+import { caseName, read } from '#server/core/db/sql.ts';
+import type { LeadDay } from './rules.ts';
+
+export type LeadNumbersFound = Omit<LeadNumbers, 'comparison'> & {
+  zone: string;
+  /** contacts of the present month and of the one before */
+  days: LeadDay[];
+};
+
+/** Months are those of the client's zone. What belongs to a service that is not booked is left out. */
+export const readLeadNumbers = (now: Date) => read<LeadNumbersFound>()`
+  WITH c AS (
+    SELECT c.time_zone, (c.created_at AT TIME ZONE c.time_zone)::date AS since, (${now}::timestamptz AT TIME ZONE c.time_zone)::date AS today, c.services,
+      (date_trunc('month', ${now}::timestamptz AT TIME ZONE c.time_zone) - make_interval(months => ${leadMonths}::int - 1))::date AS first_day
+    FROM app.clients c WHERE c.id = app.client()),
+  counted AS (
+    SELECT to_char(l.created_at AT TIME ZONE c.time_zone, 'YYYY-MM') AS month, l.lead_source_id, count(*) AS leads,
+      count(*) FILTER (WHERE l.lead_status_id = ANY (${[...clientStatuses]}::int[])) AS clients
+    FROM c, app.leads l
+    WHERE l.client_id = app.client() AND l.created_at >= c.first_day::timestamp AT TIME ZONE c.time_zone
+    GROUP BY 1, 2),
+  days AS (
+    SELECT (l.created_at AT TIME ZONE c.time_zone)::date AS day, count(*) AS leads
+    FROM c, app.leads l
+    WHERE l.client_id = app.client()
+      AND l.created_at >= (date_trunc('month', c.today) - interval '1 month') AT TIME ZONE c.time_zone
+    GROUP BY 1),
+  visits AS (
+    SELECT to_char(m.month, 'YYYY-MM') AS month, CASE WHEN min(m.source) = max(m.source) THEN sum(m.visitors) END AS visitors,
+      CASE WHEN min(m.source) = max(m.source) THEN min(m.source) END AS visitors_from
+    FROM c, app.site_months m
+    WHERE m.client_id = app.client() AND m.month >= c.first_day AND 'web' = ANY (c.services) GROUP BY 1),
+  costs AS (
+    SELECT m.platform, CASE m.platform WHEN 'facebook' THEN ${facebookAd}::int ELSE ${googleAd}::int END AS lead_source_id,
+      to_char(m.month, 'YYYY-MM') AS month, m.cost_cents / 100.0 AS cost, m.currency
+    FROM c, app.ad_months m
+    WHERE m.client_id = app.client() AND m.month >= c.first_day
+      AND CASE m.platform WHEN 'facebook' THEN ${[...facebookServices]}::text[] && c.services ELSE 'google_ads' = ANY (c.services) END)
+  SELECT json_build_object('present', to_char(c.today, 'YYYY-MM'), 'since', c.since, 'zone', c.time_zone,
+    'days', (SELECT coalesce(json_agg(d), '[]') FROM days d),
+    'sources', (SELECT coalesce(json_agg(json_build_object('month', n.month, 'lead_source_id', n.lead_source_id, 'source', ${sourceName},
+      'leads', n.leads, 'clients', n.clients) ORDER BY n.month, n.lead_source_id), '[]') FROM counted n),
+    'visits', (SELECT coalesce(json_agg(v ORDER BY v.month), '[]') FROM visits v),
+    'gaps', (SELECT coalesce(json_agg(DISTINCT u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
+      WHERE u.client_id = app.client() AND u.day >= c.first_day AND u.day <= c.today AND 'web' = ANY (c.services)),
+    'costs', (SELECT coalesce(json_agg(k ORDER BY k.month, k.platform), '[]') FROM costs k))
+  FROM c`;
+
+const sourceName = caseName(
+  sources.map(({ id, source }) => ({ id, name: source })),
+  'n.lead_source_id',
+  '',
+);

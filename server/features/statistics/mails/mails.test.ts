@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { renderLayout } from '#server/core/mail/layout.ts';
+import { partsToPdf } from '#server/core/mail/parts-to-pdf.ts';
+import { expectOneMessage, testBrand } from '#server/testing/mails.ts';
+import { readPdf } from '#server/testing/read-pdf.ts';
+import type { MonthlyReport } from '../monthly-report/report.ts';
+import { monthlyReportMail } from './monthly-report.ts';
+
+const { report } = monthlyReportMail.example;
+const context = {
+  address: 'alice@example.com',
+  portal: (path: string) => `https://portal.example.com${path}`,
+};
+const render = (change: Partial<MonthlyReport> = {}) => {
+  const draft = monthlyReportMail.render({ first_name: 'Alice', report: { ...report, ...change } }, context);
+  return { draft, mail: renderLayout(draft, testBrand) };
+};
+const sheetOf = async (change: Partial<MonthlyReport> = {}) => {
+  const [sheet] = render(change).draft.documents ?? [];
+  if (sheet?.kind !== 'parts') throw new Error('The report has no sheet.');
+  return { ...(await partsToPdf(sheet)), ...(await readPdf((await partsToPdf(sheet)).content)) };
+};
+
+test('whatever a newsletter, a website or a listing is called, the report is one message', () =>
+  expectOneMessage(monthlyReportMail, (text) => ({
+    first_name: text,
+    report: {
+      ...report,
+      client_name: text,
+      websites: (report.websites ?? []).map((one) => ({ ...one, name: text, now: null })),
+      origins: [{ source: text, now: 90, before: 0 }],
+      newsletter: report.newsletter && {
+        ...report.newsletter,
+        now: report.newsletter.now && { ...report.newsletter.now, subject: text },
+      },
+      listings: { ...report.listings, most_viewed: { address: text, views: 3 } },
+      events: [{ kind: 'price' as const, name: text, price_from: 1, price_to: 2 }],
+    },
+  })));
+
+test('words and pages are the same in text and HTML, with a link to each page', () => {
+  const { html, text } = render().mail;
+  for (const body of [html, text])
+    for (const words of [
+      'Your website had 1,204 visitors',
+      'We don’t have your Google numbers for November',
+      'https://portal.example.com/website-stats?month=2026-11',
+      'https://portal.example.com/lead-stats?month=2026-11',
+      'https://portal.example.com/newsletter-stats?campaign=12',
+      'https://portal.example.com/ad-stats/facebook?month=2026-11',
+      'https://portal.example.com/listings',
+    ])
+      expect(body).toContain(words);
+});
+
+test('the sheet attached says the same on one page', async () => {
+  const { filename, pages, text } = await sheetOf();
+  expect({ filename, pages }).toEqual({ filename: 'report-2026-11.pdf', pages: 1 });
+  const words = text.replaceAll(/\s+/g, ' ');
+  for (const line of ['Your report for November 2026', 'Harbour Realty']) expect(words).toContain(line);
+  expect(words).toContain('“Winter on the harbour” reached 412 people.');
+  expect(words).toContain('We don’t have your Google numbers for November');
+});
+
+test('the fullest report still is one page', async () => {
+  const now = {
+    impressions: 1_182_400,
+    clicks: 23_600,
+    cost_cents: 3_491_200,
+    currency: 'CAD',
+    conversions: null,
+    until: '2026-11-20',
+  };
+  const { pages } = await sheetOf({
+    websites: ['a', 'b', 'c', 'd'].map((name) => ({
+      name: `${name}.a-rather-long-name-of-a-website.example.com`,
+      now: {
+        visitors: 1_204_000,
+        page_views: 3_410_000,
+        listing_views: 812_000,
+        source: 'ga4' as const,
+        until: '2026-11-20',
+        since: null,
+      },
+      before: null,
+      gaps: [],
+    })),
+    ads: [
+      { platform: 'facebook', now, before: now },
+      { platform: 'google', now, before: now },
+    ],
+    newsletter: report.newsletter && {
+      ...report.newsletter,
+      now: report.newsletter.now && { ...report.newsletter.now, subject: 'Homes on the harbour '.repeat(7) },
+    },
+    events: Array.from({ length: 9 }, () => ({
+      kind: 'price' as const,
+      name: '1234 – 5678 West Somewhere Boulevard North',
+      price_from: 1_899_000,
+      price_to: 1_869_000,
+    })),
+  });
+  expect(pages).toBe(1);
+});

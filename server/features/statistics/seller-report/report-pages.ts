@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as paths from '#contract/paths.ts';
+import type { SellerReport } from '#contract/statistics/seller-reports.ts';
+import type { OpenLinkDb } from '#server/core/db/link-db.ts';
+import { sendPage, type Page } from '#server/core/html/link-page.ts';
+import { sha256 } from '#server/core/security/hashes.ts';
+import { html } from '#server/core/html/html.ts';
+import { readSharedReport } from './queries.ts';
+import { columns, notesOf, reportFileName, rowsOf } from './rules.ts';
+
+type Deps = { openLinkDb: OpenLinkDb; clock: () => Date };
+
+/** The page of a report and its PDF, for whoever has the address. */
+export function addSellerReportPages(app: FastifyInstance, { openLinkDb, clock }: Deps): void {
+  const find = async (token: string): Promise<SellerReport | null> => {
+    const [, client, secret] = /^([1-9]\d{0,15})\.([\w-]{43})$/.exec(token) ?? [];
+    if (client === undefined || secret === undefined) return null;
+    return openLinkDb(Number(client)).read.value(readSharedReport(sha256(secret), clock()));
+  };
+  const address = paths.sellerReport.replace('$token', ':token');
+
+  app.get(address, async (request, reply) => {
+    const token = tokenOf(request);
+    const report = await find(token);
+    return report ? sendPage(reply, pageOf(report, token)) : sendPage(reply.status(404), endedPage);
+  });
+
+  app.get(`${address}/report.pdf`, async (request, reply) => {
+    const report = await find(tokenOf(request));
+    if (!report) return sendPage(reply.status(404), endedPage);
+    const { reportPdf } = await import('./report-pdf.ts');
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-disposition': `inline; filename="${reportFileName(report)}"`,
+      })
+      .type('application/pdf')
+      .send(await reportPdf(report));
+  });
+}
+
+function tokenOf({ params }: FastifyRequest): string {
+  const token: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, 'token') : null;
+  return typeof token === 'string' ? token : '';
+}
+
+function pageOf(report: SellerReport, token: string): Page {
+  const [title = '', ...numbers] = columns;
+  return {
+    title: `${report.address}, ${report.city}`,
+    body: html`
+      <p class="from">From ${report.agent_name}</p>
+      <h1>${report.address}, ${report.city}</h1>
+      <p>What your listing has brought, month by month.</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${title}</th>
+            ${numbers.map((column) => html`<th scope="col" class="number">${column}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rowsOf(report).map(
+            ([month = '', ...cells]) => html`
+              <tr>
+                <th scope="row">${month}</th>
+                ${cells.map((cell) => html`<td class="number">${cell}</td>`)}
+              </tr>
+            `,
+          )}
+        </tbody>
+      </table>
+      ${notesOf(report).map((note) => html`<p class="from">${note}</p>`)}
+      <p><a href="${paths.sellerReport.replace('$token', token)}/report.pdf">Open as PDF</a></p>
+    `,
+  };
+}
+
+const endedPage: Page = {
+  title: 'This page has ended',
+  body: html`<h1>This page has ended</h1>
+    <p>Please ask your agent for a new address.</p>`,
+};

@@ -1,0 +1,38 @@
+import { ApiError } from '#contract/errors.ts';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import type { sellerReports } from '#contract/statistics/seller-reports.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import { FileDownload } from '#server/core/db/results.ts';
+import { newToken } from '#server/core/security/hashes.ts';
+import { endPage, insertPage, readClientId, readReport } from './queries.ts';
+import { reportFileName } from './rules.ts';
+
+export const sellerReportsHandlers = ({
+  portalOrigin,
+}: {
+  portalOrigin: string;
+}): Handlers<typeof sellerReports> => ({
+  read: ({ db, params: { id }, now }) => db.row(readReport(id, now)),
+
+  share: ({ db, params: { id }, now }) =>
+    db.transaction(async (tx) => {
+      const { token, hash } = newToken();
+      await tx.value(endPage(id, now));
+      const made = await tx.value(insertPage(id, hash, now));
+      const client = await tx.value(readClientId());
+      if (made === null || client === null) throw new ApiError('not_found');
+      return {
+        url: new URL(fillPath(paths.sellerReport, { token: `${client}.${token}` }), portalOrigin).href,
+      };
+    }),
+
+  revoke: ({ db, params: { id }, now }) => db.row(endPage(id, now)),
+
+  print: async ({ db, params: { id }, now }) => {
+    const found = await db.value(readReport(id, now));
+    if (!found) throw new ApiError('not_found');
+    const { reportPdf } = await import('./report-pdf.ts');
+    return new FileDownload(reportFileName(found.report), await reportPdf(found.report));
+  },
+});

@@ -1,0 +1,76 @@
+import { ApiError, invalid } from '#contract/errors.ts';
+import { required } from '#contract/fields.ts';
+import type { SourceDraft, staffSources } from '#contract/statistics/sources.ts';
+import { StatsError, type StatsProviders } from '#server/adapters/statistics/stats-provider.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import type { Encryption } from '#server/core/security/encryption.ts';
+import {
+  connectSource,
+  disconnectSource,
+  findPlace,
+  listSources,
+  makeSourceDue,
+} from '../cross-client/sources.ts';
+import { tokenContext } from './tokens.ts';
+
+type Deps = { statsProviders: StatsProviders; encryption: Encryption };
+
+export const staffSourcesHandlers = ({
+  statsProviders,
+  encryption,
+}: Deps): Handlers<typeof staffSources> => ({
+  list: ({ systemDb, query, now }) => systemDb.page(listSources({ ...query, now }), query),
+  connect: async ({ systemDb, session: { staffId }, params: { id }, body, now }) => {
+    const place = toPlace(id, body);
+    const found = orNotFound(await systemDb.value(findPlace(place)));
+    const context = tokenContext({ client_id: id, ...place });
+    // a token that is left out is the one there is, as long as it stays with its account
+    const kept = found.account === body.account ? found.token : null;
+    const token = body.token ?? (kept && encryption.decrypt(Buffer.from(kept, 'base64'), context));
+    if (!token) throw invalid('token', required);
+    await check(statsProviders, { ...body, token, now });
+    const connection = {
+      account: body.account,
+      token: encryption.encrypt(token, context),
+      isNewToken: Boolean(body.token),
+      staffId,
+      now,
+    };
+    orNotFound(await systemDb.value(connectSource(place, connection)));
+    return { connected: true };
+  },
+  fetch: async ({ systemDb, params: { id }, body }) => {
+    orNotFound(await systemDb.value(makeSourceDue(toPlace(id, body))));
+    return { due: true };
+  },
+  disconnect: async ({ systemDb, session: { staffId }, params: { id }, body, now }) => {
+    orNotFound(await systemDb.value(disconnectSource(toPlace(id, body), { staffId, now })));
+    return { disconnected: true };
+  },
+});
+
+function orNotFound<T>(found: T | null): T {
+  if (found === null) throw new ApiError('not_found');
+  return found;
+}
+
+type Named = Pick<SourceDraft, 'source' | 'site_id'>;
+
+const toPlace = (id: number, { source, site_id = null }: Named) => ({
+  id,
+  source,
+  site_id: source === 'sites' ? site_id : null,
+});
+
+/** An account that cannot be read is told at the form, before anything is saved. */
+async function check(
+  providers: StatsProviders,
+  { source, account, token, now }: SourceDraft & { token: string; now: Date },
+): Promise<void> {
+  try {
+    await (source === 'sites' ? providers.ga4 : providers.meta).check({ account, token, now });
+  } catch (error) {
+    if (!(error instanceof StatsError)) throw error;
+    throw invalid(/token|key|access/.test(error.message) ? 'token' : 'account', error.message);
+  }
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import { messageTopics, topicNames } from '#contract/support/topics.ts';
+import { defineMail } from '#server/core/mail/define-mail.ts';
+
+/** A message of a client, to the provider's own address. */
+export const supportMessageMail = defineMail({
+  name: 'support-message',
+  details: {
+    name: z.string(),
+    email: z.string(),
+    client_name: z.string(),
+    topic: z.enum(messageTopics),
+    message: z.string(),
+    conversation: z.int(),
+    thread: z.array(z.string()),
+  },
+  example: {
+    name: 'Nia Newcomer',
+    email: 'nia@harbour.example.com',
+    client_name: 'Harbour Realty Group',
+    topic: 'help',
+    message: "I'd like to change the phone number on my website.\nWhere do I do that?",
+    conversation: 1,
+    thread: [],
+  },
+  render: ({ name, email, client_name, topic, message, conversation, thread }, { portal }) => ({
+    subject: `${thread.length > 0 ? 'Re: ' : ''}${topicNames[topic]}: ${client_name}`,
+    heading: `A message from ${client_name}`,
+    parts: [
+      {
+        facts: [
+          ['From', name],
+          ['Email', email],
+          ['Topic', topicNames[topic]],
+        ],
+      },
+      { quote: message },
+      { button: 'Answer in the portal', href: portal(fillPath(paths.staffMessage, { id: conversation })) },
+    ],
+    why: 'Sent from the portal. An answer there stays with the conversation; replying to this email answers the person who wrote.',
+    replyTo: email,
+    thread,
+  }),
+});

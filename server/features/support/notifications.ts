@@ -1,0 +1,19 @@
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import { topicNames } from '#contract/support/topics.ts';
+import { declareNotifications } from '#server/core/events/notification-events.ts';
+
+const topicOf = (topic: unknown): string =>
+  Object.entries<string>(topicNames).find(([name]) => name === topic)?.[1] ?? topicNames.help;
+
+export const supportNotifications = declareNotifications({
+  events: {
+    'support.replied': {
+      changes: 'support.changed',
+      text: ({ details }) => ({
+        message: `We answered you: ${topicOf(details['topic'])}`,
+        url: fillPath(paths.supportConversation, { id: Number(details['conversation']) }),
+      }),
+    },
+  },
+});

@@ -1,0 +1,22 @@
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { closeQueueItems } from '#server/core/queue/change-queue.ts';
+import { accessRequestItem } from './queue-items.ts';
+
+/** Parts of a statement that changes clients, the rows `of` with their id and features: who has the testimonials manager asks for it no longer. */
+export const settleApplications = ({
+  of,
+  staffId,
+  now,
+}: {
+  of: Sql;
+  staffId: number | null;
+  now: Date;
+}) => sql`
+  settled_access AS (${closeQueueItems(accessRequestItem, {
+    client: rawSql('id'),
+    from: sql`FROM ${of} WHERE 'TESTIMONIAL_MANAGER' = ANY (features)`,
+    staffId,
+    now,
+  })}),
+  granted AS (
+    DELETE FROM app.applications a USING ${of} n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features))`;

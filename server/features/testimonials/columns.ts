@@ -1,0 +1,58 @@
+import {
+  statuses,
+  Testimonial,
+  TestimonialDraft,
+  TestimonialRow,
+} from '#contract/testimonials/testimonials.ts';
+import { personName } from '#server/core/db/person-name.ts';
+import { caseName, columns, identifier, joinSql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { lastEditOf } from '#server/core/editing/queries.ts';
+
+/** What a row is called: as its giver wants to be named, or by first and last name. */
+export const giverName = (row: string): Sql =>
+  sql`coalesce(${identifier(row)}.display_name, ${personName(row)}, '')`;
+
+/** The state of a request r of a testimonial t, whose mail m is looked up in the queue where it says more. */
+const requestState =
+  rawSql(`CASE WHEN t.status_id <> 1 THEN 'answered' WHEN r.refused_at IS NOT NULL THEN 'refused'
+    WHEN r.revoked_at IS NOT NULL THEN 'revoked' WHEN r.opened_at IS NOT NULL THEN 'opened'
+    WHEN m.state IN ('queued', 'sending') THEN 'waiting' WHEN m.state IN ('failed', 'discarded') THEN 'bounced' ELSE 'sent' END`);
+
+/** Request and mail of each testimonial t, where it has one. A client may have sent many mails: this one is found by its reference. */
+export const joinRequests =
+  rawSql(`LEFT JOIN app.testimonial_requests r ON r.client_id = app.client() AND r.testimonial_id = t.id
+  LEFT JOIN LATERAL (SELECT o.state FROM app.own_mails o
+    WHERE o.ref = CASE WHEN t.status_id = 1 AND r.opened_at IS NULL THEN r.mail_ref END LIMIT 1) m ON true`);
+
+/** Fields of the response that are no columns, of a row t. */
+const computed: Record<string, Sql> = {
+  name: giverName('t'),
+  status: sql`json_build_object('id', t.status_id, 'name', ${caseName(statuses, 't.status_id', '')})`,
+  created_at: rawSql('app.to_iso(t.created_at)'),
+  last_edit: lastEditOf('t'),
+  agreement: rawSql(`CASE WHEN t.origin <> 'link' OR t.status_id = 1 THEN 'current'
+    WHEN t.asked_message = t.message THEN 'asked' WHEN t.declined_at IS NOT NULL THEN 'declined'
+    WHEN t.message = t.agreed_message THEN 'current' ELSE 'needed' END`),
+  original_message: rawSql(
+    `(SELECT o.message FROM app.testimonial_originals o WHERE o.client_id = t.client_id AND o.testimonial_id = t.id)`,
+  ),
+  request_state: sql`CASE WHEN r.client_id IS NOT NULL THEN ${requestState} END`,
+  request: sql`CASE WHEN r.client_id IS NOT NULL THEN json_build_object('title', r.title, 'body', r.body, 'signature', r.signature,
+    'email', r.email, 'state', ${requestState}, 'sent_at', app.to_iso(r.sent_at), 'reminder_at', app.to_iso(r.reminder_at),
+    'reminded_at', app.to_iso(r.reminded_at), 'opened_at', app.to_iso(r.opened_at)) END`,
+};
+
+const select = (names: readonly string[]) =>
+  joinSql(
+    names.map((name) => {
+      const value = computed[name];
+      return value ? sql`${value} AS ${identifier(name)}` : identifier(`t.${name}`);
+    }),
+  );
+
+/** The select lists of a testimonial t with joinRequests, with the contract's field names. */
+export const testimonialColumns = select(Object.keys(Testimonial.shape));
+export const rowColumns = select(Object.keys(TestimonialRow.shape));
+
+export const draftKeys = Object.keys(TestimonialDraft.shape);
+export const draftColumns = columns(draftKeys);

@@ -1,0 +1,223 @@
+import type { Prefill, Question, Submission, Withdrawal } from '#contract/testimonials/requests.ts';
+import type { LinkState } from '#contract/link-states.ts';
+import { draft, requested } from '#contract/testimonials/testimonials.ts';
+import { consentQuestion } from '#contract/testimonials/words.ts';
+import { identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { insertNotifications } from '#server/core/events/insert-notifications.ts';
+import { logActivity } from '#server/core/events/log-activity.ts';
+import { enqueueLinkMail, enqueueMail } from '#server/core/mail/enqueue-mail.ts';
+import { testimonialActivity } from '../activity.ts';
+import { giverName } from '../columns.ts';
+import { giver, insertHistory } from '../history.ts';
+import { testimonialCopyMail } from '../mails/testimonial-copy.ts';
+import { testimonialReceivedMail } from '../mails/testimonial-received.ts';
+import { testimonialNotifications } from '../notifications.ts';
+import { agentName, agentOf } from '../request-queries.ts';
+
+export type Kind = 'submit' | 'answer' | 'withdraw';
+
+/** A link that works, with its testimonial t, its client c and the agent. */
+const fromLink = (hash: Buffer, kind: Kind): Sql => sql`
+  FROM app.testimonial_links k
+  JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id AND t.deleted_at IS NULL
+  JOIN app.clients c ON c.id = k.client_id AND c.account_status <> 'Cancelled'
+  LEFT JOIN LATERAL ${agentOf('c.id')} agent ON true
+  WHERE k.token_hash = ${hash} AND k.kind = ${kind} AND k.ended_as IS NULL`;
+
+const agent = sql`'agent_name', ${agentName}, 'agent_photo', (
+  SELECT p.value FROM app.settings p WHERE p.client_id = c.id AND p.key = 'rb_avatar_image' AND p.value LIKE '/files/%')`;
+
+export const findRequest = (hash: Buffer) => systemRead<Prefill>()`
+  SELECT json_build_object('first_name', t.first_name, 'last_name', t.last_name, 'email', t.email, 'phone_number', t.phone_number, ${agent})
+  ${fromLink(hash, 'submit')} AND t.status_id = ${requested}::int`;
+
+export const markOpened = (hash: Buffer, now: Date) => systemWrite<true>()`
+  WITH found AS (SELECT t.client_id, t.id ${fromLink(hash, 'submit')} AND t.status_id = ${requested}::int),
+  opened AS (
+    UPDATE app.testimonial_requests r SET opened_at = ${now} FROM found
+    WHERE r.client_id = found.client_id AND r.testimonial_id = found.id AND r.opened_at IS NULL)
+  SELECT to_json(true) FROM found`;
+
+type Received = {
+  hash: Buffer;
+  body: Submission;
+  /** where the answer came from, as a keyed hash */
+  addressHash: Buffer;
+  /** of the link with which the consent can be withdrawn */
+  withdrawal: { hash: Buffer; encrypted: Buffer };
+  now: Date;
+};
+
+/**
+ * One statement: of a hundred simultaneous answers one finds the testimonial still awaited, and everything that follows from
+ * it is written with it or not at all.
+ */
+export const takeSubmission = ({ hash, body, addressHash, withdrawal, now }: Received) => systemWrite<{
+  consent: boolean;
+}>()`
+  WITH found AS (SELECT t.client_id, t.id, ${agentName} AS agent_name, coalesce(agent.email, '') AS reply_to ${fromLink(hash, 'submit')}),
+  taken AS (
+    UPDATE app.testimonials t SET status_id = ${draft}::int, first_name = ${body.first_name}, last_name = ${body.last_name},
+      display_name = ${body.display_name ?? null}, email = ${body.email}, phone_number = ${body.phone_number ?? null},
+      message = ${body.message}, agreed_message = ${body.message}, consent = ${body.consent}, is_seen = false, updated_at = ${now}
+    FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.status_id = ${requested}::int
+    RETURNING t.client_id, t.id, t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.message, t.consent,
+      found.agent_name, found.reply_to),
+  ${ended('submit', 'used', { of: 'taken', now, said: sql`${body.consent}`, submissionId: body.submission_id ?? null })},
+  original AS (
+    INSERT INTO app.testimonial_originals (client_id, testimonial_id, first_name, last_name, display_name, email, phone_number, message, consent,
+      question, address_hash, received_at)
+    SELECT client_id, id, first_name, last_name, display_name, email, phone_number, message, consent, ${consentQuestion}, ${addressHash}::bytea, ${now}
+    FROM taken),
+  answered AS (
+    UPDATE app.testimonial_requests r SET answered_at = ${now} FROM taken
+    WHERE r.client_id = taken.client_id AND r.testimonial_id = taken.id),
+  ${withdrawable({ ...withdrawal, where: rawSql('taken.consent'), message: 'message', now })},
+  mailed AS (${enqueueMail(testimonialReceivedMail, {
+    to: rawSql('u.email'),
+    details: {
+      testimonial_id: rawSql('taken.id'),
+      name: giverName('taken'),
+      email: rawSql('taken.email'),
+      message: rawSql('taken.message'),
+      consent: rawSql("CASE WHEN taken.consent THEN 'yes' ELSE 'no' END"),
+    },
+    now,
+    from: sql`FROM taken JOIN app.users u ON ${hears('taken')} AND 'testimonials' = ANY (u.notification_preferences)`,
+    client: rawSql('taken.client_id'),
+  })}),
+  ${announce('testimonial.received', { of: 'taken', now })}
+  SELECT json_build_object('consent', consent) FROM taken`;
+
+/** What was said with this link by this very form: its answer was lost, or it was sent twice. */
+export const findSameSubmission = (hash: Buffer, submissionId: string) => systemRead<{ consent: boolean }>()`
+  SELECT json_build_object('consent', k.said) FROM app.testimonial_links k
+  WHERE k.token_hash = ${hash} AND k.kind = 'submit' AND k.ended_as = 'used' AND k.submission_id = ${submissionId}::uuid`;
+
+export type FoundLink = { state: Exclude<LinkState, 'unknown' | 'expired'>; said: boolean | null };
+
+/** What has become of a link; null where there never was one. */
+export const findLinkState = (hash: Buffer, kind: Kind) => systemRead<FoundLink>()`
+  SELECT json_build_object('said', k.said, 'state', CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+    ELSE coalesce(k.ended_as, 'open') END)
+  FROM app.testimonial_links k JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id
+  JOIN app.clients c ON c.id = k.client_id WHERE k.token_hash = ${hash} AND k.kind = ${kind}`;
+
+/** The request ends without an answer, and its address is remembered as one that is asked no more. */
+export const refuseRequests = (hash: Buffer, now: Date) => systemWrite<true>()`
+  WITH found AS (SELECT t.client_id, t.id ${fromLink(hash, 'submit')}),
+  taken AS (
+    UPDATE app.testimonials t SET is_seen = false, updated_at = ${now}
+    FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.status_id = ${requested}::int
+    RETURNING t.client_id, t.id),
+  refused AS (
+    UPDATE app.testimonial_requests r SET refused_at = ${now}, reminder_at = NULL FROM taken
+    WHERE r.client_id = taken.client_id AND r.testimonial_id = taken.id AND r.refused_at IS NULL
+    RETURNING r.client_id, r.testimonial_id AS id, r.email),
+  remembered AS (
+    INSERT INTO app.testimonial_refusals (client_id, email, created_at)
+    SELECT client_id, email, ${now}::timestamptz FROM refused ON CONFLICT DO NOTHING),
+  ${ended('submit', 'refused', { of: 'refused', now })},
+  ${announce('testimonial.refused', { of: 'refused', now })}
+  SELECT to_json(true) FROM refused`;
+
+export const findQuestion = (hash: Buffer) => systemRead<Question>()`
+  SELECT json_build_object('first_name', t.first_name, 'before', t.agreed_message, 'message', t.asked_message, ${agent})
+  ${fromLink(hash, 'answer')} AND t.asked_message IS NOT NULL`;
+
+type Answered = {
+  hash: Buffer;
+  agrees: boolean;
+  /** of the link with which the new consent can be withdrawn */
+  withdrawal: { hash: Buffer; encrypted: Buffer };
+  now: Date;
+};
+
+/** A yes is one to the words that were asked about, whatever the agent has written since. */
+export const takeAnswer = ({ hash, agrees, withdrawal, now }: Answered) => systemWrite<{ agree: boolean }>()`
+  WITH found AS (
+    SELECT t.client_id, t.id, t.agreed_message, ${agentName} AS agent_name, coalesce(agent.email, '') AS reply_to ${fromLink(hash, 'answer')}),
+  taken AS (
+    UPDATE app.testimonials t SET agreed_message = CASE WHEN ${agrees} THEN t.asked_message ELSE t.agreed_message END,
+      consent = t.consent OR ${agrees}, declined_at = CASE WHEN ${agrees} THEN NULL ELSE ${now}::timestamptz END,
+      asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = ${now}
+    FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.asked_message IS NOT NULL
+    RETURNING t.client_id, t.id, t.email, t.first_name, t.agreed_message, found.agent_name, found.reply_to,
+      jsonb_build_object('agreed_message', jsonb_build_array(found.agreed_message, t.agreed_message)) AS changes),
+  ${ended('answer', 'used', { of: 'taken', now, said: sql`${agrees}` })},
+  ${withdrawable({ ...withdrawal, where: sql`${agrees}`, message: 'agreed_message', now })},
+  ${announce(agrees ? 'testimonial.agreed' : 'testimonial.declined', { of: 'taken', now, changes: rawSql('changes') })}
+  SELECT json_build_object('agree', ${agrees}::boolean) FROM taken`;
+
+const withdrawal = sql`json_build_object('first_name', t.first_name, 'message', t.agreed_message, 'is_withdrawn', NOT t.consent, ${agent})`;
+
+export const findWithdrawal = (hash: Buffer) => systemRead<Withdrawal>()`
+  SELECT ${withdrawal} ${fromLink(hash, 'withdraw')}`;
+
+/** The link stays, so that whoever uses it again reads that it worked; a later yes to other words can be withdrawn with it too. */
+export const withdrawConsent = (hash: Buffer, now: Date) => systemWrite<Omit<Withdrawal, 'is_withdrawn'>>()`
+  WITH found AS (SELECT t.client_id, t.id, ${withdrawal} AS shown ${fromLink(hash, 'withdraw')}),
+  taken AS (
+    UPDATE app.testimonials t SET consent = false, status_id = ${draft}::int, published_at = NULL, homepage = false,
+      asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = ${now}
+    FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.consent
+    RETURNING t.client_id, t.id),
+  ${ended('answer', 'ended', { of: 'taken', now })},
+  ${announce('testimonial.withdrawn', { of: 'taken', now })}
+  SELECT shown FROM found`;
+
+type Ended = { of: string; now: Date; said?: Sql; submissionId?: string | null };
+
+/** All links of this kind that the testimonial had; the form's own id stays with them. */
+const ended = (
+  kind: Kind,
+  as: 'used' | 'refused' | 'ended',
+  { of, now, said = sql`NULL`, submissionId = null }: Ended,
+): Sql => sql`ended AS (
+    UPDATE app.testimonial_links k SET ended_as = ${as}, ended_at = ${now}, said = ${said}::boolean, submission_id = ${submissionId}::uuid
+    FROM ${identifier(of)} l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = ${kind} AND k.ended_as IS NULL)`;
+
+type Withdrawable = { hash: Buffer; encrypted: Buffer; where: Sql; message: string; now: Date };
+
+/** A link with which the customer can take a consent back, in a mail with the words it is about. */
+const withdrawable = ({ hash, encrypted, where, message, now }: Withdrawable): Sql => sql`withdrawable AS (
+    INSERT INTO app.testimonial_links (token_hash, kind, client_id, testimonial_id, created_at)
+    SELECT ${hash}::bytea, 'withdraw', client_id, id, ${now}::timestamptz FROM taken WHERE ${where}),
+  copied AS (${enqueueLinkMail(testimonialCopyMail, {
+    to: rawSql('taken.email'),
+    details: {
+      first_name: rawSql('taken.first_name'),
+      message: identifier(`taken.${message}`),
+      agent_name: rawSql('taken.agent_name'),
+      reply_to: rawSql('taken.reply_to'),
+    },
+    token: encrypted,
+    now,
+    from: sql`FROM taken WHERE ${where}`,
+    client: rawSql('taken.client_id'),
+  })})`;
+
+/** Users who are told: they work with testimonials, and can sign in. */
+function hears(of: string): Sql {
+  return sql`u.client_id = ${identifier(of)}.client_id AND u.role IN ('Admin', 'Editor') AND NOT u.is_pending AND u.deleted_at IS NULL AND u.disabled_at IS NULL`;
+}
+
+type Announced = { of: string; now: Date; changes?: Sql };
+
+/** In the history, in the log, and for everybody who works with testimonials. */
+function announce(
+  event: keyof (typeof testimonialNotifications)['events'],
+  { of, now, changes = sql`'{}'::jsonb` }: Announced,
+): Sql {
+  const from = sql`FROM ${identifier(of)}`;
+  return sql`history AS (${insertHistory(event.replace('testimonial.', ''), { from, by: giver, changes, now })}),
+  logged AS (${logActivity(testimonialActivity, event, { by: giver, subject: rawSql('id'), from, now })}),
+  notified AS (${insertNotifications(testimonialNotifications, event, {
+    client: identifier(`${of}.client_id`),
+    recipient: rawSql('u.id'),
+    details: sql`jsonb_build_object('testimonial_id', ${identifier(of)}.id)`,
+    from: sql`FROM ${identifier(of)} JOIN app.users u ON ${hears(of)}`,
+    now,
+  })})`;
+}

@@ -1,0 +1,49 @@
+import { requested } from '#contract/testimonials/testimonials.ts';
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { enqueueLinkMail } from '#server/core/mail/enqueue-mail.ts';
+import { giver, insertHistory } from '../history.ts';
+import { testimonialReminderMail } from '../mails/testimonial-reminder.ts';
+import { agentOf, requestMailDetails } from '../request-queries.ts';
+
+export type DueReminder = { client_id: number; testimonial_id: number };
+
+/** Requests r of testimonials t whose reminder is due: still awaited, not bounced, of nobody who wants to be asked no more, of an account c that may send mail. */
+const due = (now: Date): Sql => sql`
+  FROM app.testimonial_requests r
+  JOIN app.testimonials t ON t.client_id = r.client_id AND t.id = r.testimonial_id AND t.deleted_at IS NULL AND t.status_id = ${requested}::int
+  JOIN app.clients c ON c.id = r.client_id AND c.account_status IN ('Launch', 'Live') AND 'TESTIMONIAL_MANAGER' = ANY (c.features)
+  WHERE r.reminder_at <= ${now} AND r.reminded_at IS NULL AND r.revoked_at IS NULL
+    AND NOT EXISTS (SELECT FROM app.testimonial_refusals f WHERE f.client_id = r.client_id AND f.email = r.email)
+    AND NOT EXISTS (SELECT FROM app.outbox m WHERE m.ref = r.mail_ref AND m.state IN ('failed', 'discarded'))`;
+
+export const listDueReminders = (now: Date, most: number) => systemRead<DueReminder[]>()`
+  SELECT coalesce(json_agg(d), '[]') FROM (
+    SELECT r.client_id, r.testimonial_id ${due(now)} ORDER BY r.reminder_at LIMIT ${most}) d`;
+
+type Reminder = DueReminder & { hash: Buffer; encrypted: Buffer; now: Date };
+
+/** Marks it as reminded and enqueues its mail in the same statement, so that each is reminded once. The first link stays. */
+export const remind = ({ client_id, testimonial_id, hash, encrypted, now }: Reminder) => systemWrite<null>()`
+  WITH chosen AS (SELECT r.client_id, r.testimonial_id ${due(now)} AND r.client_id = ${client_id} AND r.testimonial_id = ${testimonial_id}),
+  reminded AS (
+    UPDATE app.testimonial_requests r SET reminded_at = ${now}, mail_ref = gen_random_uuid() FROM chosen
+    WHERE r.client_id = chosen.client_id AND r.testimonial_id = chosen.testimonial_id AND r.reminded_at IS NULL RETURNING r.*),
+  linked AS (
+    INSERT INTO app.testimonial_links (token_hash, kind, client_id, testimonial_id, created_at)
+    SELECT ${hash}::bytea, 'submit', client_id, testimonial_id, ${now}::timestamptz FROM reminded),
+  history AS (${insertHistory('reminded', { from: rawSql('FROM (SELECT client_id, testimonial_id AS id FROM reminded) h'), by: giver, now })}),
+  mailed AS (${enqueueLinkMail(testimonialReminderMail, {
+    to: rawSql('r.email'),
+    details: requestMailDetails,
+    token: encrypted,
+    ref: rawSql('r.mail_ref'),
+    now,
+    from: sql`FROM reminded r JOIN app.testimonials t ON t.client_id = r.client_id AND t.id = r.testimonial_id
+      JOIN app.clients c ON c.id = r.client_id LEFT JOIN LATERAL ${agentOf('c.id')} agent ON true`,
+    client: rawSql('r.client_id'),
+  })})
+  SELECT NULL`;
+
+export const purgeTestimonialsDeletedBefore = (time: Date) => systemWrite<null>()`
+  DELETE FROM app.testimonials WHERE deleted_at < ${time}`;

@@ -1,0 +1,67 @@
+import { ApiError } from '#contract/errors.ts';
+import type { testimonialLinks } from '#contract/testimonials/requests.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import { crashPoint } from '#server/core/crash-point.ts';
+import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
+import type { KeyRing } from '#server/core/security/key-ring.ts';
+import { createStoredHash, newToken, sha256 } from '#server/core/security/hashes.ts';
+import * as links from './cross-client/links.ts';
+import { testimonialCopyMail } from './mails/testimonial-copy.ts';
+
+type LinkDeps = { linkEncryption: Pick<LinkEncryption, 'encrypt'>; secretsKey: KeyRing };
+
+/** What customers do with their links. An unknown link, a spent one and one that was revoked are all the same: gone. */
+export const linksHandlers = ({
+  linkEncryption,
+  secretsKey,
+}: LinkDeps): Handlers<typeof testimonialLinks> => {
+  const hashAddress = createStoredHash(secretsKey, 'addresses of testimonials');
+  const newWithdrawal = () => {
+    const { token, hash } = newToken();
+    return { hash, encrypted: linkEncryption.encrypt(testimonialCopyMail, token) };
+  };
+  return {
+    readRequest: async ({ systemDb, params }) =>
+      orUsed(await systemDb.value(links.findRequest(sha256(params.link)))),
+    openRequest: async ({ systemDb, params, now }) => ({
+      received: orUsed(await systemDb.value(links.markOpened(sha256(params.link), now))),
+    }),
+    submit: async ({ systemDb, params, body, address, now }) => {
+      crashPoint('testimonial.received');
+      const taken = await systemDb.value(
+        links.takeSubmission({
+          hash: sha256(params.link),
+          body,
+          addressHash: hashAddress(address),
+          withdrawal: newWithdrawal(),
+          now,
+        }),
+      );
+      crashPoint('testimonial.taken');
+      if (taken !== null || !body.submission_id) return orUsed(taken);
+      return orUsed(await systemDb.value(links.findSameSubmission(sha256(params.link), body.submission_id)));
+    },
+    refuse: async ({ systemDb, params, now }) => ({
+      received: orUsed(await systemDb.value(links.refuseRequests(sha256(params.link), now))),
+    }),
+    readQuestion: async ({ systemDb, params }) =>
+      orUsed(await systemDb.value(links.findQuestion(sha256(params.link)))),
+    answer: async ({ systemDb, params, body: { agree }, now }) =>
+      orUsed(
+        await systemDb.value(
+          links.takeAnswer({ hash: sha256(params.link), agrees: agree, withdrawal: newWithdrawal(), now }),
+        ),
+      ),
+    readWithdrawal: async ({ systemDb, params }) =>
+      orUsed(await systemDb.value(links.findWithdrawal(sha256(params.link)))),
+    withdraw: async ({ systemDb, params, now }) => ({
+      ...orUsed(await systemDb.value(links.withdrawConsent(sha256(params.link), now))),
+      is_withdrawn: true,
+    }),
+  };
+};
+
+function orUsed<T>(found: T | null): T {
+  if (found === null) throw new ApiError('link_used');
+  return found;
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { fillPath } from '#contract/fill-path.ts';
+import * as paths from '#contract/paths.ts';
+import { defaultSignature, fillPlaceholders, requestTypes } from '#contract/testimonials/words.ts';
+import type { LinkContext } from '#server/core/mail/define-mail.ts';
+import { fromAgent } from '#server/core/mail/from-agent.ts';
+import type { MailDraft } from '#server/core/mail/layout.ts';
+
+/** What a customer is asked, as the person who asks wrote it. */
+export const requestDetails = {
+  first_name: z.string(),
+  last_name: z.string(),
+  title: z.string(),
+  body: z.string(),
+  signature: z.string(),
+  agent_name: z.string(),
+  /** where a reply goes; '' where the agent has no address yet */
+  reply_to: z.string(),
+};
+export type RequestDetails = z.infer<z.ZodMiniObject<typeof requestDetails>>;
+
+export const exampleRequest: RequestDetails = {
+  first_name: 'Vera',
+  last_name: 'Visitor',
+  title: requestTypes[0].title,
+  body: requestTypes[0].body,
+  signature: defaultSignature('Nia Newcomer'),
+  agent_name: 'Nia Newcomer',
+  reply_to: 'nia@harbour.example.com',
+};
+
+/** Names are put in, and nothing else in the words means anything. */
+export function requestMail(
+  details: RequestDetails,
+  { portal, token }: LinkContext,
+  before: MailDraft['parts'] = [],
+): Omit<MailDraft, 'subject'> {
+  const path = fillPath(paths.submitTestimonial, { link: token });
+  const fill = (words: string) => fillPlaceholders(words, details);
+  return {
+    heading: fill(details.title),
+    parts: [
+      ...before,
+      ...paragraphsOf(fill(details.body)).map((say) => ({ say })),
+      { button: 'Write a testimonial', href: portal(path) },
+      { say: fill(details.signature) },
+      { links: [["Don't ask me again", portal(`${path}#no-more`)]] },
+    ],
+    why: `You're getting this email because ${details.agent_name} asked you for a testimonial. If you'd rather not write one, you don't have to do anything.`,
+    ...fromAgent(details),
+  };
+}
+
+export const titleOf = (details: RequestDetails): string => fillPlaceholders(details.title, details);
+
+const paragraphsOf = (words: string): string[] =>
+  words
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { rowsOf } from '#server/testing/logins.ts';
+import { deadLinks } from '#server/testing/dead-links.ts';
+import { deep } from '#server/testing/run-options.ts';
+import { testimonialCalls } from '#server/testing/testimonials.ts';
+import { testWorld } from '#server/testing/test-world.ts';
+
+// What many calls at once do to one link, and what an answer gives away by its bytes.
+
+const { server, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '100000' } });
+const { ask, submit, newestLink } = testimonialCalls(server);
+const client = () => newClient({ features: ['TESTIMONIAL_MANAGER'] });
+
+const [rounds, atOnce] = deep ? [30, 100] : [1, 30];
+
+test(
+  `of ${atOnce} answers that come at once one is taken whole, and the others get the sentence: ${rounds} times`,
+  async () => {
+    const { alice } = await client();
+    for (let round = 0; round < rounds; round += 1) {
+      const email = `race${round}@example.net`;
+      await ask(alice.token, { email });
+      const link = await newestLink(email);
+      const answers = await Promise.all(
+        Array.from({ length: atOnce }, (_each, n) => submit(link, { email, message: `Answer ${n}` })),
+      );
+      const taken = answers.flatMap(({ status }, n) => (status === 200 ? [n] : []));
+      expect(taken).toHaveLength(1);
+      for (const { status, body } of answers)
+        if (status !== 200)
+          expect([status, body]).toMatchObject([
+            410,
+            { code: 'link_used', error: 'The link is already used or expired.' },
+          ]);
+      const originals = await rowsOf<{ message: string }>(
+        server.database,
+        'SELECT message FROM app.testimonial_originals WHERE email = $1',
+        [email],
+      );
+      expect(originals).toEqual([{ message: `Answer ${taken[0]}` }]);
+      const copies = await rowsOf(
+        server.database,
+        `SELECT id FROM app.outbox WHERE address = $1 AND template = 'testimonial-copy'`,
+        [email],
+      );
+      expect(copies).toHaveLength(1);
+    }
+  },
+  deep ? 600_000 : 60_000,
+);
+
+test('unknown, used, revoked and refused links are answered with the same bytes and headers', async () => {
+  const shapes = new Set<string>();
+  for (const link of Object.values(await deadLinks(server, await client()))) {
+    const url = `/api/v2/reviews/request/${link}`;
+    const { statusCode, headers, payload } = await server.app.inject({ method: 'GET', url });
+    // what says when it was, and how much is left for this address
+    const { date: _date, 'x-request-id': _id, ...others } = headers;
+    const left = Object.entries(others).filter(([name]) => !name.startsWith('x-ratelimit'));
+    const text = payload.replace(/"request_id":"[^"]+"/, '').replaceAll(link, '');
+    shapes.add(JSON.stringify([url.replace(link, ''), statusCode, left, text]));
+  }
+  expect([...shapes]).toHaveLength(1);
+});

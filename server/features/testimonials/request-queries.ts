@@ -1,0 +1,153 @@
+import type { Data } from '#contract/endpoint.ts';
+import { requested } from '#contract/testimonials/testimonials.ts';
+import type { RequestDraft, testimonialRequests } from '#contract/testimonials/requests.ts';
+import { personName } from '#server/core/db/person-name.ts';
+import { identifier, quickRead, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
+import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { enqueueLinkMail } from '#server/core/mail/enqueue-mail.ts';
+import { testimonialActivity } from './activity.ts';
+import { insertHistory } from './history.ts';
+import { testimonialQuestionMail } from './mails/testimonial-question.ts';
+import { testimonialRequestMail } from './mails/testimonial-request.ts';
+
+const here = rawSql('t.client_id = app.client() AND t.deleted_at IS NULL');
+
+/** Whose testimonials they are, of a client c: its first Admin, as on its website. */
+export const agentOf = (client: string): Sql => sql`(
+    SELECT u.first_name, u.last_name, u.email FROM app.users u
+    WHERE u.client_id = ${identifier(client)} AND u.role = 'Admin' AND NOT u.is_pending AND u.deleted_at IS NULL ORDER BY u.id LIMIT 1)`;
+
+export const agentName = sql`coalesce(${personName('agent')}, c.name)`;
+
+export type Sender = { agent_name: string; reply_to: string };
+
+export const readSender = () => read<Sender>()`
+  SELECT json_build_object('agent_name', ${agentName}, 'reply_to', coalesce(agent.email, ''))
+  FROM app.clients c LEFT JOIN LATERAL ${agentOf('c.id')} agent ON true WHERE c.id = app.client()`;
+
+export const readLastAsked = (email: string, since: Date) => quickRead<
+  Data<typeof testimonialRequests.lastAsked>
+>()`
+  SELECT json_build_object('asked_at', app.to_iso(max(r.sent_at)), 'is_answered', coalesce(bool_or(r.answered_at IS NOT NULL), false),
+    'refused_at', (SELECT app.to_iso(f.created_at) FROM app.testimonial_refusals f WHERE f.client_id = app.client() AND f.email = ${email}))
+  FROM app.testimonial_requests r WHERE r.client_id = app.client() AND r.email = ${email} AND r.sent_at > ${since}`;
+
+/** What keeps a client from asking this address now. */
+export const readRequestLimits = (email: string, since: Date) => write<{
+  sent: number;
+  is_refused: boolean;
+}>()`
+  SELECT json_build_object('is_refused', EXISTS (SELECT FROM app.testimonial_refusals f WHERE f.client_id = app.client() AND f.email = ${email}),
+    'sent', (SELECT count(*) FROM app.testimonial_requests r WHERE r.client_id = app.client() AND r.sent_at > ${since}))`;
+
+type Made = { leadId: number | null; reminderAt: Date | null; now: Date };
+
+export const insertRequest = (draft: RequestDraft, { leadId, reminderAt, now }: Made) => write<number>()`
+  WITH made AS (
+    INSERT INTO app.testimonials (client_id, status_id, origin, first_name, last_name, email, phone_number, add_to_lead, lead_id, is_seen,
+      created_at, updated_at)
+    VALUES (app.client(), ${requested}::int, 'link', ${draft.first_name}, ${draft.last_name}, ${draft.email}, ${draft.phone_number ?? null},
+      ${draft.add_to_lead}, ${leadId}::bigint, true, ${now}, ${now}) RETURNING id),
+  asked AS (
+    INSERT INTO app.testimonial_requests (client_id, testimonial_id, title, body, signature, email, user_id, staff_id, created_at, sent_at, reminder_at)
+    SELECT app.client(), id, ${draft.title}, ${draft.body}, ${draft.signature}, ${draft.email}, ${currentCaller.user}, ${currentCaller.staff},
+      ${now}::timestamptz, ${now}::timestamptz, ${reminderAt}::timestamptz FROM made),
+  history AS (${insertHistory('requested', { from: rawSql('FROM made'), now })}),
+  logged AS (${logActivity(testimonialActivity, 'testimonial.requested', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
+  SELECT to_json(id) FROM made`;
+
+export type OpenRequest = {
+  email: string;
+  reminder_at: string | null;
+  reminded_at: string | null;
+  sent_at: string;
+};
+
+/** Locks a request that nobody has answered; null for any other testimonial of the client. */
+export const lockRequest = (id: number) => write<{ request: OpenRequest | null }>()`
+  SELECT json_build_object('request', CASE WHEN t.status_id = ${requested}::int THEN
+    json_build_object('email', r.email, 'reminder_at', app.to_iso(r.reminder_at), 'reminded_at', app.to_iso(r.reminded_at), 'sent_at', app.to_iso(r.sent_at)) END)
+  FROM app.testimonials t LEFT JOIN app.testimonial_requests r ON r.client_id = t.client_id AND r.testimonial_id = t.id
+  WHERE ${here} AND t.id = ${id} FOR UPDATE OF t`;
+
+/** It stays the same request, so that the links it had go on working: somebody may be writing at this moment. */
+export const renewRequest = (
+  id: number,
+  { reminderAt, now }: { reminderAt: Date | null; now: Date },
+) => write<null>()`
+  WITH renewed AS (
+    UPDATE app.testimonial_requests r SET sent_at = ${now}, mail_ref = gen_random_uuid(), opened_at = NULL, revoked_at = NULL,
+      reminder_at = ${reminderAt}::timestamptz
+    WHERE r.client_id = app.client() AND r.testimonial_id = ${id} RETURNING r.testimonial_id AS id),
+  history AS (${insertHistory('sent_again', { from: rawSql('FROM renewed'), now })})
+  SELECT NULL`;
+
+export const setReminder = (id: number, at: Date | null) => write<null>()`
+  WITH set_at AS (
+    UPDATE app.testimonial_requests r SET reminder_at = ${at}::timestamptz WHERE r.client_id = app.client() AND r.testimonial_id = ${id})
+  SELECT NULL`;
+
+export const revokeRequest = (id: number, now: Date) => write<null>()`
+  WITH ended AS (SELECT app.end_testimonial_links(ARRAY[${id}::bigint], '{submit}', 'ended', ${now})),
+  revoked AS (
+    UPDATE app.testimonial_requests r SET revoked_at = ${now}, reminder_at = NULL
+    WHERE r.client_id = app.client() AND r.testimonial_id = ${id} AND r.revoked_at IS NULL RETURNING r.testimonial_id AS id),
+  history AS (${insertHistory('revoked', { from: rawSql('FROM revoked'), now })})
+  SELECT NULL FROM ended`;
+
+type Link = { hash: Buffer; encrypted: Buffer; now: Date };
+
+export const addLink = (
+  id: number,
+  kind: 'submit' | 'answer',
+  { hash, now }: Omit<Link, 'encrypted'>,
+) => write<null>()`
+  SELECT to_json(true) FROM app.add_testimonial_link(${id}, ${kind}, ${hash}, ${now})`;
+
+/** Put into the details of the mail: the names as they are, and the words as they were written. */
+export const requestMailDetails = {
+  first_name: rawSql('t.first_name'),
+  last_name: rawSql('t.last_name'),
+  title: rawSql('r.title'),
+  body: rawSql('r.body'),
+  signature: rawSql('r.signature'),
+  agent_name: agentName,
+  reply_to: rawSql("coalesce(agent.email, '')"),
+};
+
+export const mailRequest = (id: number, { encrypted, now }: Omit<Link, 'hash'>) => write<null>()`
+  ${enqueueLinkMail(testimonialRequestMail, {
+    to: rawSql('r.email'),
+    details: requestMailDetails,
+    token: encrypted,
+    ref: rawSql('r.mail_ref'),
+    now,
+    from: sql`FROM app.testimonials t JOIN app.clients c ON c.id = t.client_id
+      JOIN app.testimonial_requests r ON r.client_id = t.client_id AND r.testimonial_id = t.id
+      LEFT JOIN LATERAL ${agentOf('c.id')} agent ON true WHERE ${here} AND t.id = ${id}`,
+  })}`;
+
+/** Remembers what is asked, so that a yes means these words whatever is written since; older questions end. */
+export const markAsked = (id: number, now: Date) => write<null>()`
+  WITH ended AS (SELECT app.end_testimonial_links(ARRAY[${id}::bigint], '{answer}', 'replaced', ${now})),
+  asked AS (
+    UPDATE app.testimonials t SET asked_message = t.message, asked_at = ${now}, declined_at = NULL, updated_at = ${now}
+    WHERE ${here} AND t.id = ${id} RETURNING t.id),
+  history AS (${insertHistory('asked', { from: rawSql('FROM asked'), now })})
+  SELECT NULL FROM ended`;
+
+export const mailQuestion = (id: number, { encrypted, now }: Omit<Link, 'hash'>) => write<null>()`
+  ${enqueueLinkMail(testimonialQuestionMail, {
+    to: rawSql('t.email'),
+    details: {
+      first_name: rawSql('t.first_name'),
+      before: rawSql('t.agreed_message'),
+      message: rawSql('t.asked_message'),
+      agent_name: agentName,
+      reply_to: rawSql("coalesce(agent.email, '')"),
+    },
+    token: encrypted,
+    now,
+    from: sql`FROM app.testimonials t JOIN app.clients c ON c.id = t.client_id
+      LEFT JOIN LATERAL ${agentOf('c.id')} agent ON true WHERE ${here} AND t.id = ${id}`,
+  })}`;

@@ -1,0 +1,26 @@
+import { sql } from '#server/core/db/sql.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import type { Unsubscription } from '#server/core/mail/unsubscribe-tokens.ts';
+
+/** What belongs to a user goes with the row, by its foreign keys. */
+export const purgeUsersDeletedBefore = (time: Date) => systemWrite<null>()`
+  DELETE FROM app.users WHERE deleted_at < ${time}`;
+
+/** The login that has this address, or the one that had it when the mail was sent. */
+const loginOf = (email: string) => sql`l.email = coalesce(
+    (SELECT x.email FROM app.logins x WHERE x.email = ${email}),
+    (SELECT k.login FROM app.email_changes k WHERE k.old_email = ${email} AND k.taken_at IS NOT NULL AND k.stopped_at IS NULL
+      AND k.ended_at IS NULL ORDER BY k.created_at DESC LIMIT 1))`;
+
+type Subscription = { is_on: boolean };
+
+export const readSubscription = (link: Unsubscription) => systemRead<Subscription>()`
+  SELECT json_build_object('is_on', ${link.preference} = ANY (u.notification_preferences))
+  FROM app.logins l JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL
+  WHERE ${loginOf(link.email)}`;
+
+export const switchOffMail = (link: Unsubscription) => systemWrite<Subscription>()`
+  UPDATE app.users u SET notification_preferences = array_remove(u.notification_preferences, ${link.preference}::text)
+  FROM app.logins l
+  WHERE ${loginOf(link.email)} AND u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL
+  RETURNING json_build_object('is_on', false)`;

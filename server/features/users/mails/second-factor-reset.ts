@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import * as paths from '#contract/paths.ts';
+import { defineMail } from '#server/core/mail/define-mail.ts';
+
+/** The name of staff in it. */
+export const ourTeam = 'Our support team';
+
+export const secondFactorResetMail = defineMail({
+  name: 'second-factor-reset',
+  /** `by`: the name of the person who did it */
+  details: { first_name: z.string(), by: z.string() },
+  example: { first_name: 'Nia', by: ourTeam },
+  render: ({ first_name, by }, { address, portal }) => ({
+    subject: 'Your two-step sign-in was reset',
+    heading: 'Your two-step sign-in was reset',
+    parts: [
+      { say: `Hello ${first_name || 'there'},` },
+      {
+        say: `${by || 'An Admin of your account'} turned two-step sign-in off for you and signed you out everywhere. Your password now opens your account by itself, so please set up two-step sign-in again.`,
+      },
+      { button: 'Set it up again', href: portal(paths.settings) },
+      { say: "Didn't ask for this? Change your password right away, and tell us." },
+    ],
+    why: `You're getting this email because it concerns the security of the account of ${address}.`,
+  }),
+});

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import * as paths from '#contract/paths.ts';
+import { unsubscribe } from '#contract/users/unsubscribe.ts';
+import type { RequestContext } from '#server/core/http/handle-request.ts';
+import { addOperations, type Operation } from '#server/core/http/router.ts';
+
+/**
+ * Mail programs send their one click to the address in the mail, which a browser opens as a page: the same address as
+ * the screen, by POST. What they send with it says nothing, in whatever form it comes.
+ */
+export function addOneClick(
+  app: FastifyInstance,
+  context: RequestContext,
+  operations: readonly Operation[],
+): void {
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _text, parsed) =>
+      parsed(null, undefined),
+    );
+    const confirm = operations.filter(({ endpoint }) => endpoint === unsubscribe.confirm);
+    addOperations(scope, context, confirm, () => paths.unsubscribe.replace('$', ':'));
+    done();
+  });
+}

@@ -1,0 +1,173 @@
+import { personName } from '#server/core/db/person-name.ts';
+import type { Role } from '#contract/access.ts';
+import { Profile, User, userTypes, type Invitation } from '#contract/users/users.ts';
+import {
+  columns,
+  emptySql,
+  identifier,
+  jsonPairs,
+  quickRead,
+  rawSql,
+  sql,
+  sqlLiteral,
+  sqlNumber,
+  write,
+  type Sql,
+} from '#server/core/db/sql.ts';
+import { lastEditOf } from '#server/core/editing/queries.ts';
+import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
+import { usersActivity } from './activity.ts';
+import { enqueueLinkMail, enqueueMail } from '#server/core/mail/enqueue-mail.ts';
+import { shownPreferences } from './preferences.ts';
+import type { ClientPackage, Change } from './rules.ts';
+import { activateAccountMail } from './mails/activate-account.ts';
+import { ourTeam, secondFactorResetMail } from './mails/second-factor-reset.ts';
+
+/** Fields of the response that the table computes instead of storing. */
+const computed: Record<string, Sql> = {
+  name: personName('u'),
+  is_disabled: rawSql('u.disabled_at IS NOT NULL'),
+  last_edit: lastEditOf('u'),
+  notification_preferences: shownPreferences,
+  user_type_id: sql`CASE u.role ${userTypes.reduce(
+    (all, { id, type }) => sql`${all} WHEN ${sqlLiteral(type)} THEN ${sqlNumber(id)}`,
+    emptySql,
+  )} END`,
+};
+
+const shown = sql`json_build_object(${jsonPairs(Object.keys(User.shape), (key) => computed[key] ?? identifier(`u.${key}`))})`;
+
+const profileKeys = Object.keys(Profile.shape);
+const profileColumns = columns(profileKeys);
+
+const here = rawSql('u.client_id = app.client() AND u.deleted_at IS NULL');
+
+const usersOfClient = sql`app.users u JOIN app.clients c ON c.id = u.client_id WHERE ${here}`;
+
+export const listUsers = () => quickRead<User[]>()`
+  SELECT coalesce(json_agg(${shown} ORDER BY lower(u.first_name), lower(u.last_name), u.id), '[]') FROM ${usersOfClient}`;
+
+export const readUser = (id: number) =>
+  quickRead<User>()`SELECT ${shown} FROM ${usersOfClient} AND u.id = ${id}`;
+
+export const findUserByEmail = (email: string) => quickRead<{ id: number }>()`
+  SELECT json_build_object('id', u.id) FROM app.users u WHERE ${here} AND u.email = ${email}`;
+
+export const readClientPackage = () => quickRead<ClientPackage>()`
+  SELECT json_build_object('services', c.services, 'features', c.features) FROM app.clients c WHERE c.id = app.client()`;
+
+export const inviteUser = (
+  invitation: Invitation,
+  { role, preferences, now }: { role: Role; preferences: readonly string[]; now: Date },
+) => write<number>()`
+  WITH made AS (
+    INSERT INTO app.users (client_id, ${profileColumns}, email, role, notification_preferences, created_at)
+    SELECT app.client(), ${profileColumns}, email, ${role}, ${preferences}::text[], ${now}::timestamptz
+    FROM jsonb_populate_record(NULL::app.users, ${JSON.stringify(invitation)}) RETURNING id),
+  logged AS (${logActivity(usersActivity, 'user.invited', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
+  SELECT to_json(id) FROM made`;
+
+/** Fails with a unique violation if any login already has this address. */
+export const addLogin = (id: number) => write<null>()`SELECT to_json(true) FROM app.add_login(${id})`;
+
+type MailedLink = { hash: Buffer; encrypted: Buffer; now: Date; until: Date };
+
+export const addInvitation = (
+  id: number,
+  { hash, now, until }: Omit<MailedLink, 'encrypted'>,
+) => write<null>()`
+  SELECT to_json(true) FROM app.add_invitation(${id}, ${hash}, ${now}, ${until})`;
+
+export const mailInvitation = (
+  id: number,
+  { encrypted, now }: Pick<MailedLink, 'encrypted' | 'now'>,
+) => write<null>()`
+  ${enqueueLinkMail(activateAccountMail, {
+    to: rawSql('u.email'),
+    details: { first_name: rawSql('u.first_name'), client_name: rawSql('c.name') },
+    token: encrypted,
+    now,
+    from: sql`FROM app.users u JOIN app.clients c ON c.id = u.client_id WHERE ${here} AND u.id = ${id}`,
+  })}`;
+
+export type LockedUser = {
+  email: string;
+  role: Role;
+  notification_preferences: string[];
+  is_pending: boolean;
+  is_disabled: boolean;
+};
+
+/** Makes a simultaneous sign-in of this user wait for the end of the change. */
+export const lockUserLogin = (id: number) => write<null>()`SELECT to_json(true) FROM app.lock_login(${id})`;
+
+export const lockUser = (id: number) => write<LockedUser>()`
+  SELECT json_build_object('email', u.email, 'role', u.role, 'notification_preferences', u.notification_preferences, 'is_pending', u.is_pending,
+    'is_disabled', u.disabled_at IS NOT NULL) FROM app.users u WHERE ${here} AND u.id = ${id} FOR UPDATE`;
+
+/** Locks the Admins who can sign in, in one order: when two remove each other, the second sees that the first is gone. */
+export const lockAdmins = () => write<number[]>()`
+  WITH admins AS (
+    SELECT u.id FROM app.users u WHERE ${here} AND u.role = 'Admin' AND NOT u.is_pending AND u.disabled_at IS NULL ORDER BY u.id FOR UPDATE)
+  SELECT coalesce(json_agg(id), '[]') FROM admins`;
+
+/** Changes of one's own profile are not logged. */
+export const updateUser = (
+  id: number,
+  change: Change,
+  now: Date,
+  { isOwn }: { isOwn: boolean },
+) => write<number>()`
+  WITH made AS (
+    UPDATE app.users u SET (${profileColumns}) = ROW (${columns(profileKeys, 'w')}), role = w.role,
+      notification_preferences = w.notification_preferences
+    FROM app.users b, jsonb_populate_record(b, ${JSON.stringify(change)}) w
+    WHERE ${here} AND u.id = ${id} AND b.client_id = u.client_id AND b.id = u.id RETURNING u.id),
+  logged AS (${logActivity(usersActivity, 'user.edited', { by: currentCaller, subject: rawSql('id'), from: isOwn ? rawSql('FROM made WHERE false') : rawSql('FROM made'), now })})
+  SELECT to_json(id) FROM made`;
+
+/** Of a user who has never signed in; the login is made anew with it. */
+export const correctEmail = (id: number, { email, now }: { email: string; now: Date }) => write<number>()`
+  WITH made AS (UPDATE app.users u SET email = ${email} WHERE ${here} AND u.id = ${id} RETURNING u.id),
+  logged AS (${logActivity(usersActivity, 'user.email_corrected', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})
+  SELECT to_json(id) FROM made`;
+
+export const setCaller = (id: number, role: Role) =>
+  write<null>()`SELECT to_json(true) FROM app.set_caller(${id}, ${role})`;
+
+/** Null if there is no second factor. Logged for both sides, and mailed to the user. */
+export const factorReset = (id: number, { reason, now }: { reason: string; now: Date }) => write<number>()`
+  WITH made AS (
+    UPDATE app.users u SET has_second_factor = false WHERE ${here} AND u.id = ${id} AND u.has_second_factor
+    RETURNING u.id, u.email, u.first_name),
+  logged AS (${logActivity(usersActivity, 'user.second_factor_reset', {
+    by: currentCaller,
+    subject: rawSql('id'),
+    details: sql`jsonb_build_object('reason', ${reason}::text)`,
+    from: rawSql('FROM made'),
+    now,
+  })}),
+  mailed AS (${enqueueMail(secondFactorResetMail, {
+    to: rawSql('made.email'),
+    details: { first_name: rawSql('made.first_name'), by: actor },
+    now,
+    from: rawSql('FROM made'),
+  })})
+  SELECT to_json(id) FROM made`;
+
+const actor = sql`CASE WHEN app.acting_staff() IS NULL
+  THEN (SELECT ${personName('u')} FROM app.users u WHERE ${here} AND u.id = app.acting_user())
+  ELSE ${ourTeam} END`;
+
+/** Removes the login's second factor and ends every session. */
+export const resetLogin = (id: number, now: Date) =>
+  write<null>()`SELECT to_json(true) FROM app.reset_second_factor(${id}, ${now})`;
+
+export const deleteUser = (id: number, now: Date) => write<{ id: number; deleted: true }>()`
+  WITH gone AS (UPDATE app.users u SET deleted_at = ${now} WHERE ${here} AND u.id = ${id} RETURNING u.id),
+  logged AS (${logActivity(usersActivity, 'user.removed', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM gone'), now })})
+  SELECT json_build_object('id', id, 'deleted', true) FROM gone`;
+
+/** Frees the address and ends every session. */
+export const removeLogin = (id: number, now: Date) =>
+  write<null>()`SELECT to_json(true) FROM app.remove_login(${id}, ${now})`;

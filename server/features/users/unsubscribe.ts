@@ -1,0 +1,33 @@
+import type { unsubscribe } from '#contract/users/unsubscribe.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import type { UnsubscribeTokens, Unsubscription } from '#server/core/mail/unsubscribe-tokens.ts';
+import { readSubscription, switchOffMail } from './cross-client.ts';
+import { maskEmail } from '#server/core/security/mask-email.ts';
+
+export const unsubscribeHandlers = (
+  tokens: Pick<UnsubscribeTokens, 'read'>,
+): Handlers<typeof unsubscribe> => ({
+  read: async ({ systemDb, params }) => {
+    const link = requireLink(tokens.read(params.token));
+    const found = await systemDb.value(readSubscription(link));
+    return shown(link, orNotFound(found));
+  },
+  confirm: async ({ systemDb, params }) => {
+    const link = requireLink(tokens.read(params.token));
+    return shown(link, orNotFound(await systemDb.value(switchOffMail(link))));
+  },
+});
+
+const shown = ({ email, preference }: Unsubscription, { is_on }: { is_on: boolean }) => ({
+  preference,
+  email: maskEmail(email),
+  is_on,
+});
+
+const requireLink = (link: Unsubscription | null): Unsubscription => orNotFound(link);
+
+function orNotFound<T>(found: T | null): T {
+  if (found === null) throw new ApiError('not_found');
+  return found;
+}

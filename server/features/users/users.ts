@@ -1,0 +1,200 @@
+import { mayAccessId } from '#contract/access.ts';
+import { invalid, ApiError } from '#contract/errors.ts';
+import {
+  adminNeeded,
+  emailHasUser,
+  hasJoined,
+  hasNoSecondFactor,
+  isSwitchedOff,
+  notInPackage,
+  sameEmail,
+  users,
+  userTypes,
+  type Preference,
+} from '#contract/users/users.ts';
+import { joinEdit } from '#server/core/editing/join-edit.ts';
+import { compareColumns, rowOf } from '#server/core/editing/queries.ts';
+import type { Handlers } from '#server/core/http/handler.ts';
+import type { Transaction } from '#server/core/db/client-db.ts';
+import { newToken } from '#server/core/security/hashes.ts';
+import { constraintOf } from '#server/core/db/errors.ts';
+import { loginsKey } from '#server/core/security/logins-key.ts';
+import type { Session } from '#server/core/db/session.ts';
+import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
+import { activateAccountMail } from './mails/activate-account.ts';
+import * as queries from './queries.ts';
+import {
+  hasService,
+  changeOf,
+  firstPreferences,
+  invitationEnds,
+  mayPrefer,
+  nextPreferences,
+  roleOf,
+  type Change,
+} from './rules.ts';
+
+export const usersHandlers = (linkEncryption: Pick<LinkEncryption, 'encrypt'>): Handlers<typeof users> => {
+  const mailInvitation = async (tx: Transaction<'write'>, id: number, now: Date) => {
+    const { token, hash } = newToken();
+    await tx.value(queries.addInvitation(id, { hash, now, until: invitationEnds(now) }));
+    await tx.value(
+      queries.mailInvitation(id, { encrypted: linkEncryption.encrypt(activateAccountMail, token), now }),
+    );
+  };
+
+  return {
+    list: ({ db }) => db.row(queries.listUsers()),
+    types: () => [...userTypes],
+    read: ({ db, params }) => db.row(queries.readUser(params.id)),
+
+    invite: ({ db, body, now }) =>
+      mapUniqueViolation(
+        db.transaction(async (tx) => {
+          const role = roleOf(body.user_type_id);
+          const preferences = firstPreferences(role);
+          const id = await orNotFound(tx.value(queries.inviteUser(body, { role, preferences, now })));
+          await tx.value(queries.addLogin(id));
+          await mailInvitation(tx, id, now);
+          return tx.row(queries.readUser(id));
+        }),
+        () => db.value(queries.findUserByEmail(body.email)),
+      ),
+
+    resendInvite: ({ db, params, now }) =>
+      db.transaction(async (tx) => {
+        await lockInvited(tx, params.id);
+        await mailInvitation(tx, params.id, now);
+        return { sent: true };
+      }),
+
+    correctEmail: ({ db, params, body, now }) =>
+      mapUniqueViolation(
+        db.transaction(async (tx) => {
+          const { email } = await lockInvited(tx, params.id);
+          if (email === body.email) throw invalid('email', sameEmail);
+          // the older links go with the login they were for
+          await tx.value(queries.removeLogin(params.id, now));
+          await tx.value(queries.correctEmail(params.id, { ...body, now }));
+          await tx.value(queries.addLogin(params.id));
+          await mailInvitation(tx, params.id, now);
+          return tx.row(queries.readUser(params.id));
+        }),
+        () => db.value(queries.findUserByEmail(body.email)),
+      ),
+
+    update: ({ db, params, body: { version, ...body }, now }) =>
+      db.transaction(async (tx, session) => {
+        const isOwn = isOwnUser(session, params.id);
+        const sent = changeOf(body, isOwn);
+        const { present, others } = await lockUserAndAdmins(tx, params.id, sent.role !== undefined);
+        const change = await joinEdit(tx, {
+          compare: compareColumns(rowOf('app.users', params.id), sent),
+          patch: sent,
+          version,
+          read: queries.readUser(params.id),
+          fieldNames: { role: 'user_type_id' },
+        });
+        if (isOwn && body.user_type_id !== undefined && roleOf(body.user_type_id) !== present.role)
+          throw new ApiError('forbidden');
+        const notification_preferences = await decidePreferences(tx, change, present);
+        if (change.role !== undefined && change.role !== present.role) {
+          if (isActiveAdmin(present) && others.length === 0) throw lastAdminError();
+          await tx.value(queries.setCaller(params.id, change.role));
+        }
+        await tx.value(
+          queries.updateUser(params.id, { ...change, notification_preferences }, now, { isOwn }),
+        );
+        return tx.row(queries.readUser(params.id));
+      }),
+
+    resetFactor: ({ db, params, body, now }) =>
+      db.transaction(async (tx, session) => {
+        // Whoever stole a session could otherwise reset the factor without having the phone
+        if (session.staffId === null && params.id === session.userId) throw new ApiError('forbidden');
+        await tx.value(queries.lockUserLogin(params.id));
+        await orNotFound(tx.value(queries.lockUser(params.id)));
+        if ((await tx.value(queries.factorReset(params.id, { ...body, now }))) === null)
+          throw new ApiError('invalid', { sentence: hasNoSecondFactor });
+        await tx.value(queries.resetLogin(params.id, now));
+        return tx.row(queries.readUser(params.id));
+      }),
+
+    remove: ({ db, params, now }) =>
+      db.transaction(async (tx, session) => {
+        if (isOwnUser(session, params.id)) throw new ApiError('forbidden');
+        const { present, others } = await lockUserAndAdmins(tx, params.id, true);
+        if (isActiveAdmin(present) && others.length === 0) throw lastAdminError();
+        await tx.value(queries.removeLogin(params.id, now));
+        return tx.row(queries.deleteUser(params.id, now));
+      }),
+  };
+};
+
+/** Whether this is the caller's own user; throws if the caller may access only their own and this is another. */
+function isOwnUser(session: Session, id: number): boolean {
+  if (!mayAccessId(users.update.access, session, id)) throw new ApiError('forbidden');
+  // Impersonating a client without an Admin shows the client itself as the user, which has no profile.
+  if (session.userId === null && id === session.clientId) throw new ApiError('forbidden');
+  return id === session.userId;
+}
+
+/** Locks a user who waits for an invitation; throws where there is nobody to invite. */
+async function lockInvited(tx: Transaction<'write'>, id: number): Promise<queries.LockedUser> {
+  await tx.value(queries.lockUserLogin(id));
+  const present = await orNotFound(tx.value(queries.lockUser(id)));
+  if (!present.is_pending) throw new ApiError('invalid', { sentence: hasJoined });
+  if (present.is_disabled) throw new ApiError('invalid', { sentence: isSwitchedOff });
+  return present;
+}
+
+async function decidePreferences(
+  tx: Transaction<'write'>,
+  change: Change,
+  present: queries.LockedUser,
+): Promise<Preference[]> {
+  const has = await orNotFound(tx.value(queries.readClientPackage()));
+  const { notification_preferences: wanted = [] } = change;
+  if (wanted.some((key) => !mayPrefer(present.role, key))) throw new ApiError('forbidden');
+  if (wanted.some((key) => !hasService(key, has))) throw invalid('notification_preferences', notInPackage);
+  return nextPreferences(present, change, has);
+}
+
+/**
+ * Locks the user and, where an Admin may be lost, all other Admins first and in one order, so that two who remove each
+ * other wait instead of deadlocking.
+ */
+async function lockUserAndAdmins(tx: Transaction<'write'>, id: number, mayLoseAdmin: boolean) {
+  await tx.value(queries.lockUserLogin(id));
+  const admins = mayLoseAdmin ? ((await tx.value(queries.lockAdmins())) ?? []) : [];
+  const present = await orNotFound(tx.value(queries.lockUser(id)));
+  return { present, others: admins.filter((admin) => admin !== id) };
+}
+
+/** Only Admins who can sign in count: pending and disabled ones cannot. */
+const isActiveAdmin = ({ role, is_pending, is_disabled }: queries.LockedUser) =>
+  role === 'Admin' && !is_pending && !is_disabled;
+
+const lastAdminError = () =>
+  new ApiError('invalid', { sentence: adminNeeded, fields: { user_type_id: [adminNeeded] } });
+
+async function orNotFound<T>(work: Promise<T | null>): Promise<T> {
+  const found = await work;
+  if (found === null) throw new ApiError('not_found');
+  return found;
+}
+
+/** Says which user of this client has the address. Of one of another client nothing is said but that the address has a user. */
+async function mapUniqueViolation<T>(
+  work: Promise<T>,
+  findExisting: () => Promise<{ id: number } | null>,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (constraintOf(error) !== loginsKey) throw error;
+    const data = await findExisting();
+    const fields = { email: [emailHasUser] };
+    throw new ApiError('invalid', { sentence: emailHasUser, fields, ...(data ? { data } : {}) });
+  }
+}

@@ -1,8 +1,0 @@
-import { declareStaffEvents } from '../events/staff-events.ts';
-import { textAt, toSentence } from '../events/sentences.ts';
-
-export const jobStaffEvents = declareStaffEvents({
-  'job.retried': ({ user, details }) =>
-    toSentence(`${user} had the job '${textAt(details, 'job')}' run again`),
-  'job.discarded': ({ user, details }) => toSentence(`${user} discarded the job '${textAt(details, 'job')}'`),
-});

@@ -1,5 +1,0 @@
-import { systemRead } from '../../db/system-sql.ts';
-
-/** Where a member of staff gets a test of a client's newsletter. */
-export const readStaffAddress = (id: number) => systemRead<{ email: string; first_name: string }>()`
-  SELECT json_build_object('email', s.email, 'first_name', s.first_name) FROM app.staff s WHERE s.id = ${id}`;

@@ -1,5 +1,0 @@
-import { rawSql, read } from '../../db/sql.ts';
-import { frameOf, type FrameRow } from './frame-row.ts';
-
-/** What the newsletter of the caller's client would show besides its words. */
-export const readFrame = () => read<FrameRow>()`${frameOf(rawSql('app.client()'))}`;

@@ -1,7 +1,0 @@
-import { billingActivity } from '../../billing/activity.ts';
-import { emptySql, sql } from '../../db/sql.ts';
-import { usersActivity } from '../../users/activity.ts';
-
-/** The name of the subject of a row `a` of the activity log, of those that the console may read. */
-export const nameForStaff = sql`CASE a.type WHEN ${usersActivity.type} THEN ${usersActivity.subjectName ?? emptySql}
-  WHEN ${billingActivity.type} THEN ${billingActivity.subjectName ?? emptySql} END`;

@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { photoAddress } from '#contract/launch/theme.ts';
+import { readConfig } from '#server/config.ts';
+import { readableUrl } from '#server/core/http/readable-url.ts';
+import { currentProvider } from '#server/core/provider/rules.ts';
+import { portal } from './portal.ts';
+
+// What Vite copies into the build as it is: the design pictures.
+const folder = join(import.meta.dirname, '../../../web/public');
+
+const script = 'export const one = 1;';
+const packedScript = brotliCompressSync(script);
+const page = '<head><meta name="csp-nonce" content="__CSP_NONCE__"></head><body></body>';
+
+let app: FastifyInstance;
+let built: FastifyInstance;
+let builtFolder: string;
+beforeAll(async () => {
+  app = await serving(folder);
+  builtFolder = await mkdtemp(join(tmpdir(), 'foyer-portal-'));
+  await mkdir(join(builtFolder, 'assets'));
+  await writeFile(join(builtFolder, 'index.html'), page);
+  await writeFile(join(builtFolder, 'assets/a.js'), script);
+  await writeFile(join(builtFolder, 'assets/a.js.br'), packedScript);
+  built = await serving(builtFolder);
+});
+afterAll(async () => {
+  await app.close();
+  await built.close();
+  await rm(builtFolder, { recursive: true });
+});
+
+async function serving(from: string): Promise<FastifyInstance> {
+  const server = fastify({ rewriteUrl: ({ url = '/' }) => readableUrl(url) });
+  const config = readConfig({ NODE_ENV: 'test' });
+  const provider = currentProvider(null, config.provider);
+  server.setNotFoundHandler(portal(config, () => provider, from));
+  return server;
+}
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers });
+const openBuilt = (url: string, headers: Record<string, string> = {}) =>
+  built.inject({ method: 'GET', url, headers });
+const withoutNonce = (html: string) => html.replace(/content="[^"]*"/, '');
+
+test('a picture comes compressed where that is understood, and is the same either way', async () => {
+  const address = photoAddress('natural-01');
+  const [plain, compressed] = [await open(address), await open(address, { 'accept-encoding': 'gzip, br' })];
+  expect([plain.statusCode, plain.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  expect([plain.headers['content-encoding'], compressed.headers['content-encoding']]).toEqual([
+    undefined,
+    'br',
+  ]);
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.payload);
+  expect([plain.headers['vary'], compressed.headers['vary']]).toEqual(['accept-encoding', 'accept-encoding']);
+});
+
+test('a picture may be stored for a year, and runs nothing when it is opened by itself', async () => {
+  expect((await open(photoAddress('rustic-36'))).headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('a page comes compressed where that is understood, and is the same but for its nonce', async () => {
+  const [plain, compressed] = [
+    await openBuilt('/contacts'),
+    await openBuilt('/contacts', { 'accept-encoding': 'br' }),
+  ];
+  expect([plain.headers['content-encoding'], compressed.headers['content-encoding']]).toEqual([
+    undefined,
+    'br',
+  ]);
+  const unpacked = brotliDecompressSync(compressed.rawPayload).toString();
+  expect(withoutNonce(unpacked)).toBe(withoutNonce(plain.payload));
+  expect(unpacked).not.toContain('__CSP_NONCE__');
+  expect([plain.headers['vary'], compressed.headers['vary']]).toEqual(['accept-encoding', 'accept-encoding']);
+});
+
+test('a script that the build has packed is sent as it was packed, and its packed file has no address', async () => {
+  const { rawPayload, headers } = await openBuilt('/assets/a.js', { 'accept-encoding': 'br' });
+  expect([headers['content-encoding'], rawPayload]).toEqual(['br', packedScript]);
+  expect((await openBuilt('/assets/a.js')).payload).toBe(script);
+  expect((await openBuilt('/assets/a.js.br')).statusCode).toBe(404);
+});
+
+test.each([
+  '/design-photos/natural-00.svg',
+  '/design-photos/natural-13.svg',
+  '/design-photos/natural-01.png',
+  '/design-photos/natural-01',
+  '/design-photos/..%2f..%2fpackage.json',
+  '/assets/nothing.js',
+])('%s is not found', async (url) => {
+  const { statusCode, headers } = await open(url);
+  expect([statusCode, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+});
+
+test.each([
+  ['/%E0%A4%A', '/%25E0%25A4%25A'],
+  ['/contacts/view/%?page=2', '/contacts/view/%25?page=2'],
+  ['//elsewhere.example.com/%', '/elsewhere.example.com/%25'],
+])('the portal is opened at an address that its router can decode: %s', async (url, decodable) => {
+  const { statusCode, headers } = await openBuilt(url);
+  expect([statusCode, headers['location']]).toEqual([302, decodable]);
+  expect((await openBuilt(decodable)).statusCode).toBe(200);
+});

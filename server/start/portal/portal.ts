@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { signIn } from '#contract/paths.ts';
+import type { Config } from '#server/config.ts';
+import { apiHeaders } from '#server/core/http/headers.ts';
+import type { CurrentProvider } from '#server/core/provider/rules.ts';
+import { isInAssetFolder, isWorthPacking, readAssets, type Asset } from './assets.ts';
+import { pageMaker } from './page.ts';
+
+const assetFolder = join(import.meta.dirname, '../../dist/web');
+const pageHeaders = {
+  'cache-control': 'no-store',
+  'content-type': 'text/html; charset=utf-8',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const;
+
+export type Portal = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Serves every path that is not the API's: a file of the web build, or the portal page, which routes by itself. */
+export function portal(config: Config, provider: () => CurrentProvider, folder = assetFolder): Portal {
+  const assets = readAssets(folder);
+  const pageFrom = (file: string) => {
+    const template = assets.get(file);
+    return template && pageMaker(template.bytes.toString(), config, provider);
+  };
+  const pages = { portal: pageFrom('/index.html'), signIn: pageFrom('/signin.html') };
+
+  return async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const asset = assets.get(path);
+    if (asset && !path.endsWith('.html')) return sendAsset(asset, request, reply);
+    const page = path === signIn ? pages.signIn : pages.portal;
+    if (!page || isInAssetFolder(path))
+      return reply.status(404).headers(apiHeaders).type('text/plain; charset=utf-8').send('Not found');
+    // The router in the browser cannot decode such an address either, so the browser is given one that it can.
+    if (request.originalUrl.includes('%') && request.url !== request.originalUrl)
+      return reply.headers(apiHeaders).redirect(request.url.replace(/^[/\\]*/, '/'));
+    const { html, policy } = page(path);
+    reply.headers(pageHeaders).header('content-security-policy', policy).header('vary', 'accept-encoding');
+    if (!takesBrotli(request)) return reply.send(html);
+    return reply.header('content-encoding', 'br').send(await packPage(html));
+  };
+}
+
+const takesBrotli = ({ headers }: FastifyRequest): boolean =>
+  headers['accept-encoding']?.includes('br') ?? false;
+
+const compress = promisify(brotliCompress);
+
+/** Each page has a nonce of its own, so it is packed for each who asks, and quickly. */
+const packPage = (html: string): Promise<Buffer> =>
+  compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+
+async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply
+    .type(asset.type)
+    .header('x-content-type-options', 'nosniff')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('cache-control', asset.isFinal ? 'public, max-age=31536000, immutable' : 'no-cache');
+  // A picture runs and loads nothing, also when it is opened by itself.
+  if (asset.type === 'image/svg+xml')
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  if (!isWorthPacking(asset)) return reply.send(asset.bytes);
+  reply.header('vary', 'accept-encoding');
+  if (!takesBrotli(request)) return reply.send(asset.bytes);
+  return reply.header('content-encoding', 'br').send(await asset.brotli());
+}

@@ -1,7 +1,0 @@
-import type { FeatureJobs } from '../../jobs/feature-jobs.ts';
-import { fetchNextSource, type FetchDeps } from './fetch-next.ts';
-
-/** Other systems have a loop of their own: one that does not answer keeps nobody else waiting. */
-export const sourceJobs = (deps: FetchDeps): FeatureJobs => ({
-  loops: [{ name: 'fetch-statistics', intervalMs: 5000, run: (db) => fetchNextSource(db, deps) }],
-});

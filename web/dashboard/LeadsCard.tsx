@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import * as paths from '#contract/paths.ts';
+import { periodText } from '#contract/statistics/comparison.ts';
+import { leadStats, type LeadNumbers } from '#contract/statistics/leads.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { compareNewContacts, totalsOf } from '../statistics/leads/lead-numbers.ts';
+import { countWords } from '../statistics/rate-words.ts';
+import { CardNumbers, CardNumbersSkeleton } from './CardNumbers.tsx';
+import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
+
+/** How many contacts the month brought so far, and how many of them have become clients. */
+export function LeadsCard(): ReactElement {
+  const { data, isPending, isFetching, refetch } = useApiQuery(leadStats.read, {});
+  return (
+    <DashboardCard
+      id="leads-card"
+      title="Leads"
+      action={
+        <Link to={paths.leadStats} className={cardLink}>
+          Lead stats
+        </Link>
+      }
+    >
+      {data ? (
+        <Leads numbers={data.data} />
+      ) : isPending ? (
+        <CardNumbersSkeleton />
+      ) : (
+        <CardFailure isPending={isFetching} onRetry={() => void refetch()} />
+      )}
+    </DashboardCard>
+  );
+}
+
+function Leads({ numbers }: { numbers: LeadNumbers }): ReactElement {
+  const { present } = numbers;
+  const now = totalsOf(numbers, present);
+  return (
+    <CardNumbers
+      note={periodText({ month: present, isRunning: true })}
+      numbers={[
+        {
+          label: 'New contacts',
+          value: countWords(now.leads),
+          comparison: compareNewContacts(numbers, present),
+        },
+        // those of any month become clients for months to come
+        { label: 'Became clients', value: countWords(now.clients) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { may } from '#contract/access.ts';
+import * as paths from '#contract/paths.ts';
+import { periodText } from '#contract/statistics/comparison.ts';
+import { describeGaps, gapsOfMonth } from '#contract/statistics/gaps.ts';
+import { websiteStats } from '#contract/statistics/website.ts';
+import { useApiQuery } from '#web/api/use-api-query.ts';
+import { useAccessSubject } from '#web/session.tsx';
+import { usePresentMonth } from '../statistics/use-present-month.ts';
+import { compareVisits } from '../statistics/website/MonthNumbers.tsx';
+import { countWords } from '../statistics/rate-words.ts';
+import { CardNumbers, CardNumbersSkeleton, NoNumbersYet } from './CardNumbers.tsx';
+import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
+import { LockedCard } from './LockedCard.tsx';
+
+/** What the website brought in the newest month beside the one before; without the service, what there would be. */
+export const WebsiteCard = (): ReactElement =>
+  may(useAccessSubject(), websiteStats.list.access) ? (
+    <DashboardCard
+      id="website-card"
+      title="Website"
+      action={
+        <Link to={paths.websiteStats} className={cardLink}>
+          Website stats
+        </Link>
+      }
+    >
+      <Visits />
+    </DashboardCard>
+  ) : (
+    <LockedCard
+      id="website-card"
+      title="Website"
+      note="How many people visit your website and your listings: it comes with a larger package."
+      feature="Website stats"
+    />
+  );
+
+function Visits(): ReactElement {
+  const present = usePresentMonth();
+  const { data, isPending, isFetching, refetch } = useApiQuery(websiteStats.list, {
+    query: { site_id: 'all', take: '2' },
+  });
+  if (isPending) return <CardNumbersSkeleton />;
+  if (!data) return <CardFailure isPending={isFetching} onRetry={() => void refetch()} />;
+  const latest = data.data.at(-1);
+  if (!latest)
+    return <NoNumbersYet>Your numbers appear here once somebody has visited your website.</NoNumbersYet>;
+  const count = (label: string, key: 'pageviews' | 'listing_pageviews') => ({
+    label,
+    value: countWords(latest[key]),
+    comparison: compareVisits(key, {
+      shown: latest[key],
+      month: latest.month,
+      present,
+      comparison: data.meta.comparison,
+    }),
+  });
+  return (
+    <CardNumbers
+      note={[
+        periodText({ month: latest.month, isRunning: latest.month === present }),
+        describeGaps(gapsOfMonth(data.meta.gaps, latest.month)),
+      ]
+        .filter((words) => words !== null)
+        .join('. ')}
+      numbers={[count('Page views', 'pageviews'), count('Listing page views', 'listing_pageviews')]}
+    />
+  );
+}
