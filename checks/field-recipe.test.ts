@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyTree, type Edit, type TreeCopy } from './field-recipe/tree-copy.ts';
 import { read } from './source-files.ts';
 
-// README says that a field costs three places. Here one is added to contacts and one to users, in a copy of the tree.
+// docs/develop.md says that a field costs three places. Here one is added to contacts and one to users, in a copy of the tree.
 
 const migration: Edit[] = [
   {
@@ -69,8 +69,8 @@ afterAll(() => copy.remove());
 const minutes = 60_000;
 const failureOfRoundTrip = () => copy.failureOf('checks/field-recipe/round-trip.ts', 'nickname', 'pronouns');
 
-test('the recipe in README names the three places', () => {
-  const recipe = /## Add a field\n([\s\S]*?)\n## /.exec(read('README.md'))?.[1] ?? '';
+test('the recipe in docs/develop.md names the three places', () => {
+  const recipe = /## Add a field\n([\s\S]*?)\n## /.exec(read('docs/develop.md'))?.[1] ?? '';
   for (const place of ['database/migrations/', ofContact, 'web/contacts/ContactForm.tsx'])
     expect(recipe).toContain(place);
   expect(recipe.match(/^\d\./gm)).toHaveLength(3);

@@ -41,16 +41,16 @@ test.each(questions)('%s The word is %j', (_question, word, answer) => {
   expect(found.length, `git grep ${word} finds ${found.length} files`).toBeLessThanOrEqual(mostFiles);
 });
 
-test('the map of the README names folders that are there', () => {
+test('the map of docs/develop.md names folders that are there', () => {
   const named = [
-    ...read('README.md').matchAll(/`((?:contract|server|web|database|e2e|bench|checks)\/[\w/.-]*)`/g),
+    ...read('docs/develop.md').matchAll(/`((?:contract|server|web|database|e2e|bench|checks)\/[\w/.-]*)`/g),
   ];
   const tracked = git('ls-files').split('\n');
   expect(named.length).toBeGreaterThan(7);
   for (const [, place = ''] of named.filter(([, name = '']) => !name.includes('NNNN')))
     expect(
       tracked.some((path) => path.startsWith(place)),
-      `${place} of the README is there`,
+      `${place} of docs/develop.md is there`,
     ).toBe(true);
 });
 

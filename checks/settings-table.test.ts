@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { withSettingsTable } from '#server/start/settings-in-readme.ts';
+import { withSettingsTable } from '#server/start/settings-document.ts';
 import { read } from './source-files.ts';
 
-test('the settings in README are those of the table (npm run settings writes them)', () => {
-  expect(read('README.md')).toBe(withSettingsTable(read('README.md')));
+test('the settings in docs/settings.md are those of the table (npm run settings writes them)', () => {
+  expect(read('docs/settings.md')).toBe(withSettingsTable(read('docs/settings.md')));
 });

@@ -25,9 +25,9 @@ import {
 
 /** What is known of a setting besides its values. */
 export type SettingEntry = {
-  /** The sentence of README. */
+  /** The sentence of docs/settings.md. */
   about: string;
-  /** What README says where the default is worked out. */
+  /** What docs/settings.md says where the default is worked out. */
   default?: string;
   /** Never repeated in a message. */
   secret?: true;
@@ -39,7 +39,7 @@ type ProductionRule = { required: string } | { refused: string; unless: readonly
 
 const entries = new Map<z.core.$ZodType, SettingEntry>();
 
-/** Every setting of the environment, in the order of README. */
+/** Every setting of the environment, in the order of docs/settings.md. */
 export const configTable = z.object({
   PORT: setting(
     z._default(wholeNumber(0, 65_535, 'must be a whole number from 0 (a free port) to 65535'), 4000),
