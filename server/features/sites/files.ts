@@ -8,7 +8,7 @@ import { inlinedInListings, type InlinedInListings } from './inlined-in-listings
 const ownFolder = join(import.meta.dirname, 'assets');
 /** These pages are on the host of the portal, whose links are in the mails. */
 const giverFolder = '/giver-pages';
-const builtFolder = join(import.meta.dirname, '../../dist/web/assets');
+const builtFolder = join(import.meta.dirname, '../../../dist/web/assets');
 
 export type SiteFile = CompressedBytes & { type: string; address: string };
 

@@ -9,7 +9,7 @@ import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import { isInAssetFolder, isWorthPacking, readAssets, type Asset } from './assets.ts';
 import { pageMaker } from './page.ts';
 
-const assetFolder = join(import.meta.dirname, '../../dist/web');
+const assetFolder = join(import.meta.dirname, '../../../dist/web');
 const pageHeaders = {
   'cache-control': 'no-store',
   'content-type': 'text/html; charset=utf-8',
