@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { newsletterSending, staffNewsletterSends } from '#contract/newsletter/sending.ts';
 import { newsletterStats } from '#contract/newsletter/stats.ts';
 import { withClient } from '#database/connection.ts';
+import { rowsOf } from '#server/testing/logins.ts';
 import { call, makeStaff, type ClientWorld } from '#server/testing/people.ts';
 import { dataOf } from '#server/testing/results.ts';
 import { hours, sendingWorld } from '#server/testing/sending-world.ts';
@@ -228,9 +229,13 @@ test('an open of somebody who was left out counts for nothing, and a late answer
   await settle(client, 'leave_out', { recipient_id: out?.id ?? 0 });
   await db.value(recordOpen({ client_id: client.id, id: out?.id ?? 0 }, { isMachine: false, at: hours(1) }));
   await expectCountsRight(client);
+  const [{ attempt } = { attempt: 0 }] = await rowsOf<{ attempt: number }>(
+    server.database,
+    `SELECT attempt FROM app.newsletter_recipients WHERE client_id = ${client.id} AND id = ${late?.id ?? 0}`,
+  );
   const settled = {
     id: late?.id ?? 0,
-    attempt: 1,
+    attempt,
     state: 'failed' as const,
     reason: '550 No',
     bounce: null,
