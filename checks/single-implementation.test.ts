@@ -139,6 +139,24 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       /^server\/testing\//,
     ],
   },
+  {
+    what: 'who is meant: an active user, an Admin who gets bills, the agent of a client; each is a view of the database',
+    sign: /\bNOT (\w+\.)?is_pending\b|\bis_pending IS FALSE|(?<!\b[sf]\.)\bdisabled_at IS NULL|\brole = 'Admin' AND (\w+\.)?deleted_at IS NULL|'leads' = ANY/,
+    only: [
+      // locks the rows, so that the condition is read again once another change has ended
+      'server/features/users/queries.ts',
+      // one user whom staff change, which locks that row
+      'server/features/staff/cross-client/people.ts',
+      // whether anybody has ever joined, deleted or not
+      'server/features/health/cross-client.ts',
+      // the owner of a launch may not have joined yet
+      'server/features/launch/queries.ts',
+      // colleagues, who are no users
+      /^server\/features\/staff\/cross-client\/(team|queue|queue-news)\.ts$/,
+      /^server\/(testing|demo)\//,
+    ],
+    rooms: /^server\//,
+  },
 ];
 
 test.each(singles)('one place only: $what', ({ sign, only, rooms }) => {

@@ -3607,6 +3607,104 @@ CREATE TABLE public.foyer_migrations (
   CONSTRAINT foyer_migrations_pkey PRIMARY KEY (version)
 );
 
+CREATE VIEW app.active_admins WITH (security_invoker=true) AS
+ SELECT client_id,
+    id,
+    first_name,
+    last_name,
+    email
+   FROM app.active_users
+  WHERE (role = 'Admin'::text);
+GRANT SELECT ON TABLE app.active_admins TO foyer_app;
+GRANT SELECT ON TABLE app.active_admins TO foyer_read;
+GRANT SELECT ON TABLE app.active_admins TO foyer_system;
+GRANT SELECT ON TABLE app.active_admins TO foyer_worker;
+
+CREATE VIEW app.active_editors WITH (security_invoker=true) AS
+ SELECT client_id,
+    id,
+    first_name,
+    last_name,
+    email,
+    notification_preferences
+   FROM app.active_users
+  WHERE (role = ANY (ARRAY['Admin'::text, 'Editor'::text]));
+GRANT SELECT ON TABLE app.active_editors TO foyer_system;
+GRANT SELECT ON TABLE app.active_editors TO foyer_worker;
+
+CREATE VIEW app.active_users WITH (security_invoker=true) AS
+ SELECT client_id,
+    id,
+    first_name,
+    last_name,
+    email,
+    role,
+    notification_preferences
+   FROM app.enabled_users
+  WHERE (NOT is_pending);
+GRANT SELECT ON TABLE app.active_users TO foyer_app;
+GRANT SELECT ON TABLE app.active_users TO foyer_read;
+GRANT SELECT ON TABLE app.active_users TO foyer_system;
+GRANT SELECT ON TABLE app.active_users TO foyer_worker;
+
+CREATE VIEW app.agents WITH (security_invoker=true) AS
+ SELECT c.id AS client_id,
+    COALESCE(NULLIF(btrim(concat_ws(' '::text, NULLIF(a.first_name, ''::text), NULLIF(a.last_name, ''::text))), ''::text), c.name) AS name,
+    a.phone_number,
+    ( SELECT r.email
+           FROM app.active_admins r
+          WHERE (r.client_id = c.id)
+          ORDER BY r.id
+         LIMIT 1) AS reply_to
+   FROM (app.clients c
+     LEFT JOIN LATERAL ( SELECT u.first_name,
+            u.last_name,
+            u.phone_number
+           FROM app.users u
+          WHERE ((u.client_id = c.id) AND (u.role = 'Admin'::text) AND (NOT u.is_pending) AND (u.deleted_at IS NULL))
+          ORDER BY u.id
+         LIMIT 1) a ON (true));
+GRANT SELECT ON TABLE app.agents TO foyer_app;
+GRANT SELECT ON TABLE app.agents TO foyer_read;
+GRANT SELECT ON TABLE app.agents TO foyer_system;
+GRANT SELECT ON TABLE app.agents TO foyer_worker;
+
+CREATE VIEW app.billing_admins WITH (security_invoker=true) AS
+ SELECT client_id,
+    id,
+    email
+   FROM app.active_admins;
+GRANT SELECT ON TABLE app.billing_admins TO foyer_app;
+GRANT SELECT ON TABLE app.billing_admins TO foyer_system;
+GRANT SELECT ON TABLE app.billing_admins TO foyer_worker;
+
+CREATE VIEW app.enabled_users WITH (security_invoker=true) AS
+ SELECT client_id,
+    id,
+    first_name,
+    last_name,
+    email,
+    role,
+    notification_preferences,
+    is_pending
+   FROM app.users
+  WHERE ((deleted_at IS NULL) AND (disabled_at IS NULL));
+GRANT SELECT ON TABLE app.enabled_users TO foyer_app;
+GRANT SELECT ON TABLE app.enabled_users TO foyer_read;
+GRANT SELECT ON TABLE app.enabled_users TO foyer_system;
+GRANT SELECT ON TABLE app.enabled_users TO foyer_worker;
+
+CREATE VIEW app.lead_subscribers WITH (security_invoker=true) AS
+ SELECT client_id,
+    id,
+    first_name,
+    email,
+    role
+   FROM app.active_users
+  WHERE ('leads'::text = ANY (notification_preferences));
+GRANT SELECT ON TABLE app.lead_subscribers TO foyer_app;
+GRANT SELECT ON TABLE app.lead_subscribers TO foyer_worker;
+
 CREATE VIEW app.mail_queue_insert AS
  SELECT template,
     address,

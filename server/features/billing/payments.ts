@@ -163,8 +163,7 @@ export const settleInvoice = (account: 'card' | 'bank', now: Date): Sql => sql`
 
 /** The Admins of a client, who get its mail about money whatever they asked for. */
 export const adminsOf = (other: string): Sql =>
-  sql`app.users u ON u.client_id = ${identifier(other)}.client_id AND u.role = 'Admin' AND u.deleted_at IS NULL
-      AND u.disabled_at IS NULL AND NOT u.is_pending`;
+  sql`app.billing_admins u ON u.client_id = ${identifier(other)}.client_id`;
 
 /** The card of before was declined while another one was being saved: that one has not been tried. */
 const hasAnotherCard = rawSql(

@@ -16,7 +16,7 @@ export const announceHoursBefore = (hour: Date, now: Date) => systemWrite<null>(
     client: rawSql('u.client_id'),
     recipient: rawSql('u.id'),
     details: rawSql("jsonb_build_object('forms', d.forms)"),
-    from: sql`FROM digest d JOIN app.users u ON ${canSignIn}`,
+    from: sql`FROM digest d JOIN app.active_users u ON u.client_id = d.client_id`,
     now,
   })})
   SELECT NULL`;
@@ -39,14 +39,10 @@ export const mailFormsCollectedBefore = (hour: Date, now: Date) => systemWrite<n
       leads: rawSql('d.leads'),
     },
     now,
-    from: sql`FROM digest d JOIN app.users u ON ${canSignIn} AND 'leads' = ANY (u.notification_preferences)`,
+    from: sql`FROM digest d JOIN app.lead_subscribers u ON u.client_id = d.client_id`,
     client: rawSql('d.client_id'),
   })})
   SELECT NULL`;
-
-const canSignIn = rawSql(
-  'u.client_id = d.client_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending',
-);
 
 export const deleteHoursBefore = (time: Date) => systemWrite<null>()`
   DELETE FROM app.intake_hours WHERE hour < ${time}`;

@@ -105,9 +105,8 @@ export function intakeLead(
       recipient: rawSql('u.id'),
       lead: rawSql('lead.id'),
       entry: rawSql('entry.id'),
-      from: sql`FROM lead, entry, this_hour, app.users u
-      WHERE this_hour.is_told_now AND u.client_id = app.client() AND u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending
-        AND NOT EXISTS (SELECT FROM again WHERE again.user_id = u.id)`,
+      from: sql`FROM lead, entry, this_hour, app.active_users u
+      WHERE this_hour.is_told_now AND u.client_id = app.client() AND NOT EXISTS (SELECT FROM again WHERE again.user_id = u.id)`,
       now,
       returning: returnRecipient,
     })}),
@@ -162,9 +161,8 @@ const recentNotifications = (now: Date) => sql`
           AND coalesce((t.details ->> 'since')::timestamptz, t.created_at) > ${now}::timestamptz - interval '1 hour'
         FOR UPDATE OF t SKIP LOCKED`;
 
-/** Active users who subscribed to mail about leads. */
-const fromSubscribers = rawSql(`FROM lead, told, this_hour, app.users u
-      WHERE this_hour.is_mailed_now AND u.client_id = app.client() AND u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending AND 'leads' = ANY (u.notification_preferences)`);
+const fromSubscribers = rawSql(`FROM lead, told, this_hour, app.lead_subscribers u
+      WHERE this_hour.is_mailed_now AND u.client_id = app.client()`);
 const toSubscribers = {
   to: rawSql('u.email'),
   details: { may_change: rawSql("u.role <> 'View Only'"), lead: rawSql('told.lead') },

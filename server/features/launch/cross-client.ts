@@ -44,7 +44,7 @@ export const remindOfStandstills = ({ days, isLast, since, until, now }: Standst
     now,
     client: rawSql('l.id'),
     from: rawSql(`FROM due JOIN launching l ON l.id = due.client_id
-      JOIN app.users u ON u.client_id = l.id AND u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending AND u.role = 'Admin'`),
+      JOIN app.active_admins u ON u.client_id = l.id`),
   })}),
   waiting AS (${openQueueItem(launchStandstillItem, {
     subject: 'launch',

@@ -49,10 +49,8 @@ export const notifyTransition = (now: Date, actingPerson: Sql = rawSql('NULL::bi
     from: sql`${readers(actingPerson)} AND u.role = 'Admin'`,
   })})`;
 
-const readers = (
-  actingPerson: Sql,
-) => sql`FROM noticed JOIN app.users u ON u.client_id = noticed.id AND u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending
-  AND u.id IS DISTINCT FROM ${actingPerson}`;
+const readers = (actingPerson: Sql) =>
+  sql`FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM ${actingPerson}`;
 
 // During an impersonation the session carries the first Admin, who did not act and so is notified.
 const actingPerson = rawSql('CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END');

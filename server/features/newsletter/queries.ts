@@ -26,8 +26,7 @@ export const monthRow = (month: Sql, draft: Sql): Sql => sql`json_build_object(
   'block_id', c.newsletter_block_id, 'subject', n.subject, 'introduction', n.introduction, 'sections', n.sections,
   'version', coalesce(n.version, 0), 'last_edit', ${lastEditOf('n')}, 'saved_at', app.to_iso(n.saved_at), 'locked_at', app.to_iso(n.locked_at),
   'closed_at', app.to_iso(n.closed_at), 'blocks', ${blocks}, 'texts', app.published_texts(${month}), 'draft', ${draft},
-  'reply_to', (SELECT u.email FROM app.users u WHERE u.client_id = c.id AND u.role = 'Admin' AND NOT u.is_pending AND u.deleted_at IS NULL
-    ORDER BY u.id LIMIT 1))`;
+  'reply_to', (SELECT u.reply_to FROM app.agents u WHERE u.client_id = c.id))`;
 
 /** Whose draft it is: a user, or a member of staff who acts for the client. */
 const author = rawSql(`coalesce('staff ' || app.acting_staff(), 'user ' || app.acting_user())`);

@@ -1,4 +1,3 @@
-import { personName } from '#server/core/db/person-name.ts';
 import { settingDefaults, type settings } from '#contract/settings/settings.ts';
 import type { Meta } from '#contract/endpoint.ts';
 import type { WithBeside } from '#server/core/db/client-db.ts';
@@ -10,18 +9,14 @@ import { settingsActivity } from './activity.ts';
 type Values = Record<string, string>;
 
 /**
- * The saved settings over the defaults; the chat bubble has the agent's name, that of the first Admin, until it has its
+ * The saved settings over the defaults; the chat bubble has the agent's name until it has its
  * own.
  */
 const storedSettings = sql`
   SELECT ${JSON.stringify(settingDefaults)}::jsonb
-    || jsonb_build_object('rb_amelie_lead_capture_bubble_name', coalesce(${personName('u')}, c.name))
+    || jsonb_build_object('rb_amelie_lead_capture_bubble_name', u.name)
     || coalesce((SELECT jsonb_object_agg(s.key, s.value) FROM app.settings s WHERE s.client_id = app.client()), '{}')
-  FROM app.clients c
-  LEFT JOIN LATERAL (
-    SELECT first_name, last_name FROM app.users
-    WHERE client_id = c.id AND role = 'Admin' AND NOT is_pending AND deleted_at IS NULL ORDER BY id LIMIT 1) u ON true
-  WHERE c.id = app.client()`;
+  FROM app.agents u WHERE u.client_id = app.client()`;
 
 /** Their version stands beside them. */
 export const readSettings = () => quickRead<WithBeside<Values, Meta<typeof settings.read>>>()`

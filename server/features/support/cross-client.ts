@@ -94,8 +94,8 @@ export const replyToConversation = (
     now,
   })}),
   recipient AS (
-    SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.id AS conversation FROM begun b JOIN app.users u ON u.client_id = b.client_id
-    WHERE u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending AND (u.id = b.user_id OR u.role = 'Admin')
+    SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.id AS conversation FROM begun b JOIN app.active_users u ON u.client_id = b.client_id
+    WHERE u.id = b.user_id OR u.role = 'Admin'
     ORDER BY coalesce(u.id <> b.user_id, true), u.id LIMIT 1),
   notified AS (${insertNotifications(supportNotifications, 'support.replied', {
     client: rawSql('r.client_id'),

@@ -1,8 +1,7 @@
 import type { Data } from '#contract/endpoint.ts';
 import { requested } from '#contract/testimonials/testimonials.ts';
 import type { RequestDraft, testimonialRequests } from '#contract/testimonials/requests.ts';
-import { personName } from '#server/core/db/person-name.ts';
-import { identifier, quickRead, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
+import { quickRead, rawSql, read, sql, write } from '#server/core/db/sql.ts';
 import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
 import { enqueueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { testimonialActivity } from './activity.ts';
@@ -12,18 +11,11 @@ import { testimonialRequestMail } from './mails/testimonial-request.ts';
 
 const here = rawSql('t.client_id = app.client() AND t.deleted_at IS NULL');
 
-/** Whose testimonials they are, of a client c: its first Admin, as on its website. */
-export const agentOf = (client: string): Sql => sql`(
-    SELECT u.first_name, u.last_name, u.email FROM app.users u
-    WHERE u.client_id = ${identifier(client)} AND u.role = 'Admin' AND NOT u.is_pending AND u.deleted_at IS NULL ORDER BY u.id LIMIT 1)`;
-
-export const agentName = sql`coalesce(${personName('agent')}, c.name)`;
-
 export type Sender = { agent_name: string; reply_to: string };
 
 export const readSender = () => read<Sender>()`
-  SELECT json_build_object('agent_name', ${agentName}, 'reply_to', coalesce(agent.email, ''))
-  FROM app.clients c LEFT JOIN LATERAL ${agentOf('c.id')} agent ON true WHERE c.id = app.client()`;
+  SELECT json_build_object('agent_name', agent.name, 'reply_to', coalesce(agent.reply_to, ''))
+  FROM app.agents agent WHERE agent.client_id = app.client()`;
 
 export const readLastAsked = (email: string, since: Date) => quickRead<
   Data<typeof testimonialRequests.lastAsked>
@@ -111,8 +103,8 @@ export const requestMailDetails = {
   title: rawSql('r.title'),
   body: rawSql('r.body'),
   signature: rawSql('r.signature'),
-  agent_name: agentName,
-  reply_to: rawSql("coalesce(agent.email, '')"),
+  agent_name: rawSql('agent.name'),
+  reply_to: rawSql("coalesce(agent.reply_to, '')"),
 };
 
 export const mailRequest = (id: number, { encrypted, now }: Omit<Link, 'hash'>) => write<null>()`
@@ -122,9 +114,8 @@ export const mailRequest = (id: number, { encrypted, now }: Omit<Link, 'hash'>) 
     token: encrypted,
     ref: rawSql('r.mail_ref'),
     now,
-    from: sql`FROM app.testimonials t JOIN app.clients c ON c.id = t.client_id
-      JOIN app.testimonial_requests r ON r.client_id = t.client_id AND r.testimonial_id = t.id
-      LEFT JOIN LATERAL ${agentOf('c.id')} agent ON true WHERE ${here} AND t.id = ${id}`,
+    from: sql`FROM app.testimonials t JOIN app.agents agent ON agent.client_id = t.client_id
+      JOIN app.testimonial_requests r ON r.client_id = t.client_id AND r.testimonial_id = t.id WHERE ${here} AND t.id = ${id}`,
   })}`;
 
 /** Remembers what is asked, so that a yes means these words whatever is written since; older questions end. */
@@ -143,11 +134,10 @@ export const mailQuestion = (id: number, { encrypted, now }: Omit<Link, 'hash'>)
       first_name: rawSql('t.first_name'),
       before: rawSql('t.agreed_message'),
       message: rawSql('t.asked_message'),
-      agent_name: agentName,
-      reply_to: rawSql("coalesce(agent.email, '')"),
+      agent_name: rawSql('agent.name'),
+      reply_to: rawSql("coalesce(agent.reply_to, '')"),
     },
     token: encrypted,
     now,
-    from: sql`FROM app.testimonials t JOIN app.clients c ON c.id = t.client_id
-      LEFT JOIN LATERAL ${agentOf('c.id')} agent ON true WHERE ${here} AND t.id = ${id}`,
+    from: sql`FROM app.testimonials t JOIN app.agents agent ON agent.client_id = t.client_id WHERE ${here} AND t.id = ${id}`,
   })}`;

@@ -52,6 +52,20 @@ const onTestimonial = (
 ) => call(server.app, token, endpoint, { params: { id } });
 
 describe('a request', () => {
+  test('is answered to an Admin who can sign in, and never to one who was switched off', async () => {
+    const { id, alice, eve } = await client();
+    await owner.query(`UPDATE app.users SET role = 'Admin' WHERE client_id = $1 AND id = $2`, [id, eve.id]);
+    await owner.query('UPDATE app.users SET disabled_at = $3 WHERE client_id = $1 AND id = $2', [
+      id,
+      alice.id,
+      noon,
+    ]);
+    const email = 'answers@example.net';
+    await ask(eve.token, { email });
+    const [mail] = await mailsTo(email);
+    expect(mail && rendered(mail)).toMatchObject({ fromName: 'Alice Tester', replyTo: eve.email });
+  });
+
   test('makes a testimonial in status Requested and mails the words with the names put in', async () => {
     const { alice } = await client();
     const email = 'words@example.net';

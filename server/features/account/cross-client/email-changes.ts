@@ -39,7 +39,7 @@ export const askForEmail = (asked: Asked): SystemBatch<true> => [
     SELECT l.email, l.client_id, u.first_name, (
       EXISTS (SELECT FROM app.logins x WHERE x.email = ${asked.email})
       OR EXISTS (SELECT FROM app.email_changes h WHERE h.old_email = ${asked.email} AND h.holds_old AND h.login <> l.email)) AS is_used
-    FROM app.logins l JOIN app.users u ON ${activeUser}
+    FROM app.logins l JOIN app.enabled_users u ON ${userOfLogin}
     WHERE l.email = ${asked.login} AND l.password_hash = ${asked.passwordHash}),
   replaced AS (
     UPDATE app.email_changes k SET replaced_at = ${asked.at} FROM person WHERE k.login = person.email AND ${isUnsettled}),
@@ -83,7 +83,7 @@ export const findConfirmLink = ({ hash, at }: Link) => systemRead<FoundLink>()`
     sql`CASE WHEN k.stopped_at IS NOT NULL OR k.ended_at IS NOT NULL THEN 'ended' WHEN k.taken_at IS NOT NULL THEN 'used'
     WHEN k.replaced_at IS NOT NULL THEN 'replaced' WHEN k.expires_at <= ${at} THEN 'expired' WHEN u.id IS NULL THEN 'ended' ELSE 'open' END`,
   )}
-  FROM app.email_changes k JOIN app.logins l ON l.email = k.login LEFT JOIN app.users u ON ${activeUser} WHERE k.token_hash = ${hash}`;
+  FROM app.email_changes k JOIN app.logins l ON l.email = k.login LEFT JOIN app.enabled_users u ON ${userOfLogin} WHERE k.token_hash = ${hash}`;
 
 /** Of the one in the former mailbox: a newer request does not end it, since its owner may open the older mail. */
 export const findStopLink = ({ hash, at }: Link) => systemRead<FoundLink>()`
@@ -100,7 +100,7 @@ export const takeEmail = ({ login, hash, at }: Link & { login: string }): System
   deletePasswordLinks(login),
   systemWrite<{ email: string }>()`
   WITH used AS (
-    UPDATE app.email_changes k SET taken_at = ${at}, holds_old = true FROM app.logins l JOIN app.users u ON ${activeUser}
+    UPDATE app.email_changes k SET taken_at = ${at}, holds_old = true FROM app.logins l JOIN app.enabled_users u ON ${userOfLogin}
     WHERE l.email = k.login AND k.token_hash = ${hash} AND ${isUnsettled} AND k.expires_at > ${at}
     RETURNING k.login AS was, k.new_email AS email, l.client_id, l.user_id),
   ${renameLogin('used')},
@@ -159,9 +159,7 @@ export const deleteEmailChangesBefore = (time: Date) => systemWrite<null>()`
   DELETE FROM app.email_changes WHERE created_at < ${time}`;
 
 /** The user u of the login l. */
-const activeUser = rawSql(
-  'u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL',
-);
+const userOfLogin = rawSql('u.client_id = l.client_id AND u.id = l.user_id');
 
 const describeLink = (
   kind: 'confirm' | 'stop',

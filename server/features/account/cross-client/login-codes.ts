@@ -64,7 +64,7 @@ const createSessionOfCode = (exchange: Exchange) => systemWrite<Redeemed>()`
     SELECT used.*, u.role, CASE used.kind WHEN 'client' THEN ${personName('u')} ELSE c.name END AS name,
       used.kind = 'client' AND c.account_status = 'Cancelled' AS is_closed
     FROM used JOIN app.clients c ON c.id = used.client_id
-    LEFT JOIN app.users u ON u.client_id = used.client_id AND u.id = used.user_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL
+    LEFT JOIN app.enabled_users u ON u.client_id = used.client_id AND u.id = used.user_id
     LEFT JOIN app.staff s ON s.id = used.staff_id
     LEFT JOIN app.sessions opener ON opener.token_hash = used.opened_by
     WHERE CASE used.kind WHEN 'client' THEN u.id IS NOT NULL ELSE s.disabled_at IS NULL AND opener.revoked_at IS NULL END
@@ -82,8 +82,7 @@ const createSessionOfCode = (exchange: Exchange) => systemWrite<Redeemed>()`
 /** The user a staff member impersonates: the first Admin who can sign in, if there is one. */
 export const findFirstAdmin = (clientId: number) => systemRead<{ id: number | null }>()`
   SELECT json_build_object('id', (
-    SELECT min(u.id) FROM app.users u
-    WHERE u.client_id = c.id AND u.role = 'Admin' AND NOT u.is_pending AND u.deleted_at IS NULL AND u.disabled_at IS NULL))
+    SELECT min(u.id) FROM app.active_admins u WHERE u.client_id = c.id))
   FROM app.clients c WHERE c.id = ${clientId}`;
 
 const logImpersonation = (code: NewLoginCode, reason: string, now: Date) => systemWrite<null>()`

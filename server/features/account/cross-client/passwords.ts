@@ -37,7 +37,7 @@ export const createResetLink = ({
   WITH person AS (
     SELECT l.email, l.client_id, coalesce(u.first_name, s.first_name) AS first_name
     FROM app.logins l
-    LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL
+    LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
     LEFT JOIN app.staff s ON s.id = l.staff_id AND s.disabled_at IS NULL
     WHERE l.email = ${email} AND (u.id IS NOT NULL OR s.id IS NOT NULL)),
   voided AS (
@@ -116,8 +116,7 @@ const setPasswordByLink = (link: Link & { passwordHash: string }) => systemWrite
     client: rawSql('a.client_id'),
     recipient: rawSql('a.id'),
     aboutUser: rawSql('joined.id'),
-    from: sql`FROM joined JOIN app.users a ON a.client_id = joined.client_id AND a.id <> joined.id
-      WHERE a.role = 'Admin' AND NOT a.is_pending AND a.deleted_at IS NULL AND a.disabled_at IS NULL`,
+    from: sql`FROM joined JOIN app.active_admins a ON a.client_id = joined.client_id AND a.id <> joined.id`,
     now: link.at,
   })})
   SELECT json_build_object('email', email) FROM changed`;

@@ -24,7 +24,7 @@ export const findLogin = (email: string) => systemRead<Login>()`
     'email', l.email, 'factor_email', coalesce(l.factor_email, l.email), 'password_hash', l.password_hash, 'second_factor', encode(l.second_factor, 'hex'), 'client_id', l.client_id, 'user_id', l.user_id, 'staff_id', l.staff_id,
     'account_status', c.account_status)
   FROM app.logins l
-  LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL
+  LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
   LEFT JOIN app.clients c ON c.id = u.client_id
   LEFT JOIN app.staff s ON s.id = l.staff_id AND s.disabled_at IS NULL
   WHERE l.email = ${email} AND (u.id IS NOT NULL OR s.id IS NOT NULL)`;
@@ -59,7 +59,7 @@ const insertSession = ({ email, login, proof, ...session }: NewSession) => syste
     SELECT l.client_id, l.user_id, l.staff_id,
       CASE WHEN u.id IS NOT NULL THEN u.role WHEN f.has_second_factor THEN f.role ELSE 'Unsecured staff' END AS caller
     FROM app.logins l
-    LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL
+    LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
     LEFT JOIN app.clients c ON c.id = l.client_id
     LEFT JOIN app.staff f ON f.id = l.staff_id AND f.disabled_at IS NULL
     WHERE l.email = ${email} AND c.account_status IS DISTINCT FROM 'Cancelled' AND l.password_hash = ${login.password_hash}

@@ -1,6 +1,5 @@
 import { confirmDays, signUpWords, type SignUp } from '#contract/newsletter/consent.ts';
 import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
-import { personName } from '#server/core/db/person-name.ts';
 import { emptySql, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { enqueueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { confirmNewsletterMail } from '../mails/confirm-newsletter.ts';
@@ -17,11 +16,9 @@ export type PendingSignUp = {
 const day = 86_400_000;
 const hour = 3_600_000;
 
-/** The agent is the client's first Admin, as on its website. */
-const agent = sql`(SELECT coalesce(${personName('u')}, c.name) AS name, coalesce(u.email, '') AS reply_to FROM app.clients c LEFT JOIN LATERAL (
-    SELECT first_name, last_name, email FROM app.users
-    WHERE client_id = c.id AND role = 'Admin' AND NOT is_pending AND deleted_at IS NULL ORDER BY id LIMIT 1) u ON true
-  WHERE c.id = app.client())`;
+const agent = rawSql(
+  "(SELECT name, coalesce(reply_to, '') AS reply_to FROM app.agents WHERE client_id = app.client())",
+);
 
 const place = '{agent}';
 const words = sql`replace(${signUpWords(place)}, ${place}, a.name)`;

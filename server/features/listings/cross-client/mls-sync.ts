@@ -86,8 +86,7 @@ export const applyUpdates = (client: number, updates: readonly Update[], now: Da
     client: rawSql('p.client_id'),
     recipient: rawSql('p.id'),
     details: rawSql("jsonb_build_object('listing_id', l.id, 'address', l.address)"),
-    from: sql`FROM left_mls l JOIN app.users p ON p.client_id = ${client} AND p.role IN ('Admin', 'Editor')
-      AND p.deleted_at IS NULL AND p.disabled_at IS NULL AND NOT p.is_pending`,
+    from: sql`FROM left_mls l JOIN app.active_editors p ON p.client_id = ${client}`,
     now,
   })})
   SELECT NULL`;

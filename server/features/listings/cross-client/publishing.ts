@@ -140,20 +140,19 @@ export const recordPublished = (
     client: rawSql('u.client_id'),
     recipient: rawSql('u.id'),
     details: sql`jsonb_build_object('listing_id', first.listing_id, 'address', ${address}::text)`,
-    from: sql`${readers} AND u.role IN ('Admin', 'Editor')`,
+    from: rawSql('FROM first JOIN app.active_editors u ON u.client_id = first.client_id'),
     now,
   })}),
   mailed AS (${enqueueMail(listingPublishedMail, {
     to: rawSql('u.email'),
     details: { listing_id: rawSql('first.listing_id'), address, url },
     client: rawSql('u.client_id'),
-    from: sql`${readers} AND 'listings' = ANY (u.notification_preferences)`,
+    from: rawSql(
+      "FROM first JOIN app.active_users u ON u.client_id = first.client_id AND 'listings' = ANY (u.notification_preferences)",
+    ),
     now,
   })})
   SELECT NULL`;
-
-const readers = rawSql(`FROM first JOIN app.users u ON u.client_id = first.client_id
-      AND u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending`);
 
 /** It is on no website any more; its page says so from now on. */
 export const recordWithdrawn = (ended: Ended, now: Date) => systemWrite<null>()`

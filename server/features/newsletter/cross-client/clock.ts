@@ -40,9 +40,7 @@ const dueClients = (due: readonly Due[]): Sql => sql`
 /** Nobody is written to about an account that is paused or closed. */
 const isActive = rawSql(`c.account_status IN ('Live', 'Launch')`);
 
-const editorsOfMarked =
-  rawSql(`FROM marked m JOIN app.users u ON u.client_id = m.client_id AND u.role IN ('Admin', 'Editor')
-  AND u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending`);
+const editorsOfMarked = rawSql('FROM marked m JOIN app.active_editors u ON u.client_id = m.client_id');
 const notified = (event: 'newsletter.opened' | 'newsletter.preview', now: Date): Sql =>
   insertNotifications(newsletterNotifications, event, {
     client: rawSql('u.client_id'),

@@ -28,7 +28,6 @@ export const noteFirstSent = (
     client: rawSql('u.client_id'),
     recipient: rawSql('u.id'),
     details: jsonbObject({ send: rawSql('first_out.id') }),
-    from: rawSql(`FROM first_out JOIN app.users u ON u.client_id = first_out.client_id AND u.role IN ('Admin', 'Editor')
-      AND u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending`),
+    from: rawSql('FROM first_out JOIN app.active_editors u ON u.client_id = first_out.client_id'),
     now,
   })})`;

@@ -1,5 +1,4 @@
 import { active } from '#contract/listings/statuses.ts';
-import { personName } from '#server/core/db/person-name.ts';
 import { sql, type Sql } from '#server/core/db/sql.ts';
 import { listingContent, type ListingContent } from '#server/features/sites/listings/content.ts';
 
@@ -19,10 +18,10 @@ export type FrameRow = {
   listings: { listing: ListingContent; url: string | null }[];
 };
 
-/** The frame of a client, as one column of one row. The agent is its first Admin, as on its website. */
+/** The frame of a client, as one column of one row. */
 export const frameOf = (client: Sql): Sql => sql`
   SELECT json_build_object('client_id', c.id, 'client_name', c.name, 'country', c.country,
-    'agent_name', coalesce(${personName('u')}, c.name), 'agent_email', u.email, 'agent_phone', u.phone_number,
+    'agent_name', u.name, 'agent_email', u.reply_to, 'agent_phone', u.phone_number,
     'photo', coalesce((SELECT t.value FROM app.settings t WHERE t.client_id = c.id AND t.key = 'rb_avatar_image'), ''),
     'site', (
       SELECT json_build_object('id', s.id, 'primary_domain', s.primary_domain,
@@ -39,8 +38,5 @@ export const frameOf = (client: Sql): Sql => sql`
         FROM app.listings g
         WHERE g.client_id = c.id AND g.status_id = ${active} AND g.marketing_newsletter AND NOT g.is_hidden
         ORDER BY g.created_at DESC, g.id DESC LIMIT ${featuredListingsAtMost}) l))
-  FROM app.clients c
-  LEFT JOIN LATERAL (
-    SELECT first_name, last_name, email, phone_number FROM app.users
-    WHERE client_id = c.id AND role = 'Admin' AND NOT is_pending AND deleted_at IS NULL ORDER BY id LIMIT 1) u ON true
+  FROM app.clients c JOIN app.agents u ON u.client_id = c.id
   WHERE c.id = ${client}`;

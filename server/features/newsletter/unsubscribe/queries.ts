@@ -1,5 +1,4 @@
 import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
-import { personName } from '#server/core/db/person-name.ts';
 import { rawSql, read, sql, write } from '#server/core/db/sql.ts';
 import { logActivity, visitor } from '#server/core/events/log-activity.ts';
 import { consentActivity } from '#server/features/consent/activity.ts';
@@ -25,7 +24,7 @@ const ofLink = ({ lead, addressHash }: NewsletterLink) => sql`
   n.client_id = app.client() AND n.lead_id = ${lead} AND n.address_hash = ${clientBoundHash(addressHash)}`;
 
 export const readSubscription = (link: NewsletterLink) => read<Subscription>()`
-  SELECT json_build_object('agent_name', coalesce(${personName('u')}, c.name), 'subject', (
+  SELECT json_build_object('agent_name', u.name, 'subject', (
     SELECT p.subject FROM app.newsletter_recipients r
     JOIN app.newsletter_sends s ON s.client_id = r.client_id AND s.id = r.send_id
     JOIN app.newsletter_snapshots p ON p.client_id = s.client_id AND p.id = s.snapshot_id
@@ -33,10 +32,7 @@ export const readSubscription = (link: NewsletterLink) => read<Subscription>()`
     SELECT json_build_object('email', l.email, 'is_on', n.kind <> 'none' AND n.suppressed IS NULL, 'has_left', n.unsubscribed_at IS NOT NULL,
       'every_months', n.every_months, 'is_tracked', n.is_tracked)
     FROM app.newsletter_consents n JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id WHERE ${ofLink(link)}))
-  FROM app.clients c LEFT JOIN LATERAL (
-    SELECT first_name, last_name FROM app.users
-    WHERE client_id = c.id AND role = 'Admin' AND NOT is_pending AND deleted_at IS NULL ORDER BY id LIMIT 1) u ON true
-  WHERE c.id = app.client()`;
+  FROM app.agents u WHERE u.client_id = app.client()`;
 
 /** Again, it changes nothing; of a contact that is gone, the address stays known. How many contacts it changed. */
 export const unsubscribe = (link: NewsletterLink, now: Date) => write<number>()`

@@ -1,4 +1,3 @@
-import { personName } from '#server/core/db/person-name.ts';
 import { sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead } from '#server/core/db/system-sql.ts';
 import { leadSettings, type LeadSetting } from '#contract/settings/settings.ts';
@@ -9,7 +8,7 @@ export type PublicSite = {
   client_name: string;
   token: string;
   country: string;
-  /** the client's first Admin, whose website it is */
+  /** the client's first Admin, whose website it is, switched off or not */
   agent_name: string;
   agent_phone: string | null;
   /** whether the client sends a newsletter, which visitors can sign up for */
@@ -20,15 +19,12 @@ export type PublicSite = {
 
 /** What every page of a site needs, of the rows s of its site, c of its client and u of its agent. */
 export const publicSite = sql`json_build_object('id', s.id, 'client_id', c.id, 'client_name', c.name, 'token', c.token, 'country', c.country,
-    'agent_name', coalesce(${personName('u')}, c.name), 'agent_phone', u.phone_number,
+    'agent_name', u.name, 'agent_phone', u.phone_number,
     'has_newsletter', 'in_touch' = ANY (c.services), 'settings', ${settingsOf(leadSettings)})`;
 
 /** Those rows; without any where the site does not exist, or its client has left. */
 export const fromSite = (siteId: number | Sql): Sql => sql`
-  FROM app.sites s JOIN app.clients c ON c.id = s.client_id
-  LEFT JOIN LATERAL (
-    SELECT first_name, last_name, phone_number FROM app.users
-    WHERE client_id = c.id AND role = 'Admin' AND NOT is_pending AND deleted_at IS NULL ORDER BY id LIMIT 1) u ON true
+  FROM app.sites s JOIN app.clients c ON c.id = s.client_id JOIN app.agents u ON u.client_id = c.id
   WHERE s.id = ${siteId} AND c.account_status <> 'Cancelled'`;
 
 export const findSite = (siteId: number) =>

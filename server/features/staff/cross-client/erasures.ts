@@ -38,9 +38,7 @@ export const askErasure = (
     },
     now,
     client: rawSql('e.client_id'),
-    from: rawSql(
-      "FROM e JOIN c ON c.id = e.client_id JOIN app.users u ON u.client_id = e.client_id AND u.role = 'Admin' AND NOT u.is_pending AND u.deleted_at IS NULL AND u.disabled_at IS NULL",
-    ),
+    from: rawSql('FROM e JOIN c ON c.id = e.client_id JOIN app.active_admins u ON u.client_id = e.client_id'),
   })})
   SELECT to_json(true) FROM e`;
 

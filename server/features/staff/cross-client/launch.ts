@@ -82,8 +82,7 @@ export const reviewAnswer = (
   const answer = sql`jsonb_build_object('form', ${form}::int, 'name', ${name}::text, 'label', ${label}::text, 'comment', ${comment ?? ''}::text)`;
   const due = new Date(now.getTime() + roundPauseMinutes * 60_000);
   const item = { subject: `${form}/${name}`, client: rawSql('j.client_id'), now };
-  const writers = sql`FROM j JOIN app.users u ON u.client_id = j.client_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL AND NOT u.is_pending
-    AND u.role IN ('Admin', 'Editor') WHERE j.state = 'returned'`;
+  const writers = sql`FROM j JOIN app.active_editors u ON u.client_id = j.client_id WHERE j.state = 'returned'`;
   return systemWrite<ReviewedAnswer>()`
   WITH j AS (
     INSERT INTO app.launch_reviews (client_id, form, question, state, comment, staff_id, created_at)

@@ -12,7 +12,7 @@ const changeOf = (status: string, oldStatus: string) =>
     WHEN ${identifier(oldStatus)} IN ('Paused', 'Cancelled') THEN 'reopened' END`;
 
 const details = rawSql("jsonb_build_object('change', standing.change)");
-const admins = sql`FROM standing JOIN app.users u ON u.client_id = standing.id AND u.role = 'Admin' AND NOT u.is_pending AND u.deleted_at IS NULL AND u.disabled_at IS NULL`;
+const admins = rawSql('FROM standing JOIN app.active_admins u ON u.client_id = standing.id');
 
 /**
  * Tells a client that its account was paused, closed or opened again, as parts of the statement that does it: a line of

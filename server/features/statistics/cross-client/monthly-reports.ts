@@ -30,8 +30,7 @@ export const queueReports = (due: readonly DueReport[], now: Date) => systemWrit
     ON CONFLICT DO NOTHING RETURNING client_id, month),
   readers AS (
     SELECT t.client_id, t.month, u.email, u.first_name FROM taken t
-    JOIN app.users u ON u.client_id = t.client_id AND u.role IN ('Admin', 'Editor') AND u.deleted_at IS NULL
-      AND u.disabled_at IS NULL AND NOT u.is_pending AND 'statistics' = ANY (u.notification_preferences)),
+    JOIN app.active_editors u ON u.client_id = t.client_id AND 'statistics' = ANY (u.notification_preferences)),
   b AS (
     SELECT r.client_id, r.month, c.name, c.time_zone, c.services, c.created_at, c.went_live_at, m.first_day,
       (m.first_day - interval '1 month')::date AS day_before, (m.first_day + interval '1 month')::date AS end_day,

@@ -1,5 +1,4 @@
 import { reportMonths, type SellerReport } from '#contract/statistics/seller-reports.ts';
-import { personName } from '#server/core/db/person-name.ts';
 import { identifier, read, sql, write, type Sql } from '#server/core/db/sql.ts';
 
 type Shared = { report: SellerReport; shared_at: string | null };
@@ -42,9 +41,7 @@ const reportOf = (now: Date): Sql => sql`(
     SELECT n.month, sum(t.people) AS n
     FROM app.newsletter_campaigns n JOIN app.newsletter_link_totals t ON t.client_id = n.client_id AND t.send_id = n.send_id
     WHERE n.client_id = g.client_id AND ${pageOf('t.url')} IN (SELECT url FROM pages) GROUP BY 1)
-  SELECT json_build_object('address', g.address, 'city', g.city, 'agent_name', coalesce((
-      SELECT ${personName('u')} FROM app.users u WHERE u.client_id = g.client_id AND u.role = 'Admin' AND u.deleted_at IS NULL
-      ORDER BY u.id LIMIT 1), c.name),
+  SELECT json_build_object('address', g.address, 'city', g.city, 'agent_name', (SELECT u.name FROM app.agents u WHERE u.client_id = g.client_id),
     'as_of', app.to_iso(${now}::timestamptz),
     'months', (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'),
         'views', (SELECT v.n FROM views v WHERE v.month = m.month),

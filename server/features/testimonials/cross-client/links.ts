@@ -13,7 +13,6 @@ import { giver, insertHistory } from '../history.ts';
 import { testimonialCopyMail } from '../mails/testimonial-copy.ts';
 import { testimonialReceivedMail } from '../mails/testimonial-received.ts';
 import { testimonialNotifications } from '../notifications.ts';
-import { agentName, agentOf } from '../request-queries.ts';
 
 export type Kind = 'submit' | 'answer' | 'withdraw';
 
@@ -22,10 +21,10 @@ const fromLink = (hash: Buffer, kind: Kind): Sql => sql`
   FROM app.testimonial_links k
   JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id AND t.deleted_at IS NULL
   JOIN app.clients c ON c.id = k.client_id AND c.account_status <> 'Cancelled'
-  LEFT JOIN LATERAL ${agentOf('c.id')} agent ON true
+  JOIN app.agents agent ON agent.client_id = c.id
   WHERE k.token_hash = ${hash} AND k.kind = ${kind} AND k.ended_as IS NULL`;
 
-const agent = sql`'agent_name', ${agentName}, 'agent_photo', (
+const agent = sql`'agent_name', agent.name, 'agent_photo', (
   SELECT p.value FROM app.settings p WHERE p.client_id = c.id AND p.key = 'rb_avatar_image' AND p.value LIKE '/files/%')`;
 
 export const findRequest = (hash: Buffer) => systemRead<Prefill>()`
@@ -56,7 +55,7 @@ type Received = {
 export const takeSubmission = ({ hash, body, addressHash, withdrawal, now }: Received) => systemWrite<{
   consent: boolean;
 }>()`
-  WITH found AS (SELECT t.client_id, t.id, ${agentName} AS agent_name, coalesce(agent.email, '') AS reply_to ${fromLink(hash, 'submit')}),
+  WITH found AS (SELECT t.client_id, t.id, agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to ${fromLink(hash, 'submit')}),
   taken AS (
     UPDATE app.testimonials t SET status_id = ${draft}::int, first_name = ${body.first_name}, last_name = ${body.last_name},
       display_name = ${body.display_name ?? null}, email = ${body.email}, phone_number = ${body.phone_number ?? null},
@@ -84,7 +83,7 @@ export const takeSubmission = ({ hash, body, addressHash, withdrawal, now }: Rec
       consent: rawSql("CASE WHEN taken.consent THEN 'yes' ELSE 'no' END"),
     },
     now,
-    from: sql`FROM taken JOIN app.users u ON ${hears('taken')} AND 'testimonials' = ANY (u.notification_preferences)`,
+    from: sql`FROM taken JOIN app.active_editors u ON u.client_id = taken.client_id AND 'testimonials' = ANY (u.notification_preferences)`,
     client: rawSql('taken.client_id'),
   })}),
   ${announce('testimonial.received', { of: 'taken', now })}
@@ -137,7 +136,7 @@ type Answered = {
 /** A yes is one to the words that were asked about, whatever the agent has written since. */
 export const takeAnswer = ({ hash, agrees, withdrawal, now }: Answered) => systemWrite<{ agree: boolean }>()`
   WITH found AS (
-    SELECT t.client_id, t.id, t.agreed_message, ${agentName} AS agent_name, coalesce(agent.email, '') AS reply_to ${fromLink(hash, 'answer')}),
+    SELECT t.client_id, t.id, t.agreed_message, agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to ${fromLink(hash, 'answer')}),
   taken AS (
     UPDATE app.testimonials t SET agreed_message = CASE WHEN ${agrees} THEN t.asked_message ELSE t.agreed_message END,
       consent = t.consent OR ${agrees}, declined_at = CASE WHEN ${agrees} THEN NULL ELSE ${now}::timestamptz END,
@@ -198,11 +197,6 @@ const withdrawable = ({ hash, encrypted, where, message, now }: Withdrawable): S
     client: rawSql('taken.client_id'),
   })})`;
 
-/** Users who are told: they work with testimonials, and can sign in. */
-function hears(of: string): Sql {
-  return sql`u.client_id = ${identifier(of)}.client_id AND u.role IN ('Admin', 'Editor') AND NOT u.is_pending AND u.deleted_at IS NULL AND u.disabled_at IS NULL`;
-}
-
 type Announced = { of: string; now: Date; changes?: Sql };
 
 /** In the history, in the log, and for everybody who works with testimonials. */
@@ -217,7 +211,7 @@ function announce(
     client: identifier(`${of}.client_id`),
     recipient: rawSql('u.id'),
     details: sql`jsonb_build_object('testimonial_id', ${identifier(of)}.id)`,
-    from: sql`FROM ${identifier(of)} JOIN app.users u ON ${hears(of)}`,
+    from: sql`FROM ${identifier(of)} JOIN app.active_editors u ON u.client_id = ${identifier(of)}.client_id`,
     now,
   })})`;
 }

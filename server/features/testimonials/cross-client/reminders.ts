@@ -4,7 +4,7 @@ import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { enqueueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { giver, insertHistory } from '../history.ts';
 import { testimonialReminderMail } from '../mails/testimonial-reminder.ts';
-import { agentOf, requestMailDetails } from '../request-queries.ts';
+import { requestMailDetails } from '../request-queries.ts';
 
 export type DueReminder = { client_id: number; testimonial_id: number };
 
@@ -40,7 +40,7 @@ export const remind = ({ client_id, testimonial_id, hash, encrypted, now }: Remi
     ref: rawSql('r.mail_ref'),
     now,
     from: sql`FROM reminded r JOIN app.testimonials t ON t.client_id = r.client_id AND t.id = r.testimonial_id
-      JOIN app.clients c ON c.id = r.client_id LEFT JOIN LATERAL ${agentOf('c.id')} agent ON true`,
+      JOIN app.agents agent ON agent.client_id = r.client_id`,
     client: rawSql('r.client_id'),
   })})
   SELECT NULL`;
