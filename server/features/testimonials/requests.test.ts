@@ -53,13 +53,9 @@ const onTestimonial = (
 
 describe('a request', () => {
   test('is answered to an Admin who can sign in, and never to one who was switched off', async () => {
-    const { id, alice, eve } = await client();
-    await owner.query(`UPDATE app.users SET role = 'Admin' WHERE client_id = $1 AND id = $2`, [id, eve.id]);
-    await owner.query('UPDATE app.users SET disabled_at = $3 WHERE client_id = $1 AND id = $2', [
-      id,
-      alice.id,
-      noon,
-    ]);
+    const { alice, eve } = await client();
+    await owner.query(`UPDATE app.users SET role = 'Admin' WHERE id = $1`, [eve.id]);
+    await owner.query('UPDATE app.users SET disabled_at = $2 WHERE id = $1', [alice.id, noon]);
     const email = 'answers@example.net';
     await ask(eve.token, { email });
     const [mail] = await mailsTo(email);
