@@ -37,7 +37,7 @@ import { testimonialNotifications } from '#server/features/testimonials/notifica
 import { usersActivity } from '#server/features/users/activity.ts';
 
 /** Every event of the activity log, by the features that write them. */
-export const activityEvents: readonly ActivityEvents<string>[] = [
+export const activityEvents = [
   accountActivity,
   aiActivity,
   consentActivity,
@@ -54,10 +54,10 @@ export const activityEvents: readonly ActivityEvents<string>[] = [
   statisticsActivity,
   testimonialActivity,
   usersActivity,
-];
+] as const satisfies readonly ActivityEvents<string>[];
 
 /** Every event that users are notified of. */
-export const notificationEvents: readonly NotificationEvents<string>[] = [
+export const notificationEvents = [
   accountNotifications,
   billingNotifications,
   contactNotifications,
@@ -69,7 +69,7 @@ export const notificationEvents: readonly NotificationEvents<string>[] = [
   supportNotifications,
   staffNotifications,
   testimonialNotifications,
-];
+] as const satisfies readonly NotificationEvents<string>[];
 
 /** Every event of the log of staff. */
 export const staffEvents: StaffEvents<string> = {

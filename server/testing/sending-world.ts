@@ -8,7 +8,7 @@ import { tendNewsletters } from '#server/features/newsletter/sending/upkeep.ts';
 import { lockNewsletter, senderDeps, workerDb, type LockedOptions } from './newsletters.ts';
 import { call, type ClientWorld } from './people.ts';
 import { smtpSink, type SinkAnswer, type SinkMail, type SmtpSink } from './smtp-sink.ts';
-import { testWorld } from './test-world.ts';
+import { testWorld, type WorldOptions } from './test-world.ts';
 
 /** Nine o'clock of the clients of these tests. */
 export const nine = new Date('2026-11-15T16:00:00Z');
@@ -17,8 +17,8 @@ export const hours = (count: number) => new Date(nine.getTime() + count * 3_600_
 type Of = { id: number };
 
 /** A server, a mail server that takes what is sent, and clients whose newsletters are locked. */
-export async function sendingWorld() {
-  const world = await testWorld();
+export async function sendingWorld(options: WorldOptions = {}) {
+  const world = await testWorld(options);
   const { server, owner, sam, newClient } = world;
   const { db, end } = workerDb(server.database, () => server.clock.now);
   const mail: {

@@ -17,7 +17,7 @@ import {
   type TestServer,
 } from './people.ts';
 
-type WorldOptions = {
+export type WorldOptions = {
   settings?: Record<string, string>;
   log?: Logger;
   /** whether its people sign in, with the password of the tests */

@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import type { CausedElsewhere } from '#server/testing/caused-events.ts';
 
-/** Events that come from the clock or from the mail servers of others, each with the test that causes it. */
-const fromJobs = {
+/** Events that come from the clock, the MLS or another screen's answer, each with the test that causes it. */
+const fromJobs: Record<CausedElsewhere, string> = {
   'billing.planned_change_made': 'server/features/billing/package-undo.test.ts',
+  'contact.digest': 'server/features/contacts/digests.test.ts',
+  'listing.price_synced': 'server/features/listings/mls/sync-effects.test.ts',
+  'listing.left_mls': 'server/features/listings/mls/sync-effects.test.ts',
   'newsletter.sent': 'server/features/newsletter/sending/sending.test.ts',
   'newsletter.opened': 'server/features/newsletter/clock.test.ts',
   'newsletter.preview': 'server/features/newsletter/clock.test.ts',
-} as const;
+  'support.replied': 'server/features/support/conversations.test.ts',
+};
 
-test.each(Object.entries(fromJobs))('%s comes from a job, which %s runs', async (event, file) => {
+test.each(Object.entries(fromJobs))('%s comes from elsewhere, which %s runs', async (event, file) => {
   expect(await readFile(file, 'utf8')).toContain(`'${event}'`);
 });

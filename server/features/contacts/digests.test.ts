@@ -77,6 +77,9 @@ test('three hundred forms in an hour are announced in the bell one by one, the r
   const summary = '3 more forms came in from your website within an hour.';
   expect(await notifications()).toEqual([summary, 'Vera is a new contact.']);
   expect(await notifications(here.vic)).toEqual([summary, 'Vera is a new contact.']);
+  expect((await call(server.app, here.vic.token, activity.notifications)).body).toMatchObject({
+    data: [{ event: 'contact.digest' }, { event: 'contact.received' }],
+  });
 });
 
 test('twenty forms of an hour are mailed one by one, the rest of each website in one mail with who wrote', async () => {

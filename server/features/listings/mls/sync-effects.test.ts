@@ -48,7 +48,13 @@ describe('a sync', () => {
     await sync(alice);
     await sync(alice);
     const { address } = await read(alice, id);
-    const asked = [{ message: `${address} left the MLS. Sold or inactive?`, url: `/listings/${id}` }];
+    const asked = [
+      {
+        event: 'listing.left_mls',
+        message: `${address} left the MLS. Sold or inactive?`,
+        url: `/listings/${id}`,
+      },
+    ];
     for (const person of [alice, eve]) expect(await bellOf(person)).toEqual(asked);
     expect(await bellOf(vic)).toEqual([]);
   });
@@ -123,5 +129,5 @@ async function openWindow({ token }: Person, change: () => ReturnType<typeof cal
 
 const bellOf = async ({ token }: Person) =>
   dataOf(activity.notifications.data, await call(server.app, token, activity.notifications)).map(
-    ({ message, url }) => ({ message, url }),
+    ({ event, message, url }) => ({ event, message, url }),
   );

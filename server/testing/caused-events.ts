@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import { activity, Activity } from '#contract/activity/activity.ts';
+import * as z from 'zod/mini';
+import type { activityEvents, notificationEvents } from '#server/all-events.ts';
+import type { aiActivity } from '#server/features/ai/activity.ts';
+import type { consentActivity } from '#server/features/consent/activity.ts';
+import type { newsletterActivity } from '#server/features/newsletter/activity.ts';
+import type { sendingActivity } from '#server/features/newsletter/sending/activity.ts';
+import type { statisticsActivity } from '#server/features/statistics/activity.ts';
+import type { testimonialActivity } from '#server/features/testimonials/activity.ts';
+import { call, type TestServer } from './people.ts';
+
+type EventOf<Declared> = Declared extends { events: infer Events } ? keyof Events : never;
+type ActivityName = EventOf<(typeof activityEvents)[number]>;
+type NotificationName = EventOf<(typeof notificationEvents)[number]>;
+
+/** What the clock or the MLS causes, and what makes a notification alone: named with its test in job-events.test.ts. */
+export type CausedElsewhere =
+  | 'billing.planned_change_made'
+  | 'listing.price_synced'
+  | 'newsletter.sent'
+  | Exclude<NotificationName, ActivityName>;
+
+/** What is written, mailed and counted: caused in customer-events.test.ts. */
+export type CausedWithCustomers = Exclude<
+  EventOf<
+    | typeof aiActivity
+    | typeof consentActivity
+    | typeof newsletterActivity
+    | typeof sendingActivity
+    | typeof statisticsActivity
+    | typeof testimonialActivity
+  >,
+  CausedElsewhere
+>;
+
+/** Every other one, that of a new feature too: caused in every-event.test.ts. */
+export type CausedByPeople = Exclude<ActivityName, CausedWithCustomers | CausedElsewhere>;
+
+/** The session is one of staff who visit the client: they see what is internal, too. */
+export async function expectSentence(
+  { app }: Pick<TestServer, 'app'>,
+  token: string,
+  event: string,
+): Promise<void> {
+  const { body } = await call(app, token, activity.list, { query: { staff: '1' } });
+  const { data } = z.parse(z.object({ data: z.array(Activity) }), body);
+  const entry = data.find((one) => one.event === event);
+  expect(entry?.message).toMatch(/^[A-Z0-9]/);
+  expect(entry?.message).not.toBe('Something changed.');
+}
