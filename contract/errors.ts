@@ -24,12 +24,9 @@ export const errors = {
   invalid: [422, 'Please complete all the required fields.'],
   key_reused: [
     422,
-    'This was sent before with something else in it. Check whether that was saved, then open the form again.',
+    'This was sent before with something else in it. Please check whether that was saved before you try again.',
   ],
-  outcome_unknown: [
-    422,
-    "We couldn't tell whether this was saved. Check first, then open the form again if it wasn't.",
-  ],
+  outcome_unknown: [422, "We couldn't tell whether this was saved. Please check before you try again."],
   newsletter_locked: [423, 'The newsletter is locked.'],
   too_many_requests: [429, 'Too many requests. Please try again in 15 minutes.'],
   ai_limit_reached: [429, 'You have used up all your AI credits for this month.'],

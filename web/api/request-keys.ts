@@ -7,7 +7,8 @@ export const createRequestKey = (): string =>
 
 /**
  * The keys of one form, dialog or button: one for each thing it acts on, until the server has answered. A refusal leaves
- * nothing behind; after a lost answer the next try goes with the same key.
+ * nothing behind; after a lost answer the next try goes with the same key. Where the server itself cannot tell what became of
+ * it, the sentence asks the person to check first, and what they send after that is new: the old key is refused for a day.
  */
 export function createRequestKeys() {
   const keys = new Map<string, string>();
@@ -25,9 +26,7 @@ export function createRequestKeys() {
   };
 }
 
-/** The two codes say that something was saved, or may have been: their key stays. */
-const isRefusal = ({ status, code }: ApiCallError): boolean =>
-  status >= 400 && status < 500 && code !== 'key_reused' && code !== 'outcome_unknown';
+const isRefusal = ({ status }: ApiCallError): boolean => status >= 400 && status < 500;
 
 export const lostAnswerMessage =
   "We couldn't tell whether this was saved. Check your connection and try again.";
