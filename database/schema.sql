@@ -2045,19 +2045,28 @@ CREATE TABLE app.newsletter_sign_ups (
   client_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   token_hash bytea NOT NULL,
-  address_hash bytea NOT NULL,
-  email text NOT NULL,
-  first_name text NOT NULL,
+  address_hash bytea,
+  email text,
+  first_name text,
   site_id bigint,
-  words text NOT NULL,
+  words text,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  ended_as text,
+  ended_at timestamp with time zone,
   CONSTRAINT newsletter_sign_ups_pkey PRIMARY KEY (client_id, id),
   CONSTRAINT newsletter_sign_ups_token UNIQUE (client_id, token_hash),
-  CONSTRAINT newsletter_sign_ups_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE
+  CONSTRAINT newsletter_sign_ups_client_id_fkey FOREIGN KEY (client_id) REFERENCES app.clients(id) ON DELETE CASCADE,
+  CONSTRAINT newsletter_sign_ups_ended_as_check CHECK ((ended_as = ANY (ARRAY['used'::text, 'replaced'::text, 'expired'::text]))),
+  CONSTRAINT newsletter_sign_ups_ended_check CHECK (
+CASE
+    WHEN (ended_as IS NULL) THEN ((ended_at IS NULL) AND (num_nulls(address_hash, email, first_name, words) = 0))
+    ELSE ((ended_at IS NOT NULL) AND (num_nonnulls(address_hash, email, first_name, words, site_id) = 0))
+END)
 );
 CREATE UNIQUE INDEX newsletter_sign_ups_by_address ON app.newsletter_sign_ups USING btree (client_id, address_hash);
 CREATE INDEX newsletter_sign_ups_by_end ON app.newsletter_sign_ups USING btree (expires_at);
+CREATE INDEX newsletter_sign_ups_by_end_time ON app.newsletter_sign_ups USING btree (ended_at) WHERE (ended_as IS NOT NULL);
 CREATE INDEX newsletter_sign_ups_by_token ON app.newsletter_sign_ups USING btree (token_hash);
 ALTER TABLE app.newsletter_sign_ups ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app.newsletter_sign_ups FORCE ROW LEVEL SECURITY;
@@ -2074,9 +2083,17 @@ GRANT DELETE, SELECT ON TABLE app.newsletter_sign_ups TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_sign_ups TO foyer_read;
 GRANT DELETE ON TABLE app.newsletter_sign_ups TO foyer_worker;
 GRANT SELECT (client_id) ON TABLE app.newsletter_sign_ups TO foyer_system;
-GRANT SELECT (expires_at) ON TABLE app.newsletter_sign_ups TO foyer_system;
 GRANT SELECT (token_hash) ON TABLE app.newsletter_sign_ups TO foyer_system;
+GRANT SELECT (ended_as) ON TABLE app.newsletter_sign_ups TO foyer_worker;
+GRANT SELECT (ended_at) ON TABLE app.newsletter_sign_ups TO foyer_worker;
 GRANT SELECT (expires_at) ON TABLE app.newsletter_sign_ups TO foyer_worker;
+GRANT UPDATE (address_hash) ON TABLE app.newsletter_sign_ups TO foyer_worker;
+GRANT UPDATE (email) ON TABLE app.newsletter_sign_ups TO foyer_worker;
+GRANT UPDATE (ended_as) ON TABLE app.newsletter_sign_ups TO foyer_worker;
+GRANT UPDATE (ended_at) ON TABLE app.newsletter_sign_ups TO foyer_worker;
+GRANT UPDATE (first_name) ON TABLE app.newsletter_sign_ups TO foyer_worker;
+GRANT UPDATE (site_id) ON TABLE app.newsletter_sign_ups TO foyer_worker;
+GRANT UPDATE (words) ON TABLE app.newsletter_sign_ups TO foyer_worker;
 
 CREATE TABLE app.newsletter_snapshots (
   client_id bigint NOT NULL,

@@ -3,6 +3,7 @@ import { whenReadable } from '../across-fields.ts';
 import { openAccess } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { email, required, requiredText } from '../fields.ts';
+import type { LinkState } from '../link-states.ts';
 import { passwords } from './passwords.ts';
 
 const minutes = 60;
@@ -14,6 +15,9 @@ export const setupTag: Tag = {
   description: "How somebody makes a staff account of their own, by an address from the server's terminal.",
 };
 
+/** `ended`: it was for the first account of all, and somebody else made that. */
+export const setupStates = ['open', 'used', 'ended', 'expired', 'unknown'] as const satisfies LinkState[];
+
 const limits = [{ per: 'address', calls: 50, seconds: 15 * minutes, counts: 'failures' }] as const;
 
 export const setup = {
@@ -23,10 +27,10 @@ export const setup = {
     once: false,
     changes: null,
     access: openAccess,
-    summary: 'Whether a set-up address still works, and for which email; null where it is still open',
-    body: z.object({ token }),
-    data: z.object({ email: z.nullable(z.string()) }),
-    limits,
+    summary: 'What has become of a set-up address, and for which email it is where that is fixed',
+    body: z.object({ token: z.string(required).check(z.maxLength(200, required)) }),
+    data: z.object({ state: z.enum(setupStates), email: z.nullable(z.string()) }),
+    limits: [{ per: 'address', calls: 200, seconds: 15 * minutes }],
   }),
   createAccount: endpoint({
     method: 'POST',

@@ -15,7 +15,11 @@ test('from an empty folder the printed address leads to an account, the company,
 }) => {
   const installation = await emptyInstallation();
   try {
-    await page.goto(await installation.setupAddress());
+    const setupAddress = await installation.setupAddress();
+    await page.goto(new URL('/setup?token=part-of-it', setupAddress).href);
+    await expect(page.getByRole('heading', { name: "We don't know this address" })).toBeVisible();
+    await expectLayout(page);
+    await page.goto(setupAddress);
     await expect(page.getByRole('heading', { name: 'Set up your portal' })).toBeVisible();
     await expect(page).toHaveURL((url) => url.pathname === '/setup' && url.search === '');
     await page.reload();
@@ -57,6 +61,9 @@ test('from an empty folder the printed address leads to an account, the company,
     await expectLayout(page);
     const invitation = await installation.mailTo('ana@lima.example.com', 'Activate your account');
     const agent = await browser.newPage({ viewport: page.viewportSize() });
+    await agent.goto(setupAddress);
+    await expect(agent.getByRole('heading', { name: 'This account is ready' })).toBeVisible();
+    await expectLayout(agent);
     await agent.goto(/http:\S+\/account\/activate\/\S+/.exec(invitation)?.[0] ?? '');
     await activate(agent);
     await sendForm(agent, siteAddress);

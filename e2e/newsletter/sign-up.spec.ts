@@ -47,6 +47,12 @@ test('a visitor signs up for the newsletter, confirms it, chooses less of it and
     await page.getByRole('button', { name: 'Yes, send it to me' }).click();
     await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeVisible();
     await expectGood(page);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'You’ve confirmed already' })).toBeVisible();
+    await expectGood(page);
+    await page.goto(link.slice(0, -5));
+    await expect(page.getByRole('heading', { name: 'We don’t know this link' })).toBeVisible();
+    await expectGood(page);
   });
 
   const lead = Number((await contactOf(client, email))?.id);
@@ -60,7 +66,11 @@ test('a visitor signs up for the newsletter, confirms it, chooses less of it and
   });
 
   await test.step('a link of a mail leads to less of it, and out', async () => {
-    await page.goto(`/newsletter/unsubscribe/${await sentTo(client, { lead, email })}`);
+    const leaving = `/newsletter/unsubscribe/${await sentTo(client, { lead, email })}`;
+    await page.goto(leaving.slice(0, -9));
+    await expect(page.getByRole('heading', { name: 'We don’t know this link' })).toBeVisible();
+    await expectGood(page);
+    await page.goto(leaving);
     await expect(page.getByRole('heading', { name: 'Leave the newsletter?' })).toBeVisible();
     await expectGood(page);
     await page.getByRole('link', { name: 'Choose less of it instead' }).click();
@@ -74,6 +84,8 @@ test('a visitor signs up for the newsletter, confirms it, chooses less of it and
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(page.getByRole('heading', { name: 'You’ve left the newsletter' })).toBeVisible();
     await expectGood(page);
+    await page.goto(leaving);
+    await expect(page.getByRole('heading', { name: 'You’ve left the newsletter' })).toBeVisible();
     await page.getByRole('link', { name: 'Was it a mistake? Come back' }).click();
     await expect(page.getByRole('heading', { name: 'Would you like it back?' })).toBeVisible();
     await expectGood(page);

@@ -8,6 +8,7 @@ import { staffProvider } from '#contract/staff/provider.ts';
 import { withClient } from '#database/connection.ts';
 import { banner } from './banner.ts';
 import { createSetupAddress, hasAccounts, writeSetupAddress } from './setup-link.ts';
+import { dataOf } from '../testing/contacts.ts';
 import { makeClient, makeStaff, call, noon, testServer, type TestServer } from '../testing/people.ts';
 
 let server: TestServer;
@@ -34,16 +35,19 @@ const newToken = async (email: string | null) => {
 const createAccount = (token: string, person = robin) =>
   call(server.app, null, setup.createAccount, { body: { ...person, token } });
 const openLink = (token: string) => call(server.app, null, setup.openLink, { body: { token } });
+const stateOf = async (token: string) => dataOf((await openLink(token)).body, { state: '' }).state;
 
 test('the first account of an empty installation is made at the printed address, once', async () => {
   expect(await hasAccounts(server.database.owner)).toBe(false);
   const [token, printedBefore] = [await newToken(null), await newToken(null)];
-  expect((await openLink(token)).body).toEqual({ data: { email: null } });
+  expect((await openLink(token)).body).toEqual({ data: { state: 'open', email: null } });
   expect((await createAccount(token)).status).toBe(201);
   expect(await hasAccounts(server.database.owner)).toBe(true);
   expect((await createAccount(token, { ...robin, email: 'other@provider.example.com' })).status).toBe(410);
   // one that an earlier start printed makes no second owner
-  expect((await openLink(printedBefore)).status).toBe(410);
+  expect(await stateOf(printedBefore)).toBe('ended');
+  expect((await createAccount(printedBefore)).status).toBe(410);
+  expect(await stateOf(token)).toBe('used');
   const signedIn = await call(server.app, null, account.signIn, { body: { email: robin.email, password } });
   expect(signedIn.status).toBe(200);
 });
@@ -62,6 +66,20 @@ test('an address works for a day', async () => {
   const token = await newToken(null);
   server.clock.now = new Date(noon.getTime() + 86_400_000);
   expect((await createAccount(token)).body).toMatchObject({ code: 'link_used' });
+  expect(await stateOf(token)).toBe('expired');
+});
+
+test('an address that was used says so, also after its day, and another of the same person too', async () => {
+  await createAccount(await newToken(null), { ...robin, email: 'first@provider.example.com' });
+  const [token, other] = [await newToken(robin.email), await newToken(robin.email)];
+  await createAccount(token);
+  expect([await stateOf(token), await stateOf(other)]).toEqual(['used', 'used']);
+  server.clock.now = new Date(noon.getTime() + 2 * 86_400_000);
+  expect((await openLink(token)).body).toEqual({ data: { state: 'used', email: null } });
+});
+
+test.each(['', 'x'.repeat(43)])('the address with %j was never there', async (token) => {
+  expect((await openLink(token)).body).toEqual({ data: { state: 'unknown', email: null } });
 });
 
 test('of many who open it at once, one makes an account', async () => {
@@ -77,7 +95,7 @@ test('of many who open it at once, one makes an account', async () => {
 test('a colleague is invited from the terminal, for one email and also without mail', async () => {
   await createAccount(await newToken(null), { ...robin, email: 'first@provider.example.com' });
   const token = await newToken(robin.email);
-  expect((await openLink(token)).body).toEqual({ data: { email: robin.email } });
+  expect((await openLink(token)).body).toEqual({ data: { state: 'open', email: robin.email } });
   expect((await createAccount(token, { ...robin, email: 'other@provider.example.com' })).status).toBe(410);
   expect((await createAccount(token)).status).toBe(201);
   await expect(newToken(robin.email)).rejects.toThrow(`${robin.email} has an account already.`);

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { account } from '#contract/account/account.ts';
-import { setup } from '#contract/account/setup.ts';
+import { setup, type setupStates } from '#contract/account/setup.ts';
 import { defaultError } from '#contract/errors.ts';
 import * as paths from '#contract/paths.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
@@ -13,10 +13,8 @@ import { ErrorState } from '#web/parts/States.tsx';
 import { forgetSession } from '#web/session.tsx';
 import { SetupForm } from './SetupForm.tsx';
 
-type Link =
-  | { state: 'open'; email: string | null }
-  | { state: 'used' }
-  | { state: 'failed'; message: string };
+type Ended = Exclude<(typeof setupStates)[number], 'open'>;
+type Link = { state: 'open'; email: string | null } | { state: Ended } | { state: 'failed'; message: string };
 
 /** The first account of an installation, or that of a colleague who was invited from the server's terminal. */
 export function SetupScreen(): ReactElement {
@@ -33,7 +31,6 @@ export function SetupScreen(): ReactElement {
   }, [token, attempt]);
 
   if (link === null) return <SkeletonForm fields={5} />;
-  if (link.state === 'used') return <UsedLink />;
   if (link.state === 'failed')
     return (
       <ErrorState
@@ -44,6 +41,7 @@ export function SetupScreen(): ReactElement {
         }}
       />
     );
+  if (link.state !== 'open') return <EndedLink state={link.state} />;
   return (
     <>
       <h1 className="text-2xl lg:text-3xl">Set up your portal</h1>
@@ -53,7 +51,11 @@ export function SetupScreen(): ReactElement {
       <SetupForm
         token={token}
         email={link.email}
-        onUsed={() => setLink({ state: 'used' })}
+        onUsed={() => {
+          // somebody else was first, or its day is over: what happened is asked
+          setLink(null);
+          setAttempt(attempt + 1);
+        }}
         onCreated={async (body) => {
           await signIn(body);
           await navigate({ to: paths.staffSecondFactor, replace: true });
@@ -63,14 +65,42 @@ export function SetupScreen(): ReactElement {
   );
 }
 
-function UsedLink(): ReactElement {
+const colleague = (
+  <>
+    For a colleague, run <code>npm run invite -- colleague@provider.com</code> on the server.
+  </>
+);
+
+const sentences: Record<Ended, { title: string; note: ReactNode }> = {
+  used: {
+    title: 'This account is ready',
+    note: <>This address was used already. Log in with the email and password it was used for. {colleague}</>,
+  },
+  ended: {
+    title: 'The first account is there already',
+    note: <>This address was for it. Log in if it is yours, or ask its owner to invite you. {colleague}</>,
+  },
+  expired: {
+    title: 'This address has expired',
+    note: (
+      <>
+        It worked for 24 hours. If nobody has an account yet, start Foyer again: it makes a new one.{' '}
+        {colleague}
+      </>
+    ),
+  },
+  unknown: {
+    title: "We don't know this address",
+    note: 'Part of it may be missing: open it from the server again, where it was written.',
+  },
+};
+
+function EndedLink({ state }: { state: Ended }): ReactElement {
+  const { title, note } = sentences[state];
   return (
     <>
-      <h1 className="text-2xl lg:text-3xl">This address no longer works</h1>
-      <p className="mt-1.5 mb-8 text-muted text-pretty">
-        It works once, for 24 hours. If nobody has an account yet, start Foyer again: it prints a new one. For
-        a colleague, run <code>npm run invite -- colleague@provider.com</code> on the server.
-      </p>
+      <h1 className="text-2xl lg:text-3xl">{title}</h1>
+      <p className="mt-1.5 mb-8 text-muted text-pretty">{note}</p>
       <LinkButton block href={paths.signIn}>
         Log in
       </LinkButton>
@@ -79,12 +109,9 @@ function UsedLink(): ReactElement {
 }
 
 async function openLink(token: string): Promise<Link> {
-  if (token === '') return { state: 'used' };
   try {
-    const { data } = await call(setup.openLink, { body: { token } });
-    return { state: 'open', email: data.email };
+    return (await call(setup.openLink, { body: { token } })).data;
   } catch (error) {
-    if (error instanceof ApiCallError && error.code === 'link_used') return { state: 'used' };
     return { state: 'failed', message: error instanceof ApiCallError ? error.message : defaultError };
   }
 }

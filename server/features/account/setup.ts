@@ -2,12 +2,15 @@ import type { setup } from '#contract/account/setup.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
-import { createOwner, findSetupLink } from './cross-client/setup.ts';
+import { createOwner, findSetupLink, findSetupState } from './cross-client/setup.ts';
 import { hashPassword } from './passwords.ts';
 
 export const setupHandlers: Handlers<typeof setup> = {
   openLink: async ({ systemDb, body, now }) =>
-    orUsed(await systemDb.value(findSetupLink({ hash: sha256(body.token), at: now }))),
+    (await systemDb.value(findSetupState({ hash: sha256(body.token), at: now }))) ?? {
+      state: 'unknown',
+      email: null,
+    },
   createAccount: async ({ systemDb, body, now }) => {
     const { email, first_name, last_name } = body;
     const link = { hash: sha256(body.token), at: now };

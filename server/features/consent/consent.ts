@@ -33,7 +33,8 @@ export const newsletterConsentHandlers = ({
   },
 
   confirm: async ({ systemDb, body, now }) => {
-    if (!(await confirmSignUp(systemDb, body.token, confirming, now))) throw new ApiError('link_used');
+    if ((await confirmSignUp(systemDb, body.token, confirming, now)) !== 'open')
+      throw new ApiError('link_used');
     return { confirmed: true };
   },
 });

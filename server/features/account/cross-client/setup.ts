@@ -1,4 +1,6 @@
-import { sql } from '#server/core/db/sql.ts';
+import type { setup } from '#contract/account/setup.ts';
+import type { Data } from '#contract/endpoint.ts';
+import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
 import { lockLogin } from '#server/core/security/cross-client.ts';
 
@@ -8,6 +10,19 @@ type Link = { hash: Buffer; at: Date };
 const alive = ({ hash, at }: Link) => sql`
   k.token_hash = ${hash} AND k.used_at IS NULL AND k.expires_at > ${at}
   AND (k.email IS NOT NULL OR NOT EXISTS (SELECT FROM app.logins))`;
+
+/** Somebody who signs in with this email already: it is no longer an invitation. */
+const taken = (email: Sql): Sql =>
+  sql`EXISTS (SELECT FROM app.logins l WHERE l.email = ${email} AND (l.password_hash IS NOT NULL OR l.staff_id IS NULL))`;
+
+/** What has become of a link. The email is told only where it goes on to the form. */
+export const findSetupState = ({ hash, at }: Link) => systemRead<Data<typeof setup.openLink>>()`
+  SELECT json_build_object('state', found.state, 'email', CASE WHEN found.state = 'open' THEN found.email END)
+  FROM (SELECT k.email, CASE
+    WHEN k.used_at IS NOT NULL OR ${taken(rawSql('k.email'))} THEN 'used'
+    WHEN k.email IS NULL AND EXISTS (SELECT FROM app.logins) THEN 'ended'
+    WHEN k.expires_at <= ${at} THEN 'expired' ELSE 'open' END AS state
+  FROM app.setup_links k WHERE k.token_hash = ${hash}) found`;
 
 export const findSetupLink = (link: Link) => systemRead<{ email: string | null }>()`
   SELECT json_build_object('email', k.email) FROM app.setup_links k WHERE ${alive(link)}`;
@@ -25,7 +40,7 @@ const insertOwner = (owner: NewOwner) => systemWrite<{ email: string }>()`
   WITH used AS (
     UPDATE app.setup_links k SET used_at = ${owner.at}
     WHERE ${alive(owner)} AND coalesce(k.email, ${owner.email}) = ${owner.email}
-      AND NOT EXISTS (SELECT FROM app.logins l WHERE l.email = ${owner.email} AND (l.password_hash IS NOT NULL OR l.staff_id IS NULL))
+      AND NOT ${taken(sql`${owner.email}`)}
     RETURNING 1),
   invited AS (
     UPDATE app.logins l SET password_hash = ${owner.passwordHash} FROM used WHERE l.email = ${owner.email} RETURNING l.staff_id),

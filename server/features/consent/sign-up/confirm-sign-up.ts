@@ -8,7 +8,7 @@ import type { SystemDb } from '#server/core/db/system-db.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
 import { findSignUpClient } from '../cross-client/sign-ups.ts';
 import { signUpSource } from '../rules.ts';
-import { readSignUp, recordOptIn, takeSignUp } from './queries.ts';
+import { readSignUp, recordOptIn, takeSignUp, type SignUpState } from './queries.ts';
 
 export type ConfirmDeps = {
   openLinkDb: OpenLinkDb;
@@ -17,7 +17,7 @@ export type ConfirmDeps = {
   announce: Announcer['announce'];
 };
 
-/** What a link would confirm; null for one that was used, is too old or never was. */
+/** What a link would confirm, or what has become of it. */
 export async function findSignUp(
   systemDb: SystemDb<'read'>,
   token: string,
@@ -25,31 +25,33 @@ export async function findSignUp(
   now: Date,
 ) {
   const hash = sha256(token);
-  const client = await systemDb.value(findSignUpClient(hash, now));
-  return client === null ? null : openLinkDb(client).read.value(readSignUp(hash, now));
+  const client = await systemDb.value(findSignUpClient(hash));
+  if (client === null) return unknown;
+  return (await openLinkDb(client).read.value(readSignUp(hash, now))) ?? unknown;
 }
 
-/** The sign-up becomes a form of its contact and an express consent, or nothing does; false where the link works no more. */
+/** The sign-up becomes a form of its contact and an express consent, where it was open; what it was is the answer. */
 export async function confirmSignUp(
   systemDb: SystemDb<'read'>,
   token: string,
   { openLinkDb, keyedHash, announcedPerHour, announce }: ConfirmDeps,
   now: Date,
-): Promise<boolean> {
+): Promise<SignUpState> {
   const tokenHash = sha256(token);
-  const client = await systemDb.value(findSignUpClient(tokenHash, now));
-  if (client === null) return false;
-  const notified = await openLinkDb(client).write.transaction(async (tx) => {
-    const taken = await tx.value(takeSignUp(tokenHash, now));
-    if (taken === null) return null;
+  const client = await systemDb.value(findSignUpClient(tokenHash));
+  if (client === null) return unknown.state;
+  const { state, notified } = await openLinkDb(client).write.transaction(async (tx) => {
+    const taken = (await tx.value(takeSignUp(tokenHash, now))) ?? unknown;
+    if (taken.state !== 'open') return { state: taken.state, notified: [] };
     const { email, first_name, site_id } = taken;
     const form = { source: signUpSource, first_name, last_name: '', email, site_id, submission_id: token };
     const recipients = await tx.value(intakeLead(form, { keyedHash, announcedPerHour, now }));
     const hash = clientBoundHash(keyedHash.ofEmail(email));
     await tx.value(recordOptIn(taken, { hash, now }));
-    return recipients ?? [];
+    return { state: taken.state, notified: recipients ?? [] };
   });
-  if (notified === null) return false;
   announce(notified);
-  return true;
+  return state;
 }
+
+const unknown = { state: 'unknown' } as const;

@@ -1,12 +1,17 @@
 import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
 import type { TaskContext } from '#server/core/db/worker-pool.ts';
-import { deleteSignUpsBefore } from '../cross-client/sign-ups.ts';
+import { deleteSignUpsEndedBefore, expireSignUps } from '../cross-client/sign-ups.ts';
 
 export const signUpJobs: FeatureJobs = {
-  scheduled: [{ name: 'delete-expired-sign-ups', cron: '41 11 * * *', run: deleteExpiredSignUps }],
+  scheduled: [{ name: 'delete-expired-sign-ups', cron: '41 11 * * *', run: tidySignUps }],
 };
 
+/** How long a link says what has become of it, in days. */
+const endedDays = 90;
+const day = 86_400_000;
+
 /** Whoever did not confirm leaves no address behind. */
-async function deleteExpiredSignUps({ value, now }: TaskContext): Promise<void> {
-  await value(deleteSignUpsBefore(now));
+export async function tidySignUps({ value, now }: TaskContext): Promise<void> {
+  await value(expireSignUps(now));
+  await value(deleteSignUpsEndedBefore(new Date(now.getTime() - endedDays * day)));
 }

@@ -1,5 +1,7 @@
+import { linkSentences } from '#contract/link-states.ts';
 import { html } from '#server/core/html/html.ts';
 import type { Page } from '#server/core/html/link-page.ts';
+import type { SignUpState } from './queries.ts';
 
 export const confirmPage = ({ agent_name, words }: { agent_name: string; words: string }): Page => ({
   title: 'Confirm the newsletter',
@@ -18,12 +20,32 @@ export const confirmedPage: Page = {
     </p>`,
 };
 
-/** The same for a link that was used, for one that is too old and for one that never was. */
-export const spentPage: Page = {
-  title: 'This link does not work any more',
-  body: html`<h1>This link doesn’t work any more</h1>
-    <p>
-      It works once, for seven days. If you’ve confirmed already, you’re on the list. If not, sign up again on
-      the agent’s website.
-    </p>`,
+/** What has become of a link that confirms nothing. Whoever has just confirmed reads that it worked. */
+export const endedPages: Record<Exclude<SignUpState, 'open'>, Page> = {
+  used: {
+    title: 'You have confirmed already',
+    body: html`<h1>You’ve confirmed already</h1>
+      <p>
+        ${linkSentences.used} Your sign-up has arrived, and there’s nothing more to do. You can leave with one
+        click in any newsletter.
+      </p>`,
+  },
+  replaced: {
+    title: 'There is a newer link',
+    body: html`<h1>There’s a newer link</h1>
+      <p>${linkSentences.replaced}</p>`,
+  },
+  expired: {
+    title: 'This link has expired',
+    body: html`<h1>This link has expired</h1>
+      <p>It works for seven days. Sign up again on the agent’s website, and a new one comes to you.</p>`,
+  },
+  unknown: {
+    title: 'We do not know this link',
+    body: html`<h1>We don’t know this link</h1>
+      <p>
+        Part of it may be missing: open it from the email again. If that doesn’t help, sign up again on the
+        agent’s website.
+      </p>`,
+  },
 };

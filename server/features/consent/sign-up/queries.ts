@@ -1,3 +1,4 @@
+import type { LinkState } from '#contract/link-states.ts';
 import { confirmDays, signUpWords, type SignUp } from '#contract/newsletter/consent.ts';
 import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
 import { emptySql, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
@@ -23,6 +24,10 @@ const agent = rawSql(
 const place = '{agent}';
 const words = sql`replace(${signUpWords(place)}, ${place}, a.name)`;
 
+/** An ended sign-up says why for a while, and keeps neither address nor name. */
+export const ending = (as: Exclude<SignUpState, 'open' | 'unknown'>, now: Date): Sql => sql`
+  ended_as = ${as}, ended_at = ${now}, address_hash = NULL, email = NULL, first_name = NULL, words = NULL, site_id = NULL`;
+
 /**
  * Parts of a statement: the newest sign-up of an address replaces the one before it, but within an hour of a mail nothing
  * happens. `from` has no row where the sign-up is not welcome.
@@ -31,14 +36,18 @@ export const recordSignUp = (
   { form, keyedHash, token, now }: PendingSignUp,
   from: Sql = emptySql,
 ): Sql => sql`
+  asked AS (SELECT ${words} AS words FROM ${agent} a ${from}),
+  replaced AS (
+    UPDATE app.newsletter_sign_ups s SET ${ending('replaced', now)} FROM asked
+    WHERE s.client_id = app.client() AND s.address_hash = ${clientBoundHash(keyedHash)} AND s.created_at <= ${new Date(now.getTime() - hour)}
+    RETURNING s.id),
   waiting AS (
     INSERT INTO app.newsletter_sign_ups AS s (client_id, token_hash, address_hash, email, first_name, site_id, words, created_at, expires_at)
     SELECT app.client(), ${token.hash}, ${clientBoundHash(keyedHash)}, ${form.email}, ${form.first_name ?? ''}, ${form.site_id ?? null}::bigint,
-      ${words}, ${now}::timestamptz, ${new Date(now.getTime() + confirmDays * day)}::timestamptz
-    FROM ${agent} a ${from}
-    ON CONFLICT (client_id, address_hash) DO UPDATE SET (token_hash, email, first_name, site_id, words, created_at, expires_at) =
-      (excluded.token_hash, excluded.email, excluded.first_name, excluded.site_id, excluded.words, excluded.created_at, excluded.expires_at)
-      WHERE s.created_at <= ${new Date(now.getTime() - hour)}
+      asked.words, ${now}::timestamptz, ${new Date(now.getTime() + confirmDays * day)}::timestamptz
+    -- the count is asked so that the older one has ended first
+    FROM asked WHERE (SELECT count(*) FROM replaced) >= 0
+    ON CONFLICT (client_id, address_hash) DO NOTHING
     RETURNING s.email, s.first_name, s.words),
   confirmed_by_mail AS (${enqueueLinkMail(confirmNewsletterMail, {
     to: rawSql('w.email'),
@@ -63,15 +72,32 @@ export const signUp = (pending: PendingSignUp) => write<null>()`
 
 export type ConfirmedSignUp = { email: string; first_name: string; site_id: number | null; words: string };
 
-/** A sign-up that waits; without `take` it goes on waiting. */
-export const readSignUp = (tokenHash: Buffer, now: Date) => read<{ agent_name: string; words: string }>()`
-  SELECT json_build_object('agent_name', a.name, 'words', s.words) FROM app.newsletter_sign_ups s, ${agent} a
-  WHERE s.client_id = app.client() AND s.token_hash = ${tokenHash} AND s.expires_at > ${now}`;
+/** What has become of a sign-up; `unknown` is for a link of which there is no row, or none any more. */
+export type SignUpState = Exclude<LinkState, 'refused' | 'ended'>;
 
-/** Taken once: a second click, at the same moment too, finds nothing. */
-export const takeSignUp = (tokenHash: Buffer, now: Date) => write<ConfirmedSignUp>()`
-  DELETE FROM app.newsletter_sign_ups s WHERE s.client_id = app.client() AND s.token_hash = ${tokenHash} AND s.expires_at > ${now}
-  RETURNING json_build_object('email', s.email, 'first_name', s.first_name, 'site_id', s.site_id, 'words', s.words)`;
+const stateAt = (now: Date): Sql =>
+  sql`CASE WHEN s.ended_as IS NOT NULL THEN s.ended_as WHEN s.expires_at <= ${now} THEN 'expired' ELSE 'open' END`;
+
+type FoundSignUp<Waiting> =
+  | { state: Exclude<SignUpState, 'open' | 'unknown'> }
+  | ({ state: 'open' } & Waiting);
+
+/** What a link would confirm; it goes on waiting. */
+export const readSignUp = (tokenHash: Buffer, now: Date) => read<
+  FoundSignUp<{ agent_name: string; words: string }>
+>()`
+  SELECT json_build_object('state', ${stateAt(now)}, 'agent_name', a.name, 'words', s.words) FROM app.newsletter_sign_ups s, ${agent} a
+  WHERE s.client_id = app.client() AND s.token_hash = ${tokenHash}`;
+
+/** Taken once: a second click, at the same moment too, waits for the first and finds the link used. */
+export const takeSignUp = (tokenHash: Buffer, now: Date) => write<FoundSignUp<ConfirmedSignUp>>()`
+  WITH found AS MATERIALIZED (
+    SELECT s.id, s.email, s.first_name, s.site_id, s.words, ${stateAt(now)} AS state FROM app.newsletter_sign_ups s
+    WHERE s.client_id = app.client() AND s.token_hash = ${tokenHash} FOR UPDATE),
+  taken AS (
+    UPDATE app.newsletter_sign_ups s SET ${ending('used', now)} FROM found
+    WHERE s.client_id = app.client() AND s.id = found.id AND found.state = 'open')
+  SELECT json_build_object('state', state, 'email', email, 'first_name', first_name, 'site_id', site_id, 'words', words) FROM found`;
 
 /** The contact has agreed, whatever stood against it. A blocked sender has become no contact, and nothing is written. */
 export const recordOptIn = (

@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import * as paths from '#contract/paths.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { acceptForms } from '#server/core/http/accept-forms.ts';
 import { sendPage } from '#server/core/html/link-page.ts';
 import { confirmSignUp, findSignUp, type ConfirmDeps } from './confirm-sign-up.ts';
-import { confirmedPage, confirmPage, spentPage } from './pages.ts';
+import { confirmedPage, confirmPage, endedPages } from './pages.ts';
 
 /** The page behind the link of a confirmation: opening it changes nothing, and the button is the second yes. */
 export function addConfirmPage(
@@ -16,15 +16,18 @@ export function addConfirmPage(
     acceptForms(scope);
     scope.get(address, async (request, reply) => {
       const found = await findSignUp(systemDb, tokenOf(request), deps, clock());
-      return sendPage(reply.status(found ? 200 : 410), found ? confirmPage(found) : spentPage);
+      return found.state === 'open' ? sendPage(reply, confirmPage(found)) : sendEnded(reply, found.state);
     });
     scope.post(address, async (request, reply) => {
-      const isConfirmed = await confirmSignUp(systemDb, tokenOf(request), deps, clock());
-      return sendPage(reply.status(isConfirmed ? 200 : 410), isConfirmed ? confirmedPage : spentPage);
+      const was = await confirmSignUp(systemDb, tokenOf(request), deps, clock());
+      return was === 'open' ? sendPage(reply, confirmedPage) : sendEnded(reply, was);
     });
     done();
   });
 }
+
+const sendEnded = (reply: FastifyReply, state: keyof typeof endedPages): FastifyReply =>
+  sendPage(reply.status(410), endedPages[state]);
 
 const address = paths.confirmNewsletter.replace('$', ':');
 

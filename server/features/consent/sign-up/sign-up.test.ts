@@ -1,17 +1,25 @@
-import { describe, expect, test } from 'vitest';
+import { Pool } from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
 import { contacts, type ContactDetail } from '#contract/contacts/contacts.ts';
 import { newsletterConsent, signUpWords } from '#contract/newsletter/consent.ts';
+import { createTaskContext, withConnection } from '#server/core/db/worker-pool.ts';
+import { sha256 } from '#server/core/security/hashes.ts';
 import { createLinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { dataOf } from '#server/testing/contacts.ts';
 import { testKey } from '#server/testing/database.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
+import { tidySignUps } from './jobs.ts';
 
 const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 const here = await newClient({ host: 'sign-up.example.com', services: ['web', 'in_touch'] });
 const links = createLinkEncryption(testKey);
 const minute = 60_000;
+const pool = new Pool(server.database.worker);
+afterAll(() => pool.end());
+const runJob = () =>
+  withConnection(pool, (connection) => tidySignUps(createTaskContext(connection, server.clock.now)));
 
 let people = 0;
 const somebody = () => `visitor${(people += 1)}@example.net`;
@@ -21,7 +29,7 @@ const signUp = (email: string, body: object = {}, client: ClientWorld = here) =>
     headers: { 'x-site-token': client.siteToken },
   });
 const confirm = (token: string) => call(server.app, null, newsletterConsent.confirm, { body: { token } });
-const page = (token: string, method: 'GET' | 'POST' = 'GET') =>
+const page = (token: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
   server.app.inject({ method, url: `/newsletter/confirm/${token}`, headers: { accept: 'text/html' } });
 
 /** The links in the mails to an address, oldest first. */
@@ -80,25 +88,81 @@ describe('a sign-up', () => {
     expect(bell.text).toContain('Vera is a new contact.');
   });
 
-  test('is confirmed once: a spent link, one that is too old and one that never was are refused alike', async () => {
-    const [email, late] = [somebody(), somebody()];
+  test('is confirmed once: programs are refused alike, and whoever has the link reads what has become of it', async () => {
+    const [email, late, twice] = [somebody(), somebody(), somebody()];
     await signUp(email);
     await signUp(late);
+    await signUp(twice);
     const [token, old] = [await only(email), await only(late)];
-    await confirm(token);
+    at(61 * minute);
+    await signUp(twice);
+    const [replaced = ''] = await tokensTo(twice);
+    expect((await page(token, 'POST')).payload).toContain('You’re on the list');
     at(7 * 24 * 60 * minute);
-    const answers = [
-      await confirm(token),
-      await confirm(old),
-      await confirm('x'.repeat(43)),
-      await confirm(''),
-    ];
-    expect(answers.map(({ status, body }) => [status, dataOfCode(body)])).toEqual(
-      answers.map(() => [410, 'link_used']),
-    );
-    const pages = [await page(token), await page(old), await page('x'.repeat(43)), await page(token, 'POST')];
-    expect(new Set(pages.map(({ statusCode, payload }) => `${statusCode} ${payload}`)).size).toBe(1);
+    for (const [link, sentence] of [
+      [token, 'You’ve confirmed already'],
+      [replaced, 'This link was replaced. Please use the one in the newest email.'],
+      [old, 'This link has expired'],
+      ['x'.repeat(43), 'We don’t know this link'],
+      ['.', 'We don’t know this link'],
+    ] as const) {
+      const { status, body } = await confirm(link);
+      expect([status, dataOfCode(body)]).toEqual([410, 'link_used']);
+      for (const method of ['GET', 'POST'] as const) {
+        const { statusCode, payload } = await page(link, method);
+        expect([link, statusCode, payload.includes(sentence)]).toEqual([link, 410, true]);
+      }
+    }
     expect(await contactOf(late)).toBeNull();
+    at(0);
+  });
+
+  test('says what has become of its link for ninety days, and keeps neither address nor name of it', async () => {
+    const [used, late, twice, waiting] = [somebody(), somebody(), somebody(), somebody()];
+    for (const email of [used, late, twice]) await signUp(email, { first_name: 'Renata' });
+    const [token, old] = [await only(used), await only(late)];
+    const day = 24 * 60 * minute;
+    at(61 * minute);
+    await signUp(twice, { first_name: 'Renata' });
+    const [replaced = '', newest = ''] = await tokensTo(twice);
+    await confirm(token);
+    at(6 * day);
+    await signUp(waiting);
+    at(8 * day);
+    await runJob();
+    const rows = async (tokens: string[]) =>
+      (
+        await owner.query<{ state: string; kept: number }>(
+          `SELECT coalesce(ended_as, 'open') AS state, num_nonnulls(address_hash, email, first_name, words, site_id) AS kept
+           FROM app.newsletter_sign_ups WHERE token_hash = ANY ($1) ORDER BY 1, 2`,
+          [tokens.map(sha256)],
+        )
+      ).rows;
+    const all = [token, old, replaced, newest, await only(waiting)];
+    expect(await rows(all)).toEqual([
+      { state: 'expired', kept: 0 },
+      { state: 'expired', kept: 0 },
+      { state: 'open', kept: 5 },
+      { state: 'replaced', kept: 0 },
+      { state: 'used', kept: 0 },
+    ]);
+    expect((await page(old)).payload).toContain('This link has expired');
+    at(99 * day);
+    await runJob();
+    expect(await rows(all)).toEqual([{ state: 'expired', kept: 0 }]);
+    expect((await page(token)).payload).toContain('We don’t know this link');
+    at(0);
+  });
+
+  test('is opened by HEAD as by GET, and neither confirms it', async () => {
+    const email = somebody();
+    await signUp(email);
+    const token = await only(email);
+    for (const link of [token, 'x'.repeat(43)]) {
+      const [head, get] = [await page(link, 'HEAD'), await page(link)];
+      expect([head.statusCode, head.payload]).toEqual([get.statusCode, '']);
+    }
+    expect((await confirm(token)).status).toBe(200);
   });
 
   test('is confirmed by one of thirty clicks at the same moment', async () => {
@@ -108,6 +172,12 @@ describe('a sign-up', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => confirm(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(29);
+    const pageEmail = somebody();
+    await signUp(pageEmail);
+    const pageToken = await only(pageEmail);
+    const pages = await Promise.all(Array.from({ length: 10 }, () => page(pageToken, 'POST')));
+    expect(pages.filter(({ payload }) => payload.includes('You’re on the list'))).toHaveLength(1);
+    expect(pages.filter(({ payload }) => payload.includes('You’ve confirmed already'))).toHaveLength(9);
     const { rows } = await owner.query(
       'SELECT count(*)::int AS n FROM app.lead_history h WHERE h.client_id = $1 AND h.email = $2',
       [here.id, email],

@@ -5,8 +5,28 @@ import { maskEmail } from '#server/core/security/mask-email.ts';
 import type { Page } from '#server/core/html/link-page.ts';
 import type { Subscription } from './queries.ts';
 
-type Person = NonNullable<Subscription['person']>;
-type Shown = { agent_name: string; subject: string | null; person: Person };
+type Shown = Subscription & { person: NonNullable<Subscription['person']> };
+
+/** Behind the link to leave: the question, or what has become of it. */
+export function leavingPage(found: Subscription | null, token: string): Page {
+  if (found === null) return unknownPage;
+  if (found.state === 'on' && hasPerson(found)) return unsubscribePage(found, token);
+  return found.state === 'left' ? leftPage(found, token) : endedPage(found);
+}
+
+/** Behind the link to the choices of a person who gets the newsletter, or has left it. */
+export function choicePage(found: Subscription | null, token: string, isSaved: boolean): Page {
+  if (found === null) return unknownPage;
+  if (!hasPerson(found)) return found.state === 'left' ? leftPage(found, token) : endedPage(found);
+  if (found.state === 'on') return { title: 'What you get', body: choicesOf(found, token, isSaved) };
+  return found.state === 'left' ? { title: 'What you get', body: invitation(found) } : endedPage(found);
+}
+
+/** What the person agrees to by coming back: it is kept with their consent. */
+export const comeBackWords = (agentName: string): string =>
+  `Yes, I’d like to get ${agentName}’s newsletter by email again, about once a month. I can leave it with one click at any time.`;
+
+const hasPerson = (found: Subscription): found is Shown => found.person !== null;
 
 /** Whose newsletter goes to an address of which the person recognizes their own. */
 const goesTo = ({ agent_name, person }: Shown): Html =>
@@ -20,7 +40,7 @@ const addresses = {
 const link = (page: keyof typeof addresses, token: string, words: string): Html =>
   html`<a href="${fillPath(addresses[page], { token })}">${words}</a>`;
 
-export const unsubscribePage = (shown: Shown, token: string): Page => ({
+const unsubscribePage = (shown: Shown, token: string): Page => ({
   title: 'Leave the newsletter',
   body: html`${goesTo(shown)}
     <h1>Leave the newsletter?</h1>
@@ -35,38 +55,49 @@ export const unsubscribePage = (shown: Shown, token: string): Page => ({
     </form>`,
 });
 
-export const leftPage = ({ agent_name }: Subscription, token: string): Page => ({
+/** The same whenever it is opened again: whoever has left reads that. */
+const leftPage = ({ agent_name, person }: Subscription, token: string): Page => ({
   title: 'You have left the newsletter',
   body: html`<h1>You’ve left the newsletter</h1>
     <p>
       ${agent_name} won’t send it to you any more, also if your address is added again. Thank you for having
       read it.
     </p>
-    <p>${link('preferences', token, 'Was it a mistake? Come back')}</p>`,
+    ${person !== null && html`<p>${link('preferences', token, 'Was it a mistake? Come back')}</p>`}`,
 });
 
-/** The same for a link that has been used, and for one that never was: it tells nobody which addresses are known. */
-export const notOnListPage = (token: string): Page => ({
+const endedPage = (found: Subscription): Page => (hasPerson(found) ? offPage(found) : gonePage(found));
+
+/** Nobody left with a link: the address could not be reached, or the person never agreed, or no longer does. */
+const offPage = (shown: Shown): Page => ({
   title: 'You are not on this list',
-  body: html`<h1>You’re not on this list</h1>
+  body: html`${goesTo(shown)}
+    <h1>You’re not on this list</h1>
     <p>
-      No newsletter goes to the address that this link was sent to. If one still comes, open the link at the
-      end of the newest one: this one may have been cut off.
-    </p>
-    <p>${link('preferences', token, 'Changed your mind?')}</p>`,
+      The newsletter doesn’t go to this address, so there’s nothing to leave. If you’d like to get it, tell
+      ${shown.agent_name} or sign up on the website.
+    </p>`,
 });
 
-/** What the person agrees to by coming back: it is kept with their consent. */
-export const comeBackWords = (agentName: string): string =>
-  `Yes, I’d like to get ${agentName}’s newsletter by email again, about once a month. I can leave it with one click at any time.`;
-
-export const preferencesPage = (
-  shown: Shown,
-  { token, isSaved }: { token: string; isSaved: boolean },
-): Page => ({
-  title: 'What you get',
-  body: shown.person.is_on ? choicesOf(shown, token, isSaved) : invitation(shown),
+/** The link is a true one, and the contact it was made for is not there. */
+const gonePage = ({ agent_name }: Subscription): Page => ({
+  title: 'Your address is no longer there',
+  body: html`<h1>Your address is no longer there</h1>
+    <p>
+      ${agent_name} has removed or changed the address that this link was sent to, so the link has nothing to
+      do any more. If a newsletter still comes, open the link at the end of the newest one.
+    </p>`,
 });
+
+/** Nothing that this server has made, or of an account that is gone. */
+const unknownPage: Page = {
+  title: 'We do not know this link',
+  body: html`<h1>We don’t know this link</h1>
+    <p>
+      Part of it may be missing: open it from the email again. If a newsletter still comes, open the link at
+      the end of the newest one.
+    </p>`,
+};
 
 function choicesOf(shown: Shown, token: string, isSaved: boolean): Html {
   const { every_months, is_tracked } = shown.person;
@@ -109,13 +140,3 @@ const invitation = (shown: Shown): Html =>
     <form method="post" class="doing">
       <button name="action" value="come_back">Yes, send it to me again</button>
     </form>`;
-
-/** For a link that leads nowhere: one that was cut off, or of a contact that is gone. */
-export const deadLinkPage: Page = {
-  title: 'This link does not lead anywhere',
-  body: html`<h1>This link doesn’t lead anywhere any more</h1>
-    <p>
-      It may have been cut off, or the agent has deleted your address. If a newsletter still comes, open the
-      link at the end of the newest one.
-    </p>`,
-};

@@ -5,34 +5,41 @@ import { consentActivity } from '#server/features/consent/activity.ts';
 import { suppress } from '#server/features/consent/suppress.ts';
 import type { NewsletterLink } from './tokens.ts';
 
-/** What the person behind a link gets; null where the contact is gone, or has another address by now. */
+/** Whether the newsletter goes to the address of a link, and to whom. */
 export type Subscription = {
   agent_name: string;
   /** which newsletter the link stands in; null where its send is gone */
   subject: string | null;
-  person: {
-    email: string;
-    is_on: boolean;
-    has_left: boolean;
-    every_months: number;
-    is_tracked: boolean;
-  } | null;
+  /** `left`: by a link like this one; `off`: for another reason; `gone`: the contact is, or has another address by now */
+  state: 'on' | 'left' | 'off' | 'gone';
+  /** null where the contact is gone, or has another address by now */
+  person: { email: string; every_months: number; is_tracked: boolean } | null;
 };
 
 /** The contact of the link, as long as it has the address that the newsletter went to. */
 const ofLink = ({ lead, addressHash }: NewsletterLink) => sql`
   n.client_id = app.client() AND n.lead_id = ${lead} AND n.address_hash = ${clientBoundHash(addressHash)}`;
 
+/** An address that has left stays known as one, also when its contact is gone. */
+const hasLeft = ({ addressHash }: NewsletterLink) => sql`EXISTS (
+  SELECT FROM app.newsletter_suppressions x WHERE x.client_id = app.client() AND x.address_hash = ${clientBoundHash(addressHash)} AND x.reason = 'unsubscribed')`;
+
 export const readSubscription = (link: NewsletterLink) => read<Subscription>()`
   SELECT json_build_object('agent_name', u.name, 'subject', (
     SELECT p.subject FROM app.newsletter_recipients r
     JOIN app.newsletter_sends s ON s.client_id = r.client_id AND s.id = r.send_id
     JOIN app.newsletter_snapshots p ON p.client_id = s.client_id AND p.id = s.snapshot_id
-    WHERE r.client_id = app.client() AND r.id = ${link.recipient} AND r.lead_id = ${link.lead}), 'person', (
-    SELECT json_build_object('email', l.email, 'is_on', n.kind <> 'none' AND n.suppressed IS NULL, 'has_left', n.unsubscribed_at IS NOT NULL,
-      'every_months', n.every_months, 'is_tracked', n.is_tracked)
-    FROM app.newsletter_consents n JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id WHERE ${ofLink(link)}))
-  FROM app.agents u WHERE u.client_id = app.client()`;
+    WHERE r.client_id = app.client() AND r.id = ${link.recipient} AND r.lead_id = ${link.lead}),
+    'state', CASE WHEN person.kind <> 'none' AND person.suppressed IS NULL THEN 'on'
+      WHEN person.unsubscribed_at IS NOT NULL OR person.lead_id IS NULL AND ${hasLeft(link)} THEN 'left'
+      WHEN person.lead_id IS NULL THEN 'gone' ELSE 'off' END,
+    'person', CASE WHEN person.lead_id IS NOT NULL THEN json_build_object(
+      'email', person.email, 'every_months', person.every_months, 'is_tracked', person.is_tracked) END)
+  FROM app.agents u
+  LEFT JOIN LATERAL (
+    SELECT n.lead_id, n.kind, n.suppressed, n.unsubscribed_at, n.every_months, n.is_tracked, l.email FROM app.newsletter_consents n JOIN app.leads l ON l.client_id = n.client_id AND l.id = n.lead_id
+    WHERE ${ofLink(link)}) person ON true
+  WHERE u.client_id = app.client()`;
 
 /** Again, it changes nothing; of a contact that is gone, the address stays known. How many contacts it changed. */
 export const unsubscribe = (link: NewsletterLink, now: Date) => write<number>()`

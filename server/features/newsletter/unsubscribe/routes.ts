@@ -4,14 +4,7 @@ import * as paths from '#contract/paths.ts';
 import type { OpenLinkDb } from '#server/core/db/link-db.ts';
 import { acceptForms } from '#server/core/http/accept-forms.ts';
 import { sendPage, type Page } from '#server/core/html/link-page.ts';
-import {
-  comeBackWords,
-  deadLinkPage,
-  leftPage,
-  notOnListPage,
-  preferencesPage,
-  unsubscribePage,
-} from './pages.ts';
+import { choicePage, comeBackWords, leavingPage } from './pages.ts';
 import {
   comeBack,
   countUnsubscribed,
@@ -56,15 +49,13 @@ export function addUnsubscribePages(
 
     scope.get(routeOf(paths.unsubscribeNewsletter), async (request, reply) => {
       const { token, link } = open(request);
-      const shown = await readShown(link);
-      return sendPage(reply, isOn(shown) ? unsubscribePage(shown, token) : notOnListPage(token));
+      return sendPage(reply, leavingPage(await readShown(link), token));
     });
 
     scope.post(routeOf(paths.unsubscribeNewsletter), async (request, reply) => {
       const { token, link, db } = open(request);
-      const changed = link && db ? await leave(db.write, link, clock()) : 0;
-      const shown = changed ? await readShown(link) : null;
-      return answer(request, reply, shown ? leftPage(shown, token) : notOnListPage(token));
+      const shown = link && db && (await leave(db.write, link, clock()));
+      return answer(request, reply, leavingPage(shown, token));
     });
 
     scope.get(routeOf(paths.newsletterPreferences), async (request, reply) => {
@@ -75,42 +66,39 @@ export function addUnsubscribePages(
     scope.post(routeOf(paths.newsletterPreferences), async (request, reply) => {
       const { token, link, db } = open(request);
       const sent = z.safeParse(Sent, request.body ?? {});
-      const before = await readShown(link);
-      let isSaved = false;
-      if (link && db && before && sent.success) {
-        const { action, every_months, tracking } = sent.data;
-        const statement =
-          action === 'come_back'
-            ? comeBack(link, comeBackWords(before.agent_name), clock())
-            : saveChoice(
-                link,
-                { every_months: every_months === '3' ? 3 : 1, is_tracked: tracking === 'on' },
-                clock(),
-              );
-        isSaved = (await db.write.value(statement)) ?? false;
-      }
-      return answer(request, reply, choicePage(await readShown(link), token, isSaved));
+      if (!link || !db || !sent.success)
+        return answer(request, reply, choicePage(await readShown(link), token, false));
+      const { shown, isSaved } = await choose(db.write, { link, sent: sent.data, now: clock() });
+      return answer(request, reply, choicePage(shown, token, isSaved));
     });
     done();
   });
 }
 
-/** In one transaction, so that the numbers say no more than what was done. */
-const leave = (db: ReturnType<OpenLinkDb>['write'], link: NewsletterLink, now: Date) =>
+type Db = ReturnType<OpenLinkDb>['write'];
+
+/** In one transaction, so that the numbers say no more than what was done, and the page says what is true afterwards. */
+const leave = (db: Db, link: NewsletterLink, now: Date): Promise<Subscription | null> =>
   db.transaction(async (tx) => {
-    const changed = await tx.value(unsubscribe(link, now));
-    if (changed) await tx.value(countUnsubscribed(link, now));
-    return changed;
+    if (await tx.value(unsubscribe(link, now))) await tx.value(countUnsubscribed(link, now));
+    return tx.value(readSubscription(link));
   });
 
-type Shown = Subscription & { person: NonNullable<Subscription['person']> };
-const hasPerson = (shown: Subscription | null): shown is Shown => shown !== null && shown.person !== null;
-const isOn = (shown: Subscription | null): shown is Shown => hasPerson(shown) && shown.person.is_on;
+type Chosen = { link: NewsletterLink; sent: z.infer<typeof Sent>; now: Date };
 
-const choicePage = (shown: Subscription | null, token: string, isSaved: boolean): Page =>
-  hasPerson(shown) && (shown.person.is_on || shown.person.has_left)
-    ? preferencesPage(shown, { token, isSaved })
-    : deadLinkPage;
+/** Whoever sends the same choice twice reads both times that it is kept. */
+const choose = (db: Db, { link, sent: { action, every_months, tracking }, now }: Chosen) =>
+  db.transaction(async (tx) => {
+    if (action === 'come_back') {
+      const before = await tx.value(readSubscription(link));
+      if (before) await tx.value(comeBack(link, comeBackWords(before.agent_name), now));
+      const shown = await tx.value(readSubscription(link));
+      return { shown, isSaved: shown?.state === 'on' };
+    }
+    const choice = { every_months: every_months === '3' ? 3 : 1, is_tracked: tracking === 'on' } as const;
+    const isSaved = (await tx.value(saveChoice(link, choice, now))) ?? false;
+    return { shown: await tx.value(readSubscription(link)), isSaved };
+  });
 
 /** A program gets a short answer, and the same one whatever it sent. */
 const answer = (request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply =>

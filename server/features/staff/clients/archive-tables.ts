@@ -71,7 +71,8 @@ export const leftOutTables: Record<string, string> = {
   newsletter_audience_totals: 'counts of the consents',
   newsletter_link_totals: 'counts of the clicks in newsletters',
   newsletter_bounces: 'which newsletters came back; what that means for an address is in the consents',
-  newsletter_sign_ups: 'sign-ups that nobody has confirmed yet',
+  newsletter_sign_ups:
+    'sign-ups that nobody has confirmed yet, and what became of the links of others, without addresses',
   newsletter_suppressions: 'hashes of addresses that get no newsletters, which are not kept',
   listing_publications: 'copies of the listings as visitors see them',
   listing_totals: 'counts of the listings',
