@@ -49,8 +49,8 @@ test('the day in the header and the greeting move on while the page stays open @
   const header = page.getByRole('banner');
   await expect(header.getByText(dayOf(evening))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: /^Good evening/ })).toBeVisible();
-  await page.clock.fastForward('07:30:00');
-  await expect(header.getByText(dayOf(new Date(evening.getTime() + 7.5 * 3_600_000)))).toBeVisible();
+  await page.clock.fastForward('09:30:00');
+  await expect(header.getByText(dayOf(new Date(evening.getTime() + 9.5 * 3_600_000)))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: /^Good morning/ })).toBeVisible();
 });
 

@@ -12,7 +12,7 @@ test('a tap on a contact shows its screen while code and data are loading @phone
   await signedInPage(page, grow.admin);
   await page.goto('/contacts');
   const row = page.locator('a.row-link').first();
-  const name = (await row.locator('span.truncate').first().textContent()) ?? '';
+  const name = (await row.locator('span.break-words').first().textContent()) ?? '';
   const release = await holdRequests(page, /\/assets\/[^/]+\.js$|\/api\/v2\/leads\/\d+/);
   await row.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contact', exact: true })).toBeVisible();

@@ -62,6 +62,7 @@ test('what two people changed of a newsletter goes together, and the second one 
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeHidden();
   await save(page);
+  await expect(question(page)).toBeVisible();
   const stored = page.waitForResponse(
     (answer) => answer.url().endsWith('/newsletters') && answer.request().method() === 'POST',
   );
