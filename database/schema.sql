@@ -474,6 +474,8 @@ CREATE TABLE app.clients (
   publish_requested_by bigint,
   went_live_at timestamp with time zone,
   postal_address text,
+  version integer DEFAULT 1 NOT NULL,
+  edits jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT clients_pkey PRIMARY KEY (id),
   CONSTRAINT clients_account_status_check CHECK ((account_status = ANY (ARRAY['Launch'::text, 'Live'::text, 'Paused'::text, 'Cancelled'::text]))),
   CONSTRAINT clients_country_check CHECK ((country = ANY (ARRAY['CA'::text, 'US'::text]))),
@@ -511,6 +513,7 @@ CREATE POLICY worker ON app.clients AS PERMISSIVE FOR SELECT TO foyer_worker
 CREATE TRIGGER count_added_or_removed AFTER INSERT OR DELETE ON app.clients FOR EACH ROW EXECUTE FUNCTION app.count_clients();
 CREATE TRIGGER count_changed AFTER UPDATE OF package, account_status, launch_phase_id ON app.clients FOR EACH ROW WHEN ((((old.package IS DISTINCT FROM new.package) OR (old.account_status IS DISTINCT FROM new.account_status)) OR (old.launch_phase_id IS DISTINCT FROM new.launch_phase_id))) EXECUTE FUNCTION app.count_clients();
 CREATE TRIGGER forget_newsletter_date BEFORE UPDATE OF services ON app.clients FOR EACH ROW WHEN ((('in_touch'::text = ANY (old.services)) AND (NOT ('in_touch'::text = ANY (new.services))))) EXECUTE FUNCTION app.forget_newsletter_date();
+CREATE TRIGGER keep_edit BEFORE UPDATE ON app.clients FOR EACH ROW EXECUTE FUNCTION app.keep_edit('id', 'token', 'next_newsletter_date', 'newsletter_block_id', 'mls_agent_ids', 'created_at', 'launch_submitted_at', 'publish_requested_at', 'publish_requested_by', 'went_live_at');
 GRANT SELECT ON TABLE app.clients TO foyer_app;
 GRANT DELETE, SELECT ON TABLE app.clients TO foyer_eraser;
 GRANT SELECT ON TABLE app.clients TO foyer_read;
@@ -2527,10 +2530,13 @@ CREATE TABLE app.provider (
   logo text,
   changed_at timestamp with time zone NOT NULL,
   changed_by bigint,
+  version integer DEFAULT 1 NOT NULL,
+  edits jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT provider_pkey PRIMARY KEY (id),
   CONSTRAINT provider_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app.staff(id),
   CONSTRAINT provider_id_check CHECK ((id = 1))
 );
+CREATE TRIGGER keep_edit BEFORE UPDATE ON app.provider FOR EACH ROW EXECUTE FUNCTION app.keep_edit('id', 'changed_at', 'changed_by');
 GRANT INSERT, SELECT, UPDATE ON TABLE app.provider TO foyer_system;
 GRANT SELECT ON TABLE app.provider TO foyer_worker;
 

@@ -2,7 +2,19 @@ import * as z from 'zod/mini';
 import { whenReadable } from '../across-fields.ts';
 import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
-import { email, instant, optional, phone, requiredText, text, url, type ShapeWith } from '../fields.ts';
+import {
+  email,
+  instant,
+  lastEdit,
+  optional,
+  phone,
+  requiredText,
+  rowVersion,
+  sentVersion,
+  text,
+  url,
+  type ShapeWith,
+} from '../fields.ts';
 import type { Upload } from '../files.ts';
 import { areHoursInOrder } from '../support/hours.ts';
 import { timeZone } from '../time-zones.ts';
@@ -44,7 +56,7 @@ export type ProviderDraft = z.output<typeof ProviderDraft>;
 export type ProviderField = keyof ProviderDraft;
 
 /** Only the keys that are sent change. */
-export const ProviderChange = z.partial(ProviderDraft).check(
+export const ProviderChange = z.extend(z.partial(ProviderDraft), { version: sentVersion }).check(
   z.refine(
     ({ support_opens, support_closes }) =>
       support_opens === undefined ||
@@ -87,6 +99,9 @@ export const Provider = z.object({
   /** fields whose value a setting of the environment decides */
   fixed: z.array(z.object({ field: z.string(), setting: z.string() })),
   changed_at: z.nullable(instant),
+  version: rowVersion,
+  /** `user_id` is the member of staff who did */
+  last_edit: lastEdit,
 } satisfies ShapeWith<ProviderDraft>);
 export type Provider = z.infer<typeof Provider>;
 

@@ -8,7 +8,21 @@ import { Note } from './notes.ts';
 import { placeFields } from './place.ts';
 import { ClientUser } from './people.ts';
 import { countries } from '../places.ts';
-import { date, DeletedAnswer, id, instant, optional, paging, queryId, Reason, text, url } from '../fields.ts';
+import {
+  date,
+  DeletedAnswer,
+  id,
+  instant,
+  lastEdit,
+  optional,
+  paging,
+  queryId,
+  Reason,
+  rowVersion,
+  sentVersion,
+  text,
+  url,
+} from '../fields.ts';
 
 const clientsPerPage = 20;
 
@@ -55,12 +69,16 @@ export type PlaceChange = z.infer<typeof PlaceChange>;
 const ClientChange = z.extend(AccountChange, PlaceChange.shape);
 export type ClientChange = z.infer<typeof ClientChange>;
 
+const SentClient = z.extend(ClientChange, { version: sentVersion });
+type SentClient = z.infer<typeof SentClient>;
+
 /** What a designer may send of it. */
 const launchKeys = [
   'launch_phase_id',
   'is_live',
   'launch_sample_url',
-] as const satisfies readonly (keyof ClientChange)[];
+  'version',
+] as const satisfies readonly (keyof SentClient)[];
 
 /** What whoever answers a call looks at first. */
 const ClientHealth = z.object({
@@ -120,6 +138,9 @@ export const ClientPage = z.extend(ClientRow, {
   /** the first page of them */
   notes: z.array(Note),
   note_count: z.int(),
+  version: rowVersion,
+  /** `user_id` is the member of staff who did */
+  last_edit: lastEdit,
 });
 export type ClientPage = z.infer<typeof ClientPage>;
 
@@ -223,7 +244,7 @@ export const staff = {
     access: { ...staffAreas('clients', 'launch'), bodyKeys: { Designer: launchKeys } },
     summary:
       'Changes the keys that are sent; a cancelled client is signed out at once. Taxes follow another place from `tax_from` on, or from today',
-    body: ClientChange,
+    body: SentClient,
     data: ClientPage,
   }),
   resetFactor: endpoint({

@@ -129,8 +129,8 @@ export async function authorizeOnly(pool: Pool, authorization: SqlStatement): Pr
   return readSession(rows[0]?.[0]);
 }
 
-const begin: SqlStatement = { text: 'BEGIN', values: [] };
-const commit: SqlStatement = { text: 'COMMIT', values: [] };
+export const begin: SqlStatement = { text: 'BEGIN', values: [] };
+export const commit: SqlStatement = { text: 'COMMIT', values: [] };
 const rollback: SqlStatement = { text: 'ROLLBACK', values: [] };
 
 async function runBatchAfter<D extends DbMode, F, T>(
@@ -174,7 +174,7 @@ const toTransaction = <D extends DbMode>(
   value: async (statement) => parseValue((await run([statement])).at(-1)),
 });
 
-async function orRollback<R>(client: PoolClient, work: () => Promise<R>): Promise<R> {
+export async function orRollback<R>(client: PoolClient, work: () => Promise<R>): Promise<R> {
   try {
     return await work();
   } catch (error) {

@@ -1,7 +1,7 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { Page, Json, pageMeta } from './results.ts';
 import { readSession, type Session } from './session.ts';
-import { authorizeOnly } from './client-db.ts';
+import { authorizeOnly, begin, commit, orRollback } from './client-db.ts';
 import { withClient } from './with-client.ts';
 import { openExportCursor, type ExportCursor } from './export-cursor.ts';
 import { runPipeline, type Rows, type SqlStatement } from './pipeline.ts';
@@ -27,9 +27,13 @@ export type SystemDb<D extends DbMode = DbMode> = {
   readonly page: <T>(statement: SystemStatement<T, D>, paging: Paging) => Promise<Page<T>>;
   /** Runs all statements or none, in one round trip; the value of the last. */
   readonly batch: <T>(statements: SystemBatch<T, D>) => Promise<T | null>;
+  /** One transaction with a round trip per statement, for statements that depend on earlier results. */
+  readonly transaction: <R>(work: (tx: SystemTransaction<D>) => Promise<R>) => Promise<R>;
   /** Streams rows through a cursor on a connection of its own. The caller must close it. */
   readonly export: (statement: SystemStatement<never, 'read'>) => Promise<ExportCursor>;
 };
+
+export type SystemTransaction<D extends DbMode = DbMode> = Pick<SystemDb<D>, 'value'>;
 
 /** Reads of staff that carry their authorization with them, as a ClientDb does. */
 export type AuthorizedReads = Pick<SystemDb<'read'>, 'value' | 'page'>;
@@ -64,6 +68,9 @@ export function createSystemDb({
         discard: (cursor) => cursor.close(),
       }),
     batch: async (statements) => parseValue(await runAll(statements)),
+    transaction: (work) =>
+      single?.nest((runIn) => work(toTransaction(runIn))) ??
+      withClient(system, (client) => runTransaction(client, work)),
   });
 }
 
@@ -86,6 +93,26 @@ export function createAuthorizedReads(
       },
     });
   return readsThrough(run);
+}
+
+const runTransaction = <R>(client: PoolClient, work: (tx: SystemTransaction) => Promise<R>): Promise<R> =>
+  orRollback(client, async () => {
+    await runPipeline(client, [begin]);
+    const result = await work(toTransaction((statements) => runPipeline(client, statements)));
+    await runPipeline(client, [commit]);
+    return result;
+  });
+
+/** Statements that are asked for at the same time run one after the other, since there is one connection. */
+function toTransaction(run: (statements: readonly SqlStatement[]) => Promise<Rows[]>): SystemTransaction {
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    value: async (statement) => {
+      const result = turn.then(() => run(withPlan(statement)));
+      turn = result.catch(() => {});
+      return parseValue((await result).at(-1) ?? []);
+    },
+  };
 }
 
 const runLast = async (pool: Pool, statements: readonly SqlStatement[]): Promise<Rows> =>

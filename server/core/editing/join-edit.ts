@@ -10,9 +10,14 @@ import { baseOf, changedIn, describeConflicts } from './rules.ts';
 
 type Tx = Pick<Transaction<'write'>, 'value'>;
 
-type EditOptions<Patch> = {
+type EditOptions<Patch> = Sent<Patch> & {
   /** compares what was sent with what is stored, and locks the record */
   compare: (since: number) => Statement<ComparedRow, 'write'>;
+  /** the record as it is answered */
+  read: Statement<object, 'read'>;
+};
+
+type Sent<Patch> = {
   /** what was sent, by the names of the columns */
   patch: Patch;
   /** the version that the change began from; without it, it replaces what others changed */
@@ -21,8 +26,6 @@ type EditOptions<Patch> = {
   lists?: Values;
   /** the schemas of lists, for what becomes too much when both sides are joined */
   schemas?: Readonly<Record<string, z.core.$ZodType>>;
-  /** the record as it is answered */
-  read: Statement<object, 'read'>;
   /** the fields of the answer that have another name than their column */
   fieldNames?: Readonly<Record<string, string>>;
 };
@@ -31,12 +34,24 @@ type EditOptions<Patch> = {
  * What is left to write of a change, so that the changes of others since its version stay. Locks the record; throws
  * changed_elsewhere where both changed the same field.
  */
-export async function joinEdit<Patch extends object>(
+export const joinEdit = <Patch extends object>(
   tx: Tx,
-  { compare, patch, version, lists = {}, schemas = {}, read, fieldNames = {} }: EditOptions<Patch>,
+  { compare, read, ...sent }: EditOptions<Patch>,
+): Promise<Partial<Patch>> =>
+  joinCompared(sent, { compare: (since) => tx.value(compare(since)), read: () => tx.value(read) });
+
+type Reads = {
+  compare: (since: number) => Promise<ComparedRow | null>;
+  read: () => Promise<object | null>;
+};
+
+/** The same for records that belong to no client, or to any: their statements are run by whoever calls. */
+export async function joinCompared<Patch extends object>(
+  { patch, version, lists = {}, schemas = {}, fieldNames = {} }: Sent<Patch>,
+  { compare, read }: Reads,
 ): Promise<Partial<Patch>> {
   if (version === undefined) return patch;
-  const compared = await tx.value(compare(version));
+  const compared = await compare(version);
   if (compared === null) throw new ApiError('not_found');
   if (version >= compared.version) return patch;
   const { kept, conflicts } = join(patch, compared, { version, lists });
@@ -44,7 +59,7 @@ export async function joinEdit<Patch extends object>(
     assertValid(kept, schemas);
     return kept;
   }
-  const record = await tx.value(read);
+  const record = await read();
   const nameOf = (field: string) => fieldNames[field] ?? field;
   const named = conflicts.map((conflict) => ({ ...conflict, field: nameOf(conflict.field) }));
   const changed = changedIn(compared.edits).map(nameOf);

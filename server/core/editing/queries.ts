@@ -24,33 +24,50 @@ export const nameOf = (staff: Sql, user: Sql): Sql =>
 const nameOfEditor = nameOf(rawSql(`e ->> 'staff'`), rawSql(`(e ->> 'user')::bigint`));
 
 /** The edits of a column since a version, with who made them. */
-const editsSince = (edits: Sql, since: number): Sql => sql`
-  (SELECT coalesce(json_agg(json_build_object('version', e -> 'version', 'by', ${nameOfEditor}, 'at', e -> 'at',
+const editsSince = (edits: Sql, since: number, editor: Sql): Sql => sql`
+  (SELECT coalesce(json_agg(json_build_object('version', e -> 'version', 'by', ${editor}, 'at', e -> 'at',
     'before', e -> 'before')), '[]') FROM jsonb_array_elements(${edits}) e WHERE (e ->> 'version')::int > ${since})`;
 
 type Compared = { row: EditedRow; stored: Sql; mine: Sql; from?: Sql; since: number };
 
-/** A row r with a change of it. Locks the row until the transaction ends. */
-export const compareEdit = ({ row: { table, where }, stored, mine, from = emptySql, since }: Compared) =>
-  write<ComparedRow>()`
+/** A row r with a change of it, and who made the edits since. Locks the row until the transaction ends. */
+export const comparedSql = ({
+  row: { table, where },
+  stored,
+  mine,
+  from = emptySql,
+  since,
+  editor,
+}: Compared & { editor: Sql }): Sql => sql`
   SELECT json_build_object('version', r.version, 'stored', ${stored}, 'mine', ${mine},
-    'known_from', coalesce((r.edits #>> '{0,version}')::int - 1, r.version), 'edits', ${editsSince(rawSql('r.edits'), since)})
+    'known_from', coalesce((r.edits #>> '{0,version}')::int - 1, r.version), 'edits', ${editsSince(rawSql('r.edits'), since, editor)})
   FROM ${table} r ${from} WHERE ${where} FOR UPDATE OF r`;
+
+export const compareEdit = (compared: Compared) =>
+  write<ComparedRow>()`${comparedSql({ ...compared, editor: nameOfEditor })}`;
+
+/** The columns of a row, and what a change makes of them. */
+export const columnsOf = (row: EditedRow, sent: object) => ({
+  row,
+  stored: rawSql(`to_jsonb(r) - 'edits'`),
+  mine: rawSql(`to_jsonb(w) - 'edits'`),
+  from: sql`, jsonb_populate_record(r, ${JSON.stringify(sent)}) w`,
+});
 
 /** Compares the columns of a row with a change by their names. */
 export const compareColumns = (row: EditedRow, sent: object) => (since: number) =>
-  compareEdit({
-    row,
-    stored: rawSql(`to_jsonb(r) - 'edits'`),
-    mine: rawSql(`to_jsonb(w) - 'edits'`),
-    from: sql`, jsonb_populate_record(r, ${JSON.stringify(sent)}) w`,
-    since,
-  });
+  compareEdit({ ...columnsOf(row, sent), since });
 
 /** In a select list: who changed a row last, by its column `edits`. */
-export const lastEditOf = (row: string): Sql => sql`
-  (SELECT json_build_object('by', ${nameOfEditor}, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
+export const lastEditSql = (row: string, { editor, id }: { editor: Sql; id: Sql }): Sql => sql`
+  (SELECT json_build_object('by', ${editor}, 'user_id', ${id}, 'at', e -> 'at')
     FROM (SELECT ${identifier(`${row}.edits`)} -> -1 AS e) last_edit WHERE e IS NOT NULL)`;
+
+export const lastEditOf = (row: string): Sql =>
+  lastEditSql(row, {
+    editor: nameOfEditor,
+    id: rawSql(`CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END`),
+  });
 
 /** Remembers what lists said that have tables of their own, as the trigger does of columns. */
 export const keepListEdit = ({ table, where }: EditedRow, before: Values, now: Date) => write<null>()`

@@ -1,40 +1,52 @@
 import { ProviderDraft, type ProviderChange } from '#contract/staff/provider.ts';
-import { columns, rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
+import { columns, identifier, rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { compareForStaff, lastEditForStaff } from '#server/core/editing/cross-client.ts';
 import { logStaff } from '#server/core/events/cross-client.ts';
 import { providerStaffEvents } from './staff-events.ts';
-import type { ProviderRow } from './rules.ts';
+import type { ProviderRecord, ProviderRow } from './rules.ts';
 
 /** The channel on which every process hears that the provider's data changed. */
 export const providerChannel = 'provider_changed';
 
-const fields = Object.keys(ProviderDraft.shape);
+const stored = columns([...Object.keys(ProviderDraft.shape), 'logo']);
 
 /** The row p of app.provider as JSON; a logo is shown by its address. */
-const providerRow = rawSql(`to_jsonb(p) - '{id,changed_by}'::text[]
+const providerRow = rawSql(`to_jsonb(p) - '{id,changed_by,edits}'::text[]
   || jsonb_build_object('logo', '/files/' || p.logo, 'changed_at', app.to_iso(p.changed_at))`);
 
 export const readProvider = () => systemRead<ProviderRow>()`
   SELECT ${providerRow} FROM app.provider p`;
 
+/** The same with who changed it last, for the form. */
+export const readProviderRecord = () => systemRead<ProviderRecord>()`
+  SELECT ${providerRow} || jsonb_build_object('last_edit', ${lastEditForStaff('p')}) FROM app.provider p`;
+
+/** Compares a change with what is stored. */
+export const compareProvider = (sent: object) =>
+  compareForStaff({ table: identifier('app.provider'), where: rawSql('r.id = 1') }, sent);
+
+/** What holds before anybody saved anything becomes a row, so that there is one to lock and to change. */
+export const ensureProvider = (row: ProviderRow, { staffId, now }: Save) => systemWrite<null>()`
+  INSERT INTO app.provider (id, ${stored}, changed_at, changed_by)
+  SELECT 1, ${stored}, ${now}::timestamptz, ${staffId}::bigint
+  FROM jsonb_populate_record(NULL::app.provider, ${JSON.stringify(row)}::jsonb - 'changed_at')
+  ON CONFLICT (id) DO NOTHING`;
+
 type Save = { staffId: number | null; now: Date };
 
-/** Changes the keys that are sent. `row` is what the first save writes with them. */
-export const saveProvider = (
-  change: ProviderChange,
-  row: ProviderRow,
-  save: Save,
-) => systemWrite<ProviderRow>()`
-  WITH ${upserted(row, sql`${JSON.stringify(change)}::jsonb`, save)}
-  SELECT ${providerRow} FROM p, ${announced}`;
+/** Changes the keys that are sent. */
+export const saveProvider = (change: Omit<ProviderChange, 'version'>, save: Save) => systemWrite<null>()`
+  WITH ${changed(sql`${JSON.stringify(change)}::jsonb`, save)}
+  SELECT NULL FROM p, ${announced}`;
 
 /** Sets the logo, or removes it with null. */
-export const saveLogo = (name: string | null, row: ProviderRow, save: Save) => systemWrite<ProviderRow>()`
+export const saveLogo = (name: string | null, save: Save) => systemWrite<null>()`
   WITH kept AS (
     INSERT INTO app.provider_logos (name, staff_id, created_at)
     SELECT ${name}::text, ${save.staffId}::bigint, ${save.now}::timestamptz WHERE ${name}::text IS NOT NULL),
-  ${upserted(row, sql`jsonb_build_object('logo', ${name}::text)`, save)}
-  SELECT ${providerRow} FROM p, ${announced}`;
+  ${changed(sql`jsonb_build_object('logo', ${name}::text)`, save)}
+  SELECT NULL FROM p, ${announced}`;
 
 /** The names of files that are no logo, not even one of before. */
 export const withoutLogos = (names: readonly string[]) => systemRead<string[]>()`
@@ -42,16 +54,11 @@ export const withoutLogos = (names: readonly string[]) => systemRead<string[]>()
   WHERE NOT EXISTS (SELECT FROM app.provider_logos l WHERE l.name = n.name)`;
 
 /** The changed row p, and what changed into the log of staff: two people who change different fields both keep theirs. */
-function upserted(row: ProviderRow, change: Sql, { staffId, now }: Save): Sql {
-  const all = columns([...fields, 'logo']);
-  const first = sql`${JSON.stringify({ ...row, logo: null })}::jsonb || ${change}`;
+function changed(change: Sql, { staffId, now }: Save): Sql {
   return sql`
   p AS (
-    INSERT INTO app.provider AS saved (id, ${all}, changed_at, changed_by)
-    SELECT 1, ${all}, ${now}::timestamptz, ${staffId}::bigint
-    FROM jsonb_populate_record(NULL::app.provider, (${first}) - 'changed_at')
-    ON CONFLICT (id) DO UPDATE SET changed_at = excluded.changed_at, changed_by = excluded.changed_by,
-      (${all}) = (SELECT ${all} FROM jsonb_populate_record(saved, ${change}))
+    UPDATE app.provider saved SET changed_at = ${now}::timestamptz, changed_by = ${staffId}::bigint,
+      (${stored}) = (SELECT ${stored} FROM jsonb_populate_record(saved, ${change}))
     RETURNING *),
   before AS (SELECT to_jsonb(b) AS row FROM app.provider b),
   changes AS (

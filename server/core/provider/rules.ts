@@ -9,7 +9,9 @@ import {
 import { areHoursInOrder } from '#contract/support/hours.ts';
 
 /** The row, or null before anybody saved one. */
-export type ProviderRow = Omit<Provider, 'sender' | 'fixed'>;
+export type ProviderRow = Omit<Provider, 'sender' | 'fixed' | 'last_edit'>;
+/** With who changed it last. */
+export type ProviderRecord = ProviderRow & Pick<Provider, 'last_edit'>;
 
 /** A field that a setting of the environment decides. */
 export type FixedField = {
@@ -32,7 +34,8 @@ export type CurrentProvider = ProviderRow & {
   sales_email: string | null;
 };
 
-const unset: ProviderRow = {
+/** Before anybody saved anything. */
+export const unset: ProviderRow = {
   name: null,
   postal_address: null,
   accent_colour: '#1f5c4d',
@@ -51,6 +54,7 @@ const unset: ProviderRow = {
   terms_text: null,
   logo: null,
   changed_at: null,
+  version: 1,
 };
 
 /** What was saved, with the settings of the environment over it. */
@@ -71,14 +75,18 @@ export function currentProvider(row: ProviderRow | null, config: ProviderConfig)
 }
 
 /** As the API answers it: empty fields stay empty. */
-export const describeProvider = (row: ProviderRow | null, config: ProviderConfig): Provider => ({
+export const describeProvider = (row: ProviderRecord | null, config: ProviderConfig): Provider => ({
+  last_edit: row?.last_edit ?? null,
   ...withFixed(row, config),
   sender: currentProvider(row, config).sender,
   fixed: config.fixed.map(({ field, setting }) => ({ field, setting })),
 });
 
 /** The change over what was saved. */
-export const changedProvider = (row: ProviderRow | null, change: ProviderChange): ProviderRow => ({
+export const changedProvider = (
+  row: ProviderRow | null,
+  change: Omit<ProviderChange, 'version'>,
+): ProviderRow => ({
   ...(row ?? unset),
   ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
 });
@@ -86,7 +94,7 @@ export const changedProvider = (row: ProviderRow | null, change: ProviderChange)
 /** Sentences for fields that may not become this. */
 export function problemsOf(
   { name, support_opens, support_closes }: ProviderRow,
-  change: ProviderChange,
+  change: Omit<ProviderChange, 'version'>,
   { fixed }: ProviderConfig,
 ): Record<string, string[]> {
   const sent = fixed.filter(({ field, value }) => field in change && change[field] !== value);

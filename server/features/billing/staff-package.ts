@@ -1,3 +1,4 @@
+import { actAs } from '#server/core/editing/cross-client.ts';
 import type { PackageChange, Proration } from '#contract/billing/staff-billing.ts';
 import { ApiError, invalid } from '#contract/errors.ts';
 import { proposeBooking } from '#contract/packages.ts';
@@ -161,7 +162,7 @@ export async function changeClientPackage(
     await settleUndone(systemDb, planned.undone, act);
     const ids = planned.undone.map(({ invoice }) => invoice.id);
     const before = { ...planned.replaced, next: planned.replaced.next_payment_on, was: plan };
-    orChanged(await systemDb.value(undoChanges(before, ids, act)));
+    orChanged(await systemDb.batch([actAs(act.staffId), undoChanges(before, ids, act)]));
     return;
   }
   const { lines, taxes, next, anchor } = planned.change;
@@ -183,7 +184,8 @@ export async function changeClientPackage(
           }),
         ];
   orChanged(
-    await systemDb.value(
+    await systemDb.batch([
+      actAs(act.staffId),
       changePackage(
         {
           ...proposeBooking(wanted.package, plan),
@@ -200,7 +202,7 @@ export async function changeClientPackage(
         },
         act,
       ),
-    ),
+    ]),
   );
 }
 

@@ -1,38 +1,77 @@
 import { ApiError } from '#contract/errors.ts';
-import type { staffProvider } from '#contract/staff/provider.ts';
+import type { ProviderChange, staffProvider } from '#contract/staff/provider.ts';
+import type { SystemDb, SystemTransaction } from '#server/core/db/system-db.ts';
+import { actAs } from '#server/core/editing/cross-client.ts';
+import { joinCompared } from '#server/core/editing/join-edit.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
-import { readProvider, saveLogo, saveProvider } from '#server/core/provider/cross-client.ts';
-import type { ProviderSource } from '#server/core/provider/provider-source.ts';
 import {
-  changedProvider,
-  describeProvider,
-  problemsOf,
-  type ProviderRow,
-} from '#server/core/provider/rules.ts';
+  compareProvider,
+  ensureProvider,
+  readProvider,
+  readProviderRecord,
+  saveLogo,
+  saveProvider,
+} from '#server/core/provider/cross-client.ts';
+import type { ProviderSource } from '#server/core/provider/provider-source.ts';
+import { changedProvider, describeProvider, problemsOf, unset } from '#server/core/provider/rules.ts';
 
 export function providerHandlers(source: ProviderSource): Handlers<typeof staffProvider> {
+  const readAnswer = async (db: Pick<SystemDb<'read'>, 'value'>) =>
+    describeProvider(await db.value(readProviderRecord()), source.config);
   /** This process follows before it answers; the others hear of it with the commit. */
-  const published = async (row: ProviderRow | null) => {
+  const published = async (systemDb: SystemDb<'read'>) => {
     await source.reload();
-    return describeProvider(row, source.config);
+    return readAnswer(systemDb);
   };
 
+  /** What is left of a change next to what colleagues changed since its version. */
+  async function joinChange(tx: SystemTransaction, { version, ...sent }: ProviderChange) {
+    const compare = compareProvider(sent);
+    const change = await joinCompared(
+      { patch: sent, version },
+      { compare: (since) => tx.value(compare(since)), read: () => readAnswer(tx) },
+    );
+    const { support_days } = change;
+    const joined = support_days
+      ? { ...change, support_days: support_days.toSorted((a, b) => a - b) }
+      : change;
+    const stored = changedProvider(await tx.value(readProvider()), joined);
+    const fields = problemsOf(stored, sent, source.config);
+    if (Object.keys(fields).length > 0) throw new ApiError('invalid', { fields });
+    return joined;
+  }
+
   return {
-    read: async ({ systemDb }) => describeProvider(await systemDb.value(readProvider()), source.config),
+    read: ({ systemDb }) => readAnswer(systemDb),
     save: async ({ systemDb, session, body, now }) => {
-      const changed = changedProvider(await systemDb.value(readProvider()), body);
-      const fields = problemsOf(changed, body, source.config);
-      if (Object.keys(fields).length > 0) throw new ApiError('invalid', { fields });
-      return published(await systemDb.value(saveProvider(body, changed, { staffId: session.staffId, now })));
+      const save = { staffId: session.staffId, now };
+      await systemDb.transaction(async (tx) => {
+        await begin(tx, save);
+        await tx.value(saveProvider(await joinChange(tx, body), save));
+      });
+      return published(systemDb);
     },
     uploadLogo: async ({ systemDb, session, files: [file], now }) => {
       if (!file) throw new ApiError('bad_request');
-      const row = changedProvider(await systemDb.value(readProvider()), {});
-      return published(await systemDb.value(saveLogo(file.name, row, { staffId: session.staffId, now })));
+      await setLogo(systemDb, file.name, { staffId: session.staffId, now });
+      return published(systemDb);
     },
     removeLogo: async ({ systemDb, session, now }) => {
-      const row = changedProvider(await systemDb.value(readProvider()), {});
-      return published(await systemDb.value(saveLogo(null, row, { staffId: session.staffId, now })));
+      await setLogo(systemDb, null, { staffId: session.staffId, now });
+      return published(systemDb);
     },
   };
+}
+
+type Save = { staffId: number | null; now: Date };
+
+const setLogo = (systemDb: SystemDb, name: string | null, save: Save): Promise<void> =>
+  systemDb.transaction(async (tx) => {
+    await begin(tx, save);
+    await tx.value(saveLogo(name, save));
+  });
+
+async function begin(tx: SystemTransaction, save: Save): Promise<void> {
+  await tx.value(actAs(save.staffId));
+  await tx.value(ensureProvider(unset, save));
 }

@@ -9,7 +9,7 @@ const troubleDays = 30;
 
 /** Everything that is seen first of a client, in one answer. */
 export async function readClientPage(
-  systemDb: SystemDb<'read'>,
+  systemDb: Pick<SystemDb<'read'>, 'value'>,
   id: number,
   { now, homeOf }: { now: Date; homeOf: (siteId: number) => string },
 ): Promise<ClientPage> {

@@ -6,19 +6,18 @@ import { csvLines } from '#server/core/http/csv.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
+import type { SystemDb } from '#server/core/db/system-db.ts';
 import { Csv } from '#server/core/db/results.ts';
 import { mailsThatSignIn } from '#server/mails.ts';
 import { listFailedJobs } from '#server/core/jobs/cross-client.ts';
 import { listOutbox } from '#server/core/mail/cross-client/outbox.ts';
 import { clientExportHead, exportClients, listClients } from './cross-client/client-list.ts';
-import { placeAfter } from './clients/place.ts';
-import { readPlace, updateClient } from './cross-client/clients.ts';
+import { changeClient } from './clients/change-client.ts';
 import { liftBlock, listBlocks, listProspects } from './cross-client/console.ts';
 import { readClientUser } from './cross-client/people.ts';
 import { resetUserFactor } from './cross-client/users.ts';
 import { readClientPage } from './client-page.ts';
 import { orNotFound } from './or-not-found.ts';
-import { normalizeClientChange } from './rules.ts';
 
 export const staffHandlers = ({
   previews: { homeOf },
@@ -39,19 +38,17 @@ export const staffHandlers = ({
   client: ({ systemDb, params, now }) => readClientPage(systemDb, params.id, { now, homeOf }),
   changeClient: async ({ systemDb, session, params, body, now }) => {
     const { tax_from, ...sent } = body;
-    const place = placeAfter(body, orNotFound(await systemDb.value(readPlace(params.id))));
-    await systemDb.batch(
-      updateClient(params.id, {
-        change: { ...normalizeClientChange(sent), ...place },
-        taxFrom: {
-          day: tax_from ?? localDay(now, provider.current().time_zone),
-          isDated: tax_from !== undefined,
-        },
-        staffId: session.staffId,
-        now,
-      }),
-    );
-    const client = await readClientPage(systemDb, params.id, { now, homeOf });
+    const readPage = (db: Pick<SystemDb<'read'>, 'value'>) => readClientPage(db, params.id, { now, homeOf });
+    await changeClient(systemDb, params.id, sent, {
+      taxFrom: {
+        day: tax_from ?? localDay(now, provider.current().time_zone),
+        isDated: tax_from !== undefined,
+      },
+      staffId: session.staffId,
+      now,
+      readPage,
+    });
+    const client = await readPage(systemDb);
     if (client.erasure?.has_begun) throw new ApiError('invalid', { sentence: erasureBegan });
     return client;
   },

@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { Control } from 'react-hook-form';
 import { may, packages, type Package } from '#contract/access.ts';
 import { accountStatuses } from '#contract/account/standing.ts';
@@ -19,10 +19,14 @@ import { UrlInput } from '#web/parts/UrlInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { Section } from '#web/parts/Section.tsx';
 import { useConfirm } from '#web/parts/use-confirm.ts';
-import { useAccessSubject } from '#web/session.tsx';
+import { EditNotice } from '#web/editing/EditNotice.tsx';
+import { errorToShow } from '#web/editing/sending.ts';
+import { useRecordEdit } from '#web/editing/use-record-edit.ts';
+import { useAccessSubject, useMe } from '#web/session.tsx';
 import { Choices } from './Choices.tsx';
 import { clientSections } from './client-sections.ts';
 import { featureNames, phaseOptions, serviceOptions } from './client-words.ts';
+import { describeAccount } from './describe-account.ts';
 import { PackageDifference } from './PackageDifference.tsx';
 import {
   changesOf,
@@ -47,8 +51,6 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
   const question = useConfirm<Risk>();
   const who = useAccessSubject();
   const maySend = (key: keyof AccountChange) => may(who, staff.changeClient.access, [key]);
-  // after a save the server's values come in, without replacing unsaved choices
-  useEffect(() => form.reset(valuesOf(client), { keepDirtyValues: true }), [form, client]);
   const { change: changeCached } = useCache();
   const save = useApiMutation(staff.changeClient, {
     stale: [staff.clients, staffRecords.activity],
@@ -60,11 +62,22 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
     },
   });
 
+  const shared = useRecordEdit({
+    form,
+    record: client,
+    toValues: valuesOf,
+    schema: staff.changeClient.data,
+    userId: useMe().id,
+  });
+
   async function submit(values: ClientValues): Promise<void> {
     const change = changesOf(values, before, maySend);
     const risk = riskOf(change, client.name);
     if (risk && !(await question.ask(risk))) throw new Error('Not saved, by choice');
-    await save.mutateAsync({ params: { id: client.id }, body: change });
+    await shared.save(values, async ({ version, ...sent }) => {
+      const body = { ...changesOf(sent, before, maySend), version };
+      return (await save.mutateAsync({ params: { id: client.id }, body })).data;
+    });
   }
 
   function setLaunchStatus({ account_status, is_live, launch_phase_id }: ReturnType<typeof withLive>): void {
@@ -82,11 +95,12 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
 
   return (
     <>
+      <EditNotice edit={shared.edit} what="client" describe={describeAccount} />
       <Form
         form={form}
         label="Client"
         pending={save.isPending}
-        serverError={save.error}
+        serverError={errorToShow(save.error)}
         guard
         onSubmit={submit}
         className="gap-10 lg:gap-12"

@@ -11,6 +11,7 @@ import { staffPeople } from '#contract/staff/people.ts';
 import { staffRecords } from '#contract/staff/records.ts';
 import { staffClients } from '#contract/staff/clients.ts';
 import { staff, type ClientPage } from '#contract/staff/staff.ts';
+import { pollSeconds } from '#contract/changes.ts';
 import * as paths from '#contract/paths.ts';
 import { countryNames, findRegion } from '#contract/places.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -48,7 +49,11 @@ import { useReturnToClients } from './return-to-clients.ts';
 export function ClientScreen(): ReactElement {
   const params = useParams({ strict: false });
   const id = Number(params.id);
-  const { data, error, isFetching, refetch } = useApiQuery(staff.client, { params: { id } });
+  const { data, error, isFetching, refetch } = useApiQuery(
+    staff.client,
+    { params: { id } },
+    { pollEvery: pollSeconds * 1000 },
+  );
   const client = data?.data;
   useTitle(client?.name);
   if (error?.status === 404) return <NoSuchClient />;

@@ -33,6 +33,8 @@ const launching: ClientPage = {
   erasure: null,
   notes: [],
   note_count: 0,
+  version: 1,
+  last_edit: null,
 };
 const before = valuesOf(launching);
 

@@ -10,12 +10,17 @@ import { Form, FormActions } from '#web/parts/Form.tsx';
 import { Section } from '#web/parts/Section.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useEditForm } from '#web/parts/use-schema-form.ts';
+import { EditNotice } from '#web/editing/EditNotice.tsx';
+import { errorToShow } from '#web/editing/sending.ts';
+import { useRecordEdit } from '#web/editing/use-record-edit.ts';
+import { useMe } from '#web/session.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { HoursFields } from './HoursFields.tsx';
+import { describeProviderField } from './describe-provider.ts';
 import { MailFields } from './MailFields.tsx';
 import { providerSections as sections } from './provider-sections.ts';
-import { ProviderForm as schema, valuesOf } from './provider-values.ts';
+import { ProviderForm as schema, valuesOf, type ProviderValues } from './provider-values.ts';
 import { TermsFields } from './TermsFields.tsx';
 
 export function ProviderForm({ provider }: { provider: Provider }): ReactElement {
@@ -33,37 +38,49 @@ export function ProviderForm({ provider }: { provider: Provider }): ReactElement
       if (isFirst) void navigate({ to: paths.staff });
     },
   });
+  const shared = useRecordEdit({
+    form,
+    record: provider,
+    toValues: valuesOf,
+    schema: staffProvider.save.data,
+    userId: useMe().id,
+  });
+  const submit = (values: ProviderValues) =>
+    shared.save(values, async (body) => (await save.mutateAsync({ body })).data);
   const fields = { control: form.control, provider };
   return (
-    <Form
-      form={form}
-      label="Provider"
-      pending={save.isPending}
-      serverError={save.error}
-      guard
-      onSubmit={(body) => save.mutateAsync({ body })}
-      className="gap-10 **:[input,select,textarea,button]:scroll-mb-28 lg:gap-12"
-    >
-      <Section {...sections.company}>
-        <CompanyFields {...fields} />
-      </Section>
-      <Section {...sections.mail}>
-        <MailFields {...fields} />
-      </Section>
-      <Section {...sections.contact}>
-        <ContactFields {...fields} />
-      </Section>
-      <Section {...sections.hours}>
-        <HoursFields {...fields} />
-      </Section>
-      <Section {...sections.terms}>
-        <TermsFields {...fields} />
-      </Section>
-      <FormActions className="sticky bottom-0 z-5 -mx-4 -mb-6 border-t border-line bg-ground px-4 py-3 lg:-mx-8 lg:px-8">
-        <Button type="submit" pending={save.isPending}>
-          Save
-        </Button>
-      </FormActions>
-    </Form>
+    <>
+      <EditNotice edit={shared.edit} what="page" describe={describeProviderField} />
+      <Form
+        form={form}
+        label="Provider"
+        pending={save.isPending}
+        serverError={errorToShow(save.error)}
+        guard
+        onSubmit={submit}
+        className="gap-10 **:[input,select,textarea,button]:scroll-mb-28 lg:gap-12"
+      >
+        <Section {...sections.company}>
+          <CompanyFields {...fields} />
+        </Section>
+        <Section {...sections.mail}>
+          <MailFields {...fields} />
+        </Section>
+        <Section {...sections.contact}>
+          <ContactFields {...fields} />
+        </Section>
+        <Section {...sections.hours}>
+          <HoursFields {...fields} />
+        </Section>
+        <Section {...sections.terms}>
+          <TermsFields {...fields} />
+        </Section>
+        <FormActions className="sticky bottom-0 z-5 -mx-4 -mb-6 border-t border-line bg-ground px-4 py-3 lg:-mx-8 lg:px-8">
+          <Button type="submit" pending={save.isPending}>
+            Save
+          </Button>
+        </FormActions>
+      </Form>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { pollSeconds } from '#contract/changes.ts';
 import * as paths from '#contract/paths.ts';
 import { staffProvider } from '#contract/staff/provider.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
@@ -13,7 +14,11 @@ import { providerSections } from './provider-sections.ts';
 
 /** The provider's own data. */
 export function ProviderScreen(): ReactElement {
-  const { data, error, isFetching, refetch } = useApiQuery(staffProvider.read, {}, { staleTime: 0 });
+  const { data, error, isFetching, refetch } = useApiQuery(
+    staffProvider.read,
+    {},
+    { staleTime: 0, pollEvery: pollSeconds * 1000 },
+  );
   return (
     <>
       <PageHead

@@ -2,17 +2,8 @@ import type { ReactElement } from 'react';
 import { useController } from 'react-hook-form';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
 import { FieldGroup } from '#web/parts/Field.tsx';
+import { weekdays } from './describe-provider.ts';
 import type { ProviderControl } from './ProviderText.tsx';
-
-const weekdays = [
-  { id: 1, label: 'Monday' },
-  { id: 2, label: 'Tuesday' },
-  { id: 3, label: 'Wednesday' },
-  { id: 4, label: 'Thursday' },
-  { id: 5, label: 'Friday' },
-  { id: 6, label: 'Saturday' },
-  { id: 7, label: 'Sunday' },
-] as const;
 
 export function WeekdaysField({ control }: { control: ProviderControl }): ReactElement {
   const { field, fieldState } = useController({ control, name: 'support_days' });

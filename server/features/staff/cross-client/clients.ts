@@ -1,5 +1,6 @@
 import { columns, identifier, jsonPairs, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
-import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
+import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
+import { compareForStaff, lastEditForStaff } from '#server/core/editing/cross-client.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { ClientRow, type ClientPage, type ClientChange } from '#contract/staff/staff.ts';
 import type { AnyQueueItemKind } from '#server/core/queue/define-queue-item.ts';
@@ -17,8 +18,7 @@ import { launchActivity } from '#server/features/launch/activity.ts';
 import { liveOrMoved, notifyTransition, phaseDetails } from '#server/features/launch/transitions.ts';
 import { firstNewsletterDate } from '#server/features/newsletter/first-date.ts';
 import { staffActivity } from '../activity.ts';
-import { lockClient } from '#server/core/security/cross-client.ts';
-import { lockErasure, stopErasure } from './erasures.ts';
+import { stopErasure } from './erasures.ts';
 import { firstNotes, noteCount } from './notes.ts';
 import { clientUser } from './people.ts';
 import { announceStatus } from './status-changes.ts';
@@ -29,9 +29,13 @@ type ClientRecord = Omit<ClientPage, 'health' | 'sites'> & {
   sites: Omit<ClientPage['sites'][number], 'look_url'>[];
 };
 
-/** Null where there is no such client. */
-export const readPlace = (id: number) => systemRead<Pick<ClientPage, 'country' | 'state_or_province'>>()`
-  SELECT json_build_object('country', c.country, 'state_or_province', c.state_or_province) FROM app.clients c WHERE c.id = ${id}`;
+/** Locks the client. Null where there is none. */
+export const lockPlace = (id: number) => systemWrite<Pick<ClientPage, 'country' | 'state_or_province'>>()`
+  SELECT json_build_object('country', c.country, 'state_or_province', c.state_or_province) FROM app.clients c WHERE c.id = ${id} FOR UPDATE`;
+
+/** Compares a change with what is stored. */
+export const compareClient = (id: number, sent: object) =>
+  compareForStaff({ table: identifier('app.clients'), where: sql`r.id = ${id}` }, sent, rawSql('r.id'));
 
 export const readClient = (id: number, now: Date) => systemRead<ClientRecord>()`
   SELECT json_build_object(${pairsOf(Object.keys(ClientRow.shape))},
@@ -54,7 +58,7 @@ export const readClient = (id: number, now: Date) => systemRead<ClientRecord>()`
         'staff_name', ${personName('f')}, 'has_begun', e.began_at IS NOT NULL)
       FROM app.client_erasures e JOIN app.staff f ON f.id = e.asked_by
       WHERE e.client_id = c.id AND e.stopped_at IS NULL AND e.done_at IS NULL),
-    'notes', ${firstNotes}, 'note_count', ${noteCount})
+    'notes', ${firstNotes}, 'note_count', ${noteCount}, 'version', c.version, 'last_edit', ${lastEditForStaff('c', rawSql('c.id'))})
   FROM app.clients c WHERE c.id = ${id}`;
 
 /** Null where there is no such client. */
@@ -85,7 +89,7 @@ const changeable = [
   'launch_sample_url',
 ];
 
-type Update = {
+export type ClientUpdate = {
   change: Omit<ClientChange, 'tax_from'>;
   /** from when on taxes follow another place, and whether anybody said so */
   taxFrom: { day: string; isDated: boolean };
@@ -93,18 +97,15 @@ type Update = {
   now: Date;
 };
 
-/** Whoever opens a client again stops its erasure; once that has begun, nothing changes any more. */
-export const updateClient = (id: number, update: Update): SystemBatch<null> => [
-  lockErasure(id),
-  lockClient(id),
-  applyChange(id, update),
-];
-
 /**
  * Updates a client, logs the change internally, and notifies the client of what it can see: a new launch phase, or the
- * site going live, a pause. A cancelled client's sessions end in the same statement.
+ * site going live, a pause. A cancelled client's sessions end in the same statement. Whoever opens a client again stops its
+ * erasure; once that has begun, nothing changes any more.
  */
-const applyChange = (id: number, { change, taxFrom, staffId, now }: Update) => systemWrite<null>()`
+export const updateClient = (
+  id: number,
+  { change, taxFrom, staffId, now }: ClientUpdate,
+) => systemWrite<null>()`
   WITH before AS (SELECT c AS client, c.launch_phase_id AS old_phase, c.is_live AS was_live, c.account_status AS old_status,
       c.country AS old_country, c.state_or_province AS old_region FROM app.clients c
     WHERE c.id = ${id} AND NOT EXISTS (SELECT FROM app.client_erasures e WHERE e.client_id = c.id AND e.began_at IS NOT NULL) FOR UPDATE),

@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { lacksProvince } from '#contract/billing/taxes.ts';
 import { staffRecords } from '#contract/staff/records.ts';
@@ -13,15 +13,26 @@ import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
+import { EditNotice } from '#web/editing/EditNotice.tsx';
+import { errorToShow } from '#web/editing/sending.ts';
+import { useRecordEdit } from '#web/editing/use-record-edit.ts';
+import { useMe } from '#web/session.tsx';
 import { PlaceFields } from '../../new-client/PlaceFields.tsx';
-import { changesOf, hasMoved, placeName, PlaceForm, valuesOf } from './place-values.ts';
+import {
+  changesOf,
+  describePlace,
+  hasMoved,
+  placeName,
+  PlaceForm,
+  valuesOf,
+  type PlaceValues,
+} from './place-values.ts';
 import { formatCalendarDay } from '#web/parts/dates.ts';
 
 /** Who and where the client is. Taxes follow the place from the day that is said. */
 export function ClientPlace({ client }: { client: ClientPage }): ReactElement {
   const form = useSchemaForm({ schema: PlaceForm, defaultValues: valuesOf(client) });
   const { control, setValue } = form;
-  useEffect(() => form.reset(valuesOf(client), { keepDirtyValues: true }), [form, client]);
   const [country, region] = useWatch({ control, name: ['country', 'state_or_province'] });
   const { change: changeCached } = useCache();
   const save = useApiMutation(staff.changeClient, {
@@ -33,60 +44,75 @@ export function ClientPlace({ client }: { client: ClientPage }): ReactElement {
       changeCached(staff.client, { params }, (answer) => ({ ...answer, data }));
     },
   });
+  const shared = useRecordEdit({
+    form,
+    record: client,
+    toValues: valuesOf,
+    schema: staff.changeClient.data,
+    userId: useMe().id,
+  });
+  const submit = (values: PlaceValues) =>
+    shared.save(values, async ({ version, ...sent }) => {
+      const body = { ...changesOf(sent, client), version };
+      return (await save.mutateAsync({ params: { id: client.id }, body })).data;
+    });
   return (
-    <Form
-      form={form}
-      label="Name and place"
-      pending={save.isPending}
-      serverError={save.error}
-      guard
-      onSubmit={(values) => save.mutateAsync({ params: { id: client.id }, body: changesOf(values, client) })}
-    >
-      {lacksProvince({ country: client.country, region: client.state_or_province }) && (
-        <Banner>We don't know the province yet, so no invoice is issued to this client.</Banner>
-      )}
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <FormField control={control} name="name" label="Name" required className="sm:col-span-2">
-          {(input) => <TextInput {...input} autoComplete="off" />}
-        </FormField>
-        <PlaceFields
-          control={control}
-          names={{ country: 'country', region: 'state_or_province', zone: 'time_zone' }}
-          country={country}
-          unknown="Choose…"
-          onCountry={() => {
-            setValue('state_or_province', '', { shouldDirty: true });
-            setValue('time_zone', '', { shouldDirty: true });
-          }}
-          onZone={(zone) => setValue('time_zone', zone, { shouldDirty: true, shouldValidate: true })}
-        />
-        {hasMoved({ country, state_or_province: region }, client) && client.state_or_province !== null && (
+    <>
+      <EditNotice edit={shared.edit} what="client" describe={describePlace} />
+      <Form
+        form={form}
+        label="Name and place"
+        pending={save.isPending}
+        serverError={errorToShow(save.error)}
+        guard
+        onSubmit={submit}
+      >
+        {lacksProvince({ country: client.country, region: client.state_or_province }) && (
+          <Banner>We don't know the province yet, so no invoice is issued to this client.</Banner>
+        )}
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <FormField control={control} name="name" label="Name" required className="sm:col-span-2">
+            {(input) => <TextInput {...input} autoComplete="off" />}
+          </FormField>
+          <PlaceFields
+            control={control}
+            names={{ country: 'country', region: 'state_or_province', zone: 'time_zone' }}
+            country={country}
+            unknown="Choose…"
+            onCountry={() => {
+              setValue('state_or_province', '', { shouldDirty: true });
+              setValue('time_zone', '', { shouldDirty: true });
+            }}
+            onZone={(zone) => setValue('time_zone', zone, { shouldDirty: true, shouldValidate: true })}
+          />
+          {hasMoved({ country, state_or_province: region }, client) && client.state_or_province !== null && (
+            <FormField
+              control={control}
+              name="tax_from"
+              label="Taxes follow from"
+              hint="Today, unless you choose another day. Invoices that were issued already stay as they are."
+            >
+              {(input) => <TextInput {...input} type="date" />}
+            </FormField>
+          )}
           <FormField
             control={control}
-            name="tax_from"
-            label="Taxes follow from"
-            hint="Today, unless you choose another day. Invoices that were issued already stay as they are."
+            name="postal_address"
+            label="Postal address"
+            hint="It stands on invoices, under the name."
+            className="sm:col-span-2"
           >
-            {(input) => <TextInput {...input} type="date" />}
+            {(input) => <TextArea {...input} />}
           </FormField>
-        )}
-        <FormField
-          control={control}
-          name="postal_address"
-          label="Postal address"
-          hint="It stands on invoices, under the name."
-          className="sm:col-span-2"
-        >
-          {(input) => <TextArea {...input} />}
-        </FormField>
-      </div>
-      <TaxMoves client={client} />
-      <FormActions>
-        <Button type="submit" pending={save.isPending}>
-          Save
-        </Button>
-      </FormActions>
-    </Form>
+        </div>
+        <TaxMoves client={client} />
+        <FormActions>
+          <Button type="submit" pending={save.isPending}>
+            Save
+          </Button>
+        </FormActions>
+      </Form>
+    </>
   );
 }
 

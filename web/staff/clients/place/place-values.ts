@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { findRegion } from '#contract/places.ts';
+import type { Values } from '#contract/editing/join.ts';
+import { countries, findRegion } from '#contract/places.ts';
+import { describeField, type Described } from '#web/editing/field-text.ts';
 import { placeFields } from '#contract/staff/place.ts';
 import { optional } from '#contract/fields.ts';
 import type { ClientPage, PlaceChange } from '#contract/staff/staff.ts';
@@ -46,3 +48,13 @@ type Placed = Pick<ClientPage['tax_places'][number], 'country' | 'state_or_provi
 export const placeName = ({ country, state_or_province: code }: Placed): string =>
   (code === null ? undefined : findRegion(country, code)?.name) ??
   (country === 'CA' ? 'Canada' : 'the United States');
+
+/** What a field of the place is called and says in these values: of two countries the form lists the regions of one. */
+export function describePlace(field: string, values: Values = {}): Described {
+  const described = describeField(field, values);
+  const { country, state_or_province: code } = values;
+  if (field !== 'state_or_province' || typeof country !== 'string' || typeof code !== 'string')
+    return described;
+  const of = countries.find((one) => one === country);
+  return { ...described, text: (of && findRegion(of, code)?.name) ?? described.text };
+}

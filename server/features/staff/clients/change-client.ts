@@ -1,0 +1,44 @@
+import type { ClientChange, ClientPage } from '#contract/staff/staff.ts';
+import type { SystemDb, SystemTransaction } from '#server/core/db/system-db.ts';
+import { actAs } from '#server/core/editing/cross-client.ts';
+import { joinCompared } from '#server/core/editing/join-edit.ts';
+import { lockClient } from '#server/core/security/cross-client.ts';
+import { compareClient, lockPlace, updateClient, type ClientUpdate } from '../cross-client/clients.ts';
+import { lockErasure } from '../cross-client/erasures.ts';
+import { orNotFound } from '../or-not-found.ts';
+import { normalizeClientChange } from '../rules.ts';
+import { placeAfter } from './place.ts';
+
+type Sent = ClientUpdate['change'] & { version?: number | undefined };
+type Changing = Omit<ClientUpdate, 'change'> & {
+  /** the client as it is answered */
+  readPage: (tx: SystemTransaction<'read'>) => Promise<ClientPage>;
+};
+
+/** Changes a client. What colleagues changed since the version that is sent stays; what both changed is refused. */
+export const changeClient = (
+  systemDb: SystemDb,
+  id: number,
+  { version, ...sent }: Sent,
+  { readPage, ...update }: Changing,
+): Promise<void> =>
+  systemDb.transaction(async (tx) => {
+    // locks come first, so that what follows sees what was committed while they waited
+    await tx.value(lockErasure(id));
+    await tx.value(lockClient(id));
+    const stored = orNotFound(await tx.value(lockPlace(id)));
+    const patch = withPlace(normalizeClientChange(sent), stored);
+    const compare = compareClient(id, patch);
+    const joined = await joinCompared(
+      { patch, version },
+      { compare: (since) => tx.value(compare(since)), read: () => readPage(tx) },
+    );
+    await tx.value(actAs(update.staffId));
+    await tx.value(updateClient(id, { ...update, change: withPlace(joined, stored) }));
+  });
+
+/** With the place that follows from it: of a joined change it may be another than of what was sent. */
+const withPlace = (change: ClientChange, stored: Parameters<typeof placeAfter>[1]) => ({
+  ...change,
+  ...placeAfter(change, stored),
+});

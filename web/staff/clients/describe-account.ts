@@ -1,0 +1,19 @@
+import type { Values } from '#contract/editing/join.ts';
+import { bookableFeatures } from '#contract/features.ts';
+import { describeField, type Described } from '#web/editing/field-text.ts';
+import { featureNames, serviceOptions } from './client-words.ts';
+
+/** What a field of the account is called and says in these values; lists of boxes as the names of those that are ticked. */
+export function describeAccount(field: string, values: Values = {}): Described {
+  const chosen = values[field];
+  const names = (options: readonly { value: string; label: string }[]) =>
+    options
+      .filter(({ value }) => Array.isArray(chosen) && chosen.includes(value))
+      .map(({ label }) => label)
+      .join('\n') || 'None';
+  if (field === 'services') return { label: 'Services', text: names(serviceOptions) };
+  if (field === 'features') return { label: 'Features', text: names(featureOptions) };
+  return describeField(field, values);
+}
+
+const featureOptions = bookableFeatures.map((value) => ({ value, label: featureNames[value] }));
