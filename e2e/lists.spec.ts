@@ -116,11 +116,18 @@ test('names that begin alike are told apart in lists, cards and choices', async 
       bathrooms: '2',
       description: '<p>Light from three sides.</p>',
     });
+    await caller.send('POST', '/reviews', {
+      first_name: begins,
+      last_name: `of ${end}`,
+      message: 'So bright.',
+      status_id: 2,
+    });
   }
   for (const [path, begin] of [
     [`/contacts?search=${stamp}`, begins],
     ['/dashboard', begins],
     [`/listings?search=${stamp}`, street],
+    [`/testimonials?search=${stamp}`, begins],
   ] as const) {
     await page.goto(path);
     for (const end of ['East', 'West']) {
@@ -136,6 +143,36 @@ test('names that begin alike are told apart in lists, cards and choices', async 
     await expectNoSideScroll(page);
     await expectLayout(page);
   }
+});
+
+test('a long name leaves its line to what stands below it', async ({ page }) => {
+  await signedInPage(page, grow.admin);
+  const name = `Bartholomew-Jonathan ${'Featherstonehaugh-'.repeat(6)}Cholmondeley`;
+  await page.route('**/api/v2/leads?*', async (route) => {
+    const response = await route.fetch();
+    const { data, meta }: { data: object[]; meta: object } = await response.json();
+    return route.fulfill({ response, json: { data: data.map((lead) => ({ ...lead, name })), meta } });
+  });
+  await page.goto('/dashboard');
+  const since = page.getByRole('region', { name: 'New enquiries' }).locator('li p');
+  await expect(since.first()).toContainText('Waiting since');
+  const heights = await since.evaluateAll((lines) => lines.map(({ clientHeight }) => clientHeight));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(18);
+  await expectNoSideScroll(page);
+  await expectLayout(page);
+});
+
+test('the address of a website that sent visitors wraps, however long it is', async ({ page }) => {
+  await signedInPage(page, grow.admin);
+  const source = `${'a'.repeat(63)}.${'b'.repeat(63)}.example.com`;
+  await page.route('**/api/v2/stats/sites/origins*', (route) =>
+    route.fulfill({ json: { data: [{ source, visitors: 12 }] } }),
+  );
+  await page.goto('/website-stats');
+  const name = page.getByText(source);
+  await expect(name).toBeVisible();
+  await expectNoSideScroll(page);
+  expect(await name.evaluate(isCut)).toBe(false);
 });
 
 /** Whether any of the text is hidden, in the element or in one within it. */

@@ -1,5 +1,7 @@
 import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
 import { newLiveClient, unfold } from '../clients.ts';
+import { errors } from '#contract/errors.ts';
+import { newColleague } from '../colleagues.ts';
 import { callerOf, signedInPage, staff } from '../people.ts';
 
 test('staff correct the name and place of a client, and say from when on taxes follow @phone', async ({
@@ -87,4 +89,31 @@ test('the search of the console finds an invoice by its number and opens it, and
   await own.send('PUT', `/staff/clients/${client.id}`, { country: 'US', state_or_province: 'WA' });
   await page.reload();
   await expect(page.getByText(`${client.name} owes CAD $112.00.`)).toBeVisible();
+});
+
+test('staff are asked where a colleague changed the same of a client, and lose nothing that they typed', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 412/);
+  const client = await newLiveClient();
+  const theo = await newColleague('Theo');
+  const other = await callerOf(theo.email);
+  await signedInPage(page, staff);
+  await page.goto(`/staff/clients/${client.id}`);
+  await unfold(page, 'Name and place');
+  const form = page.getByRole('form', { name: 'Name and place' });
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill(`${client.name} as mine`);
+  await form.getByLabel('Postal address').fill('1 Water Street');
+  await other.send('PUT', `/staff/clients/${client.id}`, { name: `${client.name} as theirs` });
+  await form.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('dialog', { name: errors.changed_elsewhere[1] });
+  await expect(question).toContainText(`${theo.name} changed the name`);
+  await expectLayout(page);
+  await question.getByRole('group', { name: 'Name' }).getByRole('radio', { name: 'Keep mine' }).check();
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${client.name} as mine` })).toBeVisible();
+  await page.reload();
+  await unfold(page, 'Name and place');
+  await expect(form.getByLabel('Postal address')).toHaveValue('1 Water Street');
 });

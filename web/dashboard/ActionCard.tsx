@@ -39,7 +39,7 @@ export function ActionCard<Row>({
               ? rows.map((row) => (
                   <li
                     key={rowKey(row)}
-                    className="relative flex h-18 flex-col justify-center px-5 hover:bg-sunken"
+                    className="relative flex min-h-18 flex-col justify-center px-5 py-2 hover:bg-sunken"
                   >
                     {children(row)}
                   </li>

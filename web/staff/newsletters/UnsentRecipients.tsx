@@ -55,7 +55,7 @@ const columnsOf = (send: StaffSend): readonly Column<UnsentRecipient>[] => [
     className: 'w-full max-w-0 md:w-[60%]',
     cell: (recipient) => (
       <>
-        <span className="block truncate">
+        <span className="block break-words">
           {recipient.name ?? recipient.email ?? `Contact ${recipient.lead_id}`}
         </span>
         {recipient.email !== null && recipient.name !== null && (

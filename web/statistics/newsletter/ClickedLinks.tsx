@@ -26,7 +26,7 @@ export function ClickedLinks({ id }: { id: number }): ReactElement {
       ) : links.length === 0 ? (
         <p className="mt-2 text-muted">Nobody has followed a link of this newsletter.</p>
       ) : (
-        <ol className="mt-3 grid gap-3">
+        <ol className="mt-3 grid grid-cols-1 gap-3">
           {links.map(({ url, people }) => (
             <li key={url}>
               <div className="flex items-baseline justify-between gap-4">

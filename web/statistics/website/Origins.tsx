@@ -32,7 +32,7 @@ export function Origins({ siteId, month }: { siteId: string; month: string }): R
       ) : origins.length === 0 ? (
         <p className="mt-3 text-muted">This isn't known for this month.</p>
       ) : (
-        <ol className="mt-3 grid gap-3">
+        <ol className="mt-3 grid grid-cols-1 gap-3">
           {origins.map(({ source, visitors }) => (
             <li key={source}>
               <div className="flex min-h-8 items-baseline justify-between gap-4">

@@ -61,7 +61,7 @@ type WordsProps = { testimonial: TestimonialRow; isTagged: boolean };
 const Words = ({ testimonial, isTagged }: WordsProps): ReactElement => (
   <>
     <span className="flex items-center gap-2">
-      <span className="truncate">{testimonial.name}</span>
+      <span className="min-w-0 break-words">{testimonial.name}</span>
       {isTagged && (
         <Tag kind="new" className="shrink-0">
           new
