@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { HttpConnection } from './http-connection.ts';
 import type { Order, Outcome } from './load.ts';
-import { as } from './measures.ts';
+import { withClientToken } from './measures.ts';
 import { mark, median } from './table.ts';
-import { contactOf, type TestData } from './test-data.ts';
+import { toContactId, type TestData } from './test-data.ts';
 
 const requests = 10_000;
 const rounds = 3;
@@ -49,7 +49,7 @@ async function measureOnce(
   alone.push((await reads()).p99);
   const others = Promise.all([
     calls.slow({ measure: 'big export' }).then(() => calls.slow({ measure: 'broad search' })),
-    changeLocked(database, calls.port, contactOf(testData, lockedClient, 1)),
+    changeLocked(database, calls.port, toContactId(testData, lockedClient, 1)),
   ]);
   beside.push((await reads()).p99);
   await others;
@@ -69,7 +69,7 @@ async function changeLocked(database: Client, port: number, id: number): Promise
     id,
   ]);
   const change = line.ask(
-    as(lockedClient, { method: 'PUT', path: `/leads/${id}`, body: { lead_status_id: 2 } }),
+    withClientToken(lockedClient, { method: 'PUT', path: `/leads/${id}`, body: { lead_status_id: 2 } }),
   );
   await pause(lockMs);
   await database.query('ROLLBACK');

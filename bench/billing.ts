@@ -6,8 +6,8 @@ import { runInProcess } from './children.ts';
 import { mark, print } from './table.ts';
 import type { World } from './world.ts';
 
-const mostSeconds = 300;
-const mostBytes = 150 * 1024 ** 2;
+const maxSeconds = 300;
+const maxBytes = 150 * 1024 ** 2;
 const leastPdfs = 20;
 const drawn = 200;
 const billedAt = '2027-03-20T20:00:00Z';
@@ -34,8 +34,8 @@ export async function measureBilling(
     [
       'clients billed and charged',
       String(clients),
-      `${seconds.toFixed(1)}${mark(seconds < mostSeconds)}`,
-      `${(peakBytes / 1024 ** 2).toFixed(0)}${mark(peakBytes < mostBytes)}`,
+      `${seconds.toFixed(1)}${mark(seconds < maxSeconds)}`,
+      `${(peakBytes / 1024 ** 2).toFixed(0)}${mark(peakBytes < maxBytes)}`,
       (clients / seconds).toFixed(0),
     ],
   ]);

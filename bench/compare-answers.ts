@@ -1,6 +1,6 @@
 import type { TestData } from './test-data.ts';
 import { HttpConnection } from './http-connection.ts';
-import { kindOf, type Measure } from './measures.ts';
+import { getMeasureKind, type Measure } from './measures.ts';
 
 const read: Measure[] = [
   'list',
@@ -26,7 +26,7 @@ export async function assertSameAnswers(
   ports: { foyer: number; limit: number },
 ): Promise<void> {
   for (const measure of read) {
-    const { request } = kindOf(measure);
+    const { request } = getMeasureKind(measure);
     for (let turn = 0; turn < 20; turn += 1) {
       const sample = request(testData, (below) => (turn * 7919) % below, '');
       const [foyer, limit] = await Promise.all([body(ports.foyer, sample), body(ports.limit, sample)]);
@@ -40,7 +40,10 @@ export async function assertSameAnswers(
   }
 }
 
-async function body(port: number, sample: ReturnType<ReturnType<typeof kindOf>['request']>): Promise<string> {
+async function body(
+  port: number,
+  sample: ReturnType<ReturnType<typeof getMeasureKind>['request']>,
+): Promise<string> {
   const line = new HttpConnection(port);
   try {
     const answer = await line.ask(sample);

@@ -3,7 +3,7 @@ import { inTransaction } from '#database/connection.ts';
 import { billingRows } from './fill-billing.ts';
 import { listingRows } from './fill-listings.ts';
 import { statisticsRows } from './fill-statistics.ts';
-import { siteTokenOf, sqlOf, tokenOf, type TestData } from './test-data.ts';
+import { createSiteToken, testDataSql, createSessionToken, type TestData } from './test-data.ts';
 
 const inThePast = `timestamptz '2026-11-01 12:00Z' - make_interval(secs => %)`;
 
@@ -63,7 +63,7 @@ async function people(client: Client, { clients }: TestData): Promise<void> {
     `INSERT INTO app.clients (id, name, country, token, package, is_live, account_status, services, features, created_at)
      OVERRIDING SYSTEM VALUE
      SELECT k, 'Client ' || k, 'CA', t, 'Grow', true, 'Live', '{web,in_touch,facebook_ads}', '{TESTIMONIAL_MANAGER}', now() FROM unnest($1::bigint[], $2::text[]) u (k, t)`,
-    [all, all.map(siteTokenOf)],
+    [all, all.map(createSiteToken)],
   );
   await client.query(
     `INSERT INTO app.client_totals SELECT package, account_status, coalesce(launch_phase_id, 0), count(*) FROM app.clients GROUP BY 1, 2, 3`,
@@ -71,7 +71,7 @@ async function people(client: Client, { clients }: TestData): Promise<void> {
   await client.query(
     `INSERT INTO app.site_tokens (token_hash, client_id)
      SELECT sha256(convert_to(t, 'UTF8')), k FROM unnest($1::bigint[], $2::text[]) u (k, t)`,
-    [all, all.map(siteTokenOf)],
+    [all, all.map(createSiteToken)],
   );
   await client.query(
     `INSERT INTO app.users (client_id, id, first_name, last_name, email, role, notification_preferences, has_set_password, is_pending, created_at)
@@ -89,7 +89,7 @@ async function people(client: Client, { clients }: TestData): Promise<void> {
     `INSERT INTO app.sessions (token_hash, kind, client_id, user_id, caller, created_at, used_at, idle_until, expires_at)
      SELECT sha256(convert_to(t, 'UTF8')), 'client', k, k, 'Admin', now(), now(), now(), now()
      FROM unnest($1::bigint[], $2::text[]) u (k, t)`,
-    [all, all.map(tokenOf)],
+    [all, all.map(createSessionToken)],
   );
 }
 
@@ -114,8 +114,8 @@ const contacts = (testData: TestData) => `
     CASE WHEN k % 6 = 0 THEN 'Evenings' END, 1 + (k / 7) % 9, 1 + k % 19, 1 + k % 2, k % 10 > 0, true,
     ${inThePast.replace('%', `(${testData.contacts} - k) * 60.0`)}, ${inThePast.replace('%', `(${testData.contacts} - k) * 50.0`)}
   FROM (
-    SELECT k, ${sqlOf.client(testData)} AS client, ${sqlOf.firstName} AS first, ${sqlOf.lastName} AS last
-    FROM (SELECT k, ${sqlOf.lastNameNumber} AS n FROM generate_series(1, ${testData.contacts}) k) numbered) named`;
+    SELECT k, ${testDataSql.client(testData)} AS client, ${testDataSql.firstName} AS first, ${testDataSql.lastName} AS last
+    FROM (SELECT k, ${testDataSql.lastNameNumber} AS n FROM generate_series(1, ${testData.contacts}) k) numbered) named`;
 
 /** What the trigger of contacts writes, which does not run while they are filled in. */
 const searched = `
@@ -148,7 +148,7 @@ const history = (testData: TestData) => `
   SELECT client, 2 * k - 1 + turn, k, 'contact' || k || '@example.com', 1 + k % 12,
     'Please call me about the house on the corner (' || k || ').', 'https://client' || client || '.example.com/listings/' || k,
     ${inThePast.replace('%', `(${testData.contacts} - k) * 50.0 + (1 - turn) * 86400`)}
-  FROM (SELECT k, ${sqlOf.client(testData)} AS client FROM generate_series(1, ${testData.contacts}) k) sent, generate_series(0, 1) turn`;
+  FROM (SELECT k, ${testDataSql.client(testData)} AS client FROM generate_series(1, ${testData.contacts}) k) sent, generate_series(0, 1) turn`;
 
 const totals = `
   INSERT INTO app.lead_totals (client_id, slot, contacts, of_status)

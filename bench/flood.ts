@@ -1,5 +1,5 @@
 import { HttpConnection } from './http-connection.ts';
-import { kindOf } from './measures.ts';
+import { getMeasureKind } from './measures.ts';
 import type { Order } from './load.ts';
 import { isOwn, ownMeasures } from './own-measures.ts';
 
@@ -27,7 +27,7 @@ export async function sendFlood(
   { port, measure, seconds, perSecond = 0, testData }: Order,
   draw: (below: number) => number,
 ): Promise<Flood> {
-  const { request } = isOwn(measure) ? ownMeasures[measure] : kindOf(measure);
+  const { request } = isOwn(measure) ? ownMeasures[measure] : getMeasureKind(measure);
   const all = Array.from({ length: connections }, () => new HttpConnection(port));
   const free = [...all];
   const opened = () => {

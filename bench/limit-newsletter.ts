@@ -5,7 +5,7 @@ import { readClock } from '#server/features/newsletter/newsletter-clock.ts';
 import { readMonth, lockMonth, saveWords } from '#server/features/newsletter/queries.ts';
 import { createFrames } from '#server/features/newsletter/rendering/create-frames.ts';
 import type { FrameRow } from '#server/features/newsletter/rendering/frame-row.ts';
-import { previewOf, wholeContent } from '#server/features/newsletter/rendering/preview.ts';
+import { renderPreview, wholeContent } from '#server/features/newsletter/rendering/preview.ts';
 import { readFrame } from '#server/features/newsletter/rendering/queries.ts';
 import { renderNewsletter } from '#server/features/newsletter/rendering/render-newsletter.ts';
 import {
@@ -61,7 +61,7 @@ export function openNewsletters(pools: { read: Pool; write: Pool }, secretsKey: 
         statements.shown(client, draft),
       );
       const rendered = await renderNewsletter(wholeContent(draft, row, said), frame);
-      return JSON.stringify({ data: { ...previewOf(rendered, frame), bytes: rendered.bytes } });
+      return JSON.stringify({ data: { ...renderPreview(rendered, frame), bytes: rendered.bytes } });
     },
   };
 }

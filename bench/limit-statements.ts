@@ -17,13 +17,13 @@ import { statusGroups } from '#contract/listings/statuses.ts';
 import { listListings, readListing } from '#server/features/listings/queries.ts';
 import { findListingPages } from '#server/features/sites/cross-client/listings.ts';
 import { listTestimonials } from '#server/features/testimonials/queries.ts';
-import { campaignsAtMost } from '#contract/newsletter/stats.ts';
-import { monthsAtMost } from '#contract/statistics/website.ts';
+import { maxCampaigns } from '#contract/newsletter/stats.ts';
+import { maxMonths } from '#contract/statistics/website.ts';
 import { listNumbers } from '#server/features/newsletter/tracking/queries.ts';
 import { listAdMonths } from '#server/features/statistics/ads/queries.ts';
 import { listMonths } from '#server/features/statistics/website/queries.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
-import { hourOf, toLead } from '#server/features/contacts/rules.ts';
+import { toStartOfHour, toLead } from '#server/features/contacts/rules.ts';
 import { toBaseline, inlineClient } from './baseline.ts';
 
 export type Form = {
@@ -56,7 +56,7 @@ export function limitStatements(hash: ContactHash) {
     sent.notes,
     at,
     until,
-    hourOf(at),
+    toStartOfHour(at),
     sha256(JSON.stringify(sent)),
     hash.ofEmail(sent.email),
     hash.ofPhone(sent.phone_number),
@@ -79,10 +79,8 @@ export function limitStatements(hash: ContactHash) {
   );
   const plan = toBaseline(readPlan(now), [now]);
   const invoices = toBaseline(listInvoices(), []);
-  const websiteMonths = toBaseline(listMonths({ site: null, month: undefined, take: monthsAtMost, now }), [
-    now,
-  ]);
-  const newsletters = toBaseline(listNumbers({ ids: undefined, take: campaignsAtMost }), []);
+  const websiteMonths = toBaseline(listMonths({ site: null, month: undefined, take: maxMonths, now }), [now]);
+  const newsletters = toBaseline(listNumbers({ ids: undefined, take: maxCampaigns }), []);
   const ads = toBaseline(listAdMonths('facebook', {}), []);
   const listingPage = toBaseline(findListingPages([{ siteId: 123, listingId: 456, knownStamp: 'stamp' }]), [
     [123],

@@ -11,13 +11,13 @@ import { exportHead } from '#server/features/contacts/export.ts';
 import { csvLines } from '#server/core/http/csv.ts';
 import { pageMeta } from '#server/core/db/results.ts';
 import { searchStatement, type BaselineStatement } from './baseline.ts';
-import { siteTokenOf, tokenOf } from './test-data.ts';
+import { createSiteToken, createSessionToken } from './test-data.ts';
 import { limitStatements } from './limit-statements.ts';
 import { openNewsletters } from './limit-newsletter.ts';
 import { limitListingPages } from './limit-listing-pages.ts';
 import { limitStatistics } from './limit-statistics.ts';
 import { openPageViews } from './limit-page-views.ts';
-import { editorTokenOf } from './newsletter-editor.ts';
+import { createEditorToken } from './newsletter-editor.ts';
 import { serveChild } from './start-servers.ts';
 
 /**
@@ -33,10 +33,10 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string; foyer
     const all = Array.from({ length: clients }, (_, at) => at + 1);
     const sessions = new Map(
       all.flatMap((client) =>
-        [tokenOf(client), editorTokenOf(client)].map((token) => [`Bearer ${token}`, client]),
+        [createSessionToken(client), createEditorToken(client)].map((token) => [`Bearer ${token}`, client]),
       ),
     );
-    const sites = new Map(all.map((client) => [siteTokenOf(client), client]));
+    const sites = new Map(all.map((client) => [createSiteToken(client), client]));
     // as many connections as Foyer has for requests: ten that read, ten that write
     const open = () =>
       new Pool({ ...superuser, application_name: 'limit', max: 10, types: { getTypeParser: () => asText } });

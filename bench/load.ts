@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestData } from './test-data.ts';
 import { HttpConnection } from './http-connection.ts';
-import { kindOf, type Measure } from './measures.ts';
+import { getMeasureKind, type Measure } from './measures.ts';
 import { sendFlood, type Flood } from './flood.ts';
 import { isOwn, ownMeasures, type OwnMeasure } from './own-measures.ts';
 
@@ -40,7 +40,7 @@ async function load({
   seed,
   testData,
 }: Order): Promise<Outcome> {
-  const { request, status } = isOwn(measure) ? ownMeasures[measure] : kindOf(measure);
+  const { request, status } = isOwn(measure) ? ownMeasures[measure] : getMeasureKind(measure);
   const draw = drawing(seed);
   const took: number[] = [];
   const mark = randomUUID().slice(0, 13);

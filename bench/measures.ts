@@ -4,14 +4,14 @@ import {
   bigClient,
   bigContact,
   bigSize,
-  contactOf,
-  lastNameOf,
-  listingOf,
-  listingsOf,
+  toContactId,
+  createLastName,
+  toListingId,
+  countClientListings,
   ordinarySize,
   publishedListings,
-  siteTokenOf,
-  tokenOf,
+  createSiteToken,
+  createSessionToken,
   type TestData,
 } from './test-data.ts';
 
@@ -46,7 +46,7 @@ export const measures = {
     status: 200,
     request: (testData, draw) => {
       const client = anyClient(testData, draw);
-      return as(client, { method: 'GET', path: `/leads?page=${1 + draw(5)}&take=15` });
+      return withClientToken(client, { method: 'GET', path: `/leads?page=${1 + draw(5)}&take=15` });
     },
   },
   read: {
@@ -55,7 +55,7 @@ export const measures = {
     status: 200,
     request: (testData, draw) => {
       const { client, id } = anyContact(testData, draw);
-      return as(client, { method: 'GET', path: `/leads/${id}` });
+      return withClientToken(client, { method: 'GET', path: `/leads/${id}` });
     },
   },
   search: {
@@ -64,9 +64,9 @@ export const measures = {
     status: 200,
     request: (testData, draw) => {
       const contact = bigContact(draw(bigSize(testData)));
-      const name = lastNameOf(contact).toLowerCase();
+      const name = createLastName(contact).toLowerCase();
       const part = draw(2) === 0 ? name.slice(1) : `${name.slice(2)}${contact}`;
-      return as(bigClient, { method: 'GET', path: `/leads?page=1&take=15&search=${part}` });
+      return withClientToken(bigClient, { method: 'GET', path: `/leads?page=1&take=15&search=${part}` });
     },
   },
   listings: {
@@ -74,7 +74,7 @@ export const measures = {
     target: 0.8,
     status: 200,
     request: (testData, draw) =>
-      as(anyClient(testData, draw), {
+      withClientToken(anyClient(testData, draw), {
         method: 'GET',
         path: `/listings?page=${1 + draw(3)}&take=5&status=active`,
       }),
@@ -85,7 +85,10 @@ export const measures = {
     status: 200,
     request: (testData, draw) => {
       const client = anyClient(testData, draw);
-      return as(client, { method: 'GET', path: `/listings/${listingOf(client, draw(listingsOf(client)))}` });
+      return withClientToken(client, {
+        method: 'GET',
+        path: `/listings/${toListingId(client, draw(countClientListings(client)))}`,
+      });
     },
   },
   testimonials: {
@@ -93,38 +96,45 @@ export const measures = {
     target: 0.8,
     status: 200,
     request: (testData, draw) =>
-      as(anyClient(testData, draw), { method: 'GET', path: `/reviews?page=${1 + draw(3)}&take=10` }),
+      withClientToken(anyClient(testData, draw), {
+        method: 'GET',
+        path: `/reviews?page=${1 + draw(3)}&take=10`,
+      }),
   },
   package: {
     title: 'summary of what is paid for',
     target: 0.8,
     status: 200,
-    request: (testData, draw) => as(anyClient(testData, draw), { method: 'GET', path: '/clients/package' }),
+    request: (testData, draw) =>
+      withClientToken(anyClient(testData, draw), { method: 'GET', path: '/clients/package' }),
   },
   invoices: {
     title: 'invoices of two years',
     target: 0.8,
     status: 200,
-    request: (testData, draw) => as(anyClient(testData, draw), { method: 'GET', path: '/clients/invoices' }),
+    request: (testData, draw) =>
+      withClientToken(anyClient(testData, draw), { method: 'GET', path: '/clients/invoices' }),
   },
   'website stats': {
     title: 'two years of a website',
     target: 0.8,
     status: 200,
-    request: (testData, draw) => as(anyClient(testData, draw), { method: 'GET', path: '/stats/sites' }),
+    request: (testData, draw) =>
+      withClientToken(anyClient(testData, draw), { method: 'GET', path: '/stats/sites' }),
   },
   'newsletter stats': {
     title: 'two years of newsletters',
     target: 0.8,
     status: 200,
-    request: (testData, draw) => as(anyClient(testData, draw), { method: 'GET', path: '/stats/newsletters' }),
+    request: (testData, draw) =>
+      withClientToken(anyClient(testData, draw), { method: 'GET', path: '/stats/newsletters' }),
   },
   'ad stats': {
     title: 'two years of ads',
     target: 0.8,
     status: 200,
     request: (testData, draw) =>
-      as(anyClient(testData, draw), { method: 'GET', path: '/stats/ads/facebook' }),
+      withClientToken(anyClient(testData, draw), { method: 'GET', path: '/stats/ads/facebook' }),
   },
   widget: {
     title: 'the widget of testimonials',
@@ -137,7 +147,7 @@ export const measures = {
     perSecond: 3000,
     status: 200,
     request: (_testData, draw) => {
-      const id = listingOf(bigClient, draw(publishedListings));
+      const id = toListingId(bigClient, draw(publishedListings));
       return {
         method: 'GET',
         path: `/sites/${bigClient}/listings/${id}-${id}-elm-street-vancouver`,
@@ -161,7 +171,7 @@ export const measures = {
         ],
         body: {
           id: pageViewId(unique),
-          token: siteTokenOf(client),
+          token: createSiteToken(client),
           site_id: client,
           url: `https://client${client}.example.com/listings/${draw(50)}`,
         },
@@ -193,7 +203,7 @@ export const measures = {
         lead_source_id: 14,
         notes: 'Met at the market; looks for three rooms near the school.',
       };
-      return as(anyClient(testData, draw), { method: 'POST', path: '/leads', body });
+      return withClientToken(anyClient(testData, draw), { method: 'POST', path: '/leads', body });
     },
   },
   intake: {
@@ -205,7 +215,7 @@ export const measures = {
       path: '/public/leads',
       // each from an address of its own, like visitors
       headers: [
-        `x-site-token: ${siteTokenOf(anyClient(testData, draw))}`,
+        `x-site-token: ${createSiteToken(anyClient(testData, draw))}`,
         `x-forwarded-for: 10.${draw(256)}.${draw(256)}.${draw(256)}`,
       ],
       body: {
@@ -223,7 +233,11 @@ export const measures = {
     status: 200,
     request: (testData, draw) => {
       const { client, id } = anyContact(testData, draw);
-      return as(client, { method: 'PUT', path: `/leads/${id}`, body: { lead_status_id: 1 + draw(9) } });
+      return withClientToken(client, {
+        method: 'PUT',
+        path: `/leads/${id}`,
+        body: { lead_status_id: 1 + draw(9) },
+      });
     },
   },
   export: {
@@ -244,16 +258,16 @@ export const measures = {
 const pageViewId = (unique: string) =>
   Date.now().toString(16).padStart(12, '0') + createHash('sha256').update(unique).digest('hex').slice(0, 20);
 
-export const kindOf = (measure: Measure): Kind => measures[measure];
+export const getMeasureKind = (measure: Measure): Kind => measures[measure];
 export const isMeasure = (name: string): name is Measure => Object.hasOwn(measures, name);
 
-export const as = (client: number, request: Omit<Request, 'headers'>): Request => ({
+export const withClientToken = (client: number, request: Omit<Request, 'headers'>): Request => ({
   ...request,
-  headers: [`authorization: Bearer ${tokenOf(client)}`],
+  headers: [`authorization: Bearer ${createSessionToken(client)}`],
 });
 
 function exportOf(client: number): Request {
-  const request = as(client, { method: 'POST', path: '/leads/download', body: {} });
+  const request = withClientToken(client, { method: 'POST', path: '/leads/download', body: {} });
   return { ...request, headers: [...request.headers, 'accept: text/csv'] };
 }
 
@@ -265,5 +279,5 @@ function anyContact(testData: TestData, draw: Draw): { client: number; id: numbe
   const client = anyClient(testData, draw);
   return client === bigClient
     ? { client, id: bigContact(draw(bigSize(testData))) }
-    : { client, id: contactOf(testData, client, draw(ordinarySize(testData))) };
+    : { client, id: toContactId(testData, client, draw(ordinarySize(testData))) };
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Pool, type ClientConfig } from 'pg';
-import { tokenOf } from './test-data.ts';
+import { createSessionToken } from './test-data.ts';
 import { serveChild } from './start-servers.ts';
 
 /**
@@ -10,7 +10,7 @@ import { serveChild } from './start-servers.ts';
 serveChild<{ superuser: ClientConfig; clients: number }>(async ({ superuser, clients }) => {
   const pool = new Pool({ ...superuser, application_name: 'minimum', max: 20 });
   const all = Array.from({ length: clients }, (_, at) => at + 1);
-  const clientOf = new Map(all.map((client) => [`Bearer ${tokenOf(client)}`, client]));
+  const clientOf = new Map(all.map((client) => [`Bearer ${createSessionToken(client)}`, client]));
   const row = async (name: string, text: string, values: unknown[]): Promise<unknown> =>
     (await pool.query({ name, text, values })).rows[0];
 

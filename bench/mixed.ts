@@ -3,9 +3,9 @@ import { startLoader, startServer, type Loader, type ServerProcess } from './chi
 import type { Order, Outcome } from './load.ts';
 import { measureBeside } from './beside.ts';
 import { measureOverload } from './overload.ts';
-import { mark, median, whole } from './table.ts';
+import { mark, median, formatWhole } from './table.ts';
 import type { TestData } from './test-data.ts';
-import { usageOf, type Usage } from './usage.ts';
+import { measureUsage, type Usage } from './usage.ts';
 import { secretsKey, type World } from './world.ts';
 
 const mebibyte = 2 ** 20;
@@ -40,7 +40,7 @@ export async function measureMixed(
     ];
     const [loader, other] = [started(startLoader()), started(startLoader())];
     say(`Mixed calls for ${Math.round(seconds)} s`);
-    const usage = usageOf(one.pid, database, 'false');
+    const usage = measureUsage(one.pid, database, 'false');
     await printMixed(seconds, usage, (of) => loader.run(orderOf(one, { seconds: of })));
     say('Three times as many calls as can be answered');
     await measureOverload({ server: one, loader, orderOf: (order) => orderOf(one, order) });
@@ -88,7 +88,7 @@ async function printMixed(
   const [first, last] = [median(peaks.slice(0, 3)), median(peaks.slice(-3))];
   const of = (value: (outcome: Outcome) => number) => median(outcomes.map(value));
   console.log(
-    `\nmixed calls, 16 at once for ${Math.round(seconds)} s: ${whole(of(perSecondOf))} per second, p50 ${of(({ p50 }) => p50).toFixed(2)} ms, p99 ${of(({ p99 }) => p99).toFixed(2)} ms; memory ${whole(first / mebibyte)} MiB at first, ${whole(last / mebibyte)} MiB at last (grows by less than ${flatWithin / mebibyte}) ${mark(last - first < flatWithin)}`,
+    `\nmixed calls, 16 at once for ${Math.round(seconds)} s: ${formatWhole(of(perSecondOf))} per second, p50 ${of(({ p50 }) => p50).toFixed(2)} ms, p99 ${of(({ p99 }) => p99).toFixed(2)} ms; memory ${formatWhole(first / mebibyte)} MiB at first, ${formatWhole(last / mebibyte)} MiB at last (grows by less than ${flatWithin / mebibyte}) ${mark(last - first < flatWithin)}`,
   );
 }
 
@@ -101,7 +101,7 @@ async function printProcesses(run: Record<'one' | 'two', () => Promise<Outcome[]
   }
   const [one, two] = [median(rates.one), median(rates.two)];
   console.log(
-    `\nmixed calls, 64 at once: ${whole(one)} per second by one process, ${whole(two)} by two on one database, ${(two / one).toFixed(2)} times as many`,
+    `\nmixed calls, 64 at once: ${formatWhole(one)} per second by one process, ${formatWhole(two)} by two on one database, ${(two / one).toFixed(2)} times as many`,
   );
 }
 

@@ -6,7 +6,7 @@ import type { Request } from './measures.ts';
 export const editedMonth = '2030-01';
 
 /** Of a member of staff who acts for the client: to them alone the editor is open on every day of a month. */
-export const editorTokenOf = (client: number): string =>
+export const createEditorToken = (client: number): string =>
   createHash('sha256').update(`bench editor ${client}`).digest('base64url');
 
 const firstBlock = 4_000_000_000;
@@ -61,7 +61,7 @@ export function editorCall(
   return {
     method: 'POST',
     path,
-    headers: [`authorization: Bearer ${editorTokenOf(client)}`],
+    headers: [`authorization: Bearer ${createEditorToken(client)}`],
     body: { data: draftOf(client, publishedOf(client, clients), unique) },
   };
 }
@@ -80,7 +80,7 @@ export const prepareEditor = (superuser: Connection, clients: number): Promise<u
       [`${editedMonth}-15`, firstBlock],
     );
     const ids = Array.from({ length: clients }, (_, at) => at + 1);
-    const hashes = ids.map((id) => createHash('sha256').update(editorTokenOf(id)).digest());
+    const hashes = ids.map((id) => createHash('sha256').update(createEditorToken(id)).digest());
     await client.query(
       `WITH member AS (
          INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at, has_second_factor)

@@ -6,7 +6,7 @@ import { freezeNextAudience } from '../server/features/newsletter/sending/freeze
 import { createHandOver } from '../server/features/newsletter/sending/hand-over.ts';
 import { createSigner } from '../server/engines/delivery/sign-mail.ts';
 import { senderDeps, workerDb } from '../server/testing/newsletters.ts';
-import { databaseSince, usageOf } from './usage.ts';
+import { databaseSince, measureUsage } from './usage.ts';
 
 // A process of its own, so that its memory and its time are those of the sender alone.
 
@@ -53,7 +53,7 @@ async function sendByLedger({ kind, worker, url, now }: NewsletterOrder): Promis
       : undefined;
   const observer = new Client(worker);
   await observer.connect();
-  const usage = usageOf(process.pid, observer, `usename = 'foyer_worker'`);
+  const usage = measureUsage(process.pid, observer, `usename = 'foyer_worker'`);
   const began = performance.now();
   await freezeNextAudience(db);
   const frozen = performance.now();

@@ -8,7 +8,7 @@ import { mark, print } from './table.ts';
 import { bigClient } from './test-data.ts';
 import type { World } from './world.ts';
 
-const mostGrowth = 100 * 1024 ** 2;
+const maxGrowth = 100 * 1024 ** 2;
 const leastRate = 8000;
 const leastSigned = 1500;
 /** about what a newsletter with three blocks weighs */
@@ -70,7 +70,7 @@ export async function measureNewsletters(
       const { mails, seconds, freezeSeconds, growthBytes, cpuSeconds, databaseSeconds } = answer;
       const rate = mails / seconds;
       const micros = (spent: number) => ((spent * 1e6) / mails).toFixed(0);
-      const growth = `${(growthBytes / 1024 ** 2).toFixed(0)}${mark(growthBytes < mostGrowth)}`;
+      const growth = `${(growthBytes / 1024 ** 2).toFixed(0)}${mark(growthBytes < maxGrowth)}`;
       return [
         title,
         String(mails),

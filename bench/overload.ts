@@ -1,7 +1,7 @@
 import type { Loader, ServerProcess } from './children.ts';
 import type { Flood } from './flood.ts';
 import type { Order } from './load.ts';
-import { mark, whole } from './table.ts';
+import { mark, formatWhole } from './table.ts';
 import { cpuSpentBy, machineSeconds } from './usage.ts';
 
 const floodSeconds = 8;
@@ -45,13 +45,13 @@ function printFlood(perSecond: number, flood: Flood): void {
   const { answered, answeredP99, refused, refusedP99, wrong, recoverySeconds, seconds } = flood;
   const goodput = (3 * answered) / seconds / perSecond;
   console.log(
-    `\nof ${whole(perSecond)} calls per second, three times as many as it can answer, ${whole(answered / seconds)} are answered, ${goodput.toFixed(2)} of what it can (≥ ${leastGoodput.toFixed(2)}) ${mark(goodput >= leastGoodput)}, p99 ${whole(answeredP99)} ms; ${whole(refused / seconds)} are refused with 503 and Retry-After, p99 ${whole(refusedP99)} ms; ${wrong} go wrong (0) ${mark(wrong === 0)}; recovered after ${recoverySeconds.toFixed(2)} s (< ${slowestRecovery}) ${mark(recoverySeconds < slowestRecovery)}`,
+    `\nof ${formatWhole(perSecond)} calls per second, three times as many as it can answer, ${formatWhole(answered / seconds)} are answered, ${goodput.toFixed(2)} of what it can (≥ ${leastGoodput.toFixed(2)}) ${mark(goodput >= leastGoodput)}, p99 ${formatWhole(answeredP99)} ms; ${formatWhole(refused / seconds)} are refused with 503 and Retry-After, p99 ${formatWhole(refusedP99)} ms; ${wrong} go wrong (0) ${mark(wrong === 0)}; recovered after ${recoverySeconds.toFixed(2)} s (< ${slowestRecovery}) ${mark(recoverySeconds < slowestRecovery)}`,
   );
 }
 
 function printShares(when: string, { sender, server, others }: Shares, answered: number): void {
   const share = (seconds: number) => ((100 * seconds) / (sender + server + others)).toFixed(0);
   console.log(
-    `  processors ${when}: ${share(sender)} % the sender, ${share(server)} % the server, ${share(others)} % the database; ${whole(answered / (server + others))} answered for each second of the last two`,
+    `  processors ${when}: ${share(sender)} % the sender, ${share(server)} % the server, ${share(others)} % the database; ${formatWhole(answered / (server + others))} answered for each second of the last two`,
   );
 }

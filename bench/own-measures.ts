@@ -1,5 +1,5 @@
-import { bigClient, bigSizeNow, lastNameOf, type TestData } from './test-data.ts';
-import { anyClient, as, measures, type Draw, type Request } from './measures.ts';
+import { bigClient, bigSizeNow, createLastName, type TestData } from './test-data.ts';
+import { anyClient, withClientToken, measures, type Draw, type Request } from './measures.ts';
 
 /**
  * Of clients and their people (bench/pairs.ts): a common first name, a rare last name, both, an email, a phone number, a client,
@@ -7,12 +7,12 @@ import { anyClient, as, measures, type Draw, type Request } from './measures.ts'
  */
 const searches = [
   'alice',
-  lastNameOf(5 * 4711),
-  `alice ${lastNameOf(5 * 812)}`,
-  `chen.${lastNameOf(5 * 1207)}@`,
+  createLastName(5 * 4711),
+  `alice ${createLastName(5 * 812)}`,
+  `chen.${createLastName(5 * 1207)}@`,
   '604 555 0077',
-  `${lastNameOf(5 * 2099)} Realty`,
-  `${lastNameOf(5 * 2077)}2077.example`,
+  `${createLastName(5 * 2099)} Realty`,
+  `${createLastName(5 * 2077)}2077.example`,
   '4242',
   'be',
 ];
@@ -36,7 +36,7 @@ export const ownMeasures = {
     title: 'staff client list, searched and filtered',
     status: 200,
     request: (_crowd, draw) =>
-      staff(`/staff/clients?search=${lastNameOf(5 * (1100 + draw(8900))).slice(0, 4)}&package=Grow`),
+      staff(`/staff/clients?search=${createLastName(5 * (1100 + draw(8900))).slice(0, 4)}&package=Grow`),
   },
   'staff search': {
     title: 'search of the console',
@@ -48,23 +48,26 @@ export const ownMeasures = {
     title: 'contacts list',
     status: 200,
     request: (testData, draw) =>
-      as(anyClient(testData, draw), { method: 'GET', path: `/leads?page=${1 + draw(5)}&take=20` }),
+      withClientToken(anyClient(testData, draw), {
+        method: 'GET',
+        path: `/leads?page=${1 + draw(5)}&take=20`,
+      }),
   },
   'contacts, page 100': {
     title: 'page 100 of the big client’s contacts',
     status: 200,
-    request: () => as(1, { method: 'GET', path: '/leads?page=100&take=20' }),
+    request: () => withClientToken(1, { method: 'GET', path: '/leads?page=100&take=20' }),
   },
   'contacts, page 1': {
     title: 'page 1 of the big client’s contacts',
     status: 200,
-    request: () => as(1, { method: 'GET', path: '/leads?page=1&take=20' }),
+    request: () => withClientToken(1, { method: 'GET', path: '/leads?page=1&take=20' }),
   },
   'contacts, middle': {
     title: 'a page in the middle of the big client’s contacts',
     status: 200,
     request: (testData, draw) =>
-      as(1, {
+      withClientToken(1, {
         method: 'GET',
         path: `/leads?page=${Math.ceil(bigSizeNow(testData) / 2 / 20) - draw(5)}&take=20`,
       }),
@@ -73,18 +76,25 @@ export const ownMeasures = {
     title: 'last page of the big client’s contacts',
     status: 200,
     request: (testData, draw) =>
-      as(1, { method: 'GET', path: `/leads?page=${Math.ceil(bigSizeNow(testData) / 20) - draw(5)}&take=20` }),
+      withClientToken(1, {
+        method: 'GET',
+        path: `/leads?page=${Math.ceil(bigSizeNow(testData) / 20) - draw(5)}&take=20`,
+      }),
   },
   'listings of a large client': {
     title: 'any page of 5,000 listings',
     status: 200,
-    request: (_testData, draw) => as(1, { method: 'GET', path: `/listings?page=${1 + draw(1000)}&take=5` }),
+    request: (_testData, draw) =>
+      withClientToken(1, { method: 'GET', path: `/listings?page=${1 + draw(1000)}&take=5` }),
   },
   'listings of a small client': {
     title: 'any page of 50 listings',
     status: 200,
     request: ({ clients }, draw) =>
-      as(2 + draw(clients - 1), { method: 'GET', path: `/listings?page=${1 + draw(10)}&take=5` }),
+      withClientToken(2 + draw(clients - 1), {
+        method: 'GET',
+        path: `/listings?page=${1 + draw(10)}&take=5`,
+      }),
   },
   mixed: {
     title: '70 % reads, 20 % lists, 5 % searches, 5 % status changes',
@@ -98,7 +108,7 @@ export const ownMeasures = {
   'broad search': {
     title: 'a search that finds a fifth of the big client',
     status: 200,
-    request: () => as(bigClient, { method: 'GET', path: '/leads?page=1&take=15&search=an' }),
+    request: () => withClientToken(bigClient, { method: 'GET', path: '/leads?page=1&take=15&search=an' }),
   },
   'forgot, known': {
     title: 'forgot password, known address',

@@ -5,7 +5,7 @@ import { chromium, type Browser } from 'playwright-core';
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import { withClient } from '#database/connection.ts';
 import { findChromium } from '../e2e/browser.ts';
-import { bigClient, tokenOf } from './test-data.ts';
+import { bigClient, createSessionToken } from './test-data.ts';
 import { freePort, startFoyer } from './starts.ts';
 import { measureOnSlowPhone } from './slow-phone.ts';
 import { print } from './table.ts';
@@ -86,7 +86,7 @@ async function signIn(address: string, port: number): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const page = await browser.contexts()[0]?.newPage();
   await page?.goto(new URL('/signin', address).href);
-  const token = new URL(address).pathname === '/signin' ? null : tokenOf(bigClient);
+  const token = new URL(address).pathname === '/signin' ? null : createSessionToken(bigClient);
   await page?.evaluate(
     `localStorage.clear(); ${token ? `localStorage.setItem('auth_token', ${JSON.stringify(token)})` : ''}`,
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withClient } from '#database/connection.ts';
 import { startLoader, startServer } from './children.ts';
-import { bigClient, bigSize, sqlOf, type TestData } from './test-data.ts';
+import { bigClient, bigSize, testDataSql, type TestData } from './test-data.ts';
 import type { Measure } from './measures.ts';
 import { staffToken, type OwnMeasure } from './own-measures.ts';
 import { mark, median, print } from './table.ts';
@@ -127,7 +127,7 @@ const prepare = ({ superuser }: World) =>
     await client.query(
       `INSERT INTO app.clients (id, name, country, token, package, is_live, account_status, services, created_at)
        OVERRIDING SYSTEM VALUE
-       SELECT k, ${sqlOf.lastName} || (ARRAY[' Realty', ' Homes', ' Properties', ' Group'])[1 + k % 4], 'CA', 'pairs ' || k,
+       SELECT k, ${testDataSql.lastName} || (ARRAY[' Realty', ' Homes', ' Properties', ' Group'])[1 + k % 4], 'CA', 'pairs ' || k,
          (ARRAY['Create', 'Build', 'Engage', 'Grow'])[1 + k % 4], true, 'Live', '{web}', now()
        FROM (SELECT k, (k::bigint * 7919 % 27000)::int AS n
          FROM generate_series((SELECT max(id) + 1 FROM app.clients), $1::int) k) k`,
@@ -156,7 +156,7 @@ const prepare = ({ superuser }: World) =>
          lower(first_name || '.' || last_name) || '@' || lower(last_name) || client_id || '.example',
          '604-555-' || lpad((client_id % 10000)::text, 4, '0'), 'Editor', now()
        FROM (SELECT client_id, person, (ARRAY['Alice', 'Boris', 'Chen', 'Dara', 'Esi'])[1 + person % 5] AS first_name,
-           ${sqlOf.lastName} AS last_name
+           ${testDataSql.lastName} AS last_name
          FROM (SELECT c.id AS client_id, person, ((c.id + 7 * person) * 7919 % 27000)::int AS n
            FROM app.clients c, generate_series(0, $1::int - 1) person) p) p`,
       [peoplePerClient],

@@ -17,7 +17,7 @@ import { measureAudience } from './audience.ts';
 import { measureNewsletters } from './newsletters.ts';
 import { measureSync } from './syncs.ts';
 import { measureUploads } from './uploads.ts';
-import { usageOf } from './usage.ts';
+import { measureUsage } from './usage.ts';
 import { measureWords } from './words.ts';
 import { openWorld, secretsKey } from './world.ts';
 
@@ -69,10 +69,13 @@ async function bench(): Promise<void> {
     const sides = {
       foyer: {
         served: foyer,
-        usage: usageOf(foyer.pid, database, `usename IN ('foyer_app', 'foyer_read', 'foyer_system')`),
+        usage: measureUsage(foyer.pid, database, `usename IN ('foyer_app', 'foyer_read', 'foyer_system')`),
       },
-      limit: { served: limit, usage: usageOf(limit.pid, database, `application_name = 'limit'`) },
-      minimum: { served: minimum, usage: usageOf(minimum.pid, database, `application_name = 'minimum'`) },
+      limit: { served: limit, usage: measureUsage(limit.pid, database, `application_name = 'limit'`) },
+      minimum: {
+        served: minimum,
+        usage: measureUsage(minimum.pid, database, `application_name = 'minimum'`),
+      },
     };
     const rows = await measureAll(options, testData, { sides, loader }, say);
     printTable(rows);

@@ -1,4 +1,4 @@
-import { importedAtMost } from '#contract/listings/mls.ts';
+import { maxImported } from '#contract/listings/mls.ts';
 import { withClient } from '#database/connection.ts';
 import { createSampleSource } from '../server/engines/mls/sample/sample-source.ts';
 import { sampleRecords } from '../server/engines/mls/sample/feed.ts';
@@ -9,8 +9,8 @@ import { mark, print } from './table.ts';
 import { bigClient } from './test-data.ts';
 import type { World } from './world.ts';
 
-const mostSeconds = 60;
-const mostBytes = 150 * 1024 ** 2;
+const maxSeconds = 60;
+const maxBytes = 150 * 1024 ** 2;
 const importedAt = new Date('2026-11-01T09:00:00Z');
 
 type Answer = { seconds: number; peakBytes: number };
@@ -27,8 +27,8 @@ export async function measureSync(
   say(`Importing ${ids.length} listings for the sync`);
   await withClient(connections.app, async (client) => {
     // as many in a call as an agent may import
-    for (let from = 0; from < ids.length; from += importedAtMost) {
-      const some = ids.slice(from, from + importedAtMost);
+    for (let from = 0; from < ids.length; from += maxImported) {
+      const some = ids.slice(from, from + maxImported);
       const facts = { agent_ids: [], present: [] };
       const { entries } = planImport(some, await source.find(some, 'nobody waits'), { facts, source });
       const { text, values } = importListings(entries, { source: source.provider, now: importedAt });
@@ -60,8 +60,8 @@ export async function measureSync(
     [
       '',
       String(imported),
-      `${seconds.toFixed(1)}${mark(seconds < mostSeconds)}`,
-      `${megabytes.toFixed(0)}${mark(peakBytes < mostBytes)}`,
+      `${seconds.toFixed(1)}${mark(seconds < maxSeconds)}`,
+      `${megabytes.toFixed(0)}${mark(peakBytes < maxBytes)}`,
     ],
   ]);
 }

@@ -1,13 +1,13 @@
-import { kindOf } from './measures.ts';
+import { getMeasureKind } from './measures.ts';
 import { atLeast, type Result, type Row } from './rounds.ts';
 
-const p99AtMost = 1.5;
-const growthAtMost = 64 * 1024 * 1024;
+const maxP99 = 1.5;
+const maxGrowth = 64 * 1024 * 1024;
 
 /** Foyer compared with the limit, one line per measure and concurrency. The ratio is the median of the rounds' own ratios. */
 export function printTable(rows: readonly Row[]): void {
   const lines = rows.map((row) => {
-    const { title, target, perSecond: least } = kindOf(row.measure);
+    const { title, target, perSecond: least } = getMeasureKind(row.measure);
     const of = (side: 'foyer' | 'limit', key: keyof Result) =>
       median(row.rounds.map((round) => round[side][key]));
     const ratio = median(row.rounds.map(({ foyer, limit }) => foyer.perSecond / limit.perSecond));
@@ -25,7 +25,7 @@ export function printTable(rows: readonly Row[]): void {
       `${sum('foyer')} / ${sum('limit')}`,
       pair('peakBytes', 0, 2 ** 20),
       `${ratio.toFixed(2)}${target === undefined ? '' : ` (≥ ${target.toFixed(2)}) ${mark(ratio >= target)}`}`,
-      `${tail.toFixed(2)} (≤ ${p99AtMost}) ${mark(tail <= p99AtMost)}`,
+      `${tail.toFixed(2)} (≤ ${maxP99}) ${mark(tail <= maxP99)}`,
     ];
   });
   print([
@@ -45,7 +45,7 @@ export function printTable(rows: readonly Row[]): void {
   for (const { rounds } of rows.filter(({ measure }) => measure === 'big export')) {
     const growth = Math.max(...rounds.map(({ foyer }) => foyer.growthBytes));
     console.log(
-      `\nexport of the big client: ${number(median(rounds.map(({ foyer }) => foyer.bytes)) / 2 ** 20, 1)} MiB, memory grows by ${number(growth / 2 ** 20, 1)} MiB (< 64) ${mark(growth < growthAtMost)}`,
+      `\nexport of the big client: ${number(median(rounds.map(({ foyer }) => foyer.bytes)) / 2 ** 20, 1)} MiB, memory grows by ${number(growth / 2 ** 20, 1)} MiB (< 64) ${mark(growth < maxGrowth)}`,
     );
   }
   const foreign = rows.flatMap(({ rounds }) =>
@@ -70,7 +70,7 @@ export function printBesideMinimum(rows: readonly Row[]): void {
     };
     return [
       [
-        kindOf(measure).title,
+        getMeasureKind(measure).title,
         String(concurrency),
         `${number(of('foyer', perSecondOf), 0)} / ${number(of('minimum', perSecondOf), 0)}`,
         `${number(of('foyer', microsOf), 0)} / ${number(of('minimum', microsOf), 0)}`,
@@ -89,7 +89,7 @@ export function printBesideMinimum(rows: readonly Row[]): void {
 const perSecondOf = ({ perSecond }: Result) => perSecond;
 const microsOf = ({ cpuMicros, databaseMicros }: Result) => cpuMicros + databaseMicros;
 
-export const whole = (value: number): string => Math.round(value).toLocaleString('en-CA');
+export const formatWhole = (value: number): string => Math.round(value).toLocaleString('en-CA');
 
 export const mark = (isHit: boolean) => (isHit ? 'hit' : 'MISS');
 

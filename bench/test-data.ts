@@ -19,9 +19,9 @@ export const listingsPerClient = 50;
 export const publishedListings = 200;
 
 /** The id of the nth listing of a client. */
-export const listingOf = (client: number, n: number): number =>
+export const toListingId = (client: number, n: number): number =>
   client === bigClient ? 1 + n : bigListings + (client - 2) * listingsPerClient + 1 + n;
-export const listingsOf = (client: number): number =>
+export const countClientListings = (client: number): number =>
   client === bigClient ? bigListings : listingsPerClient;
 
 const syllables =
@@ -33,15 +33,15 @@ const firstNames =
     ' ',
   );
 
-export const tokenOf = (client: number) => hashed(`bench session ${client}`).toString('base64url');
-export const siteTokenOf = (client: number) => hashed(`bench site ${client}`).toString('base64url');
+export const createSessionToken = (client: number) => hashed(`bench session ${client}`).toString('base64url');
+export const createSiteToken = (client: number) => hashed(`bench site ${client}`).toString('base64url');
 
 export const bigSize = ({ contacts }: TestData) => Math.floor(contacts / 5);
 export const bigSizeNow = ({ created = 0, ...filled }: TestData) => bigSize(filled) + created;
 export const bigContact = (n: number) => (n + 1) * 5;
 
 /** The id of the nth contact of a client that is not the big one. */
-export function contactOf({ clients }: TestData, client: number, n: number): number {
+export function toContactId({ clients }: TestData, client: number, n: number): number {
   const rank = client - 2 + n * (clients - 1);
   return rank + 1 + Math.floor(rank / 4);
 }
@@ -50,14 +50,14 @@ export const ordinarySize = (testData: TestData) =>
   Math.floor((testData.contacts - bigSize(testData)) / (testData.clients - 1));
 
 /** 27,000 names, so that a name finds only a few contacts even in the big client. */
-export function lastNameOf(contact: number): string {
+export function createLastName(contact: number): string {
   const n = (Math.floor(contact / 5) * 7919) % 27_000;
   const name = [n % 30, Math.floor(n / 30) % 30, Math.floor(n / 900)].map((at) => syllables[at]).join('');
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The same names as an expression of SQL over a column `k` with the contact's id. */
-export const sqlOf = {
+export const testDataSql = {
   client: ({ clients }: TestData) =>
     `CASE WHEN k % 5 = 0 THEN ${bigClient} ELSE 2 + (k - k / 5 - 1) % ${clients - 1} END`,
   firstName: `(${array(firstNames)})[1 + k * 31 % ${firstNames.length}]`,

@@ -4,16 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { addressOf } from '#contract/endpoint.ts';
-import { uploadAtMost } from '#contract/files.ts';
+import { toApiPath } from '#contract/endpoint.ts';
+import { maxUploadBytes } from '#contract/files.ts';
 import { settings } from '#contract/settings/settings.ts';
 import { startServer } from './children.ts';
-import { tokenOf } from './test-data.ts';
+import { createSessionToken } from './test-data.ts';
 import { mark } from './table.ts';
-import { usageOf } from './usage.ts';
+import { measureUsage } from './usage.ts';
 import { secretsKey, type World } from './world.ts';
 
-const mostGrowth = 150 * 1024 ** 2;
+const maxGrowth = 150 * 1024 ** 2;
 const seconds = (from: number) => ((performance.now() - from) / 1000).toFixed(1);
 
 /** Memory a freshly started server needs for large pictures uploaded at once. */
@@ -30,7 +30,7 @@ export async function measureUploads(
   const server = await startServer('app.ts', needs);
   try {
     const pictures = [await picture(1), await picture(6)];
-    const usage = usageOf(server.pid, database, 'false');
+    const usage = measureUsage(server.pid, database, 'false');
     usage.forgetPeak();
     const before = usage.peakBytes();
     const began = performance.now();
@@ -40,12 +40,12 @@ export async function measureUploads(
     const growth = usage.peakBytes() - before;
     const drawing = Math.max(
       0,
-      ...childrenOf(server.pid).map((pid) => usageOf(pid, database, 'false').peakBytes()),
+      ...childrenOf(server.pid).map((pid) => measureUsage(pid, database, 'false').peakBytes()),
     );
     const wrong = statuses.filter((status) => status !== 201);
     if (wrong.length > 0) throw new Error(`Uploads were answered with ${wrong.join(', ')}.`);
     console.log(
-      `\n${together} uploads of 12 MB together: ${seconds(began)} s, memory grows by ${Math.round(growth / 1024 ** 2)} MiB (< 150) ${mark(growth < mostGrowth)}; the process that draws the pictures, one at a time, takes ${Math.round(drawing / 1024 ** 2)} MiB while it is there`,
+      `\n${together} uploads of 12 MB together: ${seconds(began)} s, memory grows by ${Math.round(growth / 1024 ** 2)} MiB (< 150) ${mark(growth < maxGrowth)}; the process that draws the pictures, one at a time, takes ${Math.round(drawing / 1024 ** 2)} MiB while it is there`,
     );
   } finally {
     await server.stop();
@@ -70,9 +70,9 @@ async function sent(port: number, client: number, bytes: Blob | undefined): Prom
   const form = new FormData();
   form.append('upload_type', 'avatar');
   form.append('file', bytes ?? new Blob([]), 'photograph.jpg');
-  const answer = await fetch(`http://127.0.0.1:${port}${addressOf(settings.upload)}`, {
+  const answer = await fetch(`http://127.0.0.1:${port}${toApiPath(settings.upload)}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${tokenOf(client)}` },
+    headers: { authorization: `Bearer ${createSessionToken(client)}` },
     body: form,
   });
   await answer.arrayBuffer();
@@ -93,6 +93,6 @@ async function picture(orientation: number): Promise<Blob> {
     .withMetadata({ orientation })
     .jpeg({ quality: 55 })
     .toBuffer();
-  if (drawn.length > uploadAtMost) throw new Error('The picture for the uploads is too large.');
-  return new Blob([new Uint8Array(drawn), new Uint8Array(uploadAtMost - drawn.length)]);
+  if (drawn.length > maxUploadBytes) throw new Error('The picture for the uploads is too large.');
+  return new Blob([new Uint8Array(drawn), new Uint8Array(maxUploadBytes - drawn.length)]);
 }

@@ -17,7 +17,7 @@ export const databaseSince = (before: CpuSpent, after: CpuSpent): number =>
 
 const ticks = 100;
 
-export function usageOf(pid: number, database: Client, backends: string): Usage {
+export function measureUsage(pid: number, database: Client, backends: string): Usage {
   return {
     spent: async () => {
       const { rows } = await database.query<{ pid: number }>(

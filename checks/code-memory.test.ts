@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import nodeOptions from '../server/start/node-options.json' with { type: 'json' };
 import { root } from './source-files.ts';
 
-const megabytesAtMost = 155;
+const maxMegabytes = 155;
 
 const imported = ['server/app.ts', 'server/start/start-jobs.ts', 'server/testing/peak-memory.ts'];
 const program = `
@@ -23,7 +23,7 @@ const megabytes = () =>
   );
 
 /** What one feature alone needs, such as the layout of newsletters or the drawing of PDFs, is imported where it is used. */
-test(`the code of server and worker together takes at most ${megabytesAtMost} MB`, () => {
+test(`the code of server and worker together takes at most ${maxMegabytes} MB`, () => {
   megabytes();
-  expect(megabytes()).toBeLessThan(megabytesAtMost);
+  expect(megabytes()).toBeLessThan(maxMegabytes);
 });

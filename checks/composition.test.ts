@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folderOf, isTest, sources } from './source-files.ts';
+import { findFolder, isTest, sources } from './source-files.ts';
 
 // What a feature declares in its own folder takes part in the product only when the list of all of it names it.
 
@@ -44,7 +44,7 @@ test('every task has a handler in the jobs of its folder', () => {
   const tasks = declarationsOf('defineTask\\(');
   expect(tasks.length).toBeGreaterThan(2);
   const unhandled = tasks.filter(
-    ({ path, name }) => !codeOf(`server/${folderOf(path)}/jobs.ts`).includes(`handleTask(${name},`),
+    ({ path, name }) => !codeOf(`server/${findFolder(path)}/jobs.ts`).includes(`handleTask(${name},`),
   );
   expect(unhandled).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { directoryTables } from '#database/table-sides.ts';
 import { isTest, sources } from './source-files.ts';
-import { sidesOf, tablesOfFunctions, tablesOfStatements } from './touched-tables.ts';
+import { listSides, tablesOfFunctions, tablesOfStatements } from './touched-tables.ts';
 
 /** The file or folder of a feature with every statement that is not limited to one client. */
 const isCrossClient = (path: string) =>
@@ -30,6 +30,7 @@ test('only server/core/db makes a SystemDb', () => {
 });
 /** Statements that touch tables of clients and of the directory: what would have to be two, were they two databases. */
 const ofBothSides = {
+  'server/core/editing/cross-client.ts': ['compareForStaff', 'lastEditForStaff'],
   'server/features/account/cross-client/email-changes.ts': [
     'askForEmail',
     'findConfirmLink',
@@ -54,7 +55,7 @@ const ofBothSides = {
     'reportMissingProvinces',
     'announceEndingCards',
   ],
-  'server/features/billing/cross-client/invoices.ts': ['issueInvoices', 'issued'],
+  'server/features/billing/cross-client/invoices.ts': ['issueInvoices', 'issueInvoice'],
   'server/features/billing/cross-client/package-changes.ts': [
     'changePackage',
     'undoChanges',
@@ -70,7 +71,7 @@ const ofBothSides = {
   'server/features/billing/cross-client/staff.ts': [
     'readPackages',
     'changePackages',
-    'readPlanOf',
+    'readClientPlan',
     'voidInvoice',
     'creditInvoice',
     'markPaid',
@@ -97,17 +98,18 @@ const ofBothSides = {
   'server/features/newsletter/cross-client/hand-over.ts': ['recordLateOutcomes'],
   'server/features/newsletter/cross-client/staff-sends.ts': ['actOnSend'],
   'server/features/newsletter/cross-client/unknown-recipients.ts': ['settleUnknown'],
+  'server/features/provider/cross-client.ts': ['readProviderRecord', 'compareProvider'],
   'server/features/staff/cross-client/add-clients.ts': ['findTaken', 'findTakenDomains', 'addClients'],
   'server/features/staff/cross-client/answer-reviews.ts': ['undoReview'],
   'server/features/staff/cross-client/client-imports.ts': ['importClients', 'undoImport'],
   'server/features/staff/cross-client/client-list.ts': ['listClients', 'exportClients'],
-  'server/features/staff/cross-client/clients.ts': ['readClient', 'updateClient'],
+  'server/features/staff/cross-client/clients.ts': ['compareClient', 'readClient', 'updateClient'],
   'server/features/staff/cross-client/erase-rows.ts': [
     'beginDueErasures',
     'directoryRows',
     'eraseDirectoryRows',
   ],
-  'server/features/staff/cross-client/erasures.ts': ['askErasure', 'stopErasureOf', 'listErasures'],
+  'server/features/staff/cross-client/erasures.ts': ['askErasure', 'stopClientErasure', 'listErasures'],
   'server/features/staff/cross-client/launch.ts': ['readQuestionnaire', 'markViewed', 'reviewAnswer'],
   'server/features/staff/cross-client/queue-news.ts': ['claimNews', 'listWaitingFor'],
   'server/features/staff/cross-client/queue.ts': ['listQueue', 'changeQueueItem'],
@@ -129,7 +131,7 @@ const ofBothSides = {
   'server/features/staff/cross-client/records.ts': ['listClientActivity'],
   'server/features/staff/cross-client/sites.ts': ['rotateToken', 'addSite', 'changeSite'],
   'server/features/staff/cross-client/status-changes.ts': ['announceStatus'],
-  'server/features/staff/cross-client/tax-places.ts': ['movedTaxes'],
+  'server/features/staff/cross-client/tax-places.ts': ['moveTaxes'],
   'server/features/staff/cross-client/users.ts': ['resetUserFactor'],
   'server/features/support/cross-client.ts': ['readAnyConversation', 'replyToConversation'],
   'server/features/statistics/cross-client/monthly-reports.ts': ['queueReports'],
@@ -173,4 +175,4 @@ test('a table of the directory is named in files named cross-client.ts alone', (
 });
 
 const bothSidesIn = (statements: Map<string, Set<string>>) =>
-  [...statements].flatMap(([name, tables]) => (sidesOf(tables).size > 1 ? [name] : []));
+  [...statements].flatMap(([name, tables]) => (listSides(tables).size > 1 ? [name] : []));

@@ -16,7 +16,7 @@ const ofContact = 'contract/contacts/contacts.ts';
 const ofUser = 'contract/users/users.ts';
 const draftOfContact: Edit = {
   path: ofContact,
-  before: '  notes: z.optional(optional(text(notesAtMost))),\n',
+  before: '  notes: z.optional(optional(text(maxNotesLength))),\n',
   insert: '  nickname: z.optional(optional(text(50))),\n',
 };
 const contract: Edit[] = [

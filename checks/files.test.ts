@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths, read, roomOf, sources, isTest } from './source-files.ts';
+import { paths, read, findRoom, sources, isTest } from './source-files.ts';
 
 const longest = 400;
 
@@ -31,7 +31,7 @@ test(`no file is longer than ${longest} lines`, () => {
 
 test('folders and files are named by words of the product', () => {
   const unclear = paths().filter(
-    (path) => roomOf(path) && path.split('/').some((part) => vague.has(part.replace(/\..*$/, ''))),
+    (path) => findRoom(path) && path.split('/').some((part) => vague.has(part.replace(/\..*$/, ''))),
   );
   expect(unclear).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { importExceptions } from './import-exceptions.ts';
-import { folderOf, isTest, roomOf, type Room } from './source-files.ts';
+import { findFolder, isTest, findRoom, type Room } from './source-files.ts';
 
 /** What each top-level folder may import besides itself. */
 const mayImport: Record<Room, readonly Room[]> = {
@@ -52,9 +52,9 @@ const joinsFeatures = ['shell', 'dashboard'];
 
 /** What is wrong with one import; empty if it follows the rules. */
 export function importErrors(from: string, to: string): string[] {
-  const room = roomOf(from);
+  const room = findRoom(from);
   if (!room || importExceptions.some(([who, whom]) => isUnder(from, who) && isUnder(to, whom))) return [];
-  const target = roomOf(to);
+  const target = findRoom(to);
   const why = target ? ownFile(from, room, to, target) : packageName(from, room, to);
   return why ? [`${from} imports ${to}: ${why}`] : [];
 }
@@ -66,7 +66,7 @@ function ownFile(from: string, room: Room, to: string, target: Room): string | u
   if (isTest(to)) return 'a test is imported by nobody';
   if (to.startsWith('server/testing/') && !isForTests(from)) return 'only tests may';
   // A test may use the handlers of another feature, not its SQL
-  if (isTest(from) && target === room && isSqlOfFeature(to) && folderOf(from) !== folderOf(to))
+  if (isTest(from) && target === room && isSqlOfFeature(to) && findFolder(from) !== findFolder(to))
     return 'a test leaves the queries of another feature alone';
   if (target === room) return isTest(from) ? undefined : withinRoom(from, to, room);
   if (isTest(from) && room !== 'contract' && room !== 'web') return undefined;
@@ -88,7 +88,7 @@ function withinRoom(from: string, to: string, room: Room): string | undefined {
 }
 
 function withinServer(from: string, to: string): string | undefined {
-  const [here, there] = [folderOf(from), folderOf(to)];
+  const [here, there] = [findFolder(from), findFolder(to)];
   const [room = '', folder = ''] = (here ?? '').split('/');
   const [otherRoom = '', otherFolder = ''] = (there ?? '').split('/');
   const below = roomsBelow[room];
@@ -104,7 +104,7 @@ function withinServer(from: string, to: string): string | undefined {
 }
 
 function withinWeb(from: string, to: string): string | undefined {
-  const [here, there] = [folderOf(from), folderOf(to)];
+  const [here, there] = [findFolder(from), findFolder(to)];
   if (!here || !there || here === there || joinsFeatures.includes(here)) return undefined;
   if (here === 'parts') return 'parts know no feature and no API';
   if (sharedInWeb.includes(there)) return undefined;

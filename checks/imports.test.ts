@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importExceptions } from './import-exceptions.ts';
 import { importErrors } from './import-rules.ts';
-import { folderOf, importsOf, isTest, rooms, roomOf, sources } from './source-files.ts';
+import { findFolder, findImports, isTest, rooms, findRoom, sources } from './source-files.ts';
 
 test('every import follows the rules of folders and features', () => {
   expect(
@@ -44,7 +44,7 @@ test('no exception is listed that no import needs', () => {
       !sources().some(
         ({ path, imports }) =>
           isUnder(path, who) &&
-          folderOf(path) !== folderOf(whom) &&
+          findFolder(path) !== findFolder(whom) &&
           imports.some(({ to }) => isUnder(to, whom)),
       ),
   );
@@ -64,7 +64,7 @@ test('imports are read whatever their shape', () => {
     "const e = () => import('./e.tsx');",
     "// import './f.ts';",
   ].join('\n');
-  expect(importsOf('web/x/y.ts', text).map(({ to }) => to)).toEqual([
+  expect(findImports('web/x/y.ts', text).map(({ to }) => to)).toEqual([
     'web/x/a.ts',
     'contract/b.ts',
     'web/c.ts',
@@ -75,7 +75,7 @@ test('imports are read whatever their shape', () => {
 
 test('every script is compiled by a tsconfig, and no folder is without tests by accident', () => {
   const homeless = sources()
-    .filter(({ path }) => path.includes('/') && !roomOf(path))
+    .filter(({ path }) => path.includes('/') && !findRoom(path))
     .map(({ path }) => path);
   expect(homeless, `only ${rooms.join(', ')} hold code`).toEqual([]);
   expect(sources().some(({ path }) => isTest(path))).toBe(true);

@@ -89,6 +89,15 @@ test('no exported name is a bare participle', () => {
   expect(found).toEqual([]);
 });
 
+test('a function begins with a verb, and a bound is max…', () => {
+  const found = sources().flatMap(({ path, code }) =>
+    exportsOf(code)
+      .filter((name) => /^[a-z]\w*(?:Of|AtMost)$/.test(name))
+      .map((name) => `${path} exports ${name}`),
+  );
+  expect(found).toEqual([]);
+});
+
 test('tables and functions of the database carry them too', () => {
   const schema = read('database/schema.sql');
   const names = [...schema.matchAll(/^CREATE (?:TABLE|VIEW|OR REPLACE FUNCTION) app\.(\w+)/gm)];

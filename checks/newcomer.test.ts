@@ -33,12 +33,12 @@ const questions: [question: string, word: string, answer: string][] = [
 ];
 
 /** Beyond this a list of hits is no answer any more. */
-const mostFiles = 40;
+const maxFiles = 40;
 
 test.each(questions)('%s The word is %j', (_question, word, answer) => {
   const found = filesWith(word);
   expect(found).toContain(answer);
-  expect(found.length, `git grep ${word} finds ${found.length} files`).toBeLessThanOrEqual(mostFiles);
+  expect(found.length, `git grep ${word} finds ${found.length} files`).toBeLessThanOrEqual(maxFiles);
 });
 
 test('the map of docs/develop.md names folders that are there', () => {

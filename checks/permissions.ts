@@ -1,5 +1,5 @@
 import { withStaffFlag, callers, callersSending, type Access, type Caller } from '#contract/access.ts';
-import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { toApiPath, type Endpoint } from '#contract/endpoint.ts';
 
 const columns = [...callers] as const;
 const marks: Record<Caller, string> = {
@@ -21,7 +21,7 @@ const marks: Record<Caller, string> = {
  */
 export function writePermissions(endpoints: readonly Endpoint[]): string {
   const rows = endpoints
-    .map((endpoint) => ({ address: `${addressOf(endpoint)} ${endpoint.method}`, access: endpoint.access }))
+    .map((endpoint) => ({ address: `${toApiPath(endpoint)} ${endpoint.method}`, access: endpoint.access }))
     .toSorted((a, b) => (a.address < b.address ? -1 : 1));
   const width = Math.max(...rows.map(({ address }) => address.length));
   const head = `${' '.repeat(width)}  ${columns.map((caller) => marks[caller]).join(' ')}`;

@@ -34,7 +34,7 @@ export const read = (path: string): string => readFileSync(join(root, path), 'ut
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
-export const roomOf = (path: string): Room | undefined => rooms.find((room) => path.startsWith(`${room}/`));
+export const findRoom = (path: string): Room | undefined => rooms.find((room) => path.startsWith(`${room}/`));
 
 /** What the server is divided into before its folders. */
 const serverRooms = ['core', 'engines', 'features'];
@@ -43,15 +43,15 @@ const serverRooms = ['core', 'engines', 'features'];
  * The feature or part of a room: `web/contacts/words.ts` is in `contacts`, `server/features/contacts/rules.ts` in
  * `features/contacts`; a file at the room's own level is in none.
  */
-export function folderOf(path: string): string | undefined {
+export function findFolder(path: string): string | undefined {
   const [room, folder, within] = path.split('/').slice(0, -1);
   if (folder === undefined || room !== 'server' || !serverRooms.includes(folder)) return folder;
   return within === undefined ? folder : `${folder}/${within}`;
 }
 
 /** The name of a feature, which is the same in every room. */
-export const featureOf = (path: string): string | undefined =>
-  folderOf(path)?.replace(/^(core|engines|features)\//, '');
+export const findFeature = (path: string): string | undefined =>
+  findFolder(path)?.replace(/^(core|engines|features)\//, '');
 
 let known: Source[] | undefined;
 
@@ -66,14 +66,14 @@ export function sources(): Source[] {
         text,
         code: withoutComments(text),
         lines: text.split('\n').length - 1,
-        imports: importsOf(path, text),
+        imports: findImports(path, text),
       };
     });
   return known;
 }
 
 /** Imports of the project's own files become paths from the root; the rest stay package names. */
-export function importsOf(path: string, text: string): Import[] {
+export function findImports(path: string, text: string): Import[] {
   const code = withoutComments(text);
   const statements = code.matchAll(
     /^\s*(?:import|export)\s+(?:(type)\s+)?(?:[\w$*{}\s,]+?\s+from\s+)?(['"])([^'"\n]+)\2/gm,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { featureOf, paths } from './source-files.ts';
+import { findFeature, paths } from './source-files.ts';
 import { features, testsOfChange } from './tests-of-change.ts';
 
 const common = String.raw`e2e/[a-z-]+\.spec\.ts`;
@@ -52,6 +52,6 @@ test.each([
 });
 
 test('the journeys of a feature are in a folder of its name, as its code is', () => {
-  const named = new Set(paths('server').map(featureOf));
+  const named = new Set(paths('server').map(findFeature));
   expect(features().filter((name) => !named.has(name))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { featureOf, isTest, roomOf, root, sources } from './source-files.ts';
+import { findFeature, isTest, findRoom, root, sources } from './source-files.ts';
 
 /** Where the tests are, as the runner of the step takes them. */
 export type Needed = readonly string[] | 'all';
@@ -31,7 +31,7 @@ const merge = (one: Needed, other: Needed): Needed =>
   one === 'all' || other === 'all' ? 'all' : [...new Set([...one, ...other])];
 
 function testsOfFile(path: string): TestsOfChange {
-  const room = roomOf(path);
+  const room = findRoom(path);
   const feature = testedFeatureOf(path);
   // types, lint, checks and unit tests are run whatever has changed
   if (path.endsWith('.md') || room === 'checks' || room === 'bench') return nothing;
@@ -58,7 +58,7 @@ const journeysOfFile = (path: string): TestsOfChange =>
 
 /** Whose code this file is; none where it belongs to all of them, or its feature has no journeys of its own. */
 function testedFeatureOf(path: string): string | undefined {
-  const feature = featureOf(path);
+  const feature = findFeature(path);
   return feature !== undefined && features().includes(feature) ? feature : undefined;
 }
 

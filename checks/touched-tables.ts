@@ -1,10 +1,10 @@
 import { tableSides } from '#database/table-sides.ts';
-import { importsOf, read, sources } from './source-files.ts';
+import { findImports, read, sources } from './source-files.ts';
 
 type Declaration = { name: string; isExported: boolean; text: string };
 type File = { declarations: Declaration[]; imported: Map<string, string> };
 
-export const sidesOf = (tables: Iterable<string>) => new Set([...tables].map((table) => tableSides[table]));
+export const listSides = (tables: Iterable<string>) => new Set([...tables].map((table) => tableSides[table]));
 
 /** The tables of every statement that a file exports: those in its own text and in what it embeds, wherever that stands. */
 export function tablesOfStatements(path: string): Map<string, Set<string>> {
@@ -67,7 +67,7 @@ function importedNames(path: string, code: string): Map<string, string> {
   const statements = [...code.matchAll(/^import (?!type)\{([^}]*)\} from '[^']+';/gm)];
   return new Map(
     statements.flatMap(([statement, names = '']) => {
-      const [file] = importsOf(path, statement);
+      const [file] = findImports(path, statement);
       return names
         .split(',')
         .map((name) => name.trim())

@@ -6,7 +6,7 @@ import { trimEnd } from './trim-end.ts';
 
 const northAmerica = '1';
 /** seven digits are another number */
-const extensionAtMost = 6;
+const maxExtensionLength = 6;
 
 /**
  * A number that is valid in its numbering plan, as it is stored: with + in that of its country, otherwise in the North American
@@ -14,7 +14,7 @@ const extensionAtMost = 6;
  */
 export function readNumber(typed: string): string | null {
   const number = parse(plainly(typed));
-  if (!number?.isValid() || (number.ext?.length ?? 0) > extensionAtMost) return null;
+  if (!number?.isValid() || (number.ext?.length ?? 0) > maxExtensionLength) return null;
   const whole =
     number.countryCallingCode === northAmerica
       ? number.number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')

@@ -20,7 +20,7 @@ import {
   type AccessSubject,
 } from './access.ts';
 import type { Me } from './account/account.ts';
-import { callerOf, isStaff } from './account/standing.ts';
+import { toCaller, isStaff } from './account/standing.ts';
 import { features, featureIsOn, forcedFeatures } from './features.ts';
 
 const who = (caller: Caller, rest: Partial<AccessSubject> = {}): AccessSubject => ({
@@ -143,10 +143,10 @@ describe('staff', () => {
   });
   test('have one caller while acting for a client, and their role in their own session', () => {
     const full = { ...me({ staff_role: 'Designer' }), has_second_factor: true };
-    expect(callerOf(full)).toBe('Designer');
-    expect(callerOf({ ...full, has_second_factor: false })).toBe('Unsecured staff');
-    expect(callerOf({ ...full, client, staff_user: { id: 1, name: '', email: '' } })).toBe('Staff');
-    expect(callerOf({ ...full, client, role: 'Editor' })).toBe('Editor');
+    expect(toCaller(full)).toBe('Designer');
+    expect(toCaller({ ...full, has_second_factor: false })).toBe('Unsecured staff');
+    expect(toCaller({ ...full, client, staff_user: { id: 1, name: '', email: '' } })).toBe('Staff');
+    expect(toCaller({ ...full, client, role: 'Editor' })).toBe('Editor');
   });
 });
 

@@ -1,6 +1,6 @@
 import { services, type Package, type Service } from './access.ts';
 import { features, forcedFeatures, type Feature } from './features.ts';
-import { featuresOf, servicesOf } from './packages.ts';
+import { listPackageFeatures, listPackageServices } from './packages.ts';
 
 /** Why something is on or off for a client. */
 export type Why = 'forced' | 'package' | 'chosen' | 'off' | 'left out';
@@ -28,14 +28,14 @@ export const effectiveFeatures = (client: Booked): Effective<Feature>[] =>
 export const effectiveServices = (client: Booked): Effective<Service>[] =>
   services.map((name) => ({
     name,
-    why: bookedWhy(client.services.includes(name), servicesOf(client.package).includes(name)),
+    why: bookedWhy(client.services.includes(name), listPackageServices(client.package).includes(name)),
     missing: null,
   }));
 
 const whyOf = (name: Feature, client: Booked): Why =>
   forcedFeatures.some((forced) => forced === name)
     ? 'forced'
-    : bookedWhy(client.features.includes(name), featuresOf(client.package).includes(name));
+    : bookedWhy(client.features.includes(name), listPackageFeatures(client.package).includes(name));
 
 function bookedWhy(isBooked: boolean, isInPackage: boolean): Why {
   if (isBooked) return isInPackage ? 'package' : 'chosen';

@@ -138,5 +138,5 @@ export type PageMeta = {
 };
 
 export const basePath = '/api/v2';
-export const addressOf = ({ path, unversioned }: Pick<Endpoint, 'path' | 'unversioned'>): string =>
+export const toApiPath = ({ path, unversioned }: Pick<Endpoint, 'path' | 'unversioned'>): string =>
   `${unversioned ? '/api' : basePath}${path}`;

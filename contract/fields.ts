@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clean } from './clean-text.ts';
-import { emailAtMost } from './email.ts';
+import { maxEmailLength } from './email.ts';
 import { emailPattern, normalizeEmail } from './read-email.ts';
 import { largestId } from './ids.ts';
 import { moneyPattern, normalizeMoney, normalizeUrl, urlPattern } from './normalize.ts';
@@ -12,7 +12,7 @@ export const tooLong = (max: number) => `This field must be less than ${max} cha
 export const completeAll = 'Please complete all the required fields.';
 
 export const passwordAtLeast = 8;
-const passwordAtMost = 128;
+const maxPasswordLength = 128;
 
 /** Text a person typed, of any length: trimmed, and without what nobody sees. */
 export const anyText = z.string(required).check(z.overwrite(clean));
@@ -27,7 +27,7 @@ export const email = z
   .string('Please enter a valid email address.')
   .check(
     z.overwrite(normalizeEmail),
-    z.maxLength(emailAtMost, { error: tooLong(emailAtMost), abort: true }),
+    z.maxLength(maxEmailLength, { error: tooLong(maxEmailLength), abort: true }),
     z.regex(emailPattern, 'Please enter a valid email address.'),
   );
 
@@ -43,7 +43,7 @@ export const newPassword = z
   .string('Your password must be at least 8 characters')
   .check(
     z.minLength(passwordAtLeast, 'Your password must be at least 8 characters'),
-    z.maxLength(passwordAtMost, 'Your password must be at most 128 characters'),
+    z.maxLength(maxPasswordLength, 'Your password must be at most 128 characters'),
   );
 
 const invalidPhone = 'Please enter a valid phone number.';
@@ -74,11 +74,11 @@ export const url = (max = 500) =>
 export type ShapeWith<Draft> = Record<keyof Draft, z.core.$ZodType> & Record<string, z.core.$ZodType>;
 
 /** What a field is called where nobody gave it another name: `pool_size` is 'Pool size'. */
-export const labelOf = (field: string): string =>
+export const formatFieldLabel = (field: string): string =>
   field.replace(/^./, (first) => first.toUpperCase()).replaceAll('_', ' ');
 
 /** One id of a fixed list. */
-export const oneOf = (ids: readonly number[], sentence: string) =>
+export const createIdSchema = (ids: readonly number[], sentence: string) =>
   z.number(sentence).check(z.refine((id) => ids.includes(id), sentence));
 
 /** A field that may be left empty: null, '' and spaces all become empty. */

@@ -1,5 +1,5 @@
 /** 12 MB for each file, to the byte. */
-export const uploadAtMost = 12_582_912;
+export const maxUploadBytes = 12_582_912;
 
 /** How long the signed URL of a private file is valid. */
 export const signatureSeconds = 600;

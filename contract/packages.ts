@@ -21,9 +21,9 @@ const contents: Record<Package, { services: readonly Service[]; features: readon
 };
 
 /** In the order of all lists of services. */
-export const servicesOf = (name: Package): Service[] =>
+export const listPackageServices = (name: Package): Service[] =>
   services.filter((service) => contents[name].services.includes(service));
-export const featuresOf = (name: Package): Feature[] => [...contents[name].features];
+export const listPackageFeatures = (name: Package): Feature[] => [...contents[name].features];
 
 type Booking = { package: Package; services: readonly Service[]; features: readonly Feature[] };
 

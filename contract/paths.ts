@@ -83,7 +83,7 @@ export const newTestimonial = '/testimonials/create';
 export const importTestimonials = '/testimonials/import';
 export const testimonialsWebsite = '/testimonials/website';
 export const requestTestimonial = '/testimonials/request';
-export const requestTestimonialOf = '/testimonials/request/$id';
+export const requestTestimonialFromContact = '/testimonials/request/$id';
 export const testimonial = '/testimonials/$id';
 
 export const billing = '/billing';

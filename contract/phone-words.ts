@@ -6,15 +6,15 @@ const leastOfPhone = 200;
  * What a visitor or another system gave as a phone number, beside their notes: what is no number is kept as words in the notes.
  * Where both do not fit, the longer one is cut, but never all of the phone.
  */
-export function phoneAndNotes(typed: string, notes: string, notesAtMost: number) {
+export function phoneAndNotes(typed: string, notes: string, maxNotesLength: number) {
   const phone = readPhone(typed);
-  if (phone !== null || typed === '') return { phone, notes: truncate(notes, notesAtMost) || null };
-  const room = notesAtMost - charactersOf(notes).length - '\n'.length;
+  if (phone !== null || typed === '') return { phone, notes: truncate(notes, maxNotesLength) || null };
+  const room = maxNotesLength - charactersOf(notes).length - '\n'.length;
   const words = truncate(`Phone: ${typed}`, Math.max(room, leastOfPhone));
   if (notes === '') return { phone, notes: words };
   return {
     phone,
-    notes: `${truncate(notes, notesAtMost - charactersOf(words).length - '\n'.length)}\n${words}`,
+    notes: `${truncate(notes, maxNotesLength - charactersOf(words).length - '\n'.length)}\n${words}`,
   };
 }
 

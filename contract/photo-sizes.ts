@@ -5,7 +5,7 @@ const widest = 1600;
 const narrower = [480, 960];
 
 /** The widths that are made of a picture: up to three, none wider than the picture itself. */
-export const widthsOf = (width: number): number[] => [
+export const listPhotoWidths = (width: number): number[] => [
   ...narrower.filter((step) => step < width),
   Math.min(width, widest),
 ];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { stateOrProvince } from './listings/places.ts';
 import { zoneOfProperty } from './listings/zones.ts';
-import { countries, findAnyRegion, findRegion, regions, timeZoneOf } from './places.ts';
+import { countries, findAnyRegion, findRegion, regions, findTimeZone } from './places.ts';
 import { otherNames } from './region-names.ts';
 import { noPlaces, places } from './testing-places.ts';
 
@@ -15,7 +15,7 @@ test.each(places)('%j is %s, whose clocks are those of %s', (typed, code, zone) 
 test.each(noPlaces)('%j is no province or state, and none is assumed', (typed) => {
   expect(z.safeParse(stateOrProvince, typed).success).toBe(false);
   expect(zoneOfProperty(typed, 'Vancouver')).toBeNull();
-  expect(countries.map((country) => timeZoneOf(country, typed))).toEqual([null, null]);
+  expect(countries.map((country) => findTimeZone(country, typed))).toEqual([null, null]);
 });
 
 test('every name of a region finds it and no other, in any case and with or without points', () => {

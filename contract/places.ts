@@ -5,7 +5,7 @@ export const countries = ['CA', 'US'] as const;
 export type Country = (typeof countries)[number];
 export const countryNames: Record<Country, string> = { CA: 'Canada', US: 'United States' };
 /** What a country calls its parts. */
-export const regionWords: Record<Country, string> = { CA: 'Province', US: 'State' };
+export const regionLabels: Record<Country, string> = { CA: 'Province', US: 'State' };
 
 export type Region = { code: string; name: string; zone: string };
 
@@ -89,12 +89,15 @@ export const regions: Record<Country, readonly Region[]> = {
 };
 
 /** The zones of a country's regions, each once. */
-export const timeZonesOf = (country: Country): string[] => [
+export const listTimeZones = (country: Country): string[] => [
   ...new Set(regions[country].map(({ zone }) => zone)),
 ];
-export const timeZones: readonly string[] = [...new Set(countries.flatMap(timeZonesOf))];
+export const timeZones: readonly string[] = [...new Set(countries.flatMap(listTimeZones))];
 
-const byWord: Record<Country, ReadonlyMap<string, Region>> = { CA: wordsOf('CA'), US: wordsOf('US') };
+const byWord: Record<Country, ReadonlyMap<string, Region>> = {
+  CA: mapRegionNames('CA'),
+  US: mapRegionNames('US'),
+};
 
 /** A region by its code or any of its names, with or without points, accents and case. */
 export const findRegion = (country: Country, typed: string): Region | undefined =>
@@ -105,10 +108,10 @@ export const findAnyRegion = (typed: string): Region | undefined =>
   countries.map((country) => findRegion(country, typed)).find((region) => region !== undefined);
 
 /** The zone that a place suggests, where it is known; some provinces and states have several. */
-export const timeZoneOf = (country: Country, region: string): string | null =>
+export const findTimeZone = (country: Country, region: string): string | null =>
   findRegion(country, region)?.zone ?? null;
 
-function wordsOf(country: Country): Map<string, Region> {
+function mapRegionNames(country: Country): Map<string, Region> {
   return new Map(
     regions[country].flatMap((region) =>
       [region.code, region.name, ...(otherNames[region.code] ?? [])].map((word) => [wordOf(word), region]),

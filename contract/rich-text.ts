@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { required, tooLong } from './fields.ts';
 import type { FileType } from './files.ts';
 import { parseRichText } from './rich-text/parse.ts';
-import { textOf } from './rich-text/document.ts';
-import { imagesOf } from './rich-text/images.ts';
+import { extractText } from './rich-text/document.ts';
+import { extractImages } from './rich-text/images.ts';
 
 /** What rich text may contain, for the editor, the server and every place that shows it. */
 export const richTextTags = [
@@ -30,8 +30,8 @@ export const richTextAttributes = { a: ['href', 'rel'], img: ['src', 'alt'] } as
 export const richTextSchemes = ['http', 'https', 'mailto', 'tel'] as const;
 
 /** Checked before the HTML is parsed. */
-export const richTextLengthAtMost = 65_536;
-export const richTextDepthAtMost = 64;
+export const maxRichTextLength = 65_536;
+export const maxRichTextDepth = 64;
 
 /** Images in one text. */
 export const richTextImages = { types: ['jpg', 'png', 'gif'], most: 20 } as const satisfies {
@@ -54,7 +54,7 @@ export function rewriteRichTextWith(sanitize: Rewrite): void {
 /** HTML of the allowed tags; only its text counts. */
 export const richText = (textAtMost: number) =>
   z.string(required).check(
-    z.refine((html) => html.length <= richTextLengthAtMost, { error: tooMuchFormatting, abort: true }),
+    z.refine((html) => html.length <= maxRichTextLength, { error: tooMuchFormatting, abort: true }),
     z.overwrite((html) => rewrite(html)),
     z.refine((html) => textLengthOf(html) <= textAtMost, tooLong(textAtMost)),
     z.refine((html) => imageCountOf(html) <= richTextImages.most, tooManyImages),
@@ -62,8 +62,8 @@ export const richText = (textAtMost: number) =>
 
 const textLengthOf = (html: string): number => {
   const blocks = parseRichText(html);
-  return blocks ? textOf(blocks).length : html.length;
+  return blocks ? extractText(blocks).length : html.length;
 };
 
 const imageCountOf = (html: string): number =>
-  html.includes('<img') ? imagesOf(parseRichText(html) ?? []).length : 0;
+  html.includes('<img') ? extractImages(parseRichText(html) ?? []).length : 0;

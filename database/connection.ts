@@ -16,7 +16,7 @@ export type Log = {
 };
 
 /** The same database with another login. */
-export function as(connection: Connection, user: string, password: string): Connection {
+export function withUser(connection: Connection, user: string, password: string): Connection {
   if (!connection.connectionString) return { ...connection, user, password };
   const [, scheme, rest] = /^(postgres(?:ql)?:\/\/)[^@]*@(.*)$/.exec(connection.connectionString) ?? [];
   if (!scheme || !rest)

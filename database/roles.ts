@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { escapeIdentifier, type Client } from 'pg';
-import { as, sqlState, withClient, type Connection } from './connection.ts';
+import { withUser, sqlState, withClient, type Connection } from './connection.ts';
 import { scramVerifier } from './scram.ts';
 
 /** The database logins of the server: read-write, read-only, SystemDb, and the worker. None owns anything. */
@@ -93,7 +93,7 @@ async function restrictDatabase(client: Client): Promise<void> {
 }
 
 async function ensurePasswords(owner: Connection, client: Client, secretsKey: Buffer): Promise<Connections> {
-  const connectionOf = (role: string) => as(owner, role, passwordOf(role, secretsKey));
+  const connectionOf = (role: string) => withUser(owner, role, passwordOf(role, secretsKey));
   const rejectedRoles = await Promise.all(
     loginRoles.map(async (role) => ((await canConnect(connectionOf(role))) ? [] : [role])),
   );
@@ -109,7 +109,7 @@ async function ensurePasswords(owner: Connection, client: Client, secretsKey: Bu
 
 /** The server's logins at this database: the owner's own, or a replica of it, which has the same logins. */
 export function connectionsTo(database: Connection, secretsKey: Buffer): Connections {
-  const connectionOf = ({ role }: { role: string }) => as(database, role, passwordOf(role, secretsKey));
+  const connectionOf = ({ role }: { role: string }) => withUser(database, role, passwordOf(role, secretsKey));
   return {
     app: connectionOf(logins.app),
     read: connectionOf(logins.read),

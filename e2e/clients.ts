@@ -5,7 +5,7 @@ import { inTransaction, withClient } from '#database/connection.ts';
 import { demoClients, type DemoClient } from '#server/demo/accounts.ts';
 import { writeAccount } from '#server/demo/account-rows.ts';
 import { testKey } from '#server/testing/database.ts';
-import { callerOf, grow, type Caller } from './people.ts';
+import { getCaller, grow, type Caller } from './people.ts';
 
 export type Launching = { id: number; name: string; admin: string; viewer: string; caller: Caller };
 
@@ -41,7 +41,7 @@ async function newClient(like: string, booked: Package): Promise<Launching> {
     name: client.name,
     admin: email,
     viewer: `viewer@${key}.example.com`,
-    caller: await callerOf(email),
+    caller: await getCaller(email),
   };
 }
 
@@ -78,5 +78,5 @@ export async function unfold(page: Page, part: string): Promise<void> {
 }
 
 /** A user in the list of people of a client's page: two may have the same name. */
-export const personOf = (page: Page, email: string): Locator =>
+export const locatePerson = (page: Page, email: string): Locator =>
   page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: email });

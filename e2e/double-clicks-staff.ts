@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { personOf } from './clients.ts';
+import { locatePerson } from './clients.ts';
 import type { Keyed, Place, World } from './double-clicks-place.ts';
 
 const reason = 'It rained the whole day';
@@ -73,7 +73,7 @@ export const staffPlaces = {
   },
   'staffPeople.switchOff': async (page, { client }) => {
     await page.goto(`/staff/clients/${client.id}`);
-    const person = personOf(page, client.viewer);
+    const person = locatePerson(page, client.viewer);
     await person.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: /off/i }).click();
     const dialog = page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { CDPSession, Locator, Page, Request } from '@playwright/test';
-import { addressOf } from '#contract/endpoint.ts';
+import { toApiPath } from '#contract/endpoint.ts';
 import { operations } from '#contract/table.ts';
 import { newLiveClient, type Launching } from './clients.ts';
 import { agentPlaces } from './double-clicks-agent.ts';
@@ -8,7 +8,7 @@ import { elsewhere } from './double-clicks-elsewhere.ts';
 import type { Keyed, Place } from './double-clicks-place.ts';
 import { staffPlaces } from './double-clicks-staff.ts';
 import { expect, expectLayout, test } from './journey.ts';
-import { callerOf, signedInPage, staff } from './people.ts';
+import { getCaller, signedInPage, staff } from './people.ts';
 
 /** Whoever runs everything clicks at each distance and each speed; otherwise each place has one of them. */
 const isDeep = process.env['FOYER_DEEP'] === '1';
@@ -39,7 +39,7 @@ async function expectOneCallAt(
   places: { readonly [Name in Keyed]?: Place },
   signIn: (client: Launching) => Promise<unknown>,
 ): Promise<void> {
-  const own = await callerOf(staff);
+  const own = await getCaller(staff);
   const session = await page.context().newCDPSession(page);
   const failures: string[] = [];
   // a place that has changed fails by itself, and the others are tried
@@ -98,7 +98,7 @@ async function expectOneCall(
 function pathOf(name: string): RegExp {
   const found = operations.find((operation) => `${operation.feature}.${operation.name}` === name);
   if (!found) throw new Error(`There is no endpoint ${name}`);
-  return new RegExp(`${addressOf(found.endpoint).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  return new RegExp(`${toApiPath(found.endpoint).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
 test('two clicks of an agent are one call, wherever something is made, sent or paid for @desktop', async ({

@@ -1,11 +1,11 @@
 import { expect } from './journey.ts';
-import { callerOf, staff } from './people.ts';
+import { getCaller, staff } from './people.ts';
 
 type QueuedMail = { address: string; template: string; text: string | null };
 
 /** The newest link in a mail to this address. */
 export async function linkInMail(address: string, template: string, path: RegExp): Promise<string> {
-  const { read } = await callerOf(staff);
+  const { read } = await getCaller(staff);
   let found: string | undefined;
   await expect
     .poll(async () => {

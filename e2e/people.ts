@@ -19,7 +19,7 @@ export type Caller = {
 
 const sessions = new Map<string, Promise<Caller>>();
 
-export function callerOf(email: string): Promise<Caller> {
+export function getCaller(email: string): Promise<Caller> {
   const known = sessions.get(email) ?? signIn(email);
   sessions.set(email, known);
   return known;
@@ -27,7 +27,7 @@ export function callerOf(email: string): Promise<Caller> {
 
 /** A page in which this user is signed in. */
 export async function signedInPage(page: Page, email: string): Promise<Caller> {
-  const caller = await callerOf(email);
+  const caller = await getCaller(email);
   await page.addInitScript((token) => {
     // a sandboxed frame, such as the preview of a mail, has no storage
     if (window === window.top) localStorage.setItem('auth_token', token);
@@ -46,7 +46,7 @@ export async function impersonatingPage(page: Page, clientId: number): Promise<v
 
 /** The session of an impersonation. */
 export async function startImpersonation(clientId: number): Promise<Caller> {
-  const own = await callerOf(staff);
+  const own = await getCaller(staff);
   const impersonation: { data: { token: string } } = await own.send('POST', '/auth/impersonate', {
     client_id: clientId,
     reason: 'A journey of the tests',

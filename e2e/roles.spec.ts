@@ -2,7 +2,7 @@ import * as paths from '#contract/paths.ts';
 import { entries, openMenu, services } from './menu.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from './journey.ts';
 import { visit } from './navigation.ts';
-import { callerOf, grow, impersonatingPage, signedInPage, staff } from './people.ts';
+import { getCaller, grow, impersonatingPage, signedInPage, staff } from './people.ts';
 
 const full = 'admin@accelerate.example.com';
 const closedReason = 'Your role does not have access to this service.';
@@ -19,7 +19,7 @@ const isOfOthers = (path: string) => /^\/(payments|webhooks|seller-report)\//.te
 const addresses = Object.values<string>(paths).filter((path) => !isOfRecipients(path) && !isOfOthers(path));
 
 async function clientOf(email: string): Promise<{ client_id: number; client: { name: string } }> {
-  return (await (await callerOf(email)).read('/me')).data;
+  return (await (await getCaller(email)).read('/me')).data;
 }
 
 test('a View Only sees the services locked, and why', async ({ page }, { project }) => {
@@ -134,7 +134,7 @@ test('staff impersonate a client in a new tab, and every screen says so @desktop
   await impersonated.getByRole('button', { name: 'Save contact' }).click();
   await expect(impersonated).not.toHaveURL(at('/contacts/create'));
   await impersonated.goto('/support');
-  const agent = await callerOf('admin@empty.example.com');
+  const agent = await getCaller('admin@empty.example.com');
   const { data }: { data: { id: number }[] } = await agent.read(`/leads?search=${email}`);
   expect(data).toHaveLength(1);
   // other tests find this client empty
@@ -230,7 +230,7 @@ for (const [who, mine, tag] of [
     // there may be no record with the id used in the path
     allowComplaint(/Failed to load resource.* 404 /);
     const client = who === 'an Editor' || who === 'View Only' ? grow.admin : full;
-    const { data }: { data: { id: number }[] } = await (await callerOf(client)).read('/leads');
+    const { data }: { data: { id: number }[] } = await (await getCaller(client)).read('/leads');
     if (who === 'an Admin') await signedInPage(page, full);
     if (who === 'an Editor') await signedInPage(page, grow.editor);
     if (who === 'View Only') await signedInPage(page, grow.viewer);

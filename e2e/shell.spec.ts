@@ -1,7 +1,7 @@
 import { entries, foot, openMenu, services } from './menu.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { withSettings } from './override-responses.ts';
-import { callerOf, grow, impersonatingPage, signedInPage } from './people.ts';
+import { getCaller, grow, impersonatingPage, signedInPage } from './people.ts';
 
 const full = 'admin@accelerate.example.com';
 const failed = /Failed to load resource/;
@@ -344,7 +344,7 @@ test('no third party is contacted, in development and for staff @desktop', async
     await expect(page.locator('main h1')).toBeVisible();
   }
   environment = 'test';
-  const { read } = await callerOf(full);
+  const { read } = await getCaller(full);
   const me: { data: { client_id: number } } = await read('/me');
   await impersonatingPage(page, me.data.client_id);
   // whatever the first screen loads has been asked for when the second one is shown

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoSideScroll, test } from './journey.ts';
 import { newLaunch } from './clients.ts';
 import { openMenu } from './menu.ts';
-import { chunkOf, holdRequests, withoutIdleTime } from './slow-line.ts';
+import { findChunk, holdRequests, withoutIdleTime } from './slow-line.ts';
 import { grow, signedInPage } from './people.ts';
 
 const code = /\/assets\/[^/]+\.js$/;
@@ -38,7 +38,7 @@ test('the screens people go to next are preloaded @desktop', async ({ page, allo
   allowComplaint(/ERR_FAILED/);
   await signedInPage(page, grow.admin);
   const next = page.waitForEvent('requestfinished', (request) =>
-    request.url().endsWith(chunkOf('contacts/ContactScreen.tsx')),
+    request.url().endsWith(findChunk('contacts/ContactScreen.tsx')),
   );
   await page.goto('/contacts');
   await next;

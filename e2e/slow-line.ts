@@ -20,7 +20,7 @@ export const withoutIdleTime = (page: Page) =>
   });
 
 /** The file with the code of this screen. */
-export const chunkOf = (screen: string): string => readManifest()[screen]?.file ?? 'no such chunk';
+export const findChunk = (screen: string): string => readManifest()[screen]?.file ?? 'no such chunk';
 
 /** The file with the portal, which its page loads at once and the sign-in page while somebody types. */
 export function portalChunk(): string {

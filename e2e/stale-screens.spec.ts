@@ -3,7 +3,7 @@ import type { Contact } from '#contract/contacts/contacts.ts';
 import { errors } from '#contract/errors.ts';
 import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
-import { callerOf, grow, signedInPage, type Caller } from './people.ts';
+import { getCaller, grow, signedInPage, type Caller } from './people.ts';
 
 const failed = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
 
@@ -195,10 +195,10 @@ test('opening a contact marks its notifications as read, whichever way it was op
     .toMatchObject([{ message: `Ursula ${last} is a new contact and sent 2 forms.`, seen: false }]);
 
   // through the search, and not through the notification
-  const { data }: { data: Contact[] } = await (await callerOf(grow.editor)).read(`/leads?search=${email}`);
+  const { data }: { data: Contact[] } = await (await getCaller(grow.editor)).read(`/leads?search=${email}`);
   await page.goto(`/contacts/view/${data[0]?.id}`);
   await expect.poll(lines).toMatchObject([{ seen: true }]);
-  const { data: others }: Listed = await (await callerOf(grow.admin)).read('/activity/notifications');
+  const { data: others }: Listed = await (await getCaller(grow.admin)).read('/activity/notifications');
   expect(others.filter(({ message }) => message.includes(last))).toMatchObject([{ seen: false }]);
 });
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { errors } from '#contract/errors.ts';
-import { fileRefusals, uploadAtMost } from '#contract/files.ts';
+import { fileRefusals, maxUploadBytes } from '#contract/files.ts';
 import { newLaunch } from './clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from './journey.ts';
 import { signedInPage } from './people.ts';
@@ -73,12 +73,12 @@ test('a file of exactly 12 MB is uploaded, and of one byte more nothing is sent 
   let sent = 0;
   page.on('request', (request) => void (sent += request.url().includes('/questions/') ? 1 : 0));
   const input = headshots.locator('input[type=file]');
-  await input.setInputFiles(await padded('large.jpg', uploadAtMost));
+  await input.setInputFiles(await padded('large.jpg', maxUploadBytes));
   await expect(headshots.getByRole('link', { name: 'large.jpg' })).toBeVisible();
   await expect(page.getByText('file uploaded successfully', { exact: true })).toBeVisible();
   expect(sent).toBe(1);
 
-  await input.setInputFiles(await padded('larger.jpg', uploadAtMost + 1));
+  await input.setInputFiles(await padded('larger.jpg', maxUploadBytes + 1));
   await expect(headshots.getByText(errors.file_too_large[1])).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: errors.file_too_large[1] })).toBeVisible();
   await headshots.getByRole('button', { name: 'Dismiss larger.jpg' }).click();

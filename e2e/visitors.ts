@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, request, type Page } from '@playwright/test';
 import type { Launching } from './clients.ts';
-import { callerOf, grow, type Caller } from './people.ts';
+import { getCaller, grow, type Caller } from './people.ts';
 
 // The first site of the largest demo account, found as its agent finds it
 export async function agent() {
   const api = await request.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });
-  const { token } = await callerOf(grow.admin);
+  const { token } = await getCaller(grow.admin);
   const headers = { authorization: `Bearer ${token}` };
   const read = async (path: string) => (await api.get(`/api/v2/${path}`, { headers })).json();
   const site: number = (await read('me')).data.sites[0].id;
@@ -38,13 +38,13 @@ const asked = {
 };
 
 // A site nobody else's tests change, asking for leads as the test wishes
-export async function asking(
+export async function setUpQuestions(
   account: string | Caller,
   settings: Partial<typeof asked> | Record<string, string>,
 ) {
   const caller =
     typeof account === 'string'
-      ? await callerOf(`admin@${account === 'phone' ? 'create' : 'accelerate'}.example.com`)
+      ? await getCaller(`admin@${account === 'phone' ? 'create' : 'accelerate'}.example.com`)
       : account;
   await caller.send('PUT', '/settings/leads', { ...asked, ...settings });
   const me: { data: { sites: { id: number }[] } } = await caller.read('/me');

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { addressOf } from '#contract/endpoint.ts';
+import { toApiPath } from '#contract/endpoint.ts';
 import { sitesFromPortal, type Config } from './config.ts';
 import { createAddressCheck } from '#server/engines/outbound/inner-addresses.ts';
 import { openStatsProviders } from './adapters/statistics/open-stats-providers.ts';
@@ -77,9 +77,9 @@ export type ServerDeps = {
   /** Security tests insert faults here, to see that they are detected. */
   mutateOperations?: (operations: Operation[]) => Operation[];
   /** Milliseconds; tests use a shorter limit. */
-  longestStall?: number;
+  maxStallMs?: number;
   /** Milliseconds that a call waits while two answers of the AI are being written for its client. */
-  longestAiWait?: number;
+  maxAiWaitMs?: number;
 };
 
 /** Creates the whole server, ready to listen. Closing it closes its database pools too. */
@@ -91,8 +91,8 @@ export async function createApp({
   log,
   bodyTimeout = 60_000,
   mutateOperations = (all) => all,
-  longestStall,
-  longestAiWait = 10_000,
+  maxStallMs,
+  maxAiWaitMs = 10_000,
 }: ServerDeps): Promise<FastifyInstance> {
   // The pool attaches the whole connection to its error, so log the message only
   const databases = openPools(connections, {
@@ -126,7 +126,7 @@ export async function createApp({
     checkAnswers: config.environment !== 'production',
     files,
     answers: createEncryption(secretsKey, 'answers of calls with a key'),
-    exports: createExportStreams(longestStall),
+    exports: createExportStreams(maxStallMs),
     changes,
     onError: logBackgroundError,
   };
@@ -185,7 +185,7 @@ export async function createApp({
     mls: openMls(config.mls, { sendToTold: send, clock }),
     statsProviders: openStatsProviders(config.stats),
     engine: openEngine(config.ai),
-    longestAiWait,
+    maxAiWaitMs,
     onError: logBackgroundError,
     gateway,
     notificationHub,
@@ -309,7 +309,7 @@ export async function createApp({
   assertDeclared(
     routes.filter((route) => !docRoutes.includes(route) && !preflights.includes(route)),
     operations.map(
-      ({ endpoint }) => `${endpoint.method} ${addressOf(endpoint).replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      ({ endpoint }) => `${endpoint.method} ${toApiPath(endpoint).replaceAll(/\{(\w+)\}/g, ':$1')}`,
     ),
   );
   return app;

@@ -8,7 +8,7 @@ import { openStore } from '#server/start/open-store.ts';
 import { banner, type SetupPlace } from './start/banner.ts';
 import type { Connection } from '#database/connection.ts';
 import { restrictDataDir } from './start/data-dir.ts';
-import { openDatabase, prepareDatabase, replicaOf } from './start/database.ts';
+import { openDatabase, prepareDatabase, connectReplica } from './start/database.ts';
 import { seedOnce } from './start/demo.ts';
 import { createSetupAddress, hasAccounts, writeSetupAddress } from './start/setup-link.ts';
 import { createShutdown } from './start/stop.ts';
@@ -57,7 +57,7 @@ async function start(requested: Config): Promise<void> {
   const config = await resolveAddress(requested);
   const prepared = await prepareDatabase(owner, keys, log);
   const { secretsKey } = prepared;
-  const connections = { ...prepared.connections, replica: replicaOf(requested, keys.current) };
+  const connections = { ...prepared.connections, replica: connectReplica(requested, keys.current) };
   if (config.demo) {
     const { system } = connections;
     await seedOnce(owner, {

@@ -117,7 +117,7 @@ type HandlerDeps = HealthDeps & {
   previews: SitePreviews;
   mls: MlsSource;
   engine: AiEngine;
-  longestAiWait: number;
+  maxAiWaitMs: number;
   onError: (error: unknown) => void;
   /** null where cards are not taken */
   gateway: CardGateway | null;

@@ -20,7 +20,7 @@ export function noteImports(): Plugin {
 }
 
 /** The built file that holds a module, and all that it imports. */
-export function filesOf(bundle: Bundle, module: string): Set<string> {
+export function listLoadedFiles(bundle: Bundle, module: string): Set<string> {
   const file = Object.values(bundle).find((one) => one.type === 'chunk' && one.moduleIds.includes(module));
   if (!file) throw new Error(`${module} is in no file of the build`);
   return filesLoadedWith(file.fileName);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin } from 'vite';
 import { basePath } from '#contract/endpoint.ts';
-import { filesOf } from './imports.ts';
+import { listLoadedFiles } from './imports.ts';
 import { firstScreens } from './first-screens.ts';
 
 /**
@@ -15,7 +15,7 @@ export function inlineScripts(web: string): Plugin {
     screens: unknown = null,
   ): HtmlTagDescriptor => {
     const code = readFileSync(`${web}${file}`, 'utf8');
-    const children = inlined(code)
+    const children = minifyScript(code)
       .replace('__SCREENS__', JSON.stringify(screens))
       .replace('__BASE_PATH__', JSON.stringify(basePath));
     return { tag: 'script', children, injectTo };
@@ -40,7 +40,7 @@ export function inlineScripts(web: string): Plugin {
 }
 
 /** A script as it stands in a page: without comments, on one line. */
-export const inlined = (code: string): string =>
+export const minifyScript = (code: string): string =>
   code
     .replace(/^\s*\/\/.*\n/gm, '')
     .replace(/\s+/g, ' ')
@@ -51,8 +51,11 @@ function screensIn(web: string, bundle: IndexHtmlTransformContext['bundle']): Re
   return Object.fromEntries(
     firstScreens.map(({ address, screen, reads }) => {
       if (!bundle) return [address, [[], reads]];
-      const onPage = filesOf(bundle, `${web}main.tsx`);
-      const files = [...filesOf(bundle, `${web}shell/Layout.tsx`), ...filesOf(bundle, `${web}${screen}`)];
+      const onPage = listLoadedFiles(bundle, `${web}main.tsx`);
+      const files = [
+        ...listLoadedFiles(bundle, `${web}shell/Layout.tsx`),
+        ...listLoadedFiles(bundle, `${web}${screen}`),
+      ];
       return [address, [[...new Set(files)].flatMap((file) => (onPage.has(file) ? [] : `/${file}`)), reads]];
     }),
   );

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { runnerImport, type Plugin } from 'vite';
-import { inlined } from './inline-scripts.ts';
+import { minifyScript } from './inline-scripts.ts';
 import { withoutIconNames } from './small-icons.ts';
 
 type Prerendered = { contactsList: string; known: object };
@@ -20,7 +20,7 @@ export function prerenderContacts(web: string): Plugin {
         });
         const { contactsList, known } = module;
         const code = readFileSync(`${web}contacts/early-list.js`, 'utf8');
-        const script = inlined(code).replace('__KNOWN__', JSON.stringify(known));
+        const script = minifyScript(code).replace('__KNOWN__', JSON.stringify(known));
         const root = '<div id="root"></div>';
         if (!html.includes(root) || !contactsList.includes('{name}'))
           throw new Error('There is no list of contacts to put into the page');

@@ -3,9 +3,9 @@ import type { Caller } from '#contract/access.ts';
 import { errors } from '#contract/errors.ts';
 import type { Me } from '#contract/account/account.ts';
 import { router } from './routes.ts';
-import { redirectOf } from './routing/guard.ts';
+import { findRedirect } from './routing/guard.ts';
 import type { ScreenData } from './routing/screen-data.ts';
-import { meOf } from './shell/testing-me.ts';
+import { createMe } from './shell/testing-me.ts';
 
 beforeAll(() => void vi.stubGlobal('localStorage', { getItem: () => null }));
 
@@ -15,13 +15,13 @@ const table = new Map<string, ScreenData>(
 const sentTo = (address: string, me: Me): string | null => {
   const screen = table.get(address);
   if (!screen) throw new Error(`${address} is not in the table`);
-  return redirectOf(me, screen)?.to ?? null;
+  return findRedirect(me, screen)?.to ?? null;
 };
 
 const nowhere: ScreenData = { title: '', access: { kind: 'open' } };
 const everything = ['web', 'in_touch', 'social_plus', 'google_ads'];
 const client = { features: ['TESTIMONIAL_MANAGER'] };
-const person = (caller: Caller) => meOf(caller, client, everything);
+const person = (caller: Caller) => createMe(caller, client, everything);
 
 test.each<[address: string, viewOnly: string | null, editor: string | null, admin: string | null]>([
   ['/dashboard', null, null, null],
@@ -63,49 +63,49 @@ test.each<[address: string, viewOnly: string | null, editor: string | null, admi
 
 test('a person who may not set up leads, listings, newsletters or users gets the reason as a toast', () => {
   for (const page of ['leads', 'listings', 'newsletters', 'users']) {
-    const way = redirectOf(person('Editor'), table.get(`/settings/${page}`) ?? nowhere);
+    const way = findRedirect(person('Editor'), table.get(`/settings/${page}`) ?? nowhere);
     expect(way?.sentence).toBe('Access denied: only admin users can access this page.');
   }
 });
 
 test('a person who is sent away from a screen gets the reason as a toast', () => {
-  const reason = (address: string, me: Me) => redirectOf(me, table.get(address) ?? nowhere)?.sentence;
+  const reason = (address: string, me: Me) => findRedirect(me, table.get(address) ?? nowhere)?.sentence;
   expect(reason('/billing/upgrade', person('Editor'))).toBe(errors.forbidden[1]);
   expect(reason('/contacts/create', person('View Only'))).toBe(errors.forbidden[1]);
-  expect(reason('/newsletter', meOf('Admin'))).toBe(errors.upgrade_required[1]);
-  expect(reason('/testimonials', meOf('Admin'))).toBe(errors.upgrade_required[1]);
+  expect(reason('/newsletter', createMe('Admin'))).toBe(errors.upgrade_required[1]);
+  expect(reason('/testimonials', createMe('Admin'))).toBe(errors.upgrade_required[1]);
   expect(reason('/settings/users', person('Editor'))).toContain('only admin users');
 });
 
 test('who may not see the bills is sent away from them silently', () => {
   for (const caller of ['Editor', 'View Only'] as const)
-    expect(redirectOf(person(caller), table.get('/billing') ?? nowhere)).toEqual({ to: '/', sentence: '' });
+    expect(findRedirect(person(caller), table.get('/billing') ?? nowhere)).toEqual({ to: '/', sentence: '' });
 });
 
 test('newsletter settings are open where their flag is on', () => {
-  const flagged = meOf('Admin', { features: ['NEWSLETTER_SETTINGS'] });
+  const flagged = createMe('Admin', { features: ['NEWSLETTER_SETTINGS'] });
   expect(sentTo('/settings/newsletters', flagged)).toBeNull();
 });
 
 test('the newsletter area needs its service, except for staff', () => {
-  expect(sentTo('/newsletter', meOf('Admin'))).toBe('/');
-  expect(sentTo('/newsletter', meOf('Staff'))).toBeNull();
+  expect(sentTo('/newsletter', createMe('Admin'))).toBe('/');
+  expect(sentTo('/newsletter', createMe('Staff'))).toBeNull();
 });
 
 test('testimonials need their feature; importing them is open during a launch', () => {
   const launching = { is_live: false, account_status: 'Launch', launch_phase_id: 1 } as const;
-  expect(sentTo('/testimonials', meOf('Admin'))).toBe('/');
-  expect(sentTo('/testimonials/import', meOf('Admin'))).toBe('/');
-  expect(sentTo('/testimonials/import', meOf('Admin', launching))).toBeNull();
+  expect(sentTo('/testimonials', createMe('Admin'))).toBe('/');
+  expect(sentTo('/testimonials/import', createMe('Admin'))).toBe('/');
+  expect(sentTo('/testimonials/import', createMe('Admin', launching))).toBeNull();
 });
 
 test('the launch forms are never open to View Only; the order of the steps is checked elsewhere', () => {
   const phase = (launch_phase_id: number) =>
     ({ is_live: false, account_status: 'Launch', launch_phase_id }) as const;
-  expect(sentTo('/launch/forms', meOf('Editor', phase(1)))).toBeNull();
-  expect(sentTo('/launch/forms/theme', meOf('Editor', phase(2)))).toBeNull();
-  expect(sentTo('/launch/forms', meOf('View Only', phase(1)))).toBe('/launch');
-  expect(sentTo('/launch/forms', meOf('Staff', phase(3)))).toBeNull();
+  expect(sentTo('/launch/forms', createMe('Editor', phase(1)))).toBeNull();
+  expect(sentTo('/launch/forms/theme', createMe('Editor', phase(2)))).toBeNull();
+  expect(sentTo('/launch/forms', createMe('View Only', phase(1)))).toBe('/launch');
+  expect(sentTo('/launch/forms', createMe('Staff', phase(3)))).toBeNull();
 });
 
 test('the launch area closes when the site is live, except for staff', () => {
@@ -114,13 +114,13 @@ test('the launch area closes when the site is live, except for staff', () => {
 });
 
 test('staff who have chosen no client are not redirected: the layout shows a notice', () => {
-  const member = meOf('Owner');
+  const member = createMe('Owner');
   expect(
     ['/contacts', '/billing', '/newsletter', '/launch', '/staff'].map((one) => sentTo(one, member)),
   ).toEqual([null, null, null, null, null]);
   expect(sentTo('/', member)).toBe('/staff');
-  expect(sentTo('/staff', meOf('Finance'))).toBe('/staff/clients');
-  expect(sentTo('/staff/clients', meOf('Finance'))).toBeNull();
+  expect(sentTo('/staff', createMe('Finance'))).toBe('/staff/clients');
+  expect(sentTo('/staff/clients', createMe('Finance'))).toBeNull();
 });
 
 test('exactly the public screens need no session', () => {

@@ -1,22 +1,22 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { account, Me } from '#contract/account/account.ts';
-import { callerOf, isStaff } from '#contract/account/standing.ts';
+import { toCaller, isStaff } from '#contract/account/standing.ts';
 import { anySession, type AccessSubject } from '#contract/access.ts';
 import { featureIsOn, features, overridesKey, type Feature } from '#contract/features.ts';
-import { callUntyped, watched } from '#web/api/call.ts';
+import { callUntyped, withErrorEffects } from '#web/api/call.ts';
 import { earlyAnswer } from '#web/api/early-answer.ts';
 import type { Answer } from '#web/api/input.ts';
 import { readAt, type ReadAt } from '#web/api/read-at.ts';
-import { answerOf, request, setClaimedClientId } from '#web/api/send.ts';
+import { readAnswer, request, setClaimedClientId } from '#web/api/send.ts';
 import { tokens } from '#web/api/token-store.ts';
-import { queryKeyOf, useRead } from '#web/api/use-api-query.ts';
+import { createQueryKey, useRead } from '#web/api/use-api-query.ts';
 import { pageConfig } from '#web/page-config.ts';
 import { setDisplayZone } from '#web/parts/zones.ts';
 
 const FRESH_MS = 60_000;
 const currentUser = '/me' satisfies (typeof account)['me']['path'];
-const meKey = queryKeyOf(readAt(currentUser), {});
+const meKey = createQueryKey(readAt(currentUser), {});
 const ending = {
   method: 'POST',
   path: '/auth/sign-out',
@@ -54,9 +54,9 @@ export async function loadMe(): Promise<Me> {
 }
 
 async function readMe(): Promise<MeAnswer> {
-  return watched(readAt(currentUser), async () => {
+  return withErrorEffects(readAt(currentUser), async () => {
     const answer = (await earlyAnswer(currentUser)) ?? (await request(readAt(currentUser), {}));
-    return answerOf<ReadAt<typeof currentUser>>(answer);
+    return readAnswer<ReadAt<typeof currentUser>>(answer);
   });
 }
 
@@ -86,7 +86,7 @@ export const refreshMe = (): Promise<void> =>
 
 /** The current user as the access rules take them, with the features that are shown in this browser. */
 export const toAccessSubject = (me: Me): AccessSubject => ({
-  caller: callerOf(me),
+  caller: toCaller(me),
   package: me.client?.package ?? null,
   services: me.services,
   features: features.filter((feature) => isFeatureShown(me, feature)),

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { account } from '#contract/account/account.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { users } from '#contract/users/users.ts';
-import { contactsWorld, dataOf } from '#server/testing/contacts.ts';
+import { contactsWorld, readData } from '#server/testing/contacts.ts';
 import { call } from '#server/testing/people.ts';
-import { keysOf, sampleOf } from '#server/testing/security/arbitrary.ts';
+import { listSchemaKeys, createSample } from '#server/testing/security/arbitrary.ts';
 
 // Runs in a copy of the tree: whether the API keeps a field that was added to contacts, and one that was added to users.
 const [ofContacts = '', ofUsers = ''] = process.argv.slice(2);
@@ -21,7 +21,7 @@ try {
 async function contactsKeepIt(field: string): Promise<void> {
   const id = await made({ [field]: 'as created' });
   assert.notEqual(id, 0, `A contact with ${field} is created`);
-  const read = async () => dataOf((await send(contacts.read, { params: { id } })).body, nothing)[field];
+  const read = async () => readData((await send(contacts.read, { params: { id } })).body, nothing)[field];
   assert.equal(await read(), 'as created');
   await send(contacts.update, { params: { id }, body: { notes: 'Called.' } });
   assert.equal(await read(), 'as created', 'an edit of another field keeps it');
@@ -32,8 +32,8 @@ async function contactsKeepIt(field: string): Promise<void> {
   assert.match(text, new RegExp(`"${field}"`, 'i'), 'the spreadsheet has a column for it');
   assert.match(text, /"as edited"/);
 
-  const example = sampleOf(contacts.create.body);
-  assert.ok(keysOf(contacts.create.body).includes(field), 'the fuzzer sends it');
+  const example = createSample(contacts.create.body);
+  assert.ok(listSchemaKeys(contacts.create.body).includes(field), 'the fuzzer sends it');
   assert.equal(typeof example[field], 'string', 'the examples of the security tests have it');
   const answer = await create({ ...example, ...draft, email: 'example@example.com' });
   assert.equal(answer.status, 201, answer.text);
@@ -59,12 +59,12 @@ async function usersKeepIt(field: string): Promise<void> {
   ] as const) {
     const { body } = await send(endpoint, { params });
     assert.deepEqual(
-      [dataOf(body, nothing)['first_name'], dataOf(body, nothing)[field]],
+      [readData(body, nothing)['first_name'], readData(body, nothing)[field]],
       ['Alicia', 'as set'],
     );
   }
   const invited = await send(users.invite, {
     body: { first_name: 'Ian', last_name: 'Invited', email: 'ian@example.com', [field]: 'as invited' },
   });
-  assert.equal(dataOf(invited.body, nothing)[field], 'as invited', invited.text);
+  assert.equal(readData(invited.body, nothing)[field], 'as invited', invited.text);
 }

@@ -13,7 +13,7 @@ type Standing = Pick<
   Me,
   'staff_user' | 'staff_role' | 'is_service' | 'role' | 'client' | 'has_second_factor'
 >;
-export function callerOf(me: Standing): Caller {
+export function toCaller(me: Standing): Caller {
   if (isImpersonating(me)) return 'Staff';
   if (!isStaff(me)) return me.role;
   return (me.has_second_factor && me.staff_role) || 'Unsecured staff';

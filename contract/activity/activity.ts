@@ -6,10 +6,10 @@ import { flag, id, instant, paging } from '../fields.ts';
 import { activityDays, activityTypes } from './filters.ts';
 
 export const activityPerPage = 15;
-export const notificationsAtMost = 50;
+export const maxNotifications = 50;
 export const notificationDays = 90;
 /** characters quoted of what caused an entry */
-export const noteAtMost = 200;
+export const maxNoteLength = 200;
 
 export const Activity = z.object({
   id,

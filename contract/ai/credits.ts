@@ -18,4 +18,4 @@ export const creditsAMonth: Readonly<Record<Package, number>> = {
 export const creditsTimeZone = 'America/Vancouver';
 
 /** The first day of the month that an instant counts in: '2026-11-01'. */
-export const monthOf = (now: Date): string => `${localMonth(now, creditsTimeZone)}-01`;
+export const toCreditMonth = (now: Date): string => `${localMonth(now, creditsTimeZone)}-01`;

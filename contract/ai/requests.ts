@@ -3,16 +3,16 @@ import { anyText, id, optional, requiredText, text, tooLong } from '../fields.ts
 import { stateOrProvince } from '../listings/places.ts';
 import { labels, propertyType } from '../listings/property-types.ts';
 
-const addressAtMost = 50;
-const cityAtMost = 30;
-const priceAtMost = 15;
-export const hintsAtMost = 200;
-const roomsAtMost = 3;
+const maxAddressLength = 50;
+const maxCityLength = 30;
+const maxPriceLength = 15;
+export const maxHintsLength = 200;
+const maxRoomsLength = 3;
 /** half of one, too: 10.5 */
-const bathroomsAtMost = 4;
-const amountAtMost = 15;
-export const rewritableAtMost = 5000;
-const checkedAtMost = 20_000;
+const maxBathroomsLength = 4;
+const maxAmountLength = 15;
+export const maxRewritableLength = 5000;
+const maxCheckedLength = 20_000;
 
 export const styles = [
   'Bungalow',
@@ -34,23 +34,23 @@ const orEmpty = <S extends z.core.$ZodType>(schema: S) => z.optional(optional(sc
 
 /** What may be said of a property: the facts of its listing, and the hints of the agent. */
 export const PropertyFacts = z.object({
-  address: orEmpty(text(addressAtMost)),
-  city: orEmpty(text(cityAtMost)),
+  address: orEmpty(text(maxAddressLength)),
+  city: orEmpty(text(maxCityLength)),
   /** its law decides which words are looked at */
   state_or_province: orEmpty(stateOrProvince),
-  price: orEmpty(text(priceAtMost)),
-  bedrooms: orEmpty(text(roomsAtMost)),
-  bathrooms: orEmpty(text(bathroomsAtMost)),
+  price: orEmpty(text(maxPriceLength)),
+  bedrooms: orEmpty(text(maxRoomsLength)),
+  bathrooms: orEmpty(text(maxBathroomsLength)),
   type: orEmpty(propertyType),
   style: orEmpty(z.enum(styles, 'Please choose a style.')),
-  living_area: orEmpty(text(amountAtMost)),
-  square_footage: orEmpty(text(amountAtMost)),
-  taxes: orEmpty(text(amountAtMost)),
-  condo_fees: orEmpty(text(amountAtMost)),
+  living_area: orEmpty(text(maxAmountLength)),
+  square_footage: orEmpty(text(maxAmountLength)),
+  taxes: orEmpty(text(maxAmountLength)),
+  condo_fees: orEmpty(text(maxAmountLength)),
   features: z.optional(labels),
   amenities: z.optional(labels),
   /** hints of the agent: what should be said besides */
-  description: orEmpty(text(hintsAtMost)),
+  description: orEmpty(text(maxHintsLength)),
 });
 export type PropertyFacts = z.infer<typeof PropertyFacts>;
 
@@ -58,9 +58,9 @@ export type PropertyFacts = z.infer<typeof PropertyFacts>;
 const listing_id = z.optional(id);
 
 export const DescriptionRequest = z.extend(PropertyFacts, {
-  address: requiredText(addressAtMost),
-  city: requiredText(cityAtMost),
-  price: requiredText(priceAtMost),
+  address: requiredText(maxAddressLength),
+  city: requiredText(maxCityLength),
+  price: requiredText(maxPriceLength),
   tone: orEmpty(z.enum(tones, 'Please choose a tone.')),
   length: orEmpty(z.enum(lengths, 'Please choose a length.')),
   listing_id,
@@ -68,7 +68,7 @@ export const DescriptionRequest = z.extend(PropertyFacts, {
 export type DescriptionRequest = z.infer<typeof DescriptionRequest>;
 
 const oneOption = 'Please choose one of grammar, simplify, length and tone.';
-const rewritable = anyText.check(z.maxLength(rewritableAtMost, tooLong(rewritableAtMost)));
+const rewritable = anyText.check(z.maxLength(maxRewritableLength, tooLong(maxRewritableLength)));
 const optionNames = ['grammar', 'simplify', 'length', 'tone'] as const;
 
 export const SuggestionRequest = z
@@ -107,7 +107,7 @@ export function rewriteOption({ simplify, length, tone }: SuggestionRequest): Re
 }
 
 export const CheckRequest = z.object({
-  text: anyText.check(z.maxLength(checkedAtMost, tooLong(checkedAtMost))),
+  text: anyText.check(z.maxLength(maxCheckedLength, tooLong(maxCheckedLength))),
   listing_id,
   /** what a form says of the property, where that is not saved yet */
   facts: z.optional(PropertyFacts),

@@ -16,7 +16,7 @@ const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /** What a difference is, and what to do about it. */
-export const differenceWords: Record<DifferenceKind, { what: string; todo: string }> = {
+export const differenceLabels: Record<DifferenceKind, { what: string; todo: string }> = {
   noted_as_failed: {
     what: 'Charged, but our books say it failed',
     todo: 'Mark the invoice as paid, or refund the charge with the card provider if it was paid again since.',

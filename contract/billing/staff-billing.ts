@@ -12,7 +12,7 @@ const badAmount = 'Please enter a valid number.';
 const largestAmount = 1_000_000;
 
 /** Dollars with up to two decimals. */
-const amountOf = (least: number) =>
+const createAmountSchema = (least: number) =>
   z.number(badAmount).check(
     z.minimum(least, badAmount),
     z.maximum(largestAmount, badAmount),
@@ -25,7 +25,7 @@ const PriceDraft = z.object({
   package: z.enum(packages, 'Please choose a package.'),
   frequency: z.enum(frequencies, 'Please choose how often it is paid.'),
   currency: z.enum(currencies, 'Please choose a currency.'),
-  amount: amountOf(0),
+  amount: createAmountSchema(0),
   /** the first day it holds */
   starts_on: realDate,
 });
@@ -47,7 +47,7 @@ const StaffPackages = z.object({
 });
 export type StaffPackages = z.infer<typeof StaffPackages>;
 
-const pricesAtMost = 50;
+const maxPrices = 50;
 /** An empty number ends the registration. */
 export const RegistrationDraft = z
   .object({
@@ -63,7 +63,7 @@ export const RegistrationDraft = z
     }),
   );
 const PackagesChange = z.object({
-  prices: z._default(z.array(PriceDraft).check(z.maxLength(pricesAtMost, 'Please enter fewer prices.')), []),
+  prices: z._default(z.array(PriceDraft).check(z.maxLength(maxPrices, 'Please enter fewer prices.')), []),
   registrations: z._default(
     z
       .array(RegistrationDraft)
@@ -126,7 +126,7 @@ export type Proration = z.infer<typeof Proration>;
 
 const StaffInvoiceDraft = z.object({
   lines: z
-    .array(z.object({ description: requiredText(191), amount: amountOf(-largestAmount) }))
+    .array(z.object({ description: requiredText(191), amount: createAmountSchema(-largestAmount) }))
     .check(z.minLength(1, 'Please enter a line.'), z.maxLength(20, 'Please enter fewer lines.')),
   due_at: z.optional(realInstant),
 });
@@ -137,7 +137,7 @@ const StaffPlan = z.object({
   next_payment_due: z.nullable(realDate),
 });
 
-const WithAmount = z.extend(Reason, { amount: amountOf(cent) });
+const WithAmount = z.extend(Reason, { amount: createAmountSchema(cent) });
 
 export const staffBillingTag: Tag = {
   name: 'Staff: billing',

@@ -25,7 +25,7 @@ const upgradeCards: readonly UpgradeCard[] = [
 ];
 
 /** The cards a client of this package is shown: those of the other packages. */
-export const upgradesOf = (now: Package): readonly UpgradeCard[] =>
+export const listUpgrades = (now: Package): readonly UpgradeCard[] =>
   upgradeCards.filter((card) => card.package !== now);
 
 /** A client of the largest package has nothing to rise to. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { oneOf } from '../fields.ts';
+import { createIdSchema } from '../fields.ts';
 
-export const notesAtMost = 5000;
+export const maxNotesLength = 5000;
 export const contactForm = 1;
 
 export const preferredTimes = ['ASAP', 'Mornings', 'Afternoons', 'Evenings'] as const;
@@ -10,7 +10,7 @@ export const types = [
   { id: 2, type: 'Seller' },
 ] as const;
 
-export const typeId = oneOf(
+export const typeId = createIdSchema(
   types.map((type) => type.id),
   'Please select a valid contact type.',
 );

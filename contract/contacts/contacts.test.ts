@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { passwordAtLeast } from '../fields.ts';
-import { historyPerPage, suggestionsAtMost } from './contacts.ts';
+import { historyPerPage, maxSuggestions } from './contacts.ts';
 import { preferredTimes, types } from './choices.ts';
 import { contactsPerPage, sources, statuses } from './lists.ts';
 
@@ -34,10 +34,10 @@ test('twelve sources come by themselves, seven are chosen by hand', () => {
 });
 
 test('lists and limits are the product’s', () => {
-  expect({ contactsPerPage, historyPerPage, suggestionsAtMost, passwordAtLeast }).toEqual({
+  expect({ contactsPerPage, historyPerPage, maxSuggestions, passwordAtLeast }).toEqual({
     contactsPerPage: 15,
     historyPerPage: 10,
-    suggestionsAtMost: 4,
+    maxSuggestions: 4,
     passwordAtLeast: 8,
   });
   expect(preferredTimes).toEqual(['ASAP', 'Mornings', 'Afternoons', 'Evenings']);

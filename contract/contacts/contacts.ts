@@ -8,7 +8,7 @@ import {
   id,
   instant,
   month,
-  oneOf,
+  createIdSchema,
   optional,
   paging,
   phone,
@@ -23,16 +23,16 @@ import {
   type ShapeWith,
 } from '../fields.ts';
 import { HistoryEntry } from './history.ts';
-import { notesAtMost, preferredTime, typeId } from './choices.ts';
+import { maxNotesLength, preferredTime, typeId } from './choices.ts';
 import { CaughtForm, Submission } from './submissions.ts';
 import { ConsentDraft, NewsletterConsent } from '../newsletter/consent.ts';
 import { leftOutReasons } from '../newsletter/left-out.ts';
-import { addsContacts, contactsPerPage, searchAtMost, sources, statuses } from './lists.ts';
+import { addsContacts, contactsPerPage, maxSearchLength, sources, statuses } from './lists.ts';
 
 /** The API says lead, the screens say contact: it is the same thing. */
 export const historyPerPage = 10;
-export const suggestionsAtMost = 4;
-const exportIdsAtMost = 1000;
+export const maxSuggestions = 4;
+const maxExportIds = 1000;
 
 export const defaultStatusLabel = 'Default';
 export const newLead = 1;
@@ -55,7 +55,7 @@ export const emailTakenMessage = 'A contact with this email already exists.';
 export const missingContactMessage = 'Cannot find a contact information.';
 
 const invalidStatus = 'Please select a valid status.';
-const statusId = oneOf(
+const statusId = createIdSchema(
   statuses.map((status) => status.id),
   invalidStatus,
 );
@@ -75,7 +75,7 @@ export const ContactDraft = z.object({
   lead_source_id: sourceId,
   preferred_time: z.optional(optional(preferredTime)),
   lead_type_id: z.optional(z.nullable(typeId)),
-  notes: z.optional(optional(text(notesAtMost))),
+  notes: z.optional(optional(text(maxNotesLength))),
 });
 export type ContactDraft = z.infer<typeof ContactDraft>;
 
@@ -138,7 +138,7 @@ export type ContactDetail = z.infer<typeof ContactDetail>;
 
 export const recentContacts = 5;
 /** longer text of a submission is cut here; the history has it in full */
-export const snippetAtMost = 200;
+export const maxSnippetLength = 200;
 
 export const RecentContact = z.extend(Contact, {
   /** the newest submission of the contact; null if it was added by hand */
@@ -148,7 +148,7 @@ export const RecentContact = z.extend(Contact, {
 });
 export type RecentContact = z.infer<typeof RecentContact>;
 
-const search = z._default(text(searchAtMost), '');
+const search = z._default(text(maxSearchLength), '');
 /** absent, '' and 0 mean any status */
 const statusFilter = z.optional(
   z.pipe(
@@ -300,7 +300,7 @@ export const contacts = {
     summary: 'Contacts as CSV: those named, or all that match the filter',
     body: z.object({
       lead_ids: z._default(
-        z.array(id).check(z.maxLength(exportIdsAtMost, `Please choose at most ${exportIdsAtMost} contacts.`)),
+        z.array(id).check(z.maxLength(maxExportIds, `Please choose at most ${maxExportIds} contacts.`)),
         [],
       ),
       search,

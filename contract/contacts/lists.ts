@@ -2,7 +2,7 @@ import { editors } from '../access.ts';
 
 // The list of contacts is the first screen of many, so this file imports no schemas.
 export const contactsPerPage = 15;
-export const searchAtMost = 100;
+export const maxSearchLength = 100;
 
 /** Who may add one by hand. */
 export const addsContacts = editors();

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { anyText, email, id, instant, oneOf, optional, text } from '../fields.ts';
-import { contactForm, notesAtMost, preferredTime, typeId } from './choices.ts';
+import { anyText, email, id, instant, createIdSchema, optional, text } from '../fields.ts';
+import { contactForm, maxNotesLength, preferredTime, typeId } from './choices.ts';
 import { honeypotField } from './honeypot.ts';
 import { sources } from './lists.ts';
 import { addUnknownFields } from './unknown-fields.ts';
 
-const pageAtMost = 2000;
+const maxPageLength = 2000;
 /** The page a form was filled in on. A URL that is too long is left out rather than losing the contact. */
 const pageUrl = optional(
   z.pipe(
     anyText.check(z.regex(/^https?:\/\/\S+$/, 'Please enter a valid url address.')),
-    z.transform((address) => (address.length > pageAtMost ? null : address)),
+    z.transform((address) => (address.length > maxPageLength ? null : address)),
   ),
 );
 
@@ -25,7 +25,7 @@ const orElse = <S extends z.core.$ZodType, T>(schema: S, standard: T) =>
 const submissionFields = {
   site_id: orNothing(id),
   source: orElse(
-    oneOf(
+    createIdSchema(
       sources.filter((source) => !source.is_manual).map((source) => source.id),
       'Please select a valid source.',
     ),
@@ -53,7 +53,7 @@ export const Submission = z.pipe(
   z.looseObject(submissionFields),
   z.transform((sent): SubmissionFields => ({
     ...sent,
-    notes: addUnknownFields(sent.notes ?? '', sent, { known, most: notesAtMost }),
+    notes: addUnknownFields(sent.notes ?? '', sent, { known, most: maxNotesLength }),
   })),
 );
 const SubmissionFields = z.object(submissionFields);

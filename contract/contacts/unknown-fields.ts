@@ -1,6 +1,6 @@
-import { labelOf } from '../fields.ts';
+import { formatFieldLabel } from '../fields.ts';
 
-const furtherAtMost = 10;
+const maxFurther = 10;
 /** what stays for these fields where a message fills the notes */
 const roomAtLeast = 1000;
 
@@ -19,10 +19,10 @@ export function addUnknownFields(
   const answers = Object.entries(sent).flatMap(([name, value]) =>
     known.includes(name) || isMachinery(name) || typeof value !== 'string' || value.trim() === ''
       ? []
-      : [{ name, line: `${labelOf(name).replaceAll('-', ' ')}: ${value.trim()}` }],
+      : [{ name, line: `${formatFieldLabel(name).replaceAll('-', ' ')}: ${value.trim()}` }],
   );
   const company = answers.filter(({ name }) => name === 'company');
-  const further = answers.filter(({ name }) => name !== 'company').slice(0, furtherAtMost);
+  const further = answers.filter(({ name }) => name !== 'company').slice(0, maxFurther);
   const lines = [...company, ...further].map(({ line }) => line).join('\n');
   if (lines === '' || notes.trim() === '') return lines || notes;
   const room = most - Math.min([...lines].length, roomAtLeast) - '\n'.length;

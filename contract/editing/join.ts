@@ -65,7 +65,7 @@ export function joinLists<Entry>(
 }
 
 /** Whether two values are the same to a person: empty is empty, and lists are the same when what is in them is. */
-export const isSame = (one: unknown, other: unknown): boolean => textOf(one ?? '') === textOf(other ?? '');
+export const isSame = (one: unknown, other: unknown): boolean => toText(one ?? '') === toText(other ?? '');
 
 type KeptEntry<Entry> = { entry: Entry } | 'removed' | 'conflict';
 
@@ -101,12 +101,12 @@ function joinOrders([base = [], mine = [], stored = []]: string[][]): string[] |
 
 /** An entry that came without an id is the one with an id that says the same: other programs need not know ids. */
 function identify<Entry>(list: readonly Entry[], known: readonly Entry[]): Entry[] {
-  const used = new Set(list.filter(hasId).map(keyOf));
+  const used = new Set(list.filter(hasId).map(toKey));
   return list.map((entry) => {
     if (hasId(entry)) return entry;
-    const same = known.find((one) => hasId(one) && !used.has(keyOf(one)) && wordsOf(one) === wordsOf(entry));
+    const same = known.find((one) => hasId(one) && !used.has(toKey(one)) && toWords(one) === toWords(entry));
     if (same === undefined) return entry;
-    used.add(keyOf(same));
+    used.add(toKey(same));
     return same;
   });
 }
@@ -115,14 +115,14 @@ const hasId = (entry: unknown): boolean =>
   typeof entry === 'object' && entry !== null && 'id' in entry && entry.id !== null && entry.id !== undefined;
 
 /** All that an entry says but its id. */
-const wordsOf = (entry: unknown): string =>
-  typeof entry === 'object' && entry !== null ? textOf({ ...entry, id: undefined }) : textOf(entry);
+const toWords = (entry: unknown): string =>
+  typeof entry === 'object' && entry !== null ? toText({ ...entry, id: undefined }) : toText(entry);
 
 /** Entries with an id are themselves whatever is in them; others are what is in them, counted where one is there twice. */
 function byKey<Entry>(list: readonly Entry[]): Map<string, Entry> {
   const keyed = new Map<string, Entry>();
   for (const entry of list) {
-    const key = keyOf(entry);
+    const key = toKey(entry);
     let count = 1;
     while (keyed.has(`${key} ${count}`)) count += 1;
     keyed.set(`${key} ${count}`, entry);
@@ -130,15 +130,15 @@ function byKey<Entry>(list: readonly Entry[]): Map<string, Entry> {
   return keyed;
 }
 
-const keyOf = (entry: unknown): string =>
+const toKey = (entry: unknown): string =>
   typeof entry === 'object' && entry !== null && 'id' in entry && hasId(entry)
     ? `id ${String(entry.id)}`
-    : textOf(entry);
+    : toText(entry);
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Keys in one order, since the database writes them in its own. */
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -18,13 +18,13 @@ const all: Record<FormId, readonly Section[]> = {
 };
 
 /** What a client of this package is asked in a step. */
-export const sectionsOf = (form: FormId, booked: Package): readonly Section[] =>
+export const listSections = (form: FormId, booked: Package): readonly Section[] =>
   sectionsFor(booked, all[form]);
-export const questionsOf = (form: FormId, booked: Package): readonly Question[] =>
-  sectionsOf(form, booked).flatMap(({ questions }) => questions);
+export const listQuestions = (form: FormId, booked: Package): readonly Question[] =>
+  listSections(form, booked).flatMap(({ questions }) => questions);
 /** The questions a client of this package has to see now. */
 export const shownQuestions = (form: FormId, booked: Package, answers: Answers): readonly Question[] =>
-  questionsOf(form, booked).filter((question) => isShown(question, answers));
+  listQuestions(form, booked).filter((question) => isShown(question, answers));
 /** All questions, whatever the package. */
 export const everyQuestion = (form: FormId): readonly Question[] =>
   all[form].flatMap(({ questions }) => questions);

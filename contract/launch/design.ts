@@ -1,4 +1,4 @@
-import { same, type Section } from './question.ts';
+import { toOptions, type Section } from './question.ts';
 
 /** Palettes to choose from: background, surface, text, main, accent. */
 export const palettes = {
@@ -16,7 +16,7 @@ export const palettes = {
 >;
 
 const fewestPhotos = 3;
-const mostPhotos = 12;
+const maxPhotos = 12;
 
 /** Step 4: what it looks like. */
 export const design: readonly Section[] = [
@@ -48,7 +48,7 @@ export const design: readonly Section[] = [
         label: 'Design photos',
         hint: 'Choose 3 to 12 photos with the feel you want.',
         least: fewestPhotos,
-        most: mostPhotos,
+        most: maxPhotos,
         required: true,
       },
       {
@@ -72,7 +72,7 @@ export const design: readonly Section[] = [
         kind: 'fonts',
         name: 'design_fonts',
         label: 'Fonts',
-        options: same(
+        options: toOptions(
           'Serif',
           'Sans Serif',
           'Script & Sans Serif',

@@ -31,7 +31,7 @@ const uploadOf = (form: FormId, { name, types, most }: QuestionOf<'files'>) =>
     status: 201,
   });
 
-const removalOf = (form: FormId, { name }: QuestionOf<'files'>) =>
+const defineFileRemoval = (form: FormId, { name }: QuestionOf<'files'>) =>
   endpoint({
     method: 'DELETE',
     path: `/forms/${form}/questions/${name}`,
@@ -43,11 +43,11 @@ const removalOf = (form: FormId, { name }: QuestionOf<'files'>) =>
   });
 
 export type FileUpload = ReturnType<typeof uploadOf>;
-export type FileRemoval = ReturnType<typeof removalOf>;
+export type FileRemoval = ReturnType<typeof defineFileRemoval>;
 
 const made = <E extends Endpoint>(make: (form: FormId, question: QuestionOf<'files'>) => E) =>
   Object.fromEntries([...fileQuestions].map(([name, { form, question }]) => [name, make(form, question)]));
 
 /** One endpoint per question, each with its own kinds of file, by the question's name. */
 export const launchUploads: Record<string, FileUpload> = made(uploadOf);
-export const launchRemovals: Record<string, FileRemoval> = made(removalOf);
+export const launchRemovals: Record<string, FileRemoval> = made(defineFileRemoval);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Package } from '#contract/access.ts';
-import { sectionsOf } from './all-questions.ts';
+import { listSections } from './all-questions.ts';
 
 const everything = ['Facebook', 'Newsletter', 'Contact list', "Buyers' ads", 'Instagram', 'Google ads'];
 
@@ -12,5 +12,5 @@ test.each<[Package, string[]]>([
   ['Accelerate', everything],
   ['Create', everything],
 ])('%s is asked about its services under their headings', (booked, titles) => {
-  expect(sectionsOf(5, booked).map(({ title }) => title)).toEqual(titles);
+  expect(listSections(5, booked).map(({ title }) => title)).toEqual(titles);
 });

@@ -24,7 +24,7 @@ export const launchForms = [
   { id: 7, pathname: paths.launchComplete, title: 'Success', percentage: 100, step: 7 },
 ] as const;
 export type LaunchPath = (typeof launchForms)[number]['pathname'];
-export const launchPathOf = (form: number): LaunchPath =>
+export const getLaunchPath = (form: number): LaunchPath =>
   launchForms.find(({ id }) => id === form)?.pathname ?? paths.launch;
 
 /** 'Step 2 of 6' counts neither the welcome nor the thanks. */

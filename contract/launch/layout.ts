@@ -1,7 +1,7 @@
-import { same, type Section } from './question.ts';
+import { toOptions, type Section } from './question.ts';
 
 const objectives = [
-  ...same(
+  ...toOptions(
     'Generate buyer leads',
     'Generate seller leads',
     'Showcase my listings',
@@ -69,14 +69,14 @@ export const layout: readonly Section[] = [
         kind: 'choice',
         name: 'header_style',
         label: 'Header style',
-        options: same('Full-screen photo', 'Photo slideshow', 'Video', 'Split photo and text'),
+        options: toOptions('Full-screen photo', 'Photo slideshow', 'Video', 'Split photo and text'),
         required: true,
       },
       {
         kind: 'choice',
         name: 'menubar',
         label: 'Menu bar',
-        options: same('Right', 'Left', 'Centered', 'Centered with logo above'),
+        options: toOptions('Right', 'Left', 'Centered', 'Centered with logo above'),
         required: true,
       },
       {
@@ -84,7 +84,7 @@ export const layout: readonly Section[] = [
         name: 'header_features',
         label: 'Header features',
         hint: 'Up to 3.',
-        options: same(
+        options: toOptions(
           'Property search',
           'Home evaluation',
           'Featured listings',
@@ -118,7 +118,7 @@ export const layout: readonly Section[] = [
         kind: 'choice',
         name: 'predefined_search_type',
         label: 'What should they search by?',
-        options: same('None', 'Neighbourhood', 'Property type', 'Price range', 'Mixed'),
+        options: toOptions('None', 'Neighbourhood', 'Property type', 'Price range', 'Mixed'),
         required: true,
       },
       {

@@ -1,6 +1,6 @@
-import { same, yesNo, type Section } from './question.ts';
+import { toOptions, yesNo, type Section } from './question.ts';
 
-const topics = same(
+const topics = toOptions(
   'Market updates',
   'Home decor',
   'Renovation',
@@ -16,7 +16,7 @@ const topics = same(
   'Inspirational quotes',
   'Humour',
 );
-const listingKinds = same(
+const listingKinds = toOptions(
   'Condos',
   'Townhouses',
   'Detached homes',
@@ -26,7 +26,7 @@ const listingKinds = same(
   'Commercial',
   'New developments',
 );
-const targets = same(
+const targets = toOptions(
   'Buyers',
   'Sellers',
   'First-time buyers',

@@ -140,7 +140,7 @@ const photoSubjects: Record<Theme, Words> = {
 };
 
 /** What a picture shows, for those who do not see it. */
-export function photoWords(id: string): string {
+export function describePhoto(id: string): string {
   const found = photoIds.get(id);
   if (!found) return '';
   const { theme, number } = found;

@@ -1,4 +1,4 @@
-import { same, yesNo, type Section } from './question.ts';
+import { toOptions, yesNo, type Section } from './question.ts';
 
 const ownDomain = ['godaddy', 'google', 'anotherhost'] as const;
 
@@ -122,7 +122,7 @@ export const profile: readonly Section[] = [
         kind: 'several',
         name: 'pages_copied_over',
         label: 'Which pages should we copy over?',
-        options: same(
+        options: toOptions(
           'Home',
           'About',
           'Listings',

@@ -61,7 +61,7 @@ export const sectionsFor = (booked: Package, sections: readonly Section[]): read
   sections.filter(({ notFor = [] }) => !notFor.includes(booked));
 
 /** Options whose label is their value. */
-export const same = (...labels: readonly string[]): Option[] =>
+export const toOptions = (...labels: readonly string[]): Option[] =>
   labels.map((label) => ({ value: label, label }));
 
 export const yesNo: readonly Option[] = [

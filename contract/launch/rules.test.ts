@@ -3,7 +3,7 @@ import type { Answers } from './answers.ts';
 import { everyQuestion, findQuestion } from './all-questions.ts';
 import { formIds, type FormId } from './forms.ts';
 import { problemsOfForm, normalizeAnswer } from './rules.ts';
-import { firstOf } from './shown.ts';
+import { readFirstText } from './shown.ts';
 import { fullAnswers } from './testing-answers.ts';
 
 const requiredIn: [FormId, string[]][] = [
@@ -163,7 +163,7 @@ test('a phone number alone is a list of one, and of a list the first counts', ()
   if (!question) throw new Error('There is no phone number in step 1.');
   expect(normalizeAnswer(question, '604-555-0123')).toEqual(['604-555-0123']);
   expect(normalizeAnswer(question, ['604-555-0123', '604-555-0199'])).toEqual(['604-555-0123']);
-  expect(firstOf(['604-555-0123', '604-555-0199'])).toBe('604-555-0123');
+  expect(readFirstText(['604-555-0123', '604-555-0199'])).toBe('604-555-0123');
 });
 
 test('a pasted number and an address without its scheme are no problem, and are kept in full', () => {

@@ -22,14 +22,14 @@ export function problemsOfForm(form: FormId, booked: Package, answers: Answers):
   // an answer whose question is hidden by now does not conflict with another
   const given = Object.fromEntries(shown.map(({ name }) => [name, answers[name] ?? null]));
   const found = shown.flatMap((question): [string, string[]][] => {
-    const sentence = problemOf(question, given);
+    const sentence = validateAnswer(question, given);
     return sentence === null ? [] : [[question.name, [sentence]]];
   });
   return Object.fromEntries(found);
 }
 
 /** What is wrong with one answer, given the others; null where it is valid. Called on every change. */
-export function problemOf(question: Question, answers: Answers): string | null {
+export function validateAnswer(question: Question, answers: Answers): string | null {
   const answer = answers[question.name] ?? null;
   if (isEmpty(answer)) {
     if (!question.required) return null;

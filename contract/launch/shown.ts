@@ -19,7 +19,7 @@ export const isEmpty = (answer: Answer | undefined): boolean =>
   (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0 || onlyBlank(answer));
 
 /** Phone numbers are sent as a list, of which the first is used. */
-export const firstOf = (answer: Answer | undefined): string => {
+export const readFirstText = (answer: Answer | undefined): string => {
   const first = Array.isArray(answer) ? answer[0] : answer;
   return typeof first === 'string' ? first : '';
 };

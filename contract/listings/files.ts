@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, oneOf } from '../fields.ts';
+import { id, createIdSchema } from '../fields.ts';
 import { fewerFiles, type FileType } from '../files.ts';
 import { richTextImages } from '../rich-text.ts';
 import { UploadedFile } from '../uploaded-file.ts';
@@ -24,7 +24,7 @@ export const uploadKinds = [...fileKindNames.map((name) => fileKinds[name]), des
 
 export const fileTypeId = z.pipe(
   z.pipe(z.string('Please choose what the file is.'), z.transform(Number)),
-  oneOf(
+  createIdSchema(
     uploadKinds.map((kind) => kind.id),
     'Please choose what the file is.',
   ),
@@ -41,7 +41,7 @@ export const ListingFile = z.extend(UploadedFile, {
 export type ListingFile = z.infer<typeof ListingFile>;
 
 /** Files in their order: those that are left out are removed. Other keys of a file may be sent back and are ignored. */
-export const filesOf = (kind: FileKind) =>
+export const createFilesSchema = (kind: FileKind) =>
   z
     .array(
       z.pipe(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { countries, regions } from '../places.ts';
 import { ListingDraft, listings, listingsPerPage } from './listings.ts';
-import { widthsOf, sizedUrl } from '../photo-sizes.ts';
+import { listPhotoWidths, sizedUrl } from '../photo-sizes.ts';
 import { amenities, features, propertyTypes, subtypes, types } from './property-types.ts';
 import { statusChoices, statusLabel } from './statuses.ts';
 import { zoneOfProperty } from './zones.ts';
@@ -183,7 +183,7 @@ test.each([
 });
 
 test('a picture is made in up to three widths, and never wider than it is', () => {
-  expect([300, 480, 700, 960, 1200, 1600, 4000].map(widthsOf)).toEqual([
+  expect([300, 480, 700, 960, 1200, 1600, 4000].map(listPhotoWidths)).toEqual([
     [300],
     [480],
     [480, 700],

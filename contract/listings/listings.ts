@@ -23,7 +23,7 @@ import {
 import type { FileType } from '../files.ts';
 import { richText } from '../rich-text.ts';
 import { isCalendarDay } from '../zoned-time.ts';
-import { fileKinds, filesOf, fileTypeId, ListingFile, uploadKinds } from './files.ts';
+import { fileKinds, createFilesSchema, fileTypeId, ListingFile, uploadKinds } from './files.ts';
 import { bathrooms, bedrooms, livingArea, lotSize, price, stories, yearBuilt } from './measures.ts';
 import { ListingMls, MlsFields } from './mls.ts';
 import { OpenHouse, openHouses } from './open-houses.ts';
@@ -34,13 +34,13 @@ import { problemsOfPlace } from './rules.ts';
 import { statuses, statusGroups, statusId } from './statuses.ts';
 
 export const listingsPerPage = 5;
-const searchAtMost = 100;
-const bannerAtMost = 30;
-export const descriptionAtMost = 10_000;
-const socialDescriptionAtMost = 500;
-const toursAtMost = 5;
-const chosenAtMost = 100;
-export const matchesAtMost = 3;
+const maxSearchLength = 100;
+const maxBannerLength = 30;
+export const maxDescriptionLength = 10_000;
+const maxSocialDescriptionLength = 500;
+const maxTours = 5;
+const maxChosen = 100;
+export const maxMatches = 3;
 
 /** A field that may be left out, and emptied. */
 const orEmpty = <S extends z.core.$ZodType>(schema: S) => z.optional(optional(schema));
@@ -71,15 +71,13 @@ export const ListingDraft = z.object({
   year_built: orEmpty(yearBuilt),
   taxes: orEmpty(price('Invalid taxes.')),
   condo_fees: orEmpty(price('Invalid fees.')),
-  description: orEmpty(richText(descriptionAtMost)),
-  social_description: orEmpty(text(socialDescriptionAtMost)),
+  description: orEmpty(richText(maxDescriptionLength)),
+  social_description: orEmpty(text(maxSocialDescriptionLength)),
   features: z.optional(labels),
   amenities: z.optional(labels),
-  tours: z.optional(
-    z.array(url()).check(z.maxLength(toursAtMost, `Please enter at most ${toursAtMost} tours.`)),
-  ),
-  banner: orEmpty(text(bannerAtMost)),
-  sold_banner: orEmpty(text(bannerAtMost)),
+  tours: z.optional(z.array(url()).check(z.maxLength(maxTours, `Please enter at most ${maxTours} tours.`))),
+  banner: orEmpty(text(maxBannerLength)),
+  sold_banner: orEmpty(text(maxBannerLength)),
   sold_price: orEmpty(price(invalidPrice)),
   date_sold: orEmpty(soldOn),
   marketing_facebook: z.optional(z.boolean()),
@@ -88,9 +86,9 @@ export const ListingDraft = z.object({
   is_address_displayable: z.optional(z.boolean()),
   is_hidden: z.optional(z.boolean()),
   openhouses: z.optional(openHouses),
-  photos: z.optional(filesOf('photos')),
-  floor_plans: z.optional(filesOf('floor_plans')),
-  brochures: z.optional(filesOf('brochures')),
+  photos: z.optional(createFilesSchema('photos')),
+  floor_plans: z.optional(createFilesSchema('floor_plans')),
+  brochures: z.optional(createFilesSchema('brochures')),
 });
 export type ListingDraft = z.infer<typeof ListingDraft>;
 
@@ -258,7 +256,7 @@ export const listings = {
     summary: 'One page of listings, newest first',
     query: z.object({
       ...paging(listingsPerPage),
-      search: z._default(text(searchAtMost), ''),
+      search: z._default(text(maxSearchLength), ''),
       status: statusFilter,
       /** those of other agents that the feed allows to be shown */
       reciprocity_only: z._default(flag, false),
@@ -342,7 +340,7 @@ export const listings = {
         .array(id)
         .check(
           z.minLength(1, 'Please choose at least one listing.'),
-          z.maxLength(chosenAtMost, `Please choose at most ${chosenAtMost} listings.`),
+          z.maxLength(maxChosen, `Please choose at most ${maxChosen} listings.`),
         ),
       status_id: z.optional(statusId),
       marketing_facebook: z.optional(z.boolean()),

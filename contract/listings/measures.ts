@@ -4,27 +4,27 @@ import { required, tooLong } from '../fields.ts';
 import { moneyPattern, normalizeMoney } from '../normalize.ts';
 
 /** The longest price as it is typed, with $ and commas. */
-const priceAtMost = 15;
-const digitsAtMost = 10;
+const maxPriceLength = 15;
+const maxDigits = 10;
 
 /** '$1,250,000.00' is stored and answered as '1250000.00'. */
 export const price = (sentence: string) =>
   z.string(required).check(
     z.overwrite(normalizeMoney),
     z.minLength(1, required),
-    z.maxLength(priceAtMost, sentence),
+    z.maxLength(maxPriceLength, sentence),
     z.refine((typed) => typed === '' || moneyPattern.test(typed), sentence),
-    z.refine((typed) => amountOf(typed).length <= digitsAtMost, sentence),
+    z.refine((typed) => toWholeDigits(typed).length <= maxDigits, sentence),
     z.overwrite(toDecimal),
   );
 
 const plain = (typed: string) => typed.replace(/[$,]/g, '');
-const amountOf = (typed: string) => (plain(typed).split('.')[0] ?? '').replace(/^0+(?=\d)/, '');
+const toWholeDigits = (typed: string) => (plain(typed).split('.')[0] ?? '').replace(/^0+(?=\d)/, '');
 
 function toDecimal(typed: string): string {
   if (!moneyPattern.test(typed)) return typed;
   const [, cents = ''] = plain(typed).split('.');
-  return `${amountOf(typed)}.${cents.padEnd(2, '0')}`;
+  return `${toWholeDigits(typed)}.${cents.padEnd(2, '0')}`;
 }
 
 const matching = (pattern: RegExp, max: number, sentence: string) =>

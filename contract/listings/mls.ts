@@ -35,10 +35,10 @@ export const mlsFields = [
 ] as const;
 export type MlsFieldName = (typeof mlsFields)[number];
 
-export const importedAtMost = 50;
+export const maxImported = 50;
 const needsListing = 'Please add at least one listing.';
 export const mlsWarning = 'Updates from your MLS may overwrite the customizations you have made here.';
-const tooMany = `Please add at most ${importedAtMost} listings.`;
+const tooMany = `Please add at most ${maxImported} listings.`;
 export const reciprocityNote = 'Reciprocity does not work for commercial, lease or exclusive listings.';
 
 /** Why a listing waits until somebody enters its price. */
@@ -63,7 +63,7 @@ const mlsIds = z.pipe(
   z.array(z.string(needsListing), needsListing),
   z.pipe(
     z.transform((lines: string[]) => toMlsIds(lines)),
-    z.array(z.string()).check(z.minLength(1, needsListing), z.maxLength(importedAtMost, tooMany)),
+    z.array(z.string()).check(z.minLength(1, needsListing), z.maxLength(maxImported, tooMany)),
   ),
 );
 
@@ -144,7 +144,7 @@ export const listingsMls = {
     changes: null,
     access: editors(),
     summary: 'Asks the feed now for these listings, or for all that came from it',
-    body: z.object({ ids: z.optional(z.array(id).check(z.maxLength(importedAtMost, tooMany))) }),
+    body: z.object({ ids: z.optional(z.array(id).check(z.maxLength(maxImported, tooMany))) }),
     /** how many listings are asked about */
     data: z.object({ count: z.int() }),
     status: 202,

@@ -3,7 +3,7 @@ import { whenReadable } from '../across-fields.ts';
 import { date, id, instant } from '../fields.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 
-export const openHousesAtMost = 10;
+export const maxOpenHouses = 10;
 export const openHouseMinutes = 15;
 
 const dateMissing = 'Please select the open house date.';
@@ -52,4 +52,4 @@ export type OpenHouse = z.infer<typeof OpenHouse>;
 
 export const openHouses = z
   .array(OpenHouseDraft)
-  .check(z.maxLength(openHousesAtMost, `Please enter at most ${openHousesAtMost} open houses.`));
+  .check(z.maxLength(maxOpenHouses, `Please enter at most ${maxOpenHouses} open houses.`));

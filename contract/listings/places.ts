@@ -10,7 +10,7 @@ export const stateOrProvince = z.string(required).check(
   z.refine((code) => code === '' || findAnyRegion(code) !== undefined, 'Please choose a province or state.'),
 );
 
-export const countryOf = (code: string | null): Country | null =>
+export const findCountry = (code: string | null): Country | null =>
   countries.find((country) => findRegion(country, code ?? '')) ?? null;
 
 export const invalidPostalCode = 'Please enter a valid zip code.';
@@ -29,7 +29,7 @@ export const postalCode = z.string(required).check(
   z.refine((typed) => countries.some((country) => postalPatterns[country].test(typed)), invalidPostalCode),
 );
 
-export function isPostalCodeOf(stateOrProvinceCode: string, typed: string): boolean {
-  const country = countryOf(stateOrProvinceCode);
+export function isPostalCodeIn(stateOrProvinceCode: string, typed: string): boolean {
+  const country = findCountry(stateOrProvinceCode);
   return country === null || postalPatterns[country].test(withoutExtension(typed));
 }

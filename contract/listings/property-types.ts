@@ -71,7 +71,5 @@ export const amenities = [
   'Visitor parking',
 ] as const;
 
-const labelsAtMost = 60;
-export const labels = z
-  .array(label)
-  .check(z.maxLength(labelsAtMost, `Please choose at most ${labelsAtMost}.`));
+const maxLabels = 60;
+export const labels = z.array(label).check(z.maxLength(maxLabels, `Please choose at most ${maxLabels}.`));

@@ -5,7 +5,7 @@ import { instant, Reason } from '../fields.ts';
 
 /** How often and how long a screen asks for the address of a page that is being published. */
 export const pollEveryMs = 2000;
-export const pollsAtMost = 30;
+export const maxPolls = 30;
 
 export const beingPublished = 'Listing is being published';
 export const notPublishedYet = 'The published page is not available yet.';

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '../errors.ts';
-import { invalidPostalCode, isPostalCodeOf } from './places.ts';
+import { invalidPostalCode, isPostalCodeIn } from './places.ts';
 
 type Place = { state_or_province: string; postal_code?: string | null | undefined };
 
 /** What is wrong with fields that depend on each other, by field; {} if nothing is. */
 export const problemsOfPlace = ({ state_or_province, postal_code }: Place): FieldErrors =>
-  !postal_code || isPostalCodeOf(state_or_province, postal_code) ? {} : { postal_code: [invalidPostalCode] };
+  !postal_code || isPostalCodeIn(state_or_province, postal_code) ? {} : { postal_code: [invalidPostalCode] };

@@ -1,4 +1,4 @@
-import { oneOf } from '../fields.ts';
+import { createIdSchema } from '../fields.ts';
 
 /** As the feeds of the MLS have them; stored by id. */
 export const statuses = [
@@ -16,7 +16,7 @@ export const cancelled = 4;
 const expired = 5;
 export const unknown = 6;
 
-export const statusId = oneOf(
+export const statusId = createIdSchema(
   statuses.map(({ id }) => id),
   'Please select a valid status.',
 );
@@ -32,7 +32,7 @@ export const statusGroups = {
 
 /** What a list shows: both inactive statuses under one name. */
 export const statusLabel = (id: number): string =>
-  statusGroups.inactive.some((inactive) => inactive === id) ? 'Inactive' : nameOf(id);
+  statusGroups.inactive.some((inactive) => inactive === id) ? 'Inactive' : getStatusName(id);
 
 /** What a person may choose. A status that only feeds set is offered as long as the listing has it. */
 export function statusChoices(present: number | null): { id: number; label: string }[] {
@@ -42,7 +42,8 @@ export function statusChoices(present: number | null): { id: number; label: stri
     { id: sold, label: 'Sold' },
   ];
   if (present === null || usual.some(({ id }) => id === present)) return usual;
-  return [...usual, { id: present, label: nameOf(present) }];
+  return [...usual, { id: present, label: getStatusName(present) }];
 }
 
-const nameOf = (id: number): string => statuses.find((status) => status.id === id)?.status ?? 'Unknown';
+const getStatusName = (id: number): string =>
+  statuses.find((status) => status.id === id)?.status ?? 'Unknown';

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { tooLong } from '../fields.ts';
 import {
-  customBlocksAtMost,
-  lineAtMost,
+  maxCustomBlocks,
+  maxLineLength,
   readMoreAbove,
-  richTextAtMost,
-  sectionsAtMost,
+  maxRichTextCharacters,
+  maxSections,
   isEmpty,
   NewsletterDraft,
   shownBlocks,
@@ -36,11 +36,11 @@ const draft = (change: object = {}) => ({
 });
 
 test('the limits are these', () => {
-  expect({ sectionsAtMost, customBlocksAtMost, lineAtMost, richTextAtMost, readMoreAbove }).toEqual({
-    sectionsAtMost: 3,
-    customBlocksAtMost: 10,
-    lineAtMost: 191,
-    richTextAtMost: 5000,
+  expect({ maxSections, maxCustomBlocks, maxLineLength, maxRichTextCharacters, readMoreAbove }).toEqual({
+    maxSections: 3,
+    maxCustomBlocks: 10,
+    maxLineLength: 191,
+    maxRichTextCharacters: 5000,
     readMoreAbove: 55,
   });
 });

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { id, optional, required, requiredText, text, url } from '../fields.ts';
-import { richText, richTextLengthAtMost } from '../rich-text.ts';
+import { richText, maxRichTextLength } from '../rich-text.ts';
 import { isUploadedImage } from '../rich-text/addresses.ts';
 import { parseRichText } from '../rich-text/parse.ts';
-import { textOf } from '../rich-text/document.ts';
+import { extractText } from '../rich-text/document.ts';
 
-export const sectionsAtMost = 3;
-export const customBlocksAtMost = 10;
-export const lineAtMost = 191;
-export const richTextAtMost = 5000;
+export const maxSections = 3;
+export const maxCustomBlocks = 10;
+export const maxLineLength = 191;
+export const maxRichTextCharacters = 5000;
 export const readMoreAbove = 55;
 
-export const tooManySections = `Only a total of ${sectionsAtMost} choices is allowed.`;
-export const tooManyBlocks = `Only a total of ${customBlocksAtMost} blocks is allowed.`;
+export const tooManySections = `Only a total of ${maxSections} choices is allowed.`;
+export const tooManyBlocks = `Only a total of ${maxCustomBlocks} blocks is allowed.`;
 export const testimonialGone = 'This testimonial isn’t there any more. Please delete this block.';
 export const uploadFirst = 'Please upload this picture first.';
 
@@ -78,11 +78,11 @@ export const shownBlocks = ({ sections, content, custom_content }: NewsletterCon
     (one, other) => one.order - other.order,
   );
 
-const orderAtMost = 1000;
-const order = z.int().check(z.minimum(0), z.maximum(orderAtMost));
+const maxOrder = 1000;
+const order = z.int().check(z.minimum(0), z.maximum(maxOrder));
 const orEmpty = <S extends z.core.$ZodType>(schema: S) => z._default(optional(schema), null);
-const line = orEmpty(text(lineAtMost));
-const link = url(lineAtMost);
+const line = orEmpty(text(maxLineLength));
+const link = url(maxLineLength);
 const requiredLink = z.pipe(z.string(required).check(z.minLength(1, required)), link);
 /** Whose picture it is, is checked with what is stored. */
 const picture = z
@@ -90,7 +90,7 @@ const picture = z
   .check(z.minLength(1, { error: required, abort: true }), z.refine(isUploadedImage, uploadFirst));
 
 /** Rich text with words or a picture in it. */
-const contentOfArticle = richText(richTextAtMost).check(z.refine((html) => !isEmpty(html), required));
+const contentOfArticle = richText(maxRichTextCharacters).check(z.refine((html) => !isEmpty(html), required));
 
 /** `refId` is made by whoever adds the block, a UUID; `id` comes with the first save. */
 const identity = {
@@ -130,12 +130,12 @@ const DraftOfCustom = z.discriminatedUnion('type', [
 const DraftOfDefault = z.object({
   id,
   order,
-  title: requiredText(lineAtMost),
-  content: richText(richTextAtMost),
+  title: requiredText(maxLineLength),
+  content: richText(maxRichTextCharacters),
 });
 
-const anyLine = text(richTextAtMost);
-const anyRichText = richText(richTextLengthAtMost);
+const anyLine = text(maxRichTextCharacters);
+const anyRichText = richText(maxRichTextLength);
 /** Answers have null where a block has no words: what was read is taken as it is. */
 const orNothing = <S extends z.core.$ZodType<string, string>>(schema: S) =>
   z.pipe(
@@ -150,7 +150,7 @@ const isSection = (slug: string): slug is Section => sectionSlugs.some((known) =
 
 const sections = z.pipe(
   z.array(z.string()).check(
-    z.refine((slugs) => slugs.length <= sectionsAtMost, { error: tooManySections, abort: true }),
+    z.refine((slugs) => slugs.length <= maxSections, { error: tooManySections, abort: true }),
     z.refine((slugs) => slugs.every(isSection), {
       error: 'Please choose one of the offered values.',
       abort: true,
@@ -162,15 +162,15 @@ const sections = z.pipe(
 
 /** What is saved of a newsletter. It replaces all: a custom block that is left out is deleted. */
 export const NewsletterDraft = z.object({
-  subject: requiredText(lineAtMost),
-  introduction: richText(richTextAtMost),
+  subject: requiredText(maxLineLength),
+  introduction: richText(maxRichTextCharacters),
   sections,
   content: z.array(DraftOfDefault).check(
     z.refine((blocks) => blocks.length <= defaultBlocks.length, tooManySections),
     z.refine((blocks) => isDistinct(blocks.map((block) => block.id)), 'Please send every block once.'),
   ),
   custom_content: z.array(DraftOfCustom).check(
-    z.refine((blocks) => blocks.length <= customBlocksAtMost, { error: tooManyBlocks, abort: true }),
+    z.refine((blocks) => blocks.length <= maxCustomBlocks, { error: tooManyBlocks, abort: true }),
     z.refine(
       (blocks) =>
         isDistinct(blocks.map(({ refId }) => refId)) &&
@@ -188,7 +188,7 @@ export const UnsavedNewsletter = z.object({
   sections,
   content: z
     .array(z.object({ id, order, title: anyLine, content: anyRichText }))
-    .check(z.maxLength(sectionsAtMost)),
+    .check(z.maxLength(maxSections)),
   custom_content: z
     .array(
       z.object({
@@ -204,7 +204,7 @@ export const UnsavedNewsletter = z.object({
         testimonial: z._default(z.nullable(z.object({ name: anyLine, words: anyLine })), null),
       }),
     )
-    .check(z.maxLength(customBlocksAtMost, tooManyBlocks)),
+    .check(z.maxLength(maxCustomBlocks, tooManyBlocks)),
 });
 export type UnsavedNewsletter = z.infer<typeof UnsavedNewsletter>;
 
@@ -213,5 +213,5 @@ const isDistinct = (values: readonly (string | number)[]) => new Set(values).siz
 /** Whether rich text has neither words nor a picture. */
 export function isEmpty(html: string): boolean {
   const blocks = parseRichText(html);
-  return blocks !== null && textOf(blocks).trim() === '' && !/<img\b/.test(html);
+  return blocks !== null && extractText(blocks).trim() === '' && !/<img\b/.test(html);
 }

@@ -10,8 +10,8 @@ const locksOn = [sendDay, '07:00'] as const;
 const sendsOn = [sendDay, '09:00'] as const;
 const latestStartOn = [sendDay, '12:00'] as const;
 
-export const monthOf = (date: string): Month => date.slice(0, 7);
-export const sendDateOf = (month: Month): string => dayOf(month, sendDay);
+export const toMonth = (date: string): Month => date.slice(0, 7);
+export const toSendDate = (month: Month): string => toDay(month, sendDay);
 export const nextMonth = (month: Month): Month => addMonths(month, 1);
 export const previousMonth = (month: Month): Month => addMonths(month, -1);
 
@@ -55,7 +55,7 @@ export function campaignMonth(
   now: Date,
 ): Month | null {
   if (stored === null) return null;
-  const month = monthOf(stored);
+  const month = toMonth(stored);
   if (now < sendInstant(month, zone)) return month;
   const present = localMonth(now, zone);
   const next = now < sendInstant(present, zone) ? present : nextMonth(present);
@@ -96,6 +96,6 @@ function addMonths(month: Month, count: number): Month {
 }
 
 const instantOf = (month: Month, [day, time]: readonly [number, string], zone: string): Date =>
-  toInstant(dayOf(month, day), time, zone);
-const dayOf = (month: Month, day: number): string => `${month}-${twoDigits(day)}`;
+  toInstant(toDay(month, day), time, zone);
+const toDay = (month: Month, day: number): string => `${month}-${twoDigits(day)}`;
 const twoDigits = (number: number): string => String(number).padStart(2, '0');

@@ -16,14 +16,14 @@ export const enquiryMonths = 6;
 export const dealMonths = 24;
 
 const sourceAtLeast = 10;
-const sourceAtMost = 500;
+const maxSourceLength = 500;
 const sourceMissing = `Please say how you got this consent, in ${sourceAtLeast} characters or more.`;
 
 /** What a person of the client says of a contact. */
 export const ConsentDraft = z.object(
   {
     kind: z.enum(consentKinds, 'Please select a valid consent.'),
-    source: text(sourceAtMost).check(z.minLength(sourceAtLeast, sourceMissing)),
+    source: text(maxSourceLength).check(z.minLength(sourceAtLeast, sourceMissing)),
   },
   sourceMissing,
 );
@@ -71,7 +71,7 @@ const consentChangesPerPage = 10;
 export const confirmDays = 7;
 
 /** What a person agrees to when they sign up. It is shown beside the form, and kept with the consent. */
-export const signUpWords = (agentName: string): string =>
+export const formatSignUpConsent = (agentName: string): string =>
   `I’d like to get ${agentName}’s newsletter by email, about once a month. I can leave it with one click at any time.`;
 
 /** A sign-up on a website. Parts that a site leaves out may be null. */

@@ -5,10 +5,10 @@ import { bodyFlag, date, DeletedAnswer, flag, id, instant, paging, rowVersion, l
 import { richTextImages } from '../rich-text.ts';
 import {
   CustomBlock,
-  customBlocksAtMost,
+  maxCustomBlocks,
   NewsletterContent,
   NewsletterDraft,
-  sectionsAtMost,
+  maxSections,
   UnsavedNewsletter,
 } from './blocks.ts';
 import { newsletterStates } from './calendar.ts';
@@ -119,7 +119,7 @@ export const newsletters = {
         .array(z.object({ id, order: z.int().check(z.minimum(0), z.maximum(1000)) }))
         .check(
           z.minLength(1, 'Please choose at least one block.'),
-          z.maxLength(sectionsAtMost + customBlocksAtMost, 'Please send every block once.'),
+          z.maxLength(maxSections + maxCustomBlocks, 'Please send every block once.'),
         ),
     }),
     data: z.object({ saved: z.literal(true), version: rowVersion }),

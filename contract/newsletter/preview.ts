@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { UnsavedNewsletter } from './blocks.ts';
 
 /** Mail programs cut what is longer: the editor warns of it before. */
-export const newsletterBytesAtMost = 100 * 1024;
+export const maxNewsletterBytes = 100 * 1024;
 
 const access = editors({ services: ['in_touch'], staffExempt: true });
 

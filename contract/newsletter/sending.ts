@@ -78,7 +78,7 @@ export const actionStates = {
   stop: { from: ['sending', 'paused'], to: 'stopped' },
 } as const satisfies Record<SendAction, { from: readonly SendState[]; to: SendState }>;
 
-export const actionsOf = (state: SendState): SendAction[] =>
+export const listSendActions = (state: SendState): SendAction[] =>
   sendActions.filter((action) => actionStates[action].from.some((from) => from === state));
 
 const unknownActions = ['send_again', 'leave_out'] as const;
@@ -89,14 +89,14 @@ const unknownActionStates: Record<UnknownAction, readonly SendState[]> = {
   send_again: ['sending', 'paused', 'sent'],
   leave_out: ['sending', 'paused', 'stopped', 'sent'],
 };
-export const unknownActionsOf = (state: SendState): UnknownAction[] =>
+export const listUnknownActions = (state: SendState): UnknownAction[] =>
   unknownActions.filter((action) => unknownActionStates[action].includes(state));
 export const statesFor = (action: UnknownAction): readonly SendState[] => unknownActionStates[action];
 
 export const sendMovedOn = 'This send has moved on meanwhile. Please look at it again.';
 
 /** 'still sending to 25': said of a newsletter as long as it goes out. */
-export const stillSendingWords = (waiting: number): string =>
+export const formatStillSending = (waiting: number): string =>
   `still sending to ${waiting.toLocaleString('en-CA')}`;
 
 export const newsletterSendingTag: Tag = {

@@ -3,8 +3,8 @@ import { admins, allUsers } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { id, instant, paging } from '../fields.ts';
 
-export const campaignsAtMost = 24;
-const tooMany = `Please ask for 1 to ${campaignsAtMost} newsletters.`;
+export const maxCampaigns = 24;
+const tooMany = `Please ask for 1 to ${maxCampaigns} newsletters.`;
 
 /**
  * A newsletter whose first mail is out, with its numbers. Rates are percent of those it reached. What nobody counted is null: a rate of
@@ -93,7 +93,7 @@ const campaignIds = z.pipe(
   z.transform((ids) =>
     ids
       .split(',')
-      .slice(0, campaignsAtMost)
+      .slice(0, maxCampaigns)
       // what is no id is that of no newsletter
       .map((one) => (/^\d{1,16}$/.test(one) ? one : '0')),
   ),

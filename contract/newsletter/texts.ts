@@ -3,18 +3,18 @@ import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { instant, month, paging, requiredText, rowVersion } from '../fields.ts';
 import { richText } from '../rich-text.ts';
-import { lineAtMost, richTextAtMost } from './blocks.ts';
+import { maxLineLength, maxRichTextCharacters } from './blocks.ts';
 
 const untouchedPerPage = 25;
 /** Whose newsletter nobody has opened is worth a look this many days before the lock. */
 export const lookDays = 3;
 
-const block = z.object({ title: requiredText(lineAtMost), content: richText(richTextAtMost) });
+const block = z.object({ title: requiredText(maxLineLength), content: richText(maxRichTextCharacters) });
 
 /** What the provider offers for a month: every newsletter that nobody has saved shows it. */
 export const OfferedTexts = z.object({
-  subject: requiredText(lineAtMost),
-  introduction: richText(richTextAtMost),
+  subject: requiredText(maxLineLength),
+  introduction: richText(maxRichTextCharacters),
   blocks: z.object({
     feature_of_the_month: block,
     market_summary: block,

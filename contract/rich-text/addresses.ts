@@ -4,7 +4,7 @@ import { emailPattern } from '../read-email.ts';
 export const isUploadedImage = (src: string): boolean =>
   /^\/files\/[0-9a-f]{64}\.(?:jpe?g|png|gif|webp)$/.test(src);
 
-const addressAtMost = 2000;
+const maxAddressLength = 2000;
 const web = /^(https?):\/\/([\p{L}\p{N}\p{M}._-]+(?::\d{1,5})?)((?:[/?#]\S*)?)$/iu;
 const mail = /^mailto:([^?\s]+)((?:\?\S*)?)$/i;
 const telephone = /^tel:(\+?[\d().*#,;-]{3,30}(?:;ext=\d{1,7})?)$/i;
@@ -30,7 +30,7 @@ const lineEnd = /%0[ad]/i;
 /** The address of a link as it is stored; null for one that rich text may not have. */
 export function linkAddress(href: string): string | null {
   const address = href.toWellFormed().replace(ignored, '').trim();
-  if (address.length > addressAtMost) return null;
+  if (address.length > maxAddressLength) return null;
   const [, scheme, host, path = ''] = web.exec(address.replace(/ /g, '%20')) ?? [];
   if (scheme !== undefined && host !== undefined)
     return `${scheme.toLowerCase()}://${host}${escapeAddress(path)}`;

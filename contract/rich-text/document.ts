@@ -25,7 +25,7 @@ export type RichElement = {
 };
 
 /** The text alone, a line for each block. */
-export const textOf = (blocks: readonly Block[]): string => blocks.flatMap(linesOf).join('\n');
+export const extractText = (blocks: readonly Block[]): string => blocks.flatMap(linesOf).join('\n');
 
 function linesOf(block: Block): string[] {
   if ('runs' in block) return [block.runs.map(({ text }) => text).join('')];

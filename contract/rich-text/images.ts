@@ -2,17 +2,19 @@ import type { Block, Image } from './document.ts';
 import { parseRichText } from './parse.ts';
 
 /** The addresses of the images in rich text, in their order. */
-export const imagesIn = (html: string): string[] => imagesOf(parseRichText(html) ?? []).map(({ src }) => src);
+export const imagesIn = (html: string): string[] =>
+  extractImages(parseRichText(html) ?? []).map(({ src }) => src);
 
 /** What its images show, in words. */
-export const altsIn = (html: string): string[] => imagesOf(parseRichText(html) ?? []).map(({ alt }) => alt);
+export const altsIn = (html: string): string[] =>
+  extractImages(parseRichText(html) ?? []).map(({ alt }) => alt);
 
 /** How many of its images say nothing to people who cannot see them. */
 export const withoutAltIn = (html: string): number => altsIn(html).filter((alt) => alt === '').length;
 
-export const imagesOf = (blocks: readonly Block[]): Image[] =>
+export const extractImages = (blocks: readonly Block[]): Image[] =>
   blocks.flatMap((block) => {
     if ('src' in block) return [block];
-    if ('blocks' in block) return imagesOf(block.blocks);
-    return 'items' in block ? block.items.flatMap(imagesOf) : [];
+    if ('blocks' in block) return extractImages(block.blocks);
+    return 'items' in block ? block.items.flatMap(extractImages) : [];
   });

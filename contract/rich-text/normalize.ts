@@ -15,7 +15,7 @@ import {
 import { tidyRuns } from './tidy-runs.ts';
 
 /** Quotes and lists that stand deeper than this lose their frame and not their text. */
-const containersAtMost = 16;
+const maxContainers = 16;
 
 const styleOfTag: Partial<Record<string, Style>> = {
   strong: 'strong',
@@ -82,11 +82,11 @@ function containerOf(element: RichElement, place: Place): Block[] {
   if (tag === 'img') return imageOf(element);
   if (tag === 'blockquote') {
     const blocks = normalize(children, place);
-    return place.containers > containersAtMost || blocks.length === 0 ? blocks : [{ tag, blocks }];
+    return place.containers > maxContainers || blocks.length === 0 ? blocks : [{ tag, blocks }];
   }
   if (tag !== 'ul' && tag !== 'ol') return normalize(children, place);
   const items = itemsOf(children, place);
-  if (place.containers > containersAtMost) return items.flat();
+  if (place.containers > maxContainers) return items.flat();
   return items.length === 0 ? [] : [{ tag, items: items.map(toItem) }];
 }
 

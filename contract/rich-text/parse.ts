@@ -9,7 +9,7 @@ export function parseRichText(html: string): Block[] | null {
 
 type Open = { tag: string; attributes: Record<string, string>; children: RichNode[] };
 
-const depthAtMost = 100;
+const maxDepth = 100;
 const isVoid = (tag: string) => tag === 'br' || tag === 'img';
 
 /** Every tag is closed, every attribute is quoted, and no other character references than those four are used. */
@@ -31,7 +31,7 @@ function parseNodes(html: string): RichNode[] | null {
       const element = { tag, attributes: attributesOf(attributes), children: [] };
       parent.children.push(element satisfies RichElement);
       if (!isVoid(tag)) open.push(element);
-      if (open.length > depthAtMost) return null;
+      if (open.length > maxDepth) return null;
     }
   }
   return end === html.length && open.length === 1 ? root.children : null;

@@ -151,12 +151,13 @@ export const settings = {
 };
 
 function schemaOf<Key extends string>(settings: Record<Key, Setting>) {
-  const shape: Record<string, z.ZodMiniOptional<ReturnType<typeof valueOf>>> = {};
-  for (const [key, { kind }] of Object.entries<Setting>(settings)) shape[key] = z.optional(valueOf(kind));
+  const shape: Record<string, z.ZodMiniOptional<ReturnType<typeof createValueSchema>>> = {};
+  for (const [key, { kind }] of Object.entries<Setting>(settings))
+    shape[key] = z.optional(createValueSchema(kind));
   return z.strictObject(shape);
 }
 
-function valueOf(kind: Kind) {
+function createValueSchema(kind: Kind) {
   if ('text' in kind) return text(kind.text);
   return z
     .string(required)

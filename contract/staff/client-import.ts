@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { DeletedAnswer, id, instant, paging } from '../fields.ts';
 import { preview } from '../preview.ts';
 
-export const importAtMost = 500;
+export const maxImportRows = 500;
 const importsPerPage = 10;
 
 /** The columns of a file, in the order of the template. */
@@ -95,7 +95,7 @@ export const clientImport = {
     once: true,
     changes: null,
     access: staffAreas('clients'),
-    summary: `Adds the clients of a CSV file, at most ${importAtMost}, and mails each first Admin an invitation; rows with problems are left out and told. With preview nothing is added`,
+    summary: `Adds the clients of a CSV file, at most ${maxImportRows}, and mails each first Admin an invitation; rows with problems are left out and told. With preview nothing is added`,
     upload: { types: ['csv', 'txt'], most: 1, isPrivate: true },
     query: z.object(preview),
     body: z.object(preview),

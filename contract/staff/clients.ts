@@ -4,11 +4,11 @@ import { packages, services, staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { email, optional, requiredText, text } from '../fields.ts';
 import { countries, type Country } from '../places.ts';
-import { clientZone, isRegionOf, regionMissing, zoneMissing } from './place.ts';
+import { clientZone, isRegionIn, regionMissing, zoneMissing } from './place.ts';
 import { SiteDraft } from './sites.ts';
 import { ClientPage } from './staff.ts';
 
-const sitesAtMost = 20;
+const maxSites = 20;
 
 /** Where a client is at home: what is left out is proposed from the rest. */
 export const NewClient = z
@@ -20,14 +20,14 @@ export const NewClient = z
     time_zone: z.optional(optional(clientZone)),
     package: z.enum(packages, 'Please choose a package.'),
     services: z.optional(z.array(z.enum(services, 'Please choose services from the list.'))),
-    sites: z._default(z.array(SiteDraft).check(z.maxLength(sitesAtMost, 'Please enter fewer sites.')), []),
+    sites: z._default(z.array(SiteDraft).check(z.maxLength(maxSites, 'Please enter fewer sites.')), []),
     /** the first Admin, who is invited by mail */
     admin: z.object({ first_name: requiredText(100), last_name: requiredText(100), email }),
     /** false: the client begins with the launch form */
     is_live: z._default(z.boolean('Please choose whether the site is live.'), false),
   })
   .check(
-    z.refine(({ country, state_or_province: typed }) => isRegionOf(country, typed), {
+    z.refine(({ country, state_or_province: typed }) => isRegionIn(country, typed), {
       path: ['state_or_province'],
       when: whenReadable('country', 'state_or_province'),
       error: (issue) => regionMissing(countryIn(issue.input)),

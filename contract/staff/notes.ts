@@ -4,7 +4,7 @@ import { endpoint, type Tag } from '../endpoint.ts';
 import { id, instant, paging, requiredText } from '../fields.ts';
 
 export const notesPerPage = 20;
-const longestNote = 5000;
+const maxNoteLength = 5000;
 
 /** What staff tell each other about a client, who never reads it. */
 export const Note = z.object({
@@ -18,7 +18,7 @@ export const Note = z.object({
 });
 export type Note = z.infer<typeof Note>;
 
-export const NoteDraft = z.object({ text: requiredText(longestNote) });
+export const NoteDraft = z.object({ text: requiredText(maxNoteLength) });
 
 export const staffNotesTag: Tag = {
   name: 'Staff: notes',

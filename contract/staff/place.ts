@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { date, optional, requiredText, text } from '../fields.ts';
-import { countries, findRegion, regionWords, timeZones, type Country } from '../places.ts';
+import { countries, findRegion, regionLabels, timeZones, type Country } from '../places.ts';
 import { isCalendarDay } from '../zoned-time.ts';
 
 export const zoneMissing = 'Please choose a time zone.';
@@ -20,8 +20,8 @@ export const placeFields = {
 };
 
 export const regionMissing = (country: Country) =>
-  `Please choose a ${regionWords[country].toLowerCase()} from the list.`;
+  `Please choose a ${regionLabels[country].toLowerCase()} from the list.`;
 
 /** Whether a place that was typed is one of the country; an empty one may wait, unless taxes ask for it. */
-export const isRegionOf = (country: Country, typed: string | null | undefined): boolean =>
+export const isRegionIn = (country: Country, typed: string | null | undefined): boolean =>
   !typed || findRegion(country, typed) !== undefined;

@@ -6,9 +6,9 @@ import { realInstant } from '../real-instant.ts';
 
 export const queueItemsPerPage = 25;
 /** How many items a filter counts and pages through: nobody works through more, and counting them would take longer. */
-export const mostQueueItems = 1000;
+export const maxQueueItems = 1000;
 /** How far the counters in the menu count. */
-export const mostCounted = 100;
+export const maxCounted = 100;
 
 /** What of the queue is listed: all that waits, mine, nobody's, what is set aside, or what is done. */
 const queueFilters = ['all', 'mine', 'nobodys', 'later', 'done'] as const;

@@ -3,7 +3,7 @@ import { staffAreas } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, text } from '../fields.ts';
 
-export const mostHits = 12;
+export const maxHits = 12;
 
 /** One thing that was found, and the client whose page shows it. */
 export const SearchHit = z.object({

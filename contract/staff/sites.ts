@@ -4,12 +4,12 @@ import { endpoint } from '../endpoint.ts';
 import { domain } from '../domain.ts';
 import { ClientPage } from './staff.ts';
 
-const domainsAtMost = 20;
+const maxDomains = 20;
 
 /** A site with the further domains under which visitors reach it. */
 export const SiteDraft = z.object({
   primary_domain: domain,
-  domains: z.optional(z.array(domain).check(z.maxLength(domainsAtMost, 'Please enter fewer domains.'))),
+  domains: z.optional(z.array(domain).check(z.maxLength(maxDomains, 'Please enter fewer domains.'))),
 });
 export type SiteDraft = z.infer<typeof SiteDraft>;
 

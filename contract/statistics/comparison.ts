@@ -47,7 +47,7 @@ export function comparableDays(month: string, now: Date, zone: string): number |
  */
 export function lastSharedDay(month: string, now: Date, zone: string): string | null {
   const days = comparableDays(month, now, zone);
-  return days === null || days < 2 ? null : dayOf(previousMonth(month), days);
+  return days === null || days < 2 ? null : toDay(previousMonth(month), days);
 }
 
 /** How a number of a month is set against that of the period before, on a screen, in a card or in a file. */
@@ -125,5 +125,5 @@ const daysIn = (month: string): number => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).getUTCDate();
 };
-const dayOf = (month: string, day: number): string => `${month}-${String(day).padStart(2, '0')}`;
+const toDay = (month: string, day: number): string => `${month}-${String(day).padStart(2, '0')}`;
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

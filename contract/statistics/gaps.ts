@@ -26,11 +26,11 @@ export function formatDays(days: readonly string[]): string {
     ranges.map(([first, last]) => {
       const month = named === monthOf(first) ? '' : `${monthOf(first)} `;
       named = monthOf(last);
-      const from = `${month}${dayOf(first)}`;
+      const from = `${month}${toDayNumber(first)}`;
       if (first === last) return from;
       return monthOf(last) === monthOf(first)
-        ? `${from}–${dayOf(last)}`
-        : `${from} to ${named} ${dayOf(last)}`;
+        ? `${from}–${toDayNumber(last)}`
+        : `${from} to ${named} ${toDayNumber(last)}`;
     }),
   );
 }
@@ -53,4 +53,4 @@ function joinDays(days: readonly string[]): Range[] {
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 const monthOf = (day: string): string => shortMonths.format(new Date(`${day}T00:00:00Z`)).replace('.', '');
-const dayOf = (day: string): number => Number(day.slice(8));
+const toDayNumber = (day: string): number => Number(day.slice(8));

@@ -9,7 +9,7 @@ import { preview } from '../preview.ts';
 export const statsSources = ['sites', 'newsletters', 'facebook', 'google'] as const;
 export type StatsSource = (typeof statsSources)[number];
 
-export const uploadRowsAtMost = 240;
+export const maxUploadRows = 240;
 const uploadsPerPage = 10;
 
 /** The columns of a file, in the order of the template. What follows from others (ctr, cpc, cpl) is worked out anew. */
@@ -27,7 +27,7 @@ export const sourceNames: Record<StatsSource, string> = {
   google: 'Google ads',
 };
 
-export const templateNameOf = (source: StatsSource): string => `${source}-template.csv`;
+export const formatTemplateName = (source: StatsSource): string => `${source}-template.csv`;
 export const laterUpload = 'A later file changed these numbers too. Undo that one first.';
 export const undoneAlready = 'This file has been undone already.';
 
@@ -98,7 +98,7 @@ export const statsUploads = {
     once: true,
     changes: 'client.changed',
     access: staffAreas('clients'),
-    summary: `Stores the numbers of a CSV file, at most ${uploadRowsAtMost} rows, in place of those that were known: all of them, or none where a row has a problem. With preview nothing is stored`,
+    summary: `Stores the numbers of a CSV file, at most ${maxUploadRows} rows, in place of those that were known: all of them, or none where a row has a problem. With preview nothing is stored`,
     params: z.object({ id: pathId, source }),
     upload: { types: ['csv', 'txt'], most: 1, isPrivate: true },
     query: z.object(preview),

@@ -7,8 +7,8 @@ import { counters } from './counters.ts';
 import { gapDays } from './gaps.ts';
 
 /** As many months as are ever shown. */
-export const monthsAtMost = 24;
-const tooMany = `Please ask for 1 to ${monthsAtMost} months.`;
+export const maxMonths = 24;
+const tooMany = `Please ask for 1 to ${maxMonths} months.`;
 export const monthInFuture = 'Please choose a month that has begun.';
 
 export const takeMonths = z.pipe(

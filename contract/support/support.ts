@@ -6,8 +6,8 @@ import { Conversation, ConversationRow, MessageText } from './conversation.ts';
 import { messageTopics } from './topics.ts';
 
 const conversationsPerPage = 10;
-export const prospectMessageAtMost = 5000;
-const phoneTextAtMost = 200;
+export const maxProspectMessageLength = 5000;
+const maxPhoneTextLength = 200;
 
 export const supportTag: Tag = {
   name: 'Support',
@@ -30,8 +30,8 @@ export const support = {
       last_name: requiredText(100),
       email,
       /** what is no phone number is kept as words in the message */
-      phone_number: z.optional(optional(text(phoneTextAtMost))),
-      message: z.optional(optional(text(prospectMessageAtMost))),
+      phone_number: z.optional(optional(text(maxPhoneTextLength))),
+      message: z.optional(optional(text(maxProspectMessageLength))),
     }),
     data: ReceivedAnswer,
     status: 201,

@@ -5,10 +5,10 @@ import { bodyFlag, DeletedAnswer, flag, id, instant, paging, queryId } from '../
 import { preview } from '../preview.ts';
 import { listFields, manager } from './testimonials.ts';
 
-export const importAtMost = 500;
+export const maxImportRows = 500;
 export const undoHours = 24;
 const importsPerPage = 5;
-const exportIdsAtMost = 1000;
+const maxExportIds = 1000;
 
 /** The header of a file, in the order of the template. */
 export const importColumns = [
@@ -28,9 +28,9 @@ export const fileMismatch = 'The file does not match the template.';
 /** Of a row that is not imported again. */
 export const presentTestimonial = 'This testimonial is already in your list.';
 export const repeatedTestimonial = (row: number): string => `The same testimonial is in row ${row}.`;
-export const tooManyRows = `A file can hold ${importAtMost} testimonials.`;
+export const tooManyRows = `A file can hold ${maxImportRows} testimonials.`;
 export const importedAll = 'Testimonials have been uploaded.';
-export const importedSome = (count: number): string =>
+export const formatImported = (count: number): string =>
   count === 1 ? '1 testimonial has been imported.' : `${count} testimonials have been imported.`;
 export const undoTooLate = `An import can be undone for ${undoHours} hours. Delete the testimonials one by one instead.`;
 export const undoneAlready = 'This import has been undone already.';
@@ -83,7 +83,7 @@ export const testimonialFiles = {
     changes: 'testimonial.changed',
     // a launch may bring its testimonials along, whatever the package
     access: editors(),
-    summary: `Imports the testimonials of a CSV file, at most ${importAtMost}, as drafts; rows with problems are left out and named. With preview nothing is imported`,
+    summary: `Imports the testimonials of a CSV file, at most ${maxImportRows}, as drafts; rows with problems are left out and named. With preview nothing is imported`,
     upload: { types: ['csv', 'txt'], most: 1, isPrivate: true },
     query: z.object(preview),
     body: z.object({
@@ -121,7 +121,7 @@ export const testimonialFiles = {
     summary: 'Testimonials as CSV: those of the contacts named, or all that match the filter',
     body: z.object({
       lead_ids: z._default(
-        z.array(id).check(z.maxLength(exportIdsAtMost, `Please choose at most ${exportIdsAtMost} contacts.`)),
+        z.array(id).check(z.maxLength(maxExportIds, `Please choose at most ${maxExportIds} contacts.`)),
         [],
       ),
       search: listFields.search,

@@ -5,7 +5,7 @@ import { id } from '../fields.ts';
 
 // Apart from the other endpoints of testimonials, because screens of contacts and listings load it.
 
-const listingsAtMost = 100;
+const maxListings = 100;
 
 export const testimonialOffers = {
   claimOffer: endpoint({
@@ -19,7 +19,7 @@ export const testimonialOffers = {
     body: z.object({
       lead_id: z.optional(id),
       listing_ids: z._default(
-        z.array(id).check(z.maxLength(listingsAtMost, `Please choose at most ${listingsAtMost} listings.`)),
+        z.array(id).check(z.maxLength(maxListings, `Please choose at most ${maxListings} listings.`)),
         [],
       ),
     }),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { editors, openAccess } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { email, instant, optional, phone, ReceivedAnswer, required, requiredText, text } from '../fields.ts';
-import { manager, messageAtMost, sendingManager, shortAtMost, Testimonial } from './testimonials.ts';
+import { manager, maxMessageLength, sendingManager, maxShortLength, Testimonial } from './testimonials.ts';
 
-const titleAtMost = 191;
-export const bodyAtMost = 2048;
-export const signatureAtMost = 1024;
+const maxTitleLength = 191;
+export const maxBodyLength = 2048;
+export const maxSignatureLength = 1024;
 
 /** The one reminder goes out this many days after the request. */
 export const reminderDays = 7;
@@ -27,9 +27,9 @@ export const RequestDraft = z.object({
   email,
   phone_number: z.optional(optional(phone)),
   add_to_lead: z._default(z.boolean(), false),
-  title: oneLine(titleAtMost),
-  body: z._default(text(bodyAtMost), ''),
-  signature: requiredText(signatureAtMost),
+  title: oneLine(maxTitleLength),
+  body: z._default(text(maxBodyLength), ''),
+  signature: requiredText(maxSignatureLength),
   /** whether they are reminded once, after a week */
   reminder: z._default(z.boolean(), true),
 });
@@ -49,8 +49,8 @@ export const Submission = z.object({
   last_name: oneLine(100),
   email,
   phone_number: z.optional(optional(phone)),
-  message: requiredText(messageAtMost),
-  display_name: z.optional(optional(text(shortAtMost))),
+  message: requiredText(maxMessageLength),
+  display_name: z.optional(optional(text(maxShortLength))),
   consent: z.boolean(required),
   /** made by the form: the same one again is the same answer, and gets the same thanks */
   submission_id: z.optional(optional(z.uuid('This form was not sent as we expect it.'))),

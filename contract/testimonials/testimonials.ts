@@ -8,7 +8,7 @@ import {
   flag,
   id,
   instant,
-  oneOf,
+  createIdSchema,
   optional,
   paging,
   phone,
@@ -24,9 +24,9 @@ import { isCalendarDay } from '../zoned-time.ts';
 /** The API says review, the screens say testimonial: it is the same thing. */
 export const testimonialsPerPage = 10;
 const testimonialHistoryPerPage = 10;
-export const messageAtMost = 5000;
-export const shortAtMost = 191;
-const searchAtMost = 100;
+export const maxMessageLength = 5000;
+export const maxShortLength = 191;
+const maxSearchLength = 100;
 
 export const requested = 1;
 export const draft = 2;
@@ -59,7 +59,7 @@ export const agreementMissing =
   'The words were changed. Ask your client to agree to them before you publish the testimonial.';
 export const notCutFrom = "Please use your client's own words here, cut from the testimonial.";
 
-const chosenStatus = oneOf([draft, published], 'Please choose Draft or Published.');
+const chosenStatus = createIdSchema([draft, published], 'Please choose Draft or Published.');
 const invalidDate = 'Please enter a valid date.';
 const publishedOn = z.string(invalidDate).check(z.refine(isCalendarDay, invalidDate));
 
@@ -67,12 +67,12 @@ const publishedOn = z.string(invalidDate).check(z.refine(isCalendarDay, invalidD
 export const TestimonialDraft = z.object({
   first_name: requiredText(100),
   last_name: z.optional(text(100)),
-  display_name: z.optional(optional(text(shortAtMost))),
+  display_name: z.optional(optional(text(maxShortLength))),
   email: z.optional(optional(email)),
   phone_number: z.optional(optional(phone)),
-  message: requiredText(messageAtMost),
-  summary: z.optional(optional(text(shortAtMost))),
-  callout: z.optional(optional(text(shortAtMost))),
+  message: requiredText(maxMessageLength),
+  summary: z.optional(optional(text(maxShortLength))),
+  callout: z.optional(optional(text(maxShortLength))),
   consent: z.optional(z.boolean()),
   status_id: chosenStatus,
   published_at: z.optional(optional(publishedOn)),
@@ -176,7 +176,7 @@ const statusFilter = z.optional(
 );
 
 export const listFields = {
-  search: z._default(text(searchAtMost), ''),
+  search: z._default(text(maxSearchLength), ''),
   status: statusFilter,
   homepage_only: z._default(flag, false),
 };

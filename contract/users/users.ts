@@ -5,7 +5,7 @@ import {
   DeletedAnswer,
   email,
   id,
-  oneOf,
+  createIdSchema,
   optional,
   phone,
   Reason,
@@ -71,7 +71,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 const name = (missing: string) => text(100).check(z.minLength(1, missing));
-const type = oneOf(
+const type = createIdSchema(
   userTypes.map((one) => one.id),
   'Please choose a user type.',
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { machineMemory, sharedBuffersOf } from './memory.ts';
+import { machineMemory, calculateSharedBuffers } from './memory.ts';
 
 const gigabyte = 2 ** 30;
 
@@ -10,7 +10,7 @@ test.each([
   [8, '1024MB'],
   [64, '1024MB'],
 ])('on a machine of %s GB PostgreSQL keeps pages in %s', (gigabytes, buffers) => {
-  expect(sharedBuffersOf(gigabytes * gigabyte)).toBe(buffers);
+  expect(calculateSharedBuffers(gigabytes * gigabyte)).toBe(buffers);
 });
 
 test('the limit of a container counts, and none does not', () => {

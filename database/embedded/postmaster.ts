@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../connection.ts';
 import type { Binaries } from './binaries.ts';
 import type { Home } from './home.ts';
-import { machineMemory, sharedBuffersOf } from './memory.ts';
+import { machineMemory, calculateSharedBuffers } from './memory.ts';
 
 export type Postmaster = { pid: number; port: number };
 
@@ -44,7 +44,7 @@ export async function startPostmaster(
       const started = await launch(
         home,
         binaries,
-        { ...settingsOf(home, wantedPort ?? (await freePort())), ...own },
+        { ...buildSettings(home, wantedPort ?? (await freePort())), ...own },
         stopping,
       );
       if (started) return started;
@@ -108,13 +108,13 @@ async function launch(
   return ready;
 }
 
-const settingsOf = (home: Home, port: number) => ({
+const buildSettings = (home: Home, port: number) => ({
   listen_addresses: '127.0.0.1',
   port,
   unix_socket_directories: `"${home.socketDir}"`,
   unix_socket_permissions: '0700',
   max_connections: 100,
-  shared_buffers: sharedBuffersOf(machineMemory(totalmem(), process.constrainedMemory())),
+  shared_buffers: calculateSharedBuffers(machineMemory(totalmem(), process.constrainedMemory())),
   fsync: 'on',
   synchronous_commit: 'on',
   jit: 'off',

@@ -3,7 +3,7 @@ import { linkSentences } from '#contract/link-states.ts';
 import { codeAt, demoSecret } from '#server/features/account/totp.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
 import { linkInMail } from '../mails.ts';
-import { callerOf, grow, impersonatingPage, signedInPage, staff } from '../people.ts';
+import { getCaller, grow, impersonatingPage, signedInPage, staff } from '../people.ts';
 
 const failed = /Failed to load resource/;
 const dead = 'This password link is invalid or has expired.';
@@ -141,7 +141,7 @@ test('an invited user activates the account and is signed in @phone', async ({ p
   await page.goto('/signin');
   await page.evaluate(
     (token) => localStorage.setItem('auth_token', token),
-    (await callerOf(grow.viewer)).token,
+    (await getCaller(grow.viewer)).token,
   );
   await page.goto(link);
   await expect(page).toHaveTitle('Activate account | Client portal');
@@ -216,7 +216,7 @@ test('a user whose password came from the provider sets one before anything else
 });
 
 test('staff who impersonate a client are not asked for its password @desktop', async ({ page }) => {
-  const { read } = await callerOf(grow.admin);
+  const { read } = await getCaller(grow.admin);
   const me: { data: { client_id: number } } = await read('/me');
   await impersonatingPage(page, me.data.client_id);
   await page.route('**/api/v2/me', async (route) => {
@@ -290,7 +290,7 @@ async function activate(page: Page, link: string, password: string): Promise<voi
 
 async function invited(name: string): Promise<string> {
   const email = `${name}.${Date.now()}@example.net`;
-  const { send } = await callerOf(grow.admin);
+  const { send } = await getCaller(grow.admin);
   await send('POST', '/users/invite', { first_name: 'Noor', last_name: 'Haddad', email });
   return email;
 }

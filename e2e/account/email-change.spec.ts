@@ -2,7 +2,7 @@ import { request, type Page } from '@playwright/test';
 import { linkSentences } from '#contract/link-states.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
 import { linkInMail } from '../mails.ts';
-import { callerOf, grow, impersonatingPage, signIn, signedInPage, staff } from '../people.ts';
+import { getCaller, grow, impersonatingPage, signIn, signedInPage, staff } from '../people.ts';
 
 const failed = /Failed to load resource/;
 const password = 'DemoPass123';
@@ -120,7 +120,7 @@ test('a link of an email change that was never there says so, and one that canno
 });
 
 test('staff who act for somebody see their email, and cannot change it @desktop', async ({ page }) => {
-  const { data }: { data: { client_id: number } } = await (await callerOf(grow.admin)).read('/me');
+  const { data }: { data: { client_id: number } } = await (await getCaller(grow.admin)).read('/me');
   await impersonatingPage(page, data.client_id);
   await page.goto('/settings');
   await expect(page.getByRole('form', { name: 'Profile' }).getByLabel('Email')).toHaveValue(grow.admin);
@@ -147,7 +147,7 @@ async function logIn(page: Page, email: string): Promise<void> {
 /** Somebody who was invited and has the password of the demo accounts. */
 async function joined(name: string, role: 'Editor' | 'View Only'): Promise<string> {
   const email = `${name}.${Date.now()}@example.net`;
-  const admin = await callerOf(grow.admin);
+  const admin = await getCaller(grow.admin);
   const user_type_id = role === 'Editor' ? 2 : 3;
   await admin.send('POST', '/users/invite', { first_name: 'Mona', last_name: 'Vance', email, user_type_id });
   const token = await linkInMail(email, 'activate-account', /\/account\/activate\/([\w-]+)/);

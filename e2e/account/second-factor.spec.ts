@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeAt } from '#server/features/account/totp.ts';
-import { newLiveClient, personOf, type Launching } from '../clients.ts';
+import { newLiveClient, locatePerson, type Launching } from '../clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
 import { password, signedInPage, signIn, staff, type Caller } from '../people.ts';
 
@@ -100,7 +100,7 @@ test('staff reset the second factor of a client’s user from the page of the cl
   const colleague = await securedColleague(client);
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
-  const actions = personOf(page, colleague.email).getByRole('button', { name: /^Actions for/ });
+  const actions = locatePerson(page, colleague.email).getByRole('button', { name: /^Actions for/ });
   await actions.click();
   await expectAccessible(page);
   await expectNoSideScroll(page);

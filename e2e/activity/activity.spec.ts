@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
-import { callerOf, grow, impersonatingPage, signedInPage } from '../people.ts';
+import { getCaller, grow, impersonatingPage, signedInPage } from '../people.ts';
 
 const rows = 'table tbody tr';
 
@@ -68,7 +68,7 @@ test('an Editor sees no activity of billing, settings and users, and no filter o
 test('staff see all activities with their own names, the client sees the support team @desktop', async ({
   page,
 }) => {
-  const caller = await callerOf(grow.admin);
+  const caller = await getCaller(grow.admin);
   const { data: me }: { data: { client_id: number } } = await caller.read('/me');
   await impersonatingPage(page, me.client_id);
   await page.goto('/activity?staff=true');
@@ -89,12 +89,12 @@ test('a new lead shows a notification and appears in the list of every window, w
   const second = await context.newPage();
   await second.addInitScript(
     (token) => localStorage.setItem('auth_token', token),
-    (await callerOf(grow.viewer)).token,
+    (await getCaller(grow.viewer)).token,
   );
   await second.goto('/contacts');
   await expect(second.locator(rows)).toHaveCount(15);
 
-  const admin: { data: { client: { token: string } } } = await (await callerOf(grow.admin)).read('/me');
+  const admin: { data: { client: { token: string } } } = await (await getCaller(grow.admin)).read('/me');
   const first_name = `Rung${Date.now()}`;
   const sent = await page.request.post('/api/v2/public/leads', {
     headers: { 'x-site-token': admin.data.client.token },

@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
-import { callerOf, grow, impersonatingPage, signedInPage, staff } from '../people.ts';
+import { getCaller, grow, impersonatingPage, signedInPage, staff } from '../people.ts';
 import { newLiveClient } from '../clients.ts';
 import { visit } from '../navigation.ts';
 import { withSettings } from '../override-responses.ts';
@@ -132,7 +132,7 @@ test('a card that is saved and then declined says so of each invoice, and anothe
 }) => {
   const { id, admin } = await newLiveClient();
   await (
-    await callerOf(staff)
+    await getCaller(staff)
   ).send('POST', `/staff/clients/${id}/invoices`, {
     lines: [{ description: 'A photo session', amount: 100 }],
   });
@@ -207,7 +207,7 @@ test('fields of a card that cannot be loaded do not keep the form waiting @deskt
 
 test('where no payment is planned, an open invoice is named @desktop', async ({ page }) => {
   const { id, admin } = await newLiveClient();
-  const own = await callerOf(staff);
+  const own = await getCaller(staff);
   await signedInPage(page, admin);
   await page.goto('/billing');
   const summary = page.getByRole('region', { name: 'Next payment' });
@@ -253,7 +253,7 @@ test('staff issue an invoice, credit it, and see what another package would cost
   page,
 }) => {
   const { data }: { data: { client_id: number } } = await (
-    await callerOf('admin@engage.example.com')
+    await getCaller('admin@engage.example.com')
   ).read('/me');
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${data.client_id}/billing`);
@@ -285,7 +285,7 @@ test('a change of package is done as it was shown, undone on the same day, and p
   browser,
 }) => {
   const { id, admin } = await newLiveClient();
-  const own = await callerOf(staff);
+  const own = await getCaller(staff);
   const next = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   await own.send('PUT', `/staff/clients/${id}/billing`, { frequency: 'Monthly', next_payment_due: next });
   await signedInPage(page, staff);
@@ -355,7 +355,7 @@ test('staff enter a tax registration, and read whom a tax without one would touc
 }) => {
   const client = await newLiveClient();
   await (
-    await callerOf(staff)
+    await getCaller(staff)
   ).send('PUT', `/staff/clients/${client.id}`, { name: 'Prairie Homes', state_or_province: 'SK' });
   await signedInPage(page, staff);
   await page.goto('/staff/packages');
@@ -377,7 +377,7 @@ test('staff enter a tax registration, and read whom a tax without one would touc
 });
 
 test('staff who act for a client see its bills and leave its card alone @desktop', async ({ page }) => {
-  const { data }: { data: { client_id: number } } = await (await callerOf(accelerate)).read('/me');
+  const { data }: { data: { client_id: number } } = await (await getCaller(accelerate)).read('/me');
   await impersonatingPage(page, data.client_id);
   await page.goto('/billing');
   await expect(page.getByText('Visa ending in 4242')).toBeVisible();

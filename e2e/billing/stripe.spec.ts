@@ -7,7 +7,7 @@ import { testKey } from '#server/testing/database.ts';
 import { startStripe } from '#server/testing/stripe-server.ts';
 import { databaseOfWorld, newLiveClient } from '../clients.ts';
 import { expect, expectLayout, test } from '../journey.ts';
-import { callerOf, signedInPage, staff } from '../people.ts';
+import { getCaller, signedInPage, staff } from '../people.ts';
 import { meetStripe } from './stripe-vendor.ts';
 import { freePort, startServer } from '../world.ts';
 
@@ -94,7 +94,7 @@ test('a card is saved in the fields of Stripe, and an invoice is paid where the 
   allowComplaint(/402|422/);
   const { id, admin } = await newLiveClient();
   const invoice: { data: { id: number; number: string } } = await (
-    await callerOf(staff)
+    await getCaller(staff)
   ).send('POST', `/staff/clients/${id}/invoices`, {
     lines: [{ description: 'A photo session', amount: 100 }],
   });
@@ -196,7 +196,7 @@ test('a card that Stripe declines at the payment says so, and another one pays @
   allowComplaint(/422/);
   const { id, admin } = await newLiveClient();
   await (
-    await callerOf(staff)
+    await getCaller(staff)
   ).send('POST', `/staff/clients/${id}/invoices`, {
     lines: [{ description: 'A photo session', amount: 100 }],
   });

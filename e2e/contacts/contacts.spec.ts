@@ -1,7 +1,7 @@
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
 import { visit } from '../navigation.ts';
-import { callerOf, grow, impersonatingPage, signedInPage, type Caller } from '../people.ts';
+import { getCaller, grow, impersonatingPage, signedInPage, type Caller } from '../people.ts';
 
 const rows = 'table tbody tr';
 const failed = /Failed to load resource/;
@@ -318,7 +318,7 @@ test('a status that fails to save goes back to what it was @desktop', async ({
 });
 
 test('staff who impersonate a client mark none of its contacts as seen @desktop', async ({ page }) => {
-  const { read } = await callerOf('admin@engage.example.com');
+  const { read } = await getCaller('admin@engage.example.com');
   const { data }: { data: Contact[] } = await read('/leads');
   const unseen = data.find(({ is_seen, is_update_seen }) => !is_seen || !is_update_seen);
   const me: { data: { client_id: number } } = await read('/me');

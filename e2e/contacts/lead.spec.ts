@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
-import { callerOf, grow, password, signedInPage, staff } from '../people.ts';
+import { getCaller, grow, password, signedInPage, staff } from '../people.ts';
 
 // The main job, from a visitor's form to a worked contact, and the end of a nuisance
 test('a lead arrives and is worked, and once reported as spam is blocked @desktop', async ({
@@ -164,11 +164,11 @@ type QueuedMail = { template: string; address: string; text: string | null };
 test('the mail of a lead sets a status after one question, and switches itself off without a session @phone', async ({
   page,
 }) => {
-  const editor = await callerOf(grow.editor);
+  const editor = await getCaller(grow.editor);
   const me: { data: { id: number; notification_preferences: string[] } } = await editor.read('/me');
   // only an Admin, who sets up sites, is given their token
   const { data: admin }: { data: { client: { token: string } } } = await (
-    await callerOf(grow.admin)
+    await getCaller(grow.admin)
   ).read('/me');
   const last = `Mailed${Date.now()}`;
   const answer = await page.request.post('/api/v2/public/leads', {
@@ -177,7 +177,7 @@ test('the mail of a lead sets a status after one question, and switches itself o
   });
   expect(answer.status()).toBe(202);
   const linkIn = async (pattern: RegExp): Promise<string> => {
-    const { read } = await callerOf(staff);
+    const { read } = await getCaller(staff);
     const { data }: { data: QueuedMail[] } = await read('/staff/outbox?take=100');
     const mail = data.find(({ address, text }) => address === grow.editor && text?.includes(last));
     return pattern.exec(mail?.text ?? '')?.[1] ?? '';

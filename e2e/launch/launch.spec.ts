@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { newLaunch } from '../clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
 import { visit } from '../navigation.ts';
-import { callerOf, impersonatingPage, signedInPage, staff } from '../people.ts';
+import { getCaller, impersonatingPage, signedInPage, staff } from '../people.ts';
 import { completeStep, fillStep, place } from './questionnaire.ts';
 
 const failed = /Failed to load resource/;
@@ -89,7 +89,7 @@ for (const [booked, tag] of widths)
     await now.goto('/launch/forms/theme');
     await expect(now).toHaveURL(at('/launch/status'));
 
-    const own = await callerOf(staff);
+    const own = await getCaller(staff);
     const move = (change: object) => own.send('PUT', `/staff/clients/${client.id}`, change);
     for (const phase of [3, 4, 3]) await move({ launch_phase_id: phase });
     await now.goto('/');
@@ -175,7 +175,7 @@ test('an answer that staff sent back can be changed again, with the reason besid
   const client = await newLaunch('Build');
   await completeStep(client.caller, ...formIds);
   await client.caller.send('POST', '/forms/6', { id: 6, data: { review: 'completed' } });
-  const own = await callerOf(staff);
+  const own = await getCaller(staff);
   const review = {
     form: 2,
     name: 'menubar',

@@ -1,6 +1,6 @@
 import type { Package } from '#contract/access.ts';
 import type { Answer, Answers } from '#contract/launch/answers.ts';
-import { questionsOf } from '#contract/launch/all-questions.ts';
+import { listQuestions } from '#contract/launch/all-questions.ts';
 import type { FormId } from '#contract/launch/forms.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { isShown } from '#contract/launch/shown.ts';
@@ -13,7 +13,7 @@ export const place = (page: Page, name: string): Locator => page.locator(`#quest
 /** Answers all questions of a step for this package, on the screen. */
 export async function fillStep(page: Page, form: FormId, booked: Package, own: Answers = {}): Promise<void> {
   const answers = { ...fullAnswers[form], ...own };
-  for (const question of questionsOf(form, booked))
+  for (const question of listQuestions(form, booked))
     if (isShown(question, answers)) await fill(page, question, answers[question.name] ?? null);
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newLaunch, type Launching, unfold } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { visit } from '../navigation.ts';
-import { callerOf, impersonatingPage, signedInPage, staff } from '../people.ts';
+import { getCaller, impersonatingPage, signedInPage, staff } from '../people.ts';
 import { withSettings } from '../override-responses.ts';
 import { completeStep } from './questionnaire.ts';
 
@@ -165,7 +165,7 @@ test('an answer that was sent back is listed on the status page, with a link to 
   await page.goto('/launch/status');
   await expect(heading(page, 'Your website is being designed')).toBeVisible();
   await expect(page.getByRole('region', { name: /^We have/ })).toHaveCount(0);
-  const own = await callerOf(staff);
+  const own = await getCaller(staff);
   for (const [form, name, comment] of [
     [1, 'tagline', 'Too long for the header.'],
     [2, 'menubar', 'Your logo is wide: is this what you want?'],
@@ -242,7 +242,7 @@ test('without such a form, changes are requested in a dialog and reach staff @ph
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText("Thanks! We've got your changes and will be in touch.")).toBeVisible();
   const { data }: { data: { client_id: number; topic: string; message: string }[] } = await (
-    await callerOf(staff)
+    await getCaller(staff)
   ).read('/staff/messages');
   expect(data).toContainEqual(
     expect.objectContaining({
@@ -284,7 +284,7 @@ test('once the website is live, the launch is closed for agents and staff may st
   await signedInPage(page, client.admin);
   await page.goto('/launch/status');
   await expect(heading(page, 'Your website is about to go live')).toBeVisible();
-  await (await callerOf(staff)).send('PUT', `/staff/clients/${client.id}`, { is_live: true });
+  await (await getCaller(staff)).send('PUT', `/staff/clients/${client.id}`, { is_live: true });
   await page.goto('/launch/status');
   await expect(page).toHaveURL(/\/dashboard$/);
   for (const path of ['/launch/status/design', '/launch/status/ready']) {
@@ -308,5 +308,5 @@ async function moved({ id, caller }: Launching, phase: number): Promise<void> {
     await completeStep(caller, 1, 2, 3, 4, 5);
     await caller.send('POST', '/forms/6', { id: 6, data: { review: 'completed' } });
   }
-  await (await callerOf(staff)).send('PUT', `/staff/clients/${id}`, { launch_phase_id: phase });
+  await (await getCaller(staff)).send('PUT', `/staff/clients/${id}`, { launch_phase_id: phase });
 }

@@ -2,7 +2,7 @@ import { formIds } from '#contract/launch/forms.ts';
 import { newLaunch } from '../clients.ts';
 import { holdRequests } from '../slow-line.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
-import { callerOf, signedInPage, staff } from '../people.ts';
+import { getCaller, signedInPage, staff } from '../people.ts';
 import { completeStep, place } from './questionnaire.ts';
 
 const failed = /Failed to load resource/;
@@ -83,7 +83,7 @@ test('files that were sent back are answered by another file and Save @phone', a
   await completeStep(client.caller, ...formIds);
   await client.caller.send('POST', '/forms/6', { id: 6, data: { review: 'completed' } });
   const review = { form: 1, name: 'headshots', state: 'returned', comment: 'These are too small.' };
-  await (await callerOf(staff)).send('POST', `/staff/clients/${client.id}/answers`, review);
+  await (await getCaller(staff)).send('POST', `/staff/clients/${client.id}/answers`, review);
   await signedInPage(page, client.admin);
   await page.goto('/launch/forms#headshots');
   await expect(page.getByText(review.comment)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { withClient } from '#database/connection.ts';
 import { testKey } from '#server/testing/database.ts';
-import { saying, startModel, stream } from '#server/testing/model-server.ts';
+import { streamText, startModel, stream } from '#server/testing/model-server.ts';
 import { databaseOfWorld, newLiveClient, unfold } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { withMe } from '../override-responses.ts';
@@ -192,7 +192,7 @@ test('a model behind an API is read as it writes, stopped, and marked where it c
       page.getByText('There was an error processing your request, please try again later.'),
     ).toBeVisible();
     await expect(page.getByText('1 of 100 used.')).toBeVisible();
-    model.answer(saying('A quiet home in Victoria.'));
+    model.answer(streamText('A quiet home in Victoria.'));
     await result(page).getByRole('button', { name: 'Retry' }).click();
     await expect(result(page)).toContainText('A quiet home in Victoria.');
   } finally {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
-import { callerOf, signedInPage } from '../people.ts';
+import { getCaller, signedInPage } from '../people.ts';
 
 // no other test looks at the listings of this client
 const agent = 'admin@build.example.com';
@@ -107,7 +107,7 @@ const feedSays = (changes: object) =>
   writeFile(process.env['FOYER_E2E_MLS_CHANGES'] ?? '', JSON.stringify(changes));
 
 test('a price that the MLS changes against the own one waits for a choice @desktop', async ({ page }) => {
-  const caller = await callerOf(agent);
+  const caller = await getCaller(agent);
   await caller.send('POST', '/listings/import', { mls_ids: ['R2900003'] });
   const { data }: { data: { id: number }[] } = await caller.read('/listings?search=R2900003');
   const id = data[0]?.id ?? 0;
@@ -134,7 +134,7 @@ test('a price that the MLS changes against the own one waits for a choice @deskt
 });
 
 test('a listing whose MLS gives no price says so, waits, and asks for one @desktop', async ({ page }) => {
-  const caller = await callerOf(agent);
+  const caller = await getCaller(agent);
   await feedSays({ R2900019: { ListPrice: null } });
   await caller.send('POST', '/listings/import', { mls_ids: ['R2900019'] });
   const { data }: { data: { id: number }[] } = await caller.read('/listings?search=R2900019');

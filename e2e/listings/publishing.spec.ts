@@ -3,7 +3,7 @@ import { startWordPress } from '#server/testing/wordpress.ts';
 import { newLiveClient } from '../clients.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { visit } from '../navigation.ts';
-import { callerOf, grow, signedInPage, staff } from '../people.ts';
+import { getCaller, grow, signedInPage, staff } from '../people.ts';
 import { agent, fillIn, somebody } from '../visitors.ts';
 
 type Extras = { wp_post_urls: string[] };
@@ -20,7 +20,7 @@ const house = {
 
 /** The address of its page, once the worker has published it. */
 async function published(fields: object): Promise<{ id: number; url: string }> {
-  const caller = await callerOf(grow.editor);
+  const caller = await getCaller(grow.editor);
   const { data }: { data: { id: number } } = await caller.send('POST', '/listings', { ...house, ...fields });
   let url: string | undefined;
   await expect(async () => {
@@ -169,7 +169,7 @@ test("a website that lets nobody publish is named with the way on, and 'Retry' p
   const website = await startWordPress();
   try {
     const client = await newLiveClient();
-    const provider = await callerOf(staff);
+    const provider = await getCaller(staff);
     const { data: known }: { data: { sites: { id: number }[] } } = await provider.read(
       `/staff/clients/${client.id}`,
     );

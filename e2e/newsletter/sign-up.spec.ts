@@ -6,7 +6,7 @@ import { testKey } from '#server/testing/database.ts';
 import { sendNewsletter } from '#server/testing/sent-newsletters.ts';
 import { databaseOfWorld, newLiveClient, type Launching } from '../clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
-import { callerOf, signedInPage, staff } from '../people.ts';
+import { getCaller, signedInPage, staff } from '../people.ts';
 import { somebody } from '../visitors.ts';
 
 type QueuedMail = { address: string; text: string | null };
@@ -110,7 +110,7 @@ async function contactOf({ caller }: Launching, email: string): Promise<{ id: nu
 }
 
 async function confirmLinkOf(email: string): Promise<string> {
-  const { read } = await callerOf(staff);
+  const { read } = await getCaller(staff);
   const { data }: { data: QueuedMail[] } = await read('/staff/outbox?take=100');
   const mail = data.find(({ address }) => address === email);
   return /Confirm:\s+https?:\/\/[^\s/]+(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';

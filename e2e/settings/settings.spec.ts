@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeAt } from '#server/features/account/totp.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
-import { callerOf, grow, impersonatingPage, password, signedInPage, staff, type Caller } from '../people.ts';
+import { getCaller, grow, impersonatingPage, password, signedInPage, staff, type Caller } from '../people.ts';
 
 /** What is stored, whatever the screen shows. */
 const readStored = async (caller: Caller, path: string): Promise<object> => (await caller.read(path)).data;
@@ -239,7 +239,7 @@ test('two-step sign-in is set up, its codes are shown once, and it is turned off
 test('staff acting for a client change its settings, but not how its users sign in @phone', async ({
   page,
 }) => {
-  const { data }: { data: { client_id: number } } = await (await callerOf(grow.admin)).read('/me');
+  const { data }: { data: { client_id: number } } = await (await getCaller(grow.admin)).read('/me');
   await impersonatingPage(page, data.client_id);
   await page.goto('/settings');
   await expect(tiles(page).first()).toBeVisible();

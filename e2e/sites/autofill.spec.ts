@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { autofill } from '../autofill.ts';
 import { expect, test } from '../journey.ts';
 import { newLiveClient, type Launching } from '../clients.ts';
-import { asking, popUp, somebody } from '../visitors.ts';
+import { setUpQuestions, popUp, somebody } from '../visitors.ts';
 
 /** Every form that visitors meet: where it is, how it is opened, and what a person types there besides. */
 const forms: Record<
@@ -37,7 +37,7 @@ for (const [name, { path = '', open, rest = {}, thanks = 'Thank you' }] of Objec
     page,
   }) => {
     const client = await newLiveClient();
-    const { site } = await asking(client.caller, {
+    const { site } = await setUpQuestions(client.caller, {
       rb_amelie_prompted_lead_capture_enabled: name === 'the pop-up' ? '1' : '0',
       rb_amelie_prompted_lead_capture_delay: '1',
       rb_amelie_lead_capture_bubble_enabled: name === 'the chat bubble' ? '1' : '0',

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { testKey } from '#server/testing/database.ts';
 import { databaseOfWorld } from '../clients.ts';
 import { expect, test } from '../journey.ts';
-import { callerOf, grow } from '../people.ts';
+import { getCaller, grow } from '../people.ts';
 import { freePort, startServer } from '../world.ts';
 
 // the header of the other tests would go to another origin, which no form of a site sends
 test.use({ extraHTTPHeaders: {} });
 
 test('a visitor sends a form from a site on a host of its own @desktop', async ({ page }, { project }) => {
-  const { read } = await callerOf(grow.admin);
+  const { read } = await getCaller(grow.admin);
   const me: { data: { sites: { id: number }[] } } = await read('/me');
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-sites-'));
   const port = await freePort();

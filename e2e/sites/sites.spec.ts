@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { newLiveClient } from '../clients.ts';
-import { callerOf, staff } from '../people.ts';
-import { agent, asking, fillIn, popUp, somebody, stopClock, unsent } from '../visitors.ts';
+import { getCaller, staff } from '../people.ts';
+import { agent, setUpQuestions, fillIn, popUp, somebody, stopClock, unsent } from '../visitors.ts';
 
 test("a visitor sends a form on the agent's site and becomes a contact @phone", async ({ page }) => {
   const { site, contacts } = await agent();
@@ -62,7 +62,7 @@ test('a form that was still open when its agent left says how to reach the agent
   const client = await newLiveClient();
   const me: { data: { name: string; sites: { id: number }[] } } = await client.caller.read('/me');
   await page.goto(`/sites/${me.data.sites[0]?.id}`);
-  const office = await callerOf(staff);
+  const office = await getCaller(staff);
   await office.send('PUT', `/staff/clients/${client.id}`, { account_status: 'Cancelled' });
   await fillIn(page, somebody('late'));
   await page.getByRole('button', { name: 'Send' }).click();
@@ -74,7 +74,7 @@ test('a form that was still open when its agent left says how to reach the agent
 test('the pop-up opens after its delay, not while somebody is typing, and only once @phone', async ({
   page,
 }, { project }) => {
-  const { site } = await asking(project.name, { rb_amelie_prompted_lead_capture_enabled: '1' });
+  const { site } = await setUpQuestions(project.name, { rb_amelie_prompted_lead_capture_enabled: '1' });
   await stopClock(page);
   await page.goto(`/sites/${site}`);
   await page.clock.runFor(6_900);
@@ -108,7 +108,7 @@ test('the pop-up opens after its delay, not while somebody is typing, and only o
 test('with ’search pages only’, the pop-up opens where a visitor looks for a home @desktop', async ({
   page,
 }, { project }) => {
-  const { site } = await asking(project.name, {
+  const { site } = await setUpQuestions(project.name, {
     rb_amelie_prompted_lead_capture_enabled: '1',
     rb_amelie_prompted_lead_capture_pages: 'search',
     rb_amelie_prompted_lead_capture_delay: '1',
@@ -133,7 +133,7 @@ test('a pop-up that cannot be dismissed closes after sending, or when sending fa
   allowComplaint,
 }, { project }) => {
   allowComplaint(/Failed to load resource/);
-  const { site, sources } = await asking(project.name, {
+  const { site, sources } = await setUpQuestions(project.name, {
     rb_amelie_prompted_lead_capture_enabled: '1',
     rb_amelie_prompted_lead_capture_dismissible: '0',
     rb_amelie_lead_capture_require_phone: '1',
@@ -175,7 +175,9 @@ test('a pop-up that cannot be dismissed closes after sending, or when sending fa
 });
 
 test('the chat bubble shows the agent’s texts and creates a contact', async ({ page }, { project }) => {
-  const { site, sources } = await asking(project.name, { rb_amelie_lead_capture_bubble_enabled: '1' });
+  const { site, sources } = await setUpQuestions(project.name, {
+    rb_amelie_lead_capture_bubble_enabled: '1',
+  });
   const email = somebody('bubble');
   await page.goto(`/sites/${site}`);
   await expect(page.getByText('Looking for something with a view?')).toBeVisible();
@@ -205,7 +207,7 @@ test('the chat bubble shows the agent’s texts and creates a contact', async ({
 test('the chat bubble covers no form and no phone number, and its greeting hides while somebody types and after a form was sent', async ({
   page,
 }, { project }) => {
-  const { site } = await asking(project.name, { rb_amelie_lead_capture_bubble_enabled: '1' });
+  const { site } = await setUpQuestions(project.name, { rb_amelie_lead_capture_bubble_enabled: '1' });
   const greeting = page.getByText('Looking for something with a view?');
   await page.goto(`/sites/${site}`);
   await expect(greeting).toBeVisible();
@@ -254,7 +256,7 @@ function underBubble(): string[] {
 test('the home page links to the landing page the agent chose, and both confirm with their own texts @phone', async ({
   page,
 }, { project }) => {
-  const { site, sources } = await asking(project.name, {
+  const { site, sources } = await setUpQuestions(project.name, {
     rb_amelie_launch_landing_page: 'finder',
     rb_amelie_lead_capture_require_phone: '1',
     rb_amelie_lp_home_finder_header: 'A home by the water',

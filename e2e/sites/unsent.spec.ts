@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newLiveClient } from '../clients.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
-import { agent, asking, fillIn, popUp, somebody, stopClock, unsent } from '../visitors.ts';
+import { agent, setUpQuestions, fillIn, popUp, somebody, stopClock, unsent } from '../visitors.ts';
 
 /** What the site stores on the device. */
 const keptWords = (page: Page) =>
@@ -148,7 +148,7 @@ test('a pop-up that was closed before its form arrived still sends it @desktop',
   allowComplaint,
 }) => {
   allowComplaint(/Failed to load resource/);
-  const { site, sources } = await asking((await newLiveClient()).caller, {
+  const { site, sources } = await setUpQuestions((await newLiveClient()).caller, {
     rb_amelie_prompted_lead_capture_enabled: '1',
   });
   const email = somebody('closed');
@@ -175,7 +175,7 @@ test('a chat without a network says so, and sends the message later @desktop', a
   allowComplaint,
 }) => {
   allowComplaint(/ERR_INTERNET_DISCONNECTED/);
-  const { site, sources } = await asking((await newLiveClient()).caller, {
+  const { site, sources } = await setUpQuestions((await newLiveClient()).caller, {
     rb_amelie_lead_capture_bubble_enabled: '1',
   });
   const email = somebody('chat');

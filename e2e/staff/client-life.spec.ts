@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
 import { newLiveClient } from '../clients.ts';
-import { callerOf, signedInPage, staff } from '../people.ts';
+import { getCaller, signedInPage, staff } from '../people.ts';
 
 test('a client is added in a minute, and what is taken already is said without losing what was typed @phone', async ({
   page,
@@ -64,7 +64,7 @@ test('a cancelled client is marked to be erased with a reason, which stands in t
   page,
 }) => {
   const client = await newLiveClient();
-  await (await callerOf(staff)).send('PUT', `/staff/clients/${client.id}`, { account_status: 'Cancelled' });
+  await (await getCaller(staff)).send('PUT', `/staff/clients/${client.id}`, { account_status: 'Cancelled' });
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
   await page.getByRole('button', { name: 'Pause, export, close' }).click();

@@ -1,6 +1,6 @@
-import { newLiveClient, personOf, unfold } from '../clients.ts';
+import { newLiveClient, locatePerson, unfold } from '../clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
-import { callerOf, signedInPage, signIn, staff } from '../people.ts';
+import { getCaller, signedInPage, signIn, staff } from '../people.ts';
 import { requestsTo } from '../requests.ts';
 
 const colleague = 'internal@provider.example.com';
@@ -15,7 +15,7 @@ test('a call is answered from one page: a note is kept for colleagues, and a use
   const viewer = await signIn(client.viewer);
   const me: { data: { name: string } } = await viewer.read('/me');
   await (
-    await callerOf(colleague)
+    await getCaller(colleague)
   ).send('POST', `/staff/clients/${client.id}/notes`, { text: 'Asked about a second website.' });
   await (
     await signIn(client.admin)
@@ -56,7 +56,7 @@ test('a call is answered from one page: a note is kept for colleagues, and a use
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(notes.nth(1)).toContainText('edited');
 
-  const person = personOf(page, client.viewer);
+  const person = locatePerson(page, client.viewer);
   await person.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Switch off sign-in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Switch off sign-in?' });

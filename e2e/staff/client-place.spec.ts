@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectLayout, test } from '../journey.ts';
 import { newLiveClient, unfold } from '../clients.ts';
 import { errors } from '#contract/errors.ts';
 import { newColleague } from '../colleagues.ts';
-import { callerOf, signedInPage, staff } from '../people.ts';
+import { getCaller, signedInPage, staff } from '../people.ts';
 
 test('staff correct the name and place of a client, and say from when on taxes follow @phone', async ({
   page,
@@ -35,7 +35,7 @@ test('staff correct the name and place of a client, and say from when on taxes f
 test('a client without a province waits in the queue, and the row closes by itself once it is entered @desktop', async ({
   page,
 }) => {
-  const own = await callerOf(staff);
+  const own = await getCaller(staff);
   const name = `Nowhere ${Date.now()}`;
   await own.send('POST', '/staff/clients', {
     name,
@@ -68,7 +68,7 @@ test('the search of the console finds an invoice by its number and opens it, and
   page,
 }) => {
   const client = await newLiveClient();
-  const own = await callerOf(staff);
+  const own = await getCaller(staff);
   await own.send('POST', `/staff/clients/${client.id}/invoices`, {
     lines: [{ description: 'A film', amount: 100 }],
   });
@@ -98,7 +98,7 @@ test('staff are asked where a colleague changed the same of a client, and lose n
   allowComplaint(/status of 412/);
   const client = await newLiveClient();
   const theo = await newColleague('Theo');
-  const other = await callerOf(theo.email);
+  const other = await getCaller(theo.email);
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
   await unfold(page, 'Name and place');

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
-import { callerOf, grow, signedInPage, staff } from '../people.ts';
+import { getCaller, grow, signedInPage, staff } from '../people.ts';
 
 const rows = 'table tbody tr';
 
@@ -7,7 +7,7 @@ test('a message waits in the queue, is taken and answered, and the answer to tha
   page,
 }, { project }) => {
   const question = `Why is my logo so small on a ${project.name}?`;
-  const client = await callerOf(grow.editor);
+  const client = await getCaller(grow.editor);
   await client.send('POST', '/support/messages', { topic: 'help', message: question });
 
   await signedInPage(page, staff);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { withClient } from '#database/connection.ts';
 import { codeAt } from '#server/features/account/totp.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
-import { callerOf, grow, impersonatingPage, signedInPage, staff } from '../people.ts';
+import { getCaller, grow, impersonatingPage, signedInPage, staff } from '../people.ts';
 
 const rows = 'table tbody tr';
 const lists = ['outbox', 'jobs', 'messages', 'sources', 'prospects'] as const;
@@ -122,7 +122,7 @@ test('package and services of a client are changed, and leaving with unsaved cha
 });
 
 test('a blocked sender is unblocked @desktop', async ({ page }) => {
-  const admin = await callerOf('admin@engage.example.com');
+  const admin = await getCaller('admin@engage.example.com');
   const made: { data: { id: number } } = await admin.send('POST', '/leads', {
     first_name: 'Spam',
     last_name: 'Sender',
@@ -172,7 +172,7 @@ test('mail, jobs, messages and prospects are listed, page by page @phone', async
     data: { first_name: 'Noah', last_name: 'Haddad', email: 'noah@example.com', message: 'A site, please' },
   });
   await (
-    await callerOf(grow.viewer)
+    await getCaller(grow.viewer)
   ).send('POST', '/support/messages', { topic: 'help', message: 'Hello there' });
   await signedInPage(page, staff);
   for (const list of lists) {
@@ -310,7 +310,7 @@ test('staff without a second factor set one up before anything else @phone', asy
 type Client = { id: number; token: string; services: string[]; features: string[] } & Record<string, unknown>;
 
 async function clientNamed(name: string): Promise<Client> {
-  const own = await callerOf(staff);
+  const own = await getCaller(staff);
   const { data }: { data: { id: number }[] } = await own.read(
     `/staff/clients?search=${encodeURIComponent(name)}`,
   );
@@ -319,7 +319,7 @@ async function clientNamed(name: string): Promise<Client> {
 }
 
 const standing = async (id: number): Promise<object> =>
-  (await (await callerOf(staff)).read(`/staff/clients/${id}`)).data;
+  (await (await getCaller(staff)).read(`/staff/clients/${id}`)).data;
 
 const before = ({ account_status, is_live, launch_phase_id, features }: Client) => ({
   ...(account_status === 'Live' ? {} : { account_status, is_live, launch_phase_id }),

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { newColleague, type Colleague } from '../colleagues.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
 import { openMenu } from '../menu.ts';
-import { callerOf, password, signedInPage, signIn, staff } from '../people.ts';
+import { getCaller, password, signedInPage, signIn, staff } from '../people.ts';
 
 const reason = 'Lost the phone, and the codes with it';
 const refused = /Failed to load resource/;
@@ -91,7 +91,7 @@ test('a staff account is switched off, which ends its sessions at once, and on a
   await on.getByLabel('Reason').fill('Back from the leave');
   await expectAccessible(page);
   // a colleague was quicker
-  const other = await callerOf(staff);
+  const other = await getCaller(staff);
   await other.send('POST', `/staff/team/${nia.id}/switch-on`, { reason: 'Back from the leave' });
   await on.getByRole('button', { name: 'Switch on' }).click();
   await expect(on.getByText('This account is already active.')).toBeVisible();
@@ -214,7 +214,7 @@ type QueuedMail = { address: string; template: string; text: string | null };
 
 /** The link of the newest of so many invitations. */
 async function linkIn(address: string, mails: number): Promise<string> {
-  const { read } = await callerOf(staff);
+  const { read } = await getCaller(staff);
   const mine = async () => {
     const { data }: { data: QueuedMail[] } = await read('/staff/outbox?take=100');
     return data.filter((one) => one.address === address && one.text !== null);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
-import { callerOf, grow, impersonatingPage, signedInPage } from '../people.ts';
+import { getCaller, grow, impersonatingPage, signedInPage } from '../people.ts';
 import { requestsTo } from '../requests.ts';
 
 const cardOf = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true });
@@ -107,7 +107,7 @@ test('the flag opens both platforms to staff and goes along from one to the othe
   page,
 }) => {
   const me: { data: { client: { client_id: number } } } = await (
-    await callerOf('admin@build.example.com')
+    await getCaller('admin@build.example.com')
   ).read('/me');
   await impersonatingPage(page, me.data.client.client_id);
   await page.goto('/ad-stats/google');

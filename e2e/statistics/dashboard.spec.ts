@@ -1,12 +1,12 @@
 import { request } from '@playwright/test';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
-import { callerOf, grow, signedInPage } from '../people.ts';
+import { getCaller, grow, signedInPage } from '../people.ts';
 
 const launching = (phase: number) => `launch${phase}@launch.example.com`;
 
 test('the dashboard shows what each contact asked, when, and its status', async ({ page }, { project }) => {
   await signedInPage(page, grow.viewer);
-  const me: { data: { client: { token: string } } } = await (await callerOf(grow.admin)).read('/me');
+  const me: { data: { client: { token: string } } } = await (await getCaller(grow.admin)).read('/me');
   const name = `Ottilie Dash${project.name}`;
   const api = await request.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });
   await api.post('/api/v2/public/leads', {

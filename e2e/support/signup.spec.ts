@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
-import { callerOf, staff } from '../people.ts';
+import { getCaller, staff } from '../people.ts';
 
 const failed = /Failed to load resource/;
 
@@ -47,7 +47,7 @@ test('a prospect fills in the sign-up form, and staff read it @phone', async ({ 
 
   await send.click();
   await expect(page).toHaveURL(/\/signup\/thankyou$/);
-  const { read } = await callerOf(staff);
+  const { read } = await getCaller(staff);
   const { data }: { data: { email: string; message: string }[] } = await read('/staff/prospects');
   expect(data.find((one) => one.email === email)).toMatchObject({
     name: 'Ines Moreau',

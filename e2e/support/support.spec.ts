@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
 import { newLiveClient } from '../clients.ts';
 import { withMe } from '../override-responses.ts';
-import { callerOf, grow, impersonatingPage, signedInPage, staff } from '../people.ts';
+import { getCaller, grow, impersonatingPage, signedInPage, staff } from '../people.ts';
 
 // a Wednesday and a Saturday, in the provider's time zone
 const open = new Date('2026-11-18T18:00:00Z');
@@ -85,7 +85,7 @@ test('without a chat a message can be sent, and reaches staff @phone', async ({ 
   await expect(dialog).toHaveCount(0);
 
   const { data }: { data: { topic: string; message: string }[] } = await (
-    await callerOf(staff)
+    await getCaller(staff)
   ).read('/staff/messages');
   expect(data.filter((one) => one.message === message)).toMatchObject([{ topic: 'help' }]);
 });
@@ -107,7 +107,7 @@ test('what is being written to us is kept when a reply comes, and is gone once i
   page,
 }) => {
   const { admin, caller } = await newLiveClient();
-  const answers = await callerOf(staff);
+  const answers = await getCaller(staff);
   await caller.send('POST', '/support/messages', { topic: 'help', message: 'My site is slow' });
   const { data }: { data: { id: number }[] } = await caller.read('/support/messages');
   const path = `/support/messages/${data[0]?.id}`;
@@ -178,7 +178,7 @@ test('help opens the chat during support hours, and a message form outside them 
 });
 
 test('staff who act for a client have no chat @desktop', async ({ page }) => {
-  const { data }: { data: { client_id: number } } = await (await callerOf(grow.admin)).read('/me');
+  const { data }: { data: { client_id: number } } = await (await getCaller(grow.admin)).read('/me');
   await impersonatingPage(page, data.client_id);
   await page.goto('/support');
   await page.getByRole('button', { name: 'I need help' }).click();

@@ -6,7 +6,7 @@ import { testKey } from '#server/testing/database.ts';
 import { startVendorStandIn, type VendorStandIn } from '#server/testing/vendor.ts';
 import { databaseOfWorld } from '../clients.ts';
 import { expect, test } from '../journey.ts';
-import { callerOf, grow, impersonatingPage, password, signedInPage, staff } from '../people.ts';
+import { getCaller, grow, impersonatingPage, password, signedInPage, staff } from '../people.ts';
 import { startServer } from '../world.ts';
 
 // A server of its own on the same database, with third-party scripts configured; each needs what its vendor would document.
@@ -88,7 +88,7 @@ test('staff get neither, in their console and in the accounts of clients @deskto
   const console_ = await page.goto(`${foyer.url}/staff`);
   expect(console_?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
   await expect(page.locator('main h1')).toBeVisible();
-  const { read } = await callerOf(grow.admin);
+  const { read } = await getCaller(grow.admin);
   const me: { data: { client_id: number } } = await read('/me');
   const visit = await context.newPage();
   const askedThere = vendorsAsked(visit);

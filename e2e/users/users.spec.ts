@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
-import { callerOf, grow, impersonatingPage, signedInPage } from '../people.ts';
+import { getCaller, grow, impersonatingPage, signedInPage } from '../people.ts';
 
 const failed = /Failed to load resource/;
 
@@ -130,7 +130,7 @@ test('the page of a user who does not exist, or is you, redirects to the setting
 test('staff acting for a client manage its users; their own row is the Admin they act for @desktop', async ({
   page,
 }) => {
-  const { data }: { data: { client_id: number } } = await (await callerOf(grow.admin)).read('/me');
+  const { data }: { data: { client_id: number } } = await (await getCaller(grow.admin)).read('/me');
   await impersonatingPage(page, data.client_id);
   await page.goto('/settings/users');
   const own = page.getByRole('row').filter({ hasText: grow.admin });

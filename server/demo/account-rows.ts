@@ -13,7 +13,7 @@ export type Seeded = { clientId: number; users: SeededUser[] };
 type Writing = { now: Date; secretsKey: Buffer; hashes: ReadonlyMap<string, string> };
 
 /** The emails of all demo accounts that can sign in. */
-export const loginsOf = (clients: readonly DemoClient[]): string[] => [
+export const listLogins = (clients: readonly DemoClient[]): string[] => [
   ...clients.flatMap(({ users }) =>
     users.filter(({ password }) => password !== 'invited').map(({ email }) => email),
   ),

@@ -6,7 +6,7 @@ import { draftInvoice, type InvoiceDraft } from '#server/features/billing/issue.
 import {
   creditEntries,
   paymentEntries,
-  totalOf,
+  calculateTotal,
   voidEntries,
   type Entry,
 } from '#server/features/billing/ledger.ts';
@@ -121,7 +121,7 @@ type Writing = {
 
 /** What is still awaited is due in the days to come, whenever it was issued. */
 async function writeInvoice(db: Client, { draft, status, today, period, card }: Writing): Promise<void> {
-  const total = totalOf(draft);
+  const total = calculateTotal(draft);
   const at = new Date(`${period}T16:00:00Z`);
   const waits = status === 'open' || status === 'pending' || status === 'processing';
   const due = waits ? dayAfter(today, 10) : draft.due_on;

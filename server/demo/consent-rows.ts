@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { signUpWords } from '#contract/newsletter/consent.ts';
+import { formatSignUpConsent } from '#contract/newsletter/consent.ts';
 import { createContactHash } from '#server/core/security/contact-hash.ts';
 import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
 import { encode, sql, toStatementText } from '#server/core/db/sql.ts';
@@ -95,7 +95,7 @@ function chooseForGrow(
   const saidYes = (contact: DemoContact): Consent => ({
     kind: 'express',
     ...(contact.entries.length > 0
-      ? { source: 'Newsletter sign-up', words: signUpWords(agentName) }
+      ? { source: 'Newsletter sign-up', words: formatSignUpConsent(agentName) }
       : { source: 'Said yes over coffee, and wrote the address down' }),
     given_at: contact.created_at,
   });

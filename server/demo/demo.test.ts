@@ -1,6 +1,6 @@
 import { formIds } from '#contract/launch/forms.ts';
 import { problemsOfForm } from '#contract/launch/rules.ts';
-import { answersOf } from './launch-answers.ts';
+import { buildAnswers } from './launch-answers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { activity } from '#contract/activity/activity.ts';
@@ -190,7 +190,7 @@ test('the public site that the start names is that of the Grow client', async ()
 
 test('the launch forms that were sent in are whole, and hold photos there are', () => {
   for (const phase of [2, 3, 4, 5] as const) {
-    const answers = answersOf(phase, {
+    const answers = buildAnswers(phase, {
       email: 'a@example.com',
       name: 'A',
       phone: '604-555-0160',

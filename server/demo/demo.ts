@@ -2,7 +2,7 @@ import { fullCost, hashPassword, type Cost } from '#server/features/account/pass
 import { inTransaction, withClient, type Connection, type Log } from '#database/connection.ts';
 import { writeAds } from './ad-rows.ts';
 import { writeAiUsage } from './ai-rows.ts';
-import { loginsOf, writeAccount, writeStaff } from './account-rows.ts';
+import { listLogins, writeAccount, writeStaff } from './account-rows.ts';
 import { demoClients, demoPassword, demoStaff } from './accounts.ts';
 import { writeConsents } from './consent-rows.ts';
 import { writeBilling, writePrices, writeReconciliation, writeRegistrations } from './billing-rows.ts';
@@ -38,7 +38,7 @@ export async function seedDemo(
   owner: Connection,
   { now, secretsKey, log, cost = fullCost, files, system }: Options,
 ): Promise<void> {
-  const hashes = await hashed(loginsOf(demoClients), cost);
+  const hashes = await hashed(listLogins(demoClients), cost);
   await withClient(owner, async (db) => {
     // An interrupted seeding continues where it stopped
     const there = new Set(

@@ -39,7 +39,7 @@ export function makeHistoryEntries(
   draw: SeededRandom,
 ): DemoEntry[] {
   return times.map((created_at, index) => {
-    const source = sourceOf(client, draw, index);
+    const source = pickSource(client, draw, index);
     return {
       created_at,
       // the chat and the sign-up ask for no number
@@ -52,7 +52,7 @@ export function makeHistoryEntries(
   });
 }
 
-function sourceOf({ services }: DemoClient, draw: SeededRandom, index: number): number {
+function pickSource({ services }: DemoClient, draw: SeededRandom, index: number): number {
   const usable = often.filter(([source]) => {
     const service = needed[source];
     // nobody writes a testimonial as their first form
@@ -66,7 +66,7 @@ function messageOf({ areas }: DemoClient, source: number, draw: SeededRandom): s
   return words === undefined ? null : draw.one(words).replace('{area}', draw.one(areas).replace(/, .*/, ''));
 }
 
-const slugOf = (text: string) =>
+const toSlug = (text: string) =>
   text
     .replace(/, .*/, '')
     .toLowerCase()
@@ -75,7 +75,7 @@ const slugOf = (text: string) =>
 /** The page the form stood on, and the home it was about. */
 function addressesOf({ sites, areas }: DemoClient, source: number, draw: SeededRandom) {
   const site = `https://${draw.one(sites)[0] ?? 'www.example.com'}`;
-  const area = slugOf(draw.one(areas));
+  const area = toSlug(draw.one(areas));
   const pages: Record<number, string> = {
     1: `${site}/contact`,
     2: `${site}/home-evaluation`,

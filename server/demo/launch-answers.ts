@@ -75,7 +75,7 @@ const tastes: Record<2 | 3 | 4 | 5, Taste> = {
 type Person = { email: string; name: string; phone: string; site: string };
 
 /** The five steps as this agent filled them in. */
-export function answersOf(
+export function buildAnswers(
   phase: 2 | 3 | 4 | 5,
   { email, name, phone, site }: Person,
 ): Record<FormId, Answers> {

@@ -54,14 +54,14 @@ const makeFiles = async (brand: string, agent: string): Promise<LaunchFile[]> =>
   },
 ];
 
-const coloursOf = (brand: string) => {
+const pickDemoColours = (brand: string) => {
   const [hue = 0, hair = 0] = createHash('sha256').update(brand).digest();
   return { hue: Math.round((hue / 255) * 360), hair: ['#2b211d', '#5a3a22', '#8a8a8a', '#b5793a'][hair % 4] };
 };
 
 /** A house in a shield, without letters, whose font may be missing on the machine. */
 function logoOf(brand: string): string {
-  const { hue } = coloursOf(brand);
+  const { hue } = pickDemoColours(brand);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="480" viewBox="0 0 960 480">
 <rect width="960" height="480" fill="hsl(${hue} 30% 96%)"/>
 <path d="M380 120 480 60 580 120V300Q580 380 480 420 380 380 380 300Z" fill="hsl(${hue} 45% 28%)"/>
@@ -71,7 +71,7 @@ function logoOf(brand: string): string {
 }
 
 function portraitOf(brand: string): string {
-  const { hue, hair } = coloursOf(brand);
+  const { hue, hair } = pickDemoColours(brand);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200" viewBox="0 0 900 1200">
 <rect width="900" height="1200" fill="hsl(${hue} 22% 84%)"/>
 <circle cx="450" cy="470" r="330" fill="hsl(${hue} 26% 90%)"/>

@@ -6,7 +6,7 @@ import { clientUser, logActivity } from '#server/core/events/log-activity.ts';
 import { launchActivity } from '#server/features/launch/activity.ts';
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
-import { answersOf } from './launch-answers.ts';
+import { buildAnswers } from './launch-answers.ts';
 import { storeLaunchFiles } from './launch-files.ts';
 import { day, hour } from './times.ts';
 
@@ -51,7 +51,7 @@ export async function writeLaunch(
     return db.query(text, [...values]);
   };
 
-  const answers = answersOf(launchPhase, {
+  const answers = buildAnswers(launchPhase, {
     email: person.email,
     name: person.name.join(' '),
     phone: person.phone ?? '604-555-0100',

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import sharp from 'sharp';
-import { sizedUrl, sizeFormats, widthsOf, type SizeFormat } from '#contract/photo-sizes.ts';
+import { sizedUrl, sizeFormats, listPhotoWidths, type SizeFormat } from '#contract/photo-sizes.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { housePictures } from './house-pictures.ts';
 
@@ -11,7 +11,7 @@ import { housePictures } from './house-pictures.ts';
 const roomPictures = ['delightful-interiors-02', 'delightful-interiors-06', 'rustic-02', 'luxurious-02'];
 const photos = join(import.meta.dirname, '../../web/public/design-photos');
 const [width, height] = [1200, 800];
-const widths = widthsOf(width);
+const widths = listPhotoWidths(width);
 
 /** A picture as JPEG, and in the widths in which the worker makes what is uploaded. */
 export type DrawnPicture = {

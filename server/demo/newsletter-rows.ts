@@ -62,7 +62,7 @@ type Send = { client: DemoClient; clientId: number; month: string; secretsKey: B
 async function writeSend(db: Client, { client, clientId, month, secretsKey }: Send): Promise<void> {
   const at = sendInstant(month, client.timeZone);
   const webUrl = createWebAddresses(secretsKey).pathOf({ client: clientId, month });
-  const { subject, html, text, links, bytes } = await renderNewsletter(contentOf(month), {
+  const { subject, html, text, links, bytes } = await renderNewsletter(buildDemoContent(month), {
     month,
     lang: 'en-CA',
     agent: {
@@ -101,7 +101,7 @@ async function writeSend(db: Client, { client, clientId, month, secretsKey }: Se
        SELECT $1, $2, p.id, 'sending', $9, (SELECT count(*) FROM chosen), $9, $9 FROM p RETURNING id)
      INSERT INTO app.newsletter_recipients (client_id, send_id, lead_id, state, attempt, settled_at)
      SELECT $1, s.id, chosen.id, 'sent', 1, $9 FROM s, chosen ORDER BY chosen.id`,
-    [clientId, month, JSON.stringify(contentOf(month)), subject, html, text, links, bytes, at],
+    [clientId, month, JSON.stringify(buildDemoContent(month)), subject, html, text, links, bytes, at],
   );
   await db.query(
     `UPDATE app.newsletter_sends SET state = 'sent', finished_at = $3, sent = audience, failed = 0, unknown = 0, skipped = 0
@@ -136,7 +136,7 @@ async function writeResponses(
   );
 }
 
-function contentOf(month: string): NewsletterContent {
+function buildDemoContent(month: string): NewsletterContent {
   const texts = builtInTexts(month);
   return {
     subject: texts.subject,

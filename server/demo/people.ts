@@ -28,12 +28,12 @@ export function demoPeople(draw: SeededRandom): Iterator<Person> {
     .map((name) => {
       const space = name.indexOf(' ');
       const [first, last] = [name.slice(0, space), name.slice(space + 1)];
-      return { first, last, email: emailOf(first, last, draw) };
+      return { first, last, email: createEmail(first, last, draw) };
     })
     .values();
 }
 
-function emailOf(first: string, last: string, draw: SeededRandom): string {
+function createEmail(first: string, last: string, draw: SeededRandom): string {
   const [given, family] = [first, last].map((part) =>
     part
       .normalize('NFD')

@@ -7,7 +7,8 @@ import { vendorSources } from '../adapters/vendor-sources.ts';
 // The kinds of values a setting may have. Each reads the text of the environment; its message completes the sentence that begins
 // with the name of the setting.
 
-export const oneOf = <const T extends readonly string[]>(allowed: T, rule: string) => z.enum(allowed, rule);
+export const createEnumSchema = <const T extends readonly string[]>(allowed: T, rule: string) =>
+  z.enum(allowed, rule);
 
 export const onOff = z.stringbool({
   truthy: ['on', 'true', '1'],

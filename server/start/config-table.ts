@@ -11,7 +11,7 @@ import {
   key,
   keys,
   mailServer,
-  oneOf,
+  createEnumSchema,
   oneWord,
   onOff,
   origin,
@@ -79,7 +79,7 @@ export const configTable = z.object({
     default: 'files in DATA_DIR/outbox',
   }),
   NEWSLETTER_PROVIDER: setting(
-    z.optional(oneOf(['smtp', 'folder'], 'must be smtp or folder')),
+    z.optional(createEnumSchema(['smtp', 'folder'], 'must be smtp or folder')),
     'who takes newsletters: the mail server, or a folder of files in DATA_DIR/outbox/newsletters',
     { default: 'smtp with SMTP_URL' },
   ),
@@ -161,7 +161,7 @@ export const configTable = z.object({
     'how much a client may keep in files',
   ),
   MLS_PROVIDER: setting(
-    z._default(oneOf(['sample', 'ddf', 'reso'], 'must be sample, ddf or reso'), 'sample'),
+    z._default(createEnumSchema(['sample', 'ddf', 'reso'], 'must be sample, ddf or reso'), 'sample'),
     "where listings are imported from: invented ones, CREA's DDF Web API, or a board with the RESO Web API",
   ),
   MLS_URL: setting(z.optional(webAddress), 'the OData service of the feed', {
@@ -207,7 +207,7 @@ export const configTable = z.object({
     'where the keys of service accounts buy tokens for that',
   ),
   AI_PROVIDER: setting(
-    z._default(oneOf(['builtin', 'openai'], 'must be builtin or openai'), 'builtin'),
+    z._default(createEnumSchema(['builtin', 'openai'], 'must be builtin or openai'), 'builtin'),
     'who writes descriptions and better wording: our own writer, which works offline, or a model with an API like that of OpenAI',
   ),
   AI_URL: setting(z.optional(webAddress), 'where that API is, up to and including /v1', {
@@ -216,7 +216,7 @@ export const configTable = z.object({
   AI_KEY: secret(z.optional(oneWord), 'its key; required unless there is an AI_URL'),
   AI_MODEL: setting(z.optional(oneWord), 'its model; required with openai'),
   PAYMENT_PROVIDER: setting(
-    z.optional(oneOf(['sample', 'stripe', 'none'], 'must be sample, stripe or none')),
+    z.optional(createEnumSchema(['sample', 'stripe', 'none'], 'must be sample, stripe or none')),
     'who charges cards: sample takes test cards alone; with none, invoices are paid in other ways and staff mark them as paid',
     {
       default: 'sample, none in production',
@@ -248,7 +248,7 @@ export const configTable = z.object({
   }),
   NODE_ENV: setting(
     z._default(
-      oneOf(['development', 'test', 'production'], 'must be development, test or production'),
+      createEnumSchema(['development', 'test', 'production'], 'must be development, test or production'),
       'development',
     ),
     'development, test or production',

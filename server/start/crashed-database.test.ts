@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { activity } from '#contract/activity/activity.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
-import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { toApiPath, type Endpoint } from '#contract/endpoint.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import { support } from '#contract/support/support.ts';
 import { withClient, type Connection } from '#database/connection.ts';
@@ -13,7 +13,7 @@ import { migrate } from '#database/migrate.ts';
 import { crashDatabase, homeIn, ownerIn } from '../testing/crashed-database.ts';
 import { testKey } from '../testing/database.ts';
 import { makeClient, makeStaff, type ClientWorld } from '../testing/people.ts';
-import { startedAlone, type Running } from '../testing/whole-server.ts';
+import { startAlone, type Running } from '../testing/whole-server.ts';
 
 let dataDir: string;
 let server: Running;
@@ -21,7 +21,7 @@ let owner: Connection;
 let client: ClientWorld;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'foyer-crashed-'));
-  server = await startedAlone(dataDir);
+  server = await startAlone(dataDir);
   owner = ownerIn(dataDir);
   client = await makeClient({ owner }, (await makeStaff({ owner })).id);
 });
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const send = (endpoint: Endpoint, body?: object, token = client.alice.token) =>
-  fetch(server.url + addressOf(endpoint), {
+  fetch(server.url + toApiPath(endpoint), {
     method: endpoint.method,
     headers: {
       'content-type': 'application/json',

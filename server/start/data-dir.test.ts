@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addressOf } from '#contract/endpoint.ts';
+import { toApiPath } from '#contract/endpoint.ts';
 import { settings } from '#contract/settings/settings.ts';
 import { testDatabase, type TestDatabase } from '../testing/database.ts';
 import { makeClient, makeStaff } from '../testing/people.ts';
@@ -64,7 +64,7 @@ test('no other user of the machine sees a picture that was uploaded', async () =
   form.append('upload_type', 'avatar');
   form.append('file', new Blob([new Uint8Array(bytes)]), 'me.png');
   const headers = { authorization: `Bearer ${alice.token}` };
-  const sent = await fetch(`${server.url}${addressOf(settings.upload)}`, {
+  const sent = await fetch(`${server.url}${toApiPath(settings.upload)}`, {
     method: 'POST',
     headers,
     body: form,

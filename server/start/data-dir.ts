@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Log } from '#database/connection.ts';
-import { errorCodeOf } from '#server/core/db/errors.ts';
+import { readErrorCode } from '#server/core/db/errors.ts';
 
 /** What the data directory contains, apart from the embedded database, which restricts its own folder. */
 const contents = ['files', 'outbox', 'secrets.key'];
@@ -21,7 +21,7 @@ export async function restrictDataDir(
     // with an embedded database, its system user may need access, and the folder is restricted elsewhere
     if (databaseUrl && !(await isWorldWritable(dataDir))) await chmod(dataDir, 0o700);
   } catch (error) {
-    if (errorCodeOf(error) !== 'EPERM') throw error;
+    if (readErrorCode(error) !== 'EPERM') throw error;
     log.warn({ err: error }, 'Some of the data directory belongs to another user and stays as open as it is');
   }
 }
@@ -36,6 +36,6 @@ async function restrict(path: string): Promise<void> {
   if (found.isDirectory()) for (const name of await readdir(path)) await restrict(join(path, name));
   await chmod(path, mode).catch((error: unknown) => {
     // removed by another process meanwhile
-    if (errorCodeOf(error) !== 'ENOENT') throw error;
+    if (readErrorCode(error) !== 'ENOENT') throw error;
   });
 }

@@ -36,7 +36,7 @@ export async function prepareDatabase(owner: Connection, keys: OperatorKeys, log
 }
 
 /** The server's logins at the replica, where there is one. */
-export const replicaOf = ({ databaseReadUrl }: Config, secretsKey: Buffer): Connections | undefined =>
+export const connectReplica = ({ databaseReadUrl }: Config, secretsKey: Buffer): Connections | undefined =>
   databaseReadUrl === undefined
     ? undefined
     : connectionsTo({ connectionString: databaseReadUrl }, secretsKey);

@@ -10,7 +10,7 @@ import { newsletterStats } from '#contract/newsletter/stats.ts';
 import { readConfig } from '../config.ts';
 import { testKey } from '../testing/database.ts';
 import { call, type ClientWorld } from '../testing/people.ts';
-import { dataOf } from '../testing/results.ts';
+import { parseData } from '../testing/results.ts';
 import { smtpSink } from '../testing/smtp-sink.ts';
 import { testWorld } from '../testing/test-world.ts';
 import { startJobs } from './start-jobs.ts';
@@ -91,7 +91,7 @@ async function addReader(client: ClientWorld, email: string): Promise<number> {
       newsletter_consent: { kind: 'express', source: 'Said so at the open house' },
     },
   });
-  return dataOf(z.object({ id: z.int() }), added).id;
+  return parseData(z.object({ id: z.int() }), added).id;
 }
 
 const frozen = async () =>
@@ -120,7 +120,7 @@ const pathOf = (address = '') => {
 const load = (address: string | undefined) =>
   server.app.inject({ url: pathOf(address), headers: { 'user-agent': safari } });
 const numbersOf = async ({ alice }: ClientWorld) =>
-  dataOf(newsletterStats.list.data, await call(server.app, alice.token, newsletterStats.list, {}))[0];
+  parseData(newsletterStats.list.data, await call(server.app, alice.token, newsletterStats.list, {}))[0];
 
 test('a newsletter locks, goes out, is opened, followed and left, and the numbers say each of it once', async () => {
   const [client, uncounted] = [await writtenNewsletter(), await writtenNewsletter()];

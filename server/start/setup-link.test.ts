@@ -8,7 +8,7 @@ import { staffProvider } from '#contract/staff/provider.ts';
 import { withClient } from '#database/connection.ts';
 import { banner } from './banner.ts';
 import { createSetupAddress, hasAccounts, writeSetupAddress } from './setup-link.ts';
-import { dataOf } from '../testing/contacts.ts';
+import { readData } from '../testing/contacts.ts';
 import { makeClient, makeStaff, call, noon, testServer, type TestServer } from '../testing/people.ts';
 
 let server: TestServer;
@@ -35,7 +35,7 @@ const newToken = async (email: string | null) => {
 const createAccount = (token: string, person = robin) =>
   call(server.app, null, setup.createAccount, { body: { ...person, token } });
 const openLink = (token: string) => call(server.app, null, setup.openLink, { body: { token } });
-const stateOf = async (token: string) => dataOf((await openLink(token)).body, { state: '' }).state;
+const stateOf = async (token: string) => readData((await openLink(token)).body, { state: '' }).state;
 
 test('the first account of an empty installation is made at the printed address, once', async () => {
   expect(await hasAccounts(server.database.owner)).toBe(false);

@@ -2,7 +2,7 @@ import { Listing, listings } from '#contract/listings/listings.ts';
 import { noon } from './noon.ts';
 import { call, type ClientWorld } from './people.ts';
 import { testPublisher } from './publishing.ts';
-import { dataOf } from './results.ts';
+import { parseData } from './results.ts';
 import type { TestWorld } from './test-world.ts';
 
 const house = {
@@ -20,7 +20,7 @@ export function boardListings(world: TestWorld) {
   let made = 28_000_000;
   return async ({ alice }: ClientWorld, { source = 'ddf', key = String((made += 1)) }: BoardListing = {}) => {
     const body = { ...house, street_address: `${(made += 1)} Elm Street` };
-    const { id } = dataOf(Listing, await call(world.server.app, alice.token, listings.create, { body }));
+    const { id } = parseData(Listing, await call(world.server.app, alice.token, listings.create, { body }));
     await world.owner.query(
       `WITH linked AS (INSERT INTO app.mls_links (client_id, listing_id, seen_at, board_url)
          SELECT client_id, id, $3, 'https://www.realtor.ca/real-estate/' || $2 FROM app.listings WHERE id = $1)

@@ -11,7 +11,7 @@ type Books = {
 };
 
 /** What a client was charged and owes by the ledger, and how its invoices are. */
-export const booksOf = (owner: Client, clientId: number): Promise<Books> =>
+export const readBooks = (owner: Client, clientId: number): Promise<Books> =>
   inClient(owner, clientId, async () => {
     const { rows } = await owner.query<Books>(
       `SELECT (SELECT coalesce(json_agg(json_build_object('status', status, 'number', number, 'period', period) ORDER BY id), '[]') FROM app.invoices WHERE client_id = $1) AS invoices,

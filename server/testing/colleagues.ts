@@ -1,7 +1,7 @@
 import { account } from '#contract/account/account.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
 import { codeAt } from '#server/features/account/totp.ts';
-import { password, rowsOf } from './logins.ts';
+import { password, queryRows } from './logins.ts';
 import { call, makeStaff, type ApiResult, type Person } from './people.ts';
 import type { TestWorld } from './test-world.ts';
 
@@ -13,20 +13,20 @@ export function createColleagues({ server, sam }: Pick<TestWorld, 'server' | 'sa
   return async (): Promise<Colleague> => {
     const email = `nia${(people += 1)}@provider.example.com`;
     const { id } = await makeStaff(server.database, email);
-    await rowsOf(
+    await queryRows(
       server.database,
       'INSERT INTO app.logins (email, password_hash, staff_id) SELECT $1, password_hash, $2 FROM app.logins WHERE email = $3',
       [email, id, sam.email],
     );
     const signedIn = await call(server.app, null, account.signIn, { body: { email, password } });
-    const { token } = dataOf<{ token: string }>(signedIn);
-    const { secret } = dataOf<{ secret: string }>(
+    const { token } = readData<{ token: string }>(signedIn);
+    const { secret } = readData<{ secret: string }>(
       await call(server.app, token, secondFactor.begin, { body: { password } }),
     );
     const confirmed = await call(server.app, token, secondFactor.confirm, {
       body: { code: codeAt(secret, server.clock.now) },
     });
-    const { recovery_codes } = dataOf<{ recovery_codes: string[] }>(confirmed);
+    const { recovery_codes } = readData<{ recovery_codes: string[] }>(confirmed);
     // the next code is another one
     server.clock.now = new Date(server.clock.now.getTime() + 60_000);
     return { id, email, token, secret, recovery: recovery_codes };
@@ -34,7 +34,7 @@ export function createColleagues({ server, sam }: Pick<TestWorld, 'server' | 'sa
 }
 
 /** `data` of an answer. */
-export function dataOf<T>(answer: ApiResult): T {
+export function readData<T>(answer: ApiResult): T {
   const { data }: { data: T } = JSON.parse(answer.text);
   return data;
 }

@@ -16,9 +16,9 @@ export async function contactsWorld() {
   const create = (fields: object = {}, token = here.alice.token) =>
     send(contacts.create, { body: { ...draft, ...fields } }, token);
   const made = async (fields: object = {}, token = here.alice.token): Promise<number> =>
-    dataOf((await create(fields, token)).body, { id: 0 }).id;
+    readData((await create(fields, token)).body, { id: 0 }).id;
   const names = async (query: Record<string, string>, token = here.alice.token) =>
-    dataOf<Contact[]>((await send(contacts.list, { query }, token)).body, []).map(
+    readData<Contact[]>((await send(contacts.list, { query }, token)).body, []).map(
       ({ first_name }) => first_name,
     );
 
@@ -45,4 +45,4 @@ export async function contactsWorld() {
   };
 }
 
-export const dataOf = <T>(body: unknown, otherwise: T): T => Object.assign({ data: otherwise }, body).data;
+export const readData = <T>(body: unknown, otherwise: T): T => Object.assign({ data: otherwise }, body).data;

@@ -35,7 +35,7 @@ async function createNamed(name: string, from: string): Promise<EmptyDatabase> {
   const owner = await createDatabase(server(), name, from);
   return {
     owner,
-    url: addressOf(name),
+    url: toDatabaseUrl(name),
     drop: async () => {
       await endPool(owner);
       await dropWithoutDeadlocks(name);
@@ -91,7 +91,7 @@ function server(): Connection {
   return login;
 }
 
-function addressOf(name: string): string {
+function toDatabaseUrl(name: string): string {
   const url = new URL(address());
   url.pathname = `/${name}`;
   return url.href;

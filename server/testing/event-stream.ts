@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { activity, NotificationEvent } from '#contract/activity/activity.ts';
-import { addressOf } from '#contract/endpoint.ts';
+import { toApiPath } from '#contract/endpoint.ts';
 
-export const streamAddress = (origin: string) => origin + addressOf(activity.stream);
+export const streamAddress = (origin: string) => origin + toApiPath(activity.stream);
 
 /** Reads a server-sent event stream event by event; null at its end. */
 export async function openStream(origin: string, token: string) {

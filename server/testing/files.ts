@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { editors } from '#contract/access.ts';
-import { addressOf, endpoint, type Endpoint } from '#contract/endpoint.ts';
+import { toApiPath, endpoint, type Endpoint } from '#contract/endpoint.ts';
 import { fileTypes, type FileType } from '#contract/files.ts';
 import { UploadedFile } from '#contract/uploaded-file.ts';
 import { readConfig } from '../config.ts';
@@ -142,7 +142,7 @@ export async function sendFiles(
   const encoded = new Response(form);
   const answer = await app.inject({
     method: 'POST',
-    url: addressOf(to),
+    url: toApiPath(to),
     headers: {
       'content-type': encoded.headers.get('content-type') ?? '',
       ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -1,7 +1,7 @@
 import { allUsers } from '#contract/access.ts';
 import type { SharedConnection } from '#server/core/db/shared-connection.ts';
 import type { Rows, SqlStatement } from '#server/core/db/pipeline.ts';
-import { errorCodeOf } from '#server/core/db/errors.ts';
+import { readErrorCode } from '#server/core/db/errors.ts';
 import { authorizeStatement } from '#server/core/security/authorize.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
 import { noon, type ClientWorld } from './people.ts';
@@ -47,7 +47,7 @@ export async function interleaveReads(
       const { statements, expected } = drawPipeline(readers, draw, sent);
       const outcome = await connection.run(statements).then(
         (rows): Outcome => ({ rows: rows.slice(1) }),
-        (error: unknown): Outcome => ({ code: errorCodeOf(error) }),
+        (error: unknown): Outcome => ({ code: readErrorCode(error) }),
       );
       if (JSON.stringify(outcome) !== JSON.stringify(expected))
         wrong.push(

@@ -4,7 +4,7 @@ import { aroundAll } from 'vitest';
 const running = new Set<ChildProcess>();
 
 /** For a process that a test starts: where the test fails before it stops it, the process is killed with the end of the file. */
-export function killedAtEnd<Child extends ChildProcess>(child: Child): Child {
+export function killAtEnd<Child extends ChildProcess>(child: Child): Child {
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;

@@ -33,7 +33,7 @@ export async function giveLogins(
 
 /** The newest link in a mail to this address, as its recipient would open it. */
 export async function linkTo(database: TestDatabase, email: string): Promise<string> {
-  const [row] = await rowsOf<{ template: string; link_token: Buffer }>(
+  const [row] = await queryRows<{ template: string; link_token: Buffer }>(
     database,
     'SELECT template, link_token FROM app.outbox WHERE address = $1 AND link_token IS NOT NULL ORDER BY id DESC LIMIT 1',
     [email],
@@ -43,7 +43,7 @@ export async function linkTo(database: TestDatabase, email: string): Promise<str
 }
 
 /** Rows read as the owner, of this client if one is given. */
-export const rowsOf = <Row extends object>(
+export const queryRows = <Row extends object>(
   database: TestDatabase,
   text: string,
   values: unknown[] = [],

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { sampleRecords } from '#server/engines/mls/sample/feed.ts';
 import { propertyFields } from '#server/engines/mls/normalize/normalize.ts';
-import { isRecord, textOf, type FeedRecord } from '#server/engines/mls/normalize/read-record.ts';
+import { isRecord, readText, type FeedRecord } from '#server/engines/mls/normalize/read-record.ts';
 
 /** What the feed does with its next question; afterwards it behaves. */
 type FeedBehavior =
@@ -115,7 +115,7 @@ function pageOf(feed: MlsFeed, dialect: Dialect, path: string, url: URL): Record
     isMatching(record, option('filter'), dialect),
   );
   const order = option('orderby').split(',').filter(Boolean);
-  const ordered = matching.toSorted((a, b) => (keyOf(a, order) < keyOf(b, order) ? -1 : 1));
+  const ordered = matching.toSorted((a, b) => (toRecordKey(a, order) < toRecordKey(b, order) ? -1 : 1));
   const from = Number(option('skiptoken') || 0);
   const to = from + Math.min(feed.pageSize, Number(option('top') || 20));
   const names = isReplication ? ['ListingKey', 'ModificationTimestamp'] : [...selected, option('expand')];
@@ -128,19 +128,19 @@ function pageOf(feed: MlsFeed, dialect: Dialect, path: string, url: URL): Record
   };
 }
 
-const keyOf = (record: FeedRecord, order: readonly string[]) =>
-  order.map((name) => textOf(record, name)).join(' ');
+const toRecordKey = (record: FeedRecord, order: readonly string[]) =>
+  order.map((name) => readText(record, name)).join(' ');
 const pick = (record: FeedRecord, names: readonly string[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 
 /** `in` is known to DDF alone; a comparison of a field with a text, and of the time of the last change, to both. */
 function isMatching(record: FeedRecord, filter: string, dialect: Dialect): boolean {
   const since = /^ModificationTimestamp ge (\S+)$/.exec(filter)?.[1];
-  if (since) return (textOf(record, 'ModificationTimestamp') ?? '') >= since;
+  if (since) return (readText(record, 'ModificationTimestamp') ?? '') >= since;
   const list = dialect === 'ddf' ? /^ListingId in \((.*)\)$/.exec(filter)?.[1] : filter;
   if (filter === '') return true;
   const ids = [...(list ?? '').matchAll(/'([^']*)'/g)].map(([, id]) => id);
-  return ids.includes(textOf(record, 'ListingId') ?? '');
+  return ids.includes(readText(record, 'ListingId') ?? '');
 }
 
 /** DDF has no closing price and calls no exclusive agreement by name. */

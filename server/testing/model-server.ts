@@ -24,7 +24,7 @@ export const stream = {
 };
 
 /** Streams a text word by word and ends as a model does. */
-export const saying =
+export const streamText =
   (text: string): Answer =>
   (response) => {
     stream.begin(response);
@@ -35,7 +35,7 @@ export const saying =
 /** A stand-in for a model behind an API: it answers as the test says, one answer after the other, the last one for ever. */
 export async function startModel() {
   const asked: Asked[] = [];
-  let answers: Answer[] = [saying('A home.')];
+  let answers: Answer[] = [streamText('A home.')];
   const server = createServer((request, response) => {
     void readText(request).then((body) => {
       const sent: { model: string; messages: Asked['messages'] } = JSON.parse(body);

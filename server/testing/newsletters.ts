@@ -7,8 +7,8 @@ import { createNewsletterMails } from '#server/features/newsletter/sending/newsl
 import { createPersonalLinks } from '#server/features/newsletter/sending/personal-links.ts';
 import { createReturnPaths } from '#server/features/newsletter/sending/return-path.ts';
 import type { Signer } from '#server/engines/delivery/sign-mail.ts';
-import { linkPlace, placeOf } from '#server/features/newsletter/rendering/places.ts';
-import { checksumOf } from '#server/features/newsletter/rendering/rendered-newsletter.ts';
+import { linkPlace, toPlaceMark } from '#server/features/newsletter/rendering/places.ts';
+import { calculateChecksum } from '#server/features/newsletter/rendering/rendered-newsletter.ts';
 import { createNewsletterTokens } from '#server/features/newsletter/unsubscribe/tokens.ts';
 import { testKey, type TestDatabase } from './database.ts';
 import { testProvider } from './mails.ts';
@@ -79,13 +79,13 @@ export async function lockNewsletter(
   const links = ['https://www.example.com/listing'];
   const words = {
     subject: `News of café ${clientId}`,
-    html: `<!doctype html><html lang="en"><body><p>Hello.\n.A line with a dot, an = and a long ${'word '.repeat(40)}</p>${html}<a href="${linkPlace(0, links[0] ?? '')}">Look</a>${placeOf('recipient')} ${placeOf('unsubscribe')}</body></html>`,
-    text: `Hello.\n\nLook: ${linkPlace(0, links[0] ?? '')}\n\n${placeOf('recipient')}\n${placeOf('unsubscribe')}\n`,
+    html: `<!doctype html><html lang="en"><body><p>Hello.\n.A line with a dot, an = and a long ${'word '.repeat(40)}</p>${html}<a href="${linkPlace(0, links[0] ?? '')}">Look</a>${toPlaceMark('recipient')} ${toPlaceMark('unsubscribe')}</body></html>`,
+    text: `Hello.\n\nLook: ${linkPlace(0, links[0] ?? '')}\n\n${toPlaceMark('recipient')}\n${toPlaceMark('unsubscribe')}\n`,
   };
   await owner.query(
     `INSERT INTO app.newsletter_snapshots (client_id, month, content, subject, html, text, links, bytes, checksum, taken_at)
      VALUES ($1, $2, '{}', $3, $4, $5, $6, 1000, $7, '2026-01-01')`,
-    [clientId, month, words.subject, words.html, words.text, links, checksumOf({ ...words, links })],
+    [clientId, month, words.subject, words.html, words.text, links, calculateChecksum({ ...words, links })],
   );
   await owner.query(
     `WITH added AS (

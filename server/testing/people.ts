@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino, type Logger } from 'pino';
 import type { StaffRole } from '#contract/access.ts';
-import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { toApiPath, type Endpoint } from '#contract/endpoint.ts';
 import { readConfig } from '../config.ts';
 import { newToken, sha256 } from '#server/core/security/hashes.ts';
 import { createApp } from '../app.ts';
@@ -190,7 +190,7 @@ export async function call(
   endpoint: Endpoint,
   input: Sent = {},
 ): Promise<ApiResult> {
-  const path = addressOf(endpoint).replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+  const path = toApiPath(endpoint).replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     encodeURIComponent(String(input.params?.[name] ?? '')),
   );
   const answer = await app.inject({

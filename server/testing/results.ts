@@ -2,5 +2,5 @@ import * as z from 'zod/mini';
 import type { ApiResult } from './people.ts';
 
 /** The `data` of an answer, as the contract describes it. */
-export const dataOf = <S extends z.core.$ZodType>(schema: S, { body }: ApiResult): z.core.output<S> =>
+export const parseData = <S extends z.core.$ZodType>(schema: S, { body }: ApiResult): z.core.output<S> =>
   z.parse(schema, z.parse(z.object({ data: z.unknown() }), body).data);

@@ -11,7 +11,7 @@ import { createLocalStore } from '#server/core/files/local-store.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
 import { call, type Person } from './people.ts';
-import { dataOf } from './results.ts';
+import { parseData } from './results.ts';
 import { testWorld } from './test-world.ts';
 import { workOffTasks } from './work-off-tasks.ts';
 
@@ -36,7 +36,7 @@ export async function testMls(listingJobs: ListingJobs) {
   const feedSays = (changes: object) => writeFile(changesFile, JSON.stringify(changes));
 
   const importIds = async ({ token }: Person, ...ids: unknown[]) =>
-    dataOf(
+    parseData(
       listingsMls.import.data,
       await call(server.app, token, listingsMls.import, { body: { mls_ids: ids } }),
     );
@@ -49,7 +49,7 @@ export async function testMls(listingJobs: ListingJobs) {
     return id;
   };
   const read = async ({ token }: Person, id: number) =>
-    dataOf(Listing, await call(server.app, token, listings.read, { params: { id } }));
+    parseData(Listing, await call(server.app, token, listings.read, { params: { id } }));
   const update = ({ token }: Person, id: number, body: object) =>
     call(server.app, token, listings.update, { params: { id }, body });
   const choose = ({ token }: Person, id: number, body: object) =>

@@ -30,7 +30,7 @@ export async function startStandby(
 ): Promise<Embedded> {
   const from = homeIn(primaryDir);
   const to = join(dataDir, 'postgres');
-  const superuser = superuserOf(primary, primaryDir);
+  const superuser = readSuperuser(primary, primaryDir);
   const admin = new Client(superuser);
   await admin.connect();
   await admin.query("SELECT pg_backup_start('standby', true)");
@@ -54,7 +54,7 @@ export async function startStandby(
 }
 
 /** The administrator of such a database, who pauses its replication. */
-export function superuserOf({ owner }: Embedded, dataDir: string): Connection & { password: string } {
+export function readSuperuser({ owner }: Embedded, dataDir: string): Connection & { password: string } {
   const { superuser } = z.parse(
     z.object({ superuser: z.string() }),
     JSON.parse(readFileSync(join(homeIn(dataDir), 'passwords.json'), 'utf8')),

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { addressOf } from '#contract/endpoint.ts';
+import { toApiPath } from '#contract/endpoint.ts';
 import { testimonialLinks, testimonialRequests } from '#contract/testimonials/requests.ts';
 import { Testimonial, TestimonialRow, testimonials } from '#contract/testimonials/testimonials.ts';
 import { testimonialFiles } from '#contract/testimonials/files.ts';
 import * as z from 'zod/mini';
 import { linkTo } from './logins.ts';
 import { call, type ApiResult, type Sent, type TestServer } from './people.ts';
-import { dataOf } from './results.ts';
+import { parseData } from './results.ts';
 
 export const request = {
   first_name: 'Vera',
@@ -39,13 +39,13 @@ const nextGiver = () => `giver${(givers += 1)}@example.net`;
 /** What the tests of testimonials do again and again. */
 export function testimonialCalls({ app, database }: Pick<TestServer, 'app' | 'database'>) {
   const read = async (token: string, id: number) =>
-    dataOf(Testimonial, await call(app, token, testimonials.read, { params: { id } }));
+    parseData(Testimonial, await call(app, token, testimonials.read, { params: { id } }));
   const create = async (token: string, fields: object = {}) =>
-    dataOf(Testimonial, await call(app, token, testimonials.create, { body: { ...byHand, ...fields } }));
+    parseData(Testimonial, await call(app, token, testimonials.create, { body: { ...byHand, ...fields } }));
   const update = (token: string, id: number, body: object) =>
     call(app, token, testimonials.update, { params: { id }, body });
   const ask = async (token: string, fields: object = {}) =>
-    dataOf(
+    parseData(
       Testimonial,
       await call(app, token, testimonialRequests.request, { body: { ...request, ...fields } }),
     );
@@ -92,7 +92,7 @@ export async function uploadTestimonials(
   const encoded = new Response(form);
   const answer = await app.inject({
     method: 'POST',
-    url: addressOf(testimonialFiles.upload),
+    url: toApiPath(testimonialFiles.upload),
     headers: { 'content-type': encoded.headers.get('content-type') ?? '', authorization: `Bearer ${token}` },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { testKey, type TestDatabase } from './database.ts';
-import { killedAtEnd } from './left-processes.ts';
+import { killAtEnd } from './left-processes.ts';
 import { nodeEnv } from './node-env.ts';
 import { noon } from './people.ts';
 
@@ -14,10 +14,10 @@ export const startServerProcess = (
 ): Promise<Running> => startProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir, ...settings });
 
 /** The same with its embedded database and its worker. */
-export const startedAlone = (dataDir: string): Promise<Running> => startProcess({ DATA_DIR: dataDir });
+export const startAlone = (dataDir: string): Promise<Running> => startProcess({ DATA_DIR: dataDir });
 
 /** One that ends by itself, at a crash point; resolves with the signal that killed it, even before it was open. */
-export function untilKilled(
+export function waitUntilKilled(
   database: TestDatabase,
   dataDir: string,
   settings: Record<string, string>,
@@ -40,7 +40,7 @@ function startProcess(settings: Record<string, string>): Promise<Running> {
 }
 
 const spawnServer = (settings: Record<string, string>) =>
-  killedAtEnd(
+  killAtEnd(
     spawn(process.execPath, ['server/main.ts'], {
       env: {
         ...nodeEnv,

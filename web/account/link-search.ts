@@ -1,4 +1,4 @@
-import { emailAtMost, roughEmailPattern } from '#contract/email.ts';
+import { maxEmailLength, roughEmailPattern } from '#contract/email.ts';
 import { trimLinkEnd } from '#contract/link-end.ts';
 
 export type LinkSearch = { email?: string };
@@ -12,5 +12,5 @@ export function setupSearch(raw: Record<string, unknown>): { token?: string } {
 export function linkSearch(raw: Record<string, unknown>): LinkSearch {
   const text = typeof raw['email'] === 'string' ? trimLinkEnd(raw['email'].trim()).replaceAll(' ', '+') : '';
   const email = text.toLowerCase();
-  return roughEmailPattern.test(email) && email.length <= emailAtMost ? { email } : {};
+  return roughEmailPattern.test(email) && email.length <= maxEmailLength ? { email } : {};
 }

@@ -52,13 +52,13 @@ async function findPresent(token: string): Promise<'none' | 'other' | 'unknown'>
 async function readPerson(token: string): Promise<string | null | undefined> {
   try {
     const { data } = await send(account.me, {}, { token });
-    return keyOf(data);
+    return toSessionKey(data);
   } catch (error) {
     return error instanceof ApiCallError && error.status === 401 ? null : undefined;
   }
 }
 
-const keyOf = ({ id, client_id }: Me) => `${client_id}/${id}`;
+const toSessionKey = ({ id, client_id }: Me) => `${client_id}/${id}`;
 
 /** Ends the new session and keeps the browser's own. */
 export const declineLoginCode = ({ token }: Session): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import type { Change } from '#contract/activity/activity.ts';
 import type { ChangeEvent } from '#contract/changes.ts';
 import type { endpointTable } from '#contract/table.ts';
-import { queryKeyOf } from './use-api-query.ts';
+import { createQueryKey } from './use-api-query.ts';
 
 // Types only: a feature can name a query without loading the schemas of its endpoint
 type Features = typeof endpointTable;
@@ -24,15 +24,15 @@ export function isAffected(
   features: readonly StaleQueries[],
 ): boolean {
   // anything of the client; but the notifications are refreshed by the notification stream itself
-  if (event === 'client.changed') return name !== nameOf('/activity/notifications');
-  const isAmong = (paths: readonly QueryPath[] = []) => paths.some((path) => nameOf(path) === name);
+  if (event === 'client.changed') return name !== toQueryName('/activity/notifications');
+  const isAmong = (paths: readonly QueryPath[] = []) => paths.some((path) => toQueryName(path) === name);
   const isOfSubject = subject_id === null || idOf(input) === subject_id;
   return features.some(
     ({ [event]: stale }) => isAmong(stale?.all) || (isOfSubject && isAmong(stale?.ofSubject)),
   );
 }
 
-const nameOf = (path: QueryPath) => queryKeyOf({ method: 'GET', path })[0];
+const toQueryName = (path: QueryPath) => createQueryKey({ method: 'GET', path })[0];
 
 function idOf(input: unknown): unknown {
   const params: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'params') : null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultError } from '#contract/errors.ts';
-import { ApiCallError, sentenceOf } from './api-call-error.ts';
+import { ApiCallError, readSentence } from './api-call-error.ts';
 
 test.each([
   ['data where it is text', { data: 'From data', error: 'From error' }, 'From data'],
@@ -14,7 +14,7 @@ test.each([
   ['the default for anything else', [1, 2], defaultError],
   ['the default for null', null, defaultError],
 ])('the sentence is %s', (_, body, sentence) => {
-  expect(sentenceOf(body)).toBe(sentence);
+  expect(readSentence(body)).toBe(sentence);
 });
 
 test('a validation error keeps the messages of each field, and only those', () => {

@@ -10,7 +10,7 @@ export class ApiCallError extends Error {
   readonly data: unknown;
 
   constructor(status: number, body: unknown) {
-    super(sentenceOf(body));
+    super(readSentence(body));
     this.name = 'ApiError';
     this.status = status;
     this.code = textAt(body, 'code') ?? '';
@@ -22,7 +22,7 @@ export class ApiCallError extends Error {
 const LONGEST_PLAIN_TEXT = 300;
 
 /** The first of: `data` where it is text, `error`, a body that is a short plain text. */
-export function sentenceOf(body: unknown): string {
+export function readSentence(body: unknown): string {
   return textAt(body, 'data') ?? textAt(body, 'error') ?? plainText(body) ?? defaultError;
 }
 

@@ -2,7 +2,7 @@ import type { Callable, Data, Endpoint } from '#contract/endpoint.ts';
 import { ApiCallError } from './api-call-error.ts';
 import { applyErrorEffects } from './error-effects.ts';
 import type { Answer, AnyInput, Input } from './input.ts';
-import { answerOf, request, send } from './send.ts';
+import { readAnswer, request, send } from './send.ts';
 
 type SendInSession = <T>(make: () => Promise<T>) => Promise<T>;
 
@@ -15,12 +15,12 @@ export function sendCallsThrough(send: SendInSession): void {
 
 /** One API call, typed by its endpoint. Throws an ApiCallError that carries the sentence to show. */
 export function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Answer<E>> {
-  return watched(endpoint, () => send<E>(endpoint, input));
+  return withErrorEffects(endpoint, () => send<E>(endpoint, input));
 }
 
 /** The same for an endpoint whose types are not known here. */
 export const callUntyped = (endpoint: Callable, input: AnyInput): Promise<unknown> =>
-  watched(endpoint, async () => answerOf(await request(endpoint, input)));
+  withErrorEffects(endpoint, async () => readAnswer(await request(endpoint, input)));
 
 /** The same for a file: resolves to the raw response. */
 export const download = <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Response> =>
@@ -53,15 +53,15 @@ export function requestRaw<E extends Endpoint>(
   input: Input<E>,
   accept: string,
 ): Promise<Response> {
-  return watched(endpoint, async () => {
+  return withErrorEffects(endpoint, async () => {
     const response = await request(endpoint, input, { accept });
-    if (!response.ok) await answerOf(response);
+    if (!response.ok) await readAnswer(response);
     return response;
   });
 }
 
 /** Adds session handling and error effects to a call, also to one that does not use fetch. */
-export async function watched<T>(endpoint: Callable, make: () => Promise<T>): Promise<T> {
+export async function withErrorEffects<T>(endpoint: Callable, make: () => Promise<T>): Promise<T> {
   try {
     // endpoints that need no session answer 401 for a wrong password or an expired code
     return await (endpoint.access.kind === 'open' ? make() : sendInSession(make));

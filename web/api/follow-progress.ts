@@ -2,7 +2,7 @@ import type { Endpoint, StreamEvent } from '#contract/endpoint.ts';
 import { ApiCallError } from './api-call-error.ts';
 import { readEvents, requestRaw } from './call.ts';
 import type { Input } from './input.ts';
-import { answerOf } from './send.ts';
+import { readAnswer } from './send.ts';
 
 type Failure = { error: string; code: string };
 
@@ -16,7 +16,7 @@ export async function* followProgress<E extends Endpoint>(
 ): AsyncGenerator<Exclude<StreamEvent<E>, Failure> | { answer: unknown }, void> {
   const response = await requestRaw(endpoint, input, 'text/event-stream');
   if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
-    return yield { answer: await answerOf(response) };
+    return yield { answer: await readAnswer(response) };
   let isAnswered = false;
   for await (const event of readEvents<Exclude<StreamEvent<E>, Failure> | Failure>(response)) {
     if (event === null) continue;

@@ -1,5 +1,5 @@
 import {
-  addressOf,
+  toApiPath,
   type Callable,
   type Data,
   type Endpoint,
@@ -42,9 +42,9 @@ export type AnyInput = {
   body?: unknown;
 } & RequestOptions;
 
-export function urlOf(endpoint: Callable, { params, query }: AnyInput): string {
+export function buildUrl(endpoint: Callable, { params, query }: AnyInput): string {
   const ids = new Map(entries(params));
-  const path = addressOf(endpoint).replace(/\{(\w+)\}/g, (_, name: string) =>
+  const path = toApiPath(endpoint).replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(ids.get(name) ?? '')),
   );
   const search = new URLSearchParams(

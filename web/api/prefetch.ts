@@ -3,8 +3,8 @@ import { callUntyped } from './call.ts';
 import { earlyAnswer } from './early-answer.ts';
 import type { AnyInput, Input } from './input.ts';
 import { readAt, type ReadAt, type ReadPath } from './read-at.ts';
-import { answerOf } from './send.ts';
-import { queryKeyOf } from './use-api-query.ts';
+import { readAnswer } from './send.ts';
+import { createQueryKey } from './use-api-query.ts';
 
 /** Fetches a screen's data while its code is still loading. A failure is ignored here: the screen shows it. */
 export function prefetch<Path extends ReadPath>(path: Path, input: Input<ReadAt<Path>>): void;
@@ -13,10 +13,10 @@ export function prefetch(path: string, input: AnyInput): void {
   if (!knownMe()?.client) return;
   const endpoint = readAt(path);
   void queryClient.prefetchQuery({
-    queryKey: queryKeyOf(endpoint, input),
+    queryKey: createQueryKey(endpoint, input),
     queryFn: async ({ signal }) => {
       const early = isPlain(input) ? await earlyAnswer(path) : undefined;
-      if (early?.ok) return answerOf(early);
+      if (early?.ok) return readAnswer(early);
       return callUntyped(endpoint, { ...input, signal });
     },
   });

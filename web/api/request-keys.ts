@@ -12,16 +12,16 @@ export const createRequestKey = (): string =>
  */
 export function createRequestKeys() {
   const keys = new Map<string, string>();
-  const nameOf = (params: unknown) => JSON.stringify(params) ?? '';
+  const toParamsKey = (params: unknown) => JSON.stringify(params) ?? '';
   return {
     take(params: unknown): string {
-      const key = keys.get(nameOf(params)) ?? createRequestKey();
-      keys.set(nameOf(params), key);
+      const key = keys.get(toParamsKey(params)) ?? createRequestKey();
+      keys.set(toParamsKey(params), key);
       return key;
     },
-    answered: (params: unknown): void => void keys.delete(nameOf(params)),
+    answered: (params: unknown): void => void keys.delete(toParamsKey(params)),
     refused(params: unknown, error: unknown): void {
-      if (error instanceof ApiCallError && isRefusal(error)) keys.delete(nameOf(params));
+      if (error instanceof ApiCallError && isRefusal(error)) keys.delete(toParamsKey(params));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiCallError } from './api-call-error.ts';
 import { readEvents } from './call.ts';
-import { answerOf } from './send.ts';
+import { readAnswer } from './send.ts';
 
 /** An answer whose line drops in the middle. */
 const brokenOff = (begun: string, status = 200): Response =>
@@ -16,7 +16,7 @@ const brokenOff = (begun: string, status = 200): Response =>
   );
 
 test.each([200, 401, 500])('an answer %s that breaks off in the middle is no answer', async (status) => {
-  const error = await answerOf(brokenOff('{"data":{"id":', status)).catch((reason: unknown) => reason);
+  const error = await readAnswer(brokenOff('{"data":{"id":', status)).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ApiCallError);
   expect(error).toMatchObject({ status: 0, code: '' });
   expect(String(error)).not.toContain('Failed to fetch');

@@ -2,7 +2,7 @@ import type { Callable, Endpoint } from '#contract/endpoint.ts';
 import { pageConfig } from '#web/page-config.ts';
 import { ApiCallError } from './api-call-error.ts';
 import { deviceHeaders } from './device-key.ts';
-import { urlOf, type Answer, type AnyInput } from './input.ts';
+import { buildUrl, type Answer, type AnyInput } from './input.ts';
 import { rememberRequest } from './own-requests.ts';
 import { tokens } from './token-store.ts';
 import { unattendedHeaders } from './unattended.ts';
@@ -22,7 +22,7 @@ export async function send<E extends Endpoint>(
   input: AnyInput,
   options?: Options,
 ): Promise<Answer<E>> {
-  return answerOf<E>(await request(endpoint, input, options));
+  return readAnswer<E>(await request(endpoint, input, options));
 }
 
 /** The session, and the client the caller believes to be working for. */
@@ -43,7 +43,7 @@ export async function request(
   input: AnyInput,
   { accept = 'application/json', token = tokens.token() }: Options = {},
 ): Promise<Response> {
-  const response = await fetch(pageConfig.apiHost + urlOf(endpoint, input), {
+  const response = await fetch(pageConfig.apiHost + buildUrl(endpoint, input), {
     method: endpoint.method,
     headers: {
       accept,
@@ -67,11 +67,11 @@ export async function request(
  * The server's tests check every answer against the contract, so a successful answer is not parsed again. One that breaks off
  * is no answer: its status says nothing.
  */
-export async function answerOf<E extends Endpoint>(response: Response): Promise<Answer<E>> {
+export async function readAnswer<E extends Endpoint>(response: Response): Promise<Answer<E>> {
   const text = await response.text().catch(() => {
     throw new ApiCallError(0, null);
   });
-  if (!response.ok) throw new ApiCallError(response.status, parsed(text));
+  if (!response.ok) throw new ApiCallError(response.status, parseJson(text));
   try {
     return JSON.parse(text);
   } catch {
@@ -80,7 +80,7 @@ export async function answerOf<E extends Endpoint>(response: Response): Promise<
 }
 
 /** The body as JSON, or as plain text where a proxy answered in place of the API. */
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

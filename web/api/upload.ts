@@ -1,13 +1,13 @@
 import { anySession } from '#contract/access.ts';
 import type { Callable, Endpoint } from '#contract/endpoint.ts';
 import { defaultError, errors } from '#contract/errors.ts';
-import { uploadAtMost, uploadFailedMessage } from '#contract/files.ts';
+import { maxUploadBytes, uploadFailedMessage } from '#contract/files.ts';
 import { pageConfig } from '#web/page-config.ts';
-import { ApiCallError, sentenceOf } from './api-call-error.ts';
+import { ApiCallError, readSentence } from './api-call-error.ts';
 import type { At, PathAt } from './call-at.ts';
-import { watched } from './call.ts';
-import { urlOf, type Answer, type AnyInput, type Input } from './input.ts';
-import { callHeaders, parsed } from './send.ts';
+import { withErrorEffects } from './call.ts';
+import { buildUrl, type Answer, type AnyInput, type Input } from './input.ts';
+import { callHeaders, parseJson } from './send.ts';
 
 export type UploadOptions = {
   /** from 0 to 1 */
@@ -38,9 +38,9 @@ async function uploadChecked<Answered>(
   file: File,
   options: UploadOptions,
 ): Promise<Answered> {
-  if (file.size > uploadAtMost)
+  if (file.size > maxUploadBytes)
     throw new ApiCallError(413, { error: errors.file_too_large[1], code: 'file_too_large' });
-  return watched(endpoint, () => sendFile<Answered>(endpoint, input, file, options));
+  return withErrorEffects(endpoint, () => sendFile<Answered>(endpoint, input, file, options));
 }
 
 function sendFile<Answered>(
@@ -51,13 +51,13 @@ function sendFile<Answered>(
 ): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, pageConfig.apiHost + urlOf(endpoint, input));
+    request.open(endpoint.method, pageConfig.apiHost + buildUrl(endpoint, input));
     for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value);
     if (input.requestKey !== undefined) request.setRequestHeader('idempotency-key', input.requestKey);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / (total || 1)));
     request.addEventListener('load', () => {
       const { status, responseText } = request;
-      const answer = parsed(responseText);
+      const answer = parseJson(responseText);
       // an answer that is not JSON comes from a proxy and not from the API
       if (status < 200 || status >= 300 || typeof answer === 'string')
         return reject(failure(status, answer, file));
@@ -67,12 +67,12 @@ function sendFile<Answered>(
     request.addEventListener('abort', () => reject(new DOMException('Called off', 'AbortError')));
     if (signal?.aborted) return reject(new DOMException('Called off', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort());
-    request.send(formOf(input.body, file));
+    request.send(toFormData(input.body, file));
   });
 }
 
 /** The file is the last field, because the server reads the others first and then streams it. */
-function formOf(fields: unknown, file: File): FormData {
+function toFormData(fields: unknown, file: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields ?? {})) form.append(name, String(value));
   form.append('file', file);
@@ -84,6 +84,6 @@ function failure(status: number, body: unknown, file: File): ApiCallError {
   const [aboutFile] = new ApiCallError(status, body).fields['file'] ?? [];
   if (aboutFile !== undefined) return new ApiCallError(status, { error: aboutFile });
 
-  if (sentenceOf(body) !== defaultError) return new ApiCallError(status, body);
+  if (readSentence(body) !== defaultError) return new ApiCallError(status, body);
   return new ApiCallError(status, { error: uploadFailedMessage(file.name) });
 }

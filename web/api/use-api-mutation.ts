@@ -7,7 +7,7 @@ import type { ApiCallError } from './api-call-error.ts';
 import type { Answer, Input } from './input.ts';
 import { createRequestKeys } from './request-keys.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
-import { queryKeyOf } from './use-api-query.ts';
+import { createQueryKey } from './use-api-query.ts';
 
 type Options<E extends Endpoint> = {
   /** the endpoints whose cached answers this mutation makes stale */
@@ -33,7 +33,7 @@ export function useApiMutation<E extends Endpoint>(
   const mutation = useMutation<Answer<E>, ApiCallError, Input<E>>({
     mutationFn: (input) => sendUntilAnswered(endpoint, input, keys),
     onSuccess: (answer, input) => {
-      for (const one of stale) void client.invalidateQueries({ queryKey: queryKeyOf(one) });
+      for (const one of stale) void client.invalidateQueries({ queryKey: createQueryKey(one) });
       onSuccess?.(answer, input);
     },
     onError: (error) => {

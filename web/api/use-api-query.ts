@@ -43,7 +43,7 @@ export function readOptions(path: string, input: AnyInput): Query<unknown> {
 function readUntyped(path: string, input: AnyInput): Query<unknown> {
   const endpoint = readAt(path);
   return {
-    queryKey: queryKeyOf(endpoint, input),
+    queryKey: createQueryKey(endpoint, input),
     queryFn: ({ signal }) => callUntyped(endpoint, { ...input, signal }),
   };
 }
@@ -81,13 +81,13 @@ const isGone = ({ status }: ApiCallError) => status === 403 || status === 404 ||
 /** The same query for a route's loader. */
 export function queryOptions<E extends Endpoint>(endpoint: E, input: Input<E>) {
   return {
-    queryKey: queryKeyOf(endpoint, input),
+    queryKey: createQueryKey(endpoint, input),
     queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, { ...input, signal }),
   };
 }
 
 /** Without an input it matches every query of this endpoint. */
-export function queryKeyOf(
+export function createQueryKey(
   endpoint: Pick<Callable, 'method' | 'path'>,
   input?: AnyInput,
 ): readonly unknown[] {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Callable, Endpoint } from '#contract/endpoint.ts';
 import type { Answer, Input } from './input.ts';
 import { readAt, type ReadAt, type ReadPath } from './read-at.ts';
-import { queryKeyOf } from './use-api-query.ts';
+import { createQueryKey } from './use-api-query.ts';
 
 /** Access to cached answers, for optimistic updates. */
 export function useCache() {
@@ -16,7 +16,7 @@ export function useCache() {
         input: Input<E> | null,
         to: (answer: Answer<E>) => Answer<E>,
       ): () => void {
-        const filter = { queryKey: queryKeyOf(endpoint, input ?? undefined) };
+        const filter = { queryKey: createQueryKey(endpoint, input ?? undefined) };
         void client.cancelQueries(filter);
         const before = client.getQueriesData<Answer<E>>(filter);
         client.setQueriesData<Answer<E>>(filter, (answer) => (answer ? to(answer) : answer));
@@ -28,13 +28,15 @@ export function useCache() {
         input: Input<ReadAt<Path>>,
         to: (answer: Answer<ReadAt<Path>>) => Answer<ReadAt<Path>>,
       ): void {
-        const filter = { queryKey: queryKeyOf(readAt(path), input) };
+        const filter = { queryKey: createQueryKey(readAt(path), input) };
         void client.cancelQueries(filter);
         client.setQueriesData<Answer<ReadAt<Path>>>(filter, (answer) => (answer ? to(answer) : answer));
       },
       /** Refetches what is on the screen and marks the rest as stale. */
       refresh: (...endpoints: Pick<Callable, 'method' | 'path'>[]): void =>
-        endpoints.forEach((endpoint) => void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })),
+        endpoints.forEach(
+          (endpoint) => void client.invalidateQueries({ queryKey: createQueryKey(endpoint) }),
+        ),
     }),
     [client],
   );

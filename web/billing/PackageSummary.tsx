@@ -5,7 +5,7 @@ import { cardText, expiryText } from '#contract/billing/card.ts';
 import { packagePriceText } from '#contract/billing/money.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { manualInvoices, nextPaymentOf, nonePlannedText, plannedChangeText } from './billing-words.ts';
+import { manualInvoices, formatNextPayment, nonePlannedText, plannedChangeText } from './billing-words.ts';
 
 type PackageSummaryProps = {
   info: PackageInfo | undefined;
@@ -16,7 +16,7 @@ type PackageSummaryProps = {
 
 /** What is paid for, when next, and with what. */
 export function PackageSummary({ info, owes, action }: PackageSummaryProps): ReactElement {
-  const next = info && nextPaymentOf(info);
+  const next = info && formatNextPayment(info);
   return (
     <Surface aria-label="Next payment" aria-busy={!info}>
       <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">

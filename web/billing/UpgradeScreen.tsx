@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Check } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { upgradesOf } from '#contract/billing/upgrades.ts';
+import { listUpgrades } from '#contract/billing/upgrades.ts';
 import * as paths from '#contract/paths.ts';
 import { pageConfig } from '#web/page-config.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -20,7 +20,7 @@ const MeetingDialog = lazy(() =>
 export function UpgradeScreen(): ReactElement {
   const me = useMe();
   const [isAsking, ask] = useState(false);
-  const cards = upgradesOf(me.client?.package ?? 'Create');
+  const cards = listUpgrades(me.client?.package ?? 'Create');
   const { upgradeVideoUrl } = pageConfig.thirdParties;
   return (
     <>

@@ -4,7 +4,7 @@ import { invoiceStatuses, waitingInvoices } from '#contract/billing/invoices.ts'
 import {
   amountText,
   chargedText,
-  nextPaymentOf,
+  formatNextPayment,
   nonePlannedText,
   noticeText,
   owesText,
@@ -45,8 +45,8 @@ test('the next payment is in whole dollars, and nothing where none is planned', 
     cardFields: null,
     notices: [],
   };
-  expect(nextPaymentOf(info)).toEqual({ amount: '$392', due: 'Dec 1, 2026' });
-  expect(nextPaymentOf({ ...info, nextPaymentDue: null })).toBeNull();
+  expect(formatNextPayment(info)).toEqual({ amount: '$392', due: 'Dec 1, 2026' });
+  expect(formatNextPayment({ ...info, nextPaymentDue: null })).toBeNull();
 });
 
 test('a planned change says what follows, when and for how much', () => {

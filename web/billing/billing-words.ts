@@ -53,7 +53,7 @@ export function chargedText({ state, words }: Pick<ChargedInvoice, 'state' | 'wo
 }
 
 /** What is paid next and when, or that nothing is. */
-export const nextPaymentOf = ({ nextPaymentAmount, nextPaymentDue }: PackageInfo) =>
+export const formatNextPayment = ({ nextPaymentAmount, nextPaymentDue }: PackageInfo) =>
   nextPaymentAmount === null || nextPaymentDue === null
     ? null
     : { amount: wholeAmount(nextPaymentAmount), due: formatCalendarDay(nextPaymentDue) };

@@ -1,5 +1,5 @@
 import type { InvoiceFilter } from '#contract/billing/invoices.ts';
-import { pageOf } from '../routing/search.ts';
+import { parsePage } from '../routing/search.ts';
 
 type Months = Exclude<InvoiceFilter, 'all'>;
 
@@ -9,7 +9,7 @@ export type InvoiceSearch = { page?: number; months?: Months };
 /** Accepts any address: what is no filter counts as missing. */
 export function invoiceSearch(raw: Record<string, unknown>): InvoiceSearch {
   const months = filters.find((one) => one === String(raw['months']));
-  return { ...pageOf(raw['page']), ...(months !== undefined && { months }) };
+  return { ...parsePage(raw['page']), ...(months !== undefined && { months }) };
 }
 
 // of its own, since every page loads the routes and only this one the contract of invoices

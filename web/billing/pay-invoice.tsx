@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { billing, type InvoiceDetails } from '#contract/billing/billing.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
-import { queryKeyOf } from '#web/api/use-api-query.ts';
+import { createQueryKey } from '#web/api/use-api-query.ts';
 import { toast } from '#web/parts/toast.ts';
 
 type AtBank = 'go' | 'stay';
@@ -22,18 +22,18 @@ export function usePayInvoice({ id, number }: Pick<InvoiceDetails, 'id' | 'numbe
       {
         onSuccess: ({ data }) => {
           if (data.confirm_url !== null && atBank === 'go') window.location.assign(data.confirm_url);
-          else toast.success(wordsOf(data, number));
+          else toast.success(formatPaymentResult(data, number));
         },
         // a card that was declined, or a bank that said no, is on the invoice as well
         onError: () => {
-          for (const one of staleEndpoints) void client.invalidateQueries({ queryKey: queryKeyOf(one) });
+          for (const one of staleEndpoints) void client.invalidateQueries({ queryKey: createQueryKey(one) });
         },
       },
     );
   return { pay, isPaying: isPending };
 }
 
-const wordsOf = ({ status, awaits_bank }: InvoiceDetails, number: string): string => {
+const formatPaymentResult = ({ status, awaits_bank }: InvoiceDetails, number: string): string => {
   if (status === 'paid') return `Invoice ${number} was paid.`;
   return awaits_bank
     ? 'Your bank is still waiting for you to confirm it.'

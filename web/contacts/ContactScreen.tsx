@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useCallback, useEffect, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
-import { labelOf } from '#contract/fields.ts';
+import { formatFieldLabel } from '#contract/fields.ts';
 import { contactLists, contacts, type Contact } from '#contract/contacts/contacts.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
@@ -22,7 +22,7 @@ import { ContactName } from './ContactName.tsx';
 import { ActionsSkeleton, DetailsSkeleton } from './ContactSkeleton.tsx';
 import { otherFields } from './contact-values.ts';
 import { noDetails } from './contact-words.ts';
-import { EmailItem, PhoneItem, provided } from './DescriptionItems.tsx';
+import { EmailItem, PhoneItem, formatProvided } from './DescriptionItems.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 import { History } from './History.tsx';
 import { NewsletterHistory } from './NewsletterHistory.tsx';
@@ -96,7 +96,7 @@ function Actions({ contact }: { contact: Contact }): ReactElement {
       </LinkButton>
       {asksTestimonials && (
         <LinkButton asChild variant="secondary">
-          <Link to={paths.requestTestimonialOf} params={{ id: contact.id }}>
+          <Link to={paths.requestTestimonialFromContact} params={{ id: contact.id }}>
             Request testimonial
           </Link>
         </LinkButton>
@@ -119,12 +119,12 @@ function Detail({ contact, mayChange }: { contact: Contact; mayChange: boolean }
           { term: 'Date created', value: formatDate(contact.created_at) },
           { term: 'Email', value: <EmailItem email={contact.email} />, wide: true },
           { term: 'Phone', value: <PhoneItem phone={contact.phone_number} /> },
-          { term: 'Preferred time', value: provided(contact.preferred_time) },
+          { term: 'Preferred time', value: formatProvided(contact.preferred_time) },
           ...otherFields.map((field) => ({
-            term: labelOf(field),
-            value: provided(String(contact[field] ?? '')),
+            term: formatFieldLabel(field),
+            value: formatProvided(String(contact[field] ?? '')),
           })),
-          { term: 'Notes', value: provided(contact.notes, noDetails), wide: true },
+          { term: 'Notes', value: formatProvided(contact.notes, noDetails), wide: true },
         ]}
       />
     </Surface>

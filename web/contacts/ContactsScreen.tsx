@@ -10,7 +10,7 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { PagedList } from '#web/parts/PagedList.tsx';
 import { endEarlyScreen } from '#web/routing/early-screen.ts';
 import { useMe, useAccessSubject } from '#web/session.tsx';
-import { countOf } from './contact-words.ts';
+import { formatPeopleCount } from './contact-words.ts';
 import { ContactsTable } from './ContactsTable.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { ListFilters } from './ListFilters.tsx';
@@ -43,7 +43,7 @@ export function ContactsScreen(): ReactElement {
     <>
       <PageHead
         title="Contacts"
-        subtitle={<output>{data && !error ? countOf(data.meta.total) : '\u00a0'}</output>}
+        subtitle={<output>{data && !error ? formatPeopleCount(data.meta.total) : '\u00a0'}</output>}
         actions={<Actions search={search} />}
       />
       <ListFilters search={search} />

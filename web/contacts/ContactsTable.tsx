@@ -8,7 +8,7 @@ import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { isFeatureShown, useMe } from '#web/session.tsx';
-import { seenTag, toneOf } from './contact-words.ts';
+import { seenTag, getContactTone } from './contact-words.ts';
 import { CallLink } from './CallLink.tsx';
 import type { ListSearch } from './list-search.ts';
 
@@ -69,7 +69,7 @@ const columns = (tagged: boolean): readonly Column<Contact>[] => [
     title: 'Status',
     loading: { width: '5rem' },
     cell: ({ lead_status_id, lead_status }) => (
-      <StatusDot tone={toneOf(lead_status_id)}>{lead_status}</StatusDot>
+      <StatusDot tone={getContactTone(lead_status_id)}>{lead_status}</StatusDot>
     ),
   },
 ];

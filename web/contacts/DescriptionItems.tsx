@@ -4,14 +4,14 @@ import { EmailText } from '#web/parts/EmailText.tsx';
 import { notProvided } from './contact-words.ts';
 import { Shown } from '#web/parts/Shown.tsx';
 
-export function provided(text: string | null, missing: string = notProvided): ReactNode {
+export function formatProvided(text: string | null, missing: string = notProvided): ReactNode {
   return text || <span className="text-muted">{missing}</span>;
 }
 
 const link = 'font-[550] text-action underline underline-offset-3 hover:decoration-2';
 
 export function EmailItem({ email }: { email: string }): ReactNode {
-  if (!email) return provided(null);
+  if (!email) return formatProvided(null);
   return (
     <a href={`mailto:${email}`} className={link}>
       <EmailText email={email} />
@@ -20,7 +20,7 @@ export function EmailItem({ email }: { email: string }): ReactNode {
 }
 
 export function PhoneItem({ phone }: { phone: string | null }): ReactNode {
-  if (!phone) return provided(null);
+  if (!phone) return formatProvided(null);
   return (
     <a href={phoneHref(phone)} className={link}>
       <Shown text={phone} />

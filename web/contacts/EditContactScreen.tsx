@@ -20,7 +20,7 @@ import { useTitle } from '#web/routing/title.ts';
 import { ContactFailure } from './ContactFailure.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { ContactName } from './ContactName.tsx';
-import { EditContactForm, NewContactForm, valuesOf } from './contact-values.ts';
+import { EditContactForm, NewContactForm, toContactValues } from './contact-values.ts';
 import { DeleteContact } from './DeleteContact.tsx';
 import { useReturnToList } from './return-to-list.ts';
 import { useContact } from './use-contact.ts';
@@ -57,11 +57,11 @@ function Edit({ contact, isDeleted }: { contact: ContactDetail; isDeleted: boole
   });
   // the initial data, so that saving sends only this form's changes and does not undo others'
   const [before] = useState(contact);
-  const form = useEditForm({ schema: EditContactForm, defaultValues: valuesOf(before) });
+  const form = useEditForm({ schema: EditContactForm, defaultValues: toContactValues(before) });
   const { save, edit } = useRecordEdit({
     form,
     record: contact,
-    toValues: valuesOf,
+    toValues: toContactValues,
     schema: contacts.update.data,
     userId: useMe().id,
     isMissing: isDeleted,

@@ -10,7 +10,7 @@ import { PagedList } from '#web/parts/PagedList.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { noDetails } from './contact-words.ts';
 import { HistorySkeleton } from './ContactSkeleton.tsx';
-import { EmailItem, PhoneItem, provided, WindowLink } from './DescriptionItems.tsx';
+import { EmailItem, PhoneItem, formatProvided, WindowLink } from './DescriptionItems.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 import { historyLinks } from './history-links.ts';
 import { historySearch } from './history-search.ts';
@@ -114,7 +114,7 @@ function Title({ entry }: { entry: HistoryEntry }): ReactElement {
       id={titleId(entry.id)}
       className="flex flex-wrap items-baseline justify-between gap-x-4 scroll-mt-24"
     >
-      <span>{titleOf(entry)}</span>
+      <span>{formatTitle(entry)}</span>
       <time dateTime={entry.created_at} className="text-sm font-[450] text-muted">
         {formatDate(entry.created_at)}
       </time>
@@ -122,7 +122,7 @@ function Title({ entry }: { entry: HistoryEntry }): ReactElement {
   );
 }
 
-const titleOf = ({ kind, replaced_by, lead_source }: HistoryEntry): string =>
+const formatTitle = ({ kind, replaced_by, lead_source }: HistoryEntry): string =>
   kind === 'notes' ? `Notes, replaced by ${replaced_by ?? 'someone'}` : lead_source.source;
 
 function Entry({ entry }: { entry: HistoryEntry }): ReactElement {
@@ -131,7 +131,7 @@ function Entry({ entry }: { entry: HistoryEntry }): ReactElement {
       <DescriptionList
         facts={[
           { term: 'Replaced', value: formatDate(entry.created_at) },
-          { term: 'Notes', value: provided(entry.notes, noDetails), wide: true },
+          { term: 'Notes', value: formatProvided(entry.notes, noDetails), wide: true },
         ]}
       />
     );
@@ -142,8 +142,8 @@ function Entry({ entry }: { entry: HistoryEntry }): ReactElement {
         { term: 'Source', value: <Source entry={entry} /> },
         { term: 'Email', value: <EmailItem email={entry.email} />, wide: true },
         { term: 'Phone', value: <PhoneItem phone={entry.phone_number} /> },
-        { term: 'Preferred time', value: provided(entry.preferred_time) },
-        { term: 'Notes', value: provided(entry.notes, noDetails), wide: true },
+        { term: 'Preferred time', value: formatProvided(entry.preferred_time) },
+        { term: 'Notes', value: formatProvided(entry.notes, noDetails), wide: true },
       ]}
     />
   );

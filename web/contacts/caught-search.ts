@@ -1,5 +1,5 @@
-import { pageOf } from '../routing/search.ts';
+import { parsePage } from '../routing/search.ts';
 
 export type CaughtSearch = { page?: number };
 
-export const caughtSearch = (raw: Record<string, unknown>): CaughtSearch => pageOf(raw['page']);
+export const caughtSearch = (raw: Record<string, unknown>): CaughtSearch => parsePage(raw['page']);

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { sources } from '#contract/contacts/lists.ts';
-import { changesOf } from '#web/parts/form-values.ts';
+import { findChangedValues } from '#web/parts/form-values.ts';
 import { schemaResolver } from '#web/parts/schema-resolver.ts';
 import {
   EditContactForm,
   newContact,
   NewContactForm,
   sourceOptions,
-  valuesOf,
+  toContactValues,
   type ContactValues,
 } from './contact-values.ts';
 
@@ -32,7 +32,7 @@ const maya = {
 } satisfies Partial<Contact>;
 
 const edit = (changed: Partial<ContactValues>, contact: Partial<Contact> = maya) =>
-  run(EditContactForm, { ...valuesOf(contact), ...changed }, valuesOf(contact));
+  run(EditContactForm, { ...toContactValues(contact), ...changed }, toContactValues(contact));
 
 test('an empty form asks for names, email and source', async () => {
   expect((await run(NewContactForm, newContact)).messages).toEqual({
@@ -101,7 +101,7 @@ test('only the changed fields are sent, and an emptied one is', async () => {
 /** What the form sends for these values, or the first message of each field. */
 async function run<Output>(schema: z.ZodMiniType<Output>, values: ContactValues, stored?: ContactValues) {
   const resolve = schemaResolver<ContactValues, Output>(schema, (all) =>
-    stored ? changesOf(all, stored) : all,
+    stored ? findChangedValues(all, stored) : all,
   );
   const { values: sent, errors } = await resolve(values, undefined, {
     fields: {},

@@ -53,7 +53,7 @@ export const newContact: ContactValues = {
 /** Only changed fields are sent, so that a contact without a name may stay so, but a known name must not be emptied. */
 export const EditContactForm = z.partial(z.extend(FieldsForm, { newsletter_consent: consentChange }));
 
-export const valuesOf = ({
+export const toContactValues = ({
   newsletter_consent: consent,
   ...contact
 }: Partial<ContactDetail>): ContactValues => ({

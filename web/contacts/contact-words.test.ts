@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { statuses } from '#contract/contacts/lists.ts';
-import { countOf, seenTag, toneOf } from './contact-words.ts';
+import { formatPeopleCount, seenTag, getContactTone } from './contact-words.ts';
 
 test('contact counts are singular and plural', () => {
-  expect([0, 1, 2, 200_000].map(countOf)).toEqual(['0 people', '1 person', '2 people', '200,000 people']);
+  expect([0, 1, 2, 200_000].map(formatPeopleCount)).toEqual([
+    '0 people',
+    '1 person',
+    '2 people',
+    '200,000 people',
+  ]);
 });
 
 test('an unopened contact is new, a later form on an opened one is an update', () => {
@@ -14,5 +19,5 @@ test('an unopened contact is new, a later form on an opened one is an update', (
 });
 
 test('every status has a colour of its own', () => {
-  expect(new Set(statuses.map(({ id }) => toneOf(id))).size).toBe(statuses.length);
+  expect(new Set(statuses.map(({ id }) => getContactTone(id))).size).toBe(statuses.length);
 });

@@ -4,7 +4,7 @@ import type { Tone } from '#web/parts/StatusDot.tsx';
 export const notProvided = 'Not provided';
 export const noDetails = 'No details provided.';
 
-export function countOf(people: number): string {
+export function formatPeopleCount(people: number): string {
   return people === 1 ? '1 person' : `${people.toLocaleString('en-CA')} people`;
 }
 
@@ -31,4 +31,4 @@ const tones: Readonly<Record<number, Tone>> = {
   4: 'red',
 };
 
-export const toneOf = (statusId: number | null): Tone => tones[statusId ?? 0] ?? 'slate';
+export const getContactTone = (statusId: number | null): Tone => tones[statusId ?? 0] ?? 'slate';

@@ -20,7 +20,7 @@
   const callOf = ({ phone_number }) =>
     'tel:' + phone_number.replace(/^\d/, '+1$&').replace(/-/g, '').replace(' x', ';ext=');
 
-  const rowOf = (kinds, contact) => {
+  const renderRow = (kinds, contact) => {
     const tag = contact.is_seen ? (contact.is_update_seen ? 0 : 2) : 1;
     const row = kinds[2 * tag + (contact.phone_number ? 0 : 1)].cloneNode(true);
     for (const element of row.querySelectorAll('*')) {
@@ -42,7 +42,7 @@
     if (!isUsual || !isFirst || contacts.length === 0) return;
     const page = template.content.cloneNode(true);
     const kinds = [...page.querySelectorAll('tbody tr')];
-    page.querySelector('tbody').replaceChildren(...contacts.map((contact) => rowOf(kinds, contact)));
+    page.querySelector('tbody').replaceChildren(...contacts.map((contact) => renderRow(kinds, contact)));
     for (const path of known.notFor[me.role] || []) page.querySelector('a[href="' + path + '"]').remove();
     place.append(page);
     root.hidden = true;

@@ -1,8 +1,8 @@
 import type { contacts } from '#contract/contacts/contacts.ts';
-import { searchAtMost, sources, statuses } from '#contract/contacts/lists.ts';
+import { maxSearchLength, sources, statuses } from '#contract/contacts/lists.ts';
 import type { SentQuery } from '#contract/endpoint.ts';
 import { leftOutReasons, type LeftOutReason } from '#contract/newsletter/left-out.ts';
-import { pageOf, wordsOf } from '../routing/search.ts';
+import { parsePage, parseSearchWords } from '../routing/search.ts';
 
 type StatusId = (typeof statuses)[number]['id'];
 type SourceId = (typeof sources)[number]['id'];
@@ -24,8 +24,8 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
   const status = statuses.find(({ id }) => String(id) === String(raw['status']))?.id;
   const newsletter = leftOutReasons.find((reason) => reason === raw['newsletter']);
   return {
-    ...pageOf(raw['page']),
-    ...wordsOf(raw['search'], searchAtMost),
+    ...parsePage(raw['page']),
+    ...parseSearchWords(raw['search'], maxSearchLength),
     ...(status !== undefined && { status }),
     ...(newsletter !== undefined && { newsletter }),
     ...originIn(raw),

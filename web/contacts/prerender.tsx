@@ -5,17 +5,17 @@ import type { Me } from '#contract/account/account.ts';
 import { statuses } from '#contract/contacts/lists.ts';
 import * as paths from '#contract/paths.ts';
 import { readAt } from '#web/api/read-at.ts';
-import { queryKeyOf } from '#web/api/use-api-query.ts';
+import { createQueryKey } from '#web/api/use-api-query.ts';
 import { router } from '#web/routes.ts';
 import { queryClient } from '#web/session.tsx';
-import { toneOf } from './contact-words.ts';
+import { getContactTone } from './contact-words.ts';
 
 async function render(): Promise<string> {
   // as in a browser in which somebody is signed in
   Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => '{}', setItem: () => {} } });
   Object.defineProperty(globalThis, 'sessionStorage', { value: { getItem: () => null } });
-  queryClient.setQueryData(queryKeyOf(readAt('/me'), {}), { data: admin });
-  queryClient.setQueryData(queryKeyOf(readAt('/leads'), { query: {} }), { data: rows, meta: onePage });
+  queryClient.setQueryData(createQueryKey(readAt('/me'), {}), { data: admin });
+  queryClient.setQueryData(createQueryKey(readAt('/leads'), { query: {} }), { data: rows, meta: onePage });
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [paths.contacts] }) });
   await router.load();
   const { prelude } = await prerender(
@@ -68,8 +68,8 @@ const rows = [
 
 /** What web/contacts/early-list.js knows besides: the colour of each status, and addresses. */
 export const known = {
-  tones: Object.fromEntries(statuses.map(({ id }) => [id, toneOf(id)])),
-  firstTone: toneOf(statuses[0].id),
+  tones: Object.fromEntries(statuses.map(({ id }) => [id, getContactTone(id)])),
+  firstTone: getContactTone(statuses[0].id),
   list: paths.contacts,
   contact: paths.contact,
   // who may not see which link

@@ -46,7 +46,7 @@ export function useStatus({ id, lead_status_id }: Contact) {
         await save(status);
       } catch {
         if (next.current === null)
-          setProblem(`Not saved. The status is still ${nameOf(savedStatus.current)}.`);
+          setProblem(`Not saved. The status is still ${getStatusName(savedStatus.current)}.`);
       }
     }
     saving.current = false;
@@ -66,5 +66,5 @@ export function useStatus({ id, lead_status_id }: Contact) {
   return { status: chosen ?? lead_status_id, problem, choose };
 }
 
-const nameOf = (status: number | null): string =>
+const getStatusName = (status: number | null): string =>
   statuses.find(({ id }) => id === status)?.status ?? defaultStatusLabel;

@@ -8,12 +8,12 @@ import { formatRecent } from '#web/parts/dates.ts';
 import { CardFailure, CardRowSkeleton, cardLink, DashboardCard } from './DashboardCard.tsx';
 
 /** As many as any place of it shows, so that they are asked for once. */
-const rowsAtMost = 5;
+const maxRows = 5;
 
 /** What happened last in the account. */
 export function ActivityCard({ rows: shown }: { rows: number }): ReactElement {
   const { data, isPending, isFetching, refetch } = useApiQuery(activity.list, {
-    query: { take: String(rowsAtMost) },
+    query: { take: String(maxRows) },
   });
   const isFailed = !data && !isPending;
   return (

@@ -4,8 +4,8 @@ import * as paths from '#contract/paths.ts';
 import { periodText } from '#contract/statistics/comparison.ts';
 import { leadStats, type LeadNumbers } from '#contract/statistics/leads.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
-import { compareNewContacts, totalsOf } from '../statistics/leads/lead-numbers.ts';
-import { countWords } from '../statistics/rate-words.ts';
+import { compareNewContacts, calculateTotals } from '../statistics/leads/lead-numbers.ts';
+import { formatCount } from '../statistics/rate-words.ts';
 import { CardNumbers, CardNumbersSkeleton } from './CardNumbers.tsx';
 import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
 
@@ -35,18 +35,18 @@ export function LeadsCard(): ReactElement {
 
 function Leads({ numbers }: { numbers: LeadNumbers }): ReactElement {
   const { present } = numbers;
-  const now = totalsOf(numbers, present);
+  const now = calculateTotals(numbers, present);
   return (
     <CardNumbers
       note={periodText({ month: present, isRunning: true })}
       numbers={[
         {
           label: 'New contacts',
-          value: countWords(now.leads),
+          value: formatCount(now.leads),
           comparison: compareNewContacts(numbers, present),
         },
         // those of any month become clients for months to come
-        { label: 'Became clients', value: countWords(now.clients) },
+        { label: 'Became clients', value: formatCount(now.clients) },
       ]}
     />
   );

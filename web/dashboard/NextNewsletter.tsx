@@ -5,8 +5,8 @@ import * as paths from '#contract/paths.ts';
 import { download } from '#web/api/call.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import {
-  fullWords,
-  monthWords,
+  formatSendTime,
+  formatMonth,
   openingDay,
   sendSentence,
   timeLeft,
@@ -56,7 +56,7 @@ function Deadline({ newsletter }: { newsletter: Newsletter }): ReactElement {
   return (
     <div className="flex flex-1 flex-col items-start gap-1.5 px-5 py-4">
       <p className="text-2xl font-[600]">
-        {isOpen ? `${left} left` : locks === null ? 'No date yet' : monthWords(month)}
+        {isOpen ? `${left} left` : locks === null ? 'No date yet' : formatMonth(month)}
       </p>
       <p className="text-muted text-pretty">
         {isOpen ? untilWords(month, zone) : stateWords(newsletter, zone)}
@@ -76,7 +76,7 @@ function Deadline({ newsletter }: { newsletter: Newsletter }): ReactElement {
 }
 
 const untilWords = (month: string, zone: string) =>
-  `The ${monthWords(month)} newsletter can be changed until ${fullWords(month, 'lock', zone)}.`;
+  `The ${formatMonth(month)} newsletter can be changed until ${formatSendTime(month, 'lock', zone)}.`;
 
 function stateWords(newsletter: Newsletter, zone: string): string {
   if (newsletter.locks_at === null) return 'We set the date of your first newsletter with you.';

@@ -6,7 +6,7 @@ import { billing } from '#contract/billing/billing.ts';
 import { packagePriceText } from '#contract/billing/money.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
-import { nextPaymentOf } from '#web/billing/billing-words.ts';
+import { formatNextPayment } from '#web/billing/billing-words.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
@@ -46,7 +46,7 @@ function Price(): ReactElement {
       </span>
     );
   const { packagePrice } = data.data;
-  const next = nextPaymentOf(data.data);
+  const next = formatNextPayment(data.data);
   return (
     <>
       {packagePrice && <span className="text-muted">{packagePriceText(packagePrice)}</span>}

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import type { RecentContact } from '#contract/contacts/contacts.ts';
 import * as paths from '#contract/paths.ts';
 import { CallLink } from '#web/contacts/CallLink.tsx';
-import { seenTag, toneOf } from '#web/contacts/contact-words.ts';
+import { seenTag, getContactTone } from '#web/contacts/contact-words.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
@@ -37,7 +37,7 @@ export function RecentContactRow({ contact }: { contact: RecentContact }): React
         </p>
       </div>
       <span className="shrink-0 self-start text-sm md:self-center">
-        <StatusDot tone={toneOf(lead_status_id)}>{lead_status}</StatusDot>
+        <StatusDot tone={getContactTone(lead_status_id)}>{lead_status}</StatusDot>
       </span>
       <ChevronRight aria-hidden className="size-4.5 shrink-0 text-muted eased group-hover:[translate:2px]" />
     </li>

@@ -9,7 +9,7 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { usePresentMonth } from '../statistics/use-present-month.ts';
 import { compareVisits } from '../statistics/website/MonthNumbers.tsx';
-import { countWords } from '../statistics/rate-words.ts';
+import { formatCount } from '../statistics/rate-words.ts';
 import { CardNumbers, CardNumbersSkeleton, NoNumbersYet } from './CardNumbers.tsx';
 import { CardFailure, cardLink, DashboardCard } from './DashboardCard.tsx';
 import { LockedCard } from './LockedCard.tsx';
@@ -49,7 +49,7 @@ function Visits(): ReactElement {
     return <NoNumbersYet>Your numbers appear here once somebody has visited your website.</NoNumbersYet>;
   const count = (label: string, key: 'pageviews' | 'listing_pageviews') => ({
     label,
-    value: countWords(latest[key]),
+    value: formatCount(latest[key]),
     comparison: compareVisits(key, {
       shown: latest[key],
       month: latest.month,

@@ -1,5 +1,5 @@
 import type { Values } from '#contract/editing/join.ts';
-import { labelOf } from '#contract/fields.ts';
+import { formatFieldLabel } from '#contract/fields.ts';
 import { labelOfControl } from '#web/parts/form-text.ts';
 
 export type Described = { label: string; text: string };
@@ -13,7 +13,7 @@ export const describeField = (name: string, values: Values = {}): Described => (
 /** What a field is called on the screen. */
 function fieldLabel(name: string): string {
   const control = controlOf(name);
-  return (control && labelOfControl(control)) || labelOf(name);
+  return (control && labelOfControl(control)) || formatFieldLabel(name);
 }
 
 /** A value as people read it: the text of an option, one line for each entry of a list, rich text without its tags. */

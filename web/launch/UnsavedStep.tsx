@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import type { Package } from '#contract/access.ts';
 import { launch, type UnsavedChanges } from '#contract/launch/launch.ts';
 import type { Answers } from '#contract/launch/answers.ts';
-import { findQuestion, questionsOf } from '#contract/launch/all-questions.ts';
-import { findForm, launchForms, type FormId, launchPathOf } from '#contract/launch/forms.ts';
+import { findQuestion, listQuestions } from '#contract/launch/all-questions.ts';
+import { findForm, launchForms, type FormId, getLaunchPath } from '#contract/launch/forms.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Banner } from '#web/parts/Banner.tsx';
@@ -45,7 +45,7 @@ export function UnsavedStep({ changes, booked, completed }: UnsavedStepProps): R
 
   function use(id: FormId): void {
     discard.reset();
-    const data = toSentAnswers(questionsOf(id, booked), { ...completed, ...answers });
+    const data = toSentAnswers(listQuestions(id, booked), { ...completed, ...answers });
     save.mutate({ params: { id }, body: { id, data, version } });
   }
 
@@ -62,7 +62,7 @@ export function UnsavedStep({ changes, booked, completed }: UnsavedStepProps): R
       </p>
       {error && <Refusal form={form} message={error.message} fields={error.fields ?? {}} />}
       <dl className="mt-3 divided">
-        {questionsOf(form, booked)
+        {listQuestions(form, booked)
           .filter(({ name }) => name in answers)
           .map((question) => (
             <Changed key={question.name} form={form} question={question} before={completed} after={answers} />
@@ -86,7 +86,7 @@ const Changed = ({ form, question, before, after }: ChangedProps): ReactElement 
   <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
     <dt>
       <Link
-        to={launchPathOf(form)}
+        to={getLaunchPath(form)}
         hash={question.name}
         className="text-action underline underline-offset-2 hover:text-action-strong"
       >
@@ -110,7 +110,7 @@ const Refusal = ({ form, message, fields }: RefusalProps): ReactElement => (
     {message}
     {Object.entries(fields).map(([name, sentences]) => (
       <p key={name} className="font-[400]">
-        <Link to={launchPathOf(form)} hash={name} className="underline underline-offset-2">
+        <Link to={getLaunchPath(form)} hash={name} className="underline underline-offset-2">
           {findQuestion(form, name)?.label ?? name}
         </Link>
         : {sentences[0]}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, factsOf, formatPrice, regionName } from './listing-words.ts';
+import { formatListingCount, formatFacts, formatPrice, regionName } from './listing-words.ts';
 
 test.each([
   ['1250000.00', '$1,250,000'],
@@ -10,15 +10,15 @@ test.each([
 });
 
 test('facts are listed as far as they are known', () => {
-  expect(factsOf({ bedrooms: '3', bathrooms: '2.5', living_area: '1250' })).toBe(
+  expect(formatFacts({ bedrooms: '3', bathrooms: '2.5', living_area: '1250' })).toBe(
     '3 beds · 2.5 baths · 1,250\u00a0sq\u00a0ft',
   );
-  expect(factsOf({ bedrooms: '1', bathrooms: null, living_area: null })).toBe('1 bed');
-  expect(factsOf({ bedrooms: null, bathrooms: null, living_area: null })).toBe('');
+  expect(formatFacts({ bedrooms: '1', bathrooms: null, living_area: null })).toBe('1 bed');
+  expect(formatFacts({ bedrooms: null, bathrooms: null, living_area: null })).toBe('');
 });
 
 test('numbers and names read as people say them', () => {
-  expect([countOf(1), countOf(1234)]).toEqual(['1 listing', '1,234 listings']);
+  expect([formatListingCount(1), formatListingCount(1234)]).toEqual(['1 listing', '1,234 listings']);
   expect([regionName('BC'), regionName('WA'), regionName('ZZ')]).toEqual([
     'British Columbia',
     'Washington',

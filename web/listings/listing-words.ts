@@ -12,7 +12,7 @@ export function formatAmount(amount: string | null): string {
 export const formatPrice = (amount: string): string => `$${formatAmount(amount)}`;
 
 /** '3 beds · 2.5 baths · 1,250 sq ft', as far as it is known. */
-export function factsOf({
+export function formatFacts({
   bedrooms,
   bathrooms,
   living_area: area,
@@ -27,11 +27,11 @@ export function factsOf({
     .join(' · ');
 }
 
-export const countOf = (listings: number): string =>
+export const formatListingCount = (listings: number): string =>
   listings === 1 ? '1 listing' : `${listings.toLocaleString('en-CA')} listings`;
 
 export const regionName = (code: string): string =>
   [...regions.CA, ...regions.US].find((region) => region.code === code)?.name ?? code;
 
 const tones: Record<number, Tone> = { 1: 'green', 2: 'amber', 3: 'blue', 4: 'slate', 5: 'slate' };
-export const toneOf = (status: number): Tone => tones[status] ?? 'violet';
+export const getListingTone = (status: number): Tone => tones[status] ?? 'violet';

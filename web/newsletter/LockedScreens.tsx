@@ -8,7 +8,7 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState, RefusedState } from '#web/parts/States.tsx';
 import { account } from '#contract/account/account.ts';
-import { fullWords, monthWords, openingDay, sendSentence } from './newsletter-dates.ts';
+import { formatSendTime, formatMonth, openingDay, sendSentence } from './newsletter-dates.ts';
 import { OfNewsletter } from './OfNewsletter.tsx';
 import { useTimeZone } from '#web/session.tsx';
 import { SendingLine } from './sending/SendingLine.tsx';
@@ -31,7 +31,7 @@ export function LockedScreen(): ReactElement {
 
 const early = (newsletter: Newsletter, zone: string): ReactNode => (
   <>
-    <PageHead title="Newsletter" subtitle={monthWords(newsletter.month)} />
+    <PageHead title="Newsletter" subtitle={formatMonth(newsletter.month)} />
     <SendingLine />
     <RefusedState
       title={`The newsletter editor opens on ${openingDay(newsletter)}.`}
@@ -47,12 +47,12 @@ const early = (newsletter: Newsletter, zone: string): ReactNode => (
 
 const late = (newsletter: Newsletter, zone: string): ReactNode => (
   <>
-    <PageHead title="Newsletter" subtitle={monthWords(newsletter.month)} />
+    <PageHead title="Newsletter" subtitle={formatMonth(newsletter.month)} />
     <SendingLine />
     {newsletter.skip_newsletter === 1 ? (
       <EmptyState
         title={skippedTitle(newsletter)}
-        note={`Nothing goes out this month. You could change your mind until ${fullWords(newsletter.month, 'lock', zone)}.`}
+        note={`Nothing goes out this month. You could change your mind until ${formatSendTime(newsletter.month, 'lock', zone)}.`}
         action={stats}
       />
     ) : (
@@ -66,7 +66,7 @@ const late = (newsletter: Newsletter, zone: string): ReactNode => (
 );
 
 const skippedTitle = ({ month }: Newsletter): string =>
-  `You've skipped the newsletter for ${monthWords(month)}.`;
+  `You've skipped the newsletter for ${formatMonth(month)}.`;
 
 export function SkippedScreen(): ReactElement {
   const zone = useTimeZone();
@@ -74,14 +74,14 @@ export function SkippedScreen(): ReactElement {
     <OfNewsletter>
       {(newsletter) => (
         <>
-          <PageHead title="Newsletter" subtitle={monthWords(newsletter.month)} />
+          <PageHead title="Newsletter" subtitle={formatMonth(newsletter.month)} />
           <SendingLine />
           <EmptyState
             title={skippedTitle(newsletter)}
             note={
               newsletter.locks_at === null
                 ? undefined
-                : `Nothing goes out this month. You can change your mind until ${fullWords(newsletter.month, 'lock', zone)}.`
+                : `Nothing goes out this month. You can change your mind until ${formatSendTime(newsletter.month, 'lock', zone)}.`
             }
             action={
               <>

@@ -3,7 +3,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { account } from '#contract/account/account.ts';
 import { newsletterConsent } from '#contract/newsletter/consent.ts';
 import { newsletters, type Newsletter } from '#contract/newsletter/newsletter.ts';
-import { newsletterBytesAtMost } from '#contract/newsletter/preview.ts';
+import { maxNewsletterBytes } from '#contract/newsletter/preview.ts';
 import * as paths from '#contract/paths.ts';
 import { download } from '#web/api/call.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
@@ -17,11 +17,11 @@ import { saveFile } from '#web/parts/save-file.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { AudienceSection } from './audience/AudienceSection.tsx';
-import { checklistOf } from './checklist.ts';
+import { buildChecklist } from './checklist.ts';
 import { Checklist } from './Checklist.tsx';
 import { useTimeZone } from '#web/session.tsx';
 import { usePresent } from '#web/parts/use-present.ts';
-import { fullWords, monthWords, previewDay, timeLeft } from './newsletter-dates.ts';
+import { formatSendTime, formatMonth, previewDay, timeLeft } from './newsletter-dates.ts';
 import { OfNewsletter } from './OfNewsletter.tsx';
 import { NewsletterPreview } from './preview/NewsletterPreview.tsx';
 import { SendingLine } from './sending/SendingLine.tsx';
@@ -38,10 +38,10 @@ function Review({ newsletter }: { newsletter: Newsletter }): ReactElement {
   const [isShown, setIsShown] = useState(false);
   const preview = useSavedPreview();
   const { data: audience } = useApiQuery(newsletterConsent.audience, {});
-  const points = checklistOf({
+  const points = buildChecklist({
     content: newsletter,
     bytes: preview.data === undefined ? undefined : new Blob([preview.data]).size,
-    bytesAtMost: newsletterBytesAtMost,
+    maxBytes: maxNewsletterBytes,
     reached: audience?.data.reached,
     replyTo: newsletter.reply_to,
   });
@@ -49,7 +49,7 @@ function Review({ newsletter }: { newsletter: Newsletter }): ReactElement {
     <>
       <PageHead
         title="Newsletter"
-        subtitle={monthWords(newsletter.month)}
+        subtitle={formatMonth(newsletter.month)}
         actions={
           <>
             <Button
@@ -106,12 +106,12 @@ function Dates({ newsletter }: { newsletter: Newsletter }): ReactElement {
     <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
       {sends !== null && (
         <Fact name="Goes out">
-          {skip === 1 ? "It's skipped this month." : fullWords(month, 'send', zone)}
+          {skip === 1 ? "It's skipped this month." : formatSendTime(month, 'send', zone)}
         </Fact>
       )}
       {locks !== null && (
         <Fact name="Editable until">
-          {fullWords(month, 'lock', zone)} ({left} left)
+          {formatSendTime(month, 'lock', zone)} ({left} left)
         </Fact>
       )}
       {sends !== null && (

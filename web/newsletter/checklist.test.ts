@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { checklistOf } from './checklist.ts';
+import { buildChecklist } from './checklist.ts';
 
 const statesOf = (known: { bytes: number | undefined; reached: number | undefined }) =>
-  checklistOf({
+  buildChecklist({
     content: { subject: 'News', introduction: '', sections: [], content: [], custom_content: [] },
-    bytesAtMost: 1000,
+    maxBytes: 1000,
     replyTo: 'priya@example.com',
     ...known,
   }).flatMap(({ title, state }) => (title === 'Size' || title === 'Contacts' ? [state] : []));

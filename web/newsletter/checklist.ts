@@ -17,7 +17,7 @@ type Facts = {
   content: NewsletterContent;
   /** of the HTML; undefined until it is known */
   bytes: number | undefined;
-  bytesAtMost: number;
+  maxBytes: number;
   /** how many contacts get it; undefined until it is known */
   reached: number | undefined;
   /** where replies go; null where there is no address */
@@ -25,11 +25,11 @@ type Facts = {
 };
 
 /** What is worth a look before the lock. Nothing here stops the newsletter: it goes out as it is. */
-export function checklistOf({ content, bytes, bytesAtMost, reached, replyTo }: Facts): Point[] {
+export function buildChecklist({ content, bytes, maxBytes, reached, replyTo }: Facts): Point[] {
   const blocks = shownBlocks(content);
-  const empty = blocks.filter(isBlank).map(nameOf);
-  const badLinks = blocks.filter(hasBadLink).map(nameOf);
-  const silent = blocks.filter(lacksAlt).map(nameOf);
+  const empty = blocks.filter(isBlank).map(formatBlockName);
+  const badLinks = blocks.filter(hasBadLink).map(formatBlockName);
+  const silent = blocks.filter(lacksAlt).map(formatBlockName);
   return [
     point(
       'Subject',
@@ -43,28 +43,28 @@ export function checklistOf({ content, bytes, bytesAtMost, reached, replyTo }: F
       'Every block has something in it.',
       blocks.length === 0
         ? 'There are no blocks. Your newsletter would only have its introduction.'
-        : `${listOf(empty)} ${empty.length === 1 ? 'is' : 'are'} empty. Write something, or leave ${empty.length === 1 ? 'it' : 'them'} out.`,
+        : `${formatList(empty)} ${empty.length === 1 ? 'is' : 'are'} empty. Write something, or leave ${empty.length === 1 ? 'it' : 'them'} out.`,
     ),
     ...testimonialPoints(blocks),
     point(
       'Links',
       badLinks.length === 0,
       'Every link is well formed.',
-      `Please check the links in ${listOf(badLinks)}.`,
+      `Please check the links in ${formatList(badLinks)}.`,
     ),
     point(
       'Descriptions of pictures',
       silent.length === 0,
       'Every picture has words for people who cannot see it.',
-      `Give the ${silent.length === 1 ? 'picture' : 'pictures'} in ${listOf(silent)} a title or a caption: many mail programs hide pictures at first.`,
+      `Give the ${silent.length === 1 ? 'picture' : 'pictures'} in ${formatList(silent)} a title or a caption: many mail programs hide pictures at first.`,
     ),
     pointOf(
       'Size',
       bytes,
-      (size) => size <= bytesAtMost,
-      (size) => `${kilobytes(size)} of ${kilobytes(bytesAtMost)}.`,
+      (size) => size <= maxBytes,
+      (size) => `${kilobytes(size)} of ${kilobytes(maxBytes)}.`,
       (size) =>
-        `It's ${kilobytes(size)}. Some mail programs cut off what's beyond ${kilobytes(bytesAtMost)}, so please shorten it.`,
+        `It's ${kilobytes(size)}. Some mail programs cut off what's beyond ${kilobytes(maxBytes)}, so please shorten it.`,
     ),
     pointOf(
       'Contacts',
@@ -140,7 +140,7 @@ const kinds = {
   testimonial: 'a testimonial',
   default: 'a section',
 } as const;
-const nameOf = ({ title, type }: ShownBlock): string => (title ? `'${title}'` : kinds[type]);
-const listOf = (names: readonly string[]): string =>
+const formatBlockName = ({ title, type }: ShownBlock): string => (title ? `'${title}'` : kinds[type]);
+const formatList = (names: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1024)} KB`;

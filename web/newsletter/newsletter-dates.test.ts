@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { assumedOpening, openInstant } from '#contract/newsletter/calendar.ts';
 import { timeZones } from '#contract/time-zones.ts';
 import { readersZone } from '#web/parts/zones.ts';
-import { fullWords, openingDay, sendSentence, timeLeft } from './newsletter-dates.ts';
+import { formatSendTime, openingDay, sendSentence, timeLeft } from './newsletter-dates.ts';
 
 test('the days of a newsletter are those of the clocks of the client', () => {
   const zone = 'America/Toronto';
-  expect(fullWords('2026-12', 'send', zone, zone)).toBe('Tuesday, December 15 at 9:00 am');
-  expect(fullWords('2026-12', 'lock', zone, 'America/New_York')).toBe('Tuesday, December 15 at 7:00 am');
-  expect(fullWords('2026-12', 'send', zone, 'Europe/Paris')).toBe(
+  expect(formatSendTime('2026-12', 'send', zone, zone)).toBe('Tuesday, December 15 at 9:00 am');
+  expect(formatSendTime('2026-12', 'lock', zone, 'America/New_York')).toBe('Tuesday, December 15 at 7:00 am');
+  expect(formatSendTime('2026-12', 'send', zone, 'Europe/Paris')).toBe(
     'Tuesday, December 15 at 9:00 am Eastern Time',
   );
 });

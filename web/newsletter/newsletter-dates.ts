@@ -11,7 +11,7 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 const days = { preview: ['08', '9:00 am'], lock: ['15', '7:00 am'], send: ['15', '9:00 am'] } as const;
 
 /** 'Tuesday, December 15 at 9:00 am', with the zone of the account behind it where the reader's clock differs. */
-export function fullWords(
+export function formatSendTime(
   month: string,
   what: keyof typeof days,
   zone: string,
@@ -33,7 +33,7 @@ export const openingDay = ({ opens_at }: Pick<Newsletter, 'opens_at'>): string =
   format({ month: 'short', day: 'numeric' }).format(new Date(opens_at));
 
 /** 'December 2026' */
-export const monthWords = (month: string): string =>
+export const formatMonth = (month: string): string =>
   format({ month: 'long', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
 
 /** How much time is left: '3 days', '5 hours'; the last hour is counted in minutes. */
@@ -54,5 +54,5 @@ export function sendSentence({ sends_at, month, skip_newsletter }: Sending, zone
   if (sends_at === null) return '';
   return skip_newsletter === 1
     ? "It's skipped, so it doesn't go out."
-    : `It goes out on ${fullWords(month, 'send', zone)}.`;
+    : `It goes out on ${formatSendTime(month, 'send', zone)}.`;
 }

@@ -3,7 +3,7 @@ import { useRef, type ReactElement, type RefObject } from 'react';
 import type { FileType } from '#contract/files.ts';
 import { Button } from './Button.tsx';
 import { DropZone } from './DropZone.tsx';
-import { acceptOf, rulesOf } from './file-words.ts';
+import { formatAccept, describeFileRules } from './file-words.ts';
 import './uploads.css';
 
 type FilePickerProps = {
@@ -62,9 +62,15 @@ export function FilePicker({
       )}
       <p className="min-w-48 flex-1 text-sm text-muted">
         <span className="file-drop-words">Or drop {most > 1 ? 'them' : 'it'} here. </span>
-        {rulesOf(types, most)}
+        {describeFileRules(types, most)}
       </p>
-      <FileInput ref={input} label="Files" accept={acceptOf(types)} multiple={most > 1} onFiles={onFiles} />
+      <FileInput
+        ref={input}
+        label="Files"
+        accept={formatAccept(types)}
+        multiple={most > 1}
+        onFiles={onFiles}
+      />
       {hasCamera && <FileInput ref={camera} label="Camera" accept="image/*" hasCamera onFiles={onFiles} />}
     </DropZone>
   );

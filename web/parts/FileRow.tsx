@@ -3,7 +3,7 @@ import { useCallback, useState, type ReactElement, type ReactNode } from 'react'
 import { isShown } from '#contract/files.ts';
 import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { Button } from './Button.tsx';
-import { endingOf, sizeText } from './file-words.ts';
+import { readExtension, sizeText } from './file-words.ts';
 import type { UploadInProgress } from './use-uploads.ts';
 
 type StoredFileRowProps = {
@@ -17,7 +17,7 @@ type StoredFileRowProps = {
 
 /** An uploaded file. A picture opens in a new tab, anything else downloads. */
 export function StoredFileRow({ file, isLeaving, note, onRemove }: StoredFileRowProps): ReactElement {
-  const ending = endingOf(file.url);
+  const ending = readExtension(file.url);
   return (
     <Row picture={<Picture address={isShown(ending) ? file.url : null} ending={ending} />}>
       <div className="min-w-0 flex-1">
@@ -54,7 +54,7 @@ type UploadingFileRowProps = { item: UploadInProgress; onRetry: () => void; onDr
 /** A file that is being uploaded, or whose upload failed. */
 export function UploadingFileRow({ item, onRetry, onDrop }: UploadingFileRowProps): ReactElement {
   const { file } = item;
-  const ending = endingOf(file.name);
+  const ending = readExtension(file.name);
   const part = item.state === 'sending' ? item.part : 0;
   // fully sent and now processed by the server, so it can no longer be cancelled
   const isChecked = item.state === 'sending' && part >= 1;

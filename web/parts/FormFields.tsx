@@ -1,6 +1,6 @@
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
-import { labelOf } from '#contract/fields.ts';
+import { formatFieldLabel } from '#contract/fields.ts';
 import type { FieldTexts } from './Field.tsx';
 import { FormField, type InputProps } from './FormField.tsx';
 
@@ -47,7 +47,7 @@ function namesOf<Name extends string>(fields: Record<Name, unknown>): Name[] {
 function OneField<Values extends FieldValues, Output>({
   control,
   name,
-  field: { input, ahead, label = labelOf(name), ...texts },
+  field: { input, ahead, label = formatFieldLabel(name), ...texts },
 }: {
   control: Control<Values, unknown, Output>;
   name: FieldPath<Values>;

@@ -33,15 +33,15 @@ export function Sorting({ items, onMove, strategy, children }: SortingProps): Re
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = items.map(({ id }) => id);
-  const placeOf = (id: string | number | undefined) => ids.indexOf(String(id)) + 1;
-  const nameOf = (id: string | number) => items[placeOf(id) - 1]?.label ?? '';
+  const getPosition = (id: string | number | undefined) => ids.indexOf(String(id)) + 1;
+  const getItemLabel = (id: string | number) => items[getPosition(id) - 1]?.label ?? '';
   const at = (id: string | number, over: string | number | undefined) =>
-    `${nameOf(id)} is at place ${placeOf(over ?? id)} of ${items.length}.`;
+    `${getItemLabel(id)} is at place ${getPosition(over ?? id)} of ${items.length}.`;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `${nameOf(active.id)} is picked up. ${at(active.id, active.id)}`,
+    onDragStart: ({ active }) => `${getItemLabel(active.id)} is picked up. ${at(active.id, active.id)}`,
     onDragOver: ({ active, over }) => at(active.id, over?.id),
-    onDragEnd: ({ active, over }) => `${nameOf(active.id)} is put down. ${at(active.id, over?.id)}`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
+    onDragEnd: ({ active, over }) => `${getItemLabel(active.id)} is put down. ${at(active.id, over?.id)}`,
+    onDragCancel: ({ active }) => `${getItemLabel(active.id)} is back where it was.`,
   };
 
   function moveBy(place: number, by: number): void {
@@ -55,7 +55,7 @@ export function Sorting({ items, onMove, strategy, children }: SortingProps): Re
       collisionDetection={closestCenter}
       accessibility={{ announcements }}
       onDragEnd={({ active, over }) => {
-        const [from, to] = [placeOf(active.id) - 1, placeOf(over?.id) - 1];
+        const [from, to] = [getPosition(active.id) - 1, getPosition(over?.id) - 1];
         if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
       }}
     >

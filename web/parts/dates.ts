@@ -18,7 +18,7 @@ const weekday: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', da
 
 /** 'Nov 20, at 3:05 pm' */
 export function formatDate(instant: string): string {
-  const { day, time } = partsOf(new Date(instant));
+  const { day, time } = splitDate(new Date(instant));
   return `${day}, at ${time}`;
 }
 
@@ -31,7 +31,7 @@ export function formatLocal(time: string): string {
 
 /** 'Nov 20, 2026' */
 export function formatDay(instant: string): string {
-  const { day, year } = partsOf(new Date(instant));
+  const { day, year } = splitDate(new Date(instant));
   return `${day}, ${year}`;
 }
 
@@ -55,11 +55,11 @@ export const formatWeekday = (at: Date): string => formatOf('en-CA', weekday, di
 /** For recent events: 'Today at 3:05 pm', 'Yesterday at 3:05 pm'; else the date, with the year if it is not the current one. */
 export function formatRecent(instant: string, now = new Date()): string {
   const then = new Date(instant);
-  const { day, year, time } = partsOf(then);
+  const { day, year, time } = splitDate(then);
   const ago = daysBetween(then, now);
   if (ago === 0) return `Today at ${time}`;
   if (ago === 1) return `Yesterday at ${time}`;
-  return year === partsOf(now).year ? `${day}, at ${time}` : `${day}, ${year}, at ${time}`;
+  return year === splitDate(now).year ? `${day}, at ${time}` : `${day}, ${year}, at ${time}`;
 }
 
 /** The same for the middle of a sentence: 'since today at 3:05 pm'. */
@@ -72,7 +72,7 @@ export const formatSaved = (instant: string, now = new Date()): string => `Saved
 /** For the end of a sentence: 'at 3:05 pm', with the day if it is not today. */
 export function formatAt(instant: string, now = new Date()): string {
   const then = new Date(instant);
-  const { day, time } = partsOf(then);
+  const { day, time } = splitDate(then);
   return daysBetween(then, now) === 0 ? `at ${time}` : `${day}, at ${time}`;
 }
 
@@ -84,7 +84,7 @@ export const presentMonth = (now = new Date()): string => presentDay(now).slice(
 
 type Parts = { day: string; year: string; time: string };
 
-function partsOf(date: Date): Parts {
+function splitDate(date: Date): Parts {
   const parts = partsIn(displayZone(), date);
   return { ...parts, time: withZone(parts.time, date) };
 }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
-import { fewerFiles, uploadAtMost } from '#contract/files.ts';
-import { acceptOf, endingOf, rulesOf, sizeText, fileProblem } from './file-words.ts';
+import { fewerFiles, maxUploadBytes } from '#contract/files.ts';
+import { formatAccept, readExtension, describeFileRules, sizeText, fileProblem } from './file-words.ts';
 
 test('the rules name the types, the size and the number of files', () => {
-  expect(rulesOf(['jpg', 'png'], 10)).toBe('JPG or PNG, up to 12 MB each. At most 10 files.');
-  expect(rulesOf(['csv'], 1)).toBe('One file: CSV, up to 12 MB.');
+  expect(describeFileRules(['jpg', 'png'], 10)).toBe('JPG or PNG, up to 12 MB each. At most 10 files.');
+  expect(describeFileRules(['csv'], 1)).toBe('One file: CSV, up to 12 MB.');
 });
 
 test('the accept attribute lists MIME types and endings', () => {
-  expect(acceptOf(['gif', 'csv'])).toBe('image/gif,.gif,text/csv,.csv');
+  expect(formatAccept(['gif', 'csv'])).toBe('image/gif,.gif,text/csv,.csv');
   // pictures that do not move are stored as one that is wanted
-  expect(acceptOf(['jpg'])).toBe('image/jpeg,.jpg,.jpeg,.jpe,.jfif,image/png,.png,image/webp,.webp');
-  expect(acceptOf(['ai', 'eps'])).toBe('application/postscript,.ai,.eps');
+  expect(formatAccept(['jpg'])).toBe('image/jpeg,.jpg,.jpeg,.jpe,.jfif,image/png,.png,image/webp,.webp');
+  expect(formatAccept(['ai', 'eps'])).toBe('application/postscript,.ai,.eps');
 });
 
 test('a file that is too large, of another type or one too many is rejected before sending', () => {
-  const file = { name: 'Me.JPEG', size: uploadAtMost };
+  const file = { name: 'Me.JPEG', size: maxUploadBytes };
   expect(fileProblem(file, ['jpg'], 1)).toBeUndefined();
-  expect(fileProblem({ ...file, size: uploadAtMost + 1 }, ['jpg'], 1)).toBe(errors.file_too_large[1]);
+  expect(fileProblem({ ...file, size: maxUploadBytes + 1 }, ['jpg'], 1)).toBe(errors.file_too_large[1]);
   expect(fileProblem({ ...file, name: 'plan.pdf' }, ['jpg', 'png'], 1)).toBe(
     "This isn't a picture. Please choose a JPG or PNG file.",
   );
@@ -31,7 +31,7 @@ test('a file that is too large, of another type or one too many is rejected befo
 });
 
 test('sizes are rounded and have a unit', () => {
-  expect([1, 512, 1536, 345_000, uploadAtMost, 1_300_000].map(sizeText)).toEqual([
+  expect([1, 512, 1536, 345_000, maxUploadBytes, 1_300_000].map(sizeText)).toEqual([
     '1 byte',
     '512 bytes',
     '2 KB',
@@ -42,6 +42,6 @@ test('sizes are rounded and have a unit', () => {
 });
 
 test('the ending of a signed URL ignores its signature', () => {
-  expect(endingOf('/files/private/a.jpg?expires=1&signature=a.b')).toBe('jpg');
-  expect(endingOf('Plan')).toBe('');
+  expect(readExtension('/files/private/a.jpg?expires=1&signature=a.b')).toBe('jpg');
+  expect(readExtension('Plan')).toBe('');
 });

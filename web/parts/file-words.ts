@@ -7,14 +7,14 @@ import {
   mayTakePicture,
   picturesAmong,
   typeNames,
-  uploadAtMost,
+  maxUploadBytes,
   type FileType,
 } from '#contract/files.ts';
 
 const endingsOf = (type: FileType): readonly string[] => fileTypes[type].endings;
 
 /** The accept attribute: MIME types and file endings, since some systems know only one of them. */
-export const acceptOf = (types: readonly FileType[]): string =>
+export const formatAccept = (types: readonly FileType[]): string =>
   [
     ...new Set(
       takenTypes(types).flatMap((type) => [fileTypes[type].mime, ...endingsOf(type).map((end) => `.${end}`)]),
@@ -26,7 +26,7 @@ const takenTypes = (types: readonly FileType[]): FileType[] =>
 const allTypes = Object.keys(fileTypes).filter((type): type is FileType => type in fileTypes);
 
 /** 'JPG or PNG, up to 12 MB each. At most 10 files.' */
-export function rulesOf(types: readonly FileType[], most: number): string {
+export function describeFileRules(types: readonly FileType[], most: number): string {
   const kinds = typeNames(types);
   return most === 1
     ? `One file: ${kinds}, up to 12 MB.`
@@ -42,7 +42,7 @@ export function fileProblem(
   types: readonly FileType[],
   room: number,
 ): string | undefined {
-  if (size > uploadAtMost) return errors.file_too_large[1];
+  if (size > maxUploadBytes) return errors.file_too_large[1];
   const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
   const pictures = picturesAmong(types);
   const mayBePicture = pictures.length > 0 && !others.has(ending);
@@ -68,5 +68,5 @@ export function sizeText(bytes: number): string {
 }
 
 /** The file ending in a URL or name, shown in place of a picture. */
-export const endingOf = (address: string): string =>
+export const readExtension = (address: string): string =>
   /\.([a-z0-9]+)(?:\?.*)?$/i.exec(address)?.[1]?.toLowerCase() ?? '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, textValues } from './form-values.ts';
+import { findChangedValues, textValues } from './form-values.ts';
 
 test('every field has a text, also where nothing is stored', () => {
   expect(textValues(['name', 'age', 'phone'], { name: 'Maya', age: 0, phone: null })).toEqual({
@@ -11,8 +11,8 @@ test('every field has a text, also where nothing is stored', () => {
 });
 
 test('a field that a form does not show is no change', () => {
-  expect(changesOf({ name: 'Maya' }, { name: 'Maya', notes: 'Called.' })).toEqual({});
-  expect(changesOf({ name: 'May', notes: '' }, { name: 'Maya', notes: 'Called.' })).toEqual({
+  expect(findChangedValues({ name: 'Maya' }, { name: 'Maya', notes: 'Called.' })).toEqual({});
+  expect(findChangedValues({ name: 'May', notes: '' }, { name: 'Maya', notes: 'Called.' })).toEqual({
     name: 'May',
     notes: '',
   });

@@ -20,7 +20,7 @@ export function textValues<Name extends string>(
 }
 
 /** The values that are no longer those that are stored: sent alone, they leave other people's changes as they are. */
-export const changesOf = <Value>(
+export const findChangedValues = <Value>(
   values: Readonly<Record<string, Value>>,
   stored: Readonly<Record<string, unknown>>,
 ): Record<string, Value> =>

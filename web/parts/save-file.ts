@@ -2,7 +2,7 @@ const RELEASE_MS = 60_000;
 
 /** Saves a response as a download, under the file name from the server. */
 export async function saveFile(response: Response): Promise<void> {
-  saveBlob(await response.blob(), nameOf(response.headers.get('content-disposition')));
+  saveBlob(await response.blob(), parseFileName(response.headers.get('content-disposition')));
 }
 
 /** Saves text that the page itself has made, such as a table as CSV. */
@@ -19,5 +19,5 @@ function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), RELEASE_MS);
 }
 
-export const nameOf = (disposition: string | null): string =>
+export const parseFileName = (disposition: string | null): string =>
   /filename="([^"/\\]+)"/.exec(disposition ?? '')?.[1] ?? 'contacts.csv';

@@ -1,6 +1,6 @@
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { changesOf, type FormValues } from './form-values.ts';
+import { findChangedValues, type FormValues } from './form-values.ts';
 import { schemaResolver } from './schema-resolver.ts';
 
 type SchemaFormOptions<Input, Output> = {
@@ -31,7 +31,9 @@ export function useEditForm<Input extends FieldValues, Output>({
 }: SchemaFormOptions<Input, Output>): SchemaForm<Input, Output> {
   const form: SchemaForm<Input, Output> = useForm<FormValues<Input>, unknown, Output>({
     // After a save the values that were sent are the stored ones
-    resolver: schemaResolver(schema, (values) => changesOf(values, form.formState.defaultValues ?? {})),
+    resolver: schemaResolver(schema, (values) =>
+      findChangedValues(values, form.formState.defaultValues ?? {}),
+    ),
     defaultValues,
     mode: 'onChange',
   });

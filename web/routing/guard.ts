@@ -21,7 +21,7 @@ export function screen(data: ScreenData) {
     beforeLoad: async ({ preload }: Navigation): Promise<void> => {
       if (data.access.kind === 'open') return;
       const me = await loadMe();
-      const screenRedirect = redirectOf(me, data);
+      const screenRedirect = findRedirect(me, data);
       if (!screenRedirect) return;
       if (screenRedirect.sentence && !preload) toast.error(screenRedirect.sentence);
       throw redirect({ to: screenRedirect.to, replace: true });
@@ -74,7 +74,7 @@ async function loadMeWithRetries(): Promise<void> {
 const isOffline = (error: unknown): boolean => error instanceof ApiCallError && error.code === 'offline';
 
 /** Null if the person may open the screen. */
-export function redirectOf(
+export function findRedirect(
   me: Me,
   { access, refused, redirectTo }: ScreenData,
   asking = toAccessSubject(me),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { meOf } from '#web/shell/testing-me.ts';
-import { landingPathOf } from './landing-path.ts';
+import { createMe } from '#web/shell/testing-me.ts';
+import { getLandingPath } from './landing-path.ts';
 
 const launching = { is_live: false, account_status: 'Launch' } as const;
 
@@ -18,12 +18,12 @@ test.each([
   [{ is_live: false, account_status: 'Live', launch_phase_id: 1 }, '/dashboard'],
   [{ is_live: false, account_status: 'Paused', launch_phase_id: 2 }, '/dashboard'],
 ] as const)('a client with %j begins at %s', (client, place) => {
-  expect(landingPathOf(meOf('Admin', client))).toBe(place);
-  expect(landingPathOf(meOf('View Only', client))).toBe(place);
+  expect(getLandingPath(createMe('Admin', client))).toBe(place);
+  expect(getLandingPath(createMe('View Only', client))).toBe(place);
 });
 
 test('staff start where the client does, or in their console if they have chosen no client', () => {
-  expect(landingPathOf(meOf('Staff', { ...launching, launch_phase_id: 4 }))).toBe('/launch/status');
-  expect(landingPathOf(meOf('Owner'))).toBe('/staff');
-  expect(landingPathOf(meOf('Designer'))).toBe('/staff/clients');
+  expect(getLandingPath(createMe('Staff', { ...launching, launch_phase_id: 4 }))).toBe('/launch/status');
+  expect(getLandingPath(createMe('Owner'))).toBe('/staff');
+  expect(getLandingPath(createMe('Designer'))).toBe('/staff/clients');
 });

@@ -5,7 +5,7 @@ import { isStaff } from '#contract/account/standing.ts';
 import * as paths from '#contract/paths.ts';
 
 /** The first screen after signing in. */
-export function landingPathOf(
+export function getLandingPath(
   me: Me,
 ): (typeof paths)['launch' | 'launchStatus' | 'dashboard' | 'staff' | 'staffClients'] {
   if (me.client === null && isStaff(me)) return worksOnQueue(me) ? paths.staff : paths.staffClients;

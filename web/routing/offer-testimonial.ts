@@ -24,7 +24,7 @@ export function useOfferTestimonial(): (message: string, deal: Deal) => void {
         label: 'Ask for a testimonial',
         onPress: () =>
           void ('lead_id' in deal
-            ? navigate({ to: paths.requestTestimonialOf, params: { id: deal.lead_id } })
+            ? navigate({ to: paths.requestTestimonialFromContact, params: { id: deal.lead_id } })
             : navigate({ to: paths.requestTestimonial, search: { type: 'seller' } })),
       };
       const isFirst = isOffered && mayAsk ? claimOffer(deal) : Promise.resolve(false);

@@ -1,18 +1,18 @@
 import { may, type Access } from '#contract/access.ts';
 import type { Me } from '#contract/account/account.ts';
-import { callerOf, isStaff } from '#contract/account/standing.ts';
+import { toCaller, isStaff } from '#contract/account/standing.ts';
 import { errors } from '#contract/errors.ts';
 import { isFeatureShown, toAccessSubject } from '#web/session.tsx';
 import { launchPhases } from '#contract/launch/phases.ts';
 import * as paths from '#contract/paths.ts';
-import { isLaunching, launchStanding, landingPathOf } from './landing-path.ts';
+import { isLaunching, launchStanding, getLandingPath } from './landing-path.ts';
 import type { ScreenRedirect } from './screen-data.ts';
 
 const home: ScreenRedirect = { to: paths.start };
 const notIncluded = errors.upgrade_required[1];
 
 /** Redirects to the person's first screen. */
-export const start = (me: Me): ScreenRedirect => ({ to: landingPathOf(me) });
+export const start = (me: Me): ScreenRedirect => ({ to: getLandingPath(me) });
 
 /** The launch area closes once the site is live, except for staff. */
 export const redirectLiveLaunch = (me: Me): ScreenRedirect | null =>
@@ -40,7 +40,7 @@ export const statusOfPhase =
 /** The launch forms are open to those who may answer them. The order of the steps is checked in step-access. */
 export function launchForms(me: Me): ScreenRedirect | null {
   if (isStaff(me)) return null;
-  if (callerOf(me) === 'View Only' && !me.client?.is_live)
+  if (toCaller(me) === 'View Only' && !me.client?.is_live)
     return { to: paths.launch, sentence: 'You can view the launch but not edit it.' };
   return redirectLiveLaunch(me);
 }
@@ -61,13 +61,15 @@ export const consoleOnly =
   (me: Me): ScreenRedirect | null => {
     if (!isStaff(me) || me.client !== null) return home;
     if (!me.has_second_factor) return { to: paths.staffSecondFactor };
-    return may(toAccessSubject(me), access) ? null : { to: landingPathOf(me), sentence: errors.forbidden[1] };
+    return may(toAccessSubject(me), access)
+      ? null
+      : { to: getLandingPath(me), sentence: errors.forbidden[1] };
   };
 
 /** Only for setting up the first second factor; later it is part of the settings. */
 export function secondFactorFirst(me: Me): ScreenRedirect | null {
   if (!isStaff(me) || me.client !== null) return home;
-  return me.has_second_factor ? { to: landingPathOf(me) } : null;
+  return me.has_second_factor ? { to: getLandingPath(me) } : null;
 }
 
 /** There is nothing larger to choose. */

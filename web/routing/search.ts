@@ -20,13 +20,13 @@ export function stringifySearch(search: Search): string {
 }
 
 /** The page of a list, if it is another than the first. */
-export function pageOf(raw: unknown): { page?: number } {
+export function parsePage(raw: unknown): { page?: number } {
   const page = Number(raw);
   return Number.isSafeInteger(page) && page > 1 ? { page } : {};
 }
 
 /** The words of a search; one for digits may arrive as a number. */
-export function wordsOf(raw: unknown, most: number): { search?: string } {
+export function parseSearchWords(raw: unknown, most: number): { search?: string } {
   const search = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim().slice(0, most) : '';
   return search === '' ? {} : { search };
 }

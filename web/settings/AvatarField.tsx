@@ -3,11 +3,11 @@ import type { ReactElement } from 'react';
 import { useController } from 'react-hook-form';
 import { avatarUpload, settings } from '#contract/settings/settings.ts';
 import { useUpload, type UploadItem } from '#web/api/use-upload.ts';
-import { acceptOf } from '#web/parts/file-words.ts';
+import { formatAccept } from '#web/parts/file-words.ts';
 import { PictureField } from '#web/parts/PictureField.tsx';
 import type { SettingControl } from './SettingFields.tsx';
 
-const accept = acceptOf(avatarUpload.types);
+const accept = formatAccept(avatarUpload.types);
 
 /** The agent's picture. It is uploaded at once, and used on the site when the settings are saved. */
 export function AvatarField({ control }: { control: SettingControl }): ReactElement {
@@ -29,7 +29,7 @@ export function AvatarField({ control }: { control: SettingControl }): ReactElem
         upload.remove();
         onChange('');
       }}
-      status={statusOf(item)}
+      status={formatUploadStatus(item)}
       error={item?.state === 'error' ? item.message : fieldState.error?.message}
       buttonRef={ref}
       isBeside
@@ -49,7 +49,7 @@ function Picture({ address }: { address: string }): ReactElement {
   );
 }
 
-function statusOf(item: UploadItem<unknown> | null): string {
+function formatUploadStatus(item: UploadItem<unknown> | null): string {
   if (item === null) return 'A JPG or PNG of up to 12 MB.';
   if (item.state === 'sending') return `Uploading ${item.file.name}`;
   if (item.state === 'done') return `${item.file.name} uploaded. Save to show it on your site.`;

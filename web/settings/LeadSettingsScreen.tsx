@@ -4,7 +4,7 @@ import { leadSettings, LeadSettings, popUpDelay, settings } from '#contract/sett
 import { AvatarField } from './AvatarField.tsx';
 import { BubblePreview } from './BubblePreview.tsx';
 import { LandingPage } from './LandingPage.tsx';
-import { phoneCosts, risksOf } from './lead-risks.ts';
+import { phoneCosts, listRisks } from './lead-risks.ts';
 import { leadPage } from './settings-pages.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsLoaded } from './SettingsLoaded.tsx';
@@ -54,7 +54,7 @@ export function LeadSettingsScreen(): ReactElement {
           names={names}
           stored={stored}
           saved="Lead settings have been updated."
-          risksOf={risksOf}
+          risksOf={listRisks}
           shownWhileOn={shownWhileOn}
         >
           {(control) => <Groups control={control} />}

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { leadSettings, settingDefaults, type LeadSetting } from '#contract/settings/settings.ts';
-import { fewerLeads, phoneCosts, risksOf } from './lead-risks.ts';
+import { fewerLeads, phoneCosts, listRisks } from './lead-risks.ts';
 import { textValues } from '#web/parts/form-values.ts';
 
 const usual = textValues(Object.keys(leadSettings), settingDefaults);
-const changed = (to: Partial<Record<LeadSetting, string>>, from = usual) => risksOf({ ...from, ...to }, from);
+const changed = (to: Partial<Record<LeadSetting, string>>, from = usual) =>
+  listRisks({ ...from, ...to }, from);
 
 test('no change has no risk', () => {
   expect(changed({})).toEqual([]);

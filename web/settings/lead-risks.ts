@@ -6,7 +6,7 @@ export const fewerLeads = 'This may reduce the number of leads you receive.';
 type Values = Partial<Record<LeadSetting, string | undefined>>;
 
 /** The warnings to confirm before saving a change; empty for a change without risk. */
-export function risksOf(values: Values, before: Values): string[] {
+export function listRisks(values: Values, before: Values): string[] {
   const becomes = (name: LeadSetting, value: string) => values[name] === value && before[name] !== value;
   const inTheWay = (of: Values) =>
     of.rb_amelie_prompted_lead_capture_enabled === '1' &&

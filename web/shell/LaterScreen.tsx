@@ -6,14 +6,14 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { useMe, toAccessSubject } from '#web/session.tsx';
 import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
-import { lockOf, lockContextOf } from './locks.ts';
+import { findLock, toLockContext } from './locks.ts';
 
 /** The placeholder of an announced screen: what it will do, and a link back. */
 export function LaterScreen(): ReactElement {
   const me = useMe();
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const { title = '', later = '', lock } = screen ?? {};
-  const isLocked = lock !== undefined && lockOf(lock, lockContextOf(me, toAccessSubject(me))) === 'default';
+  const isLocked = lock !== undefined && findLock(lock, toLockContext(me, toAccessSubject(me))) === 'default';
   return (
     <>
       <PageHead title={title} />

@@ -5,7 +5,7 @@ import { isImpersonating } from '#contract/account/standing.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { useMe, toAccessSubject } from '#web/session.tsx';
 import { pageConfig } from '#web/page-config.ts';
-import { isClosed, launchStatusLock, lockOf, lockContextOf, type OnLock } from './locks.ts';
+import { isClosed, launchStatusLock, findLock, toLockContext, type OnLock } from './locks.ts';
 import { contacts, dashboard, launchItems, servicesFor, staffItems, support, type Item } from './menu.ts';
 import { ClosedEntry, Content, entryLook, LockedEntry, MenuAway, MenuLink } from './MenuEntry.tsx';
 import { isLaunching } from '../routing/landing-path.ts';
@@ -52,7 +52,7 @@ function LaunchEntries({ onLock }: NavigationProps): ReactElement {
   const me = useMe();
   const isHere = useHere();
   const { welcome, forms, portfolio, status } = launchItems;
-  const lock = launchStatusLock(lockContextOf(me, toAccessSubject(me)));
+  const lock = launchStatusLock(toLockContext(me, toAccessSubject(me)));
   return (
     <>
       <MenuLink item={welcome} isHere={isHere(welcome)} />
@@ -70,13 +70,13 @@ function LaunchEntries({ onLock }: NavigationProps): ReactElement {
 function ServiceEntries({ onLock }: NavigationProps): ReactElement {
   const me = useMe();
   const isHere = useHere();
-  const standing = lockContextOf(me, toAccessSubject(me));
+  const standing = toLockContext(me, toAccessSubject(me));
   return (
     <>
       {servicesFor(me.services).map((item) => {
         const { label, entry } = item;
         if (isClosed(standing)) return <ClosedEntry key={entry} label={label} />;
-        const lock = lockOf(entry, standing);
+        const lock = findLock(entry, standing);
         if (lock) return <LockedEntry key={entry} label={label} onOpen={() => onLock(lock, label)} />;
         return <MenuLink key={entry} item={item} isHere={isHere(item)} />;
       })}

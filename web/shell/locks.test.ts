@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { packages, type Package } from '#contract/access.ts';
-import { launchStatusLock, lockOf, type Lock, type LockContext } from './locks.ts';
+import { launchStatusLock, findLock, type Lock, type LockContext } from './locks.ts';
 import type { Service } from '../routing/screen-data.ts';
 
 const order: Service[] = [
@@ -35,7 +35,7 @@ const contextOf = (name: Package, more: Partial<LockContext> = {}): LockContext 
   ...booked[name],
   ...more,
 });
-const locks = (who: LockContext): (Lock | null)[] => order.map((service) => lockOf(service, who));
+const locks = (who: LockContext): (Lock | null)[] => order.map((service) => findLock(service, who));
 
 test.each<[Package, (Lock | null)[]]>([
   // ad stats, listings AI, listings, newsletter editor, newsletter stats, testimonials, website stats
@@ -67,12 +67,12 @@ test.each(packages)('staff see no launch locks in %s', (name) => {
 test.each(['social', 'social_plus', 'facebook_legacy', 'facebook_ads', 'google_ads'])(
   '%s alone opens ad stats',
   (service) => {
-    expect(lockOf('adStats', contextOf('Create', { services: [service] }))).toBeNull();
+    expect(findLock('adStats', contextOf('Create', { services: [service] }))).toBeNull();
   },
 );
 
 test('website stats are open with the website service', () => {
-  expect(lockOf('websiteStats', contextOf('Grow', { services: [] }))).toBe('default');
+  expect(findLock('websiteStats', contextOf('Grow', { services: [] }))).toBe('default');
 });
 
 test('launch status opens once the form is submitted', () => {

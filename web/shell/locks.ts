@@ -21,7 +21,7 @@ export type LockContext = {
   features: readonly string[];
 };
 
-export const lockContextOf = (me: Me, { caller, features }: AccessSubject): LockContext => ({
+export const toLockContext = (me: Me, { caller, features }: AccessSubject): LockContext => ({
   isStaff: isStaff(me),
   isViewOnly: caller === 'View Only',
   launchPhase: launchPhase(me),
@@ -31,7 +31,7 @@ export const lockContextOf = (me: Me, { caller, features }: AccessSubject): Lock
 });
 
 /** The first rule that applies. */
-export function lockOf(service: Service, context: LockContext): Lock | null {
+export function findLock(service: Service, context: LockContext): Lock | null {
   if (!context.isStaff && context.launchPhase !== null)
     return context.launchPhase === launchPhases.form ? 'launch' : 'live';
   if (service === 'testimonials' && !context.features.includes('TESTIMONIAL_MANAGER')) return 'testimonials';

@@ -6,7 +6,7 @@ import { Profile } from '#contract/users/users.ts';
 type Client = NonNullable<Me['client']>;
 
 /** A current user for unit tests. */
-export function meOf(caller: Caller, client: Partial<Client> = {}, services: string[] = ['web']): Me {
+export function createMe(caller: Caller, client: Partial<Client> = {}, services: string[] = ['web']): Me {
   const staffMember = caller !== 'Staff' && !roles.some((role) => role === caller);
   const role = caller === 'Editor' || caller === 'View Only' ? caller : 'Admin';
   return z.parse(Me, {

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { monthsUpTo } from './chart/chart-data.ts';
 import { Select } from '#web/parts/Select.tsx';
-import { monthWords } from './month-words.ts';
+import { formatMonth } from './month-words.ts';
 
 const twoYears = 24;
 
@@ -34,7 +34,7 @@ export function MonthPicker({
       <Select
         aria-label="Month"
         className="w-48 max-sm:w-auto max-sm:flex-1"
-        options={months.toReversed().map((month) => ({ value: month, label: monthWords(month) }))}
+        options={months.toReversed().map((month) => ({ value: month, label: formatMonth(month) }))}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

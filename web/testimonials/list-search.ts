@@ -1,7 +1,7 @@
 import type { TestimonialFilter, testimonials } from '#contract/testimonials/testimonials.ts';
 import type { SentQuery } from '#contract/endpoint.ts';
 import { SEARCH_LENGTH } from '#web/parts/measures.ts';
-import { pageOf, staffFlag, wordsOf, type StaffFlag } from '../routing/search.ts';
+import { parsePage, staffFlag, parseSearchWords, type StaffFlag } from '../routing/search.ts';
 
 /** What the list can be narrowed to; everything is left out of the address. */
 type Narrowed = Exclude<TestimonialFilter, 'all'>;
@@ -13,8 +13,8 @@ export type ListSearch = StaffFlag & { page?: number; search?: string; filter?: 
 export function listSearch(raw: Record<string, unknown>): ListSearch {
   const filter = filters.find((one) => one === raw['filter']);
   return {
-    ...pageOf(raw['page']),
-    ...wordsOf(raw['search'], SEARCH_LENGTH.max),
+    ...parsePage(raw['page']),
+    ...parseSearchWords(raw['search'], SEARCH_LENGTH.max),
     ...(filter && { filter }),
     ...staffFlag(raw),
   };

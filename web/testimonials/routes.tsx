@@ -42,9 +42,9 @@ const requestTestimonial = createRoute({
   component: lazyRouteComponent(() => import('./request/RequestScreen.tsx'), 'RequestScreen'),
 });
 
-const requestTestimonialOf = createRoute({
+const requestTestimonialFromContact = createRoute({
   getParentRoute: () => signedInRoute,
-  path: paths.requestTestimonialOf,
+  path: paths.requestTestimonialFromContact,
   params: idParam,
   ...requestScreen,
   loader: ({ params }) => prefetch('/leads/{id}', { params: { id: params.id } }),
@@ -107,7 +107,7 @@ const testimonial = createRoute({
 export const testimonialRoutes = [
   testimonials,
   requestTestimonial,
-  requestTestimonialOf,
+  requestTestimonialFromContact,
   newTestimonial,
   importTestimonials,
   testimonialsWebsite,

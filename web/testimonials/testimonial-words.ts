@@ -1,13 +1,14 @@
 import type { RequestState, Testimonial, TestimonialRow } from '#contract/testimonials/testimonials.ts';
 import type { Tone } from '#web/parts/StatusDot.tsx';
 
-export const countOf = (count: number): string => (count === 1 ? '1 testimonial' : `${count} testimonials`);
+export const formatTestimonialCount = (count: number): string =>
+  count === 1 ? '1 testimonial' : `${count} testimonials`;
 
 const tones: Record<number, Tone> = { 1: 'blue', 2: 'amber', 3: 'green' };
-export const toneOf = (status: number): Tone => tones[status] ?? 'slate';
+export const getTestimonialTone = (status: number): Tone => tones[status] ?? 'slate';
 
 /** How a request fares, in a few words. */
-export const requestWords: Record<RequestState, string> = {
+export const requestLabels: Record<RequestState, string> = {
   waiting: 'On its way',
   sent: 'Delivered',
   bounced: 'Bounced',
@@ -18,7 +19,7 @@ export const requestWords: Record<RequestState, string> = {
 };
 
 /** What the words of a testimonial wait for; '' where they may be published as they are. */
-export const agreementWords: Record<Testimonial['agreement'], string> = {
+export const agreementLabels: Record<Testimonial['agreement'], string> = {
   current: '',
   needed: 'Changed words need a yes',
   asked: 'Waiting for a yes',
@@ -26,5 +27,5 @@ export const agreementWords: Record<Testimonial['agreement'], string> = {
 };
 
 /** The line below the name: the words, or how the request fares. */
-export const previewOf = ({ summary, message, request_state: state }: TestimonialRow): string =>
-  summary ?? message ?? (state === null ? '' : `Request: ${requestWords[state].toLowerCase()}`);
+export const formatPreview = ({ summary, message, request_state: state }: TestimonialRow): string =>
+  summary ?? message ?? (state === null ? '' : `Request: ${requestLabels[state].toLowerCase()}`);

@@ -29,7 +29,7 @@ import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 import { RoleField } from './RoleField.tsx';
 import { useUser } from './use-user.ts';
 import { nameFields, phoneField } from './user-fields.tsx';
-import { EditForm, valuesOf } from './user-values.ts';
+import { EditForm, toUserValues } from './user-values.ts';
 
 export function UserScreen(): ReactElement {
   const { id } = useParams({ from: '/inside/settings/users/$id' });
@@ -83,7 +83,7 @@ function Edit({ user, isDeleted }: { user: User; isDeleted: boolean }): ReactEle
   const navigate = useNavigate();
   // the initial data, so that saving sends only this form's changes and does not undo others'
   const [before] = useState(user);
-  const form = useEditForm({ schema: EditForm, defaultValues: valuesOf(before) });
+  const form = useEditForm({ schema: EditForm, defaultValues: toUserValues(before) });
   const { control } = form;
   const update = useApiMutation(users.update, {
     stale: [users.list, users.read],
@@ -92,7 +92,7 @@ function Edit({ user, isDeleted }: { user: User; isDeleted: boolean }): ReactEle
   const { save, edit } = useRecordEdit({
     form,
     record: user,
-    toValues: valuesOf,
+    toValues: toUserValues,
     schema: users.update.data,
     userId: useMe().id,
     isMissing: isDeleted,

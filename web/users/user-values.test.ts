@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { User } from '#contract/users/users.ts';
-import { EditForm, InviteForm, newUser, valuesOf } from './user-values.ts';
+import { EditForm, InviteForm, newUser, toUserValues } from './user-values.ts';
 
 const user = {
   id: 7,
@@ -25,7 +25,7 @@ test('a new user is an Editor unless another type is chosen', () => {
 });
 
 test('an edit begins with what is stored, and sends a role as its number', () => {
-  expect(valuesOf(user)).toEqual({
+  expect(toUserValues(user)).toEqual({
     first_name: 'Lena',
     last_name: 'Okada',
     phone_number: '',

@@ -18,10 +18,10 @@ export const newUser: FormValues<z.input<typeof InviteForm>> = {
 /** Only changed fields are sent. */
 export const EditForm = z.partial(z.extend(Profile, { user_type_id }));
 
-export const valuesOf = (user: Partial<User>): FormValues<z.input<typeof EditForm>> =>
+export const toUserValues = (user: Partial<User>): FormValues<z.input<typeof EditForm>> =>
   textValues(z.keyof(EditForm).options, user);
 
 export const typeOptions = userTypes.map(({ id, type }) => ({ value: id, label: type }));
 
-export const describe = (chosen: string | undefined): string =>
+export const describeRole = (chosen: string | undefined): string =>
   userTypes.find(({ id }) => String(id) === chosen)?.description ?? '';

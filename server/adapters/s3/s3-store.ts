@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { AwsV4Signer } from 'aws4fetch';
 import { temporaryFiles } from '#server/core/files/temporary-files.ts';
-import { fileName, partsOf, type FileStore } from '#server/core/files/store.ts';
+import { fileName, splitFileName, type FileStore } from '#server/core/files/store.ts';
 import { retry, toStoreError, type RetryOptions } from '#server/core/files/retry.ts';
 
 export type Bucket = {
@@ -49,8 +49,8 @@ export function createS3Store(
       if (!expectedStatuses.includes(answer.status)) throw await toStoreError(method, answer);
       return answer;
     });
-  const addressOf = (name: string) => {
-    const { room, file } = partsOf(name);
+  const toObjectUrl = (name: string) => {
+    const { room, file } = splitFileName(name);
     return `${base}/${room}${file}`;
   };
 
@@ -58,21 +58,21 @@ export function createS3Store(
     ...temporaryFiles(folder),
     keep: async (name, temporary) => {
       // streamed from the disk, again for each retry
-      const answer = await sendWithRetry('PUT', addressOf(name), [200], await openAsBlob(temporary));
+      const answer = await sendWithRetry('PUT', toObjectUrl(name), [200], await openAsBlob(temporary));
       await answer.arrayBuffer();
       await rm(temporary, { force: true });
     },
     read: async (name) => {
-      const answer = await sendWithRetry('GET', addressOf(name), [200, 404]);
+      const answer = await sendWithRetry('GET', toObjectUrl(name), [200, 404]);
       if (answer.status === 404 || !answer.body) {
         await answer.body?.cancel();
         return null;
       }
       const size = Number(answer.headers.get('content-length'));
-      return { stream: Readable.from(chunksOf(answer.body), { objectMode: false }), size };
+      return { stream: Readable.from(readChunks(answer.body), { objectMode: false }), size };
     },
     remove: async (name) => {
-      const answer = await sendWithRetry('DELETE', addressOf(name), [200, 204, 404]);
+      const answer = await sendWithRetry('DELETE', toObjectUrl(name), [200, 204, 404]);
       await answer.arrayBuffer();
     },
     list: async (after) => {
@@ -91,7 +91,7 @@ export function createS3Store(
   };
 }
 
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   yield* body;
 }
 

@@ -28,7 +28,7 @@ export function createSmtpMailer(url: string, timeouts: SmtpTimeouts = defaultTi
       try {
         await transport.sendMail({ envelope: { from, to: [to] }, raw: Readable.from(readMessage()) });
       } catch (error) {
-        throw new DeliveryError(outcomeOf(error, isSent), messageOf(error), { cause: error });
+        throw new DeliveryError(toOutcome(error, isSent), messageOf(error), { cause: error });
       }
       crashPoint('smtp.accepted');
     },
@@ -37,7 +37,7 @@ export function createSmtpMailer(url: string, timeouts: SmtpTimeouts = defaultTi
 }
 
 /** Only a rejection of this message is final; a rejected login is temporary, since the operator can correct the password. */
-function outcomeOf(error: unknown, isSent: boolean): Outcome {
+function toOutcome(error: unknown, isSent: boolean): Outcome {
   const { code, command, responseCode } = parseSmtpError(error);
   if (responseCode !== undefined)
     return responseCode >= 500 && code !== 'EAUTH' && /^(MAIL FROM|RCPT TO|DATA)/.test(command ?? '')

@@ -3,7 +3,7 @@ import type { OutboundRequest, OutboundResponse } from '#server/engines/outbound
 import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
 import { StatsError } from './stats-provider.ts';
 
-const bytesAtMost = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 const timeoutMs = 30_000;
 
 export type JsonAnswer = { status: number; headers: OutboundResponse['headers']; body: unknown };
@@ -13,7 +13,7 @@ type Question = Pick<OutboundRequest, 'method' | 'url' | 'headers' | 'body'>;
 /** One question to a provider, of which an answer comes whole or not at all. */
 export async function askJson(send: SendOutbound, provider: string, question: Question): Promise<JsonAnswer> {
   try {
-    const { status, headers, body } = await send({ ...question, bytesAtMost, timeoutMs });
+    const { status, headers, body } = await send({ ...question, maxBytes, timeoutMs });
     return { status, headers, body: parse(body) };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
@@ -27,14 +27,14 @@ export async function askJson(send: SendOutbound, provider: string, question: Qu
 
 /** What a header cannot carry is no token that a provider has given. */
 export function bearer(provider: string, token: string): string {
-  if (!/^[ -~]+$/.test(token)) throw tokenRefused(provider);
+  if (!/^[ -~]+$/.test(token)) throw createTokenError(provider);
   return `Bearer ${token}`;
 }
 
-export const tokenRefused = (provider: string): StatsError =>
+export const createTokenError = (provider: string): StatsError =>
   new StatsError(`${provider} doesn't accept our access token.`, { tryAgain: 'never' });
 
-export const unreadable = (provider: string): StatsError =>
+export const createUnreadableError = (provider: string): StatsError =>
   new StatsError(`${provider} answered in a way that we can't read.`, { tryAgain: 'later' });
 
 function parse(body: Buffer): unknown {

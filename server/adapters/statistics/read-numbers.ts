@@ -5,7 +5,7 @@ export function wholeNumber(value: unknown): number | undefined {
 }
 
 /** '123.45' as 12345, without a fraction in between; a third decimal is rounded. */
-export function cents(value: unknown): number | undefined {
+export function parseCents(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   const parts = typeof text === 'string' ? /^(\d{1,12})(?:\.(\d+))?$/.exec(text) : null;
   if (!parts) return undefined;
@@ -25,7 +25,7 @@ export function oncePerMonth<Row extends { month: string }>(rows: readonly Row[]
 }
 
 /** The last day of a month: '2026-11-30'. */
-export function lastDayOf(month: string): string {
+export function toLastDay(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }

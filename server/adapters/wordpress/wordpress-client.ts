@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { OutboundRequest, OutboundResponse } from '#server/engines/outbound/send-once.ts';
 import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
-import { errorOf, toWordPressError, WordPressError } from './wordpress-error.ts';
+import { readWordPressError, toWordPressError, WordPressError } from './wordpress-error.ts';
 
 /** A WordPress site, and the user whose application password we have. */
 export type WordPressConnection = { address: string; user: string; password: string };
@@ -14,7 +14,7 @@ type Call = Pick<OutboundRequest, 'method' | 'body'> & {
 };
 
 const answerMs = 20_000;
-const bytesAtMost = 4 * 1024 ** 2;
+const maxBytes = 4 * 1024 ** 2;
 
 /** Calls of the WordPress REST API, version 2, with an application password. */
 export function createWordPressClient(send: SendOutbound, { address, user, password }: WordPressConnection) {
@@ -28,11 +28,11 @@ export function createWordPressClient(send: SendOutbound, { address, user, passw
       ...call,
       url: `${base}${path}${search === '' ? '' : `?${search}`}`,
       headers: { accept: 'application/json', authorization, ...headers },
-      bytesAtMost,
+      maxBytes,
     }).catch((error: unknown) => {
       throw toWordPressError(error);
     });
-    if (response.status < 200 || response.status > 299) throw errorOf(response);
+    if (response.status < 200 || response.status > 299) throw readWordPressError(response);
     return parseAnswer(schema, response);
   };
 }

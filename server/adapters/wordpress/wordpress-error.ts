@@ -38,7 +38,7 @@ export function toWordPressError(error: unknown): unknown {
 }
 
 /** The error of an answer that is no success. */
-export function errorOf({ status, headers }: OutboundResponse): WordPressError {
+export function readWordPressError({ status, headers }: OutboundResponse): WordPressError {
   if (status === 429 || status === 503)
     return new WordPressError('The website asks us to wait.', {
       tryAgain: 'later',
@@ -64,11 +64,11 @@ const refusals: Readonly<Record<number, string>> = {
   413: 'The website refuses pictures of this size.',
 };
 
-const longestWaitMs = 3_600_000;
+const maxWaitMs = 3_600_000;
 
 /** Retry-After in seconds; a date is left to our own intervals. */
 function waitOf(retryAfter: string | undefined): number | null {
   return retryAfter !== undefined && /^\d{1,6}$/.test(retryAfter)
-    ? Math.min(Number(retryAfter) * 1000, longestWaitMs)
+    ? Math.min(Number(retryAfter) * 1000, maxWaitMs)
     : null;
 }

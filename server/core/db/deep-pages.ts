@@ -57,7 +57,7 @@ export function idsOfPage({ ids, newestFirst, oldestFirst, total, paging }: Page
 }
 
 /** `row` is the alias of the table in FROM, where it has one. */
-export function newest(column: string, row?: string): Order {
+export function orderByNewest(column: string, row?: string): Order {
   const [first, id] = [column, 'id'].map((name) => identifier(row ? `${row}.${name}` : name));
   return {
     newestFirst: sql`ORDER BY ${first} DESC, ${id} DESC`,

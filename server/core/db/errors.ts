@@ -18,7 +18,7 @@ const temporary = /^(53|57|55P03|40001|40P01)|^STORE_FAILED$/;
 /** Maps any thrown value to an API error; an unexpected one is a server_error whose details only reach the log. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  const code = errorCodeOf(error);
+  const code = readErrorCode(error);
   const known = codesBySqlState[code];
   if (known) return new ApiError(known);
   if (temporary.test(code) || isConnectionLoss(error)) return new ApiError('unavailable', { retryAfter: 2 });
@@ -26,11 +26,11 @@ export function toApiError(error: unknown): ApiError {
 }
 
 /** The SQLSTATE or system code, '' where there is none. */
-export const errorCodeOf = (error: unknown): string =>
+export const readErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** The name of the violated constraint, '' where there is none. */
-export const constraintOf = (error: unknown): string =>
+export const readConstraint = (error: unknown): string =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint
     : '';

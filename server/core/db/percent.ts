@@ -1,7 +1,7 @@
 import { sql, type Sql } from './sql.ts';
 
 /** Percent of a whole. NULL where there is no whole, or where the part is larger: then one of the two is wrong. */
-export const percentOf = (part: Sql, whole: Sql, digits: Sql): Sql =>
+export const percentSql = (part: Sql, whole: Sql, digits: Sql): Sql =>
   sql`CASE WHEN ${whole} > 0 AND ${part} <= ${whole} THEN round(100.0 * ${part} / ${whole}, ${digits}) END`;
 
 /** What one of them costs or brings. NULL where there is none. */

@@ -41,7 +41,7 @@ export type Health = { isWell: boolean; replica: 'in use' | 'set aside' | undefi
 type Reports = { onError: (error: Error) => void; onReplica: (isInUse: boolean) => void };
 
 /** As many as are answered in less than a second on a small machine. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 
 /**
  * Milliseconds after which a connection that nobody used is closed. To open one and to plan what it is asked takes as long as ten
@@ -105,4 +105,4 @@ export function openPools(
   };
 }
 
-const isCrowded = ({ waitingCount }: Pool): boolean => waitingCount >= mostWaiting;
+const isCrowded = ({ waitingCount }: Pool): boolean => waitingCount >= maxWaiting;

@@ -24,7 +24,7 @@ export type WatchedReplica = Replica & {
 };
 
 /** Seconds that a replica may be behind. */
-const longestLag = 15;
+const maxLag = 15;
 /** Milliseconds between checks; one that is set aside is looked at more often. */
 const interval = 5000;
 const intervalAside = 1000;
@@ -86,7 +86,7 @@ async function keepsUp(replica: Pool, primary: Pool): Promise<boolean> {
     secondsOf(primary, writeHeartbeat()),
     inTime(secondsOf(replica, readHeartbeat())),
   ]);
-  return written - read <= longestLag;
+  return written - read <= maxLag;
 }
 
 async function secondsOf(pool: Pool, statement: SystemStatement<number, DbMode>): Promise<number> {

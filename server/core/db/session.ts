@@ -21,18 +21,18 @@ const callers = [...callersOfMatrix, 'site'] as const;
 export function readSession(line: string | null | undefined): Session {
   const [kind, client, user, staff, minutes, ...caller] = (line ?? '').split(' ');
   return {
-    kind: oneOf(kinds, kind),
+    kind: parseEnum(kinds, kind),
     clientId: idOf(client),
     userId: idOf(user),
     staffId: idOf(staff),
-    caller: oneOf(callers, caller.join(' ')),
+    caller: parseEnum(callers, caller.join(' ')),
     minutesSinceMarked: Number(minutes),
   };
 }
 
 const idOf = (text: string | undefined) => Number(text) || null;
 
-function oneOf<T extends string>(values: readonly T[], text: string | undefined): T {
+function parseEnum<T extends string>(values: readonly T[], text: string | undefined): T {
   const found = values.find((value) => value === text);
   if (found === undefined) throw new Error(`app.authorize answered '${text}'.`);
   return found;

@@ -106,7 +106,7 @@ function readAnswers({ connection }: Client): Answers {
 }
 
 /** Pipelines after which those that were sent leave at once. */
-const mostCorked = 16;
+const maxCorked = 16;
 
 /**
  * What is sent while one turn of the event loop goes through its sockets leaves in one write, or in a few where the turn is long:
@@ -123,7 +123,7 @@ function createSender(connection: PgConnection, { expect }: Pick<Answers, 'expec
         corked = 0;
         stream.uncork();
       });
-    } else if (corked % mostCorked === 0) {
+    } else if (corked % maxCorked === 0) {
       stream.uncork();
       stream.cork();
     }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { ClientConfig, Pool } from 'pg';
 import { ApiError } from '#contract/errors.ts';
-import { errorCodeOf } from './errors.ts';
+import { readErrorCode } from './errors.ts';
 import { runPipeline, type Rows, type SqlStatement } from './pipeline.ts';
 import { openSharedConnection, type SharedConnection } from './shared-connection.ts';
 import { withClient } from './with-client.ts';
@@ -18,23 +18,23 @@ export type QuickReads = {
  * As many as keep the processors of the built-in database busy. More of them take turns there, each for as long as it has
  * questions, and those that wait for their turn hold up what was sent to them.
  */
-const mostConnections = Math.min(4, Math.max(2, availableParallelism()));
+const maxConnections = Math.min(4, Math.max(2, availableParallelism()));
 /**
  * Answers that one connection may owe at first. What waits here instead of there goes to whichever is free first, so that a
  * backend that the machine leaves out for a while holds up few (decisions/0218).
  */
 const fewestOwed = 2;
 /** and where it had answered all of them before the next ones came */
-const mostOwed = 8;
+const maxOwed = 8;
 /** and while answers come faster than this process comes to read them, as when very many calls arrive at once */
-const mostOwedUnderLoad = 64;
+const maxOwedUnderLoad = 64;
 /** pipelines waiting, from which on it is that many */
 const queuedUnderLoad = 100;
 /**
  * Pipelines that wait for a shared connection, as many as are answered in less than a second on a small machine. With more, calls
  * are refused; the pool would answer them beside these, with ten connections that take turns with the shared ones and plan anew.
  */
-const mostQueued = 320;
+const maxQueued = 320;
 /** Milliseconds after which nothing more is sent behind an answer. */
 const slowAnswer = 50;
 /** Milliseconds after which PostgreSQL ends a statement on a shared connection: it was not quick, and runs by itself then. */
@@ -93,7 +93,7 @@ export function createQuickReads(
     for (const [one, owed] of open)
       if (isMoving(one) && one.waiting() < Math.min(owed, chosen?.waiting() ?? owed)) chosen = one;
     const wantsMore = !chosen || chosen.waiting() > 0;
-    if (wantsMore && open.size < mostConnections && !opening && !isClosed && performance.now() >= mayOpenAt)
+    if (wantsMore && open.size < maxConnections && !opening && !isClosed && performance.now() >= mayOpenAt)
       opening = openAnother();
     return chosen;
   };
@@ -166,7 +166,7 @@ export function createQuickReads(
         runQueued();
       });
     },
-    isFull: () => queue.length >= mostQueued,
+    isFull: () => queue.length >= maxQueued,
     close: async () => {
       isClosed = true;
       clearInterval(watch);
@@ -181,11 +181,11 @@ export function createQuickReads(
 const nextOwed = (owed: number, waiting: number, queued: number): number => {
   if (waiting > 0 || queued === 0) return Math.max(fewestOwed, owed - 1 / 8);
   return queued > queuedUnderLoad
-    ? Math.min(mostOwedUnderLoad, owed * 2)
-    : Math.max(owed, Math.min(mostOwed, owed + 1));
+    ? Math.min(maxOwedUnderLoad, owed * 2)
+    : Math.max(owed, Math.min(maxOwed, owed + 1));
 };
 
 const isBusy = ({ waitingCount, options: { max } }: Pool): boolean => waitingCount >= max;
 
 /** It took too long for a connection that is shared, or PostgreSQL does not know the statement there. */
-const wasNotRun = (error: unknown): boolean => ['57014', '26000'].includes(errorCodeOf(error));
+const wasNotRun = (error: unknown): boolean => ['57014', '26000'].includes(readErrorCode(error));

@@ -157,11 +157,11 @@ export const write =
     mode: 'write',
   });
 
-export const toStatementText = ({ parts, values }: Sql) => ({ text: textOf(parts), values });
+export const toStatementText = ({ parts, values }: Sql) => ({ text: joinText(parts), values });
 
 const texts = new WeakMap<readonly string[], string>();
 
-function textOf(parts: readonly string[]): string {
+function joinText(parts: readonly string[]): string {
   const text = texts.get(parts) ?? parts.reduce((before, part, index) => `${before}$${index}${part}`);
   texts.set(parts, text);
   return text;

@@ -9,11 +9,11 @@ import { withClient } from '#database/connection.ts';
 import type { Embedded } from '#database/embedded.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { prepareDatabase, replicaOf } from '#server/start/database.ts';
+import { prepareDatabase, connectReplica } from '#server/start/database.ts';
 import { testKey } from '#server/testing/database.ts';
 import { memoryLog } from '#server/testing/memory-log.ts';
 import { call, makeClient, makeStaff, noon, type ClientWorld } from '#server/testing/people.ts';
-import { removeCluster, startPrimary, startStandby, superuserOf } from '#server/testing/standby.ts';
+import { removeCluster, startPrimary, startStandby, readSuperuser } from '#server/testing/standby.ts';
 
 // It copies the files of a whole database server, so it belongs to the deep share.
 describe('with a real standby', () => {
@@ -41,7 +41,7 @@ describe('with a real standby', () => {
     });
     app = await createApp({
       config,
-      connections: { ...connections, replica: replicaOf(config, testKey) },
+      connections: { ...connections, replica: connectReplica(config, testKey) },
       clock: () => noon,
       log: memoryLog([]),
     });
@@ -96,7 +96,7 @@ describe('with a real standby', () => {
     return Buffer.from(/"csv_base64" ?: ?"([^"]*)"/.exec(text)?.[1] ?? '', 'base64').toString();
   };
   const onStandby = (text: string) =>
-    withClient(superuserOf(standby, places[1]), (client) => client.query(text));
+    withClient(readSuperuser(standby, places[1]), (client) => client.query(text));
 });
 
 /** As root the database's own account has to walk through here. */

@@ -1,7 +1,7 @@
 import { personName } from '#server/core/db/person-name.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
-import { columnsOf, comparedSql, lastEditSql, type ComparedRow, type EditedRow } from './queries.ts';
+import { toComparedColumns, comparedSql, lastEditSql, type ComparedRow, type EditedRow } from './queries.ts';
 
 /** An expression: who made the edit e, as staff know them: a colleague, or a user of the client. */
 const editorFor = (client: Sql): Sql => sql`CASE WHEN e ->> 'staff' IS NOT NULL
@@ -15,7 +15,7 @@ const noClient = rawSql('NULL::bigint');
 export const compareForStaff =
   (row: EditedRow, sent: object, client: Sql = noClient) =>
   (since: number) =>
-    systemWrite<ComparedRow>()`${comparedSql({ ...columnsOf(row, sent), since, editor: editorFor(client) })}`;
+    systemWrite<ComparedRow>()`${comparedSql({ ...toComparedColumns(row, sent), since, editor: editorFor(client) })}`;
 
 /** In a select list for staff: who changed a row last. `user_id` is the member of staff, as GET /me has them. */
 export const lastEditForStaff = (row: string, client: Sql = noClient): Sql =>

@@ -6,7 +6,7 @@ import { fieldErrors } from '#server/core/http/parse-input.ts';
 import type { Transaction } from '#server/core/db/client-db.ts';
 import type { Statement } from '#server/core/db/sql.ts';
 import type { ComparedRow } from './queries.ts';
-import { baseOf, changedIn, describeConflicts } from './rules.ts';
+import { restoreBase, changedIn, describeConflicts } from './rules.ts';
 
 type Tx = Pick<Transaction<'write'>, 'value'>;
 
@@ -60,9 +60,9 @@ export async function joinCompared<Patch extends object>(
     return kept;
   }
   const record = await read();
-  const nameOf = (field: string) => fieldNames[field] ?? field;
-  const named = conflicts.map((conflict) => ({ ...conflict, field: nameOf(conflict.field) }));
-  const changed = changedIn(compared.edits).map(nameOf);
+  const getFieldName = (field: string) => fieldNames[field] ?? field;
+  const named = conflicts.map((conflict) => ({ ...conflict, field: getFieldName(conflict.field) }));
+  const changed = changedIn(compared.edits).map(getFieldName);
   const data = { version: compared.version, ...record, conflicts: named, changed };
   throw new ApiError('changed_elsewhere', { data });
 }
@@ -93,7 +93,9 @@ function join<Patch extends object>(
   );
   // of a version that is no longer remembered, everything may have been changed
   const base =
-    version < known_from ? Object.fromEntries(sent.map((field) => [field, notKnown])) : baseOf(stored, edits);
+    version < known_from
+      ? Object.fromEntries(sent.map((field) => [field, notKnown]))
+      : restoreBase(stored, edits);
   const { values, conflicts } = joinChanges({ base, mine, stored });
   const kept: Partial<Patch> = { ...patch };
   for (const field of sent) {

@@ -17,11 +17,11 @@ export type ComparedRow = {
 };
 
 /** An expression: who did something, as the people of the client know them; null where no user did it. */
-export const nameOf = (staff: Sql, user: Sql): Sql =>
+export const selectEditorName = (staff: Sql, user: Sql): Sql =>
   sql`CASE WHEN ${staff} IS NOT NULL THEN 'Support team' ELSE (SELECT ${personName('u')} FROM app.users u
     WHERE u.client_id = app.client() AND u.id = ${user}) END`;
 
-const nameOfEditor = nameOf(rawSql(`e ->> 'staff'`), rawSql(`(e ->> 'user')::bigint`));
+const nameOfEditor = selectEditorName(rawSql(`e ->> 'staff'`), rawSql(`(e ->> 'user')::bigint`));
 
 /** The edits of a column since a version, with who made them. */
 const editsSince = (edits: Sql, since: number, editor: Sql): Sql => sql`
@@ -47,7 +47,7 @@ export const compareEdit = (compared: Compared) =>
   write<ComparedRow>()`${comparedSql({ ...compared, editor: nameOfEditor })}`;
 
 /** The columns of a row, and what a change makes of them. */
-export const columnsOf = (row: EditedRow, sent: object) => ({
+export const toComparedColumns = (row: EditedRow, sent: object) => ({
   row,
   stored: rawSql(`to_jsonb(r) - 'edits'`),
   mine: rawSql(`to_jsonb(w) - 'edits'`),
@@ -56,14 +56,14 @@ export const columnsOf = (row: EditedRow, sent: object) => ({
 
 /** Compares the columns of a row with a change by their names. */
 export const compareColumns = (row: EditedRow, sent: object) => (since: number) =>
-  compareEdit({ ...columnsOf(row, sent), since });
+  compareEdit({ ...toComparedColumns(row, sent), since });
 
 /** In a select list: who changed a row last, by its column `edits`. */
 export const lastEditSql = (row: string, { editor, id }: { editor: Sql; id: Sql }): Sql => sql`
   (SELECT json_build_object('by', ${editor}, 'user_id', ${id}, 'at', e -> 'at')
     FROM (SELECT ${identifier(`${row}.edits`)} -> -1 AS e) last_edit WHERE e IS NOT NULL)`;
 
-export const lastEditOf = (row: string): Sql =>
+export const selectLastEdit = (row: string): Sql =>
   lastEditSql(row, {
     editor: nameOfEditor,
     id: rawSql(`CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END`),
@@ -76,7 +76,7 @@ export const keepListEdit = ({ table, where }: EditedRow, before: Values, now: D
       FROM app.with_edit(r.version, r.edits, ${JSON.stringify(before)}::jsonb, ${now}) e) WHERE ${where})
   SELECT NULL`;
 
-export const rowOf = (table: string, id: number): EditedRow => ({
+export const toEditedRow = (table: string, id: number): EditedRow => ({
   table: identifier(table),
   where: sql`r.client_id = app.client() AND r.id = ${id}`,
 });

@@ -8,7 +8,7 @@ export type StoredEdit = { version: number; by: string | null; at: string; befor
  * What the record said in the version from which a change began: what the first edit since then replaced, and what is stored where
  * none did. Of a version that is no longer remembered nothing is known but that.
  */
-export function baseOf(stored: Values, edits: readonly StoredEdit[]): Record<string, unknown> {
+export function restoreBase(stored: Values, edits: readonly StoredEdit[]): Record<string, unknown> {
   return edits
     .toSorted((a, b) => b.version - a.version)
     .reduce<Record<string, unknown>>((base, { before }) => ({ ...base, ...before }), { ...stored });
@@ -17,7 +17,7 @@ export function baseOf(stored: Values, edits: readonly StoredEdit[]): Record<str
 /** The fields that both changed, with who changed them last and when. */
 export const describeConflicts = (fields: readonly string[], edits: readonly StoredEdit[]): EditConflict[] =>
   fields.map((field) => {
-    const edit = lastEditOf(field, edits);
+    const edit = findLastEdit(field, edits);
     return { field, by: edit?.by ?? null, at: edit?.at ?? null };
   });
 
@@ -26,5 +26,5 @@ export const changedIn = (edits: readonly StoredEdit[]): string[] => [
   ...new Set(edits.flatMap(({ before }) => Object.keys(before))),
 ];
 
-const lastEditOf = (field: string, edits: readonly StoredEdit[]): StoredEdit | undefined =>
+const findLastEdit = (field: string, edits: readonly StoredEdit[]): StoredEdit | undefined =>
   edits.toSorted((a, b) => b.version - a.version).find(({ before }) => field in before);

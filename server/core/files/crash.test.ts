@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressOf } from '#contract/endpoint.ts';
+import { toApiPath } from '#contract/endpoint.ts';
 import { settings } from '#contract/settings/settings.ts';
 import { withClient } from '#database/connection.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
@@ -33,7 +33,7 @@ async function upload({ url }: Running, bytes: Buffer): Promise<string | null> {
   form.append('upload_type', 'avatar');
   form.append('file', new Blob([new Uint8Array(bytes)]), 'me.png');
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${url}${addressOf(settings.upload)}`, { method: 'POST', headers, body: form });
+  const answer = await fetch(`${url}${toApiPath(settings.upload)}`, { method: 'POST', headers, body: form });
   if (answer.status !== 201) return null;
   return z.parse(Answered, await answer.json()).data.url;
 }

@@ -45,7 +45,7 @@ export const listQuestionFiles = (question: string) => read<StoredFile[]>()`
 /** Deletes a file of a question by its URL; its bytes are removed from the store after the commit. */
 export const deleteFile = (address: string, question: string) => write<{ id: number; deleted: true }>()`
   WITH gone AS (
-    DELETE FROM app.files WHERE client_id = app.client() AND question = ${question} AND name = ${fileNameOf(address)}
+    DELETE FROM app.files WHERE client_id = app.client() AND question = ${question} AND name = ${readFileName(address)}
     RETURNING id, name
   ), bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
   SELECT json_build_object('id', id, 'deleted', true) FROM gone`;
@@ -92,7 +92,7 @@ function insertFiles(files: readonly ReceivedFile[], options: Purpose & { now: D
 }
 
 /** The file name in a URL, with or without a signature; '' where it is no URL of a file. */
-function fileNameOf(address: string): string {
+function readFileName(address: string): string {
   const path = URL.parse(address, 'http://portal.invalid')?.pathname ?? '';
   return path.startsWith('/files/') ? path.slice('/files/'.length) : '';
 }

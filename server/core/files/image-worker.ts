@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp';
-import { sizedUrl, sizeFormats, widthsOf } from '#contract/photo-sizes.ts';
+import { sizedUrl, sizeFormats, listPhotoWidths } from '#contract/photo-sizes.ts';
 import { mailPictureUses, type MailPictureUse } from './mail-picture-uses.ts';
 import { playMark } from './play-mark.ts';
 import type { ImageSize, ReencodeJob, ReencodeResult } from './reencode.ts';
@@ -37,7 +37,7 @@ async function reencode({ from, to, type, as = type, make }: ReencodeJob): Promi
   if (hasTooManyPixels(found, frames)) return { refusal: 'tooManyPixels' };
   const { width, height } = found.autoOrient;
   const image = sharp(from, { limitInputPixels: maxPixels, failOn: 'error', animated: isAnimated });
-  const widths = make === 'sizes' ? widthsOf(width) : [];
+  const widths = make === 'sizes' ? listPhotoWidths(width) : [];
   // Rotated first, because the orientation is removed with the rest of the metadata.
   const upright = image.autoOrient().timeout({ seconds: maxSeconds });
   const use = mailPictureUses.find((one) => make === `mail ${one}`);

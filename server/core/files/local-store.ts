@@ -1,13 +1,13 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCodeOf } from '#server/core/db/errors.ts';
+import { readErrorCode } from '#server/core/db/errors.ts';
 import { temporaryFiles } from './temporary-files.ts';
-import { fileName, partsOf, type FileStore, type ListedFile } from './store.ts';
+import { fileName, splitFileName, type FileStore, type ListedFile } from './store.ts';
 
 /** The built-in store: a folder with subfolders by the first two characters of a name. */
 export function createLocalStore(folder: string): FileStore {
   const pathOf = (name: string) => {
-    const { room, file } = partsOf(name);
+    const { room, file } = splitFileName(name);
     return join(folder, room, file.slice(0, 2), file);
   };
   return {
@@ -38,7 +38,7 @@ export function createLocalStore(folder: string): FileStore {
 
 const openIfPresent = (path: string) =>
   open(path, 'r').catch((error: unknown) => {
-    if (errorCodeOf(error) === 'ENOENT') return null;
+    if (readErrorCode(error) === 'ENOENT') return null;
     throw error;
   });
 

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fileRefusals, uploadAtMost, type FileType } from '#contract/files.ts';
+import { fileRefusals, maxUploadBytes, type FileType } from '#contract/files.ts';
 import { reencodeImage } from './reencode.ts';
-import { detectFileType, explainRefusal, storedTypeOf } from './sniff.ts';
+import { detectFileType, explainRefusal, detectStoredType } from './sniff.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function received(bytes: Buffer, name: string, types: readonly FileType[])
   await writeFile(at('sent'), bytes);
   const type = await detectFileType(at('sent'), name, types);
   if (!type) return explainRefusal(at('sent'), name, types);
-  const as = await storedTypeOf(at('sent'), type, types);
+  const as = await detectStoredType(at('sent'), type, types);
   await reencodeImage(at('sent'), at(`stored.${as}`), type, as);
   const { format } = await sharp(at(`stored.${as}`)).metadata();
   return `${as} ${format}`;
@@ -110,7 +110,7 @@ const large: [what: string, type: FileType, picture: () => Sharp, upright: [numb
 test('120 megapixels are taken, made smaller, and take no more than 700 MB', async () => {
   for (const [what, type, picture, [width, height]] of large) {
     await picture().toFile(at(`large.${type}`));
-    expect((await stat(at(`large.${type}`))).size).toBeLessThan(uploadAtMost);
+    expect((await stat(at(`large.${type}`))).size).toBeLessThan(maxUploadBytes);
     const size = await reencodeImage(at(`large.${type}`), at(`smaller.${type}`), type);
     const stored = await sharp(at(`smaller.${type}`)).metadata();
     expect([what, stored.width, stored.height]).toEqual([what, size.width, size.height]);

@@ -2,11 +2,11 @@ import type { OverlayOptions } from 'sharp';
 
 /** Of the shorter side of the picture, and at most so many pixels. */
 const share = 0.3;
-const diameterAtMost = 176;
+const maxDiameter = 176;
 
 /** A dark disc with a white triangle, for the middle of a picture that leads to a video. Mail shows nothing above a picture. */
 export function playMark(shorterSide: number): OverlayOptions {
-  const diameter = Math.max(1, Math.min(diameterAtMost, Math.floor(shorterSide * share)));
+  const diameter = Math.max(1, Math.min(maxDiameter, Math.floor(shorterSide * share)));
   const pixels = Buffer.alloc(diameter * diameter * 4);
   for (let y = 0; y < diameter; y++)
     for (let x = 0; x < diameter; x++)

@@ -56,12 +56,16 @@ export const detectFileType = (
   withContent(path, async (content) => {
     const picture = pictureTypes.find((type) => checks[type](content) === true);
     if (picture) return mayTakePicture(picture, allowed) ? picture : null;
-    const type = allowed.find((one) => endingsOf(one).includes(endingOf(name)));
+    const type = allowed.find((one) => endingsOf(one).includes(readExtension(name)));
     return type && (await checks[type](content)) ? type : null;
   });
 
 /** The type a picture is stored as: its own where that is allowed, and one that keeps what is transparent if it can. */
-export const storedTypeOf = (path: string, type: FileType, allowed: readonly FileType[]): Promise<FileType> =>
+export const detectStoredType = (
+  path: string,
+  type: FileType,
+  allowed: readonly FileType[],
+): Promise<FileType> =>
   withContent(path, async ({ head }) => {
     if (allowed.includes(type) || !isShown(type)) return type;
     const order: FileType[] = type === 'jpg' || !isTransparent(type, head) ? ['jpg', 'png'] : ['png', 'jpg'];
@@ -76,7 +80,7 @@ export const explainRefusal = (path: string, name: string, allowed: readonly Fil
     if (pictures.length === 0) return errors.unsupported_file[1];
     if (isHeic(content)) return fileRefusals.heic;
     if (isOtherPicture(content)) return fileRefusals.otherPicture(pictures);
-    const isNamedPicture = pictureTypes.some((type) => endingsOf(type).includes(endingOf(name)));
+    const isNamedPicture = pictureTypes.some((type) => endingsOf(type).includes(readExtension(name)));
     const takesPicturesAlone = pictures.length === allowed.length;
     return isNamedPicture || takesPicturesAlone
       ? fileRefusals.notPicture(allowed)
@@ -99,7 +103,7 @@ const isTransparent = (type: FileType, head: Buffer): boolean =>
   (ascii(head, 12, 16) === 'VP8L' && ((head[24] ?? 0) & 0x10) !== 0);
 
 const endingsOf = (type: FileType): readonly string[] => fileTypes[type].endings;
-const endingOf = (name: string): string => /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
+const readExtension = (name: string): string => /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
 
 function ascii(head: Buffer, from: number, to: number): string {
   return head.toString('latin1', from, to);

@@ -24,7 +24,7 @@ export type ListedFile = { name: string; keptAt: Date };
 export const fileName = /^(private\/)?([0-9a-f]{64}(?:-\d{1,4})?\.[a-z0-9]{2,5})$/;
 
 /** Throws for anything but a generated name, so that no path can be smuggled in. */
-export function partsOf(name: string): { room: string; file: string } {
+export function splitFileName(name: string): { room: string; file: string } {
   const [, room = '', file] = fileName.exec(name) ?? [];
   if (file === undefined) throw new Error('This is no name of a file.');
   return { room, file };

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { partsOf, type FileStore } from './store.ts';
+import { splitFileName, type FileStore } from './store.ts';
 
 /** The local folder for uploads that are not complete yet. */
 export function temporaryFiles(folder: string): Pick<FileStore, 'temporary' | 'clearTemporary'> {
@@ -8,7 +8,7 @@ export function temporaryFiles(folder: string): Pick<FileStore, 'temporary' | 'c
   return {
     temporary: async (name) => {
       await mkdir(incoming, { recursive: true, mode: 0o700 });
-      return join(incoming, partsOf(name).file);
+      return join(incoming, splitFileName(name).file);
     },
     clearTemporary: async (before) => {
       for (const name of await readdir(incoming).catch(() => [])) {

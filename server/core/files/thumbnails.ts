@@ -12,7 +12,7 @@ const kept = 400;
 const thumbnails = new Map<string, Promise<Buffer | null>>();
 
 /** A small JPEG of a stored picture; null for what is no picture or is not there. The latest are kept in memory. */
-export function thumbnailOf(files: FileStore, name: string): Promise<Buffer | null> {
+export function loadThumbnail(files: FileStore, name: string): Promise<Buffer | null> {
   const known = thumbnails.get(name);
   const made = known ?? makeThumbnail(files, name);
   thumbnails.delete(name);

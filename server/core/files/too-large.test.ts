@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addressOf } from '#contract/endpoint.ts';
+import { toApiPath } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
-import { uploadAtMost } from '#contract/files.ts';
+import { maxUploadBytes } from '#contract/files.ts';
 import { fileServer, attemptUpload, type FileServer } from '#server/testing/files.ts';
 import { call } from '#server/testing/people.ts';
 
@@ -39,7 +39,7 @@ function begun(length: number | 'chunked', token = server.here.alice.token): Lin
   const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()));
   const size = length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`;
   socket.write(
-    `POST ${addressOf(attemptUpload.upload)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
+    `POST ${toApiPath(attemptUpload.upload)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
       `content-type: multipart/form-data; boundary=${boundary}\r\n${size}\r\n\r\n`,
   );
   return { socket, received: () => text, ended, sent: 0 };
@@ -65,7 +65,7 @@ const isRefused = ({ received }: Line) => {
 };
 
 test('one byte more than 12 MB is rejected as too large', async () => {
-  const size = uploadAtMost + 1;
+  const size = maxUploadBytes + 1;
   const line = begun(partHead.length + size + partEnd.length);
   line.socket.write(partHead);
   await pour(line, size);
@@ -77,12 +77,12 @@ test('one byte more than 12 MB is rejected as too large', async () => {
 });
 
 test('a sender of far too much gets the error before all is sent, and at most 4 MB more are read', async () => {
-  const line = begun(uploadAtMost * 4);
+  const line = begun(maxUploadBytes * 4);
   line.socket.write(partHead);
-  await pour(line, uploadAtMost * 4);
+  await pour(line, maxUploadBytes * 4);
   await line.ended;
   isRefused(line);
-  expect(line.sent).toBeLessThan(uploadAtMost + afterAnswer + underWay);
+  expect(line.sent).toBeLessThan(maxUploadBytes + afterAnswer + underWay);
   expect(await server.unfinished()).toEqual([]);
 });
 
@@ -92,14 +92,14 @@ test('a sender without an end is stopped', async () => {
   await pour(line, Infinity, true);
   await line.ended;
   isRefused(line);
-  expect(line.sent).toBeLessThan(uploadAtMost + afterAnswer + underWay);
+  expect(line.sent).toBeLessThan(maxUploadBytes + afterAnswer + underWay);
   expect(await server.unfinished()).toEqual([]);
 });
 
 test('a sender who slows down after the limit gets the error at once and has five seconds', async () => {
   const line = begun('chunked');
   line.socket.write(`${partHead.length.toString(16)}\r\n${partHead}\r\n`);
-  await pour(line, uploadAtMost + 1, true);
+  await pour(line, maxUploadBytes + 1, true);
   await expect.poll(line.received).toContain(errors.file_too_large[1]);
   const from = performance.now();
   const dripping = (async () => {
@@ -114,22 +114,22 @@ test('a sender who slows down after the limit gets the error at once and has fiv
 });
 
 test('a content-length that is too large is rejected before anything is stored', async () => {
-  const line = begun(uploadAtMost * 100);
+  const line = begun(maxUploadBytes * 100);
   await expect.poll(line.received).toContain(errors.file_too_large[1]);
   expect(await server.unfinished()).toEqual([]);
   line.socket.destroy();
 });
 
 test('an unauthorized upload is rejected while it is being sent', async () => {
-  const line = begun(uploadAtMost, 'nobody');
+  const line = begun(maxUploadBytes, 'nobody');
   line.socket.write(partHead);
-  await pour(line, uploadAtMost - 1000);
+  await pour(line, maxUploadBytes - 1000);
   await line.ended;
   expect(line.received()).toMatch(/^HTTP\/1\.1 401 /);
 });
 
 test('a connection that breaks during an upload leaves nothing behind', async () => {
-  const line = begun(uploadAtMost);
+  const line = begun(maxUploadBytes);
   line.socket.write(partHead);
   await pour(line, 1024 * 1024);
   await expect.poll(server.unfinished).toHaveLength(1);

@@ -5,8 +5,8 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 export type ZipEntry = { path: string; modified: Date; open: () => Promise<AsyncIterable<Uint8Array>> };
 
 /** What the format says in 32 bits; larger sizes and places are written in 64. */
-export const zipAtMost = 0xffff_ffff;
-const mostEntries = 0xffff;
+export const maxZipBytes = 0xffff_ffff;
+const maxEntries = 0xffff;
 
 /**
  * A ZIP archive of these files, piece by piece: memory stays the same however large it gets. Two entries of one path get
@@ -14,7 +14,7 @@ const mostEntries = 0xffff;
  */
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
-  limit = zipAtMost,
+  limit = maxZipBytes,
 ): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   const taken = new Set<string>();
@@ -42,16 +42,16 @@ export async function* zipStream(
   }
   yield* directory;
   const length = directory.reduce((sum, entry) => sum + entry.length, 0);
-  const isLarge = at >= limit || length >= limit || directory.length >= mostEntries;
+  const isLarge = at >= limit || length >= limit || directory.length >= maxEntries;
   if (isLarge) yield largeEnd(directory.length, length, at);
   const count = Buffer.alloc(4);
-  count.writeUInt16LE(Math.min(directory.length, mostEntries), 0);
-  count.writeUInt16LE(Math.min(directory.length, mostEntries), 2);
+  count.writeUInt16LE(Math.min(directory.length, maxEntries), 0);
+  count.writeUInt16LE(Math.min(directory.length, maxEntries), 2);
   yield Buffer.concat([
     Buffer.from('PK\x05\x06'),
     Buffer.alloc(4),
     count,
-    isLarge ? words(zipAtMost, zipAtMost) : words(length, at),
+    isLarge ? words(maxZipBytes, maxZipBytes) : words(length, at),
     Buffer.alloc(2),
   ]);
 }
@@ -87,8 +87,8 @@ function describe(name: Buffer, modified: Date, { crc, size, compressed }: Sizes
   // sizes follow the content, and names are UTF-8
   part.writeUInt16LE(0x0808, 2);
   part.writeUInt16LE(8, 4);
-  part.writeUInt16LE(timeOf(modified), 6);
-  part.writeUInt16LE(dateOf(modified), 8);
+  part.writeUInt16LE(toDosTime(modified), 6);
+  part.writeUInt16LE(toDosDate(modified), 8);
   part.writeUInt32LE(crc, 10);
   part.writeUInt32LE(compressed, 14);
   part.writeUInt32LE(size, 18);
@@ -104,10 +104,10 @@ function directoryEntry({ name, modified, sizes, start }: Written, limit: number
   const described = describe(
     name,
     modified,
-    isLarge ? { crc: sizes.crc, size: zipAtMost, compressed: zipAtMost } : sizes,
+    isLarge ? { crc: sizes.crc, size: maxZipBytes, compressed: maxZipBytes } : sizes,
   );
   const place = Buffer.alloc(14);
-  place.writeUInt32LE(isLarge ? zipAtMost : start, 10);
+  place.writeUInt32LE(isLarge ? maxZipBytes : start, 10);
   if (!isLarge) return Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), described, place, name]);
   const extra = Buffer.concat([Buffer.from([1, 0, 24, 0]), longs(sizes.size, sizes.compressed, start)]);
   described.writeUInt16LE(45, 0);
@@ -141,8 +141,9 @@ function words(...numbers: readonly number[]): Buffer {
   return bytes;
 }
 
-const timeOf = (at: Date) => (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
-const dateOf = (at: Date) =>
+const toDosTime = (at: Date) =>
+  (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
+const toDosDate = (at: Date) =>
   ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
 
 /** Below the folder it is unpacked in, whatever the names say, and on every system. */

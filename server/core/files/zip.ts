@@ -5,14 +5,14 @@ const entrySignature = 0x02014b50;
 const endSignature = 0x06054b50;
 const endBytes = 22;
 /** a comment may follow the end record */
-const longestComment = 65_535;
+const maxCommentLength = 65_535;
 const maxDirectoryBytes = 2 * 1024 * 1024;
 
 /** The file names in the directory of a ZIP archive; null where it is none. Nothing is unpacked. */
 export async function zipNames({ head, size, read }: Content): Promise<string[] | null> {
   const first = head.length < 4 ? 0 : head.readUInt32LE(0);
   if (first !== localSignature && first !== endSignature) return null;
-  const tailAt = Math.max(0, size - endBytes - longestComment);
+  const tailAt = Math.max(0, size - endBytes - maxCommentLength);
   const tail = await read(tailAt, size - tailAt);
   const end = tail.lastIndexOf(Buffer.from('504b0506', 'hex'));
   if (end < 0 || end + endBytes > tail.length) return null;

@@ -1,5 +1,5 @@
 import { BlockList, isIPv6, type Server } from 'node:net';
-import { networkOf } from './network.ts';
+import { toNetwork } from './network.ts';
 
 export type ConnectionLimits = { total: number; perAddress: number };
 
@@ -18,7 +18,7 @@ export function limitConnections(
   server.prependListener('connection', (socket) => {
     const { remoteAddress: address } = socket;
     if (address === undefined || exempt.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return;
-    const network = networkOf(address);
+    const network = toNetwork(address);
     const count = counts.get(network) ?? 0;
     if (count >= perAddress) {
       socket.destroy();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
-import { addressOf } from '#contract/endpoint.ts';
+import { toApiPath } from '#contract/endpoint.ts';
 import { call, testServer } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -15,7 +15,7 @@ const send = (body: object, origin?: string) =>
   });
 const form = { first_name: 'Vera', email: 'vera@example.net' };
 
-const url = addressOf(contacts.submit);
+const url = toApiPath(contacts.submit);
 const ask = (origin: string | undefined) =>
   server.app.inject({
     method: 'OPTIONS',
@@ -49,7 +49,7 @@ test('no other origin may, and no other call has a preflight', async () => {
   }
   const elsewhere = await server.app.inject({
     method: 'OPTIONS',
-    url: addressOf(contacts.list),
+    url: toApiPath(contacts.list),
     headers: { origin: 'http://127.0.0.1:4000' },
   });
   expect(elsewhere.statusCode).toBe(404);
@@ -84,7 +84,7 @@ test('an API with a host of its own only allows the portal', async () => {
   });
   try {
     const options = (origin: string) =>
-      apart.app.inject({ method: 'OPTIONS', url: addressOf(contacts.list), headers: { origin } });
+      apart.app.inject({ method: 'OPTIONS', url: toApiPath(contacts.list), headers: { origin } });
     const mine = await options('https://portal.example.com');
     expect(mine.statusCode).toBe(204);
     expect(mine.headers).toMatchObject({

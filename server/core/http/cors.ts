@@ -1,6 +1,6 @@
-import { refusalCodeOf } from './refusal-code.ts';
+import { getRefusalCode } from './refusal-code.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf } from '#contract/endpoint.ts';
+import { toApiPath } from '#contract/endpoint.ts';
 import { unknownWebsite } from './unknown-website.ts';
 import { toErrorBody } from './envelope.ts';
 import type { RequestContext } from './handle-request.ts';
@@ -26,7 +26,7 @@ type Options = {
 export function addCors(app: FastifyInstance, { context, apiHost, operations }: Options): string[] {
   const forms = operations
     .filter(({ endpoint }) => endpoint.access.kind === 'site')
-    .map(({ endpoint }) => addressOf(endpoint));
+    .map(({ endpoint }) => toApiPath(endpoint));
   for (const url of forms) app.options(url, answerFormPreflight(context));
   addFormHeaders(app, context, forms);
   if (apiHost === '') return forms.map((url) => `OPTIONS ${url}`);
@@ -74,7 +74,7 @@ function addFormHeaders(app: FastifyInstance, context: Options['context'], forms
   const addOrigin = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('vary', 'origin');
     const { origin } = request.headers;
-    const response = { status: reply.statusCode, isClosed: refusalCodeOf(reply) === 'account_closed' };
+    const response = { status: reply.statusCode, isClosed: getRefusalCode(reply) === 'account_closed' };
     if (origin !== undefined && (await mayRead(context, origin, response)))
       reply.header('access-control-allow-origin', origin);
   };

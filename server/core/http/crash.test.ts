@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
-import { addressOf } from '#contract/endpoint.ts';
+import { toApiPath } from '#contract/endpoint.ts';
 import { listingsMls } from '#contract/listings/mls.ts';
 import { withClient } from '#database/connection.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
@@ -32,13 +32,13 @@ type Call = { client: number; path: string; token: string; body: object };
 async function newContact(): Promise<Call> {
   const { id, alice } = await makeClient(database, sam.id);
   const body = { first_name: 'Maria', last_name: 'Lopez', email: 'maria@example.com', lead_source_id: 14 };
-  return { client: id, path: addressOf(contacts.create), token: alice.token, body };
+  return { client: id, path: toApiPath(contacts.create), token: alice.token, body };
 }
 
 async function newInvoice(): Promise<Call> {
   const { id } = await makeClient(database, sam.id);
   await ofClient(id, `UPDATE app.clients SET state_or_province = 'BC' WHERE id = app.client()`);
-  const path = addressOf(staffBilling.issue).replace('{id}', String(id));
+  const path = toApiPath(staffBilling.issue).replace('{id}', String(id));
   return { client: id, path, token: sam.token, body: { lines: [{ description: 'Photos', amount: 120 }] } };
 }
 
@@ -79,7 +79,7 @@ test('a call in parts that died after its change is not made again: the second t
   const { id, alice } = await makeClient(database, sam.id);
   const cut: Call = {
     client: id,
-    path: addressOf(listingsMls.import),
+    path: toApiPath(listingsMls.import),
     token: alice.token,
     body: { mls_ids: ['R2900001'] },
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { toApiPath, type Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Databases } from '#server/core/db/pools.ts';
 import { sendRefusal } from './drain-request.ts';
@@ -68,7 +68,7 @@ const isPlainRead = ({ access: { kind }, method, limits, err, isPlainText }: End
 
 function toPattern(endpoints: readonly Endpoint[]): RegExp {
   const addresses = endpoints.map((endpoint) =>
-    addressOf(endpoint)
+    toApiPath(endpoint)
       .replaceAll('.', String.raw`\.`)
       .replaceAll(/\{\w+\}/g, '[^/?]+'),
   );

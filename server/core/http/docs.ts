@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { addressOf, basePath, type Endpoint, type Tag } from '#contract/endpoint.ts';
+import { toApiPath, basePath, type Endpoint, type Tag } from '#contract/endpoint.ts';
 import { operations } from '#contract/table.ts';
 import { apiHeaders } from './headers.ts';
 import { openApi, whoMay } from './openapi.ts';
@@ -61,14 +61,14 @@ const renderTag = ({ name }: Tag, paths: Paths): string =>
   operations
     .map(({ endpoint }) => ({
       endpoint,
-      document: paths[addressOf(endpoint)]?.[endpoint.method.toLowerCase()],
+      document: paths[toApiPath(endpoint)]?.[endpoint.method.toLowerCase()],
     }))
     .filter(({ document }) => document?.tags.includes(name))
     .map(({ endpoint, document }) => renderEndpoint(endpoint, document))
     .join('');
 
 function renderEndpoint(endpoint: Endpoint, document: unknown): string {
-  return `<details><summary><span>${endpoint.method}</span> ${escapeHtml(addressOf(endpoint))}<p>${escapeHtml(endpoint.summary)}. ${escapeHtml(whoMay(endpoint.access))}</p></summary>
+  return `<details><summary><span>${endpoint.method}</span> ${escapeHtml(toApiPath(endpoint))}<p>${escapeHtml(endpoint.summary)}. ${escapeHtml(whoMay(endpoint.access))}</p></summary>
 <pre tabindex="0">${escapeHtml(JSON.stringify(document, null, 2))}</pre></details>`;
 }
 

@@ -16,7 +16,7 @@ import { createAuthorizedReads } from '#server/core/db/system-db.ts';
 import type { ExportStreams } from './export-streams.ts';
 import type { SqlStatement } from '#server/core/db/pipeline.ts';
 import { describeChange, type ChangeNotifier } from '#server/core/db/change-notifier.ts';
-import { parseBody, keysOf, parseParams, parseQuery } from './parse-input.ts';
+import { parseBody, listSentKeys, parseParams, parseQuery } from './parse-input.ts';
 import { keyClientCall, keyStaffCall, readRequestKey } from './keyed-call.ts';
 import {
   Csv,
@@ -36,16 +36,16 @@ import type { Encryption } from '#server/core/security/encryption.ts';
 import type { RequestKey } from '#server/core/security/request-keys.ts';
 import { isKnownDevice, markSessionUsed as markUsed } from '#server/core/security/cross-client.ts';
 import { isWrongGuess, type LimitedCall, type createRateLimiter } from './rate-limits.ts';
-import { networkOf } from './network.ts';
+import { toNetwork } from './network.ts';
 import {
-  emailOf,
+  readEmail,
   hashSession,
   header,
   idIn,
-  originOf,
+  readOrigin,
   readVisitor,
-  requestKeyOf,
-  siteIdOf,
+  readIdempotencyKey,
+  readSiteId,
 } from './read-request.ts';
 import { unattendedHeader, type Session } from '#server/core/db/session.ts';
 import { closeWhenStalled } from './write-stall.ts';
@@ -252,7 +252,9 @@ async function authorize(
   if (access.kind === 'client' || access.kind === 'site')
     return {
       call:
-        access.kind === 'site' ? { ...readVisitor(request), db } : { db, requestKey: requestKeyOf(request) },
+        access.kind === 'site'
+          ? { ...readVisitor(request), db }
+          : { db, requestKey: readIdempotencyKey(request) },
       isAuthorized: () => knownSession !== undefined,
       clientId: () => knownSession?.clientId ?? null,
     };
@@ -287,14 +289,14 @@ function toAuthorizeStatement(
     return authorizeSiteStatement(
       header(request, 'x-site-token') ?? '',
       context.clock(),
-      siteIdOf(request.body),
-      originOf(request, context),
+      readSiteId(request.body),
+      readOrigin(request, context),
     );
   return authorizeStatement(isStaffFlagged(request.query) ? withStaffFlag(access) : access, {
     hash,
     at: context.clock(),
     claimedClientId: header(request, 'x-app-id-check'),
-    sentKeys: keysOf(request.body),
+    sentKeys: listSentKeys(request.body),
   });
 }
 
@@ -369,11 +371,11 @@ async function toLimitedCall(
   request: FastifyRequest,
 ): Promise<LimitedCall> {
   const isCountedBy = (kind: Limit['per']) => limits.some(({ per }) => per === kind);
-  const email = isCountedBy('email') ? emailOf(request.body) : undefined;
+  const email = isCountedBy('email') ? readEmail(request.body) : undefined;
   return {
     endpoint: `${method} ${path}`,
     limits,
-    address: networkOf(request.ip),
+    address: toNetwork(request.ip),
     email,
     session: isCountedBy('session') ? hashSession(request.headers.authorization) : undefined,
     device:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { toApiPath, type Endpoint } from '#contract/endpoint.ts';
 import { endpointTable } from '#contract/table.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -19,7 +19,7 @@ test('every GET of the API answers HEAD with the same status and no body, but th
   const wrong: string[] = [];
   for (const endpoint of gets) {
     if (endpoint.events) continue;
-    const url = addressOf(endpoint).replaceAll(/\{\w+\}/g, '1');
+    const url = toApiPath(endpoint).replaceAll(/\{\w+\}/g, '1');
     const { head, get } = await both(url, { authorization: `Bearer ${here.alice.token}` });
     if (head.statusCode !== get.statusCode || head.payload !== '')
       wrong.push(`${url}: ${head.statusCode}, not ${get.statusCode}`);

@@ -12,5 +12,5 @@ export const apiHeaders = {
 } as const;
 
 /** What pages of other websites send is answered to them: they read nothing but that it was sent. */
-export const headersOf = ({ isPlainText }: Pick<Endpoint, 'isPlainText'>): Record<string, string> =>
+export const getApiHeaders = ({ isPlainText }: Pick<Endpoint, 'isPlainText'>): Record<string, string> =>
   isPlainText ? { ...apiHeaders, 'cross-origin-resource-policy': 'cross-origin' } : apiHeaders;

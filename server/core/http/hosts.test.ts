@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
-import { addressOf } from '#contract/endpoint.ts';
+import { toApiPath } from '#contract/endpoint.ts';
 import { call } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -51,7 +51,7 @@ test('a form on the host of the sites is sent to the portal, which allows it', a
   const origin = 'http://sites.example.com:8080';
   const asked = await server.app.inject({
     method: 'OPTIONS',
-    url: addressOf(contacts.submit),
+    url: toApiPath(contacts.submit),
     headers: { host: portal, origin },
   });
   expect([asked.statusCode, asked.headers['access-control-allow-origin']]).toEqual([204, origin]);

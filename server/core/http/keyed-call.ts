@@ -26,7 +26,7 @@ import {
 } from '#server/core/security/request-keys.ts';
 import { readSession, type Session } from '#server/core/db/session.ts';
 import { toStoredAnswer } from './envelope.ts';
-import { constraintOf } from '#server/core/db/errors.ts';
+import { readConstraint } from '#server/core/db/errors.ts';
 import { Replay, type StoredAnswer } from '#server/core/db/results.ts';
 import type { ReceivedFile } from '#server/core/files/received-file.ts';
 
@@ -176,7 +176,7 @@ async function answerInParts(keyed: KeyedWith, keys: KeyTable, run: Run): Promis
 }
 
 /** Whether another call with this key has made its change already. */
-const isRepeated = (error: unknown): boolean => requestKeyConstraints.includes(constraintOf(error));
+const isRepeated = (error: unknown): boolean => requestKeyConstraints.includes(readConstraint(error));
 
 const encryptAnswer = ({ status, text }: StoredAnswer, { key, answers }: KeyedWith): EncryptedAnswer => ({
   status,
@@ -186,7 +186,7 @@ const encryptAnswer = ({ status, text }: StoredAnswer, { key, answers }: KeyedWi
 const pauseMs = 250;
 const maxPauses = 80;
 /** no call in parts takes longer: its process has died */
-const longestPartsMs = 60_000;
+const maxPartsMs = 60_000;
 
 /** What the first call with this key was answered. A call in parts may still be under way. */
 async function replayAnswer({ key, answers, now }: KeyedWith, keys: KeyTable): Promise<Replay> {
@@ -199,7 +199,7 @@ async function replayAnswer({ key, answers, now }: KeyedWith, keys: KeyTable): P
       const encrypted = Buffer.from(stored.answer, 'base64');
       return new Replay(stored.status, answers.decrypt(encrypted, key.hash.toString('hex')));
     }
-    if (now.getTime() - new Date(stored.created_at).getTime() > longestPartsMs) break;
+    if (now.getTime() - new Date(stored.created_at).getTime() > maxPartsMs) break;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   throw new ApiError('outcome_unknown');

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
  * The key of a limit per address: an IPv4 address, or the /64 network of an IPv6 one. Providers assign a whole /64 to each
  * customer, who could otherwise use a new address for every call.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const withoutZone = address.replace(/%.*$/, '');
   if (!isIPv6(withoutZone)) return address;
   const groups = groupsOf(withoutZone);

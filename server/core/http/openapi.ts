@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Access } from '#contract/access.ts';
-import { addressOf, type Endpoint, type Tag } from '#contract/endpoint.ts';
+import { toApiPath, type Endpoint, type Tag } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { largestId } from '#contract/ids.ts';
 import { operations } from '#contract/table.ts';
@@ -12,7 +12,7 @@ import { unattendedHeader } from '#server/core/db/session.ts';
 export function openApi(origin: string) {
   const paths: Record<string, Record<string, ReturnType<typeof toOperation>>> = {};
   for (const { feature, name, endpoint } of operations) {
-    const path = (paths[addressOf(endpoint)] ??= {});
+    const path = (paths[toApiPath(endpoint)] ??= {});
     path[endpoint.method.toLowerCase()] = toOperation(feature, name, endpoint);
   }
   return {

@@ -9,7 +9,7 @@ export function parseForm(schema: Endpoint['body'], text: string): Record<string
   const sent = new URLSearchParams(text);
   const names = [...new Set(sent.keys())];
   const form: Record<string, unknown> = Object.fromEntries(
-    names.map((name) => [name, valueOf(sent.getAll(name))]),
+    names.map((name) => [name, toFormValue(sent.getAll(name))]),
   );
   const result = schema ? z.safeParse(schema, form) : undefined;
   for (const { path } of result?.error?.issues ?? []) {
@@ -20,4 +20,4 @@ export function parseForm(schema: Endpoint['body'], text: string): Record<string
   return form;
 }
 
-const valueOf = (values: string[]): unknown => (values.length > 1 ? values : values[0]);
+const toFormValue = (values: string[]): unknown => (values.length > 1 ? values : values[0]);

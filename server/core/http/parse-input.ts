@@ -30,7 +30,7 @@ export const parseQuery = (endpoint: Endpoint, sent: unknown) =>
 export const parseBody = (endpoint: Endpoint, sent: unknown) =>
   endpoint.body && parse(endpoint.body, sent ?? {});
 
-export const keysOf = (sent: unknown): string[] => Object.keys(toRecord(sent)).map(cleanText);
+export const listSentKeys = (sent: unknown): string[] => Object.keys(toRecord(sent)).map(cleanText);
 
 /** Text is cleaned before its length is checked, so that no endpoint passes on text the database rejects. */
 function parse(schema: z.core.$ZodType, value: unknown): unknown {
@@ -45,17 +45,17 @@ function parse(schema: z.core.$ZodType, value: unknown): unknown {
  */
 export function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
   const fields = new Map<string, Set<string>>();
-  for (const [field, message] of issues.flatMap(messagesOf))
+  for (const [field, message] of issues.flatMap(listMessages))
     fields.set(field, (fields.get(field) ?? new Set()).add(message));
   return Object.fromEntries([...fields].map(([field, messages]) => [field, [...messages]]));
 }
 
-const messagesOf = (issue: z.core.$ZodIssue): [field: string, message: string][] =>
+const listMessages = (issue: z.core.$ZodIssue): [field: string, message: string][] =>
   issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => [key, 'This setting does not exist.'])
-    : [[nameOf(issue.path), messageOf(issue)]];
+    : [[formatFieldPath(issue.path), messageOf(issue)]];
 
-const nameOf = (path: PropertyKey[]): string =>
+const formatFieldPath = (path: PropertyKey[]): string =>
   path
     .map(String)
     .join('.')

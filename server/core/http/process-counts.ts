@@ -1,5 +1,5 @@
 /** More addresses than call within a minute on the busiest day; the oldest are forgotten first. */
-const keysAtMost = 100_000;
+const maxKeys = 100_000;
 
 /**
  * Counts calls in the memory of this process: the wait in seconds for the call that is one too many, else 0. Two processes
@@ -14,7 +14,7 @@ export function createProcessCounts() {
       counts.delete(key);
       counts.set(key, { calls: 1, endsAt: now + seconds * 1000 });
       const [oldest] = counts.keys();
-      if (counts.size > keysAtMost && oldest !== undefined) counts.delete(oldest);
+      if (counts.size > maxKeys && oldest !== undefined) counts.delete(oldest);
       return 0;
     }
     if (known.calls >= most) return Math.ceil((known.endsAt - now) / 1000);

@@ -4,13 +4,13 @@ import type { Socket } from 'node:net';
 import { ApiError } from '#contract/errors.ts';
 import { toErrorBody } from './envelope.ts';
 import { apiHeaders } from './headers.ts';
-import { errorCodeOf } from '#server/core/db/errors.ts';
+import { readErrorCode } from '#server/core/db/errors.ts';
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /** Answers bytes that are no HTTP request with the error body of the API, then closes the connection. */
 export function answerProtocolError(error: Error, socket: Socket): void {
-  const code = errorCodeOf(error);
+  const code = readErrorCode(error);
   if (code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) socket.write(buildResponse(statuses[code] ?? 400));
   socket.destroy(error);

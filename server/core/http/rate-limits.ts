@@ -36,7 +36,7 @@ export function createRateLimiter(systemDb: Pick<SystemDb, 'value'>, clock: () =
     async admit(call: LimitedCall): Promise<Admission> {
       const at = clock();
       const counted: { key: string; limit: Limit }[] = [];
-      for (const { key, limit } of keysOf(call)) {
+      for (const { key, limit } of listLimitKeys(call)) {
         const counts = { at, most: Math.ceil(limit.calls * factor), seconds: limit.seconds };
         const wait =
           limit.countedIn === 'process'
@@ -63,7 +63,7 @@ export function isWrongGuess(error: unknown): boolean {
   return !exemptFromFailureLimit && code !== 'too_many_requests' && status < 500;
 }
 
-const keysOf = ({ endpoint, limits, ...values }: LimitedCall) =>
+const listLimitKeys = ({ endpoint, limits, ...values }: LimitedCall) =>
   limits
     .filter(({ per }) => values.device === undefined || per === 'device')
     .flatMap((limit) => {

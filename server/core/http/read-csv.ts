@@ -11,14 +11,14 @@ export type CsvFile = {
 };
 
 /** What no table of ours comes near; beyond it a file costs more than it can be worth. */
-const linesAtMost = 100_000;
-const rowLengthAtMost = 1_000_000;
+const maxLines = 100_000;
+const maxRowLength = 1_000_000;
 
 /**
  * Reads a CSV file as spreadsheets and address books write them: commas, semicolons or tabs; quotation marks around cells with
- * line breaks. Rows without any text are left out. Of more than `rowsAtMost` rows one more is read, which says so.
+ * line breaks. Rows without any text are left out. Of more than `maxRows` rows one more is read, which says so.
  */
-export function readCsv(bytes: Buffer, { rowsAtMost = Infinity } = {}): CsvFile {
+export function readCsv(bytes: Buffer, { maxRows = Infinity } = {}): CsvFile {
   const text = decodeText(bytes);
   // Excel may write the delimiter into a line of its own
   const [sepLine = '', named] = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text) ?? [];
@@ -26,7 +26,7 @@ export function readCsv(bytes: Buffer, { rowsAtMost = Infinity } = {}): CsvFile 
   return parseRows(body, {
     delimiter: named ?? delimiterOf(body),
     firstLine: sepLine === '' ? 1 : 2,
-    rowsAtMost,
+    maxRows,
   });
 }
 
@@ -42,9 +42,9 @@ function delimiterOf(text: string): string {
   return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
 }
 
-type Options = { delimiter: string; firstLine: number; rowsAtMost: number };
+type Options = { delimiter: string; firstLine: number; maxRows: number };
 
-function parseRows(text: string, { delimiter, firstLine, rowsAtMost }: Options): CsvFile {
+function parseRows(text: string, { delimiter, firstLine, maxRows }: Options): CsvFile {
   const rows: CsvRow[] = [];
   let line = firstLine;
   let count = 0;
@@ -52,8 +52,8 @@ function parseRows(text: string, { delimiter, firstLine, rowsAtMost }: Options):
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells });
     line += 1 + cells.reduce((sum, cell) => sum + countLineBreaks(cell), 0);
     count += 1;
-    if (rows.length > rowsAtMost) throw new EnoughRows();
-    if (count > linesAtMost) throw invalid('file', 'This file has more rows than we can read.');
+    if (rows.length > maxRows) throw new EnoughRows();
+    if (count > maxLines) throw invalid('file', 'This file has more rows than we can read.');
     return null;
   };
   try {
@@ -62,7 +62,7 @@ function parseRows(text: string, { delimiter, firstLine, rowsAtMost }: Options):
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
-      max_record_size: rowLengthAtMost,
+      max_record_size: maxRowLength,
       on_record: takeRow,
     });
     return { rows, brokenAt: null };

@@ -4,15 +4,15 @@ import { email } from '#contract/fields.ts';
 import { hashBearerToken } from '#server/core/security/authorize.ts';
 import type { RequestContext } from './handle-request.ts';
 import type { Visitor } from './handler.ts';
-import { networkOf } from './network.ts';
+import { toNetwork } from './network.ts';
 
 export const readVisitor = (request: FastifyRequest): Visitor => ({
   userAgent: header(request, 'user-agent'),
   isUntracked: header(request, 'dnt') === '1' || header(request, 'sec-gpc') === '1',
-  address: networkOf(request.ip),
+  address: toNetwork(request.ip),
 });
 
-export function emailOf(body: unknown): string | undefined {
+export function readEmail(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string')
     return undefined;
   const parsed = z.safeParse(email, body.email);
@@ -22,23 +22,23 @@ export function emailOf(body: unknown): string | undefined {
 export const hashSession = (authorization: string | undefined): string | undefined =>
   authorization === undefined ? undefined : hashBearerToken(authorization).toString('hex');
 
-const longestRequestKey = 255;
+const maxRequestKeyLength = 255;
 
-export function requestKeyOf(request: FastifyRequest): string | null {
+export function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = header(request, 'idempotency-key');
-  return key === undefined || key === '' ? null : key.slice(0, longestRequestKey);
+  return key === undefined || key === '' ? null : key.slice(0, maxRequestKeyLength);
 }
 
 export const idIn = (params: unknown): number =>
   typeof params === 'object' && params !== null && 'id' in params ? Number(params.id) : NaN;
 
-export function siteIdOf(body: unknown): number | null {
+export function readSiteId(body: unknown): number | null {
   if (typeof body !== 'object' || body === null || !('site_id' in body)) return null;
   return Number.isSafeInteger(body.site_id) ? Number(body.site_id) : null;
 }
 
 /** A browser sends the origin of the page with the form; a server of the agent's sends none. */
-export function originOf(request: FastifyRequest, { portalOrigin, sitesOrigin }: RequestContext) {
+export function readOrigin(request: FastifyRequest, { portalOrigin, sitesOrigin }: RequestContext) {
   const origin = header(request, 'origin');
   if (origin === undefined) return { host: null, isPortal: false };
   return {

@@ -5,4 +5,4 @@ const codes = new WeakMap<FastifyReply, ErrorCode>();
 
 /** Why a request was refused, for hooks that see the answer only when it is text or a stream already. */
 export const setRefusalCode = (reply: FastifyReply, code: ErrorCode): void => void codes.set(reply, code);
-export const refusalCodeOf = (reply: FastifyReply): ErrorCode | undefined => codes.get(reply);
+export const getRefusalCode = (reply: FastifyReply): ErrorCode | undefined => codes.get(reply);

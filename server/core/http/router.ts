@@ -10,12 +10,12 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { toApiPath, type Endpoint } from '#contract/endpoint.ts';
 import { ApiError, textTooLong } from '#contract/errors.ts';
 import { refuseByRoute } from './crowded.ts';
 import { toErrorBody, toEndpointErrorBody } from './envelope.ts';
 import { authorizeRequest, handleRequest, type RequestContext } from './handle-request.ts';
-import { apiHeaders, headersOf } from './headers.ts';
+import { apiHeaders, getApiHeaders } from './headers.ts';
 import { sendRefusal } from './drain-request.ts';
 import { answerProtocolError } from './protocol-errors.ts';
 import { readableUrl } from './readable-url.ts';
@@ -104,7 +104,7 @@ export function addOperations(
         ...(endpoint.events && { exposeHeadRoute: false }),
         bodyLimit: endpoint.bodyLimit ?? (endpoint.access.kind === 'open' ? openBodyLimit : defaultBodyLimit),
         onRequest: (request, reply, done) => {
-          reply.headers(headersOf(endpoint));
+          reply.headers(getApiHeaders(endpoint));
           if (context.databases.isCrowded(endpoint)) return refuseByRoute(endpoint, request, reply);
           admitBody(context, endpoint, request, done);
         },
@@ -194,7 +194,7 @@ async function sendError(
   const apiError = withAdvice(context, endpoint, firstError, request);
   if (apiError.status >= 500) request.log.error({ err: error, code: apiError.code }, 'failed');
   if (apiError.retryAfter !== undefined) reply.header('retry-after', apiError.retryAfter);
-  reply.status(apiError.status).headers(headersOf(endpoint));
+  reply.status(apiError.status).headers(getApiHeaders(endpoint));
   setRefusalCode(reply, apiError.code);
   return sendRefusal(request, reply, toEndpointErrorBody(endpoint, apiError, request.id));
 }
@@ -240,4 +240,4 @@ function toBodyError(error: FastifyError | Error): ApiError | undefined {
 }
 
 /** `/leads/{id}` is `/leads/:id` to the router. */
-const routeOf = (endpoint: Endpoint) => addressOf(endpoint).replaceAll(/\{(\w+)\}/g, ':$1');
+const routeOf = (endpoint: Endpoint) => toApiPath(endpoint).replaceAll(/\{(\w+)\}/g, ':$1');

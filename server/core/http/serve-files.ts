@@ -7,7 +7,7 @@ import type { FileRecords } from '#server/core/files/file-records.ts';
 import { isPrivateName, type StoredFile } from '#server/core/security/signed-urls.ts';
 import { closeWhenStalled } from './write-stall.ts';
 import { fileName, type FileStore } from '#server/core/files/store.ts';
-import { thumbnailOf } from '#server/core/files/thumbnails.ts';
+import { loadThumbnail } from '#server/core/files/thumbnails.ts';
 
 const mimes = new Map<string, string>(Object.entries(fileTypes).map(([type, { mime }]) => [type, mime]));
 const inlineMimeOf = (extension: string) => (isShown(extension) ? mimes.get(extension) : undefined);
@@ -32,7 +32,7 @@ export function addFiles(app: FastifyInstance, { files, fileRecords, clock, syst
       // agents' own sites show these images too
       reply.headers(safeHeaders).header('cross-origin-resource-policy', 'cross-origin');
       if (!fileName.test(name) || isPrivateName(name)) return sendMissing(reply);
-      const mime = inlineMimeOf(extensionOf(name));
+      const mime = inlineMimeOf(readExtension(name));
       const stored = mime ? null : await systemDb.value(findFile(name));
       if (!mime && !stored) return sendMissing(reply);
       reply.header('cache-control', 'public, max-age=31536000, immutable');
@@ -54,7 +54,7 @@ export function addFiles(app: FastifyInstance, { files, fileRecords, clock, syst
     { errorHandler: sendUnavailable },
     async (request, reply) => {
       const stored = await findSigned(request, reply);
-      const bytes = stored && (await thumbnailOf(files, stored.file));
+      const bytes = stored && (await loadThumbnail(files, stored.file));
       return bytes ? reply.type('image/jpeg').send(bytes) : sendMissing(reply);
     },
   );
@@ -98,7 +98,7 @@ function sendUnavailable(error: Error, request: FastifyRequest, reply: FastifyRe
 async function sendFile(files: FileStore, name: string, stored: StoredFile | null, reply: FastifyReply) {
   const found = await files.read(name);
   if (!found) return sendMissing(reply);
-  const extension = extensionOf(name);
+  const extension = readExtension(name);
   closeWhenStalled(reply);
   if (!isShown(extension))
     reply.header('content-disposition', toAttachment(stored?.name ?? `file.${extension}`));
@@ -118,4 +118,4 @@ function toAttachment(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${full}`;
 }
 
-const extensionOf = (name: string) => name.split('.').at(-1) ?? '';
+const readExtension = (name: string) => name.split('.').at(-1) ?? '';

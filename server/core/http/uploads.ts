@@ -3,12 +3,12 @@ import { open, rm, stat } from 'node:fs/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '#contract/errors.ts';
-import { fewerFiles, isShown, uploadAtMost, type Upload } from '#contract/files.ts';
+import { fewerFiles, isShown, maxUploadBytes, type Upload } from '#contract/files.ts';
 import { reencodeImage } from '#server/core/files/reencode.ts';
-import { detectFileType, explainRefusal, storedTypeOf } from '#server/core/files/sniff.ts';
+import { detectFileType, explainRefusal, detectStoredType } from '#server/core/files/sniff.ts';
 import type { ReceivedFile } from '#server/core/files/received-file.ts';
 import type { FileStore } from '#server/core/files/store.ts';
-import { errorCodeOf } from '#server/core/db/errors.ts';
+import { readErrorCode } from '#server/core/db/errors.ts';
 import { endBodyTimeLimit } from './request-body.ts';
 
 /** A stored upload: its name in the store, the name it was sent under, its type and its bytes. */
@@ -16,7 +16,7 @@ import { endBodyTimeLimit } from './request-body.ts';
 /** Bytes for the boundaries and headers of the parts of a form, and its few other fields. */
 const formOverhead = 256 * 1024;
 /** Milliseconds without data after which a sender counts as gone. */
-const longestPause = 30_000;
+const maxPauseMs = 30_000;
 
 /**
  * Reads multipart/form-data as a stream: files go to the disk and never into memory, fields become the body.
@@ -26,7 +26,7 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload, sto
   if (!request.isMultipart()) throw new ApiError('unsupported_file');
   endBodyTimeLimit(request.raw);
   const { most } = upload;
-  if (Number(request.headers['content-length']) > most * uploadAtMost + formOverhead)
+  if (Number(request.headers['content-length']) > most * maxUploadBytes + formOverhead)
     throw new ApiError('file_too_large');
   const files: ReceivedFile[] = [];
   const body: Record<string, unknown> = Object.create(null);
@@ -45,11 +45,11 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload, sto
 
 /** Every error of the multipart parser is the sender's fault, so all of them become API errors. */
 async function* readParts(request: FastifyRequest, most: number): AsyncGenerator<Multipart, void> {
-  const startTimeout = () => setTimeout(() => request.raw.destroy(), longestPause);
+  const startTimeout = () => setTimeout(() => request.raw.destroy(), maxPauseMs);
   let timeout = startTimeout();
   try {
     for await (const part of request.parts({
-      limits: { fileSize: uploadAtMost, files: most, fields: 20, fieldSize: 10_000, parts: most + 20 },
+      limits: { fileSize: maxUploadBytes, files: most, fields: 20, fieldSize: 10_000, parts: most + 20 },
     })) {
       clearTimeout(timeout);
       yield part;
@@ -82,7 +82,7 @@ async function storeFile(
     const found = await detectFileType(raw, sentName, types);
     if (!found)
       throw new ApiError('unsupported_file', { sentence: await explainRefusal(raw, sentName, types) });
-    const type = await storedTypeOf(raw, found, types);
+    const type = await detectStoredType(raw, found, types);
     const name = `${isPrivate ? 'private/' : ''}${id}.${type}`;
     const result = isShown(type) ? await store.temporary(name) : raw;
     temporaryPaths.push(result);
@@ -100,7 +100,7 @@ async function storeFile(
  * returns, so that nothing writes to it while it is removed.
  */
 async function writePart({ file }: MultipartFile, path: string): Promise<void> {
-  const timeout = setTimeout(() => file.destroy(new ApiError('bad_request')), longestPause);
+  const timeout = setTimeout(() => file.destroy(new ApiError('bad_request')), maxPauseMs);
   file.once('limit', () => file.destroy(new ApiError('file_too_large')));
   try {
     const target = await open(path, 'wx', 0o600);
@@ -129,19 +129,19 @@ async function* readChunks(file: MultipartFile['file'], onChunk: () => void): As
 // Characters that show nothing in a name, or reverse the direction of the text after them.
 // eslint-disable-next-line no-control-regex -- these are the characters to take out
 const hiddenCharacters = /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-const longestName = 191;
+const maxNameLength = 191;
 
 /** The name a file was sent under, without its folders; one that is too long keeps its extension. */
 function cleanFileName(name: string): string {
   const clean = (name.split(/[/\\]/).at(-1) ?? '').toWellFormed().replace(hiddenCharacters, '').trim();
-  if (clean.length <= longestName) return clean;
+  if (clean.length <= maxNameLength) return clean;
   const extension = clean.slice(clean.lastIndexOf('.'));
-  return `${clean.slice(0, longestName - extension.length).toWellFormed()}${extension}`;
+  return `${clean.slice(0, maxNameLength - extension.length).toWellFormed()}${extension}`;
 }
 
 function toUploadError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  const code = errorCodeOf(error);
+  const code = readErrorCode(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new ApiError('file_too_large');
   if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code))
     return new ApiError('invalid', { fields: { file: [fewerFiles] } });
@@ -149,4 +149,4 @@ function toUploadError(error: unknown): ApiError {
 }
 
 /** The disk is full, over its quota or read-only. */
-const isDiskFull = (error: unknown): boolean => /^(ENOSPC|EDQUOT|EROFS)$/.test(errorCodeOf(error));
+const isDiskFull = (error: unknown): boolean => /^(ENOSPC|EDQUOT|EROFS)$/.test(readErrorCode(error));

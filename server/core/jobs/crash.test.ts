@@ -8,7 +8,7 @@ import { resetPasswordMail } from '#server/features/account/mails/reset-password
 import { write } from '#server/core/db/sql.ts';
 import { createLinkEncryption, enqueueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { emptyDatabase, testKey, type EmptyDatabase } from '#server/testing/database.ts';
-import { killedAtEnd } from '#server/testing/left-processes.ts';
+import { killAtEnd } from '#server/testing/left-processes.ts';
 import { nodeEnv } from '#server/testing/node-env.ts';
 import { deep, seed } from '#server/testing/run-options.ts';
 import { mailServer, parseMail, type MailServer } from '#server/testing/smtp.ts';
@@ -59,7 +59,7 @@ function started(
   settings: Record<string, string>,
   { until, onStart }: { until?: 'open' | 'sent'; onStart?: (kill: () => void) => void } = {},
 ): Promise<string | null> {
-  const child = killedAtEnd(
+  const child = killAtEnd(
     spawn(process.execPath, ['server/main.ts'], {
       env: {
         ...nodeEnv,

@@ -11,7 +11,7 @@ export type MailBrand = {
   postalAddress: string | null;
 };
 
-export const brandOf = (provider: CurrentProvider, portal: MailContext['portal']): MailBrand => ({
+export const toMailBrand = (provider: CurrentProvider, portal: MailContext['portal']): MailBrand => ({
   name: provider.name,
   logo: provider.logo === null ? null : portal(provider.logo),
   accentColour: provider.accent_colour,

@@ -19,7 +19,7 @@ export type Attachment = { filename: string; contentType: string; content: Buffe
 
 export type Envelope = { ref: string; to: string; from: string; date: Date };
 
-const longestSubject = 200;
+const maxSubjectLength = 200;
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
@@ -42,7 +42,7 @@ export async function composeMessage(
     ...(content.replyTo && isAddress(content.replyTo)
       ? { replyTo: { name: '', address: content.replyTo } }
       : {}),
-    subject: oneLine(content.subject).slice(0, longestSubject),
+    subject: oneLine(content.subject).slice(0, maxSubjectLength),
     messageId: messageIdOf(ref),
     ...(thread.length > 0
       ? { inReplyTo: messageIdOf(thread.at(-1) ?? ''), references: thread.map(messageIdOf) }

@@ -1,7 +1,7 @@
 import { daysBefore } from '#server/core/jobs/days-before.ts';
 import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
 import type { TaskContext } from '#server/core/db/worker-pool.ts';
-import { deleteMail, forgetSentWords } from './cross-client/outbox.ts';
+import { deleteMail, clearSentDetails } from './cross-client/outbox.ts';
 
 export const mailJobs: FeatureJobs = {
   scheduled: [{ name: 'delete-old-mail', cron: '29 11 * * *', run: deleteOldMail }],
@@ -9,6 +9,6 @@ export const mailJobs: FeatureJobs = {
 
 /** Mail that has failed stays longer than what was sent, for questions about it; what a sent one said goes after a week. */
 async function deleteOldMail({ value, now }: TaskContext): Promise<void> {
-  await value(forgetSentWords(daysBefore(now, 7)));
+  await value(clearSentDetails(daysBefore(now, 7)));
   await value(deleteMail({ sentBefore: daysBefore(now, 30), failedBefore: daysBefore(now, 90), now }));
 }

@@ -58,7 +58,9 @@ export function renderLayout(
   switchOff?: SwitchOff,
 ): MailContent {
   const ways = switchOff ? waysOff(switchOff) : [];
-  const footer = [why, ...ways.map(([label, href]) => `${label}: ${href}`), ...imprintOf(brand)].join('\n');
+  const footer = [why, ...ways.map(([label, href]) => `${label}: ${href}`), ...formatImprint(brand)].join(
+    '\n',
+  );
   const light = coloursOn('light', brand.accentColour);
   return {
     subject,
@@ -90,7 +92,7 @@ ${parts.map((part) => partToHtml(part, light)).join('\n')}
 </div>
 <div class="quiet" style="max-width:512px;margin:0 auto;padding:18px 24px 0;font-size:13px;color:#5b6068;overflow-wrap:anywhere">
 <p style="margin:0 0 12px">${escapeHtml(why)}${ways.map(wayToHtml).join('')}</p>
-<p style="margin:0">${imprintOf(brand).map(escapeHtml).join('<br>')}</p>
+<p style="margin:0">${formatImprint(brand).map(escapeHtml).join('<br>')}</p>
 </div>
 </body>
 </html>
@@ -123,7 +125,7 @@ const wayToHtml = ([label, href]: readonly [string, string]) =>
   `<br><a class="quiet" href="${escapeHtml(href)}" style="display:inline-block;padding:6px 0;color:#5b6068">${escapeHtml(label)}</a>`;
 
 /** Who sends it and from where, as the law asks. */
-const imprintOf = ({ name, postalAddress }: MailBrand): string[] => [
+const formatImprint = ({ name, postalAddress }: MailBrand): string[] => [
   oneLine(name),
   ...(postalAddress === null ? [] : splitLines(postalAddress).map(oneLine)),
 ];

@@ -3,7 +3,7 @@ import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { crashPoint } from '#server/core/crash-point.ts';
 import { runPipeline } from '#server/core/db/pipeline.ts';
-import { brandOf } from './brand.ts';
+import { toMailBrand } from './brand.ts';
 import { DeliveryError, type Mailer } from './mailer.ts';
 import { composeMessage, type Attachment, type MailContent } from './compose-message.ts';
 import type { AnyMail } from './define-mail.ts';
@@ -129,7 +129,7 @@ function renderClaimedMail(
   const token = link_token === null ? '' : links.decrypt(template, Buffer.from(link_token, 'hex'));
   const portal = (path: string) => new URL(path, portalOrigin).href;
   const draft = mail.render(details, { address, portal, token });
-  const brand = brandOf(provider, portal);
+  const brand = toMailBrand(provider, portal);
   const documents = draft.documents ?? [];
   if (draft.preference === undefined) return { content: renderLayout(draft, brand), documents };
   const unsubscribe = unsubscribeTokens.create({ email: address, preference: draft.preference });

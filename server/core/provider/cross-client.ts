@@ -1,10 +1,9 @@
 import { ProviderDraft, type ProviderChange } from '#contract/staff/provider.ts';
-import { columns, identifier, rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
+import { columns, rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { compareForStaff, lastEditForStaff } from '#server/core/editing/cross-client.ts';
 import { logStaff } from '#server/core/events/cross-client.ts';
 import { providerStaffEvents } from './staff-events.ts';
-import type { ProviderRecord, ProviderRow } from './rules.ts';
+import type { ProviderRow } from './rules.ts';
 
 /** The channel on which every process hears that the provider's data changed. */
 export const providerChannel = 'provider_changed';
@@ -12,19 +11,11 @@ export const providerChannel = 'provider_changed';
 const stored = columns([...Object.keys(ProviderDraft.shape), 'logo']);
 
 /** The row p of app.provider as JSON; a logo is shown by its address. */
-const providerRow = rawSql(`to_jsonb(p) - '{id,changed_by,edits}'::text[]
+export const providerRow = rawSql(`to_jsonb(p) - '{id,changed_by,edits}'::text[]
   || jsonb_build_object('logo', '/files/' || p.logo, 'changed_at', app.to_iso(p.changed_at))`);
 
 export const readProvider = () => systemRead<ProviderRow>()`
   SELECT ${providerRow} FROM app.provider p`;
-
-/** The same with who changed it last, for the form. */
-export const readProviderRecord = () => systemRead<ProviderRecord>()`
-  SELECT ${providerRow} || jsonb_build_object('last_edit', ${lastEditForStaff('p')}) FROM app.provider p`;
-
-/** Compares a change with what is stored. */
-export const compareProvider = (sent: object) =>
-  compareForStaff({ table: identifier('app.provider'), where: rawSql('r.id = 1') }, sent);
 
 /** What holds before anybody saved anything becomes a row, so that there is one to lock and to change. */
 export const ensureProvider = (row: ProviderRow, { staffId, now }: Save) => systemWrite<null>()`

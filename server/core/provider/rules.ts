@@ -92,7 +92,7 @@ export const changedProvider = (
 });
 
 /** Sentences for fields that may not become this. */
-export function problemsOf(
+export function validateProvider(
   { name, support_opens, support_closes }: ProviderRow,
   change: Omit<ProviderChange, 'version'>,
   { fixed }: ProviderConfig,

@@ -6,13 +6,8 @@ import { headings, styles, type RichNode } from '#contract/rich-text/document.ts
 import { normalize } from '#contract/rich-text/normalize.ts';
 import { parseRichText } from '#contract/rich-text/parse.ts';
 import { writeRichText } from '#contract/rich-text/write.ts';
-import {
-  richText,
-  richTextLengthAtMost,
-  rewriteRichTextWith,
-  tooMuchFormatting,
-} from '#contract/rich-text.ts';
-import { plainTextOf, sanitizeRichText } from './rich-text.ts';
+import { richText, maxRichTextLength, rewriteRichTextWith, tooMuchFormatting } from '#contract/rich-text.ts';
+import { toPlainText, sanitizeRichText } from './rich-text.ts';
 import { vectors } from '#server/testing/rich-text-vectors/vectors.ts';
 
 /** Written by hand, and not from the list that the sanitiser uses. */
@@ -80,7 +75,7 @@ test.each([
 });
 
 test('a line of text for those who read no markup', () => {
-  expect(plainTextOf('<h1>A &amp; B</h1><ul><li>c</li><li>d<br>e</li></ul>')).toBe('A & B c d e');
+  expect(toPlainText('<h1>A &amp; B</h1><ul><li>c</li><li>d<br>e</li></ul>')).toBe('A & B c d e');
 });
 
 test.each([
@@ -98,12 +93,12 @@ test('a field of an endpoint is written anew before its letters are counted', ()
   const field = richText(5);
   expect(z.parse(field, '<p onclick=x><b>12345</b></p>')).toBe('<p><strong>12345</strong></p>');
   expect(messagesOf(field, '<p>123456</p>')).toEqual(['This field must be less than 5 characters.']);
-  expect(messagesOf(field, ' '.repeat(richTextLengthAtMost + 1))).toEqual([tooMuchFormatting]);
+  expect(messagesOf(field, ' '.repeat(maxRichTextLength + 1))).toEqual([tooMuchFormatting]);
 });
 
 test('the time for the largest text grows no faster than the text', () => {
   for (const pump of ['<', '<p>', '<ul><li>', '&', 'a <b>b</b>']) {
-    const [half, whole] = [richTextLengthAtMost / 2, richTextLengthAtMost].map((length) =>
+    const [half, whole] = [maxRichTextLength / 2, maxRichTextLength].map((length) =>
       fastest(pump.repeat(length / pump.length)),
     );
     expect({ pump, isLinear: (whole ?? 0) < 4 * (half ?? 0) + 20 }).toEqual({ pump, isLinear: true });

@@ -1,12 +1,12 @@
 import sanitizeHtml from 'sanitize-html';
 import {
   richTextAttributes,
-  richTextDepthAtMost,
-  richTextLengthAtMost,
+  maxRichTextDepth,
+  maxRichTextLength,
   richTextSchemes,
   richTextTags,
 } from '#contract/rich-text.ts';
-import { textOf, type Block } from '#contract/rich-text/document.ts';
+import { extractText, type Block } from '#contract/rich-text/document.ts';
 import { parseRichText } from '#contract/rich-text/parse.ts';
 import { writeRichText } from '#contract/rich-text/write.ts';
 
@@ -14,15 +14,16 @@ import { writeRichText } from '#contract/rich-text/write.ts';
  * HTML from anywhere, in the form in which it is stored: parsed, reduced to the allowed tags and written anew. Only well-formed
  * HTML of these tags leaves here; the same again gives the same bytes.
  */
-export const sanitizeRichText = (html: string): string => writeRichText(blocksOf(html));
+export const sanitizeRichText = (html: string): string => writeRichText(parseStoredBlocks(html));
 
 /** The text of it in one line, for descriptions, mails and search. */
-export const plainTextOf = (html: string): string => textOf(blocksOf(html)).replace(/\s+/g, ' ').trim();
+export const toPlainText = (html: string): string =>
+  extractText(parseStoredBlocks(html)).replace(/\s+/g, ' ').trim();
 
 /** What is too long is cut before it is parsed, and once more where its characters have become references. */
-function blocksOf(html: string): Block[] {
-  const parsed = parseRichText(sanitizeHtml(html.slice(0, richTextLengthAtMost), options));
-  let room = richTextLengthAtMost;
+function parseStoredBlocks(html: string): Block[] {
+  const parsed = parseRichText(sanitizeHtml(html.slice(0, maxRichTextLength), options));
+  let room = maxRichTextLength;
   return (parsed ?? []).filter((block) => {
     room -= writeRichText([block]).length;
     return room >= 0;
@@ -69,7 +70,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: [...richTextSchemes],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nestingLimit: richTextDepthAtMost,
+  nestingLimit: maxRichTextDepth,
   transformTags: Object.fromEntries([
     ...paragraphs.map((tag) => [tag, 'p'] as const),
     ['h5', 'h4'],

@@ -18,7 +18,7 @@ import {
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { connectOwner } from '#server/testing/owner.ts';
 import { makeClient, makeStaff, noon } from '#server/testing/people.ts';
-import { requirementsOf } from './authorize.ts';
+import { readRequirements } from './authorize.ts';
 import { newToken } from './hashes.ts';
 
 let database: TestDatabase;
@@ -105,7 +105,7 @@ const all = accesses.flatMap((access) => [null, ...callers].map((caller) => ({ c
 async function said(): Promise<(string | null)[]> {
   const asked = all.map(({ caller, access }) => {
     const hash = (caller && hashes.get(caller)) ?? Buffer.from('nobody');
-    return { h: hash.toString('hex'), ...requirementsOf(access, []) };
+    return { h: hash.toString('hex'), ...readRequirements(access, []) };
   });
   const { rows } = await owner.query<{ said: string | null }>(
     `SELECT pg_temp.tried(decode(j->>'h', 'hex'), $2, NULL, ARRAY(SELECT jsonb_array_elements_text(j->'callers')),

@@ -34,7 +34,7 @@ export const authorizeStatement = (
 });
 
 /** What an endpoint requires, as the arguments of app.authorize. */
-export function requirementsOf(access: AuthorizedAccess, sentKeys: readonly string[]) {
+export function readRequirements(access: AuthorizedAccess, sentKeys: readonly string[]) {
   const need = access.kind === 'client' ? access.need : undefined;
   return {
     callers: callersSending(access, sentKeys),
@@ -50,12 +50,12 @@ const texts = new WeakMap<AuthorizedAccess, string>();
 
 function textFor(access: AuthorizedAccess, sentKeys: readonly string[]): string {
   const dependsOnBody = access.kind !== 'session' && access.bodyKeys !== undefined;
-  const text = (!dependsOnBody && texts.get(access)) || writeText(requirementsOf(access, sentKeys));
+  const text = (!dependsOnBody && texts.get(access)) || writeText(readRequirements(access, sentKeys));
   if (!dependsOnBody) texts.set(access, text);
   return text;
 }
 
-const writeText = (required: ReturnType<typeof requirementsOf>): string =>
+const writeText = (required: ReturnType<typeof readRequirements>): string =>
   toStatementText(
     sql`SELECT app.authorize(${null}, ${null}, ${null}, ${constant(required.callers)}, ${constant(required.services)},
       ${constant(required.feature)}, ${constant(required.ai)}, ${constant(required.staffExempt)}, ${constant(required.sends)})`,

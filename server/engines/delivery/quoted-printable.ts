@@ -1,4 +1,4 @@
-const lineAtMost = 75;
+const maxLineLength = 75;
 const softBreak = '=\r\n';
 const [lineFeed, carriageReturn, space, equals, dot] = [10, 13, 32, 61, 46];
 
@@ -19,9 +19,9 @@ export const encodePiece = (text: string): string => encodePlain(text) ?? encode
 function encodePlain(text: string): string | undefined {
   if (!/^[!-<>-~]*$/.test(text)) return undefined;
   let encoded = '';
-  for (let from = 0; from < text.length; from += lineAtMost) {
+  for (let from = 0; from < text.length; from += maxLineLength) {
     if (text[from] === '.') return undefined;
-    encoded += text.slice(from, from + lineAtMost) + softBreak;
+    encoded += text.slice(from, from + maxLineLength) + softBreak;
   }
   return encoded;
 }
@@ -42,7 +42,7 @@ function encodeBytes(bytes: Buffer): string {
     const isLast = next === lineFeed || next === carriageReturn;
     const isDoubled = byte === space && bytes[index - 1] === space;
     let token = byte === space && (isLast || isDoubled) ? hexOf(byte) : (tokens[byte] ?? '');
-    if (column + token.length > lineAtMost) {
+    if (column + token.length > maxLineLength) {
       encoded += softBreak;
       column = 0;
     }

@@ -68,7 +68,7 @@ type MlsKeys = { keys: readonly string[]; next: string | null };
 /** Where listings come from: the bundled sample or the feed of a board. Every call may throw an MlsError. */
 export type MlsSource = {
   provider: 'sample' | 'ddf' | 'reso';
-  /** Listings by their numbers, at most `findAtMost` of them; a number without a listing is left out. */
+  /** Listings by their numbers, at most `maxFoundListings` of them; a number without a listing is left out. */
   find: (mlsIds: readonly string[], patience: Patience) => Promise<MlsListing[]>;
   /** What changed at this instant or later; the instant may repeat some that were seen before. */
   listChanges: (since: string, next: string | null) => Promise<MlsChanges>;
@@ -79,7 +79,7 @@ export type MlsSource = {
   isOwn: (listing: MlsListing, agentIds: readonly string[]) => boolean;
 };
 
-export const findAtMost = 50;
+export const maxFoundListings = 50;
 
 /** Somebody waits for an import; nobody waits for what the night does. */
 export type Patience = 'somebody waits' | 'nobody waits';

@@ -9,7 +9,7 @@ export type StreamRequest = {
   /** ends the request and the reading of its response, whichever is under way */
   signal: AbortSignal;
   /** a longer response is an error */
-  bytesAtMost: number;
+  maxBytes: number;
 };
 
 export type OutboundStream = {
@@ -43,7 +43,7 @@ export async function openStream(asked: StreamRequest): Promise<OutboundStream> 
     return {
       status: response.statusCode ?? 0,
       headers: response.headers,
-      chunks: readChunks(response, asked.bytesAtMost),
+      chunks: readChunks(response, asked.maxBytes),
       close: () => void request.destroy(),
     };
   } catch (error) {
@@ -52,13 +52,13 @@ export async function openStream(asked: StreamRequest): Promise<OutboundStream> 
 }
 
 /** A body that ends before its announced length, or before its last chunk, fails here. */
-async function* readChunks(response: IncomingMessage, bytesAtMost: number): AsyncGenerator<Buffer, void> {
+async function* readChunks(response: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer, void> {
   let bytes = 0;
   try {
     for await (const chunk of response) {
       if (!Buffer.isBuffer(chunk)) continue;
       bytes += chunk.length;
-      if (bytes > bytesAtMost) throw new OutboundError('too long');
+      if (bytes > maxBytes) throw new OutboundError('too long');
       yield chunk;
     }
   } catch (error) {

@@ -11,7 +11,7 @@ export type OutboundRequest = {
   /** milliseconds for everything together */
   timeoutMs: number;
   /** a longer response is an error */
-  bytesAtMost: number;
+  maxBytes: number;
 };
 
 export type OutboundResponse = {
@@ -27,7 +27,7 @@ type Connection = { address: string; signal: AbortSignal; connectMs: number };
 /** One request to the address that was checked, whatever its host's name says now. */
 export async function sendOnce(
   url: URL,
-  { method, headers, body, bytesAtMost }: OutboundRequest,
+  { method, headers, body, maxBytes }: OutboundRequest,
   { address, signal, connectMs }: Connection,
 ): Promise<OutboundResponse> {
   const isSecure = url.protocol === 'https:';
@@ -50,7 +50,7 @@ export async function sendOnce(
   try {
     request.end(body);
     const response = await promise;
-    const read = await readBody(response, bytesAtMost);
+    const read = await readBody(response, maxBytes);
     return { status: response.statusCode ?? 0, headers: response.headers, body: read, url: url.href };
   } catch (error) {
     if (error instanceof OutboundError) throw error;
@@ -72,14 +72,14 @@ function pinTo(address: string): LookupFunction {
 }
 
 /** A body that ends before its announced length fails here. */
-async function readBody(response: IncomingMessage, bytesAtMost: number): Promise<Buffer> {
-  if (Number(response.headers['content-length']) > bytesAtMost) throw new OutboundError('too long');
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(response.headers['content-length']) > maxBytes) throw new OutboundError('too long');
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response) {
     if (!Buffer.isBuffer(chunk)) continue;
     bytes += chunk.length;
-    if (bytes > bytesAtMost) throw new OutboundError('too long');
+    if (bytes > maxBytes) throw new OutboundError('too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

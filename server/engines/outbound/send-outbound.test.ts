@@ -28,7 +28,7 @@ const get = (url: string, more: Partial<OutboundRequest> = {}): OutboundRequest 
   method: 'GET',
   url,
   timeoutMs: 5000,
-  bytesAtMost: 1000,
+  maxBytes: 1000,
   ...more,
 });
 const failureOf = (sending: Promise<unknown>) =>

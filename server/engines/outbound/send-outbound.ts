@@ -13,7 +13,7 @@ type Network = {
   connectMs: number;
 };
 
-const redirectsAtMost = 3;
+const maxRedirects = 3;
 const internet: Network = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   connectMs: 5000,
@@ -30,7 +30,7 @@ export function createOutbound(mayReach: AddressCheck, network: Partial<Network>
     const signal = AbortSignal.timeout(request.timeoutMs);
     let url = toWebAddress(request.url);
     let { headers } = request;
-    for (let redirects = 0; redirects <= redirectsAtMost; redirects += 1) {
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const address = await orTimeout(resolveAllowed(url, { mayReach, resolve }), signal);
       const response = await sendOnce(url, { ...request, headers }, { address, signal, connectMs });
       const next = request.method === 'GET' ? redirectTarget(url, response) : null;

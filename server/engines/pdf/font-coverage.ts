@@ -1,5 +1,5 @@
-import { clustersOf } from './clusters.ts';
-import { fontOf, hasGlyph, joiners } from './pdf-fonts.ts';
+import { splitClusters } from './clusters.ts';
+import { pickFont, hasGlyph, joiners } from './pdf-fonts.ts';
 
 /** Replaces characters that no font of the documents can show. */
 export const missingGlyphMark = '[?]';
@@ -11,7 +11,7 @@ export function toPrintable(text: string, mark: string = missingGlyphMark): stri
     .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n')
     .replace(/[\t\p{Zs}]/gu, ' ')
     .replace(/[^\P{C}\n\u200c\u200d]/gu, '');
-  return clustersOf(plain)
+  return splitClusters(plain)
     .map(printable)
     .join('')
     .replace(/(\uE000\s*)+/g, (characters) => mark + (/\s$/.test(characters) ? ' ' : ''));
@@ -19,11 +19,11 @@ export function toPrintable(text: string, mark: string = missingGlyphMark): stri
 
 function printable(cluster: string): string {
   if (cluster === '\n') return cluster;
-  const font = fontOf(cluster);
+  const font = pickFont(cluster);
   if (font !== null) return withoutJoiners(cluster, font);
   if (/^[\p{M}\u200c\u200d]+$/u.test(cluster)) return '';
   const letters = cluster.normalize('NFKD').replace(/\p{M}/gu, '');
-  const isKnown = letters !== '' && clustersOf(letters).every((letter) => fontOf(letter) !== null);
+  const isKnown = letters !== '' && splitClusters(letters).every((letter) => pickFont(letter) !== null);
   return isKnown ? letters : unknown;
 }
 

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { missingGlyphMark, toPrintable } from './font-coverage.ts';
 import { ascent, readFont, type PdfFont } from './pdf-fonts.ts';
-import { piecesOf } from './pieces.ts';
+import { splitByFont } from './pieces.ts';
 import { wrapText } from './wrap-text.ts';
 
 export const colours = { ink: '#161c19', muted: '#5c655d', action: '#1d6450', line: '#d9ded7' };
@@ -105,11 +105,11 @@ export class PdfDocument {
   write(text: string, { x, width }: Place, style: TextStyle = {}): void {
     const { font = 'regular', size = 10, colour = colours.ink, link } = style;
     const height = size * 1.4;
-    const widthOf = (character: string) => (this.#width(character, font) * size) / 10;
+    const measureCharacter = (character: string) => (this.#width(character, font) * size) / 10;
     const shown = toPrintable(text);
     if (shown.includes(missingGlyphMark)) this.hasLost = true;
     this.#asText(() => {
-      for (const line of wrapText(shown, width, widthOf)) {
+      for (const line of wrapText(shown, width, measureCharacter)) {
         this.room(height);
         const end = this.#draw(line, { x, y: this.y, font, size, colour });
         if (link !== undefined) this.#pdf.link(x, this.y, end - x, height, link);
@@ -122,7 +122,7 @@ export class PdfDocument {
   writeAtRight(text: string, { x, width }: Place, style: Omit<TextStyle, 'link'> = {}): void {
     const { font = 'regular', size = 10, colour = colours.ink } = style;
     const [line = ''] = wrapText(toPrintable(text), width, (one) => (this.#width(one, font) * size) / 10);
-    const drawn = piecesOf(line, font).reduce(
+    const drawn = splitByFont(line, font).reduce(
       (sum, piece) => sum + this.#font(piece.font, size).widthOfString(piece.text),
       0,
     );
@@ -230,7 +230,7 @@ export class PdfDocument {
 
   /** Draws a line, each part in the font of its script and all of them on one baseline; returns where it ends. */
   #draw(line: string, { x, y, font, size, colour }: Drawing): number {
-    const pieces = piecesOf(line, font);
+    const pieces = splitByFont(line, font);
     const isTurned = pieces.some((piece) => piece.font !== font);
     let at = x;
     this.#marked(() => {
@@ -291,7 +291,7 @@ export class PdfDocument {
   #width(cluster: string, font: PdfFont): number {
     const known = this.#widths[font].get(cluster);
     if (known !== undefined) return known;
-    const [piece] = piecesOf(cluster, font);
+    const [piece] = splitByFont(cluster, font);
     const width = piece ? this.#font(piece.font, 10).widthOfString(piece.text) : 0;
     this.#widths[font].set(cluster, width);
     return width;

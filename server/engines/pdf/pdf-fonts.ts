@@ -54,16 +54,16 @@ const files: Partial<Record<string, string>> = {
 const parsed = new Map<string, FontFile>();
 /** By cluster: the font that draws it. A document has a few hundred of them, and hostile ones do not fill the memory. */
 const known = new Map<string, string | null>();
-const mostKnown = 50_000;
+const maxKnown = 50_000;
 
 /**
  * The font that can draw a letter with its marks: 'text' for the two weights of the documents, a script's font, or null for
  * none. Marks are placed by the script fonts alone, as the two weights have no layout tables.
  */
-export function fontOf(cluster: string): string | null {
+export function pickFont(cluster: string): string | null {
   const found = known.get(cluster);
   if (found !== undefined) return found;
-  if (known.size > mostKnown) known.clear();
+  if (known.size > maxKnown) known.clear();
   const font = findFont(Array.from(cluster).filter((character) => !joiners.has(character)));
   known.set(cluster, font);
   return font;

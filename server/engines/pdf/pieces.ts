@@ -1,12 +1,12 @@
 import { visualRuns } from './bidi.ts';
-import { clustersOf } from './clusters.ts';
-import { fontOf, type PdfFont } from './pdf-fonts.ts';
+import { splitClusters } from './clusters.ts';
+import { pickFont, type PdfFont } from './pdf-fonts.ts';
 
 /** A part of a line in one font, with its characters in the order that font draws them from. */
 export type Piece = { text: string; font: string };
 
 /** A line as it is drawn from left to right. It has only characters that some font can show. */
-export const piecesOf = (line: string, font: PdfFont): Piece[] =>
+export const splitByFont = (line: string, font: PdfFont): Piece[] =>
   visualRuns(line).flatMap(({ text, isRightToLeft }) => {
     const pieces = inOneFont(text, font);
     return isRightToLeft ? pieces.toReversed().map(turned) : pieces;
@@ -14,8 +14,8 @@ export const piecesOf = (line: string, font: PdfFont): Piece[] =>
 
 function inOneFont(text: string, font: PdfFont): Piece[] {
   const pieces: Piece[] = [];
-  for (const cluster of clustersOf(text)) {
-    const found = fontOf(cluster) ?? 'text';
+  for (const cluster of splitClusters(text)) {
+    const found = pickFont(cluster) ?? 'text';
     const name = found === 'text' ? font : found;
     const last = pieces.at(-1);
     if (last?.font === name) last.text += cluster;
@@ -28,7 +28,7 @@ function inOneFont(text: string, font: PdfFont): Piece[] {
 function turned({ text, font }: Piece): Piece {
   if (turning.has(font)) return { text, font };
   return {
-    text: clustersOf(text)
+    text: splitClusters(text)
       .toReversed()
       .map((sign) => mirrored[sign] ?? sign)
       .join(''),

@@ -1,4 +1,4 @@
-import { clustersOf } from './clusters.ts';
+import { splitClusters } from './clusters.ts';
 
 /** Wraps a text to lines of this width; a word wider than a line is broken. */
 export function wrapText(text: string, width: number, widthOf: (character: string) => number): string[] {
@@ -16,7 +16,7 @@ function linesOf(paragraph: string, width: number, widthOf: (character: string) 
   };
   for (const word of paragraph.split(/(?<= )(?! )/)) {
     if (used > 0 && used + widthOfAll(word.trimEnd(), widthOf) > width) end();
-    for (const character of clustersOf(word)) {
+    for (const character of splitClusters(word)) {
       const more = widthOf(character);
       if (used > 0 && used + more > width && !mayHang(character, used <= width)) end();
       line += character;
@@ -33,6 +33,6 @@ const mayHang = (character: string, isFirst: boolean): boolean =>
 
 function widthOfAll(text: string, widthOf: (character: string) => number): number {
   let sum = 0;
-  for (const character of clustersOf(text)) sum += widthOf(character);
+  for (const character of splitClusters(text)) sum += widthOf(character);
   return sum;
 }

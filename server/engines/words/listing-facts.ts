@@ -28,7 +28,7 @@ export type ListingFacts = {
   amenities?: readonly string[] | undefined;
 };
 
-export const trimmed = (field: Field): string | null => field?.replace(/\s+/g, ' ').trim() || null;
+export const trimField = (field: Field): string | null => field?.replace(/\s+/g, ' ').trim() || null;
 
 /** '$1,250,000.00' and '2.5' as numbers; null where there is none, and for what is no number. */
 export function toNumber(field: Field): number | null {

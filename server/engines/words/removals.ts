@@ -6,7 +6,7 @@ const article = /(?:\b(?:an?|the|its|your|\w+ly|new|large|private|heated|big) ){
 const reach = 90;
 
 /** Takes a claim out of a list, or the whole sentence that makes it. */
-export function removalOf(
+export function buildRemoval(
   text: string,
   { start, end }: { start: number; end: number },
   sentence: Sentence,

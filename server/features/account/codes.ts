@@ -4,7 +4,7 @@ import { errors, invalid } from '#contract/errors.ts';
 import { createStoredHash } from '#server/core/security/hashes.ts';
 import { createEncryption } from '#server/core/security/encryption.ts';
 import type { Proof } from './cross-client/second-factor.ts';
-import { demoSecret, newRecoveryCode, stepOf } from './totp.ts';
+import { demoSecret, newRecoveryCode, findTimeStep } from './totp.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
 
 type LoginWithFactor = {
@@ -37,14 +37,14 @@ export function createSecondFactorCodes({ secretsKey, demo }: { secretsKey: KeyR
       if (secret === demoSecret && !demo) return null;
       if (!/^\d{6}$/.test(code))
         return { kind: 'recovery', email, hash: recoveryHash(factor_email, code), at: now };
-      const step = stepOf(code, secret, now);
+      const step = findTimeStep(code, secret, now);
       if (step === null) return null;
       return secret === demoSecret ? { kind: 'none' } : { kind: 'step', email, step };
     },
 
     /** The time step of a code for the offered secret. */
     stepOfOffered: (email: string, offered: Buffer, code: string, now: Date) =>
-      stepOf(code, decrypt(offered, email), now),
+      findTimeStep(code, decrypt(offered, email), now),
 
     recovery(email: string) {
       const codes = Array.from({ length: recoveryCodesAtOnce }, newRecoveryCode);

@@ -10,9 +10,9 @@ import { emailHasUser, users } from '#contract/users/users.ts';
 import { unsubscribe } from '#contract/users/unsubscribe.ts';
 import { createUnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts';
 import { testKey } from '#server/testing/database.ts';
-import { linkTo, password, rowsOf } from '#server/testing/logins.ts';
+import { linkTo, password, queryRows } from '#server/testing/logins.ts';
 import { call, type ClientWorld, type Person } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { deleteExpiredSessions } from './jobs.ts';
 import { withTransaction } from '#server/testing/worker.ts';
@@ -35,14 +35,14 @@ const ask = (person: Pick<Person, 'token'>, email: string, body: object = {}) =>
 const byLink = (endpoint: (typeof emailChange)['link' | 'confirm' | 'stop'], token: string) =>
   call(server.app, null, endpoint, { body: { token } });
 const stateOf = async (token: string) =>
-  dataOf(emailChange.link.data, await byLink(emailChange.link, token)).state;
+  parseData(emailChange.link.data, await byLink(emailChange.link, token)).state;
 const signIn = async (email: string, body: object = {}) =>
   (await call(server.app, null, account.signIn, { body: { email, password, ...body } })).status;
 const isSignedIn = async ({ token }: Pick<Person, 'token'>) =>
   (await call(server.app, token, account.me)).status === 200;
 const mailsTo = async (address: string) =>
   (
-    await rowsOf<{ template: string }>(
+    await queryRows<{ template: string }>(
       server.database,
       'SELECT template FROM app.outbox WHERE address = $1 ORDER BY id',
       [address],
@@ -85,7 +85,7 @@ describe('a new email', () => {
         status: 410,
         body: { error: linkSentences.used },
       });
-      const logged = await rowsOf(
+      const logged = await queryRows(
         server.database,
         "SELECT user_id, staff_id FROM app.activity WHERE event = 'user.email_changed' AND client_id = $1",
         [here.id],
@@ -109,9 +109,9 @@ describe('a new email', () => {
 
   test('keeps two-step sign-in and its recovery codes, also when it is taken back', async () => {
     const begun = await call(server.app, here.eve.token, secondFactor.begin, { body: { password } });
-    const { secret } = dataOf(secondFactor.begin.data, begun);
+    const { secret } = parseData(secondFactor.begin.data, begun);
     const code = () => codeAt(secret, server.clock.now);
-    const { recovery_codes } = dataOf(
+    const { recovery_codes } = parseData(
       secondFactor.confirm.data,
       await call(server.app, here.eve.token, secondFactor.confirm, { body: { code: code() } }),
     );
@@ -183,7 +183,7 @@ describe('a new email', () => {
 
   test('ends the links for a password that the former mailbox has', async () => {
     const { confirm } = await askedBy(here.alice, fresh('al'));
-    await rowsOf(
+    await queryRows(
       server.database,
       "INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at) VALUES (sha256('a link'), 'reset', $1, $2, $3)",
       [here.alice.email, server.clock.now, new Date(server.clock.now.getTime() + 3_600_000)],
@@ -203,7 +203,7 @@ describe('a new email', () => {
 
   test('is not taken by somebody who was switched off or removed meanwhile', async () => {
     const { confirm } = await askedBy(here.eve, fresh('eva'));
-    await rowsOf(
+    await queryRows(
       server.database,
       'UPDATE app.users SET disabled_at = $2 WHERE id = $1',
       [here.eve.id, server.clock.now],
@@ -299,7 +299,7 @@ describe('the former mailbox', () => {
     const { confirm } = await askedBy(here.eve, fresh('eva'));
     await byLink(emailChange.confirm, confirm);
     expect((await call(server.app, null, unsubscribe.confirm, { params: { token } })).status).toBe(200);
-    const { notification_preferences } = dataOf(
+    const { notification_preferences } = parseData(
       account.me.data,
       await call(server.app, here.eve.token, account.me),
     );
@@ -309,7 +309,7 @@ describe('the former mailbox', () => {
 
 async function turnOnFactor(person: Person): Promise<string> {
   const begun = await call(server.app, person.token, secondFactor.begin, { body: { password } });
-  const { secret } = dataOf(secondFactor.begin.data, begun);
+  const { secret } = parseData(secondFactor.begin.data, begun);
   const body = { code: codeAt(secret, server.clock.now) };
   await call(server.app, person.token, secondFactor.confirm, { body });
   hours(1);
@@ -318,7 +318,7 @@ async function turnOnFactor(person: Person): Promise<string> {
 
 const resetsFor = async (email: string) =>
   (
-    await rowsOf(
+    await queryRows(
       server.database,
       "SELECT FROM jobs.job WHERE name = 'forgot-password' AND data ->> 'email' = $1",
       [email],
@@ -327,7 +327,7 @@ const resetsFor = async (email: string) =>
 
 const eventsOf = async () =>
   (
-    await rowsOf<{ event: string }>(
+    await queryRows<{ event: string }>(
       server.database,
       'SELECT event FROM app.activity WHERE client_id = $1',
       [here.id],

@@ -3,7 +3,7 @@ import type { Data } from '#contract/endpoint.ts';
 import { ApiError, invalid } from '#contract/errors.ts';
 import { linkSentences, type LinkState } from '#contract/link-states.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
-import { constraintOf } from '#server/core/db/errors.ts';
+import { readConstraint } from '#server/core/db/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import type { LinkMail } from '#server/core/mail/define-mail.ts';
@@ -87,7 +87,7 @@ async function takeUnlessTaken(
   try {
     return await systemDb.batch(takeEmail(link));
   } catch (error) {
-    if (constraintOf(error) !== loginsKey) throw error;
+    if (readConstraint(error) !== loginsKey) throw error;
     throw new ApiError('invalid', { sentence: emailTakenMeanwhile });
   }
 }

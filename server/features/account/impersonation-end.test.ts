@@ -5,7 +5,7 @@ import { sessions, type SessionRow } from '#contract/account/sessions.ts';
 import { withClient } from '#database/connection.ts';
 import { newToken, sha256 } from '#server/core/security/hashes.ts';
 import { waitingFor } from '#server/testing/locks.ts';
-import { giveLogins, password, rowsOf } from '#server/testing/logins.ts';
+import { giveLogins, password, queryRows } from '#server/testing/logins.ts';
 import { call, makeClient, makeStaff, noon, type ClientWorld, type Person } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -42,7 +42,7 @@ const changePassword = (token: string, fresh = 'a new one, quite long') =>
 
 async function codeOfProvider(): Promise<string> {
   const { token, hash } = newToken();
-  await rowsOf(
+  await queryRows(
     server.database,
     `INSERT INTO app.login_codes (code_hash, kind, client_id, user_id, expires_at) VALUES ($1, 'client', $2, $3, $4)`,
     [hash, here.id, here.eve.id, new Date(noon.getTime() + 60_000)],
@@ -96,7 +96,7 @@ test('an impersonation started during the sign-out ends with it', async () => {
   const impersonation = await exchange(await requestImpersonation());
   // what the exchange writes if it happens between the check and the sign-out
   await call(server.app, pat.token, account.signOut);
-  await rowsOf(
+  await queryRows(
     server.database,
     'UPDATE app.sessions SET revoked_at = NULL WHERE opened_by IS NOT NULL AND staff_id = $1',
     [pat.id],

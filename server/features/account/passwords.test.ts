@@ -9,7 +9,7 @@ import { newToken } from '#server/core/security/hashes.ts';
 import { createLinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { resetPasswordMail } from './mails/reset-password.ts';
 import { testKey } from '#server/testing/database.ts';
-import { asWorker, linkTo, password, rowsOf } from '#server/testing/logins.ts';
+import { asWorker, linkTo, password, queryRows } from '#server/testing/logins.ts';
 import { call, testServer, type ClientWorld } from '#server/testing/people.ts';
 import { scaleRuns } from '#server/testing/run-options.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -48,7 +48,7 @@ async function forgot(email: string): Promise<string> {
   return token;
 }
 const asked = () =>
-  rowsOf<{ data: object }>(
+  queryRows<{ data: object }>(
     server.database,
     "SELECT data FROM jobs.job WHERE name = 'forgot-password' ORDER BY created_on",
   );
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(known.body).toEqual({ err: null, data: { sent: true } });
     expect(unknown.text).toBe(known.text);
     expect((await asked()).length).toBe(before + 2);
-    expect(await rowsOf(server.database, 'SELECT FROM app.password_links')).toEqual([]);
+    expect(await queryRows(server.database, 'SELECT FROM app.password_links')).toEqual([]);
   });
   test.each([
     ['no address', 'a@b'],
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     const [task] = (await asked()).slice(-1);
     expect(task).toEqual({ data: { email: here.alice.email } });
     const token = await forgot(here.alice.email);
-    const mails = await rowsOf(server.database, 'SELECT * FROM app.outbox WHERE address = $1', [
+    const mails = await queryRows(server.database, 'SELECT * FROM app.outbox WHERE address = $1', [
       here.alice.email,
     ]);
     expect(mails).toMatchObject([
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
     const gone = ['nobody@example.com', here.eve.email];
     for (const email of gone) await forgot(email);
     const mails = 'SELECT FROM app.outbox WHERE address = ANY ($1)';
-    expect(await rowsOf(server.database, mails, [gone])).toEqual([]);
+    expect(await queryRows(server.database, mails, [gone])).toEqual([]);
   });
 });
 
@@ -224,7 +224,7 @@ test('an invited user who sets a password has joined, and the Admins are notifie
 
 describe('a first password', () => {
   test('can be set while there is none, and returns the user', async () => {
-    await rowsOf(
+    await queryRows(
       server.database,
       'UPDATE app.users SET has_set_password = false WHERE id = $1',
       [here.eve.id],

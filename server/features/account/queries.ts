@@ -3,7 +3,7 @@ import type { NewsletterClock } from '#contract/newsletter/calendar.ts';
 import { Profile } from '#contract/users/users.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { identifier, jsonPairs, quickRead, rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
-import { lastEditOf } from '#server/core/editing/queries.ts';
+import { selectLastEdit } from '#server/core/editing/queries.ts';
 import { newsletterClock } from '#server/features/newsletter/newsletter-clock.ts';
 import { shownPreferences } from '#server/features/users/preferences.ts';
 import type { StaffMember } from './cross-client/sign-in.ts';
@@ -37,7 +37,7 @@ export const readMe = ({
     'user_type_id', CASE coalesce(u.role, 'Admin') WHEN 'Admin' THEN 1 WHEN 'Editor' THEN 2 ELSE 3 END,
     'role', coalesce(u.role, 'Admin'), 'is_service', false,
     'staff_role', NULL, 'staff_user', ${staff === null ? sqlLiteral('null') : sql`json_build_object('id', ${staff.id}::bigint, 'name', ${staff.name}::text, 'email', ${staff.email}::text)`}::json,
-    'notification_preferences', ${shownPreferences}, 'version', coalesce(u.version, 0), 'last_edit', ${lastEditOf('u')},
+    'notification_preferences', ${shownPreferences}, 'version', coalesce(u.version, 0), 'last_edit', ${selectLastEdit('u')},
     'has_set_password', coalesce(u.has_set_password, true),
     'has_second_factor', coalesce(u.has_second_factor, false),
     'services', c.services,

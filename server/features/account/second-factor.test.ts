@@ -8,7 +8,7 @@ import { sessions } from '#contract/account/sessions.ts';
 import { staff as consoleOf } from '#contract/staff/staff.ts';
 import { withClient } from '#database/connection.ts';
 import { testKey } from '#server/testing/database.ts';
-import { giveLogins, password, rowsOf } from '#server/testing/logins.ts';
+import { giveLogins, password, queryRows } from '#server/testing/logins.ts';
 import {
   call,
   makeClient,
@@ -126,7 +126,7 @@ describe('signing in with a second factor', () => {
   });
   test('the secret and the codes are not in the database', async () => {
     const { secret, recovery } = await turnedOn(here.alice.token);
-    const rows = await rowsOf(
+    const rows = await queryRows(
       server.database,
       'SELECT l::text, r::text FROM app.logins l JOIN app.recovery_codes r USING (email)',
     );
@@ -167,7 +167,7 @@ describe('a second factor', () => {
     expect(removed.body).toEqual({ data: { removed: true } });
     expect((await signIn(here.eve.email)).status).toBe(200);
     expect(
-      await rowsOf(server.database, 'SELECT FROM app.recovery_codes WHERE email = $1', [here.eve.email]),
+      await queryRows(server.database, 'SELECT FROM app.recovery_codes WHERE email = $1', [here.eve.email]),
     ).toEqual([]);
   });
   test('cannot be set up without the password', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeAt, newRecoveryCode, newSecret, otpauthUrl, stepOf } from './totp.ts';
+import { codeAt, newRecoveryCode, newSecret, otpauthUrl, findTimeStep } from './totp.ts';
 
 /** The secret of the test vectors in RFC 6238, with the last six of their eight digits. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
@@ -17,7 +17,7 @@ test.each([
 test('a code is accepted one time step either side, and no further', () => {
   const now = new Date('2026-11-20T20:00:15Z');
   const at = (seconds: number) =>
-    stepOf(codeAt(secret, new Date(now.getTime() + seconds * 1000)), secret, now);
+    findTimeStep(codeAt(secret, new Date(now.getTime() + seconds * 1000)), secret, now);
   expect([at(-60), at(-30), at(0), at(30), at(60)].map((step) => step !== null)).toEqual([
     false,
     true,
@@ -25,8 +25,8 @@ test('a code is accepted one time step either side, and no further', () => {
     true,
     false,
   ]);
-  expect(stepOf('', secret, now)).toBeNull();
-  expect(stepOf('１２３４５６', secret, now)).toBeNull();
+  expect(findTimeStep('', secret, now)).toBeNull();
+  expect(findTimeStep('１２３４５６', secret, now)).toBeNull();
 });
 
 test('a new secret has 160 bits in the letters that apps read, and a recovery code fifty', () => {

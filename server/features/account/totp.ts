@@ -12,7 +12,7 @@ export const demoSecret = 'JBSWY3DPEHPK3PXP';
 export const newSecret = () => base32(randomSecret(20));
 
 /** The time step the code belongs to, now or one before or after; null if it is wrong. */
-export function stepOf(code: string, secret: string, now: Date): number | null {
+export function findTimeStep(code: string, secret: string, now: Date): number | null {
   const current = stepAt(now);
   const typed = Buffer.from(code);
   for (let step = current - allowedDrift; step <= current + allowedDrift; step += 1)

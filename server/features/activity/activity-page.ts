@@ -1,6 +1,6 @@
 import { personName } from '#server/core/db/person-name.ts';
 import { adminActivity } from '#contract/activity/filters.ts';
-import { idsOfPage, newest, readPage } from '#server/core/db/deep-pages.ts';
+import { idsOfPage, orderByNewest, readPage } from '#server/core/db/deep-pages.ts';
 import { emptySql, read, sql } from '#server/core/db/sql.ts';
 import type { NoteRow } from '#server/core/events/activity-events.ts';
 import { activityDetails, activityNote, isInternal, isSubjectDeleted, subjectName } from './event-columns.ts';
@@ -33,7 +33,7 @@ type ActivityFilter = {
   staff: boolean;
 };
 
-const order = newest('created_at', 'a');
+const order = orderByNewest('created_at', 'a');
 const { newestFirst } = order;
 
 /**

@@ -5,14 +5,14 @@ import { Json, Page, pageMeta, WithMeta } from '#server/core/db/results.ts';
 import type { NotificationHub } from './notification-hub.ts';
 import { listActivity } from './activity-page.ts';
 import { markNotificationsSeen, listNotifications, countOwnNotifications } from './queries.ts';
-import { toActivity, filterOf, toNotification } from './rules.ts';
+import { toActivity, parseFilter, toNotification } from './rules.ts';
 import { notificationStream } from './notification-stream.ts';
 
 type Needs = { notificationHub: NotificationHub; clock: () => Date };
 
 export const activityHandlers = ({ notificationHub, clock }: Needs): Handlers<typeof activity> => ({
   list: async ({ db, query, now }) => {
-    const found = await db.value(listActivity({ ...query, ...filterOf(query) }, now));
+    const found = await db.value(listActivity({ ...query, ...parseFilter(query) }, now));
     const rows = (found?.rows ?? []).map(toActivity);
     return new Page(new Json(JSON.stringify(rows)), pageMeta(query, found?.total ?? 0));
   },

@@ -17,7 +17,7 @@ import { reportShapes } from '#server/testing/bounces.ts';
 import { expectSentence, type CausedWithCustomers } from '#server/testing/caused-events.ts';
 import { testKey } from '#server/testing/database.ts';
 import { call, type ApiResult, type ClientWorld, type Sent } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { hours, sendingWorld } from '#server/testing/sending-world.ts';
 import { sendNewsletter } from '#server/testing/sent-newsletters.ts';
 import { sendJson, startStatsProvider } from '#server/testing/stats-provider.ts';
@@ -69,7 +69,7 @@ const causes: Record<CausedWithCustomers, () => Promise<unknown>> = {
   'contact.complained': () => reportNewsletter('a feedback loop: abuse'),
 
   'newsletter.saved': async () => {
-    const { subject, introduction, sections, content, custom_content } = dataOf(
+    const { subject, introduction, sections, content, custom_content } = parseData(
       newsletters.read.data,
       await byVisitingStaff(newsletters.read),
     );
@@ -122,7 +122,7 @@ const causes: Record<CausedWithCustomers, () => Promise<unknown>> = {
   'testimonial.imported': () => importFile(),
   'testimonial.import_undone': async () => {
     await importFile();
-    const [done] = dataOf(testimonialFiles.listImports.data, await byEve(testimonialFiles.listImports));
+    const [done] = parseData(testimonialFiles.listImports.data, await byEve(testimonialFiles.listImports));
     await byEve(testimonialFiles.undoImport, { params: { id: done?.id ?? 0 } });
   },
   'testimonial.exported': async () => {
@@ -175,7 +175,7 @@ async function addReader(): Promise<Reader> {
       newsletter_consent: { kind: 'express', source: 'Said yes in the shop' },
     },
   });
-  return { id: dataOf(z.object({ id: z.int() }), answer).id, email };
+  return { id: parseData(z.object({ id: z.int() }), answer).id, email };
 }
 
 /** The token of the link with which they left. */

@@ -21,11 +21,11 @@ import { staffSites } from '#contract/staff/sites.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { users } from '#contract/users/users.ts';
 import { expectSentence, type CausedByPeople } from '#server/testing/caused-events.ts';
-import { giveLogins, linkTo, password, rowsOf } from '#server/testing/logins.ts';
+import { giveLogins, linkTo, password, queryRows } from '#server/testing/logins.ts';
 import { cardToken, planBilling } from '#server/testing/billing.ts';
 import { testPublisher } from '#server/testing/publishing.ts';
 import { call, type ClientWorld, type Sent } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const world = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
@@ -114,7 +114,7 @@ const causes: Record<CausedByPeople, () => Promise<unknown>> = {
   'listing.imported': () => byEve(listingsMls.import, { body: { mls_ids: ['R2900001'] } }),
   'listing.continued': async () => {
     const body = { mls_ids: ['R2900060', 'R2900061'] };
-    const { successes } = dataOf(listingsMls.import.data, await byEve(listingsMls.import, { body }));
+    const { successes } = parseData(listingsMls.import.data, await byEve(listingsMls.import, { body }));
     const [earlier, newer] = successes.map(({ id }) => id);
     await byEve(listingsMls.continue, { params: { id: earlier ?? 0 }, body: { listing_id: newer ?? 0 } });
   },
@@ -179,7 +179,7 @@ const causes: Record<CausedByPeople, () => Promise<unknown>> = {
   },
   'user.second_factor_reset': async () => {
     await giveLogins(server.database, here);
-    await rowsOf(
+    await queryRows(
       server.database,
       'UPDATE app.users SET has_second_factor = true WHERE id = $1',
       [here.eve.id],
@@ -237,7 +237,7 @@ const causes: Record<CausedByPeople, () => Promise<unknown>> = {
 
 async function setVicPending(): Promise<void> {
   await giveLogins(server.database, here);
-  await rowsOf(
+  await queryRows(
     server.database,
     'UPDATE app.users SET is_pending = true WHERE id = $1',
     [here.vic.id],
@@ -265,8 +265,10 @@ const given = { reason: 'As they asked us to' };
 async function issueInvoice(): Promise<number> {
   await owner.query(`UPDATE app.clients SET state_or_province = 'BC' WHERE id = $1`, [here.id]);
   const body = { lines: [{ description: 'Photography', amount: 120 }] };
-  return dataOf(staffBilling.issue.data, await byStaff(staffBilling.issue, { params: { id: here.id }, body }))
-    .id;
+  return parseData(
+    staffBilling.issue.data,
+    await byStaff(staffBilling.issue, { params: { id: here.id }, body }),
+  ).id;
 }
 
 async function changePackage(change: object): Promise<void> {
@@ -336,14 +338,14 @@ const changeClient = (body: object) => byStaff(staff.changeClient, { params: { i
 async function addClient(): Promise<void> {
   const admin = { first_name: 'Ana', last_name: 'Lima', email: 'ana@added.example.com' };
   const body = { name: 'Lima Realty', country: 'CA', state_or_province: 'ON', package: 'Create', admin };
-  const { id } = dataOf(staffClients.add.data, await byStaff(staffClients.add, { body }));
+  const { id } = parseData(staffClients.add.data, await byStaff(staffClients.add, { body }));
   const visit = await byStaff(account.impersonate, { body: { client_id: id, reason: 'A question' } });
-  const code = dataOf(account.impersonate.data, visit).token;
+  const code = parseData(account.impersonate.data, visit).token;
   const session = await succeed(call(server.app, null, account.redeemLoginCode, { body: { token: code } }));
   here = {
     ...here,
     id,
-    staff: { ...here.staff, token: dataOf(account.redeemLoginCode.data, session).token },
+    staff: { ...here.staff, token: parseData(account.redeemLoginCode.data, session).token },
   };
 }
 

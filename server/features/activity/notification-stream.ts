@@ -4,7 +4,7 @@ import type { ClientDb } from '#server/core/db/client-db.ts';
 import { Events } from '#server/core/db/results.ts';
 import type { NotificationHub } from './notification-hub.ts';
 import { readNotificationState, type NotificationState } from './queries.ts';
-import { changeOf, isNews, toNotification } from './rules.ts';
+import { toChange, isNews, toNotification } from './rules.ts';
 
 /**
  * A stream of an ended session stops within this interval. Every poll authorizes again like a request, and also finds
@@ -33,7 +33,7 @@ export async function notificationStream(
       const now = await readState().catch(() => null);
       if (!now) return;
       const newest = isNews(now.newest, known.newest) ? now.newest : null;
-      const changes = [...listener.takeChanges(), ...(newest ? [changeOf(newest)] : [])];
+      const changes = [...listener.takeChanges(), ...(newest ? [toChange(newest)] : [])];
       silentFor += pollInterval;
       if (changes.length > 0 || now.unread !== known.unread) {
         yield {

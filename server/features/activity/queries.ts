@@ -1,4 +1,4 @@
-import { notificationDays, notificationsAtMost } from '#contract/activity/activity.ts';
+import { notificationDays, maxNotifications } from '#contract/activity/activity.ts';
 import { quickRead, read, sql, sqlLiteral, write } from '#server/core/db/sql.ts';
 import type { NoteRow } from '#server/core/events/activity-events.ts';
 import { notificationChannel } from '#server/core/events/insert-notifications.ts';
@@ -25,10 +25,9 @@ const newest = (now: Date, limit: number) =>
   sql`(SELECT * FROM app.notifications n WHERE ${mine(now)} ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}) n`;
 
 /** Of those that are listed: nobody could read the others. */
-const unreadOf = (now: Date) =>
-  sql`(SELECT count(*) FROM ${newest(now, notificationsAtMost)} WHERE NOT n.seen)`;
+const unreadOf = (now: Date) => sql`(SELECT count(*) FROM ${newest(now, maxNotifications)} WHERE NOT n.seen)`;
 
-const rowsOf = (now: Date, limit: number) => sql`coalesce((
+const selectRows = (now: Date, limit: number) => sql`coalesce((
   SELECT json_agg(json_build_object('id', n.id, 'event', n.event, 'lead_id', n.lead_id, 'history_id', n.history_id, 'subject_user_id', n.subject_user_id,
     'name', coalesce(nullif(btrim(concat_ws(' ', coalesce(l.first_name, u.first_name), coalesce(l.last_name, u.last_name))), ''), ${notificationName}),
     'details', ${notificationDetails}, 'note', ${notificationNote}, 'seen', n.seen, 'created_at', app.to_iso(n.created_at)) ORDER BY n.created_at DESC, n.id DESC)
@@ -37,14 +36,14 @@ const rowsOf = (now: Date, limit: number) => sql`coalesce((
   LEFT JOIN app.users u ON u.client_id = n.client_id AND u.id = n.subject_user_id), '[]')`;
 
 export const listNotifications = (now: Date) => quickRead<{ rows: NotificationRow[]; unread: number }>()`
-  SELECT json_build_object('rows', ${rowsOf(now, notificationsAtMost)}, 'unread', ${unreadOf(now)})`;
+  SELECT json_build_object('rows', ${selectRows(now, maxNotifications)}, 'unread', ${unreadOf(now)})`;
 
 export type NotificationState = { user: string; unread: number; newest: NotificationRow | null };
 
 /** The state a listener is sent, and its listener key. */
 export const readNotificationState = (now: Date) => quickRead<NotificationState>()`
   SELECT json_build_object('user', app.client() || ' ' || app.acting_user(), 'unread', ${unreadOf(now)},
-    'newest', (${rowsOf(now, 1)})::json -> 0)`;
+    'newest', (${selectRows(now, 1)})::json -> 0)`;
 
 /** How many of these ids are the user's own notifications. */
 export const countOwnNotifications = (ids: readonly number[]) => read<number>()`

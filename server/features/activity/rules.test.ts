@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { activityEvents, notificationEvents } from '#server/all-events.ts';
 import type { ActivityRow } from './activity-page.ts';
-import { toActivity, filterOf, noteOf, toNotification } from './rules.ts';
+import { toActivity, parseFilter, formatNote, toNotification } from './rules.ts';
 
 const row: ActivityRow = {
   id: 1,
@@ -93,7 +93,7 @@ test.each([
     { days: 7, type: 'ai', staff: true },
   ],
 ])('the filter %j means %j', (asked, meant) => {
-  expect(filterOf(asked)).toEqual(meant);
+  expect(parseFilter(asked)).toEqual(meant);
 });
 
 test.each([
@@ -120,10 +120,10 @@ test.each([
 });
 
 test('a form is summarized by its source and its beginning, in one line', () => {
-  expect(noteOf({ source: 'Home evaluation', text: ' What is our\n\nhouse worth? ' })).toBe(
+  expect(formatNote({ source: 'Home evaluation', text: ' What is our\n\nhouse worth? ' })).toBe(
     'Home evaluation: What is our house worth?',
   );
-  expect(noteOf({ source: 'Home evaluation', text: null })).toBe('Home evaluation');
-  const long = noteOf({ source: 'Contact form', text: '🏡'.repeat(201) });
+  expect(formatNote({ source: 'Home evaluation', text: null })).toBe('Home evaluation');
+  const long = formatNote({ source: 'Contact form', text: '🏡'.repeat(201) });
   expect(long).toBe(`Contact form: ${'🏡'.repeat(200)}…`);
 });

@@ -1,4 +1,4 @@
-import { noteAtMost, type Activity, type Change, type Notification } from '#contract/activity/activity.ts';
+import { maxNoteLength, type Activity, type Change, type Notification } from '#contract/activity/activity.ts';
 import { activityTypes, type ActivityType } from '#contract/activity/filters.ts';
 import { anyChange } from '#contract/changes.ts';
 import * as paths from '#contract/paths.ts';
@@ -10,7 +10,7 @@ import type { NotificationRow } from './queries.ts';
 type FilterQuery = { days?: string | undefined; type?: string | undefined; staff?: boolean | undefined };
 
 /** '' and 'all' mean no filter. */
-export const filterOf = ({ days = '', type = '', staff = false }: FilterQuery) => ({
+export const parseFilter = ({ days = '', type = '', staff = false }: FilterQuery) => ({
   days: days === '' || days === 'all' ? null : Number(days),
   type: type === '' || type === 'all' ? null : type,
   staff,
@@ -29,35 +29,35 @@ export function toActivity(row: ActivityRow): Activity {
   const user_name = is_staff ? (row.staff ?? supportTeam) : row.user;
   return {
     id,
-    type: typeOf(row.type),
+    type: toActivityType(row.type),
     event: row.event,
     message: event?.sentence({ ...row, user: user_name ?? 'A user' }) ?? 'Something changed.',
     url: subject_id === null || name === null || is_deleted ? null : (event?.link?.(subject_id) ?? null),
-    note: row.note && noteOf(row.note),
+    note: row.note && formatNote(row.note),
     created_at,
     user_name,
     is_staff,
   };
 }
 
-const typeOf = (type: string): ActivityType => activityTypes.find((one) => one === type) ?? 'contact';
+const toActivityType = (type: string): ActivityType => activityTypes.find((one) => one === type) ?? 'contact';
 
 /** The sentence and link of a notification, built when it is read. */
 export function toNotification(row: NotificationRow): Notification {
   const { id, event, seen, created_at } = row;
   const { message, url } = notificationByName.get(event)?.text(row) ?? unknownNotification;
   const subject_id = row.lead_id ?? row.subject_user_id;
-  return { id, event, subject_id, message, url, note: row.note && noteOf(row.note), seen, created_at };
+  return { id, event, subject_id, message, url, note: row.note && formatNote(row.note), seen, created_at };
 }
 
 const unknownNotification = { message: 'There is something new in your account.', url: paths.activity };
 
 /** 'Home evaluation: What is our house worth?' as one line. */
-export function noteOf({ source, text }: NoteRow): string {
+export function formatNote({ source, text }: NoteRow): string {
   const line = (text ?? '').replaceAll(/\s+/g, ' ').trim();
   if (line === '') return source;
   const characters = [...line];
-  return `${source}: ${characters.length > noteAtMost ? `${characters.slice(0, noteAtMost).join('').trimEnd()}…` : line}`;
+  return `${source}: ${characters.length > maxNoteLength ? `${characters.slice(0, maxNoteLength).join('').trimEnd()}…` : line}`;
 }
 
 /**
@@ -71,7 +71,7 @@ export function isNews(now: NotificationRow | null, known: NotificationRow | nul
 }
 
 /** What the notified event changed; without a subject, since several may have come of which this is the newest. */
-export const changeOf = ({ event }: NotificationRow): Change => ({
+export const toChange = ({ event }: NotificationRow): Change => ({
   event: notificationByName.get(event)?.changes ?? anyChange.event,
   subject_id: null,
   request_id: null,

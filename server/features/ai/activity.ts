@@ -1,4 +1,4 @@
-import { noteAtMost } from '#contract/activity/activity.ts';
+import { maxNoteLength } from '#contract/activity/activity.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { rawSql, sql } from '#server/core/db/sql.ts';
@@ -6,7 +6,7 @@ import { declareActivity } from '#server/core/events/activity-events.ts';
 import { actorSentence } from '#server/core/events/sentences.ts';
 
 const reasonGiven = sql`(
-  SELECT json_build_object('source', '“' || d.quote || '”', 'text', left(d.reason, ${noteAtMost + 1}::int)) FROM app.word_dismissals d
+  SELECT json_build_object('source', '“' || d.quote || '”', 'text', left(d.reason, ${maxNoteLength + 1}::int)) FROM app.word_dismissals d
   WHERE d.client_id = a.client_id AND d.id = (a.details ->> 'dismissal_id')::bigint)`;
 
 export const aiActivity = declareActivity({

@@ -6,7 +6,7 @@ import { packages } from '#contract/access.ts';
 import { creditsAMonth } from '#contract/ai/credits.ts';
 import { createTaskContext, withConnection } from '#server/core/db/worker-pool.ts';
 import { call, noon, type ClientWorld, type Person } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { aiJobs } from './jobs.ts';
 
@@ -25,7 +25,7 @@ const home = {
 const describe = ({ token }: Person, body: object = home) => call(server.app, token, ai.describe, { body });
 const suggest = ({ token }: Person, body: object) => call(server.app, token, ai.suggest, { body });
 const credits = async ({ token }: Person) =>
-  dataOf(ai.usage.data, await call(server.app, token, ai.usage, { params: { type: '2' } }));
+  parseData(ai.usage.data, await call(server.app, token, ai.usage, { params: { type: '2' } }));
 
 /** As many answers as that, in this month or another. */
 const spend = ({ id }: ClientWorld, count: number, month = '2026-11-01') =>

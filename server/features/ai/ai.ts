@@ -16,14 +16,14 @@ type AiDeps = {
   engine: AiEngine;
   clock: () => Date;
   /** milliseconds that somebody waits while two answers of the client are being written */
-  longestAiWait: number;
+  maxAiWaitMs: number;
   onError: (error: unknown) => void;
   /** of answers that are kept for a second call with the same key */
   kept: Encryption;
 };
 
-export function aiHandlers({ engine, clock, longestAiWait, onError, kept }: AiDeps): Handlers<typeof ai> {
-  const credits = createCredits({ clock, longestWaitMs: longestAiWait, onError });
+export function aiHandlers({ engine, clock, maxAiWaitMs, onError, kept }: AiDeps): Handlers<typeof ai> {
+  const credits = createCredits({ clock, maxWaitMs: maxAiWaitMs, onError });
   const deps = { engine, credits, kept, onError };
   return {
     usage: ({ db, params, now }) => {

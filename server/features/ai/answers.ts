@@ -23,7 +23,7 @@ export type AnswerDeps = {
   onError: (error: unknown) => void;
 };
 
-const descriptionAtMost = 5000;
+const maxDescriptionLength = 5000;
 
 /** A text that an engine writes, and what it is held against before anybody reads it. */
 export type Answer = {
@@ -40,7 +40,7 @@ export function descriptionAnswer(request: DescriptionRequest, context: WordCont
   return {
     kind: 'description',
     write: (engine, variant, writing) => engine.describe({ facts, hints, tone, length, variant }, writing),
-    clean: (text) => cleanAnswer(text, { given: hints, most: descriptionAtMost }),
+    clean: (text) => cleanAnswer(text, { given: hints, most: maxDescriptionLength }),
     mark: (text) => markWords(text, { facts, hints }, context),
   };
 }

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { ai } from '#contract/ai/ai.ts';
 import { withClient } from '#database/connection.ts';
 import { call, makeClient, makeStaff, noon, testServer } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { startServerProcess } from '#server/testing/whole-server.ts';
 
 const server = await testServer();
@@ -56,7 +56,7 @@ test.each(['ai.reserved', 'ai.answered'])(
     const answer = await again();
     expect([answer.status, (await again()).text]).toEqual([200, answer.text]);
     const usage = await call(server.app, alice.token, ai.usage, { params: { type: '2' } });
-    expect([reserved === undefined, dataOf(ai.usage.data, usage).count]).toEqual([false, 25]);
+    expect([reserved === undefined, parseData(ai.usage.data, usage).count]).toEqual([false, 25]);
   },
   60_000,
 );

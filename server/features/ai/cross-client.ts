@@ -1,9 +1,9 @@
-import { monthOf } from '#contract/ai/credits.ts';
+import { toCreditMonth } from '#contract/ai/credits.ts';
 import { usageMonths, type ClientAiUsage } from '#contract/staff/ai.ts';
 import { rawSql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
-import { limitOf } from './credits/queries.ts';
-import { resetOf } from './rules.ts';
+import { creditLimit } from './credits/queries.ts';
+import { toResetInstant } from './rules.ts';
 
 const isAnswered = rawSql('u.reserved_until IS NULL');
 
@@ -11,9 +11,9 @@ const isAnswered = rawSql('u.reserved_until IS NULL');
 export const readClientUsage = (clientId: number, now: Date) => systemRead<ClientAiUsage>()`
   SELECT json_build_object(
     'credits', json_build_object(
-      'count', (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = ${monthOf(now)}::date
+      'count', (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = ${toCreditMonth(now)}::date
         AND ${isAnswered}),
-      'limit', ${limitOf}, 'resets_at', app.to_iso(${resetOf(monthOf(now))}::timestamptz)),
+      'limit', ${creditLimit}, 'resets_at', app.to_iso(${toResetInstant(toCreditMonth(now))}::timestamptz)),
     'last_at', (SELECT app.to_iso(max(u.created_at)) FROM app.ai_usage u WHERE u.client_id = c.id AND ${isAnswered}),
     'months', coalesce((SELECT json_agg(m) FROM (
       SELECT u.month, count(*) FILTER (WHERE u.kind = 'description') AS descriptions, count(*) FILTER (WHERE u.kind = 'suggestion') AS suggestions,

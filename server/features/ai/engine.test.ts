@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { ai } from '#contract/ai/ai.ts';
-import { addressOf } from '#contract/endpoint.ts';
-import { saying, stream, startModel } from '#server/testing/model-server.ts';
+import { toApiPath } from '#contract/endpoint.ts';
+import { streamText, stream, startModel } from '#server/testing/model-server.ts';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { testKey } from '#server/testing/database.ts';
 import { call, type Person } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 // The whole way with a model behind an API, on its good days and on its bad ones.
@@ -30,11 +30,11 @@ const describe = ({ token }: Person, body: object = home, headers: Record<string
   call(server.app, token, ai.describe, { body, headers });
 const suggest = ({ token }: Person, body: object) => call(server.app, token, ai.suggest, { body });
 const count = async ({ token }: Person) =>
-  dataOf(ai.usage.data, await call(server.app, token, ai.usage, { params: { type: '2' } })).count;
+  parseData(ai.usage.data, await call(server.app, token, ai.usage, { params: { type: '2' } })).count;
 
 test('what the model claims without a fact, and what the law forbids, is marked before anybody reads it', async () => {
   const { alice } = await newClient();
-  model.answer(saying('A house with 4 bedrooms in Vancouver. No children, please.'));
+  model.answer(streamText('A house with 4 bedrooms in Vancouver. No children, please.'));
   const { body } = await describe(alice);
   expect(body).toMatchObject({
     data: { description: 'A house with 4 bedrooms in Vancouver. No children, please.' },
@@ -50,7 +50,7 @@ test('what the model claims without a fact, and what the law forbids, is marked 
 test('an answer is plain text, whatever the model adds', async () => {
   const { alice } = await newClient();
   model.answer(
-    saying(
+    streamText(
       '# A home\n\n**Bright** <img src=x onerror=alert(1)>rooms. See https://evil.example.com/x now. <script>1</script>',
     ),
   );
@@ -59,7 +59,7 @@ test('an answer is plain text, whatever the model adds', async () => {
 
 test('better wording keeps the address that was given, and marks what it adds', async () => {
   const { alice } = await newClient();
-  model.answer(saying('Bright rooms, with 5 bathrooms. See www.example.com/home today.'));
+  model.answer(streamText('Bright rooms, with 5 bathrooms. See www.example.com/home today.'));
   const { body } = await suggest(alice, { text: 'Bright rooms. www.example.com/home', simplify: true });
   expect(Object(body)).toMatchObject({
     data: 'Bright rooms, with 5 bathrooms. See www.example.com/home today.',
@@ -68,7 +68,7 @@ test('better wording keeps the address that was given, and marks what it adds', 
 });
 
 test.each([
-  ['is cut in the middle', saying('')],
+  ['is cut in the middle', streamText('')],
   [
     'is moderated',
     (response: Parameters<typeof stream.begin>[0]) =>
@@ -87,7 +87,7 @@ test.each([
     { code: 'unavailable', error: 'There was an error processing your request, please try again later.' },
   ]);
   expect(await count(alice)).toBe(0);
-  model.answer(saying('A home.'));
+  model.answer(streamText('A home.'));
   expect((await describe(alice)).status).toBe(200);
   expect(await count(alice)).toBe(1);
 });
@@ -95,11 +95,11 @@ test.each([
 test('a key whose answer failed is free again, and the second try costs the one credit', async () => {
   const { alice } = await newClient();
   const headers = { 'idempotency-key': 'failed' };
-  model.answer(saying(''));
+  model.answer(streamText(''));
   expect((await describe(alice, home, headers)).status).toBe(503);
-  model.answer(saying('A home.'));
+  model.answer(streamText('A home.'));
   const answer = await describe(alice, home, headers);
-  model.answer(saying('Another home.'));
+  model.answer(streamText('Another home.'));
   expect([answer.status, (await describe(alice, home, headers)).text]).toEqual([200, answer.text]);
   expect(await count(alice)).toBe(1);
 });
@@ -175,7 +175,7 @@ test('whoever stops waiting for a stream gets the credit back', async () => {
   const answers = heldAnswers();
   const leaving = new AbortController();
   // over a real connection: only that can be left
-  const reply = fetch(`${await server.app.listen({ host: '127.0.0.1', port: 0 })}${addressOf(ai.describe)}`, {
+  const reply = fetch(`${await server.app.listen({ host: '127.0.0.1', port: 0 })}${toApiPath(ai.describe)}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${alice.token}`,
@@ -207,7 +207,7 @@ test('whoever waits too long for a turn is told so, and spends nothing', async (
     connections: server.database,
     clock: () => server.clock.now,
     log: pino({ level: 'silent' }),
-    longestAiWait: 50,
+    maxAiWaitMs: 50,
   });
   const answers = heldAnswers();
   const running = [describe(alice), describe(alice)];

@@ -4,7 +4,7 @@ import { toInstant } from '#contract/zoned-time.ts';
 import type { Finding as MarkedWords } from '#server/engines/words/finding.ts';
 
 /** When the credits of this month come back. */
-export function resetOf(month: string): Date {
+export function toResetInstant(month: string): Date {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
   return toInstant(next, '00:00', creditsTimeZone);

@@ -8,7 +8,7 @@ import type { PlanRow } from './columns.ts';
 import { advancePeriods, listInvoiced, lockDueClients } from './cross-client/charging.ts';
 import { issueInvoices } from './cross-client/invoices.ts';
 import { makePlannedChanges, type NewPlan } from './cross-client/package-changes.ts';
-import { draftInvoice, issuerOf } from './issue.ts';
+import { draftInvoice, toIssuer } from './issue.ts';
 import { currentPeriod, nextPeriod } from './periods.ts';
 import { periodLine } from './proration.ts';
 
@@ -35,7 +35,7 @@ export const billClients = (db: WorkerDb, provider: ProviderConfig): Promise<boo
     if (drafts.length > 0)
       await value(
         issueInvoices(drafts, {
-          issuer: issuerOf(current),
+          issuer: toIssuer(current),
           year: Number(issuedOn.slice(0, 4)),
           staffId: null,
           now,

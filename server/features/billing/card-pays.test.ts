@@ -6,7 +6,7 @@ import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { createSampleGateway } from '#server/adapters/payments/sample/sample-gateway.ts';
 import { createWorkerDb, createWorkerPool, type WorkerDb } from '#server/core/db/worker-pool.ts';
 import { cardToken, inClient, planBilling, writeInvoice } from '#server/testing/billing.ts';
-import { booksOf } from '#server/testing/books.ts';
+import { readBooks } from '#server/testing/books.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { markPastDue } from './cross-client/charging.ts';
@@ -79,7 +79,7 @@ test('the invoice of a change of package that waited for a card is paid with it'
   expect(changed.status).toBe(200);
   const charged = await saveCard(client);
   expect(charged).toMatchObject([{ state: 'paid' }]);
-  expect(await booksOf(owner, client.id)).toMatchObject({ owed: 0, off: 0, payments: 1 });
+  expect(await readBooks(owner, client.id)).toMatchObject({ owed: 0, off: 0, payments: 1 });
 });
 
 test('who has nothing waiting saves a card and nothing is charged', async () => {
@@ -117,7 +117,7 @@ test('cards saved at once and the worker beside them charge each invoice once', 
   expect((await invoicesOf(client)).map(({ status, payments }) => [status, payments])).toEqual(
     Array.from({ length: 4 }, () => ['paid', 1]),
   );
-  expect(await booksOf(owner, client.id)).toMatchObject({ charged: 4 * 11_200, owed: 0, off: 0 });
+  expect(await readBooks(owner, client.id)).toMatchObject({ charged: 4 * 11_200, owed: 0, off: 0 });
 });
 
 test('a decline of the card of before is not the end for the one that was saved meanwhile', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { billing } from '#contract/billing/billing.ts';
 import { createWorkerDb, createWorkerPool, type WorkerDb } from '#server/core/db/worker-pool.ts';
 import { writeInvoice } from '#server/testing/billing.ts';
-import { booksOf } from '#server/testing/books.ts';
+import { readBooks } from '#server/testing/books.ts';
 import { testProvider } from '#server/testing/mails.ts';
 import { call, noon } from '#server/testing/people.ts';
 import { deep } from '#server/testing/run-options.ts';
@@ -39,7 +39,7 @@ test.each(cases)(
     expect(stripe.intents.slice(before).map(({ amount, status }) => ({ amount, status }))).toEqual([
       { amount: 39_200, status: 'succeeded' },
     ]);
-    expect(await booksOf(owner, client.id)).toMatchObject({
+    expect(await readBooks(owner, client.id)).toMatchObject({
       invoices: [{ status: 'paid', period: '2026-11-20' }],
       charged: 39_200,
       owed: 0,
@@ -59,7 +59,7 @@ test.each(['webhook.found', 'webhook.asked', 'webhook.recorded'])(
     await call(server.app, client.alice.token, billing.pay, { params: { id } });
     expect(await runUntilKilled(point, stripe.intents.at(-1))).toBe('SIGKILL');
     expect(await runUntilKilled('none', stripe.intents.at(-1))).toBeNull();
-    expect(await booksOf(owner, client.id)).toMatchObject({
+    expect(await readBooks(owner, client.id)).toMatchObject({
       invoices: [{ status: 'paid' }],
       charged: 11_200,
       owed: 0,

@@ -6,7 +6,7 @@ import type { Client } from 'pg';
 import { withClient } from '#database/connection.ts';
 import { migrate } from '#database/migrate.ts';
 import { emptyDatabase, testKey } from '#server/testing/database.ts';
-import { invoicedPrice, unusedTime, type PaidLine } from './paid-time.ts';
+import { findInvoicedPrice, unusedTime, type PaidLine } from './paid-time.ts';
 
 // A database of before invoices said which days they pay for, with the changes of package that were made then.
 type Invoice = { line: string; cents: number; period?: string; credit?: number; at: string; status?: string };
@@ -175,7 +175,7 @@ test('days that were paid for with changes of before are worth what was invoiced
     for (const { name, lines, ...plan } of rows) {
       const paid = { currency: 'CAD' as const, given_cents: 0, lines };
       const { cents, until } = unusedTime(paid, '2026-11-26') ?? {};
-      found[name] = [cents, until, invoicedPrice(paid, plan, '2026-11-26')];
+      found[name] = [cents, until, findInvoicedPrice(paid, plan, '2026-11-26')];
     }
   });
   expect(found).toEqual({

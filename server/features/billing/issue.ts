@@ -6,7 +6,7 @@ import type { PaidLine, TaxRate } from './paid-time.ts';
 import type { Line } from './proration.ts';
 import {
   placeOn,
-  taxesOf,
+  calculateTaxes,
   withRegistrations,
   type InvoicedTax,
   type Taxed,
@@ -74,7 +74,9 @@ type Order = {
 export function draftInvoice(order: Order): InvoiceDraft {
   const { client, lines, issuedOn, dueOn, dueAt, chargeAt } = order;
   const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0);
-  const taxes = order.taxes ? withRegistrations(client, order.taxes) : taxesOf(client, issuedOn, subtotal);
+  const taxes = order.taxes
+    ? withRegistrations(client, order.taxes)
+    : calculateTaxes(client, issuedOn, subtotal);
   const rates = ratesOn(client, issuedOn);
   return {
     client_id: client.client_id,
@@ -97,7 +99,7 @@ export function draftInvoice(order: Order): InvoiceDraft {
 
 /** The taxes of a client on a day, whatever the amount. */
 export const ratesOn = (client: Taxed, day: string): TaxRate[] =>
-  taxesOf(client, day, 0).map(({ name, rate }) => ({ name, rate }));
+  calculateTaxes(client, day, 0).map(({ name, rate }) => ({ name, rate }));
 
 /** 'British Columbia, Canada' */
 function placeText({ country, region }: Pick<TaxPlace, 'country' | 'region'>): string {
@@ -106,7 +108,7 @@ function placeText({ country, region }: Pick<TaxPlace, 'country' | 'region'>): s
   return [name, countryNames[known]].filter(Boolean).join(', ');
 }
 
-export const issuerOf = (
+export const toIssuer = (
   provider: Pick<ProviderRow, 'postal_address' | 'logo'> & { name: string },
 ): Issuer => ({
   name: provider.name,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createSampleGateway } from '#server/adapters/payments/sample/sample-gateway.ts';
 import { createWorkerDb, createWorkerPool, type WorkerDb } from '#server/core/db/worker-pool.ts';
 import { cardToken, planBilling } from '#server/testing/billing.ts';
-import { booksOf as readBooks } from '#server/testing/books.ts';
+import { readBooks } from '#server/testing/books.ts';
 import { testProvider } from '#server/testing/mails.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';

@@ -9,13 +9,13 @@ export type Entry = { account: Account; cents: number };
 
 type Amounts = { subtotal: number; taxes: readonly Pick<TaxCharge, 'name' | 'cents'>[] };
 
-export const totalOf = ({ subtotal, taxes }: Amounts): number =>
+export const calculateTotal = ({ subtotal, taxes }: Amounts): number =>
   taxes.reduce((sum, { cents }) => sum + cents, subtotal);
 
 /** The client owes us an invoice; what is tax of it we owe the state. */
 export const invoiceEntries = (amounts: Amounts): Entry[] =>
   withoutNothing([
-    { account: 'receivable', cents: totalOf(amounts) },
+    { account: 'receivable', cents: calculateTotal(amounts) },
     { account: 'revenue', cents: -amounts.subtotal },
     ...byName(amounts.taxes).map(({ name, cents }) => ({ account: `tax:${name}` as const, cents: -cents })),
   ]);
@@ -35,7 +35,7 @@ export function creditEntries(
   amounts: Amounts,
   { cents, before, against }: { cents: number; before: number; against: 'receivable' | 'card' | 'bank' },
 ): Entry[] {
-  const total = totalOf(amounts);
+  const total = calculateTotal(amounts);
   const taxes = byName(amounts.taxes).map(({ name, cents: tax }) => ({
     account: `tax:${name}` as const,
     cents: share(tax, before + cents, total) - share(tax, before, total),

@@ -56,7 +56,7 @@ export function unusedTime(paid: PaidInvoice | null, today: string): UnusedTime 
  * What the client pays for a whole period of this plan now; null where the present days were paid for another one, or not at all, or
  * were the rest of a period, as changes of package were invoiced once.
  */
-export function invoicedPrice(
+export function findInvoicedPrice(
   paid: PaidInvoice | null,
   plan: Pick<PlanDays, 'package' | 'frequency'>,
   today: string,

@@ -157,12 +157,12 @@ export const settleInvoice = (account: 'card' | 'bank', now: Date): Sql => sql`
       card: rawSql("coalesce(s.card, '')"),
     },
     client: rawSql('s.client_id'),
-    from: sql`FROM settled s JOIN ${adminsOf('s')}`,
+    from: sql`FROM settled s JOIN ${fromClientAdmins('s')}`,
     now,
   })})`;
 
 /** The Admins of a client, who get its mail about money whatever they asked for. */
-export const adminsOf = (other: string): Sql =>
+export const fromClientAdmins = (other: string): Sql =>
   sql`app.billing_admins u ON u.client_id = ${identifier(other)}.client_id`;
 
 /** The card of before was declined while another one was being saved: that one has not been tried. */
@@ -197,7 +197,7 @@ function recordFailed(payment: StartedPayment, { words, remote, now }: Failure):
     client: rawSql('u.client_id'),
     recipient: rawSql('u.id'),
     details: rawSql("jsonb_build_object('invoice_id', f.id)"),
-    from: sql`FROM failed f JOIN ${adminsOf('f')} AND u.id IS DISTINCT FROM f.user_id`,
+    from: sql`FROM failed f JOIN ${fromClientAdmins('f')} AND u.id IS DISTINCT FROM f.user_id`,
     now,
   })}),
   ${isLast ? sql`waiting AS (${openUnpaid('failed', now)}),` : sql``}
@@ -212,7 +212,7 @@ function recordFailed(payment: StartedPayment, { words, remote, now }: Failure):
       next_try: next === null ? '' : next.toISOString().slice(0, 10),
     },
     client: rawSql('f.client_id'),
-    from: sql`FROM failed f JOIN ${adminsOf('f')}${payment.is_automatic ? sql`` : sql` AND false`}`,
+    from: sql`FROM failed f JOIN ${fromClientAdmins('f')}${payment.is_automatic ? sql`` : sql` AND false`}`,
     now,
   })})
   SELECT to_json(true) FROM p`;

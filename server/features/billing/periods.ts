@@ -36,7 +36,7 @@ export function previousPeriod(day: Day, frequency: Frequency, anchor: number): 
   return toDay(first);
 }
 
-export const anchorOf = (day: Day): number => Number(day.slice(8));
+export const toAnchorDay = (day: Day): number => Number(day.slice(8));
 
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

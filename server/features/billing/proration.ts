@@ -1,6 +1,6 @@
 import type { Frequency } from '#contract/billing/money.ts';
 import { withTaxes, type PlanDays, type TaxRate, type UnusedTime } from './paid-time.ts';
-import { anchorOf, dayAfter, dayBefore, daysBetween, dayText, nextPeriod } from './periods.ts';
+import { toAnchorDay, dayAfter, dayBefore, daysBetween, dayText, nextPeriod } from './periods.ts';
 import { share, type TaxCharge } from './tax.ts';
 
 /** What is paid for a package: cents for each period. */
@@ -23,7 +23,7 @@ type Prorated = { lines: Line[]; taxes: TaxCharge[]; next: string; anchor: numbe
  * pay for more days than there are, since the new package costs nothing or next to nothing.
  */
 export function prorate({ unused, to, today, rates }: Change): Prorated | null {
-  const anchor = anchorOf(today);
+  const anchor = toAnchorDay(today);
   const end = nextPeriod(today, to.frequency, anchor);
   const period = periodLine(to, today, end);
   const credit = unused && unused.cents > 0 ? unused : null;
@@ -44,7 +44,7 @@ export function prorate({ unused, to, today, rates }: Change): Prorated | null {
     lines: [...lines, { ...more, cents: more.cents - rest }],
     taxes,
     next,
-    anchor: anchorOf(next),
+    anchor: toAnchorDay(next),
   };
 }
 

@@ -7,12 +7,12 @@ import {
   invoiceFilters,
   invoicesPerPage,
 } from '#contract/billing/invoices.ts';
-import { upgradesOf } from '#contract/billing/upgrades.ts';
+import { listUpgrades } from '#contract/billing/upgrades.ts';
 import { cardNotice, nextAttempt } from './dunning.ts';
 import { creditEntries, invoiceEntries, paymentEntries, voidEntries, type Entry } from './ledger.ts';
 import { registeredTaxes } from '#contract/billing/taxes.ts';
 import { currentPeriod, nextPeriod, previousPeriod } from './periods.ts';
-import { taxesOf } from './tax.ts';
+import { calculateTaxes } from './tax.ts';
 
 const noon = new Date('2026-11-20T20:00:00Z');
 
@@ -59,7 +59,7 @@ test.each([
   ['Grow', ['Drive', 'Accelerate']],
   ['Drive', ['Grow', 'Accelerate']],
 ] as const)('a client of %s is shown the other packages', (name, shown) => {
-  expect(upgradesOf(name).map((card) => card.package)).toEqual(shown);
+  expect(listUpgrades(name).map((card) => card.package)).toEqual(shown);
 });
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
@@ -81,7 +81,7 @@ test('over any history of an invoice the ledger adds up to nothing, and its acco
       cents.filter((amount) => amount > 0),
       fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 6 }),
       (place, subtotal, credits) => {
-        const taxes = taxesOf(place, '2026-11-20', subtotal);
+        const taxes = calculateTaxes(place, '2026-11-20', subtotal);
         const total = taxes.reduce((sum, tax) => sum + tax.cents, subtotal);
         const movements = [invoiceEntries({ subtotal, taxes })];
         let credited = 0;

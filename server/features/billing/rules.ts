@@ -3,9 +3,9 @@ import type { Frequency } from '#contract/billing/money.ts';
 import type { PlanRow } from './columns.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import { cardNotice } from './dunning.ts';
-import { totalOf } from './ledger.ts';
-import { invoicedPrice } from './paid-time.ts';
-import { placeOn, taxesOf, type Taxed } from './tax.ts';
+import { calculateTotal } from './ledger.ts';
+import { findInvoicedPrice } from './paid-time.ts';
+import { placeOn, calculateTaxes, type Taxed } from './tax.ts';
 import { lacksProvince } from '#contract/billing/taxes.ts';
 
 /** What the Admin reads of the package, with the tax of the day of the next payment. */
@@ -36,13 +36,13 @@ export function describePackage(row: PlanRow, cardFields: string | null, now: Da
  * currency of another country says nothing of it.
  */
 export const currentPrice = (row: PlanRow, today: string): number | null =>
-  (row.paid?.currency === row.currency ? invoicedPrice(row.paid, row, today) : null) ?? row.price_cents;
+  (row.paid?.currency === row.currency ? findInvoicedPrice(row.paid, row, today) : null) ?? row.price_cents;
 
 /** A payment on a day with the taxes of that day, in dollars; null where none is planned, or nobody knows the taxes. */
 export const paymentOn = (client: Taxed, day: string | null, cents: number | null): number | null =>
   day === null || cents === null || lacksProvince(placeOn(client, day))
     ? null
-    : totalOf({ subtotal: cents, taxes: taxesOf(client, day, cents) }) / 100;
+    : calculateTotal({ subtotal: cents, taxes: calculateTaxes(client, day, cents) }) / 100;
 
 const priceOf = (frequency: Frequency, currency: PlanRow['currency'], cents: number | null) =>
   cents === null ? null : { frequency, currency, amount: cents / 100 };

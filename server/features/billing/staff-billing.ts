@@ -3,27 +3,27 @@ import { ApiError, invalid } from '#contract/errors.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import type { CardGateway } from '#server/adapters/payments/card-gateway.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
-import { constraintOf } from '#server/core/db/errors.ts';
+import { readConstraint } from '#server/core/db/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import { issueInvoices } from './cross-client/invoices.ts';
 import { listMonthTotals, listReceivables } from './cross-client/reports.ts';
 import {
   changePackages,
-  listInvoicesOf,
+  listClientInvoices,
   pricesKey,
-  readInvoiceOf,
+  readInvoiceForStaff,
   readInvoiceRow,
   readPackages,
-  readPlanOf,
+  readClientPlan,
   savePlan,
 } from './cross-client/staff.ts';
-import { draftInvoice, issuerOf } from './issue.ts';
+import { draftInvoice, toIssuer } from './issue.ts';
 import type { InvoiceUrls } from './pdf/invoice-urls.ts';
-import { anchorOf } from './periods.ts';
+import { toAnchorDay } from './periods.ts';
 import { describePackage } from './rules.ts';
 import { cancelChange, changeClientPackage, planChange } from './staff-package.ts';
-import { credit, pay, refund, voidOne } from './staff-invoices.ts';
+import { giveCredit, pay, refund, voidOne } from './staff-invoices.ts';
 import { toCents } from './cents.ts';
 import { toCsv } from './to-csv.ts';
 
@@ -69,7 +69,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
         .value(changePackages(prices, body.registrations, { staffId: session.staffId, now }))
         .catch((error: unknown) => {
           // somebody else was faster
-          throw constraintOf(error) === pricesKey ? invalid('prices.0.starts_on', priceTaken) : error;
+          throw readConstraint(error) === pricesKey ? invalid('prices.0.starts_on', priceTaken) : error;
         });
       return orMissing(await systemDb.value(readPackages(today(now))));
     },
@@ -78,11 +78,11 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
 
     plan: async ({ systemDb, params, body, now }) => {
       const { next_payment_due: next, frequency } = body;
-      const plan = orMissing(await systemDb.value(readPlanOf(params.id, now)));
+      const plan = orMissing(await systemDb.value(readClientPlan(params.id, now)));
       if (next !== null && next < localDay(now, plan.time_zone))
         throw invalid('next_payment_due', 'Please choose today or a later day.');
       await systemDb.value(
-        savePlan(params.id, { frequency, next, anchor: next === null ? plan.anchor : anchorOf(next) }),
+        savePlan(params.id, { frequency, next, anchor: next === null ? plan.anchor : toAnchorDay(next) }),
       );
       return readClientBilling(systemDb, params.id, deps, now);
     },
@@ -107,7 +107,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
     },
 
     issue: async ({ systemDb, session, params, body, now }) => {
-      const client = orMissing(await systemDb.value(readPlanOf(params.id, now)));
+      const client = orMissing(await systemDb.value(readClientPlan(params.id, now)));
       const lines = body.lines.map(({ description, amount }) => ({ description, cents: toCents(amount) }));
       if (lines.reduce((sum, { cents }) => sum + cents, 0) < 0)
         throw invalid('lines.0.amount', 'An invoice cannot be less than nothing. Please issue a credit.');
@@ -127,7 +127,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
             }),
           ],
           {
-            issuer: issuerOf(deps.provider.current()),
+            issuer: toIssuer(deps.provider.current()),
             year: Number(today(now).slice(0, 4)),
             staffId: session.staffId,
             now,
@@ -138,7 +138,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
     },
 
     invoice: async ({ systemDb, params, now }) => {
-      const invoice = orMissing(await systemDb.value(readInvoiceOf(params.id)));
+      const invoice = orMissing(await systemDb.value(readInvoiceForStaff(params.id)));
       return { ...invoice, pdf_url: deps.invoiceUrls.sign(invoice, now) };
     },
 
@@ -147,7 +147,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
       return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
     },
     credit: async (call) => {
-      await credit(call);
+      await giveCredit(call);
       return orMissing(await call.systemDb.value(readInvoiceRow(call.params.id)));
     },
     markPaid: async (call) => {
@@ -173,7 +173,7 @@ export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof st
 };
 
 async function readClientBilling(systemDb: SystemDb<'read'>, id: number, deps: StaffBillingDeps, now: Date) {
-  const plan = orMissing(await systemDb.value(readPlanOf(id, now)));
+  const plan = orMissing(await systemDb.value(readClientPlan(id, now)));
   return {
     client_id: plan.client_id,
     client_name: plan.client_name,
@@ -182,7 +182,7 @@ async function readClientBilling(systemDb: SystemDb<'read'>, id: number, deps: S
     frequency: plan.frequency,
     owes: plan.owes_cents / 100,
     currency: plan.currency,
-    invoices: (await systemDb.value(listInvoicesOf(id))) ?? [],
+    invoices: (await systemDb.value(listClientInvoices(id))) ?? [],
   };
 }
 

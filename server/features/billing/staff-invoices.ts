@@ -38,7 +38,7 @@ export async function voidOne(call: Call<Reasoned>): Promise<void> {
 }
 
 /** Takes an amount off what is open. */
-export async function credit(call: Call<Reasoned & { amount: number }>): Promise<void> {
+export async function giveCredit(call: Call<Reasoned & { amount: number }>): Promise<void> {
   const invoice = await find(call);
   const cents = toCents(call.body.amount);
   if (!isPayable(invoice.status)) throw refused(settledAlready);

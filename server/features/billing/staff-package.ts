@@ -15,12 +15,12 @@ import {
   undoChanges,
   type DayChange,
 } from './cross-client/package-changes.ts';
-import { readPlanOf, readPrice } from './cross-client/staff.ts';
-import { draftInvoice, issuerOf, ratesOn, type ReplacedPlan } from './issue.ts';
+import { readClientPlan, readPrice } from './cross-client/staff.ts';
+import { draftInvoice, toIssuer, ratesOn, type ReplacedPlan } from './issue.ts';
 import { unusedTime } from './paid-time.ts';
 import { prorate } from './proration.ts';
 import { currentPrice, paymentOn } from './rules.ts';
-import { changesToUndo, settleUndone, undoStep } from './undo-package.ts';
+import { changesToUndo, settleUndoneChanges, undoStep } from './undo-package.ts';
 
 type PlanName = Pick<PackageChange, 'package' | 'frequency'>;
 type Act = {
@@ -42,7 +42,7 @@ export async function planChange(
   wanted: PackageChange,
   { now, issuedOn }: Moment,
 ) {
-  const plan = orMissing(await systemDb.value(readPlanOf(id, now)));
+  const plan = orMissing(await systemDb.value(readClientPlan(id, now)));
   const today = localDay(now, plan.time_zone);
   const undone =
     wanted.when === 'today'
@@ -159,7 +159,7 @@ export async function changeClientPackage(
   }
   const { plan } = planned;
   if (planned.kind === 'undo') {
-    await settleUndone(systemDb, planned.undone, act);
+    await settleUndoneChanges(systemDb, planned.undone, act);
     const ids = planned.undone.map(({ invoice }) => invoice.id);
     const before = { ...planned.replaced, next: planned.replaced.next_payment_on, was: plan };
     orChanged(await systemDb.batch([actAs(act.staffId), undoChanges(before, ids, act)]));
@@ -197,7 +197,7 @@ export async function changeClientPackage(
         },
         {
           drafts,
-          issuer: issuerOf(current),
+          issuer: toIssuer(current),
           year: Number(issuedOn.slice(0, 4)),
         },
         act,

@@ -4,7 +4,7 @@ import { billing } from '#contract/billing/billing.ts';
 import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { createWorkerDb, createWorkerPool, type WorkerDb } from '#server/core/db/worker-pool.ts';
 import { inClient, writeInvoice } from '#server/testing/billing.ts';
-import { booksOf } from '#server/testing/books.ts';
+import { readBooks } from '#server/testing/books.ts';
 import { waitingFor } from '#server/testing/locks.ts';
 import { testProvider } from '#server/testing/mails.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
@@ -33,7 +33,7 @@ const work = (now = noon) =>
     while (await chargeNext(db, gateway));
   }, now);
 const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
-const books = (client: ClientWorld) => booksOf(owner, client.id);
+const books = (client: ClientWorld) => readBooks(owner, client.id);
 const pay = (client: ClientWorld, id: number) =>
   call(server.app, client.alice.token, billing.pay, { params: { id } });
 

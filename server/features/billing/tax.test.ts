@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { provinceMissing, registeredTaxes, taxedProvinces } from '#contract/billing/taxes.ts';
 import { regions } from '#contract/places.ts';
-import { placeOn, share, taxesOf, type Registration, type Taxed } from './tax.ts';
+import { placeOn, share, calculateTaxes, type Registration, type Taxed } from './tax.ts';
 
 const registrations: Registration[] = registeredTaxes.map((tax) => ({
   tax,
@@ -18,7 +18,7 @@ const clientIn = (region: string | null, change: Partial<Taxed> = {}): Taxed => 
   ...change,
 });
 const named = (client: Taxed, day: string, cents: number) =>
-  Object.fromEntries(taxesOf(client, day, cents).map(({ name, cents: tax }) => [name, tax]));
+  Object.fromEntries(calculateTaxes(client, day, cents).map(({ name, cents: tax }) => [name, tax]));
 
 const [head = '', ...lines] = readFileSync(join(import.meta.dirname, 'taxes-by-hand.csv'), 'utf8')
   .trim()
@@ -50,7 +50,7 @@ test('a tax is the sum of the tax of each cent, rounded once', () => {
       fc.constantFrom(...regions.CA.map(({ code }) => code)),
       fc.integer({ min: 0, max: 3_000 }),
       (region, cents) => {
-        for (const tax of taxesOf(clientIn(region), '2026-11-20', cents)) {
+        for (const tax of calculateTaxes(clientIn(region), '2026-11-20', cents)) {
           let parts = 0;
           for (let cent = 0; cent < cents; cent += 1) parts += tax.rate;
           let whole = 0;
@@ -80,8 +80,8 @@ test('a share is the exact value to the nearest cent, and the other way round it
 test('a tax is charged from the day on which the provider is registered for it, and no other tax instead', () => {
   for (const tax of registeredTaxes)
     for (const region of regions.CA.map(({ code }) => code)) {
-      const all = taxesOf(clientIn(region), '2026-11-20', 10_000);
-      const without = taxesOf(
+      const all = calculateTaxes(clientIn(region), '2026-11-20', 10_000);
+      const without = calculateTaxes(
         clientIn(region, { registrations: registrations.filter((one) => one.tax !== tax) }),
         '2026-11-20',
         10_000,
@@ -111,7 +111,7 @@ test('a client who moves is taxed where it is on the day of the invoice', () => 
 });
 
 test('a Canadian client without a province has no taxes and so no invoice, whatever the amount', () => {
-  expect(() => taxesOf(clientIn(null), '2026-11-20', 10_000)).toThrow(provinceMissing);
+  expect(() => calculateTaxes(clientIn(null), '2026-11-20', 10_000)).toThrow(provinceMissing);
 });
 
 test('in the United States nothing is asked, with a state or without', () => {

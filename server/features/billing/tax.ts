@@ -79,7 +79,7 @@ export function placeOn({ tax_places }: Pick<Taxed, 'tax_places'>, day: string):
  * the amount before taxes and rounded by itself to the nearest cent, half a cent away from zero. Where nobody knows the
  * province, there is no invoice.
  */
-export function taxesOf(client: Taxed, day: string, cents: number): InvoicedTax[] {
+export function calculateTaxes(client: Taxed, day: string, cents: number): InvoicedTax[] {
   const place = placeOn(client, day);
   if (lacksProvince(place)) throw new ApiError('invalid', { sentence: provinceMissing });
   return (rates[place.country] ?? [])

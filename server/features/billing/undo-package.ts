@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { CardGateway } from '#server/adapters/payments/card-gateway.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { DayChange } from './cross-client/package-changes.ts';
-import { credit, refund, voidOne } from './staff-invoices.ts';
+import { giveCredit, refund, voidOne } from './staff-invoices.ts';
 
 /** The changes of today that a change back to a plan of today undoes: the one that left it, and all that followed. */
 export function changesToUndo<Change extends { replaced: PlanName }>(
@@ -42,7 +42,7 @@ type Act = {
  * Voids, credits or refunds the invoices of changes, the last one first. The plan is put back after it, so that where a refund
  * fails or the process ends here, the change is still there and is undone again.
  */
-export async function settleUndone(
+export async function settleUndoneChanges(
   systemDb: SystemDb,
   changes: readonly DayChange[],
   act: Act,
@@ -62,7 +62,7 @@ export async function settleUndone(
       now: act.now,
     };
     if (step === 'void') await voidOne(call);
-    if (step === 'credit') await credit(call);
+    if (step === 'credit') await giveCredit(call);
     if (step === 'refund' || step === 'refund_by_hand') await refund(call, act);
   }
 }

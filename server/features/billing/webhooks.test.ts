@@ -3,7 +3,7 @@ import { billing } from '#contract/billing/billing.ts';
 import { signedEvent, type StripeIntent } from '#server/testing/stripe-server.ts';
 import { seededRandom } from '#server/engines/words/seeded-random.ts';
 import { writeInvoice } from '#server/testing/billing.ts';
-import { booksOf } from '#server/testing/books.ts';
+import { readBooks } from '#server/testing/books.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { deep, seed } from '#server/testing/run-options.ts';
 import { stripeWorld } from '#server/testing/stripe-world.ts';
@@ -38,7 +38,7 @@ test('an event ends the payment it is about, once however often it comes', async
   const { client, intent } = await clientWithLostAnswer();
   expect((await tell(intent)).statusCode).toBe(200);
   expect((await tell(intent)).statusCode).toBe(200);
-  expect(await booksOf(owner, client.id)).toMatchObject(paid);
+  expect(await readBooks(owner, client.id)).toMatchObject(paid);
   expect(await receiptsOf(client)).toBe(1);
 });
 
@@ -56,7 +56,7 @@ test.each([
     payload: body,
   });
   expect(answer.statusCode).toBe(400);
-  expect(await booksOf(owner, client.id)).toMatchObject(undecided);
+  expect(await readBooks(owner, client.id)).toMatchObject(undecided);
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
 ])('an event with %s is refused, and nothing is done', async (_what, signing) => {
   const { client, intent } = await clientWithLostAnswer();
   expect((await tell(intent, signing)).statusCode).toBe(400);
-  expect(await booksOf(owner, client.id)).toMatchObject(undecided);
+  expect(await readBooks(owner, client.id)).toMatchObject(undecided);
 });
 
 test('the signature is of the bytes that came: a body that was changed on the way is refused', async () => {
@@ -85,7 +85,7 @@ test('the signature is of the bytes that came: a body that was changed on the wa
     });
     expect(answer.statusCode).toBe(400);
   }
-  expect(await booksOf(owner, client.id)).toMatchObject(undecided);
+  expect(await readBooks(owner, client.id)).toMatchObject(undecided);
 });
 
 test('an event that is a day late changes nothing of what has ended', async () => {
@@ -96,7 +96,7 @@ test('an event that is a day late changes nothing of what has ended', async () =
     (await tell({ ...intent, status: 'requires_payment_method' }, { type: 'payment_intent.payment_failed' }))
       .statusCode,
   ).toBe(200);
-  expect(await booksOf(owner, client.id)).toMatchObject(paid);
+  expect(await readBooks(owner, client.id)).toMatchObject(paid);
   expect(await receiptsOf(client)).toBe(1);
 });
 
@@ -105,7 +105,7 @@ test('an event before the answer ends the payment, and the answer is no second o
   const id = await writeInvoice(owner, client.id);
   stripe.beforeAnswer(async (intent) => expect((await tell(intent)).statusCode).toBe(200));
   expect(await pay(client, id)).toMatchObject({ status: 200, body: { data: { status: 'paid' } } });
-  expect(await booksOf(owner, client.id)).toMatchObject(paid);
+  expect(await readBooks(owner, client.id)).toMatchObject(paid);
   expect(await receiptsOf(client)).toBe(1);
 });
 
@@ -117,7 +117,7 @@ test('a failure that is told after the success, or before it, is believed only w
     const { client, intent } = await clientWithLostAnswer();
     for (const type of lies)
       await tell({ ...intent, status: 'requires_payment_method' }, { type: `payment_intent.${type}` });
-    expect(await booksOf(owner, client.id)).toMatchObject(paid);
+    expect(await readBooks(owner, client.id)).toMatchObject(paid);
   }
 });
 
@@ -132,7 +132,7 @@ test('an event about nothing of ours is taken and does nothing', async () => {
     { metadata: { invoice_id: "1'; DROP TABLE app.invoices; --" } },
   ])
     expect((await tell(object)).statusCode).toBe(200);
-  expect(await booksOf(owner, client.id)).toMatchObject(undecided);
+  expect(await readBooks(owner, client.id)).toMatchObject(undecided);
 });
 
 test('a payment that was not charged stays unpaid, whatever an event says', async () => {
@@ -141,7 +141,7 @@ test('a payment that was not charged stays unpaid, whatever an event says', asyn
   await pay(client, id);
   const intent = stripe.intents.at(-1);
   await tell({ ...intent, status: 'succeeded' });
-  expect(await booksOf(owner, client.id)).toMatchObject(undecided);
+  expect(await readBooks(owner, client.id)).toMatchObject(undecided);
 });
 
 test('a hundred events at once and in any order have one effect for each payment', async () => {
@@ -157,7 +157,7 @@ test('a hundred events at once and in any order have one effect for each payment
   const answers = await Promise.all(events.map(({ object, type }) => tell(object, { type })));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   for (const { client } of all) {
-    expect(await booksOf(owner, client.id)).toMatchObject(paid);
+    expect(await readBooks(owner, client.id)).toMatchObject(paid);
     expect(await receiptsOf(client)).toBe(1);
   }
 });

@@ -16,7 +16,7 @@ type WebhookDeps = {
   clock: () => Date;
 };
 
-const bodyAtMost = 512 * 1024;
+const maxBodyBytes = 512 * 1024;
 
 /** What an event is about: our payment by its key, or by its invoice while that is being paid. */
 const Event = z.object({
@@ -41,7 +41,7 @@ export function addPaymentWebhooks(app: FastifyInstance, deps: WebhookDeps): voi
   if (secret === undefined) return;
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyAtMost }, (_request, raw, parsed) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, raw, parsed) =>
       parsed(null, raw),
     );
     scope.post(paths.paymentWebhooks, async (request, reply) => {

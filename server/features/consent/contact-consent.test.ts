@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
 import { contacts, type ContactDetail } from '#contract/contacts/contacts.ts';
 import { unsubscribedMessage } from '#contract/newsletter/consent.ts';
-import { dataOf } from '#server/testing/contacts.ts';
+import { readData } from '#server/testing/contacts.ts';
 import { call, noon, type ApiResult } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -35,8 +35,8 @@ const submit = (email: string, source = 2) =>
     body: { email, source, site_id: here.siteId, notes: `Form ${(forms += 1)}` },
     headers: { 'x-site-token': here.siteToken },
   });
-const consentIn = ({ body }: ApiResult) => dataOf<Partial<ContactDetail>>(body, {}).newsletter_consent;
-const idIn = ({ body }: ApiResult) => dataOf(body, { id: 0 }).id;
+const consentIn = ({ body }: ApiResult) => readData<Partial<ContactDetail>>(body, {}).newsletter_consent;
+const idIn = ({ body }: ApiResult) => readData(body, { id: 0 }).id;
 async function idOf(email: string): Promise<number> {
   const { rows } = await owner.query<{ id: number }>(
     'SELECT id::int FROM app.leads WHERE client_id = $1 AND email = $2',

@@ -19,7 +19,10 @@ const nothing: NewsletterConsent = {
 };
 
 /** The select list expression of what a contact has agreed to; without a row, nothing. `rows` are new ones of the same statement. */
-export const consentOf = (leadId: Sql, rows: Sql = rawSql('app.newsletter_consents')): Sql => sql`coalesce((
+export const selectConsent = (
+  leadId: Sql,
+  rows: Sql = rawSql('app.newsletter_consents'),
+): Sql => sql`coalesce((
   SELECT json_build_object(${fields('n')})
   FROM ${rows} n WHERE n.client_id = app.client() AND n.lead_id = ${leadId}), ${JSON.stringify(nothing)}::json)`;
 

@@ -7,7 +7,7 @@ import { dealEnds, enquiryEnds } from './rules.ts';
 /** Whose consent it is: a FROM item called `lead` with `id` and `email`, and the hash of that address. */
 type Target = { lead: Sql; where?: Sql; hash: Sql; now: Date };
 
-const contactOf = (id: number, hash: Sql, now: Date): Target => ({
+const targetContact = (id: number, hash: Sql, now: Date): Target => ({
   lead: rawSql('app.leads lead'),
   where: sql`WHERE lead.client_id = app.client() AND lead.id = ${id}`,
   hash,
@@ -23,7 +23,7 @@ export const recordEnquiry = (source: Sql, target: Target): Sql =>
   insertConsent({ kind: 'implied', source, ends: enquiryEnds(target.now) }, target, updateShorter);
 
 export const recordDeal = (id: number, { hash, now }: { hash: Sql; now: Date }) => write<null>()`
-  ${insertConsent({ kind: 'implied', source: rawSql("'A deal that was closed'"), ends: dealEnds(now) }, contactOf(id, hash, now), updateShorter)}`;
+  ${insertConsent({ kind: 'implied', source: rawSql("'A deal that was closed'"), ends: dealEnds(now) }, targetContact(id, hash, now), updateShorter)}`;
 
 /**
  * The person has said so twice, on the website and with the link in the mail: part of the statement that takes in the sign-up. It
@@ -52,7 +52,7 @@ export const recordByHand = (
   changed AS (
     ${insertConsent(
       { kind, source: sql`${source}::text`, ends: kind === 'implied' ? enquiryEnds(now) : null },
-      contactOf(id, hash, now),
+      targetContact(id, hash, now),
       sql`DO UPDATE SET ${replaced},
       unsubscribed_at = CASE WHEN excluded.kind <> 'none' THEN NULL WHEN c.kind <> 'none' THEN ${now}::timestamptz ELSE c.unsubscribed_at END`,
       kind === 'express' ? rawSql("s.reason <> 'unsubscribed'") : rawSql('true'),

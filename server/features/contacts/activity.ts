@@ -1,4 +1,4 @@
-import { noteAtMost } from '#contract/activity/activity.ts';
+import { maxNoteLength } from '#contract/activity/activity.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { personName } from '#server/core/db/person-name.ts';
@@ -13,7 +13,7 @@ const link = (id: number) => fillPath(paths.contact, { id });
 
 // a form and its activity row have the same timestamp, because one statement writes both
 const note = sql`(
-  SELECT json_build_object('source', ${noteSource}, 'text', left(h.notes, ${noteAtMost + 1}::int)) FROM app.lead_history h
+  SELECT json_build_object('source', ${noteSource}, 'text', left(h.notes, ${maxNoteLength + 1}::int)) FROM app.lead_history h
   WHERE h.client_id = a.client_id AND h.lead_id = a.subject_id AND h.created_at = a.created_at AND h.kind = 'form' LIMIT 1)`;
 
 export const contactActivity = declareActivity({

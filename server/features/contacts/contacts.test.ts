@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { contacts, emailTakenMessage, openHouseRefusedMessage } from '#contract/contacts/contacts.ts';
 import { sources, statuses } from '#contract/contacts/lists.ts';
-import { contactsWorld, dataOf } from '#server/testing/contacts.ts';
+import { contactsWorld, readData } from '#server/testing/contacts.ts';
 import { call, noon } from '#server/testing/people.ts';
 
 const { server, owner, here, there, draft, send, create, made, names, fresh, close } = await contactsWorld();
@@ -91,7 +91,7 @@ describe('adding by hand', () => {
   });
   test('every field that is wrong is named at once', async () => {
     const answer = await send(contacts.create, { body: {} });
-    expect(Object.keys(dataOf({ data: Object.assign({ errors: {} }, answer.body).errors }, {}))).toEqual(
+    expect(Object.keys(readData({ data: Object.assign({ errors: {} }, answer.body).errors }, {}))).toEqual(
       expect.arrayContaining(['first_name', 'last_name', 'email', 'lead_source_id']),
     );
   });
@@ -264,7 +264,7 @@ async function received(form: { email: string; source?: number }): Promise<numbe
     headers: { 'x-site-token': here.siteToken },
   });
   const { body } = await send(contacts.list, { query: { search: form.email } });
-  return dataOf<{ id: number }[]>(body, [])[0]?.id ?? 0;
+  return readData<{ id: number }[]>(body, [])[0]?.id ?? 0;
 }
 
 async function entries(lead: number, count: number, client = here): Promise<number[]> {
@@ -287,7 +287,7 @@ describe('the history', () => {
     expect(body).toMatchObject({
       meta: { current_page: 1, last_page: 2, per_page: 10, total: 12, from: 1, to: 10 },
     });
-    expect(dataOf(body, [])[0]).toMatchObject({
+    expect(readData(body, [])[0]).toMatchObject({
       created_at: '2026-11-20T20:12:00Z',
       lead_source: { id: 4, source: 'Saved search' },
       lead_source_url: ['https://a.example.com/12', null],

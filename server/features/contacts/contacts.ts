@@ -11,11 +11,11 @@ import { sources, statuses } from '#contract/contacts/lists.ts';
 import { invalid, ApiError } from '#contract/errors.ts';
 import { csvLines } from '#server/core/http/csv.ts';
 import { joinEdit } from '#server/core/editing/join-edit.ts';
-import { compareColumns, rowOf } from '#server/core/editing/queries.ts';
+import { compareColumns, toEditedRow } from '#server/core/editing/queries.ts';
 import type { Announcer } from '#server/core/events/announcer.ts';
 import type { Handlers, Visitor } from '#server/core/http/handler.ts';
 import { Csv } from '#server/core/db/results.ts';
-import { constraintOf } from '#server/core/db/errors.ts';
+import { readConstraint } from '#server/core/db/errors.ts';
 import { isLeftOutFor } from '#server/features/consent/audience/queries.ts';
 import { readClock } from '#server/features/newsletter/newsletter-clock.ts';
 import { nextSend } from '#server/features/consent/audience/rules.ts';
@@ -31,8 +31,8 @@ import { hasOrigin } from './origins.ts';
 import * as queries from './queries.ts';
 import {
   dependsOnPresent,
-  activityEventOf,
-  problemsOf,
+  pickContactEvent,
+  validateContact,
   sourceProblem,
   type AnnouncedPerHour,
 } from './rules.ts';
@@ -94,12 +94,12 @@ export const contactsHandlers = (
   update: ({ db, params: { id }, body, now }) => {
     const { newsletter_consent: consent, version, ...sent } = body;
     const update = (fields: ContactPatch) =>
-      queries.updateContact(id, fields, { now, event: activityEventOf(fields) });
+      queries.updateContact(id, fields, { now, event: pickContactEvent(fields) });
     if (version === undefined && !dependsOnPresent(sent) && !mayChangeConsent(body))
       return mapUniqueViolation(db.row(update(sent)));
     const after = (fields: ContactPatch, present: queries.LockedContact | null, caller: Caller | 'site') => {
       if (!present) throw new ApiError('not_found');
-      const problems = problemsOf(fields, present, caller);
+      const problems = validateContact(fields, present, caller);
       if (Object.keys(problems).length > 0) throw new ApiError('invalid', { fields: problems });
       const contact = { id, keyedHash: keyedHash.ofEmail(fields.email ?? present.email), now };
       return { contact, statements: [update(fields), ...followChange(contact, present, fields)] };
@@ -114,7 +114,7 @@ export const contactsHandlers = (
       );
     return mapUniqueViolation(
       db.transaction(async (tx, { caller }) => {
-        const compare = compareColumns(rowOf('app.leads', id), sent);
+        const compare = compareColumns(toEditedRow('app.leads', id), sent);
         const fields = await joinEdit(tx, { compare, patch: sent, version, read: queries.readContact(id) });
         const { contact, statements } = after(fields, await tx.value(lock), caller);
         for (const one of statements) await tx.value<unknown>(one);
@@ -194,7 +194,7 @@ async function mapUniqueViolation<T>(
   try {
     return await work;
   } catch (error) {
-    if (constraintOf(error) !== 'leads_email') throw error;
+    if (readConstraint(error) !== 'leads_email') throw error;
     const data = await findExisting?.();
     throw new ApiError('invalid', { fields: { email: [emailTakenMessage] }, ...(data ? { data } : {}) });
   }

@@ -2,8 +2,8 @@ import { Pool } from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
-import { announcedPerHour, hourOf, listedInDigest } from './rules.ts';
-import { rowsOf } from '#server/testing/logins.ts';
+import { announcedPerHour, toStartOfHour, listedInDigest } from './rules.ts';
+import { queryRows } from '#server/testing/logins.ts';
 import { call, noon, type ClientWorld, type Person } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { sendDigests } from './jobs.ts';
@@ -16,7 +16,7 @@ afterAll(() => pool.end());
 let here: ClientWorld;
 beforeEach(async () => {
   here = await newClient();
-  await rowsOf(
+  await queryRows(
     server.database,
     `UPDATE app.users SET notification_preferences = '{leads}' WHERE id = $1`,
     [here.alice.id],
@@ -41,10 +41,10 @@ async function leave(siteId: number | null = here.siteId): Promise<number> {
 
 /** As if this many had come in the hour already. */
 const busy = (received: number) =>
-  rowsOf(
+  queryRows(
     server.database,
     'INSERT INTO app.intake_hours (client_id, site_id, hour, received) VALUES ($1, $2, $3, $4)',
-    [here.id, here.siteId, hourOf(server.clock.now), received],
+    [here.id, here.siteId, toStartOfHour(server.clock.now), received],
     here.id,
   );
 const work = () => withConnection(pool, (client) => sendDigests(createTaskContext(client, server.clock.now)));
@@ -55,7 +55,7 @@ const notifications = async (person: Person = here.alice): Promise<string[]> => 
   return data.map(({ message }) => message);
 };
 const queuedMails = () =>
-  rowsOf<{ template: string; address: string; forms: string | null; emails: string[] }>(
+  queryRows<{ template: string; address: string; forms: string | null; emails: string[] }>(
     server.database,
     `SELECT template, address, details ->> 'forms' AS forms, details ->> 'site' AS site,
        jsonb_path_query_array(details, '$.leads[*].email') AS emails FROM app.outbox WHERE client_id = $1 ORDER BY id`,
@@ -144,7 +144,7 @@ test('the next hour begins anew', async () => {
 
 test('one busy website does not silence another one of the same agent', async () => {
   await busy(announcedPerHour.bell);
-  const [other] = await rowsOf<{ id: number }>(
+  const [other] = await queryRows<{ id: number }>(
     server.database,
     `INSERT INTO app.sites (client_id, primary_domain) VALUES ($1, 'second.example.com') RETURNING id`,
     [here.id],

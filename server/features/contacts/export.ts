@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ContactDraft } from '#contract/contacts/contacts.ts';
-import { labelOf } from '#contract/fields.ts';
+import { formatFieldLabel } from '#contract/fields.ts';
 import { emptySql, identifier, joinSql, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { searchPatterns } from '#server/core/db/like-patterns.ts';
 import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
@@ -35,19 +35,21 @@ const dateCreated = rawSql(
 
 const consented = (value: Sql) =>
   sql`(SELECT ${value} FROM app.newsletter_consents n WHERE n.client_id = leads.client_id AND n.lead_id = leads.id)`;
-const dayOf = (instant: Sql) =>
+const daySql = (instant: Sql) =>
   sql`to_char(${instant} AT TIME ZONE (SELECT time_zone FROM app.clients WHERE id = app.client()), 'YYYY-MM-DD')`;
 
 const spreadsheet: [title: string, value: Sql][] = [
-  ...fields.map((field) => special[field] ?? ([labelOf(field), identifier(field)] satisfies [string, Sql])),
+  ...fields.map(
+    (field) => special[field] ?? ([formatFieldLabel(field), identifier(field)] satisfies [string, Sql]),
+  ),
   ['Date created', dateCreated],
   [
     'Newsletter consent',
     sql`coalesce(${consented(rawSql("CASE WHEN n.unsubscribed_at IS NOT NULL THEN 'Unsubscribed' ELSE initcap(n.kind) END"))}, 'None')`,
   ],
   ['Consent source', consented(rawSql('n.source'))],
-  ['Consent since', consented(dayOf(rawSql('n.given_at')))],
-  ['Consent until', consented(dayOf(rawSql('coalesce(n.unsubscribed_at, n.expires_at)')))],
+  ['Consent since', consented(daySql(rawSql('n.given_at')))],
+  ['Consent until', consented(daySql(rawSql('coalesce(n.unsubscribed_at, n.expires_at)')))],
 ];
 export const exportHead = spreadsheet.map(([title]) => title);
 const exportColumns = joinSql(spreadsheet.map(([, value]) => value));

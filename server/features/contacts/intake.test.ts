@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
 import { contacts, Contact } from '#contract/contacts/contacts.ts';
-import { addressOf } from '#contract/endpoint.ts';
+import { toApiPath } from '#contract/endpoint.ts';
 import { HistoryEntry } from '#contract/contacts/history.ts';
 import * as z from 'zod/mini';
 import { withClient } from '#database/connection.ts';
@@ -81,7 +81,7 @@ describe('submissions that are stored', () => {
     const form = { ...visitor(), phone_number: '6045550171', site_id: '', 'Move in': 'June' };
     const answer = await server.app.inject({
       method: 'POST',
-      url: addressOf(contacts.submit),
+      url: toApiPath(contacts.submit),
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         'x-site-token': grove.siteToken,

@@ -25,8 +25,8 @@ import { contactActivity } from './activity.ts';
 import type { ContactHash } from '#server/core/security/contact-hash.ts';
 import { contactNotifications } from './notifications.ts';
 import { updateTotals } from './queries.ts';
-import { keyOf } from './submission-key.ts';
-import { hourOf, toLead, type AnnouncedPerHour, type IncomingLead } from './rules.ts';
+import { createSubmissionKey } from './submission-key.ts';
+import { toStartOfHour, toLead, type AnnouncedPerHour, type IncomingLead } from './rules.ts';
 import { newContactMail } from './mails/new-contact.ts';
 import { contactUpdatedMail } from './mails/contact-updated.ts';
 
@@ -52,7 +52,7 @@ export function intakeLead(
     now: Date;
   },
 ) {
-  const { key, until } = keyOf(form, now);
+  const { key, until } = createSubmissionKey(form, now);
   const lead = toLead(form);
   const fields = Object.keys(lead);
   // its first name is then made from the email, which says less than a last name
@@ -72,7 +72,7 @@ export function intakeLead(
           b.email_hash = ${clientBoundHash(keyedHash.ofEmail(lead.email))} OR b.phone_hash = ${clientBoundHash(keyedHash.ofPhone(lead.phone_number))}))),
     this_hour AS (
       INSERT INTO app.intake_hours AS h (client_id, site_id, hour, received)
-      SELECT app.client(), ${form.site_id ?? 0}::bigint, ${hourOf(now)}::timestamptz, 1 FROM welcome
+      SELECT app.client(), ${form.site_id ?? 0}::bigint, ${toStartOfHour(now)}::timestamptz, 1 FROM welcome
       ON CONFLICT (client_id, site_id, hour) DO UPDATE SET
         received = h.received + 1, beyond = h.beyond + (h.received >= ${announcedPerHour.bell})::int
       RETURNING site_id, hour, received <= ${announcedPerHour.bell} AS is_told_now, received <= ${announcedPerHour.mail} AS is_mailed_now),

@@ -9,7 +9,7 @@ import {
   deleteSubmissionsBefore,
   mailFormsCollectedBefore,
 } from './cross-client.ts';
-import { hourOf } from './rules.ts';
+import { toStartOfHour } from './rules.ts';
 
 export const contactJobs: FeatureJobs = {
   scheduled: [
@@ -20,8 +20,8 @@ export const contactJobs: FeatureJobs = {
 
 /** Announces what each past hour has collected once: in the bell per client, by mail per website. */
 export async function sendDigests({ value, now }: TaskContext): Promise<void> {
-  await value(announceHoursBefore(hourOf(now), now));
-  await value(mailFormsCollectedBefore(hourOf(now), now));
+  await value(announceHoursBefore(toStartOfHour(now), now));
+  await value(mailFormsCollectedBefore(toStartOfHour(now), now));
 }
 
 /** Deletes what intake remembers of single forms and of busy hours, and what has been caught for long enough. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { contacts, type RecentContact } from '#contract/contacts/contacts.ts';
-import { contactsWorld, dataOf } from '#server/testing/contacts.ts';
+import { contactsWorld, readData } from '#server/testing/contacts.ts';
 import { call, noon } from '#server/testing/people.ts';
 
 const { server, owner, here, there, send, made, names, fresh, close } = await contactsWorld();
@@ -70,7 +70,7 @@ describe('the dashboard', () => {
     await submitted('A first question', 1);
     await submitted('x'.repeat(300), 2);
     await made({ first_name: 'Newest', email: 'newest@example.com' });
-    const recent = dataOf<RecentContact[]>((await send(contacts.recent, {}, here.vic.token)).body, []);
+    const recent = readData<RecentContact[]>((await send(contacts.recent, {}, here.vic.token)).body, []);
     expect(recent).toHaveLength(5);
     expect(recent.map(({ first_name }) => first_name)).toEqual(['Newest', 'Old', 'N4', 'N3', 'N2']);
     expect(recent[0]).toMatchObject({ newest_form: null });
@@ -220,7 +220,7 @@ describe('the spreadsheet', () => {
   test('is base64 in the JSON envelope unless the file is requested', async () => {
     await made();
     const { body } = await download({ lead_ids: [] });
-    const data = dataOf(body, { filename: '', csv_base64: '' });
+    const data = readData(body, { filename: '', csv_base64: '' });
     expect(data.filename).toBe('contacts-2026-11-20.csv');
     expect(Buffer.from(data.csv_base64, 'base64').toString()).toBe(await file({}));
   });

@@ -1,4 +1,4 @@
-import { noteAtMost } from '#contract/activity/activity.ts';
+import { maxNoteLength } from '#contract/activity/activity.ts';
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -13,7 +13,7 @@ const entryPath = ({ lead_id, history_id }: NotificationInput) =>
 const formsOf = ({ details }: NotificationInput) => Number(details['forms'] ?? 1);
 
 const note = sql`(
-  SELECT json_build_object('source', ${noteSource}, 'text', left(h.notes, ${noteAtMost + 1}::int)) FROM app.lead_history h
+  SELECT json_build_object('source', ${noteSource}, 'text', left(h.notes, ${maxNoteLength + 1}::int)) FROM app.lead_history h
   WHERE h.client_id = n.client_id AND h.id = n.history_id)`;
 
 export const contactNotifications = declareNotifications({

@@ -1,6 +1,6 @@
 import {
   recentContacts,
-  snippetAtMost,
+  maxSnippetLength,
   type Contact,
   type ContactDetail,
   type RecentContact,
@@ -8,7 +8,7 @@ import {
 import type { HistoryEntry } from '#contract/contacts/history.ts';
 import { statuses } from '#contract/contacts/lists.ts';
 import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
-import { newest, readPage, rowsOfPage } from '#server/core/db/deep-pages.ts';
+import { orderByNewest, readPage, rowsOfPage } from '#server/core/db/deep-pages.ts';
 import {
   columns,
   emptySql,
@@ -22,9 +22,9 @@ import {
   type Sql,
 } from '#server/core/db/sql.ts';
 import { prefixPattern, searchPatterns } from '#server/core/db/like-patterns.ts';
-import { lastEditOf, nameOf } from '#server/core/editing/queries.ts';
+import { selectLastEdit, selectEditorName } from '#server/core/editing/queries.ts';
 import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
-import { consentOf } from '#server/features/consent/queries.ts';
+import { selectConsent } from '#server/features/consent/queries.ts';
 import { recordNothing } from '#server/features/consent/statements.ts';
 import { contactActivity } from './activity.ts';
 import { contactColumns, draftColumns, draftKeys, historySource } from './columns.ts';
@@ -33,7 +33,7 @@ import { ofOrigin, type Origin } from './origins.ts';
 type Paging = { page: number; take: number };
 const skip = ({ page, take }: Paging) => (page - 1) * take;
 
-const order = newest('updated_at');
+const order = orderByNewest('updated_at');
 const { newestFirst } = order;
 
 export function listContacts(paging: Paging, status: number | undefined) {
@@ -83,14 +83,14 @@ export function suggestContacts(paging: Paging, firstName: string) {
 export const recent = () => quickRead<RecentContact[]>()`
   SELECT coalesce(json_agg(c), '[]') FROM (
     SELECT ${contactColumns}, (
-      SELECT json_build_object('source', ${historySource}, 'notes', left(h.notes, ${snippetAtMost}::int), 'created_at', app.to_iso(h.created_at))
+      SELECT json_build_object('source', ${historySource}, 'notes', left(h.notes, ${maxSnippetLength}::int), 'created_at', app.to_iso(h.created_at))
       FROM app.lead_history h WHERE h.client_id = app.client() AND h.lead_id = l.id AND h.kind = 'form'
       ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS newest_form
     FROM (SELECT * FROM app.leads WHERE client_id = app.client() ${newestFirst} LIMIT ${recentContacts}::int) l) c`;
 
 const one = (from: Sql, consents?: Sql) =>
-  sql`SELECT row_to_json(c) FROM (SELECT ${contactColumns}, ${consentOf(rawSql('lead.id'), consents)} AS newsletter_consent,
-    ${lastEditOf('lead')} AS last_edit FROM ${from}) c`;
+  sql`SELECT row_to_json(c) FROM (SELECT ${contactColumns}, ${selectConsent(rawSql('lead.id'), consents)} AS newsletter_consent,
+    ${selectLastEdit('lead')} AS last_edit FROM ${from}) c`;
 
 export const findContactByEmail = (email: string) => quickRead<{ id: number }>()`
   SELECT json_build_object('id', id) FROM app.leads WHERE client_id = app.client() AND email = ${email}`;
@@ -178,7 +178,7 @@ export const blockSender = ({
 
 /** Totals are stored by status: those without one first, then by its id. */
 const statusIds = [0, ...statuses.map(({ id }) => id).toSorted((a, b) => a - b)];
-const changeOf = (id: number) =>
+const changeSql = (id: number) =>
   sql`coalesce(sum(change) FILTER (WHERE coalesce(status, 0) = ${sqlNumber(id)}), 0)::int`;
 const sumOf = (id: number) =>
   sql`t.of_status[${sqlNumber(id + 1)}] + excluded.of_status[${sqlNumber(id + 1)}]`;
@@ -190,14 +190,14 @@ const sumOf = (id: number) =>
 export function updateTotals(changes: Sql): Sql {
   return sql`
     INSERT INTO app.lead_totals AS t (client_id, slot, contacts, of_status)
-    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[${joinSql(statusIds.map(changeOf))}]
+    SELECT app.client(), floor(random() * 16)::int, sum(change), ARRAY[${joinSql(statusIds.map(changeSql))}]
     FROM (${changes}) c HAVING count(*) > 0
     ON CONFLICT (client_id, slot) DO UPDATE SET contacts = t.contacts + excluded.contacts,
       of_status = ARRAY[${joinSql(statusIds.map(sumOf))}]`;
 }
 
 const entries = sql`
-  h.id, h.kind, CASE h.kind WHEN 'notes' THEN ${nameOf(rawSql('h.staff_id'), rawSql('h.user_id'))} END AS replaced_by, h.email, h.phone_number,
+  h.id, h.kind, CASE h.kind WHEN 'notes' THEN ${selectEditorName(rawSql('h.staff_id'), rawSql('h.user_id'))} END AS replaced_by, h.email, h.phone_number,
   app.to_iso(h.created_at) AS created_at, h.preferred_time, h.notes,
   CASE h.kind WHEN 'notes' THEN json_build_object('id', 0, 'source', 'Notes')
     ELSE json_build_object('id', h.lead_source_id, 'source', ${historySource}) END AS lead_source,

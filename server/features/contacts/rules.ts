@@ -1,4 +1,4 @@
-import { notesAtMost } from '#contract/contacts/choices.ts';
+import { maxNotesLength } from '#contract/contacts/choices.ts';
 import {
   byHandOnly,
   isAddedByHand,
@@ -16,7 +16,7 @@ import { required } from '#contract/fields.ts';
 import { phoneAndNotes, truncate } from '#contract/phone-words.ts';
 
 /** The event a change is logged as, or null if only the seen flags changed. */
-export function activityEventOf(patch: ContactPatch): 'contact.edited' | 'contact.status_changed' | null {
+export function pickContactEvent(patch: ContactPatch): 'contact.edited' | 'contact.status_changed' | null {
   const keys = Object.keys(patch).filter((key) => key !== 'is_seen' && key !== 'is_update_seen');
   if (keys.length === 0) return null;
   return keys.every((key) => key === 'lead_status_id') ? 'contact.status_changed' : 'contact.edited';
@@ -32,7 +32,7 @@ export const dependsOnPresent = (patch: ContactPatch): boolean =>
   patch.lead_source_id !== undefined || names.some((name) => patch[name] === '');
 
 /** The errors of a change by field; {} if it is valid. */
-export function problemsOf(patch: ContactPatch, present: Present, caller: Caller | 'site'): FieldErrors {
+export function validateContact(patch: ContactPatch, present: Present, caller: Caller | 'site'): FieldErrors {
   const source =
     patch.lead_source_id === undefined
       ? null
@@ -64,7 +64,7 @@ export type IncomingLead = Pick<Contact, (keyof Submission & keyof ContactDraft)
  * number is kept as words.
  */
 export function toLead(form: Submission): IncomingLead {
-  const { phone, notes } = phoneAndNotes(form.phone_number ?? '', form.notes ?? '', notesAtMost);
+  const { phone, notes } = phoneAndNotes(form.phone_number ?? '', form.notes ?? '', maxNotesLength);
   const isNameless = form.first_name === '' && form.last_name === '';
   return {
     first_name: isNameless ? truncate(form.email.split('@')[0] ?? '', 100) : form.first_name,
@@ -89,4 +89,4 @@ export const listedInDigest = 50;
 
 const hour = 3_600_000;
 
-export const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / hour) * hour);
+export const toStartOfHour = (now: Date) => new Date(Math.floor(now.getTime() / hour) * hour);

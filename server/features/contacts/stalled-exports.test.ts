@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
-import { addressOf } from '#contract/endpoint.ts';
+import { toApiPath } from '#contract/endpoint.ts';
 import { support } from '#contract/support/support.ts';
 import { readConfig } from '#server/config.ts';
 import { createApp } from '#server/app.ts';
@@ -51,7 +51,7 @@ function download(
         port: portOf(app),
         host: '127.0.0.1',
         method: 'POST',
-        path: addressOf(contacts.download),
+        path: toApiPath(contacts.download),
         agent: false,
         ...(signal ? { signal } : {}),
         headers: {
@@ -100,13 +100,13 @@ const openTransactions = async () => {
 };
 
 /** Another server on the same database. */
-const another = async (longestStall?: number) => {
+const another = async (maxStallMs?: number) => {
   const app = await createApp({
     config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
     connections: server.database,
     clock: () => noon,
     log: pino({ level: 'silent' }),
-    ...(longestStall ? { longestStall } : {}),
+    ...(maxStallMs ? { maxStallMs } : {}),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return app;

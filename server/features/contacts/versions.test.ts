@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { contacts, type ContactDetail } from '#contract/contacts/contacts.ts';
 import type { HistoryEntry } from '#contract/contacts/history.ts';
-import { contactsWorld, dataOf } from '#server/testing/contacts.ts';
+import { contactsWorld, readData } from '#server/testing/contacts.ts';
 import { call, noon } from '#server/testing/people.ts';
 
 const { server, here, there, send, made, fresh, close } = await contactsWorld();
@@ -10,11 +10,11 @@ afterAll(close);
 beforeEach(fresh);
 
 const read = async (id: number): Promise<ContactDetail> =>
-  z.parse(contacts.read.data, dataOf<unknown>((await send(contacts.read, { params: { id } })).body, null));
+  z.parse(contacts.read.data, readData<unknown>((await send(contacts.read, { params: { id } })).body, null));
 const update = (id: number, body: object, token = here.alice.token) =>
   send(contacts.update, { params: { id }, body }, token);
 const history = async (id: number) =>
-  dataOf<HistoryEntry[]>((await send(contacts.history, { params: { id } })).body, []);
+  readData<HistoryEntry[]>((await send(contacts.history, { params: { id } })).body, []);
 const later = (minutes: number) => (server.clock.now = new Date(noon.getTime() + minutes * 60_000));
 
 describe('two people change one contact', () => {
@@ -156,7 +156,7 @@ describe('notes that are replaced', () => {
     const id = await made({ notes: 'Met at the fair' });
     await update(id, { notes: '' });
     const { body } = await send(contacts.recent, {});
-    expect(dataOf<object[]>(body, [])).toMatchObject([{ id, newest_form: null }]);
+    expect(readData<object[]>(body, [])).toMatchObject([{ id, newest_form: null }]);
     expect(await history(id)).toHaveLength(1);
   });
 });

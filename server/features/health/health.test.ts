@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Data } from '#contract/endpoint.ts';
 import { staffHealth, type HealthCheckId } from '#contract/staff/health.ts';
 import { staffProvider } from '#contract/staff/provider.ts';
-import { rowsOf } from '#server/testing/logins.ts';
+import { queryRows } from '#server/testing/logins.ts';
 import { call, makeStaff, noon, testServer } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -39,14 +39,14 @@ test('the address in the browser is compared with that of links in mails', async
 test('the zone of a client whose clocks the database sets otherwise is named', async () => {
   const { id } = await newClient();
   for (const zone of ['America/Toronto', 'America/Edmonton']) {
-    await rowsOf(server.database, 'UPDATE app.clients SET time_zone = $2 WHERE id = $1', [id, zone], id);
+    await queryRows(server.database, 'UPDATE app.clients SET time_zone = $2 WHERE id = $1', [id, zone], id);
     const shownHere = new Intl.DateTimeFormat('sv-SE', {
       timeZone: zone,
       dateStyle: 'short',
       timeStyle: 'short',
     });
     const instants = Array.from({ length: 13 }, (_, month) => new Date(Date.UTC(2026, 10 + month, 20, 20)));
-    const rows = await rowsOf<{ at: Date; shown: string }>(
+    const rows = await queryRows<{ at: Date; shown: string }>(
       server.database,
       `SELECT at, to_char(at AT TIME ZONE $2, 'YYYY-MM-DD HH24:MI') AS shown FROM unnest($1::timestamptz[]) AS at`,
       [instants, zone],
@@ -71,7 +71,7 @@ test('without a worker the page says so', async () => {
 test('a test mail goes to whoever asks for it', async () => {
   const answer = await call(server.app, sam.token, staffHealth.sendTestMail);
   expect([answer.status, answer.body]).toEqual([202, { data: { address: sam.email } }]);
-  const [mail] = await rowsOf(
+  const [mail] = await queryRows(
     server.database,
     `SELECT address, client_id FROM app.outbox WHERE template = 'test-mail'`,
   );

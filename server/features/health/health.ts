@@ -17,7 +17,7 @@ import {
   readShownTimes,
 } from './cross-client.ts';
 import { probeBackup, probeDisk, probeFiles } from './probes.ts';
-import { firstSteps, healthOf, type HealthConfig } from './rules.ts';
+import { firstSteps, listHealthChecks, type HealthConfig } from './rules.ts';
 
 const dayMs = 86_400_000;
 
@@ -57,7 +57,7 @@ export const healthHandlers = ({
       taxes: taxes ?? [],
       times: times ?? [],
     };
-    return healthOf({ ...facts, origin, now });
+    return listHealthChecks({ ...facts, origin, now });
   },
   sendTestMail: async ({ systemDb, session, now }) => {
     const sent = await systemDb.value(enqueueTestMail(session.staffId, now));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TaxState } from '#contract/billing/staff-billing.ts';
 import { healthChecks, type HealthCheckId } from '#contract/staff/health.ts';
 import { currentProvider, type ProviderRow } from '#server/core/provider/rules.ts';
-import { firstSteps, healthOf, type HealthFacts } from './rules.ts';
+import { firstSteps, listHealthChecks, type HealthFacts } from './rules.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const providerConfig = { fixed: [], mailHost: 'portal.example.com' };
@@ -57,7 +57,7 @@ const well: HealthFacts = {
 
 test('zones of clients whose clocks the database sets otherwise are named, each once', () => {
   const later = { zone: 'America/Toronto', at: '2026-12-20T20:00:00Z', shown: '2026-12-20T16:00' };
-  const checks = healthOf({
+  const checks = listHealthChecks({
     ...well,
     times: [...well.times, later, { ...later, at: '2027-01-20T20:00:00Z' }],
   });
@@ -67,7 +67,7 @@ test('zones of clients whose clocks the database sets otherwise are named, each 
 });
 
 test('an installation that is well has nothing to do', () => {
-  const checks = healthOf(well);
+  const checks = listHealthChecks(well);
   expect(checks.map(({ id }) => id)).toEqual([...healthChecks]);
   for (const { id, state, todo } of checks) expect([id, state, todo]).toEqual([id, 'good', null]);
 });
@@ -104,7 +104,7 @@ test.each<[HealthCheckId, string, Partial<HealthFacts>]>([
   ['backups', 'problem', { backupAt: null }],
   ['backups', 'problem', { backupAt: new Date('2026-11-19T18:00:00Z') }],
 ])('%s: %s', (id, state, change) => {
-  const check = healthOf({ ...well, ...change }).find((one) => one.id === id);
+  const check = listHealthChecks({ ...well, ...change }).find((one) => one.id === id);
   expect(check?.state).toBe(state);
   expect(check?.todo).not.toBeNull();
   for (const sentence of [check?.says, check?.todo]) expect(sentence).toMatch(/\.$/);
@@ -134,7 +134,8 @@ test('what is missing is said, and what is there ticks itself', () => {
 });
 
 test('a tax that is not charged is named with the clients it would touch', () => {
-  const says = (taxes: TaxState[]) => healthOf({ ...well, taxes }).find(({ id }) => id === 'taxes')?.says;
+  const says = (taxes: TaxState[]) =>
+    listHealthChecks({ ...well, taxes }).find(({ id }) => id === 'taxes')?.says;
   expect(says([taxState('RST', 1)])).toBe(
     'RST in Manitoba has no registration number, and would be charged to Prairie Homes.',
   );

@@ -43,21 +43,21 @@ const gigabyte = 1024 ** 3;
 const backupHours = 26;
 
 /** Every part of the installation, in the order of the page. */
-export const healthOf = (facts: HealthFacts): HealthCheck[] => [
-  mailOf(facts),
-  senderOf(facts),
-  supportOf(facts),
-  originOf(facts),
-  databaseOf(facts),
-  replicaOf(facts),
-  filesOf(facts),
-  workerOf(facts),
-  jobsOf(facts),
-  taxesOf(facts),
-  mlsOf(facts),
-  diskOf(facts),
-  keyOf(facts),
-  backupsOf(facts),
+export const listHealthChecks = (facts: HealthFacts): HealthCheck[] => [
+  checkMail(facts),
+  checkSender(facts),
+  checkSupport(facts),
+  checkOrigin(facts),
+  checkDatabase(facts),
+  checkReplica(facts),
+  checkFiles(facts),
+  checkWorker(facts),
+  checkJobs(facts),
+  checkTaxes(facts),
+  checkMls(facts),
+  checkDisk(facts),
+  checkKey(facts),
+  checkBackups(facts),
 ];
 
 const good = (id: HealthCheckId, says: string): HealthCheck => ({ id, state: 'good', says, todo: null });
@@ -74,7 +74,7 @@ const problem = (id: HealthCheckId, says: string, todo: string): HealthCheck => 
   todo,
 });
 
-function mailOf({ config, queues }: HealthFacts): HealthCheck {
+function checkMail({ config, queues }: HealthFacts): HealthCheck {
   if (!config.hasMailServer)
     return attention(
       'mail',
@@ -90,7 +90,7 @@ function mailOf({ config, queues }: HealthFacts): HealthCheck {
   if (queues.failed_mails > 0)
     return attention(
       'mail',
-      `${countOf(queues.failed_mails, 'email')} could not be delivered since yesterday.`,
+      `${formatCount(queues.failed_mails, 'email')} could not be delivered since yesterday.`,
       'Read the reasons in the Outbox, then send a test mail.',
     );
   return queues.last_mail_at === null
@@ -98,7 +98,7 @@ function mailOf({ config, queues }: HealthFacts): HealthCheck {
     : good('mail', 'Email leaves.');
 }
 
-const senderOf = ({ provider }: HealthFacts): HealthCheck =>
+const checkSender = ({ provider }: HealthFacts): HealthCheck =>
   provider.sender_email === null
     ? attention(
         'sender',
@@ -107,7 +107,7 @@ const senderOf = ({ provider }: HealthFacts): HealthCheck =>
       )
     : good('sender', `Email comes from ${provider.sender}.`);
 
-const supportOf = ({ provider }: HealthFacts): HealthCheck =>
+const checkSupport = ({ provider }: HealthFacts): HealthCheck =>
   provider.support_email === null
     ? attention(
         'support',
@@ -116,7 +116,7 @@ const supportOf = ({ provider }: HealthFacts): HealthCheck =>
       )
     : good('support', `What clients write goes to ${provider.support_email}.`);
 
-function originOf({ config, origin }: HealthFacts): HealthCheck {
+function checkOrigin({ config, origin }: HealthFacts): HealthCheck {
   if (origin !== '' && origin !== config.portalOrigin)
     return problem(
       'origin',
@@ -138,7 +138,7 @@ function originOf({ config, origin }: HealthFacts): HealthCheck {
     : good('origin', `Links in email begin with ${config.portalOrigin}.`);
 }
 
-function databaseOf({ pools, times }: HealthFacts): HealthCheck {
+function checkDatabase({ pools, times }: HealthFacts): HealthCheck {
   if (!pools.isWell)
     return problem(
       'database',
@@ -163,7 +163,7 @@ const differingZones = (times: readonly ShownTime[]): string[] =>
     ),
   ].toSorted();
 
-function replicaOf({ pools }: HealthFacts): HealthCheck {
+function checkReplica({ pools }: HealthFacts): HealthCheck {
   if (pools.replica === undefined) return good('replica', 'There is none, and none is needed.');
   return pools.replica === 'in use'
     ? good('replica', 'The replica answers lists and exports.')
@@ -174,7 +174,7 @@ function replicaOf({ pools }: HealthFacts): HealthCheck {
       );
 }
 
-function filesOf({ filesFailure, config }: HealthFacts): HealthCheck {
+function checkFiles({ filesFailure, config }: HealthFacts): HealthCheck {
   const place = config.hasBucket ? 'the bucket' : 'the data directory';
   return filesFailure === null
     ? good('files', `Files can be stored in ${place} and read again.`)
@@ -185,7 +185,7 @@ function filesOf({ filesFailure, config }: HealthFacts): HealthCheck {
       );
 }
 
-function workerOf({ queues }: HealthFacts): HealthCheck {
+function checkWorker({ queues }: HealthFacts): HealthCheck {
   const seen = queues.worker_seen;
   if (seen !== null && seen <= 5 * minute) return good('worker', 'A worker is running.');
   return problem(
@@ -195,21 +195,21 @@ function workerOf({ queues }: HealthFacts): HealthCheck {
   );
 }
 
-function jobsOf({ queues }: HealthFacts): HealthCheck {
+function checkJobs({ queues }: HealthFacts): HealthCheck {
   const overdue = queues.jobs_overdue ?? 0;
   if (overdue > 15 * minute)
     return problem('jobs', `Work has been waiting for ${inMinutes(overdue)}.`, 'See the worker above.');
   return queues.failed_jobs > 0
     ? attention(
         'jobs',
-        `${countOf(queues.failed_jobs, 'job')} failed for good since yesterday.`,
+        `${formatCount(queues.failed_jobs, 'job')} failed for good since yesterday.`,
         'Read the reasons under Failed jobs.',
       )
     : good('jobs', 'Nothing is overdue.');
 }
 
 /** A tax is charged by who is registered for it. */
-function taxesOf({ taxes }: HealthFacts): HealthCheck {
+function checkTaxes({ taxes }: HealthFacts): HealthCheck {
   const missing = taxes.filter(({ untaxed }) => untaxed.count > 0);
   if (missing.length === 0)
     return good('taxes', 'Every tax that clients of yours would be asked for is charged.');
@@ -222,7 +222,10 @@ function taxesOf({ taxes }: HealthFacts): HealthCheck {
 
 function untaxedText({ tax, number, untaxed: { count, clients } }: TaxState): string {
   const others = count - clients.length;
-  const names = [...clients.map(({ name }) => name), ...(others > 0 ? [countOf(others, 'more client')] : [])];
+  const names = [
+    ...clients.map(({ name }) => name),
+    ...(others > 0 ? [formatCount(others, 'more client')] : []),
+  ];
   const why = number === null ? 'has no registration number' : 'is not charged yet';
   return `${taxNames[tax]} ${why}, and would be charged to ${names.join(', ').replace(/, ([^,]*)$/, ' and $1')}.`;
 }
@@ -230,7 +233,7 @@ function untaxedText({ tax, number, untaxed: { count, clients } }: TaxState): st
 /** A feed is read once a night. */
 const feedHours = 26;
 
-function mlsOf({ config, queues: { mls }, now }: HealthFacts): HealthCheck {
+function checkMls({ config, queues: { mls }, now }: HealthFacts): HealthCheck {
   if (config.mls.provider === 'sample')
     return attention(
       'mls',
@@ -247,7 +250,7 @@ function mlsOf({ config, queues: { mls }, now }: HealthFacts): HealthCheck {
     : good('mls', 'The feed was read within a day.');
 }
 
-function diskOf({ disk }: HealthFacts): HealthCheck {
+function checkDisk({ disk }: HealthFacts): HealthCheck {
   if (disk === null)
     return attention('disk', "The disk's free space can't be read.", 'Check the data directory.');
   const says = `${(disk.free / gigabyte).toFixed(1)} GB of ${(disk.total / gigabyte).toFixed(0)} GB are free.`;
@@ -258,7 +261,7 @@ function diskOf({ disk }: HealthFacts): HealthCheck {
     : good('disk', says);
 }
 
-function keyOf({ config }: HealthFacts): HealthCheck {
+function checkKey({ config }: HealthFacts): HealthCheck {
   if (config.hasGuessableKey)
     return problem(
       'key',
@@ -274,7 +277,7 @@ function keyOf({ config }: HealthFacts): HealthCheck {
       );
 }
 
-function backupsOf({ config, backupAt, now }: HealthFacts): HealthCheck {
+function checkBackups({ config, backupAt, now }: HealthFacts): HealthCheck {
   const todo = 'Let your backup touch the file BACKUP_STAMP names each time it has finished.';
   if (config.backupStamp === undefined)
     return attention('backups', 'Nothing tells the portal about backups.', todo);
@@ -285,10 +288,10 @@ function backupsOf({ config, backupAt, now }: HealthFacts): HealthCheck {
     : good('backups', 'The last backup is less than a day old.');
 }
 
-const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 function inMinutes(seconds: number): string {
   const minutes = Math.round(seconds / minute);
-  return minutes < 120 ? countOf(minutes, 'minute') : countOf(Math.round(minutes / 60), 'hour');
+  return minutes < 120 ? formatCount(minutes, 'minute') : formatCount(Math.round(minutes / 60), 'hour');
 }
 
 export type StepFacts = {

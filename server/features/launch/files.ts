@@ -3,7 +3,7 @@ import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { fileQuestions, type FileRemoval, type FileUpload } from '#contract/launch/files.ts';
 import { isLaunchSubmitted } from '#contract/launch/phases.ts';
 import type { Answers } from '#contract/launch/answers.ts';
-import { questionsOf } from '#contract/launch/all-questions.ts';
+import { listQuestions } from '#contract/launch/all-questions.ts';
 import type { FormId } from '#contract/launch/forms.ts';
 import type { Handler } from '#server/core/http/handler.ts';
 import type { Transaction } from '#server/core/db/client-db.ts';
@@ -17,9 +17,9 @@ import { announceFiles } from './transitions.ts';
 export type FilePresenter = Pick<FileRecords, 'uploaded'>;
 
 /** The uploaded files of a step, as answers. */
-export function fileAnswersOf(row: LaunchRow, form: FormId, shown: FilePresenter, now: Date): Answers {
+export function buildFileAnswers(row: LaunchRow, form: FormId, shown: FilePresenter, now: Date): Answers {
   return Object.fromEntries(
-    questionsOf(form, row.package).flatMap((question) => {
+    listQuestions(form, row.package).flatMap((question) => {
       if (question.kind !== 'files') return [];
       const files = row.files.filter((file) => file.question === `${form}/${question.name}`);
       return [[question.name, files.map((file) => shown.uploaded(file, now))]];
@@ -80,7 +80,7 @@ const emptied = (question: string) => write<null>()`
 async function findAnswerable(tx: Transaction<'write'>, { caller }: Session, form: FormId, name: string) {
   const row = await tx.value(launchOfClient());
   if (!row) throw new ApiError('not_found');
-  if (!questionsOf(form, row.package).some((question) => question.name === name))
+  if (!listQuestions(form, row.package).some((question) => question.name === name))
     throw new ApiError('not_found');
   if (caller === 'site') throw new ApiError('launch_closed');
   return { row, caller };

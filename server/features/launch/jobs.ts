@@ -2,7 +2,7 @@ import { daysBefore } from '#server/core/jobs/days-before.ts';
 import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
 import type { TaskContext } from '#server/core/db/worker-pool.ts';
 import { deleteSecretsLiveSince, remindOfStandstills } from './cross-client.ts';
-import { reminderDays, standstillOf } from './rules.ts';
+import { reminderDays, toStandstillWindow } from './rules.ts';
 
 const retentionDays = 30;
 
@@ -17,7 +17,7 @@ export const launchJobs: FeatureJobs = {
 /** Reminds agents whose turn it is and whose launch has not moved for three days, and once more after seven. */
 export async function remindOfLaunches({ value, now }: TaskContext): Promise<void> {
   for (const days of reminderDays) {
-    const { since, until } = standstillOf(days, now);
+    const { since, until } = toStandstillWindow(days, now);
     await value(remindOfStandstills({ days, isLast: days === reminderDays.at(-1), since, until, now }));
   }
 }

@@ -3,7 +3,7 @@ import { isLaunchSubmitted } from '#contract/launch/phases.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { launch } from '#contract/launch/launch.ts';
 import { Answers } from '#contract/launch/answers.ts';
-import { questionsOf } from '#contract/launch/all-questions.ts';
+import { listQuestions } from '#contract/launch/all-questions.ts';
 import { formIds, findForm, type FormId } from '#contract/launch/forms.ts';
 import type { HandlerCall, Handlers } from '#server/core/http/handler.ts';
 import type { Transaction } from '#server/core/db/client-db.ts';
@@ -11,7 +11,7 @@ import type { Encryption } from '#server/core/security/encryption.ts';
 import type { Session } from '#server/core/db/session.ts';
 import { FileDownload } from '#server/core/db/results.ts';
 import type { FileStore } from '#server/core/files/store.ts';
-import { fileAnswersOf, type FilePresenter } from './files.ts';
+import { buildFileAnswers, type FilePresenter } from './files.ts';
 import { readPictures } from './pdf/pictures.ts';
 import { printedLaunch } from './pdf/printed-launch.ts';
 import { requestPublish, mailStepSaved, submitLaunch } from './transitions.ts';
@@ -48,11 +48,13 @@ export function launchHandlers({
       const isReopened = session.caller !== 'Staff' && row.launch_phase_id !== 1;
       if (isReopened && !row.is_live) assertFilesChanged(row, form, data);
       assertMayAnswer(row, form, session, [...Object.keys(data), ...changedFiles(row, form)]);
-      const fields = isReopened ? rules.problemsAmong(row, form, sent) : rules.problemsOf(row, form, sent);
+      const fields = isReopened
+        ? rules.problemsAmong(row, form, sent)
+        : rules.validateAnswers(row, form, sent);
       if (Object.keys(fields).length > 0) throw new ApiError('invalid', { fields });
       assertNewestVersion(row, form, version);
       const { plain, secrets } = rules.splitSecrets(row, form, sent);
-      const step = rules.stepOf(row, form);
+      const step = rules.getStep(row, form);
       const { changed, ...done } = rules.withCompleted(row, form, plain, now);
       await saveSecrets(tx, session, secrets, now);
       const state = isReopened ? step.state : 'completed';
@@ -80,7 +82,7 @@ export function launchHandlers({
     { form, version, now }: Omit<Change, 'data'>,
   ) =>
     lockStepRow(tx, form).then(async (row) => {
-      const step = rules.stepOf(row, form);
+      const step = rules.getStep(row, form);
       assertNewestVersion(row, form, version);
       if (Object.keys(step.draft).length === 0) return { id: form, version: step.version };
       assertMayAnswer(row, form, session, Object.keys(step.draft));
@@ -118,19 +120,19 @@ export function launchHandlers({
     });
 
   return {
-    list: async ({ db }) => rules.launchStateOf(await orNotFound(db.value(queries.launchOfClient()))),
+    list: async ({ db }) => rules.toLaunchState(await orNotFound(db.value(queries.launchOfClient()))),
     timeline: ({ db }) => db.row(queries.readTimeline()),
 
     review: async ({ db, now }) => {
       const row = await orNotFound(db.value(queries.launchOfClient()));
       const forms = formIds.map((form) => [
         String(form),
-        rules.completedAnswers(row, form, fileAnswersOf(row, form, files, now)),
+        rules.completeAnswers(row, form, buildFileAnswers(row, form, files, now)),
       ]);
       return {
         id: 6,
         data: { review: isLaunchSubmitted(row) ? 'completed' : null, forms: Object.fromEntries(forms) },
-        options: rules.optionsOf(formIds.flatMap((form) => [...questionsOf(form, row.package)])),
+        options: rules.listOptions(formIds.flatMap((form) => [...listQuestions(form, row.package)])),
         unsaved: isLaunchSubmitted(row) ? [] : listUnsavedChanges(row),
       };
     },
@@ -146,12 +148,12 @@ export function launchHandlers({
     submit: ({ db, now }) => submit(db, now),
 
     read: async ({ db, params, now }) => {
-      const form = formOf(params.id);
+      const form = parseForm(params.id);
       const row = await orNotFound(db.value(queries.launchOfClient()));
-      return rules.presentStep(row, form, fileAnswersOf(row, form, files, now));
+      return rules.presentStep(row, form, buildFileAnswers(row, form, files, now));
     },
     save: ({ db, params, body: { id, data, version }, now }) => {
-      const form = formOf(params.id);
+      const form = parseForm(params.id);
       if (id !== undefined && id !== form)
         throw new ApiError('invalid', { fields: { id: ['Please choose a step.'] } });
       return save(db, { form, data, version, now });
@@ -163,11 +165,11 @@ export function launchHandlers({
       return save(db, { form, data: Answers.parse(data), version, now });
     },
     draft: ({ db, params, body: { data, version }, now }) => {
-      const form = formOf(params.id);
+      const form = parseForm(params.id);
       return db.transaction((tx, session) => saveDraft(tx, session, { form, data, version, now }));
     },
     discardDraft: ({ db, params, body: { version }, now }) => {
-      const form = formOf(params.id);
+      const form = parseForm(params.id);
       return db.transaction((tx, session) => discardDraft(tx, session, { form, version, now }));
     },
     back: ({ db, params, body: { data, version }, now }) => {
@@ -181,9 +183,9 @@ export function launchHandlers({
       });
     },
     skip: ({ db, params, now }) => {
-      const form = formOf(params.id);
+      const form = parseForm(params.id);
       return db.transaction(async (tx) => {
-        const step = rules.stepOf(await lockStepRow(tx, form), form);
+        const step = rules.getStep(await lockStepRow(tx, form), form);
         if (step.state === 'open')
           await tx.value(queries.saveAnswers({ form, ...step, state: 'skipped', now }));
         return { id: form, next: form + 1 };
@@ -202,7 +204,7 @@ export function launchHandlers({
 /** Binds the encryption to one client and field, so that a copied value cannot be decrypted elsewhere. */
 export const secretContext = (clientId: number, field: string) => `launch ${clientId} ${field}`;
 
-function formOf(id: number): FormId {
+function parseForm(id: number): FormId {
   const form = findForm(id);
   if (!form) throw new ApiError('not_found');
   return form;
@@ -224,7 +226,7 @@ function assertMayAnswer(
 
 /** A request without a version overwrites whatever is stored. */
 function assertNewestVersion(row: queries.LaunchRow, form: FormId, version: number | undefined): void {
-  if (version === undefined || version >= rules.stepOf(row, form).version) return;
+  if (version === undefined || version >= rules.getStep(row, form).version) return;
   throw new ApiError('changed_elsewhere', { data: rules.newestAnswers(row, form) });
 }
 

@@ -1,4 +1,4 @@
-import { launchPathOf } from '#contract/launch/forms.ts';
+import { getLaunchPath } from '#contract/launch/forms.ts';
 import * as paths from '#contract/paths.ts';
 import { declareNotifications } from '#server/core/events/notification-events.ts';
 import { textAt, toSentence } from '#server/core/events/sentences.ts';
@@ -14,7 +14,7 @@ export const launchNotifications = declareNotifications({
       changes: 'launch.changed',
       text: ({ details }) => ({
         message: toSentence(`We have a question about your answer: ${textAt(details, 'label')}`),
-        url: `${launchPathOf(Number(details['step']))}#${textAt(details, 'name')}`,
+        url: `${getLaunchPath(Number(details['step']))}#${textAt(details, 'name')}`,
       }),
     },
     'launch.live': {

@@ -1,7 +1,7 @@
 import type { Answers } from '#contract/launch/answers.ts';
 import { findQuestion } from '#contract/launch/all-questions.ts';
 import type { FormId } from '#contract/launch/forms.ts';
-import { problemOf, normalizeAnswer } from '#contract/launch/rules.ts';
+import { validateAnswer, normalizeAnswer } from '#contract/launch/rules.ts';
 import { isEmpty } from '#contract/launch/shown.ts';
 import type { LaunchRow } from './queries.ts';
 
@@ -16,7 +16,7 @@ export function prefillAnswers({ owner, forms }: LaunchRow, form: FormId): Answe
   return Object.fromEntries(
     Object.entries(known).flatMap(([name, answer]) => {
       const question = findQuestion(form, name);
-      const isGood = question && !isEmpty(answer) && problemOf(question, known) === null;
+      const isGood = question && !isEmpty(answer) && validateAnswer(question, known) === null;
       return isGood ? [[name, normalizeAnswer(question, answer)]] : [];
     }),
   );

@@ -124,14 +124,14 @@ const moment =
   'form', (a.details ->> 'step')::int, 'at', app.to_iso(a.created_at))`);
 
 /** The timeline, oldest first. Repeated saves of one step are one entry, so that they do not hide the rest. */
-export const timelineOf = (client: Sql) => sql`coalesce((
+export const selectTimeline = (client: Sql) => sql`coalesce((
   SELECT json_agg(${moment} ORDER BY a.created_at, a.event = 'launch.phase_changed', a.id)
   FROM (
     SELECT DISTINCT ON (a.event, a.details ->> 'step', CASE WHEN a.event <> 'launch.step_saved' THEN a.id END) a.*
     FROM app.activity a WHERE a.client_id = ${client} AND a.type = 'launch' AND a.event NOT IN ('launch.answer_returned', 'launch.answer_settled', 'launch.files_added')
     ORDER BY a.event, a.details ->> 'step', CASE WHEN a.event <> 'launch.step_saved' THEN a.id END, a.created_at) a), '[]')`;
 
-export const readTimeline = () => read<TimelineEntry[]>()`SELECT ${timelineOf(rawSql('app.client()'))}`;
+export const readTimeline = () => read<TimelineEntry[]>()`SELECT ${selectTimeline(rawSql('app.client()'))}`;
 
 export const logStepSaved = (form: FormId, now: Date) => write<null>()`
   ${logActivity(launchActivity, 'launch.step_saved', {

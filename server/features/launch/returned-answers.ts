@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import { findQuestion } from '#contract/launch/all-questions.ts';
 import type { FormId } from '#contract/launch/forms.ts';
 import type { Answers } from '#contract/launch/answers.ts';
-import { stepOf } from './rules.ts';
+import { getStep } from './rules.ts';
 import type { LaunchRow } from './queries.ts';
 
 /** Returned answers of this step that a save with these answers resolves: those in the body, and files changed since. */
@@ -13,7 +13,7 @@ export const resettledAnswers = (row: LaunchRow, form: FormId, sent: Answers): s
 
 /** Returned file questions whose files have changed since: files are uploaded separately and are not in the body. */
 export function changedFiles(row: LaunchRow, form: FormId): string[] {
-  const { answered_at } = stepOf(row, form);
+  const { answered_at } = getStep(row, form);
   return returnedQuestions(row, form, 'files').flatMap(({ name, at }) =>
     Date.parse(answered_at[name] ?? '') > Date.parse(at) ? [name] : [],
   );

@@ -3,7 +3,7 @@ import type { Caller } from '#contract/access.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import type { LaunchState, LaunchStep } from '#contract/launch/launch.ts';
 import type { Answer, Answers } from '#contract/launch/answers.ts';
-import { questionsOf, shownQuestions } from '#contract/launch/all-questions.ts';
+import { listQuestions, shownQuestions } from '#contract/launch/all-questions.ts';
 import { formIds, launchForms, reviewForm, type FormId } from '#contract/launch/forms.ts';
 import {
   secretMask,
@@ -26,14 +26,14 @@ const emptyStep: StepRow = {
   previous: {},
   saved_at: null,
 };
-export const stepOf = (row: LaunchRow, form: FormId): StepRow => row.forms[form] ?? emptyStep;
+export const getStep = (row: LaunchRow, form: FormId): StepRow => row.forms[form] ?? emptyStep;
 
 /** The open steps, in order. */
 export const openForms = (row: LaunchRow): FormId[] =>
-  formIds.filter((form) => stepOf(row, form).state === 'open');
+  formIds.filter((form) => getStep(row, form).state === 'open');
 
 /** The state of the launch, for the list of steps. */
-export function launchStateOf(row: LaunchRow): LaunchState {
+export function toLaunchState(row: LaunchRow): LaunchState {
   const open = openForms(row);
   const sentIn = isLaunchSubmitted(row);
   const current = sentIn ? reviewForm + 1 : (open[0] ?? reviewForm);
@@ -42,10 +42,10 @@ export function launchStateOf(row: LaunchRow): LaunchState {
     percent: launchForms.find(({ id }) => id === current)?.percentage ?? 0,
     current,
     completed: [
-      ...formIds.filter((form) => stepOf(row, form).state === 'completed'),
+      ...formIds.filter((form) => getStep(row, form).state === 'completed'),
       ...(sentIn ? [reviewForm] : []),
     ],
-    skipped: formIds.filter((form) => stepOf(row, form).state === 'skipped'),
+    skipped: formIds.filter((form) => getStep(row, form).state === 'skipped'),
     missing: open.flatMap((form) => missingQuestions(row, form).map((name) => ({ form, name }))),
     unsaved: formIds.flatMap((form) => unsavedIn(row, form).map((name) => ({ form, name }))),
     returned: row.reviews.flatMap(({ form, name, state, comment }) =>
@@ -61,7 +61,7 @@ export const missingQuestions = (row: LaunchRow, form: FormId): string[] =>
 
 /** Questions of a completed step whose draft differs from the saved answer. Questions no longer asked do not count. */
 export function unsavedIn(row: LaunchRow, form: FormId): string[] {
-  const { state, draft } = stepOf(row, form);
+  const { state, draft } = getStep(row, form);
   if (state !== 'completed') return [];
   return shownQuestions(form, row.package, newestAnswers(row, form)).flatMap(({ name }) =>
     name in draft ? [name] : [],
@@ -70,27 +70,27 @@ export function unsavedIn(row: LaunchRow, form: FormId): string[] {
 
 /** One step for its screen, with the files and secret masks the caller may see. */
 export function presentStep(row: LaunchRow, form: FormId, files: Answers): LaunchStep {
-  const { state, version, saved_at, draft } = stepOf(row, form);
-  const questions = questionsOf(form, row.package);
+  const { state, version, saved_at, draft } = getStep(row, form);
+  const questions = listQuestions(form, row.package);
   return {
     id: form,
     data: listed(questions, { ...newestAnswers(row, form), ...files }),
-    options: optionsOf(questions),
+    options: listOptions(questions),
     version,
     state,
     has_draft: shownQuestions(form, row.package, newestAnswers(row, form)).some(({ name }) => name in draft),
     saved_at,
     returned: Object.fromEntries(
-      launchStateOf(row).returned.flatMap((one) => (one.form === form ? [[one.name, one.comment]] : [])),
+      toLaunchState(row).returned.flatMap((one) => (one.form === form ? [[one.name, one.comment]] : [])),
     ),
   };
 }
 
 /** The completed answers of a step, for the review and for staff. */
-export const completedAnswers = (row: LaunchRow, form: FormId, files: Answers): Answers =>
-  listed(questionsOf(form, row.package), { ...masked(row), ...stepOf(row, form).answers, ...files });
+export const completeAnswers = (row: LaunchRow, form: FormId, files: Answers): Answers =>
+  listed(listQuestions(form, row.package), { ...masked(row), ...getStep(row, form).answers, ...files });
 
-export const optionsOf = (questions: readonly Question[]): Record<string, Option[]> =>
+export const listOptions = (questions: readonly Question[]): Record<string, Option[]> =>
   Object.fromEntries(
     questions.flatMap((question) => ('options' in question ? [[question.name, [...question.options]]] : [])),
   );
@@ -99,8 +99,8 @@ export const optionsOf = (questions: readonly Question[]): Record<string, Option
 export const newestAnswers = (row: LaunchRow, form: FormId): Answers => ({
   ...prefillAnswers(row, form),
   ...masked(row),
-  ...stepOf(row, form).answers,
-  ...stepOf(row, form).draft,
+  ...getStep(row, form).answers,
+  ...getStep(row, form).draft,
 });
 
 /** Whether these answers may be changed now. After submission a client may change only returned ones; staff always may. */
@@ -127,7 +127,10 @@ export const reminderDays = [3, 7] as const;
 const day = 86_400_000;
 
 /** Launches that last moved in this time are due for this reminder; one whose day was missed gets the next. */
-export function standstillOf(days: (typeof reminderDays)[number], now: Date): { since: Date; until: Date } {
+export function toStandstillWindow(
+  days: (typeof reminderDays)[number],
+  now: Date,
+): { since: Date; until: Date } {
   const next = reminderDays.find((later) => later > days);
   return {
     since: next === undefined ? new Date(0) : new Date(now.getTime() - next * day),
@@ -141,16 +144,16 @@ const returnedOf = (row: LaunchRow, form: FormId): string[] =>
 /** Only questions of this client's package; files are uploaded separately. */
 export function knownAnswers(row: LaunchRow, form: FormId, data: Answers): Answers {
   return Object.fromEntries(
-    questionsOf(form, row.package).flatMap(({ kind, name }) =>
+    listQuestions(form, row.package).flatMap(({ kind, name }) =>
       kind === 'files' || data[name] === undefined ? [] : [[name, data[name]]],
     ),
   );
 }
 
 /** The errors of a whole step. A secret that is already stored may be left out. */
-export function problemsOf(row: LaunchRow, form: FormId, sent: Answers): FieldErrors {
+export function validateAnswers(row: LaunchRow, form: FormId, sent: Answers): FieldErrors {
   const isKept = (name: string) => row.secrets.some((field) => field === name);
-  const secrets = questionsOf(form, row.package).flatMap((question) => {
+  const secrets = listQuestions(form, row.package).flatMap((question) => {
     const given = sent[question.name];
     if (question.kind !== 'secret' || (given !== undefined && !isMask(question, given))) return [];
     return [[question.name, isKept(question.name) ? secretMask : null] as const];
@@ -160,13 +163,13 @@ export function problemsOf(row: LaunchRow, form: FormId, sent: Answers): FieldEr
 
 /** The errors of a few answers of a completed step. */
 export function problemsAmong(row: LaunchRow, form: FormId, sent: Answers): FieldErrors {
-  const all = problemsOf(row, form, { ...newestAnswers(row, form), ...sent });
+  const all = validateAnswers(row, form, { ...newestAnswers(row, form), ...sent });
   return Object.fromEntries(Object.entries(all).filter(([name]) => name in sent));
 }
 
 /** The step with a draft: only answers that differ from the step without it are stored. */
 export function withDraft(row: LaunchRow, form: FormId, sent: Answers): StepRow {
-  const step = stepOf(row, form);
+  const step = getStep(row, form);
   const base = { ...prefillAnswers(row, form), ...step.answers };
   const draft = { ...step.draft, ...sent };
   const changedAnswers = Object.entries(draft).filter(([name, answer]) => !isSame(base[name], answer));
@@ -178,8 +181,8 @@ export function withDraft(row: LaunchRow, form: FormId, sent: Answers): StepRow 
  * not validated, and stay in the draft.
  */
 export function withCompleted(row: LaunchRow, form: FormId, sent: Answers, now: Date) {
-  const step = stepOf(row, form);
-  const given = questionsOf(form, row.package).flatMap((question) => {
+  const step = getStep(row, form);
+  const given = listQuestions(form, row.package).flatMap((question) => {
     const answer = sent[question.name];
     return answer === undefined ? [] : [[question.name, normalizeAnswer(question, answer)] as const];
   });
@@ -213,7 +216,7 @@ export function splitSecrets(
   sent: Answers,
 ): { plain: Answers; secrets: SecretChange[] } {
   const secret = new Map<string, QuestionOf<'secret'>>(
-    questionsOf(form, row.package).flatMap((question) =>
+    listQuestions(form, row.package).flatMap((question) =>
       question.kind === 'secret' ? [[question.name, question] as const] : [],
     ),
   );

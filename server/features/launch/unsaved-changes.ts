@@ -1,21 +1,21 @@
 import type { UnsavedChanges } from '#contract/launch/launch.ts';
 import { formIds, launchForms, type FormId } from '#contract/launch/forms.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import { openForms, stepOf, unsavedIn } from './rules.ts';
+import { openForms, getStep, unsavedIn } from './rules.ts';
 import type { LaunchRow } from './queries.ts';
 
 /** Drafts of completed steps, for the review. */
 export const listUnsavedChanges = (row: LaunchRow): UnsavedChanges[] =>
   formIds.flatMap((form) => {
     const names = unsavedIn(row, form);
-    const { draft, version } = stepOf(row, form);
+    const { draft, version } = getStep(row, form);
     const answers = Object.fromEntries(names.map((name) => [name, draft[name] ?? null]));
     return names.length === 0 ? [] : [{ form, version, answers }];
   });
 
 /** Why the form cannot be submitted yet: a sentence for each step that is incomplete or has unsaved changes. */
 export function submitProblems(row: LaunchRow): { sentence?: string; fields: FieldErrors } | null {
-  const open = openForms(row).map((form) => [form, `'${titleOf(form)}' is not complete.`] as const);
+  const open = openForms(row).map((form) => [form, `'${getFormTitle(form)}' is not complete.`] as const);
   const changed = formIds.flatMap((form) =>
     unsavedIn(row, form).length === 0 ? [] : [[form, unsavedMessage(form)] as const],
   );
@@ -28,5 +28,5 @@ export function submitProblems(row: LaunchRow): { sentence?: string; fields: Fie
 }
 
 const unsavedMessage = (form: FormId) =>
-  `'${titleOf(form)}' has unsaved changes. Please use or discard them first.`;
-const titleOf = (form: FormId) => launchForms.find(({ id }) => id === form)?.title ?? '';
+  `'${getFormTitle(form)}' has unsaved changes. Please use or discard them first.`;
+const getFormTitle = (form: FormId) => launchForms.find(({ id }) => id === form)?.title ?? '';

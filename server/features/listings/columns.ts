@@ -1,7 +1,7 @@
 import { fileKinds, type FileKind } from '#contract/listings/files.ts';
 import { Listing, ListingDraft, ListingRow } from '#contract/listings/listings.ts';
 import { columns, identifier, joinSql, rawSql, sql, sqlNumber, type Sql } from '#server/core/db/sql.ts';
-import { lastEditOf } from '#server/core/editing/queries.ts';
+import { selectLastEdit } from '#server/core/editing/queries.ts';
 import { fieldsColumn, mlsColumn } from './mls/columns.ts';
 import { publishColumn, publishedUrls } from './publishing/queries.ts';
 
@@ -19,7 +19,7 @@ const filesOfListing = rawSql(`app.listing_media m
     JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
     WHERE m.client_id = app.client() AND m.listing_id = g.id`);
 
-const filesOf = (kind: FileKind) =>
+const selectFiles = (kind: FileKind) =>
   sql`(SELECT coalesce(json_agg(${fileObject} ORDER BY m.position), '[]') FROM ${filesOfListing} AND l.type_id = ${sqlNumber(fileKinds[kind].id)})`;
 
 const amount = (name: string) => sql`${identifier(`g.${name}`)}::text`;
@@ -34,14 +34,14 @@ const computed: Record<string, Sql> = {
       'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone,
       'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
     FROM app.open_houses o WHERE o.client_id = app.client() AND o.listing_id = g.id AND o.cancelled_at IS NULL)`),
-  photos: filesOf('photos'),
-  floor_plans: filesOf('floor_plans'),
-  brochures: filesOf('brochures'),
+  photos: selectFiles('photos'),
+  floor_plans: selectFiles('floor_plans'),
+  brochures: selectFiles('brochures'),
   fields: fieldsColumn,
   mls: mlsColumn,
   wp_post_urls: publishedUrls,
   publish: publishColumn,
-  last_edit: lastEditOf('g'),
+  last_edit: selectLastEdit('g'),
   created_at: rawSql('app.to_iso(g.created_at)'),
   updated_at: rawSql('app.to_iso(g.updated_at)'),
   cover: sql`(SELECT ${fileObject} FROM ${filesOfListing} AND l.type_id = ${sqlNumber(fileKinds.photos.id)} ORDER BY m.position LIMIT 1)`,

@@ -6,7 +6,7 @@ import { Listing, listings } from '#contract/listings/listings.ts';
 import { createTaskContext, withConnection } from '#server/core/db/worker-pool.ts';
 import { connectOwner } from '#server/testing/owner.ts';
 import { call, noon } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { purgeListings } from './jobs.ts';
 
@@ -39,12 +39,12 @@ test('the log names the listing that was deleted, and what it said is gone for g
     price: '1250000',
     openhouses: [{ date: '2026-12-05', start_time: '14:00', end_time: '16:00' }],
   };
-  const { id } = dataOf(Listing, await call(server.app, alice.token, listings.create, { body }));
+  const { id } = parseData(Listing, await call(server.app, alice.token, listings.create, { body }));
   await call(server.app, alice.token, listings.remove, { params: { id } });
   expect(await kept()).toMatchObject([
     { id, street_address: '12 Elm Street', price: 1250000, open_houses: [{ start_time: '14:00:00' }] },
   ]);
-  const log = dataOf(
+  const log = parseData(
     z.array(z.object({ message: z.string(), url: z.nullable(z.string()) })),
     await call(server.app, alice.token, activity.list),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Listing, listings } from '#contract/listings/listings.ts';
 import { call } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { vectors } from '#server/testing/rich-text-vectors/vectors.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -12,8 +12,8 @@ const house = { street_address: '12 Elm Street', city: 'Vancouver', state_or_pro
 const create = (token: string, description: string) =>
   call(server.app, token, listings.create, { body: { ...house, description } });
 const storedAs = async (token: string, description: string) => {
-  const { id } = dataOf(Listing, await create(token, description));
-  return dataOf(Listing, await call(server.app, token, listings.read, { params: { id } })).description;
+  const { id } = parseData(Listing, await create(token, description));
+  return parseData(Listing, await call(server.app, token, listings.read, { params: { id } })).description;
 };
 
 test('a description is written anew, and what it answers is stored without a change', async () => {
@@ -31,10 +31,10 @@ test('a description is written anew, and what it answers is stored without a cha
 
 test('hostile descriptions of each kind are stored harmless, whether new or changed', async () => {
   const { alice } = await newClient();
-  const { id } = dataOf(Listing, await create(alice.token, 'Quiet'));
+  const { id } = parseData(Listing, await create(alice.token, 'Quiet'));
   for (const hostile of Object.values(vectors).map((list) => list.slice(0, 12).join('<p>and</p>'))) {
     const body = { description: hostile };
-    const { description } = dataOf(
+    const { description } = parseData(
       Listing,
       await call(server.app, alice.token, listings.update, { params: { id }, body }),
     );

@@ -65,7 +65,7 @@ export const replaceDescriptionImages = (listing: number, urls: readonly string[
   SELECT NULL`;
 
 /** In a statement that deletes the listing: its files that no other one has go with it, and their bytes after the commit. */
-export const deleteFilesOnlyOf = (listing: number): Sql =>
+export const deleteFilesOfListing = (listing: number): Sql =>
   deleteUnusedFiles(
     sql`SELECT m.file_id FROM app.listing_media m, gone WHERE m.client_id = app.client() AND m.listing_id = gone.id`,
     listing,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Listing, ListingRow, listings } from '#contract/listings/listings.ts';
 import * as z from 'zod/mini';
 import { call, type Sent } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const { server, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
@@ -16,13 +16,13 @@ const house = {
 
 const create = (token: string, fields: object = {}) =>
   call(server.app, token, listings.create, { body: { ...house, ...fields } });
-const made = async (token: string, fields: object = {}) => dataOf(Listing, await create(token, fields));
+const made = async (token: string, fields: object = {}) => parseData(Listing, await create(token, fields));
 const update = (token: string, id: number, body: object) =>
   call(server.app, token, listings.update, { params: { id }, body });
 const changed = async (token: string, id: number, body: object) =>
-  dataOf(Listing, await update(token, id, body));
+  parseData(Listing, await update(token, id, body));
 const read = async (token: string, id: number) =>
-  dataOf(Listing, await call(server.app, token, listings.read, { params: { id } }));
+  parseData(Listing, await call(server.app, token, listings.read, { params: { id } }));
 const list = async (token: string, query: Sent['query'] = {}) => {
   const { body } = await call(server.app, token, listings.list, { query });
   const page = z.object({ data: z.array(ListingRow), meta: z.object({ total: z.int(), per_page: z.int() }) });
@@ -264,7 +264,7 @@ describe('a listing that is there already', () => {
     const { alice } = await newClient();
     const { id } = await made(alice.token, { unit_number: '4', mls_id: 'R2900001' });
     const matches = async (query: Record<string, string>) =>
-      dataOf(
+      parseData(
         z.array(z.object({ id: z.int() })),
         await call(server.app, alice.token, listings.matches, { query }),
       ).map((match) => match.id);
@@ -279,7 +279,7 @@ describe('a listing that is there already', () => {
 
 describe('open houses of the dashboard', () => {
   const soon = async (token: string) =>
-    dataOf(listings.openHouses.data, await call(server.app, token, listings.openHouses)).map(
+    parseData(listings.openHouses.data, await call(server.app, token, listings.openHouses)).map(
       ({ date, start_time, address }) => [date, start_time, address],
     );
   const house1 = { date: '2026-11-21', start_time: '13:00', end_time: '15:00' };

@@ -5,19 +5,19 @@ import { listingLists, type Listing, type ListingPatch, type listings } from '#c
 import { imagesIn } from '#contract/rich-text/images.ts';
 import type { Transaction } from '#server/core/db/client-db.ts';
 import { joinEdit } from '#server/core/editing/join-edit.ts';
-import { compareColumns, keepListEdit, rowOf } from '#server/core/editing/queries.ts';
+import { compareColumns, keepListEdit, toEditedRow } from '#server/core/editing/queries.ts';
 import type { FileRecords } from '#server/core/files/file-records.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { insertListingFiles, listFileKinds, replaceDescriptionImages, replaceFiles } from './file-queries.ts';
 import { saveOpenHouses } from './open-houses.ts';
 import * as queries from './queries.ts';
 import {
-  activityEventOf,
+  pickListingEvent,
   editedFields,
   marketingProblems,
   movesZone,
   openHousesUntil,
-  problemsOf,
+  validateListing,
   replacedLists,
   toLists,
   withCountry,
@@ -38,7 +38,7 @@ export const listingsHandlers = (fileRecords: Pick<FileRecords, 'keep'>): Handle
   create: ({ db, body, now }) =>
     db.transaction(async (tx) => {
       const draft = withDefaults(body);
-      refuse(problemsOf(draft, null, await servicesOf(tx, draft)));
+      refuse(validateListing(draft, null, await listNeededServices(tx, draft)));
       await checkFiles(tx, draft);
       const id = await tx.value(queries.insertListing(withCountry(draft), now));
       if (id === null) throw new ApiError('unavailable');
@@ -53,7 +53,7 @@ export const listingsHandlers = (fileRecords: Pick<FileRecords, 'keep'>): Handle
     db.transaction(async (tx) => {
       const present = await tx.value(queries.lockListing(id));
       if (!present) throw new ApiError('not_found');
-      const row = rowOf('app.listings', id);
+      const row = toEditedRow('app.listings', id);
       const read = queries.readListing(id);
       const patch = await joinEdit(tx, {
         compare: compareColumns(row, sent),
@@ -63,16 +63,16 @@ export const listingsHandlers = (fileRecords: Pick<FileRecords, 'keep'>): Handle
         schemas: listingLists,
         read,
       });
-      refuse(problemsOf(patch, present, await servicesOf(tx, patch)));
+      refuse(validateListing(patch, present, await listNeededServices(tx, patch)));
       await checkFiles(tx, patch);
-      const event = activityEventOf(patch);
+      const event = pickListingEvent(patch);
       if (event)
         await tx.value(
           queries.updateListing(id, withCountry(patch), { now, event, edited: editedFields(patch, present) }),
         );
       if (patch.openhouses !== undefined || movesZone(patch, present)) {
         const drafts = patch.openhouses ?? present.openhouses;
-        await saveOpenHouses(tx, id, { drafts, place: { ...present, ...placeOf(patch) }, now });
+        await saveOpenHouses(tx, id, { drafts, place: { ...present, ...pickPlace(patch) }, now });
       }
       await saveFiles(tx, id, patch);
       await saveDescriptionImages(tx, id, patch, present);
@@ -86,7 +86,7 @@ export const listingsHandlers = (fileRecords: Pick<FileRecords, 'keep'>): Handle
       const ids = [...new Set(chosen)];
       const found = await tx.value(queries.lockListings(ids));
       if (found?.length !== ids.length) throw new ApiError('not_found');
-      refuse(marketingProblems(patch, null, await servicesOf(tx, patch)));
+      refuse(marketingProblems(patch, null, await listNeededServices(tx, patch)));
       await tx.value(queries.updateListings(ids, patch, now));
       return { ids };
     }),
@@ -123,7 +123,7 @@ function refuse(fields: Record<string, string[]>): void {
 }
 
 /** What the client has booked, where the change asks for it. */
-const servicesOf = async (tx: Tx, patch: ListingPatch): Promise<string[]> =>
+const listNeededServices = async (tx: Tx, patch: ListingPatch): Promise<string[]> =>
   patch.marketing_facebook || patch.marketing_newsletter
     ? ((await tx.value(queries.readServices())) ?? [])
     : [];
@@ -158,7 +158,7 @@ async function saveDescriptionImages(
     await tx.value(replaceDescriptionImages(id, imagesIn(description ?? '')));
 }
 
-const placeOf = ({ state_or_province, city }: ListingPatch) => ({
+const pickPlace = ({ state_or_province, city }: ListingPatch) => ({
   ...(state_or_province !== undefined && { state_or_province }),
   ...(city !== undefined && { city }),
 });

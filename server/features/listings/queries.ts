@@ -1,5 +1,5 @@
 import {
-  matchesAtMost,
+  maxMatches,
   type Listing,
   type ListingPatch,
   type ListingRow,
@@ -8,20 +8,20 @@ import {
 } from '#contract/listings/listings.ts';
 import { active, statusGroups } from '#contract/listings/statuses.ts';
 import type { Data, Query } from '#contract/endpoint.ts';
-import { newest, readPage, rowsOfPage } from '#server/core/db/deep-pages.ts';
+import { orderByNewest, readPage, rowsOfPage } from '#server/core/db/deep-pages.ts';
 import { searchPatterns } from '#server/core/db/like-patterns.ts';
 import { columns, emptySql, quickRead, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
 import { listingActivity } from './activity.ts';
 import { draftColumns, draftKeys, listingColumns, priceChange, rowColumns } from './columns.ts';
-import { deleteFilesOnlyOf } from './file-queries.ts';
+import { deleteFilesOfListing } from './file-queries.ts';
 import type { ChangeEventName } from './rules.ts';
 
 type ListQuery = Query<typeof listings.list>;
 type Paging = { page: number; take: number };
 const skip = ({ page, take }: Paging) => (page - 1) * take;
 
-const order = newest('created_at', 'g');
+const order = orderByNewest('created_at', 'g');
 const { newestFirst } = order;
 
 export function listListings({ status, reciprocity_only: onlyOthers, ...paging }: ListQuery) {
@@ -66,7 +66,7 @@ export const findMatches = (wanted: Query<typeof listings.matches>) => quickRead
         WHERE a.client_id = app.client() AND a.address_key = ${addressKey(wanted)} AND ${wanted.street_address !== ''})
       || ARRAY(SELECT m.id FROM app.listings m
         WHERE m.client_id = app.client() AND m.mls_number = upper(${wanted.mls_id}) AND ${wanted.mls_id !== ''}))
-    ${newestFirst} LIMIT ${matchesAtMost}::int) c`;
+    ${newestFirst} LIMIT ${maxMatches}::int) c`;
 
 /** As the column of this name is made. */
 const addressKey = ({ unit_number, street_address, city }: Query<typeof listings.matches>) =>
@@ -157,7 +157,7 @@ export const deleteListing = (id: number, now: Date) => write<{ id: number; dele
     SELECT client_id, id, listing || jsonb_build_object('open_houses', (
       SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.starts_at), '[]') FROM app.open_houses o
       WHERE o.client_id = app.client() AND o.listing_id = gone.id)), ${now} FROM gone),
-  ${deleteFilesOnlyOf(id)},
+  ${deleteFilesOfListing(id)},
   logged AS (${logActivity(listingActivity, 'listing.deleted', {
     by: currentCaller,
     subject: rawSql('id'),

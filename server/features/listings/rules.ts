@@ -9,7 +9,7 @@ import {
   type ListingDraft,
   type ListingPatch,
 } from '#contract/listings/listings.ts';
-import { countryOf } from '#contract/listings/places.ts';
+import { findCountry } from '#contract/listings/places.ts';
 import type { OpenHouseDraft } from '#contract/listings/open-houses.ts';
 import { amenities, features, usualType } from '#contract/listings/property-types.ts';
 import { active } from '#contract/listings/statuses.ts';
@@ -35,7 +35,7 @@ const soldKeys: readonly string[] = ['status_id', 'sold_price', 'date_sold', 'so
 export type ChangeEventName = 'listing.edited' | 'listing.status_changed';
 
 /** The event a change is logged as, or null if nothing is sent. */
-export function activityEventOf(patch: ListingPatch): ChangeEventName | null {
+export function pickListingEvent(patch: ListingPatch): ChangeEventName | null {
   const keys = Object.keys(patch);
   if (keys.length === 0) return null;
   return keys.includes('status_id') && keys.every((key) => soldKeys.includes(key))
@@ -79,7 +79,7 @@ type Present = Pick<
 >;
 
 /** The errors of a change by field, checked with what is stored; {} if it is valid. */
-export function problemsOf(
+export function validateListing(
   patch: ListingPatch,
   present: Present | null,
   booked: readonly string[],
@@ -191,14 +191,14 @@ export const movesZone = (patch: ListingPatch, present: Place): boolean =>
 
 /** The draft with the country its province or state is in. */
 export const withCountry = <Draft extends { state_or_province?: string | undefined }>(draft: Draft) =>
-  draft.state_or_province === undefined ? draft : { ...draft, country: countryOf(draft.state_or_province) };
+  draft.state_or_province === undefined ? draft : { ...draft, country: findCountry(draft.state_or_province) };
 
 function isSame(key: string, sent: unknown, stored: unknown): boolean {
-  if (key === 'photos') return JSON.stringify(idsOf(sent)) === JSON.stringify(idsOf(stored));
+  if (key === 'photos') return JSON.stringify(listIds(sent)) === JSON.stringify(listIds(stored));
   return JSON.stringify(sent ?? null) === JSON.stringify(stored ?? null);
 }
 
-const idsOf = (files: unknown): unknown[] =>
+const listIds = (files: unknown): unknown[] =>
   Array.isArray(files) ? files.map((file: unknown) => (isRecord(file) ? file['id'] : null)) : [];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -10,7 +10,7 @@ import { removeFiles } from '#server/core/files/jobs.ts';
 import { createTaskContext, createWorkerPool, withConnection } from '#server/core/db/worker-pool.ts';
 import { sendFiles } from '#server/testing/files.ts';
 import { call } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { deleteUnusedFiles, listingJobs } from './jobs.ts';
 
@@ -40,9 +40,9 @@ async function uploadPhotos(token: string, count: number): Promise<ListingFile[]
 }
 
 const make = async (token: string, fields: object) =>
-  dataOf(Listing, await call(server.app, token, listings.create, { body: { ...house, ...fields } }));
+  parseData(Listing, await call(server.app, token, listings.create, { body: { ...house, ...fields } }));
 const update = async (token: string, id: number, body: object) =>
-  dataOf(Listing, await call(server.app, token, listings.update, { params: { id }, body }));
+  parseData(Listing, await call(server.app, token, listings.update, { params: { id }, body }));
 const idsOf = (files: { id: number }[]) => files.map(({ id }) => ({ id }));
 
 async function queued(name: string): Promise<unknown[]> {

@@ -5,7 +5,7 @@ import { ListingFile } from '#contract/listings/files.ts';
 import { Listing, listings } from '#contract/listings/listings.ts';
 import { sendFiles } from '#server/testing/files.ts';
 import { call } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const { server, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
@@ -17,11 +17,11 @@ const house = {
   price: '1,250,000',
 };
 const make = async (token: string, fields: object = {}) =>
-  dataOf(Listing, await call(server.app, token, listings.create, { body: { ...house, ...fields } }));
+  parseData(Listing, await call(server.app, token, listings.create, { body: { ...house, ...fields } }));
 const send = (token: string, id: number, body: object) =>
   call(server.app, token, listings.update, { params: { id }, body });
 const update = async (token: string, id: number, body: object) =>
-  dataOf(Listing, await send(token, id, body));
+  parseData(Listing, await send(token, id, body));
 const idsOf = (files: readonly { id: number }[]) => files.map(({ id }) => id);
 
 async function uploadPhotos(token: string, count: number): Promise<{ id: number }[]> {

@@ -13,7 +13,7 @@ import { testWorld } from '#server/testing/test-world.ts';
 import { workOffTasks } from '#server/testing/work-off-tasks.ts';
 import { keepNewsletterTime } from './clock.ts';
 import { newsletterJobs } from './jobs.ts';
-import { checksumOf } from './rendering/rendered-newsletter.ts';
+import { calculateChecksum } from './rendering/rendered-newsletter.ts';
 
 const { server, newClient, owner, dataDir } = await testWorld();
 const pool = createWorkerPool(server.database.worker, () => {});
@@ -160,7 +160,7 @@ test('at 7 on the 15th what is saved is frozen, once, and nobody changes it any 
   expect(others).toEqual([]);
   expect(snapshot).toMatchObject({ month: '2026-12', subject: 'Winter', taken_by: null });
   expect(snapshot?.html).toContain('Market Summary');
-  expect(snapshot?.checksum).toBe(snapshot && checksumOf(snapshot));
+  expect(snapshot?.checksum).toBe(snapshot && calculateChecksum(snapshot));
   expect((await save(here.alice, {}, words)).status).toBe(423);
 });
 

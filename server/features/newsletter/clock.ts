@@ -2,10 +2,10 @@ import {
   campaignMonth,
   firstMonth,
   lockInstant,
-  monthOf,
+  toMonth,
   openInstant,
   previewInstant,
-  sendDateOf,
+  toSendDate,
   sendInstant,
   zoneDataIsCurrent,
   type Month,
@@ -39,7 +39,7 @@ export async function keepNewsletterTime({ value, now }: TaskContext): Promise<v
     throw new Error('The time zone data of this machine is too old. Please run a newer version of Node.');
   const undated = (await value(listUndatedZones())) ?? [];
   if (undated.length > 0)
-    await value(giveDates(undated.map((zone) => ({ zone, date: sendDateOf(firstMonth(zone, now)) }))));
+    await value(giveDates(undated.map((zone) => ({ zone, date: toSendDate(firstMonth(zone, now)) }))));
   const dates = (await value(listDates(daysAfter(now, aheadDays)))) ?? [];
   const due = dueNewsletters(dates, now);
   if (due.opened.length > 0) await value(announceOpening(due.opened, now));
@@ -52,7 +52,7 @@ export async function keepNewsletterTime({ value, now }: TaskContext): Promise<v
 /** Which dates of which zones have come to which day of their month. */
 function dueNewsletters(dates: readonly DateInZone[], now: Date) {
   const has = (day: (month: Month, zone: string) => Date) => (one: DateInZone) =>
-    day(monthOf(one.date), one.zone) <= now;
+    day(toMonth(one.date), one.zone) <= now;
   const isLocked = has(lockInstant);
   return {
     opened: dates.filter((one) => has(openInstant)(one) && !isLocked(one)).map(withMonth),
@@ -62,9 +62,9 @@ function dueNewsletters(dates: readonly DateInZone[], now: Date) {
   };
 }
 
-const withMonth = (one: DateInZone) => ({ ...one, month: monthOf(one.date) });
+const withMonth = (one: DateInZone) => ({ ...one, month: toMonth(one.date) });
 
 const nextDate = ({ date, zone }: DateInZone, now: Date): string => {
   const clock = { next_newsletter_date: date, time_zone: zone, skipped_months: [] };
-  return sendDateOf(campaignMonth(clock, now) ?? monthOf(date));
+  return toSendDate(campaignMonth(clock, now) ?? toMonth(date));
 };

@@ -4,7 +4,7 @@ import { staffClients } from '#contract/staff/clients.ts';
 import { ClientPage, staff } from '#contract/staff/staff.ts';
 import { planBilling } from '#server/testing/billing.ts';
 import { call } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 // No worker runs here: the statements with which newsletters are booked set the date themselves.
@@ -38,7 +38,7 @@ const add = async (name: string, more: object): Promise<number> => {
       ...more,
     },
   });
-  return dataOf(ClientPage, answer).id;
+  return parseData(ClientPage, answer).id;
 };
 
 test('a client that is added with a live website has the date of its first newsletter on its own clock', async () => {

@@ -1,4 +1,4 @@
-import { firstMonth, sendDateOf } from '#contract/newsletter/calendar.ts';
+import { firstMonth, toSendDate } from '#contract/newsletter/calendar.ts';
 import { timeZones } from '#contract/time-zones.ts';
 import { sql, type Sql } from '#server/core/db/sql.ts';
 
@@ -10,7 +10,7 @@ type Booked = { services: Sql; status: Sql; zone: Sql };
  */
 export function firstNewsletterDate({ services, status, zone }: Booked, now: Date): Sql {
   const zones = timeZones.map(({ id }) => id);
-  const dates = zones.map((id) => sendDateOf(firstMonth(id, now)));
+  const dates = zones.map((id) => toSendDate(firstMonth(id, now)));
   return sql`(SELECT d.date FROM unnest(${zones}::text[], ${dates}::date[]) AS d (zone, date)
       WHERE d.zone = ${zone} AND 'in_touch' = ANY (${services}) AND ${status} = 'Live')`;
 }

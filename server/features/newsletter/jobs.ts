@@ -6,9 +6,9 @@ import { readProvider } from '#server/core/provider/cross-client.ts';
 import { currentProvider, type ProviderConfig } from '#server/core/provider/rules.ts';
 import { keepNewsletterTime } from './clock.ts';
 import { deletePicturesUnusedSince } from './cross-client/pictures.ts';
-import { lockUnfrozen, readFrameOf, saveSnapshot } from './cross-client/freeze-newsletter.ts';
+import { lockUnfrozen, readClientFrame, saveSnapshot } from './cross-client/freeze-newsletter.ts';
 import { createFrames } from './rendering/create-frames.ts';
-import { contentOf } from './rules.ts';
+import { toNewsletterContent } from './rules.ts';
 import { makeSnapshot } from './snapshots.ts';
 import { lockNewsletterTask } from './tasks.ts';
 
@@ -35,11 +35,11 @@ async function lockNewsletter(
   of: { client_id: number; month: string },
 ): Promise<void> {
   const row = await value(lockUnfrozen(of));
-  const frame = row && (await value(readFrameOf(of.client_id)));
+  const frame = row && (await value(readClientFrame(of.client_id)));
   if (!row || !frame) return;
   const current = currentProvider(await value(readProvider()), provider);
   const createFrame = createFrames({ ...frames, provider: { current: () => current } });
-  const snapshot = await makeSnapshot(contentOf(row, of.month), createFrame(frame, of.month));
+  const snapshot = await makeSnapshot(toNewsletterContent(row, of.month), createFrame(frame, of.month));
   await value(saveSnapshot(of, snapshot, now));
 }
 

@@ -4,7 +4,7 @@ import { blockPart, orderPart, toParts } from '#contract/newsletter/parts.ts';
 import { isSame, joinChanges, type Values } from '#contract/editing/join.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { ComparedRow } from '#server/core/editing/queries.ts';
-import { baseOf } from '#server/core/editing/rules.ts';
+import { restoreBase } from '#server/core/editing/rules.ts';
 import { fieldErrors } from '#server/core/http/parse-input.ts';
 
 type Sides = {
@@ -24,7 +24,7 @@ export function joinNewsletter({ draft, stored, edits, isKnown }: Sides) {
     const conflicts = Object.keys(own).filter((part) => !isSame(own[part], parts[part]));
     return { draft, conflicts };
   }
-  const base = baseOf(parts, edits);
+  const base = restoreBase(parts, edits);
   const { values, conflicts } = joinChanges({ base, mine: withRemoved(own, base, stored), stored: parts });
   return conflicts.length > 0
     ? { draft, conflicts }

@@ -30,14 +30,14 @@ import { renderNewsletter } from './rendering/render-newsletter.ts';
 import { makeSnapshot, saveStaffSnapshot } from './snapshots.ts';
 import { listMissing, listOffered } from './testimonials.ts';
 import {
-  contentOf,
+  toNewsletterContent,
   defaultIds,
   isStillOpen,
   mayChange,
   needsNewSnapshot,
-  picturesOf,
+  listPictures,
   presentNewsletter,
-  testimonialsOf,
+  listQuotedTestimonials,
   toBlockRows,
   toCustom,
   withStoredIds,
@@ -157,7 +157,7 @@ export const newsletterHandlers = ({
         person: orNotFound(
           await (staffId === null ? tx.value(queries.readCallerAddress()) : addressOfStaff(staffId)),
         ),
-        content: contentOf(await readMonth(tx, month), month),
+        content: toNewsletterContent(await readMonth(tx, month), month),
         frame: createFrame(orNotFound(await tx.value(readFrame())), month),
       };
     });
@@ -202,7 +202,7 @@ async function joinSaves(
   { version, row, month, now }: OutdatedSave,
 ): Promise<NewsletterDraft> {
   const { edits, known_from } = orNotFound(await tx.value(queries.listEdits(month, version)));
-  const stored = contentOf(row, month);
+  const stored = toNewsletterContent(row, month);
   const joined = joinNewsletter({ draft: data, stored, edits, isKnown: version >= known_from });
   if (joined.conflicts.length === 0) return joined.draft;
   const newsletter = await readNewsletter(tx, now);
@@ -219,7 +219,7 @@ type Edited = { month: Month; row: MonthRow; saved: MonthRow; now: Date };
 
 /** Remembers what a save replaced, so that one which began before it can be joined with it. */
 async function keepEdit(tx: Tx, { month, row, saved, now }: Edited): Promise<void> {
-  const [before, after] = [row, saved].map((one) => toParts(contentOf(one, month)));
+  const [before, after] = [row, saved].map((one) => toParts(toNewsletterContent(one, month)));
   if (before && after) await tx.value(queries.keepEdit(month, replacedParts(before, after), now));
 }
 
@@ -232,7 +232,7 @@ async function freezeAgain(
   if (needsNewSnapshot(changed.clock, now)) {
     const frame = createFrame(orNotFound(await tx.value(readFrame())), month);
     await tx.value(queries.extendIdleTimeout());
-    const snapshot = await makeSnapshot(contentOf(changed.row, month), frame);
+    const snapshot = await makeSnapshot(toNewsletterContent(changed.row, month), frame);
     await tx.value(saveStaffSnapshot(month, snapshot, now));
   }
   return changed;
@@ -269,8 +269,8 @@ function assertOwnBlocks(
   if (custom_content.some(({ id }) => id !== null && !customs.includes(id))) throw new ApiError('not_found');
 }
 
-async function assertOwnPictures(tx: Tx, draft: Parameters<typeof picturesOf>[0]): Promise<void> {
-  const pictures = picturesOf(draft);
+async function assertOwnPictures(tx: Tx, draft: Parameters<typeof listPictures>[0]): Promise<void> {
+  const pictures = listPictures(draft);
   if (pictures.length === 0) return;
   const foreign = (await tx.value(queries.listForeignPictures(pictures.map(({ url }) => url)))) ?? [];
   const fields = pictures
@@ -280,7 +280,7 @@ async function assertOwnPictures(tx: Tx, draft: Parameters<typeof picturesOf>[0]
 }
 
 async function assertOwnTestimonials(tx: Tx, draft: NewsletterDraft): Promise<void> {
-  const wanted = testimonialsOf(draft);
+  const wanted = listQuotedTestimonials(draft);
   if (wanted.length === 0) return;
   const missing = (await tx.value(listMissing(wanted.map(({ id }) => id)))) ?? [];
   const fields = wanted

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { newsletters } from '#contract/newsletter/newsletter.ts';
 import { sendFiles } from '#server/testing/files.ts';
 import { call, type ClientWorld } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const { server, newClient, owner } = await testWorld();
@@ -37,7 +37,7 @@ const remove = ({ alice }: ClientWorld, url: string) =>
 
 async function saveWith({ alice }: ClientWorld, url: string) {
   const read = await call(server.app, alice.token, newsletters.read);
-  const { subject, introduction, sections, content } = dataOf(newsletters.read.data, read);
+  const { subject, introduction, sections, content } = parseData(newsletters.read.data, read);
   const image = {
     refId: '00000000-0000-4000-8000-000000000001',
     order: 4,

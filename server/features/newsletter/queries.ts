@@ -1,8 +1,8 @@
-import { sendDateOf, type Month, type NewsletterClock } from '#contract/newsletter/calendar.ts';
+import { toSendDate, type Month, type NewsletterClock } from '#contract/newsletter/calendar.ts';
 import type { UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
 import { quickRead, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
 import type { Values } from '#contract/editing/join.ts';
-import { compareEdit, lastEditOf, type EditedRow } from '#server/core/editing/queries.ts';
+import { compareEdit, selectLastEdit, type EditedRow } from '#server/core/editing/queries.ts';
 import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
 import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
 import { enqueueFileRemoval } from '#server/core/files/file-records.ts';
@@ -24,7 +24,7 @@ const blocks = sql`(SELECT coalesce(json_agg(${block} ORDER BY b.position, b.id)
 /** The newsletter of a month, of a row c of clients and a row n of newsletters that may be missing. */
 export const monthRow = (month: Sql, draft: Sql): Sql => sql`json_build_object(
   'block_id', c.newsletter_block_id, 'subject', n.subject, 'introduction', n.introduction, 'sections', n.sections,
-  'version', coalesce(n.version, 0), 'last_edit', ${lastEditOf('n')}, 'saved_at', app.to_iso(n.saved_at), 'locked_at', app.to_iso(n.locked_at),
+  'version', coalesce(n.version, 0), 'last_edit', ${selectLastEdit('n')}, 'saved_at', app.to_iso(n.saved_at), 'locked_at', app.to_iso(n.locked_at),
   'closed_at', app.to_iso(n.closed_at), 'blocks', ${blocks}, 'texts', app.published_texts(${month}), 'draft', ${draft},
   'reply_to', (SELECT u.reply_to FROM app.agents u WHERE u.client_id = c.id))`;
 
@@ -146,7 +146,7 @@ export const saveSkip = (
     UPDATE app.newsletters n SET skipped_at = CASE WHEN ${isSkipped} THEN ${now}::timestamptz END
     WHERE n.client_id = app.client() AND n.month = ${month} AND (n.skipped_at IS NOT NULL) <> ${isSkipped} RETURNING n.client_id),
   dated AS (
-    UPDATE app.clients SET next_newsletter_date = ${sendDateOf(month)}::date WHERE id = app.client() AND ${hasDate}),
+    UPDATE app.clients SET next_newsletter_date = ${toSendDate(month)}::date WHERE id = app.client() AND ${hasDate}),
   logged AS (${logActivity(newsletterActivity, isSkipped ? 'newsletter.skipped' : 'newsletter.unskipped', { by: currentCaller, from: rawSql('FROM changed'), now })})
   SELECT NULL`;
 

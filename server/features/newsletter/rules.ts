@@ -15,7 +15,7 @@ import {
   newsletterState,
   openInstant,
   previewInstant,
-  sendDateOf,
+  toSendDate,
   sendInstant,
   type Month,
   type NewsletterClock,
@@ -79,7 +79,7 @@ export const needsNewSnapshot = (clock: NewsletterClock, now: Date): boolean =>
 export const defaultIds = (blockId: number): number[] => defaultBlocks.map((_, index) => blockId + index + 1);
 
 /** The words of a newsletter, with those of the provider where nobody has written others. */
-export function contentOf(row: MonthRow, month: Month): NewsletterContent {
+export function toNewsletterContent(row: MonthRow, month: Month): NewsletterContent {
   const texts = row.texts ?? builtInTexts(month);
   return {
     subject: row.subject ?? texts.subject,
@@ -119,9 +119,9 @@ export function presentNewsletter(
   const hasDate = campaignMonth(clock, now) !== null;
   const instantIn = (of: (month: Month, zone: string) => Date) => (hasDate ? toIso(of(month, zone)) : null);
   return {
-    ...contentOf(row, month),
+    ...toNewsletterContent(row, month),
     month,
-    next_newsletter_date: hasDate ? sendDateOf(month) : null,
+    next_newsletter_date: hasDate ? toSendDate(month) : null,
     skip_newsletter: isSkipped(clock, now) ? 1 : 0,
     state: newsletterState(clock, now),
     opens_at: toIso(hasDate ? openInstant(month, zone) : assumedOpening(zone, now)),
@@ -152,7 +152,7 @@ export const toBlockRows = (draft: NewsletterDraft, blockId: number) => [
 ];
 
 /** Each picture of a draft with the field that shows it. */
-export const picturesOf = (draft: NewsletterDraft): { url: string; field: string }[] => [
+export const listPictures = (draft: NewsletterDraft): { url: string; field: string }[] => [
   ...imagesIn(draft.introduction).map((url) => ({ url, field: 'introduction' })),
   ...draft.content.flatMap(({ content }, index) =>
     imagesIn(content).map((url) => ({ url, field: `content.${index}.content` })),
@@ -166,7 +166,7 @@ export const picturesOf = (draft: NewsletterDraft): { url: string; field: string
 ];
 
 /** The testimonials of blocks, each with the field that names it. */
-export const testimonialsOf = (draft: NewsletterDraft): { id: number; field: string }[] =>
+export const listQuotedTestimonials = (draft: NewsletterDraft): { id: number; field: string }[] =>
   draft.custom_content.flatMap((block, index) =>
     block.type === 'testimonial'
       ? [{ id: block.testimonial_id, field: `custom_content.${index}.testimonial_id` }]

@@ -8,7 +8,7 @@ import { account } from '#contract/account/account.ts';
 import { newsletters } from '#contract/newsletter/newsletter.ts';
 import { emptyDatabase, testKey } from '#server/testing/database.ts';
 import { call, type ClientWorld } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { nine, sendingWorld } from '#server/testing/sending-world.ts';
 import { freezeNextAudience } from './sending/freeze-audience.ts';
 
@@ -51,8 +51,11 @@ test.each(histories)(
     const client = await locked();
     for (const step of steps) await step(client.id, client);
     const said = isSkipped ? 1 : 0;
-    const me = dataOf(account.me.data, await call(server.app, client.alice.token, account.me));
-    const shown = dataOf(newsletters.read.data, await call(server.app, client.alice.token, newsletters.read));
+    const me = parseData(account.me.data, await call(server.app, client.alice.token, account.me));
+    const shown = parseData(
+      newsletters.read.data,
+      await call(server.app, client.alice.token, newsletters.read),
+    );
     expect([me.client?.skip_newsletter, shown.skip_newsletter]).toEqual([said, said]);
     server.clock.now = nine;
     await freezeNextAudience(db);

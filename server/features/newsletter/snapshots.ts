@@ -3,18 +3,18 @@ import type { Month } from '#contract/newsletter/calendar.ts';
 import { rawSql, sql, write, type Sql } from '#server/core/db/sql.ts';
 import type { NewsletterFrame } from './rendering/newsletter-frame.ts';
 import { renderNewsletter } from './rendering/render-newsletter.ts';
-import { checksumOf, type RenderedNewsletter } from './rendering/rendered-newsletter.ts';
+import { calculateChecksum, type RenderedNewsletter } from './rendering/rendered-newsletter.ts';
 
 /** A newsletter as it will be mailed, with what tells that nothing of it has changed since. */
 export type Snapshot = RenderedNewsletter & { content: NewsletterContent; checksum: string };
 
 export async function makeSnapshot(content: NewsletterContent, frame: NewsletterFrame): Promise<Snapshot> {
   const rendered = await renderNewsletter(content, frame);
-  return { ...rendered, content: wordsOf(content), checksum: checksumOf(rendered) };
+  return { ...rendered, content: pickWords(content), checksum: calculateChecksum(rendered) };
 }
 
 /** What is frozen, without what a row of a screen has besides. */
-const wordsOf = ({
+const pickWords = ({
   subject,
   introduction,
   sections,

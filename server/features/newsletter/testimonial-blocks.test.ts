@@ -11,7 +11,7 @@ import { testKey } from '#server/testing/database.ts';
 import { testProvider } from '#server/testing/mails.ts';
 import { portalOrigin, senderDeps } from '#server/testing/newsletters.ts';
 import { call, type ClientOptions, type ClientWorld, type Person } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { sendingWorld } from '#server/testing/sending-world.ts';
 import { testimonialCalls } from '#server/testing/testimonials.ts';
 import { workOffTasks } from '#server/testing/work-off-tasks.ts';
@@ -91,7 +91,7 @@ async function save({ alice }: ClientWorld, custom_content: object[]) {
 const previewOf = async ({ alice }: ClientWorld) =>
   (await call(server.app, alice.token, newsletterPreviews.show)).text;
 const offered = async ({ alice }: ClientWorld) =>
-  dataOf(newsletters.testimonials.data, await call(server.app, alice.token, newsletters.testimonials));
+  parseData(newsletters.testimonials.data, await call(server.app, alice.token, newsletters.testimonials));
 const webVersion = async ({ id }: ClientWorld) =>
   (await server.app.inject({ method: 'GET', url: addresses.pathOf({ client: id, month: '2026-12' }) }))
     .payload;
@@ -156,7 +156,7 @@ test('a block shows the words as words, and nothing of them once they are taken 
       },
     },
   });
-  expect(dataOf(newsletterPreviews.render.data, unsaved).text).toContain(`> ${words}\n\nVera V.`);
+  expect(parseData(newsletterPreviews.render.data, unsaved).text).toContain(`> ${words}\n\nVera V.`);
   await one.withdraw();
   expect((await read(here.alice)).custom_content).toMatchObject([
     { testimonial_id: one.id, testimonial: null },

@@ -6,7 +6,7 @@ import { staffLog } from '#contract/staff/log.ts';
 import { support } from '#contract/support/support.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { asWorker, rowsOf } from '#server/testing/logins.ts';
+import { asWorker, queryRows } from '#server/testing/logins.ts';
 import { testKey } from '#server/testing/database.ts';
 import { call, noon } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -22,8 +22,9 @@ const save = (body: ProviderChange, app = server.app) => call(app, sam.token, st
 const help = (app = server.app) =>
   call(app, alice.token, support.message, { body: { topic: 'help', message: 'Hello' } });
 const lastRecipient = async () =>
-  (await rowsOf<{ address: string }>(server.database, 'SELECT address FROM app.outbox ORDER BY id DESC'))[0]
-    ?.address;
+  (
+    await queryRows<{ address: string }>(server.database, 'SELECT address FROM app.outbox ORDER BY id DESC')
+  )[0]?.address;
 
 test('what staff have not set yet is empty, and mail comes from the portal itself', async () => {
   expect((await read()).body).toMatchObject({

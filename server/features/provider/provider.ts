@@ -4,16 +4,10 @@ import type { SystemDb, SystemTransaction } from '#server/core/db/system-db.ts';
 import { actAs } from '#server/core/editing/cross-client.ts';
 import { joinCompared } from '#server/core/editing/join-edit.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
-import {
-  compareProvider,
-  ensureProvider,
-  readProvider,
-  readProviderRecord,
-  saveLogo,
-  saveProvider,
-} from '#server/core/provider/cross-client.ts';
+import { ensureProvider, readProvider, saveLogo, saveProvider } from '#server/core/provider/cross-client.ts';
 import type { ProviderSource } from '#server/core/provider/provider-source.ts';
-import { changedProvider, describeProvider, problemsOf, unset } from '#server/core/provider/rules.ts';
+import { changedProvider, describeProvider, validateProvider, unset } from '#server/core/provider/rules.ts';
+import { compareProvider, readProviderRecord } from './cross-client.ts';
 
 export function providerHandlers(source: ProviderSource): Handlers<typeof staffProvider> {
   const readAnswer = async (db: Pick<SystemDb<'read'>, 'value'>) =>
@@ -36,7 +30,7 @@ export function providerHandlers(source: ProviderSource): Handlers<typeof staffP
       ? { ...change, support_days: support_days.toSorted((a, b) => a - b) }
       : change;
     const stored = changedProvider(await tx.value(readProvider()), joined);
-    const fields = problemsOf(stored, sent, source.config);
+    const fields = validateProvider(stored, sent, source.config);
     if (Object.keys(fields).length > 0) throw new ApiError('invalid', { fields });
     return joined;
   }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Provider, staffProvider, type ProviderChange } from '#contract/staff/provider.ts';
 import { call, makeStaff } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const { server, sam, owner } = await testWorld();
@@ -11,7 +11,7 @@ beforeEach(() => owner.query('DELETE FROM app.provider'));
 
 const save = (by: { token: string }, body: ProviderChange) =>
   call(server.app, by.token, staffProvider.save, { body });
-const read = async () => dataOf(Provider, await call(server.app, sam.token, staffProvider.read));
+const read = async () => parseData(Provider, await call(server.app, sam.token, staffProvider.read));
 
 test("two who change different fields of the provider's own data both keep theirs", async () => {
   await save(sam, { name: 'Harbour' });

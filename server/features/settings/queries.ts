@@ -2,7 +2,7 @@ import { settingDefaults, type settings } from '#contract/settings/settings.ts';
 import type { Meta } from '#contract/endpoint.ts';
 import type { WithBeside } from '#server/core/db/client-db.ts';
 import { quickRead, rawSql, sql, write } from '#server/core/db/sql.ts';
-import { compareEdit, lastEditOf, type EditedRow } from '#server/core/editing/queries.ts';
+import { compareEdit, selectLastEdit, type EditedRow } from '#server/core/editing/queries.ts';
 import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
 import { settingsActivity } from './activity.ts';
 
@@ -21,7 +21,7 @@ const storedSettings = sql`
 /** Their version stands beside them. */
 export const readSettings = () => quickRead<WithBeside<Values, Meta<typeof settings.read>>>()`
   SELECT (${storedSettings}), json_build_object('version', coalesce(max(r.version), 1), 'last_edit', (
-    SELECT ${lastEditOf('n')} FROM app.settings_edits n WHERE n.client_id = app.client()))
+    SELECT ${selectLastEdit('n')} FROM app.settings_edits n WHERE n.client_id = app.client()))
   FROM app.settings_edits r WHERE r.client_id = app.client()`;
 
 export const saveSettings = (

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { uploadAtMost } from '#contract/files.ts';
+import { maxUploadBytes } from '#contract/files.ts';
 import { settings } from '#contract/settings/settings.ts';
 import { call, type ClientWorld } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -85,8 +85,8 @@ test.each([
 test('a file of exactly 12 MB is accepted for inspection, one byte more is too large', async () => {
   const sign = Buffer.from('89504e470d0a1a0a', 'hex');
   const padded = (size: number) => Buffer.concat([sign, Buffer.alloc(size - sign.length)]);
-  expect((await upload(padded(uploadAtMost), 'me.png')).status).toBe(415);
-  expect((await upload(padded(uploadAtMost + 1), 'me.png')).body.code).toBe('file_too_large');
+  expect((await upload(padded(maxUploadBytes), 'me.png')).status).toBe(415);
+  expect((await upload(padded(maxUploadBytes + 1), 'me.png')).body.code).toBe('file_too_large');
   expect(await leftBehind()).toBe(0);
 });
 

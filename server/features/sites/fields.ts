@@ -1,4 +1,4 @@
-import { notesAtMost } from '#contract/contacts/choices.ts';
+import { maxNotesLength } from '#contract/contacts/choices.ts';
 import { required, tooLong } from '#contract/fields.ts';
 import { roughEmailPattern } from '#contract/email.ts';
 import { html, type Html } from '#server/core/html/html.ts';
@@ -58,7 +58,7 @@ export function field({
   </div>`;
 }
 
-export const message = (form: string, rows: number, most = notesAtMost): Html =>
+export const message = (form: string, rows: number, most = maxNotesLength): Html =>
   html`<div class="field">
     <label for="${form}notes">Message <small>optional</small></label>
     <textarea

@@ -1,4 +1,4 @@
-import { contactForm, notesAtMost, preferredTimes, types } from '#contract/contacts/choices.ts';
+import { contactForm, maxNotesLength, preferredTimes, types } from '#contract/contacts/choices.ts';
 import { honeypot } from '#contract/contacts/honeypot.ts';
 import { defaultError } from '#contract/errors.ts';
 import { completeAll } from '#contract/fields.ts';
@@ -7,13 +7,13 @@ import { field, fullName, message, contactFields } from './fields.ts';
 import { html, type Html } from '#server/core/html/html.ts';
 import { phoneLink } from './phone-link.ts';
 import type { PublicSite } from './cross-client/sites.ts';
-import { siteOptionsOf, type LandingKind } from './site-options.ts';
+import { readSiteOptions, type LandingKind } from './site-options.ts';
 
 const listingInquiry = 6;
 const landingSource: Record<LandingKind, number> = { evaluation: 2, finder: 3 };
 const [buyer, seller] = types;
 /** how long a message may be when other answers are added to it */
-const besideAnswers = notesAtMost - 400;
+const besideAnswers = maxNotesLength - 400;
 
 type Form = {
   form: string;
@@ -26,7 +26,10 @@ type Form = {
 };
 
 /** A form of an agent's website, sent by its script. The script validates by the portal's own rules. */
-export function formOf(site: PublicSite, { form, source, asks, send = 'Send', thanks, listing }: Form): Html {
+export function renderForm(
+  site: PublicSite,
+  { form, source, asks, send = 'Send', thanks, listing }: Form,
+): Html {
   const call = phoneLink(site);
   return html`<form
       class="form"
@@ -78,16 +81,16 @@ const closed = ({ agent_name, agent_phone }: PublicSite): string =>
     ? `This form isn't taking messages any more. Please get in touch with ${agent_name} directly.`
     : `This form isn't taking messages any more. You can reach ${agent_name} at ${show(agent_phone)}.`;
 
-export const contactFormOf = (site: PublicSite): Html =>
-  formOf(site, {
+export const renderContactForm = (site: PublicSite): Html =>
+  renderForm(site, {
     form: '',
     source: contactForm,
-    asks: [fullName(''), contactFields('', siteOptionsOf(site).phoneNeeded), topic, time, message('', 5)],
+    asks: [fullName(''), contactFields('', readSiteOptions(site).phoneNeeded), topic, time, message('', 5)],
     thanks: html`${thanksText}${another}`,
   });
 
 export const listingForm = (site: PublicSite, home: string): Html =>
-  formOf(site, {
+  renderForm(site, {
     form: '',
     source: listingInquiry,
     asks: [
@@ -102,7 +105,7 @@ export const listingForm = (site: PublicSite, home: string): Html =>
         note: 'About',
       }),
       fullName(''),
-      contactFields('', siteOptionsOf(site).phoneNeeded),
+      contactFields('', readSiteOptions(site).phoneNeeded),
       time,
       message('', 5, besideAnswers),
     ],
@@ -111,14 +114,14 @@ export const listingForm = (site: PublicSite, home: string): Html =>
 
 /** About one listing, which the message names. */
 export const enquiryForm = (site: PublicSite, { name, url }: { name: string; url: string }): Html =>
-  formOf(site, {
+  renderForm(site, {
     form: '',
     source: listingInquiry,
     listing: url,
     asks: [
       html`<input type="hidden" name="home" value="${name}" data-note="About" />`,
       fullName(''),
-      contactFields('', siteOptionsOf(site).phoneNeeded),
+      contactFields('', readSiteOptions(site).phoneNeeded),
       time,
       message('', 4, besideAnswers),
     ],
@@ -128,9 +131,9 @@ export const enquiryForm = (site: PublicSite, { name, url }: { name: string; url
 
 /** The confirmation is the client's own text. */
 export function landingForm(site: PublicSite, kind: LandingKind): Html {
-  const { phoneNeeded, landing } = siteOptionsOf(site);
+  const { phoneNeeded, landing } = readSiteOptions(site);
   const { confirmation } = landing[kind];
-  return formOf(site, {
+  return renderForm(site, {
     form: '',
     source: landingSource[kind],
     asks: [about[kind], fullName(''), contactFields('', phoneNeeded), message('', 3, besideAnswers)],

@@ -33,11 +33,11 @@ export function inlinedInListings({ styles, fonts, loadLater }: Sources): Inline
     fromElsewhere,
     onSite,
     loadLater: script,
-    sources: { styles: all.map(sourceOf).join(' '), script: sourceOf(script) },
+    sources: { styles: all.map(hashSource).join(' '), script: hashSource(script) },
   };
 }
 
-const sourceOf = (text: string) => `'sha256-${sha256(text).toString('base64')}'`;
+const hashSource = (text: string) => `'sha256-${sha256(text).toString('base64')}'`;
 
 /** Without comments and indentation. */
 const condense = (texts: readonly string[]) =>

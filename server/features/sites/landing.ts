@@ -3,11 +3,11 @@ import { html, type Html } from '#server/core/html/html.ts';
 import { page, phone, type Addresses } from './page.ts';
 import type { PublicSite } from './cross-client/sites.ts';
 import { backgroundIllustration } from './illustrations/backgrounds.ts';
-import { siteOptionsOf, type LandingKind } from './site-options.ts';
+import { readSiteOptions, type LandingKind } from './site-options.ts';
 
 /** A landing page: an illustration, a headline and a form. */
 export function landingPage(site: PublicSite, kind: LandingKind, files: Addresses): Html {
-  const { background, header } = siteOptionsOf(site).landing[kind];
+  const { background, header } = readSiteOptions(site).landing[kind];
   // A page needs a heading even if the client left it empty
   const heading = header === '' ? site.agent_name : header;
   return page(site, files, {

@@ -1,16 +1,16 @@
 import type { SitePreview } from '#contract/settings/settings.ts';
 import { firstName, message, contactFields } from './fields.ts';
-import { thanksText, formOf } from './form.ts';
+import { thanksText, renderForm } from './form.ts';
 import { html, type Html } from '#server/core/html/html.ts';
 import type { PublicSite } from './cross-client/sites.ts';
-import { siteOptionsOf, type Bubble, type PageKind } from './site-options.ts';
+import { readSiteOptions, type Bubble, type PageKind } from './site-options.ts';
 
 const popUpCapture = 7;
 const chatBubble = 8;
 
 /** Inside a template until the script opens it, so that neither readers nor search engines see it before. */
 export function popUpTemplate(site: PublicSite, kind: PageKind): Html | false {
-  const { popUpOn, phoneNeeded } = siteOptionsOf(site);
+  const { popUpOn, phoneNeeded } = readSiteOptions(site);
   const popUp = popUpOn(kind);
   if (!popUp) return false;
   const form = 'popup-';
@@ -23,7 +23,7 @@ export function popUpTemplate(site: PublicSite, kind: PageKind): Html | false {
     >
       <h2 id="popup-title" tabindex="-1" autofocus>Shall we talk?</h2>
       <p id="popup-body">Leave me your details, and I'll get back to you. No obligation, just ask.</p>
-      ${formOf(site, {
+      ${renderForm(site, {
         form,
         source: popUpCapture,
         asks: [firstName(form), contactFields(form, phoneNeeded)],
@@ -40,7 +40,7 @@ export function popUpTemplate(site: PublicSite, kind: PageKind): Html | false {
 
 /** Also inside a template; a preview shows it as a visitor would see it. */
 export function bubbleTemplate(site: PublicSite, preview?: SitePreview | 'listing'): Html | false {
-  const greeting = siteOptionsOf(site).bubble;
+  const greeting = readSiteOptions(site).bubble;
   if (!greeting) return false;
   if (preview === 'chat')
     return html`<aside class="bubble open">${chat(site, greeting)}${opener(site, greeting)}</aside>`;
@@ -69,10 +69,10 @@ function chat(site: PublicSite, greeting: Bubble): Html {
     </header>
     <div class="talk">
       ${greeting.body !== '' && html`<p class="says">${greeting.body}</p>`}
-      ${formOf(site, {
+      ${renderForm(site, {
         form,
         source: chatBubble,
-        asks: [firstName(form), contactFields(form, siteOptionsOf(site).phoneNeeded), message(form, 3)],
+        asks: [firstName(form), contactFields(form, readSiteOptions(site).phoneNeeded), message(form, 3)],
         send: greeting.send,
         thanks: thanksText,
       })}
@@ -93,7 +93,7 @@ const opener = (site: PublicSite, greeting: Bubble): Html =>
   </button>`;
 
 function portrait(site: PublicSite, greeting: Bubble, size: number): Html {
-  const { avatar } = siteOptionsOf(site);
+  const { avatar } = readSiteOptions(site);
   return avatar === null
     ? html`<span class="face" aria-hidden="true">${initial(greeting.name)}</span>`
     : html`<img class="face" src="${avatar}" alt="" width="${size}" height="${size}" />`;

@@ -1,13 +1,13 @@
-import { signUpWords } from '#contract/newsletter/consent.ts';
+import { formatSignUpConsent } from '#contract/newsletter/consent.ts';
 import { field } from './fields.ts';
-import { formOf } from './form.ts';
+import { renderForm } from './form.ts';
 import { html, type Html } from '#server/core/html/html.ts';
 import type { PublicSite } from './cross-client/sites.ts';
 
 const newsletterSignUp = 9;
 
 /** The words beside the form are kept with the consent, so that they say all of it: what comes, how often, and how to leave. */
-export function newsletterSignUpOf(site: PublicSite): Html | false {
+export function renderNewsletterSignUp(site: PublicSite): Html | false {
   if (!site.has_newsletter) return false;
   const form = 'newsletter-';
   return html`<section class="wide contact newsletter" id="newsletter" aria-labelledby="newsletter-title">
@@ -16,7 +16,7 @@ export function newsletterSignUpOf(site: PublicSite): Html | false {
       <p>What is happening on the market, homes that are new, and something light to read.</p>
     </div>
     <div class="card">
-      ${formOf(site, {
+      ${renderForm(site, {
         form,
         source: newsletterSignUp,
         asks: [
@@ -24,7 +24,7 @@ export function newsletterSignUpOf(site: PublicSite): Html | false {
             ${field({ form, name: 'first_name', label: 'What may I call you?', most: 100, needed: false, autocomplete: 'given-name' })}
             ${field({ form, name: 'email', label: 'Where may I send it?', most: 191, needed: true, type: 'email', autocomplete: 'email' })}
           </div>`,
-          html`<p class="hint">${signUpWords(site.agent_name)}</p>`,
+          html`<p class="hint">${formatSignUpConsent(site.agent_name)}</p>`,
         ],
         send: 'Sign me up',
         thanks: html`<h3>Almost there. Please look into your email.</h3>

@@ -1,15 +1,15 @@
 import type { SitePreview } from '#contract/settings/settings.ts';
-import { contactFormOf, listingForm } from './form.ts';
+import { renderContactForm, listingForm } from './form.ts';
 import { html, type Html } from '#server/core/html/html.ts';
 import { landingPage } from './landing.ts';
-import { newsletterSignUpOf } from './newsletter-sign-up.ts';
+import { renderNewsletterSignUp } from './newsletter-sign-up.ts';
 import { page, phone, type Addresses } from './page.ts';
 import type { PublicSite } from './cross-client/sites.ts';
-import { siteOptionsOf, type LandingKind } from './site-options.ts';
+import { readSiteOptions, type LandingKind } from './site-options.ts';
 import { headerIllustration } from './illustrations/header.ts';
 
 export function homePage(site: PublicSite, files: Addresses, testimonials: Html | false | null = null): Html {
-  const { launch, avatar } = siteOptionsOf(site);
+  const { launch, avatar } = readSiteOptions(site);
   return page(site, files, {
     title: site.agent_name,
     kind: 'home',
@@ -40,9 +40,9 @@ export function homePage(site: PublicSite, files: Addresses, testimonials: Html 
           <p>Your message comes straight to me, ${site.agent_name}. Leave a number if you'd rather talk.</p>
           ${phone(site)}
         </div>
-        <div class="card">${contactFormOf(site)}</div>
+        <div class="card">${renderContactForm(site)}</div>
       </section>
-      ${newsletterSignUpOf(site)}`,
+      ${renderNewsletterSignUp(site)}`,
   });
 }
 

@@ -1,10 +1,10 @@
 import { parseId } from '#contract/ids.ts';
 
 /** A parameter of the path or the query as text; '' where it is not there, or there twice. */
-export function valueOf(sent: unknown, name: string): string {
+export function readValue(sent: unknown, name: string): string {
   if (typeof sent !== 'object' || sent === null) return '';
   const value: unknown = new Map(Object.entries(sent)).get(name);
   return typeof value === 'string' ? value : '';
 }
 
-export const siteIdOf = (params: unknown): number | null => parseId(valueOf(params, 'siteId'));
+export const readSiteId = (params: unknown): number | null => parseId(readValue(params, 'siteId'));

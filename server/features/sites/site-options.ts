@@ -23,7 +23,7 @@ export type SiteOptions = {
 /** The pages where visitors look for a home or ask about one. */
 const searching: readonly PageKind[] = ['finder', 'ask', 'listing', 'listings'];
 
-export function siteOptionsOf({ settings, agent_name }: PublicSite): SiteOptions {
+export function readSiteOptions({ settings, agent_name }: PublicSite): SiteOptions {
   const on = (key: LeadSetting) => settings[key] === '1';
   const avatar = settings.rb_avatar_image;
   return {

@@ -11,7 +11,7 @@ import { homepageTestimonials, testimonialsOnHomepage } from './testimonials/tes
 import { addWidget } from './testimonials/widget-routes.ts';
 import { addGiverPages } from './testimonials/giver-routes.ts';
 import { addListingPages } from './listings/listing-routes.ts';
-import { siteIdOf, valueOf } from './request-values.ts';
+import { readSiteId, readValue } from './request-values.ts';
 import { landingPage } from './landing.ts';
 import type { Addresses } from './page.ts';
 import { askPage, homePage, missingPage, previewPage } from './pages.ts';
@@ -94,7 +94,7 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
 
   const missing = (reply: FastifyReply) => send(reply.status(404).headers(policy), missingPage(files));
   const show = (make: Show) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const id = siteIdOf(request.params);
+    const id = readSiteId(request.params);
     const site = id === null ? null : await systemDb.value(findSite(id));
     return site ? send(reply.headers(policy), make(site, files, request)) : missing(reply);
   };
@@ -105,7 +105,7 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
     );
   for (const end of ['', '/'])
     app.get(`/sites/:siteId${end}`, { errorHandler: unavailable }, async (request, reply) => {
-      const id = siteIdOf(request.params);
+      const id = readSiteId(request.params);
       const site = id === null ? null : await systemDb.value(findSite(id));
       if (!site) return missing(reply);
       const shown = await systemDb.value(
@@ -134,8 +134,9 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
     unavailable,
   });
   app.get('/sites/:siteId/preview/:encrypted', async (request, reply) => {
-    const id = siteIdOf(request.params);
-    const payload = id === null ? null : previews.wantedAt(id, valueOf(request.params, 'encrypted'), clock());
+    const id = readSiteId(request.params);
+    const payload =
+      id === null ? null : previews.wantedAt(id, readValue(request.params, 'encrypted'), clock());
     const site = id === null || payload === null ? null : await systemDb.value(findSite(id));
     if (!payload || !site) return missing(reply);
     const html = previewPage(previewSite(site, payload), payload.page, files);
@@ -170,4 +171,4 @@ function sendFile(file: SiteFile, request: FastifyRequest, reply: FastifyReply) 
   );
 }
 
-const homeOf = (query: unknown) => valueOf(query, 'home').slice(0, 300);
+const homeOf = (query: unknown) => readValue(query, 'home').slice(0, 300);

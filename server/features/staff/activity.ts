@@ -60,7 +60,9 @@ const changeable: Record<string, string> = {
 /** The words for what changed; a record of before names the keys that were sent. */
 function changesIn({ keys, changes, tax_from }: Record<string, unknown>): string {
   const found = Array.isArray(changes) ? changes.filter(isChange) : [];
-  const words = Array.isArray(changes) ? found.map(wordsOf) : labelsOf(Array.isArray(keys) ? keys : []);
+  const words = Array.isArray(changes)
+    ? found.map(formatFieldChange)
+    : labelsOf(Array.isArray(keys) ? keys : []);
   const day = typeof tax_from === 'string' ? [`the taxes to follow the place from ${tax_from}`] : [];
   return [...words, ...day].join(', ').replace(/, ([^,]*)$/, ' and $1') || 'something';
 }
@@ -72,7 +74,7 @@ const isChange = (value: unknown): value is FieldChange =>
 /** What is one short word is told whole. */
 const told = ['name', 'country', 'state_or_province', 'time_zone'];
 
-function wordsOf({ field, from, to }: FieldChange): string {
+function formatFieldChange({ field, from, to }: FieldChange): string {
   const label = changeable[field] ?? field;
   if (!told.includes(field)) return label;
   if (typeof to !== 'string') return `${label} removed`;

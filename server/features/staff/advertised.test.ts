@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Listing, listings } from '#contract/listings/listings.ts';
 import { staffRecords } from '#contract/staff/records.ts';
 import { call } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const { server, sam, newClient } = await testWorld();
@@ -12,7 +12,7 @@ test('staff see what a client wants on Facebook as long as it is on the market, 
   const [client, other] = [await newClient(booked), await newClient(booked)];
   const add = async (token: string, street_address: string, fields: object) => {
     const body = { street_address, city: 'Vancouver', state_or_province: 'BC', price: '990000', ...fields };
-    return dataOf(Listing, await call(server.app, token, listings.create, { body })).id;
+    return parseData(Listing, await call(server.app, token, listings.create, { body })).id;
   };
   const wanted = { marketing_facebook: true };
   const first = await add(client.alice.token, '1 Elm Street', wanted);

@@ -5,7 +5,7 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { staffNotes } from '#contract/staff/notes.ts';
 import { staffRecords } from '#contract/staff/records.ts';
 import { staff } from '#contract/staff/staff.ts';
-import { giveLogins, password, rowsOf } from '#server/testing/logins.ts';
+import { giveLogins, password, queryRows } from '#server/testing/logins.ts';
 import { call, makeStaff, noon, type ApiResult, type ClientWorld } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -24,7 +24,7 @@ const submit = (client: ClientWorld, email: string) =>
     headers: { 'x-site-token': client.siteToken },
   });
 const insertMail = (clientId: number, state: string, attempts: number, createdAt: Date) =>
-  rowsOf(
+  queryRows(
     server.database,
     `INSERT INTO app.outbox (client_id, template, address, state, attempts, created_at, next_try_at)
      VALUES ($1, 'new-contact', 'alice@example.com', $2, $3, $4, $4)`,
@@ -129,7 +129,7 @@ test('nothing a client can read has a note in it, and its logins have no right t
   for (const token of [client.alice.token, client.staff.token])
     expect((await call(server.app, token, staffNotes.list, { params: { id: client.id } })).status).toBe(403);
   // nobody logs in as the eraser
-  const granted = await rowsOf(
+  const granted = await queryRows(
     server.database,
     `SELECT grantee FROM information_schema.role_table_grants
      WHERE table_name = 'client_notes' AND grantee NOT IN ('foyer_system', 'foyer_eraser', current_user)`,
@@ -174,7 +174,7 @@ test('what happened is read page by page without a gap, in words that name users
 
 test('stored files are listed with their question, their size and an address that is signed', async () => {
   const client = await newClient();
-  await rowsOf(
+  await queryRows(
     server.database,
     `INSERT INTO app.files (client_id, name, original_name, size, purpose, question, user_id, created_at)
      VALUES ($1, 'private/0a-logo.png', 'logo.png', 2048, 'question', '1/logo', $2, $3),

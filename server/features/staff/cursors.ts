@@ -9,14 +9,14 @@ export function parseCursor(text: string | undefined): Cursor | null {
 }
 
 /** The cursor of a row, exact to the microsecond. */
-export const cursorOf = (row: string, client: string): Sql =>
+export const cursorSql = (row: string, client: string): Sql =>
   sql`(extract(epoch FROM ${identifier(row)}.created_at) * 1000000)::bigint || '.' || ${identifier(client)} || '.' || ${identifier(row)}.id`;
 
-export const momentOf = ({ moment }: Cursor): Sql =>
+export const cursorMomentSql = ({ moment }: Cursor): Sql =>
   sql`('epoch'::timestamptz + ${moment}::bigint * interval '1 microsecond')`;
 
 /** Of one row more than asked for: the page, and where the next one begins, if there is one. */
-export function pageOf<Row extends { cursor: string }>(
+export function takePage<Row extends { cursor: string }>(
   found: readonly Row[],
   take: number,
 ): { rows: readonly Row[]; older: string | null } {

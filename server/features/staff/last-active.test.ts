@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { staffTeam } from '#contract/staff/team.ts';
-import { rowsOf } from '#server/testing/logins.ts';
+import { queryRows } from '#server/testing/logins.ts';
 import { call, makeStaff, type Person } from '#server/testing/people.ts';
 import { scaleRuns } from '#server/testing/run-options.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -15,16 +15,16 @@ const off = (by: Person, id: number) =>
 
 describe('the last active staff account', () => {
   const active = () =>
-    rowsOf<{ id: number }>(server.database, 'SELECT id FROM app.staff WHERE disabled_at IS NULL');
+    queryRows<{ id: number }>(server.database, 'SELECT id FROM app.staff WHERE disabled_at IS NULL');
   /** Makes these people the only staff, each in a session of their own. */
   const only = async (staff: readonly Person[]) => {
     const ids = staff.map(({ id }) => id);
-    await rowsOf(
+    await queryRows(
       server.database,
       'UPDATE app.staff SET disabled_at = CASE WHEN id = ANY($1) THEN NULL ELSE now() END',
       [ids],
     );
-    await rowsOf(server.database, 'UPDATE app.sessions SET revoked_at = NULL WHERE staff_id = ANY($1)', [
+    await queryRows(server.database, 'UPDATE app.sessions SET revoked_at = NULL WHERE staff_id = ANY($1)', [
       ids,
     ]);
   };
@@ -56,7 +56,7 @@ describe('the last active staff account', () => {
     expect(switched).toBeGreaterThan(0);
     expect(await active()).toHaveLength(everybody.length - switched);
     expect(everybody.length - switched).toBeGreaterThan(0);
-    const records = await rowsOf(
+    const records = await queryRows(
       server.database,
       `SELECT FROM app.staff_log g WHERE g.staff_id = ANY($1) AND EXISTS (
          SELECT FROM app.staff_log b WHERE b.subject_id = g.staff_id AND b.id < g.id)`,

@@ -13,7 +13,7 @@ const entryOf = (
   { file, name, question, created_at }: QuestionnaireRow['files'][number],
   store: FileStore,
 ): ZipEntry => ({
-  path: `${folderOf(question)}/${name.replaceAll('/', '_')}`,
+  path: `${formatFolder(question)}/${name.replaceAll('/', '_')}`,
   modified: new Date(created_at),
   open: async () => {
     const found = await store.read(file);
@@ -23,7 +23,7 @@ const entryOf = (
 });
 
 /** '1/headshots' is '1 Profile and resources/Headshots'. */
-function folderOf(question: string): string {
+function formatFolder(question: string): string {
   const [step, name = ''] = question.split('/');
   const form = findForm(Number(step));
   const label = (form && findQuestion(form, name)?.label) ?? name;

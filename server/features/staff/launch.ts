@@ -1,7 +1,7 @@
 import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { invalid, ApiError } from '#contract/errors.ts';
-import { questionsOf, shownQuestions } from '#contract/launch/all-questions.ts';
+import { listQuestions, shownQuestions } from '#contract/launch/all-questions.ts';
 import { formIds, findForm, type FormId } from '#contract/launch/forms.ts';
 import { isEmpty } from '#contract/launch/shown.ts';
 import type { Questionnaire, staffLaunch } from '#contract/staff/launch.ts';
@@ -9,11 +9,11 @@ import type { Handlers } from '#server/core/http/handler.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { FileDownload, FileStream } from '#server/core/db/results.ts';
 import type { FileStore } from '#server/core/files/store.ts';
-import { zipAtMost } from '#server/core/files/zip-stream.ts';
+import { maxZipBytes } from '#server/core/files/zip-stream.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';
-import { fileAnswersOf, type FilePresenter } from '#server/features/launch/files.ts';
+import { buildFileAnswers, type FilePresenter } from '#server/features/launch/files.ts';
 import { secretContext } from '#server/features/launch/launch.ts';
-import { completedAnswers, missingQuestions, stepOf } from '#server/features/launch/rules.ts';
+import { completeAnswers, missingQuestions, getStep } from '#server/features/launch/rules.ts';
 import {
   markViewed,
   readQuestionnaire,
@@ -58,8 +58,8 @@ export function staffLaunchHandlers({
     },
     approveStep: async ({ systemDb, session, params, body, now }) => {
       const row = orNotFound(await systemDb.value(readQuestionnaire(params.id, session.staffId)));
-      const form = formOf(body.form);
-      const answers = completedAnswers(row, form, fileAnswersOf(row, form, files, now));
+      const form = parseForm(body.form);
+      const answers = completeAnswers(row, form, buildFileAnswers(row, form, files, now));
       const names = shownQuestions(form, row.package, answers).flatMap(({ name }) =>
         isEmpty(answers[name]) ? [] : [name],
       );
@@ -93,17 +93,17 @@ export function staffLaunchHandlers({
     archive: async ({ systemDb, session, params }) => {
       const { files: sent } = orNotFound(await systemDb.value(readQuestionnaire(params.id, session.staffId)));
       const bytes = sent.reduce((sum, { size }) => sum + size, 0);
-      if (bytes > archiveAtMost) throw new ApiError('invalid', { sentence: tooLargeArchive });
+      if (bytes > maxArchiveBytes) throw new ApiError('invalid', { sentence: tooLargeArchive });
       return new FileStream(`launch-files-${params.id}.zip`, launchArchive(sent, store));
     },
   };
 }
 
 // the format's limit, with room for names and for what hardly compresses
-const archiveAtMost = zipAtMost * 0.98;
+const maxArchiveBytes = maxZipBytes * 0.98;
 const tooLargeArchive = 'These files are too large for one archive. Please download them one by one.';
 
-function formOf(id: number): FormId {
+function parseForm(id: number): FormId {
   const form = findForm(id);
   if (!form) throw invalid('form', 'Please choose a step.');
   return form;
@@ -111,7 +111,7 @@ function formOf(id: number): FormId {
 
 function questionOf(row: QuestionnaireRow, { form: id, name }: { form: number; name: string }) {
   const form = findForm(id);
-  const question = form && questionsOf(form, row.package).find((one) => one.name === name);
+  const question = form && listQuestions(form, row.package).find((one) => one.name === name);
   if (!form || !question) throw invalid('name', 'Please choose a question of this step.');
   return { form, question };
 }
@@ -128,13 +128,13 @@ function shown(row: QuestionnaireRow, files: FilePresenter, now: Date): Question
     secrets: row.secrets,
     timeline: row.timeline,
     forms: formIds.map((form) => {
-      const step = stepOf(row, form);
+      const step = getStep(row, form);
       return {
         id: form,
         state: step.state,
         saved_at: step.saved_at,
         saved_by: row.savers[form] ?? null,
-        answers: completedAnswers(row, form, fileAnswersOf(row, form, files, now)),
+        answers: completeAnswers(row, form, buildFileAnswers(row, form, files, now)),
         has_draft: Object.keys(step.draft).length > 0,
         draft: step.draft,
         previous: step.previous,
@@ -153,7 +153,7 @@ const stamped = (toSeconds: string) => `${new Date(toSeconds).toISOString().slic
 function changedSince(row: QuestionnaireRow, form: FormId): string[] {
   const since = row.last_viewed_at === null ? 0 : Date.parse(row.last_viewed_at);
   const isNew = (at: string) => Date.parse(at) > since;
-  const answers = Object.entries(stepOf(row, form).answered_at).flatMap(([name, at]) =>
+  const answers = Object.entries(getStep(row, form).answered_at).flatMap(([name, at]) =>
     isNew(at) ? [name] : [],
   );
   const uploads = row.files.flatMap(({ question, created_at }) => {

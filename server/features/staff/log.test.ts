@@ -10,7 +10,7 @@ import { extendStaffChain, verifyStaffLog } from '#server/features/activity/staf
 import { createTaskContext, createWorkerPool, withConnection } from '#server/core/db/worker-pool.ts';
 import { encode } from '#server/core/db/sql.ts';
 import { listStaffLog } from './cross-client/log.ts';
-import { rowsOf } from '#server/testing/logins.ts';
+import { queryRows } from '#server/testing/logins.ts';
 import { call, makeStaff, noon } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -72,7 +72,7 @@ test('pages follow each other without a gap, entries of one instant in both logs
         body: { package: n % 2 ? 'Grow' : 'Drive' },
       });
   for (let n = 0; n < 6; n += 1)
-    await rowsOf(
+    await queryRows(
       server.database,
       `INSERT INTO app.staff_log (staff_id, event, details, created_at) VALUES ($1, 'job.retried', '{"job": "sweep"}', $2)`,
       [sam.id, noon],
@@ -130,7 +130,7 @@ test('the log of staff is chained, and a changed, removed or slipped-in entry is
   const withDb = <T>(work: (db: ReturnType<typeof createTaskContext>) => Promise<T>) =>
     withConnection(pool, (connection) => work(createTaskContext(connection, noon)));
   const verify = () => withDb((db) => verifyStaffLog(db));
-  const change = (text: string, values: unknown[] = []) => rowsOf(server.database, text, values);
+  const change = (text: string, values: unknown[] = []) => queryRows(server.database, text, values);
   try {
     await withDb(extendStaffChain);
     const whole = await verify();

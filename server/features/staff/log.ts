@@ -3,7 +3,7 @@ import { activityEvents, staffEvents } from '#server/all-events.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { WithMeta } from '#server/core/db/results.ts';
 import { listColleagues, listStaffLog, readClientName, type StaffLogRow } from './cross-client/log.ts';
-import { pageOf, parseCursor } from './cursors.ts';
+import { takePage, parseCursor } from './cursors.ts';
 import { orNotFound } from './or-not-found.ts';
 
 export const staffLogHandlers: Handlers<typeof staffLog> = {
@@ -19,7 +19,7 @@ export const staffLogHandlers: Handlers<typeof staffLog> = {
       systemDb.value(listColleagues()),
       client_id === undefined ? null : systemDb.value(readClientName(client_id)).then(orNotFound),
     ]);
-    const { rows, older } = pageOf(orNotFound(found), take);
+    const { rows, older } = takePage(orNotFound(found), take);
     return new WithMeta(rows.map(toEntry), { older, colleagues: colleagues ?? [], client });
   },
 };

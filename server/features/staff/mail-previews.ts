@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import * as paths from '#contract/paths.ts';
 import type { staffMailPreviews } from '#contract/staff/mail-previews.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
-import { brandOf } from '#server/core/mail/brand.ts';
+import { toMailBrand } from '#server/core/mail/brand.ts';
 import type { MailContent } from '#server/core/mail/compose-message.ts';
 import type { AnyMail, LinkMail } from '#server/core/mail/define-mail.ts';
 import { renderLayout } from '#server/core/mail/layout.ts';
@@ -29,7 +29,7 @@ export function createMailPreviews({ secretsKey, provider, portalOrigin, clock }
   const encryption = createEncryption(secretsKey, 'previews of mails');
   const render = (mail: AnyMail, details: unknown = mail.example) =>
     renderWith(mail, details, provider, portalOrigin);
-  const addressOf = (template: string, details: unknown, now: Date) => {
+  const createPreviewUrl = (template: string, details: unknown, now: Date) => {
     const payload = JSON.stringify({ template, details, until: now.getTime() + lifetimeMs });
     return `/mail-previews/${encryption.encrypt(payload, context).toString('base64url')}`;
   };
@@ -44,7 +44,7 @@ export function createMailPreviews({ secretsKey, provider, portalOrigin, clock }
           subject,
           can_be_switched_off: unsubscribe !== undefined,
           text,
-          url: addressOf(mail.name, undefined, now),
+          url: createPreviewUrl(mail.name, undefined, now),
         };
       }),
     }),
@@ -73,7 +73,7 @@ export function createMailPreviews({ secretsKey, provider, portalOrigin, clock }
   /** A mail with a link as it would be sent now; the link leads nowhere yet. */
   const previewLinkMail = <Details>(mail: LinkMail<Details>, details: NoInfer<Details>, now: Date) => {
     const { subject, text } = render(mail, details);
-    return { subject, text, url: addressOf(mail.name, details, now) };
+    return { subject, text, url: createPreviewUrl(mail.name, details, now) };
   };
 
   return { handlers, addPages, previewLinkMail };
@@ -100,7 +100,7 @@ function renderWith(
   if ('isWhole' in mail) return mail.render(mail.example);
   const portal = (path: string) => new URL(path, portalOrigin).href;
   const draft = mail.render(details, { address: 'nia@harbour.example.com', portal, token: 'example' });
-  const brand = brandOf(provider.current(), portal);
+  const brand = toMailBrand(provider.current(), portal);
   if (draft.preference === undefined) return renderLayout(draft, brand);
   const preferences = portal(paths.settings);
   return renderLayout(draft, brand, { unsubscribe: preferences, preferences });

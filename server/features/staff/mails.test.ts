@@ -4,14 +4,14 @@ import { staffQueue } from '#contract/staff/queue.ts';
 import { staffLog } from '#contract/staff/log.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { openFailedJob } from '#server/core/jobs/cross-client.ts';
-import { forgetSentWords } from '#server/core/mail/cross-client/outbox.ts';
+import { clearSentDetails } from '#server/core/mail/cross-client/outbox.ts';
 import {
   claimMail,
   markMailFailed,
   markMailSent,
   rescheduleMail,
 } from '#server/core/mail/cross-client/queue.ts';
-import { asWorker, rowsOf } from '#server/testing/logins.ts';
+import { asWorker, queryRows } from '#server/testing/logins.ts';
 import { call, noon } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -23,7 +23,7 @@ async function insertMail(
   state: string,
   more: { address?: string; hasLink?: boolean } = {},
 ): Promise<number> {
-  const [row] = await rowsOf<{ id: number }>(
+  const [row] = await queryRows<{ id: number }>(
     server.database,
     `INSERT INTO app.outbox (client_id, template, address, details, link_token, state, created_at, next_try_at)
      VALUES ($1, 'second-factor-reset', $2, $3, $4, $5, $6, $6) RETURNING id`,
@@ -41,7 +41,9 @@ async function insertMail(
 const act = (name: 'resend' | 'retry' | 'discard' | 'history', id: number, body?: object) =>
   call(server.app, sam.token, staffMails[name], { params: { id }, ...(body && { body }) });
 const rowOf = async (id: number) =>
-  (await rowsOf<Record<string, unknown>>(server.database, 'SELECT * FROM app.outbox WHERE id = $1', [id]))[0];
+  (
+    await queryRows<Record<string, unknown>>(server.database, 'SELECT * FROM app.outbox WHERE id = $1', [id])
+  )[0];
 const messages = async () => {
   const { text } = await call(server.app, sam.token, staffLog.list);
   const { data }: { data: { message: string; reason: string | null; client: object | null }[] } =
@@ -66,7 +68,7 @@ test('mail is found by the beginning of the recipient, whatever its case, and % 
 
 test('a mail that failed is tried again with all its tries, and its history says who had it tried', async () => {
   const id = await insertMail('failed');
-  await rowsOf(server.database, 'UPDATE app.outbox SET attempts = 9 WHERE id = $1 RETURNING id', [id]);
+  await queryRows(server.database, 'UPDATE app.outbox SET attempts = 9 WHERE id = $1 RETURNING id', [id]);
   const answer = await act('retry', id);
   expect(answer.body).toMatchObject({
     data: {
@@ -86,7 +88,7 @@ test('a mail that failed is tried again with all its tries, and its history says
 test('a mail that was sent is sent again as a mail of its own, once for each time somebody asks', async () => {
   const id = await insertMail('sent', { address: 'again@example.net' });
   expect((await act('resend', id)).status).toBe(200);
-  const copies = await rowsOf<{ state: string; details: object; ref: string; client_id: number }>(
+  const copies = await queryRows<{ state: string; details: object; ref: string; client_id: number }>(
     server.database,
     `SELECT state, details, ref, client_id FROM app.outbox WHERE address = 'again@example.net' ORDER BY id`,
   );
@@ -143,7 +145,7 @@ test('what failed waits in the queue until it is tried again or discarded, and m
     return id;
   };
   const failJob = async () => {
-    const [row] = await rowsOf<{ id: string }>(
+    const [row] = await queryRows<{ id: string }>(
       server.database,
       `INSERT INTO jobs.job (name, data, state, completed_on, retry_limit, output)
        VALUES ('sweep-files', '{"after": ""}', 'failed', $1, 8, '{"message": "It broke"}') RETURNING id`,
@@ -178,7 +180,7 @@ test('what failed waits in the queue until it is tried again or discarded, and m
   expect(done.length - doneBefore).toBe(4);
   expect(new Set(done.map(([, by]) => by))).toEqual(new Set(['Sam Provider']));
   await act('discard', left, { reason });
-  await rowsOf(server.database, `DELETE FROM jobs.job WHERE name = 'sweep-files'`);
+  await queryRows(server.database, `DELETE FROM jobs.job WHERE name = 'sweep-files'`);
 });
 
 test('of many colleagues who discard a mail at once, one did it', async () => {
@@ -188,7 +190,7 @@ test('of many colleagues who discard a mail at once, one did it', async () => {
 });
 
 test("every try is in a mail's history, and what it said goes a week after it left", async () => {
-  await rowsOf(
+  await queryRows(
     server.database,
     `UPDATE app.outbox SET state = 'sent' WHERE state IN ('queued', 'sending') RETURNING id`,
   );
@@ -215,9 +217,9 @@ test("every try is in a mail's history, and what it said goes a week after it le
       can_resend: true,
     },
   });
-  await asWorker(server.database, forgetSentWords(later(21)));
+  await asWorker(server.database, clearSentDetails(later(21)));
   expect((await rowOf(id))?.['details']).not.toEqual({});
-  await asWorker(server.database, forgetSentWords(later(22)));
+  await asWorker(server.database, clearSentDetails(later(22)));
   expect(await rowOf(id)).toMatchObject({ details: {} });
   expect((await act('history', id)).body).toMatchObject({ data: { can_resend: false } });
 
@@ -230,7 +232,7 @@ test("every try is in a mail's history, and what it said goes a week after it le
 
 test('a failed job runs once more or is discarded for a reason, and is listed where it then belongs', async () => {
   const insertJob = async () => {
-    const [row] = await rowsOf<{ id: string }>(
+    const [row] = await queryRows<{ id: string }>(
       server.database,
       `INSERT INTO jobs.job (name, data, state, completed_on, retry_limit, output)
        VALUES ('forgot-password', '{"email": "alice@example.com"}', 'failed', $1, 8, '{"message": "It broke"}') RETURNING id`,
@@ -244,7 +246,7 @@ test('a failed job runs once more or is discarded for a reason, and is listed wh
     call(server.app, sam.token, endpoint, { params: { id }, ...(body && { body }) });
   expect((await send(staffMails.retryJob, again)).body).toEqual({ data: { id: again } });
   expect((await send(staffMails.retryJob, again)).body).toMatchObject({ error: jobIsGone });
-  const [row] = await rowsOf(
+  const [row] = await queryRows(
     server.database,
     'SELECT state, retry_limit, completed_on FROM jobs.job WHERE id = $1',
     [again],

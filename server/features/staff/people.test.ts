@@ -12,7 +12,7 @@ import {
   sameEmail,
   users,
 } from '#contract/users/users.ts';
-import { linkTo, password, rowsOf } from '#server/testing/logins.ts';
+import { linkTo, password, queryRows } from '#server/testing/logins.ts';
 import { call, type ClientWorld, type Person } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -33,11 +33,11 @@ const signIn = (email: string) => call(server.app, null, account.signIn, { body:
 const messagesOf = async (client: ClientWorld) =>
   JSON.stringify((await call(server.app, client.alice.token, activity.list)).body);
 const mailsTo = (email: string) =>
-  rowsOf<{ template: string }>(server.database, 'SELECT template FROM app.outbox WHERE address = $1', [
+  queryRows<{ template: string }>(server.database, 'SELECT template FROM app.outbox WHERE address = $1', [
     email,
   ]);
 const setPending = (client: ClientWorld, person: Person) =>
-  rowsOf(
+  queryRows(
     server.database,
     'UPDATE app.users SET is_pending = true WHERE id = $1 RETURNING id',
     [person.id],
@@ -93,7 +93,7 @@ describe('a user who is switched off', () => {
       body: { first_name: 'Nora', email: 'nora@example.net', notes: 'Hello' },
       headers: { 'x-site-token': client.siteToken },
     });
-    const notified = await rowsOf<{ user_id: number }>(
+    const notified = await queryRows<{ user_id: number }>(
       server.database,
       'SELECT user_id FROM app.notifications ORDER BY user_id',
       [],
@@ -105,7 +105,7 @@ describe('a user who is switched off', () => {
 
   test('is shown to the Admin as switched off, and is no Admin that an account could keep', async () => {
     const client = await newClient();
-    await rowsOf(
+    await queryRows(
       server.database,
       `UPDATE app.users SET role = 'Admin' WHERE id = $1`,
       [client.eve.id],
@@ -139,7 +139,7 @@ describe('a user who is switched off', () => {
     const opened = Array.from({ length: 6 }, () => signIn(client.eve.email));
     const off = act(staffPeople.switchOff, client, client.eve);
     await Promise.all([...opened, off]);
-    const open = await rowsOf(
+    const open = await queryRows(
       server.database,
       `SELECT id FROM app.sessions WHERE user_id = $1 AND kind = 'client' AND revoked_at IS NULL`,
       [client.eve.id],
@@ -209,7 +209,7 @@ test('a corrected email is another one, and nobody else’s', async () => {
 test('a link for a new password is left to the worker, and only for who has joined', async () => {
   const client = await newClient();
   expect((await act(staffPeople.sendReset, client, client.eve)).status).toBe(200);
-  const tasks = await rowsOf<{ data: object }>(
+  const tasks = await queryRows<{ data: object }>(
     server.database,
     `SELECT data FROM jobs.job WHERE name = 'forgot-password' AND data ->> 'email' = $1`,
     [client.eve.email],

@@ -2,7 +2,7 @@ import { ApiError, invalid } from '#contract/errors.ts';
 import { notJoined, userIsOff, userIsOn, type staffPeople } from '#contract/staff/people.ts';
 import { emailHasUser, hasJoined, sameEmail } from '#contract/users/users.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
-import { constraintOf } from '#server/core/db/errors.ts';
+import { readConstraint } from '#server/core/db/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { newToken } from '#server/core/security/hashes.ts';
@@ -52,7 +52,7 @@ export const staffPeopleHandlers = (
           action.isDisabled ? userIsOff : hasJoined,
         );
       } catch (error) {
-        if (constraintOf(error) !== loginsKey) throw error;
+        if (readConstraint(error) !== loginsKey) throw error;
         throw invalid('email', emailHasUser);
       }
     },

@@ -5,7 +5,7 @@ import { Json, Page, pageMeta, WithMeta } from '#server/core/db/results.ts';
 import type { FilePresenter } from '#server/features/launch/files.ts';
 import { listAdvertised } from './cross-client/advertised.ts';
 import { listClientActivity, listClientFiles } from './cross-client/records.ts';
-import { pageOf, parseCursor } from './cursors.ts';
+import { takePage, parseCursor } from './cursors.ts';
 import { orNotFound } from './or-not-found.ts';
 
 export const staffRecordsHandlers = ({ files }: { files: FilePresenter }): Handlers<typeof staffRecords> => ({
@@ -13,7 +13,7 @@ export const staffRecordsHandlers = ({ files }: { files: FilePresenter }): Handl
     const found = await systemDb.value(
       listClientActivity(params.id, { before: parseCursor(query.before), take: query.take }),
     );
-    const { rows, older } = pageOf(orNotFound(found), query.take);
+    const { rows, older } = takePage(orNotFound(found), query.take);
     // the pages a row leads to are the client's own
     return new WithMeta(
       rows.map((row) => ({ ...toActivity(row), url: null })),

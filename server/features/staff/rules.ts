@@ -13,12 +13,12 @@ export function normalizeClientChange<Change extends Pick<ClientChange, keyof ty
   return change.account_status === 'Launch' ? { ...change, is_live: false } : change;
 }
 
-const longestAside = 366 * 86_400_000;
+const maxAsideMs = 366 * 86_400_000;
 
 /** Whether something may be set aside until then: later than now, and not for good. */
 export const isSensibleDay = (until: string, now: Date): boolean => {
   const wait = Date.parse(until) - now.getTime();
-  return wait > 0 && wait <= longestAside;
+  return wait > 0 && wait <= maxAsideMs;
 };
 
 /** What the second of two who take the same item reads. */

@@ -1,4 +1,4 @@
-import { mostHits, type SearchHit } from '#contract/staff/search.ts';
+import { maxHits, type SearchHit } from '#contract/staff/search.ts';
 import { show } from '#contract/shown.ts';
 
 /** The best first: what has the id, what begins with the words, what has all of them somewhere. */
@@ -18,21 +18,21 @@ export type WayOfFinding = keyof typeof rankOf;
 export type FoundHit = SearchHit & { way: WayOfFinding };
 
 /** As many as one way of finding gives before others have given theirs. */
-export const mostOfOneWay = 6;
+export const maxHitsPerRoute = 6;
 
 /** The best of what was found, each once. What begins with the words is, beyond the first few, no better than what has them. */
 export function chooseHits(found: readonly FoundHit[]): SearchHit[] {
   const ranked = [...Map.groupBy(found, ({ way }) => way).values()].flatMap((ofWay) =>
     ofWay
       .toSorted(byTitle)
-      .map(({ way, ...hit }, at) => ({ hit, rank: rankOf[way] + (at < mostOfOneWay ? 0 : behindOthers) })),
+      .map(({ way, ...hit }, at) => ({ hit, rank: rankOf[way] + (at < maxHitsPerRoute ? 0 : behindOthers) })),
   );
   const best = ranked
     .toSorted((a, b) => a.rank - b.rank || byTitle(a.hit, b.hit))
     .map(({ hit }) => shown(hit));
-  return [...new Map(best.toReversed().map((hit) => [keyOf(hit), hit])).values()]
+  return [...new Map(best.toReversed().map((hit) => [toHitKey(hit), hit])).values()]
     .toReversed()
-    .slice(0, mostHits);
+    .slice(0, maxHits);
 }
 
 /** The note of a person ends with the phone number. */
@@ -48,4 +48,4 @@ const byTitle = (a: SearchHit, b: SearchHit): number =>
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A site has several domains. */
-const keyOf = ({ kind, id, title }: SearchHit): string => `${kind} ${id} ${title}`;
+const toHitKey = ({ kind, id, title }: SearchHit): string => `${kind} ${id} ${title}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchTermsOf } from './search-terms.ts';
+import { parseSearchTerms } from './search-terms.ts';
 
 test.each([
   ['  Maya   Chen ', { prefix: 'Maya Chen', parts: ['Maya', 'Chen'], id: null }],
@@ -12,7 +12,7 @@ test.each([
   ['0', { prefix: '0', parts: [], id: null }],
   ['', { prefix: '', parts: [], id: null }],
 ])('%j is searched for as %j', (typed, terms) => {
-  expect(searchTermsOf(typed)).toEqual({ invoice: null, ...terms });
+  expect(parseSearchTerms(typed)).toEqual({ invoice: null, ...terms });
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['1926-000018', null],
   ['2026-0000018', null],
 ])('%j may be the number of an invoice', (typed, invoice) => {
-  expect(searchTermsOf(typed).invoice).toEqual(invoice);
+  expect(parseSearchTerms(typed).invoice).toEqual(invoice);
 });

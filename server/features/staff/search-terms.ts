@@ -12,16 +12,16 @@ export type SearchTerms = {
 
 /** A trigram index finds nothing shorter. */
 export const shortestPart = 3;
-const mostParts = 5;
+const maxParts = 5;
 
 /** What somebody typed, as what to search for. A phone number is the same however it is written. */
-export function searchTermsOf(typed: string): SearchTerms {
+export function parseSearchTerms(typed: string): SearchTerms {
   const prefix = typed.trim().replaceAll(/\s+/g, ' ');
   // 'ext. 204' is stored behind the number and its digits, and found by the number
   const number = readPhone(prefix);
   const digits = (number === null ? prefix : phoneKey(number)).replaceAll(/\D/g, '');
   const isNumber = number !== null || (/^[+#]?[\d\s().-]+$/.test(prefix) && digits !== '');
-  const parts = isNumber ? [withoutCountry(digits)] : prefix.split(' ').slice(0, mostParts);
+  const parts = isNumber ? [withoutCountry(digits)] : prefix.split(' ').slice(0, maxParts);
   return {
     prefix,
     parts: parts.some((part) => part.length >= shortestPart) ? parts : [],

@@ -4,7 +4,7 @@ import { call } from '#server/testing/people.ts';
 import { deep } from '#server/testing/run-options.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { findAnything } from './cross-client/search.ts';
-import { searchTermsOf } from './search-terms.ts';
+import { parseSearchTerms } from './search-terms.ts';
 
 const { server, owner, sam, newClient } = await testWorld();
 const harbour = await newClient({ name: 'Harbour Homes', host: 'www.harbour-homes.example.com' });
@@ -98,7 +98,7 @@ test('of ten thousand clients and their people a search reads a few', { timeout:
   );
   await owner.query('VACUUM ANALYZE app.users, app.clients, app.site_hosts');
   for (const q of ['zo', 'Okafor', 'lighthouse zoe', '604 555 0177', 'nobody at all']) {
-    const { text, values } = findAnything(searchTermsOf(q));
+    const { text, values } = findAnything(parseSearchTerms(q));
     const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE) ${text}`, [...values]);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).not.toMatch(/Seq Scan on (users|clients|site_hosts)/);

@@ -4,8 +4,8 @@ import { account } from '#contract/account/account.ts';
 import { staff as consoleOf } from '#contract/staff/staff.ts';
 import { sameRole, staffTeam } from '#contract/staff/team.ts';
 import { codeAt } from '#server/features/account/totp.ts';
-import { createColleagues, dataOf, type Colleague } from '#server/testing/colleagues.ts';
-import { giveLogins, password, rowsOf } from '#server/testing/logins.ts';
+import { createColleagues, readData, type Colleague } from '#server/testing/colleagues.ts';
+import { giveLogins, password, queryRows } from '#server/testing/logins.ts';
 import { call, makeClient } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -21,7 +21,7 @@ const status = async (token: string) => (await call(server.app, token, account.m
 const startVisit = ({ token }: Colleague) =>
   call(server.app, token, account.impersonate, { body: { client_id: here.id, reason } });
 const redeem = (token: string) => call(server.app, null, account.redeemLoginCode, { body: { token } });
-const tokenIn = (answer: Parameters<typeof dataOf>[0]) => dataOf<{ token: string }>(answer).token;
+const tokenIn = (answer: Parameters<typeof readData>[0]) => readData<{ token: string }>(answer).token;
 
 describe('a new role', () => {
   test('applies at once in every open session, and is logged with its reason', async () => {
@@ -34,7 +34,7 @@ describe('a new role', () => {
       data: { staff_role: 'Support' },
     });
     expect(
-      await rowsOf(
+      await queryRows(
         server.database,
         'SELECT staff_id, event, reason FROM app.staff_log WHERE subject_id = $1',
         [nia.id],
@@ -61,7 +61,7 @@ describe('a new role', () => {
   test('is the role of the next sign-in', async () => {
     const nia = await colleague();
     await give(nia.id, 'Designer');
-    const { token } = dataOf<{ token: string }>(
+    const { token } = readData<{ token: string }>(
       await call(server.app, null, account.signIn, {
         body: { email: nia.email, password, code: codeAt(nia.secret, server.clock.now) },
       }),

@@ -12,8 +12,8 @@ import {
 } from '#contract/staff/team.ts';
 import { emailHasUser } from '#contract/users/users.ts';
 import { codeAt } from '#server/features/account/totp.ts';
-import { createColleagues, dataOf } from '#server/testing/colleagues.ts';
-import { giveLogins, linkTo, password, rowsOf } from '#server/testing/logins.ts';
+import { createColleagues, readData } from '#server/testing/colleagues.ts';
+import { giveLogins, linkTo, password, queryRows } from '#server/testing/logins.ts';
 import { call, makeClient, type Person } from '#server/testing/people.ts';
 import { scaleRuns } from '#server/testing/run-options.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -33,9 +33,9 @@ const signIn = (email: string, code?: string) =>
 const status = async (token: string) => (await call(server.app, token, account.me)).status;
 const later = (seconds: number) => (server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000));
 const listed = async (id: number) =>
-  dataOf<{ id: number }[]>(await call(server.app, sam.token, staffTeam.list)).find((one) => one.id === id);
+  readData<{ id: number }[]>(await call(server.app, sam.token, staffTeam.list)).find((one) => one.id === id);
 const recordsOf = (id: number) =>
-  rowsOf(
+  queryRows(
     server.database,
     'SELECT staff_id, event, reason FROM app.staff_log WHERE subject_id = $1 ORDER BY id',
     [id],
@@ -44,7 +44,7 @@ const recordsOf = (id: number) =>
 const colleague = createColleagues({ server, sam });
 
 const impersonateAs = async (person: Person) =>
-  dataOf<{ token: string }>(
+  readData<{ token: string }>(
     await call(server.app, person.token, account.impersonate, { body: { client_id: here.id, reason } }),
   ).token;
 const exchanged = (token: string) => call(server.app, null, account.redeemLoginCode, { body: { token } });
@@ -74,7 +74,7 @@ describe('the list of staff accounts', () => {
 
   test('shows the last sign-in even after its session was deleted', async () => {
     const nia = await colleague();
-    await rowsOf(server.database, 'DELETE FROM app.sessions WHERE staff_id = $1', [nia.id]);
+    await queryRows(server.database, 'DELETE FROM app.sessions WHERE staff_id = $1', [nia.id]);
     expect(await listed(nia.id)).toMatchObject({ signed_in_at: expect.any(String) });
   });
 
@@ -90,7 +90,7 @@ describe('the list of staff accounts', () => {
 describe('a second factor that is reset', () => {
   test('ends every session and impersonation, and no longer asks for codes', async () => {
     const nia = await colleague();
-    const visit = dataOf<{ token: string }>(await exchanged(await impersonateAs(nia))).token;
+    const visit = readData<{ token: string }>(await exchanged(await impersonateAs(nia))).token;
     const code = await impersonateAs(nia);
     expect((await act(staffTeam.resetFactor, nia.id)).body).toMatchObject({
       data: { id: nia.id, has_second_factor: false, is_active: true },
@@ -99,7 +99,7 @@ describe('a second factor that is reset', () => {
       401, 401, 401,
     ]);
     expect(
-      await rowsOf(
+      await queryRows(
         server.database,
         `SELECT l.second_factor, l.second_factor_offered, l.second_factor_step, r.email AS recovery
          FROM app.logins l LEFT JOIN app.recovery_codes r USING (email) WHERE l.staff_id = $1`,
@@ -114,13 +114,13 @@ describe('a second factor that is reset', () => {
   test('leaves an account that must set one up first', async () => {
     const nia = await colleague();
     await act(staffTeam.resetFactor, nia.id);
-    const { token } = dataOf<{ token: string }>(await signIn(nia.email));
+    const { token } = readData<{ token: string }>(await signIn(nia.email));
     expect((await call(server.app, token, account.me)).body).toMatchObject({
       data: { has_second_factor: false },
     });
     expect((await call(server.app, token, consoleOf.clients)).status).toBe(403);
     expect((await call(server.app, token, staffTeam.list)).status).toBe(403);
-    const { secret } = dataOf<{ secret: string }>(
+    const { secret } = readData<{ secret: string }>(
       await call(server.app, token, secondFactor.begin, { body: { password } }),
     );
     await call(server.app, token, secondFactor.confirm, { body: { code: codeAt(secret, server.clock.now) } });
@@ -158,7 +158,7 @@ describe('a second factor that is reset', () => {
 describe('a disabled account', () => {
   test('is signed out at once, impersonations too, and cannot return by code, password or link', async () => {
     const nia = await colleague();
-    const visit = dataOf<{ token: string }>(await exchanged(await impersonateAs(nia))).token;
+    const visit = readData<{ token: string }>(await exchanged(await impersonateAs(nia))).token;
     const code = await impersonateAs(nia);
     expect((await act(staffTeam.switchOff, nia.id)).body).toMatchObject({ data: { is_active: false } });
     expect([await status(nia.token), await status(visit), (await exchanged(code)).status]).toEqual([
@@ -171,7 +171,7 @@ describe('a disabled account', () => {
 
   test('can sign in again once it is enabled, with no older session or link', async () => {
     const nia = await colleague();
-    await rowsOf(
+    await queryRows(
       server.database,
       `INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
        VALUES (sha256($1::bytea), 'reset', $2, $3, $3::timestamptz + interval '1 hour')`,
@@ -238,16 +238,16 @@ describe('an invited staff member', () => {
     ]);
     expect((await signIn(email)).status).toBe(401);
     expect((await follow(email, await linkTo(server.database, email))).status).toBe(200);
-    const { token } = dataOf<{ token: string }>(await signIn(email));
+    const { token } = readData<{ token: string }>(await signIn(email));
     expect((await call(server.app, token, consoleOf.clients)).status).toBe(403);
-    const { id } = dataOf<{ id: number }>(invited);
+    const { id } = readData<{ id: number }>(invited);
     expect(await listed(id)).toMatchObject({ is_pending: false, has_second_factor: false });
     expect(await recordsOf(id)).toEqual([{ staff_id: sam.id, event: 'invited', reason: null }]);
   });
 
   test('can be invited again by a link that voids the first, until there is a password', async () => {
     const email = 'slow@provider.example.com';
-    const { id } = dataOf<{ id: number }>(await invite(email));
+    const { id } = readData<{ id: number }>(await invite(email));
     const first = await linkTo(server.database, email);
     const resend = () => call(server.app, sam.token, staffTeam.resendInvite, { params: { id } });
     expect((await resend()).status).toBe(200);
@@ -261,7 +261,7 @@ describe('an invited staff member', () => {
       expect((await invite(email)).body).toMatchObject({ errors: { email: [emailHasUser] } });
     expect((await invite('x@provider.example.com', { first_name: '' })).status).toBe(422);
     expect(
-      await rowsOf(server.database, "SELECT FROM app.staff WHERE email = 'x@provider.example.com'"),
+      await queryRows(server.database, "SELECT FROM app.staff WHERE email = 'x@provider.example.com'"),
     ).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { emailHasUser } from '#contract/users/users.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { newToken } from '#server/core/security/hashes.ts';
-import { constraintOf } from '#server/core/db/errors.ts';
+import { readConstraint } from '#server/core/db/errors.ts';
 import type { Session } from '#server/core/db/session.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import {
@@ -51,7 +51,7 @@ export const staffTeamHandlers = (
           await systemDb.value(inviteStaff({ ...body, ...createLink(now), staffId: session.staffId, now })),
         );
       } catch (error) {
-        if (constraintOf(error) !== loginsKey) throw error;
+        if (readConstraint(error) !== loginsKey) throw error;
         throw invalid('email', emailHasUser);
       }
     },

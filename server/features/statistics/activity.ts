@@ -5,13 +5,13 @@ export const statisticsActivity = declareActivity({
   type: 'user',
   events: {
     'statistics.source_connected': {
-      sentence: ({ user, details }) => `${user} connected ${sourceOf(details)} to your statistics.`,
+      sentence: ({ user, details }) => `${user} connected ${formatSource(details)} to your statistics.`,
     },
     'statistics.source_disconnected': {
-      sentence: ({ user, details }) => `${user} disconnected ${sourceOf(details)} from your statistics.`,
+      sentence: ({ user, details }) => `${user} disconnected ${formatSource(details)} from your statistics.`,
     },
   },
 });
 
-const sourceOf = (details: Record<string, unknown>): string =>
+const formatSource = (details: Record<string, unknown>): string =>
   textAt(details, 'source') === 'facebook' ? 'your ads on Facebook' : 'a website';

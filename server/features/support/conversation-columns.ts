@@ -2,11 +2,11 @@ import { personName } from '#server/core/db/person-name.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 
 const excerptLetters = 160;
-const mostMessages = 200;
-const mostReferences = 20;
+const maxMessages = 200;
+const maxReferences = 20;
 
 /** The beginning of a text, for lists. */
-export const excerptOf = (text: string | Sql): Sql => sql`left(${text}::text, ${excerptLetters}::int)`;
+export const excerptSql = (text: string | Sql): Sql => sql`left(${text}::text, ${excerptLetters}::int)`;
 
 /** The FROM clause of conversations `m`, each with its user `u` and the last message `l` after the first. */
 export const conversations = rawSql(`FROM app.support_messages m
@@ -15,24 +15,24 @@ export const conversations = rawSql(`FROM app.support_messages m
     SELECT x.message, x.is_reply FROM app.support_messages x
     WHERE x.client_id = m.client_id AND x.conversation_id = m.id ORDER BY x.id DESC LIMIT 1) l ON true`);
 
-export const rowColumns = sql`m.id, m.topic, ${excerptOf(rawSql('coalesce(l.message, m.message)'))} AS message,
+export const rowColumns = sql`m.id, m.topic, ${excerptSql(rawSql('coalesce(l.message, m.message)'))} AS message,
   coalesce(l.is_reply, m.is_reply) AS is_answered, app.to_iso(coalesce(m.continued_at, m.created_at)) AS last_message_at`;
 
 export const latestFirst = rawSql('ORDER BY coalesce(m.continued_at, m.created_at) DESC, m.id DESC');
 
 /** The messages of a conversation `m`, oldest first; `replyName` says who of the provider wrote a row `x`. */
-export const messagesOf = (replyName: Sql): Sql => sql`(
+export const selectMessages = (replyName: Sql): Sql => sql`(
   SELECT json_agg(json_build_object('id', x.id, 'message', x.message, 'is_reply', x.is_reply,
     'name', CASE WHEN x.is_reply THEN ${replyName} WHEN x.staff_id IS NULL THEN ${personName('w')} END,
     'created_at', app.to_iso(x.created_at)) ORDER BY x.id)
   FROM (
     SELECT * FROM app.support_messages y WHERE y.client_id = m.client_id AND (y.id = m.id OR y.conversation_id = m.id)
-    ORDER BY y.id DESC LIMIT ${mostMessages}) x
+    ORDER BY y.id DESC LIMIT ${maxMessages}) x
   LEFT JOIN app.users w ON w.client_id = x.client_id AND w.id = x.user_id)`;
 
 /** The mails of a conversation so far, oldest first: what the next one refers to. */
-export const threadOf = (client: Sql, conversation: Sql): Sql => sql`coalesce((
+export const selectThread = (client: Sql, conversation: Sql): Sql => sql`coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y
     WHERE y.client_id = ${client} AND (y.id = ${conversation} OR y.conversation_id = ${conversation})
-    ORDER BY y.id DESC LIMIT ${mostReferences}) t), '[]')`;
+    ORDER BY y.id DESC LIMIT ${maxReferences}) t), '[]')`;

@@ -5,7 +5,13 @@ import { systemPage, systemRead, systemWrite } from '#server/core/db/system-sql.
 import { insertNotifications } from '#server/core/events/insert-notifications.ts';
 import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
 import { closeQueueItems, openQueueItem } from '#server/core/queue/change-queue.ts';
-import { conversations, latestFirst, messagesOf, rowColumns, threadOf } from './conversation-columns.ts';
+import {
+  conversations,
+  latestFirst,
+  selectMessages,
+  rowColumns,
+  selectThread,
+} from './conversation-columns.ts';
 import { prospectMail } from './mails/prospect.ts';
 import { supportReplyMail } from './mails/support-reply.ts';
 import { supportNotifications } from './notifications.ts';
@@ -61,7 +67,7 @@ export const listAllConversations = (paging: { page: number; take: number }) =>
 export const readAnyConversation = (id: number) => systemRead<StaffConversation>()`
   SELECT json_build_object('id', m.id, 'topic', m.topic, 'client_id', m.client_id, 'client_name', c.name,
     'user_name', ${personName('u')}, 'user_email', u.email,
-    'messages', ${messagesOf(sql`(SELECT ${personName('t')} FROM app.staff t WHERE t.id = x.staff_id)`)},
+    'messages', ${selectMessages(sql`(SELECT ${personName('t')} FROM app.staff t WHERE t.id = x.staff_id)`)},
     'item', (
       SELECT json_build_object('id', q.id, 'owner_id', q.owner_id, 'owner_name', ${personName('o')}, 'done_at', app.to_iso(q.done_at))
       FROM app.queue_items q LEFT JOIN app.staff o ON o.id = q.owner_id
@@ -116,7 +122,7 @@ export const replyToConversation = (
           AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1)`),
       conversation: rawSql('r.conversation'),
       support_email: sql`${from}::text`,
-      thread: threadOf(rawSql('r.client_id'), rawSql('r.conversation')),
+      thread: selectThread(rawSql('r.client_id'), rawSql('r.conversation')),
     },
     ref: rawSql('kept.mail_ref'),
     from: rawSql('FROM recipient r CROSS JOIN kept'),

@@ -5,11 +5,11 @@ import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
 import { openQueueItem } from '#server/core/queue/change-queue.ts';
 import {
   conversations,
-  excerptOf,
+  excerptSql,
   latestFirst,
-  messagesOf,
+  selectMessages,
   rowColumns,
-  threadOf,
+  selectThread,
 } from './conversation-columns.ts';
 import { supportMessageMail } from './mails/support-message.ts';
 import { accessRequestMail } from './mails/access-request.ts';
@@ -50,7 +50,7 @@ export const listConversations = ({ page, take }: { page: number; take: number }
     (SELECT count(*) FROM app.support_messages m WHERE ${isVisible})`;
 
 export const readConversation = (id: number) => quickRead<Conversation>()`
-  SELECT json_build_object('id', m.id, 'topic', m.topic, 'messages', ${messagesOf(rawSql('NULL'))})
+  SELECT json_build_object('id', m.id, 'topic', m.topic, 'messages', ${selectMessages(rawSql('NULL'))})
   FROM app.support_messages m WHERE m.id = ${id} AND ${isVisible}`;
 
 /** Idempotent: a repeated request, or one for what is already booked, changes nothing. */
@@ -80,7 +80,7 @@ function announceMessage({ message, to, now }: Message): Sql {
   return sql`
   waiting AS (${openQueueItem(supportMessageItem, {
     subject: rawSql('kept.conversation_id::text'),
-    details: { topic, name: actorColumns.name, excerpt: excerptOf(message) },
+    details: { topic, name: actorColumns.name, excerpt: excerptSql(message) },
     from,
     now,
   })}),
@@ -91,7 +91,7 @@ function announceMessage({ message, to, now }: Message): Sql {
       topic,
       message,
       conversation: rawSql('kept.conversation_id'),
-      thread: threadOf(rawSql('app.client()'), rawSql('kept.conversation_id')),
+      thread: selectThread(rawSql('app.client()'), rawSql('kept.conversation_id')),
     },
     ref: rawSql('kept.mail_ref'),
     from,

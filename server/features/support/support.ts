@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { phoneAndNotes } from '#contract/phone-words.ts';
-import { prospectMessageAtMost, type support } from '#contract/support/support.ts';
+import { maxProspectMessageLength, type support } from '#contract/support/support.ts';
 import type { Health } from '#server/core/db/pools.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { ProviderSource } from '#server/core/provider/provider-source.ts';
@@ -33,7 +33,7 @@ export const supportHandlers = ({ report, provider, checkHealth }: Needs): Handl
     const { phone, notes } = phoneAndNotes(
       body.phone_number ?? '',
       body.message ?? '',
-      prospectMessageAtMost,
+      maxProspectMessageLength,
     );
     const prospect = { ...body, phone_number: phone, message: notes };
     await systemDb.value(saveProspect({ ...prospect, to: provider.current().sales_email, now }));

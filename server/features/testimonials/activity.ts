@@ -8,7 +8,7 @@ import { giverName } from './columns.ts';
 const giver = ({ name }: SentenceInput) => name ?? 'a contact';
 const link = (id: number) => fillPath(paths.testimonial, { id });
 
-const countOf = ({ details }: SentenceInput): string => {
+const formatCount = ({ details }: SentenceInput): string => {
   const n = Number(details['count'] ?? 0);
   return n === 1 ? '1 testimonial' : `${n} testimonials`;
 };
@@ -23,9 +23,9 @@ export const testimonialActivity = declareActivity({
     'testimonial.edited': { sentence: subjectSentence('edited the testimonial of', giver), link },
     'testimonial.published': { sentence: subjectSentence('published the testimonial of', giver), link },
     'testimonial.deleted': { sentence: subjectSentence('deleted the testimonial of', giver) },
-    'testimonial.imported': { sentence: (input) => `${input.user} imported ${countOf(input)}.` },
+    'testimonial.imported': { sentence: (input) => `${input.user} imported ${formatCount(input)}.` },
     'testimonial.import_undone': {
-      sentence: (input) => `${input.user} took an import of ${countOf(input)} back.`,
+      sentence: (input) => `${input.user} took an import of ${formatCount(input)} back.`,
     },
     'testimonial.exported': { sentence: actorSentence('exported testimonials') },
     'testimonial.received': {

@@ -6,7 +6,7 @@ import {
 } from '#contract/testimonials/testimonials.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { caseName, columns, identifier, joinSql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
-import { lastEditOf } from '#server/core/editing/queries.ts';
+import { selectLastEdit } from '#server/core/editing/queries.ts';
 
 /** What a row is called: as its giver wants to be named, or by first and last name. */
 export const giverName = (row: string): Sql =>
@@ -29,7 +29,7 @@ const computed: Record<string, Sql> = {
   name: giverName('t'),
   status: sql`json_build_object('id', t.status_id, 'name', ${caseName(statuses, 't.status_id', '')})`,
   created_at: rawSql('app.to_iso(t.created_at)'),
-  last_edit: lastEditOf('t'),
+  last_edit: selectLastEdit('t'),
   agreement: rawSql(`CASE WHEN t.origin <> 'link' OR t.status_id = 1 THEN 'current'
     WHEN t.asked_message = t.message THEN 'asked' WHEN t.declined_at IS NOT NULL THEN 'declined'
     WHEN t.message = t.agreed_message THEN 'current' ELSE 'needed' END`),

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressOf } from '#contract/endpoint.ts';
+import { toApiPath } from '#contract/endpoint.ts';
 import { testimonialLinks } from '#contract/testimonials/requests.ts';
 import { withClient } from '#database/connection.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
@@ -70,7 +70,7 @@ test.each([
     const link = `link for ${point}`;
     await requestFor(link);
     const put = (url: string) =>
-      fetch(`${url}${addressOf(testimonialLinks.submit).replace('{link}', encodeURIComponent(link))}`, {
+      fetch(`${url}${toApiPath(testimonialLinks.submit).replace('{link}', encodeURIComponent(link))}`, {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...submission, message: `Words of ${link}` }),

@@ -7,9 +7,9 @@ import {
   Testimonial,
   testimonials,
 } from '#contract/testimonials/testimonials.ts';
-import { rowsOf } from '#server/testing/logins.ts';
+import { queryRows } from '#server/testing/logins.ts';
 import { call, noon } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { submission, testimonialCalls } from '#server/testing/testimonials.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { withTransaction } from '#server/testing/worker.ts';
@@ -25,7 +25,7 @@ const errorsOf = ({ status, body }: { status: number; body: unknown }) => [
 const at = (days: number) => new Date(noon.getTime() + days * 86_400_000);
 const templatesTo = async (address: string) =>
   (
-    await rowsOf<{ template: string }>(
+    await queryRows<{ template: string }>(
       server.database,
       'SELECT template FROM app.outbox WHERE address = $1 ORDER BY id',
       [address],
@@ -42,7 +42,7 @@ describe('the words a customer gave', () => {
     const { id } = await given(alice.token);
     const change = `UPDATE app.testimonial_originals SET message = 'Forged' WHERE testimonial_id = ${id}`;
     await expect(owner.query(change)).rejects.toThrow('never changed');
-    const roles = await rowsOf(
+    const roles = await queryRows(
       server.database,
       `SELECT rolname FROM pg_roles WHERE rolname LIKE 'foyer%'
          AND has_any_column_privilege(oid, 'app.testimonial_originals'::regclass, 'UPDATE') AND NOT rolsuper
@@ -62,7 +62,7 @@ describe('the words a customer gave', () => {
       { status_id: [agreementMissing] },
     ]);
     const asked = await askAgain(alice.token, id);
-    expect(dataOf(Testimonial, asked).agreement).toBe('asked');
+    expect(parseData(Testimonial, asked).agreement).toBe('asked');
     const link = await newestLink(email);
     const question = await call(server.app, null, testimonialLinks.readQuestion, { params: { link } });
     expect(question.body).toMatchObject({
@@ -144,7 +144,7 @@ test('what was deleted is gone for good after ninety days, with the words as the
   await call(server.app, alice.token, testimonials.remove, { params: { id } });
   const left = async () =>
     (
-      await rowsOf(
+      await queryRows(
         server.database,
         'SELECT message FROM app.testimonial_originals WHERE testimonial_id = $1',
         [id],

@@ -43,11 +43,11 @@ export function listTestimonials({ status, homepage_only: onlyHomepage, ...pagin
         SELECT ${rowColumns} FROM (
           SELECT t.* FROM app.testimonials t WHERE ${here} ${matching} ${order} LIMIT ${paging.take} OFFSET ${skip(paging)}) t
         ${joinRequests} ${order}) c),
-      ${totalOf(matching)}`;
+      ${selectTotal(matching)}`;
 }
 
 /** How many there are, of those that match a condition on a row t. */
-const totalOf = (matching: Sql): Sql =>
+const selectTotal = (matching: Sql): Sql =>
   sql`(SELECT coalesce(sum(t.n), 0) FROM app.testimonial_totals t WHERE t.client_id = app.client() ${matching})`;
 
 /** The search function finds ids with the index; the rows are then read under row-level security. */
@@ -59,8 +59,8 @@ export const searchTestimonials = ({ status, homepage_only: onlyHomepage, search
     FROM app.search_testimonials(${searchPatterns(search)}, ${status === undefined ? null : [status]}::int[], ${onlyHomepage}, ${paging.take}, ${skip(paging)}) found`;
 
 export const countTestimonials = () => quickRead<Data<typeof testimonials.totals>>()`
-  SELECT json_build_object('total_review_count', ${totalOf(emptySql)},
-    'requested_review_count', ${totalOf(sql`AND t.status_id = ${requested}::int`)})`;
+  SELECT json_build_object('total_review_count', ${selectTotal(emptySql)},
+    'requested_review_count', ${selectTotal(sql`AND t.status_id = ${requested}::int`)})`;
 
 export const readTestimonial = (id: number) => quickRead<Testimonial>()`
   SELECT row_to_json(c) FROM (SELECT ${testimonialColumns} FROM app.testimonials t ${joinRequests} WHERE ${here} AND t.id = ${id}) c`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsOf } from '#server/testing/logins.ts';
+import { queryRows } from '#server/testing/logins.ts';
 import { deadLinks } from '#server/testing/dead-links.ts';
 import { deep } from '#server/testing/run-options.ts';
 import { testimonialCalls } from '#server/testing/testimonials.ts';
@@ -32,13 +32,13 @@ test(
             410,
             { code: 'link_used', error: 'The link is already used or expired.' },
           ]);
-      const originals = await rowsOf<{ message: string }>(
+      const originals = await queryRows<{ message: string }>(
         server.database,
         'SELECT message FROM app.testimonial_originals WHERE email = $1',
         [email],
       );
       expect(originals).toEqual([{ message: `Answer ${taken[0]}` }]);
-      const copies = await rowsOf(
+      const copies = await queryRows(
         server.database,
         `SELECT id FROM app.outbox WHERE address = $1 AND template = 'testimonial-copy'`,
         [email],

@@ -3,7 +3,7 @@ import { activity } from '#contract/activity/activity.ts';
 import { refusedMessage, testimonialLinks, testimonialRequests } from '#contract/testimonials/requests.ts';
 import { createLinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { testKey } from '#server/testing/database.ts';
-import { rowsOf } from '#server/testing/logins.ts';
+import { queryRows } from '#server/testing/logins.ts';
 import { call, noon } from '#server/testing/people.ts';
 import { request, testimonialCalls } from '#server/testing/testimonials.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -22,7 +22,7 @@ const askBy = (token: string, email: string) =>
 const refusal = { code: 'invalid', errors: { email: [refusedMessage] } };
 const mailsTo = async (address: string) =>
   (
-    await rowsOf<{ template: string }>(
+    await queryRows<{ template: string }>(
       server.database,
       'SELECT template FROM app.outbox WHERE address = $1 ORDER BY id',
       [address],

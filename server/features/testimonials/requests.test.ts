@@ -4,11 +4,11 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { testimonialLinks, testimonialRequests } from '#contract/testimonials/requests.ts';
 import { Testimonial, testimonials } from '#contract/testimonials/testimonials.ts';
 import * as z from 'zod/mini';
-import { rowsOf } from '#server/testing/logins.ts';
+import { queryRows } from '#server/testing/logins.ts';
 import { mails } from '#server/mails.ts';
 import { createLinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { call, noon } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { request, submission, testimonialCalls } from '#server/testing/testimonials.ts';
 import { testKey } from '#server/testing/database.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -27,7 +27,7 @@ const at = (days: number) => new Date(noon.getTime() + days * day);
 
 type Mail = { template: string; details: Record<string, unknown>; link_token: Buffer | null; state: string };
 const mailsTo = (address: string) =>
-  rowsOf<Mail>(
+  queryRows<Mail>(
     server.database,
     'SELECT template, details, link_token, state FROM app.outbox WHERE address = $1 ORDER BY id',
     [address],
@@ -95,7 +95,7 @@ describe('a request', () => {
     const link = await newestLink(email);
     expect(link).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(draft)).toContain(`/submit-testimonial/${link}`);
-    const stored = await rowsOf(server.database, `SELECT t::text FROM app.testimonial_links t`);
+    const stored = await queryRows(server.database, `SELECT t::text FROM app.testimonial_links t`);
     expect(JSON.stringify(stored)).not.toContain(link);
   });
 
@@ -142,7 +142,7 @@ describe('a request', () => {
     const { alice } = await client();
     const body = { ...request, email: 'preview@example.net' };
     const answer = await call(server.app, alice.token, testimonialRequests.preview, { body });
-    const { subject, text, url } = dataOf(testimonialRequests.preview.data, answer);
+    const { subject, text, url } = parseData(testimonialRequests.preview.data, answer);
     expect(subject).toBe('How was your experience?');
     expect(text).toContain('Hi Vera,');
     const page = await server.app.inject({ url });
@@ -208,7 +208,7 @@ describe('a request', () => {
     expect((await prefill(first)).status).toBe(200);
     expect((await prefill(second)).status).toBe(200);
     const answer = await onTestimonial(alice.token, id, testimonialRequests.revoke);
-    expect(dataOf(Testimonial, answer).request?.state).toBe('revoked');
+    expect(parseData(Testimonial, answer).request?.state).toBe('revoked');
     expect([(await prefill(first)).status, (await prefill(second)).status]).toEqual([410, 410]);
     await onTestimonial(alice.token, id, testimonialRequests.sendAgain);
     expect((await submit(await newestLink(email), { email })).status).toBe(200);
@@ -387,7 +387,7 @@ describe('a link', () => {
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([200, ...Array.from({ length: 99 }, () => 410)]);
     const winner = answers.findIndex(({ status }) => status === 200);
-    const originals = await rowsOf<{ message: string }>(
+    const originals = await queryRows<{ message: string }>(
       server.database,
       `SELECT message FROM app.testimonial_originals WHERE email = $1`,
       [email],

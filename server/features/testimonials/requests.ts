@@ -18,7 +18,7 @@ import { testimonialQuestionMail } from './mails/testimonial-question.ts';
 import { testimonialRequestMail } from './mails/testimonial-request.ts';
 import { readTestimonial, lockTestimonial } from './queries.ts';
 import * as queries from './request-queries.ts';
-import { isToBeAsked, reminderOf } from './rules.ts';
+import { isToBeAsked, toReminderDate } from './rules.ts';
 
 type Tx = Transaction<'write'>;
 
@@ -54,8 +54,8 @@ export const requestsHandlers = ({
     request: ({ db, body, now }) =>
       db.transaction(async (tx) => {
         await assertMayAsk(tx, body.email, now);
-        const leadId = body.add_to_lead ? await contactOf(tx, contacts, body, now) : null;
-        const reminderAt = body.reminder ? reminderOf(now) : null;
+        const leadId = body.add_to_lead ? await findOrCreateContact(tx, contacts, body, now) : null;
+        const reminderAt = body.reminder ? toReminderDate(now) : null;
         const id = await orNotFound(tx.value(queries.insertRequest(body, { leadId, reminderAt, now })));
         await mailLink(tx, id, now);
         return tx.row(readTestimonial(id));
@@ -70,7 +70,7 @@ export const requestsHandlers = ({
       db.transaction(async (tx) => {
         const { email, reminder_at, reminded_at } = await lockOpenRequest(tx, id);
         await assertMayAsk(tx, email, now);
-        const reminderAt = reminder_at !== null && reminded_at === null ? reminderOf(now) : null;
+        const reminderAt = reminder_at !== null && reminded_at === null ? toReminderDate(now) : null;
         await tx.value(queries.renewRequest(id, { reminderAt, now }));
         await mailLink(tx, id, now);
         return tx.row(readTestimonial(id));
@@ -82,7 +82,7 @@ export const requestsHandlers = ({
         await assertNotRefused(tx, email, now);
         if (reminded_at !== null)
           throw new ApiError('invalid', { sentence: 'The reminder has been sent already.' });
-        await tx.value(queries.setReminder(id, reminder ? reminderOf(new Date(sent_at)) : null));
+        await tx.value(queries.setReminder(id, reminder ? toReminderDate(new Date(sent_at)) : null));
         return tx.row(readTestimonial(id));
       }),
 
@@ -129,7 +129,7 @@ async function assertNotRefused(tx: Tx, email: string, now: Date): Promise<numbe
   return limits.sent;
 }
 
-async function contactOf(
+async function findOrCreateContact(
   tx: Tx,
   contacts: ContactLinks,
   { first_name, last_name, email, phone_number = null }: RequestDraft,

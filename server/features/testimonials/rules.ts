@@ -37,7 +37,7 @@ export type Present = Pick<
 export type Account = Pick<Present, 'services' | 'is_paused' | 'today'>;
 
 /** A testimonial that is written down by hand, before anything stands in it. */
-export const nothingYet = (account: Account): Present => ({
+export const createEmptyTestimonial = (account: Account): Present => ({
   status_id: draft,
   origin: 'hand',
   first_name: '',
@@ -60,7 +60,7 @@ export const nothingYet = (account: Account): Present => ({
 });
 
 /** The errors of a change by field; {} if it is valid. */
-export function problemsOf(patch: TestimonialPatch, present: Present): FieldErrors {
+export function validateTestimonial(patch: TestimonialPatch, present: Present): FieldErrors {
   const { is_seen: _mark, ...fields } = patch;
   if (present.status_id === requested)
     return Object.fromEntries(Object.keys(fields).map((key) => [key, [lockedMessage]]));
@@ -154,7 +154,7 @@ export const personAfter = (patch: TestimonialPatch, present: Present) => ({
 type Change = ReturnType<typeof completeChange>;
 
 /** [before, after] of what is really another than before. */
-export function differencesOf(change: Change, present: Present): Record<string, [unknown, unknown]> {
+export function findDifferences(change: Change, present: Present): Record<string, [unknown, unknown]> {
   const before: Record<string, unknown> = present;
   return Object.fromEntries(
     Object.entries(change)
@@ -166,7 +166,7 @@ export function differencesOf(change: Change, present: Present): Record<string, 
 export type ChangeEvent = 'published' | 'unpublished' | 'edited';
 
 /** What a change is called in the history; null where nothing is another than before. */
-export function eventOf(differences: Record<string, [unknown, unknown]>): ChangeEvent | null {
+export function pickChangeEvent(differences: Record<string, [unknown, unknown]>): ChangeEvent | null {
   if (Object.keys(differences).length === 0) return null;
   const [before, after] = differences['status_id'] ?? [];
   if (after === published) return 'published';
@@ -178,6 +178,6 @@ export const isToBeAsked = ({ origin, status_id, message, agreed_message, consen
   origin === 'link' && status_id !== requested && (message !== agreed_message || !consent);
 
 const dayMs = 86_400_000;
-export const reminderOf = (sent: Date): Date => new Date(sent.getTime() + reminderDays * dayMs);
+export const toReminderDate = (sent: Date): Date => new Date(sent.getTime() + reminderDays * dayMs);
 
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - undoHours * 3_600_000);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testimonialRequests } from '#contract/testimonials/requests.ts';
-import { rowsOf } from '#server/testing/logins.ts';
+import { queryRows } from '#server/testing/logins.ts';
 import { call } from '#server/testing/people.ts';
 import { testimonialCalls } from '#server/testing/testimonials.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -23,8 +23,10 @@ test('a testimonial is taken by the link of the first mail while it is sent agai
   // another form finds the request answered
   const other = { ...form, submission_id: '0189fdc4-0000-4000-8000-00000000000c' };
   for (const link of [first, await newestLink(email)]) expect((await submit(link, other)).status).toBe(410);
-  const originals = await rowsOf(server.database, 'SELECT FROM app.testimonial_originals WHERE email = $1', [
-    email,
-  ]);
+  const originals = await queryRows(
+    server.database,
+    'SELECT FROM app.testimonial_originals WHERE email = $1',
+    [email],
+  );
   expect(originals).toHaveLength(1);
 });

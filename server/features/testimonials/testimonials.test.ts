@@ -10,7 +10,7 @@ import {
 } from '#contract/testimonials/testimonials.ts';
 import * as z from 'zod/mini';
 import { call, noon } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testimonialCalls } from '#server/testing/testimonials.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -145,7 +145,7 @@ describe('a testimonial by hand', () => {
     const { alice } = await client();
     const nora = { first_name: 'Nora', last_name: 'Novak', email: 'nora@example.net', lead_source_id: 14 };
     const made = await call(server.app, alice.token, contacts.create, { body: nora });
-    const contact = dataOf(contacts.create.data, made).id;
+    const contact = parseData(contacts.create.data, made).id;
     const linked = await create(alice.token, { add_to_lead: true, email: 'NORA@example.net' });
     expect(linked.lead_id).toBe(contact);
     const added = await create(alice.token, { add_to_lead: true, email: 'hanna@example.net' });

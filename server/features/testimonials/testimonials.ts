@@ -2,17 +2,17 @@ import { ApiError } from '#contract/errors.ts';
 import type { testimonials, TestimonialPatch } from '#contract/testimonials/testimonials.ts';
 import type { Transaction } from '#server/core/db/client-db.ts';
 import { joinEdit } from '#server/core/editing/join-edit.ts';
-import { compareColumns, rowOf } from '#server/core/editing/queries.ts';
+import { compareColumns, toEditedRow } from '#server/core/editing/queries.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { ContactLinks } from './contact-links.ts';
 import * as queries from './queries.ts';
 import {
   completeChange,
-  differencesOf,
-  eventOf,
-  nothingYet,
+  findDifferences,
+  pickChangeEvent,
+  createEmptyTestimonial,
   personAfter,
-  problemsOf,
+  validateTestimonial,
   waitsForAccount,
   type Present,
 } from './rules.ts';
@@ -25,7 +25,7 @@ export const testimonialsHandlers = (contacts: ContactLinks): Handlers<typeof te
 
   create: ({ db, body, now }) =>
     db.transaction(async (tx) => {
-      const present = nothingYet(await orNotFound(tx.value(queries.readAccount(now))));
+      const present = createEmptyTestimonial(await orNotFound(tx.value(queries.readAccount(now))));
       refuse(body, present);
       const leadId = await linkOf(tx, contacts, personAfter(body, present), now);
       const draft = { ...present, ...completeChange(body, present) };
@@ -36,14 +36,14 @@ export const testimonialsHandlers = (contacts: ContactLinks): Handlers<typeof te
   update: ({ db, params: { id }, body: { version, ...sent }, now }) =>
     db.transaction(async (tx) => {
       const present = await orNotFound(tx.value(queries.lockTestimonial(id, now)));
-      const compare = compareColumns(rowOf('app.testimonials', id), sent);
+      const compare = compareColumns(toEditedRow('app.testimonials', id), sent);
       const patch = await joinEdit(tx, { compare, patch: sent, version, read: queries.readTestimonial(id) });
       refuse(patch, present);
       const change = completeChange(patch, present);
-      const differences = differencesOf(change, present);
+      const differences = findDifferences(change, present);
       await tx.value(
         queries.updateTestimonial(id, change, {
-          event: eventOf(differences),
+          event: pickChangeEvent(differences),
           differences,
           isSeen: patch.is_seen,
           leadId: linksAnew(patch)
@@ -77,7 +77,7 @@ async function linkOf(
 /** The access cannot say that an account which is paused publishes nothing: it depends on a value of the body. */
 function refuse(patch: TestimonialPatch, present: Present): void {
   if (waitsForAccount(patch, present)) throw new ApiError('account_paused');
-  const fields = problemsOf(patch, present);
+  const fields = validateTestimonial(patch, present);
   if (Object.keys(fields).length > 0) throw new ApiError('invalid', { fields });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passwords } from '#contract/account/passwords.ts';
 import { emailHasUser, hasJoined, sameEmail, users } from '#contract/users/users.ts';
-import { linkTo, password, rowsOf } from '#server/testing/logins.ts';
+import { linkTo, password, queryRows } from '#server/testing/logins.ts';
 import { call, type Person, type Sent } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -47,7 +47,7 @@ test('an invitation is sent to the corrected address, where its older link is vo
   expect([await use(fresh('ivz'), older), await use(fresh('ivy'), older)]).toEqual([422, 422]);
   expect(await use(fresh('ivy'), await linkTo(server.database, fresh('ivy')))).toBe(200);
   expect((await correct(fresh('ivo'))).body).toMatchObject({ error: hasJoined });
-  const logged = await rowsOf(
+  const logged = await queryRows(
     server.database,
     "SELECT user_id, staff_id, subject_id FROM app.activity WHERE event = 'user.email_corrected'",
     [],

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
 import { notInPackage, users } from '#contract/users/users.ts';
-import { rowsOf } from '#server/testing/logins.ts';
+import { queryRows } from '#server/testing/logins.ts';
 import { call, type ClientWorld, type Person } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -30,7 +30,12 @@ test('View Only users can subscribe to contacts only; preferences that are not b
 
 test('mails about what the package includes later are on, until they are switched off', async () => {
   const features = (list: string) =>
-    rowsOf(server.database, 'UPDATE app.clients SET features = $1 WHERE id = $2', [list, here.id], here.id);
+    queryRows(
+      server.database,
+      'UPDATE app.clients SET features = $1 WHERE id = $2',
+      [list, here.id],
+      here.id,
+    );
   const chosen = async (person: Person) => (await call(server.app, person.token, account.me)).body;
   const only = (...list: string[]) => ({ data: { notification_preferences: list } });
   await put(here.alice, here.vic.id, { user_type_id: 2 });

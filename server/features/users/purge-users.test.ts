@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { users } from '#contract/users/users.ts';
-import { rowsOf } from '#server/testing/logins.ts';
+import { queryRows } from '#server/testing/logins.ts';
 import { call, noon } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { withConnection, createTaskContext } from '#server/core/db/worker-pool.ts';
@@ -19,7 +19,7 @@ const purge = (days: number) =>
     purgeUsers(createTaskContext(client, new Date(noon.getTime() + days * 86_400_000))),
   );
 const left = async () => {
-  const rows = await rowsOf(
+  const rows = await queryRows(
     server.database,
     'SELECT id FROM app.users WHERE client_id = $1 ORDER BY id',
     [here.id],

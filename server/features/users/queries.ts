@@ -14,7 +14,7 @@ import {
   write,
   type Sql,
 } from '#server/core/db/sql.ts';
-import { lastEditOf } from '#server/core/editing/queries.ts';
+import { selectLastEdit } from '#server/core/editing/queries.ts';
 import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
 import { usersActivity } from './activity.ts';
 import { enqueueLinkMail, enqueueMail } from '#server/core/mail/enqueue-mail.ts';
@@ -27,7 +27,7 @@ import { ourTeam, secondFactorResetMail } from './mails/second-factor-reset.ts';
 const computed: Record<string, Sql> = {
   name: personName('u'),
   is_disabled: rawSql('u.disabled_at IS NOT NULL'),
-  last_edit: lastEditOf('u'),
+  last_edit: selectLastEdit('u'),
   notification_preferences: shownPreferences,
   user_type_id: sql`CASE u.role ${userTypes.reduce(
     (all, { id, type }) => sql`${all} WHEN ${sqlLiteral(type)} THEN ${sqlNumber(id)}`,

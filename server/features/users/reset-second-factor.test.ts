@@ -6,7 +6,7 @@ import { hasNoSecondFactor, users } from '#contract/users/users.ts';
 import { createSecondFactorCodes } from '#server/features/account/codes.ts';
 import { codeAt } from '#server/features/account/totp.ts';
 import { testKey } from '#server/testing/database.ts';
-import { password, rowsOf } from '#server/testing/logins.ts';
+import { password, queryRows } from '#server/testing/logins.ts';
 import { call, noon, type ClientWorld, type Person } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -27,15 +27,16 @@ beforeEach(async () => {
 });
 
 async function secure({ id, email }: Person, clientId: number): Promise<void> {
-  await rowsOf(server.database, 'UPDATE app.logins SET second_factor = $2 WHERE email = $1', [
+  await queryRows(server.database, 'UPDATE app.logins SET second_factor = $2 WHERE email = $1', [
     email,
     codes.encrypt(secret, email),
   ]);
-  await rowsOf(server.database, 'INSERT INTO app.recovery_codes (email, code_hash) VALUES ($1, sha256($2))', [
-    email,
-    email,
-  ]);
-  await rowsOf(
+  await queryRows(
+    server.database,
+    'INSERT INTO app.recovery_codes (email, code_hash) VALUES ($1, sha256($2))',
+    [email, email],
+  );
+  await queryRows(
     server.database,
     'UPDATE app.users SET has_second_factor = true WHERE id = $1',
     [id],
@@ -64,10 +65,10 @@ describe('a user who lost phone and recovery codes', () => {
     expect([await isIn(here.eve.token), await isIn(here.alice.token)]).toEqual([false, true]);
     expect(await signIn(here.eve.email)).toBe(200);
     expect(
-      await rowsOf(server.database, 'SELECT FROM app.recovery_codes WHERE email = $1', [here.eve.email]),
+      await queryRows(server.database, 'SELECT FROM app.recovery_codes WHERE email = $1', [here.eve.email]),
     ).toEqual([]);
     expect(
-      await rowsOf(
+      await queryRows(
         server.database,
         'SELECT template, details, client_id FROM app.outbox WHERE address = $1',
         [here.eve.email],
@@ -108,14 +109,16 @@ describe('a user who lost phone and recovery codes', () => {
       data: [{ message: `Support team reset two-step sign-in for Alice Tester: ${reason}`, is_staff: true }],
     });
     expect(
-      await rowsOf(server.database, 'SELECT details FROM app.outbox WHERE address = $1', [here.alice.email]),
+      await queryRows(server.database, 'SELECT details FROM app.outbox WHERE address = $1', [
+        here.alice.email,
+      ]),
     ).toEqual([{ details: { first_name: 'Alice', by: 'Our support team' } }]);
   });
   test('is reset by impersonating staff, even if they impersonate that user', async () => {
     expect((await byColleague(here.staff.token, here.alice.id)).status).toBe(200);
     expect([await isIn(here.staff.token), await isIn(here.alice.token)]).toEqual([true, false]);
     expect(
-      await rowsOf(
+      await queryRows(
         server.database,
         `SELECT user_id, staff_id, subject_id FROM app.activity WHERE event = 'user.second_factor_reset' AND client_id = $1`,
         [here.id],
@@ -124,13 +127,13 @@ describe('a user who lost phone and recovery codes', () => {
     ).toEqual([{ user_id: here.alice.id, staff_id: sam.id, subject_id: here.alice.id }]);
   });
   test('has no pending second factor left from before', async () => {
-    await rowsOf(server.database, 'UPDATE app.logins SET second_factor_offered = $2 WHERE email = $1', [
+    await queryRows(server.database, 'UPDATE app.logins SET second_factor_offered = $2 WHERE email = $1', [
       here.eve.email,
       codes.encrypt(secret, here.eve.email),
     ]);
     await byColleague(here.alice.token, here.eve.id);
     expect(
-      await rowsOf(
+      await queryRows(
         server.database,
         'SELECT second_factor, second_factor_offered FROM app.logins WHERE email = $1',
         [here.eve.email],
@@ -180,7 +183,7 @@ describe('a reset', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 422 || status === 503)).toHaveLength(19);
     expect(
-      await rowsOf(server.database, 'SELECT FROM app.outbox WHERE address = $1', [here.eve.email]),
+      await queryRows(server.database, 'SELECT FROM app.outbox WHERE address = $1', [here.eve.email]),
     ).toHaveLength(1);
   });
 });

@@ -13,7 +13,7 @@ export const invitationEnds = (now: Date) => new Date(now.getTime() + invitation
 
 export type ClientPackage = { services: string[]; features: string[] };
 
-export const roleOf = (typeId: number): Role =>
+export const toRole = (typeId: number): Role =>
   userTypes.find(({ id }) => id === typeId)?.type ?? 'View Only';
 
 /** Whether this role may get mail of this kind. */
@@ -54,11 +54,11 @@ export type Change = Pick<UserPatch, keyof Profile> & {
 };
 
 /** The keys of a patch that this caller may change, for themselves or for another user. */
-export function changeOf(sent: UserPatch, isOwn: boolean): Change {
+export function toUserChange(sent: UserPatch, isOwn: boolean): Change {
   const { user_type_id, notification_preferences, ...profile } = sent;
   return {
     ...profile,
-    ...(isOwn || user_type_id === undefined ? {} : { role: roleOf(user_type_id) }),
+    ...(isOwn || user_type_id === undefined ? {} : { role: toRole(user_type_id) }),
     ...(!isOwn || notification_preferences === undefined
       ? {}
       : { notification_preferences: [...new Set(notification_preferences)] }),

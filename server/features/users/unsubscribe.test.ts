@@ -4,7 +4,7 @@ import { composeMessage } from '#server/core/mail/compose-message.ts';
 import { renderLayout } from '#server/core/mail/layout.ts';
 import { createUnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts';
 import { testKey } from '#server/testing/database.ts';
-import { rowsOf } from '#server/testing/logins.ts';
+import { queryRows } from '#server/testing/logins.ts';
 import { envelope, testBrand } from '#server/testing/mails.ts';
 import { call, type ClientWorld } from '#server/testing/people.ts';
 import { parseMail } from '#server/testing/smtp.ts';
@@ -15,7 +15,7 @@ const tokens = createUnsubscribeTokens(testKey);
 
 async function subscribed(): Promise<ClientWorld> {
   const here = await newClient();
-  await rowsOf(
+  await queryRows(
     server.database,
     `UPDATE app.users SET notification_preferences = '{leads,listings}' WHERE client_id = $1`,
     [here.id],
@@ -24,7 +24,7 @@ async function subscribed(): Promise<ClientWorld> {
   return here;
 }
 const preferencesOf = async ({ id, alice }: ClientWorld, of = alice) => {
-  const [row] = await rowsOf<{ notification_preferences: string[] }>(
+  const [row] = await queryRows<{ notification_preferences: string[] }>(
     server.database,
     'SELECT notification_preferences FROM app.users WHERE id = $1',
     [of.id],
@@ -85,7 +85,7 @@ test('a link of anybody else is not found and acts on nobody', async () => {
   for (const token of [foreign, changed, 'x', '%00', link.slice(10)])
     for (const endpoint of [unsubscribe.read, unsubscribe.confirm])
       expect((await ask(endpoint, token)).status).toBe(404);
-  await rowsOf(
+  await queryRows(
     server.database,
     'UPDATE app.users SET deleted_at = created_at WHERE id = $1',
     [here.alice.id],

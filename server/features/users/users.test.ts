@@ -4,7 +4,7 @@ import { passwords } from '#contract/account/passwords.ts';
 import { activity, type Activity } from '#contract/activity/activity.ts';
 import type { User } from '#contract/users/users.ts';
 import { adminNeeded, emailHasUser, hasJoined, users } from '#contract/users/users.ts';
-import { linkTo, password, rowsOf } from '#server/testing/logins.ts';
+import { linkTo, password, queryRows } from '#server/testing/logins.ts';
 import { call, type ClientWorld, type Person, type Sent } from '#server/testing/people.ts';
 import { scaleRuns } from '#server/testing/run-options.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -13,7 +13,7 @@ const { server, sam, newClient } = await testWorld({
   settings: { RATE_LIMIT_FACTOR: '1000000' },
   hasLogins: true,
 });
-await rowsOf(server.database, 'INSERT INTO app.logins (email, staff_id) VALUES ($1, $2)', [
+await queryRows(server.database, 'INSERT INTO app.logins (email, staff_id) VALUES ($1, $2)', [
   sam.email,
   sam.id,
 ]);
@@ -37,7 +37,7 @@ const idIn = (body: unknown): number => {
   return data.id;
 };
 const activityOf = (event: string) =>
-  rowsOf(
+  queryRows(
     server.database,
     'SELECT user_id, staff_id, subject_id FROM app.activity WHERE event = $1 AND client_id = $2 ORDER BY id',
     [event, here.id],
@@ -45,15 +45,20 @@ const activityOf = (event: string) =>
   );
 /** Without what the database derives from the rest. */
 const rowOf = (id: number, clientId = here.id) =>
-  rowsOf<{ row: object }>(
+  queryRows<{ row: object }>(
     server.database,
     "SELECT to_jsonb(u) - 'search' AS row FROM app.users u WHERE id = $1",
     [id],
     clientId,
   ).then((rows) => rows.map(({ row }) => row));
 async function secondAdmin(): Promise<Person> {
-  await rowsOf(server.database, "UPDATE app.users SET role = 'Admin' WHERE id = $1", [here.eve.id], here.id);
-  await rowsOf(
+  await queryRows(
+    server.database,
+    "UPDATE app.users SET role = 'Admin' WHERE id = $1",
+    [here.eve.id],
+    here.id,
+  );
+  await queryRows(
     server.database,
     "UPDATE app.sessions SET caller = 'Admin' WHERE user_id = $1 AND client_id = $2",
     [here.eve.id, here.id],
@@ -97,7 +102,7 @@ describe('an invitation', () => {
       },
     });
     expect(
-      await rowsOf(
+      await queryRows(
         server.database,
         'SELECT template, details, client_id FROM app.outbox WHERE address = $1',
         [fresh('ivy')],
@@ -120,11 +125,11 @@ describe('an invitation', () => {
   ])('to an address %s is refused, and leaves nothing', async (_whose, email) => {
     const count =
       'SELECT (SELECT count(*) FROM app.outbox) AS mail, (SELECT count(*) FROM app.users) AS users';
-    const before = await rowsOf(server.database, count, [], here.id);
+    const before = await queryRows(server.database, count, [], here.id);
     const answer = await invite(email());
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ error: emailHasUser, errors: { email: [emailHasUser] } });
-    expect(await rowsOf(server.database, count, [], here.id)).toEqual(before);
+    expect(await queryRows(server.database, count, [], here.id)).toEqual(before);
   });
   test('of a wrong type or with a list of addresses is refused', async () => {
     expect((await invite(fresh('x'), { user_type_id: 4 })).status).toBe(422);
@@ -161,7 +166,7 @@ describe('an invitation', () => {
       expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
       expect(answers.filter((answer) => answer.status === 422)).toHaveLength(29);
       expect(
-        await rowsOf(server.database, 'SELECT FROM app.outbox WHERE address = $1', [email]),
+        await queryRows(server.database, 'SELECT FROM app.outbox WHERE address = $1', [email]),
       ).toHaveLength(1);
     }
   });
@@ -188,7 +193,7 @@ describe('a user’s own profile', () => {
       },
     ]);
     expect(
-      await rowsOf(server.database, 'SELECT FROM app.logins WHERE email = $1', ['mallory@example.com']),
+      await queryRows(server.database, 'SELECT FROM app.logins WHERE email = $1', ['mallory@example.com']),
     ).toEqual([]);
   });
   test('does not allow the type', async () => {
@@ -290,13 +295,13 @@ describe('the last Admin', () => {
     const pending = idIn((await invite(fresh('ida'), { user_type_id: 1 })).body);
     const eve = await secondAdmin();
     expect((await put(eve, here.alice.id, { user_type_id: 2 })).status).toBe(200);
-    await rowsOf(
+    await queryRows(
       server.database,
       "UPDATE app.users SET role = 'Admin' WHERE id = $1",
       [here.alice.id],
       here.id,
     );
-    await rowsOf(
+    await queryRows(
       server.database,
       "UPDATE app.users SET role = 'Editor' WHERE id = $1",
       [here.eve.id],
@@ -312,8 +317,8 @@ describe('the last Admin', () => {
     for (let round = 0; round < scaleRuns(100, 33); round += 1) {
       const team = await newClient();
       const people = [team.alice, team.eve, team.vic];
-      await rowsOf(server.database, "UPDATE app.users SET role = 'Admin'", [], team.id);
-      await rowsOf(
+      await queryRows(server.database, "UPDATE app.users SET role = 'Admin'", [], team.id);
+      await queryRows(
         server.database,
         "UPDATE app.sessions SET caller = 'Admin' WHERE client_id = $1 AND kind = 'client'",
         [team.id],
@@ -329,7 +334,7 @@ describe('the last Admin', () => {
           .map((answer) => answer.status)
           .filter((code) => ![200, 401, 403, 404, 422, 503].includes(code)),
       ).toEqual([]);
-      const left = await rowsOf(
+      const left = await queryRows(
         server.database,
         "SELECT FROM app.users WHERE role = 'Admin' AND deleted_at IS NULL AND client_id = $1",
         [team.id],
@@ -356,7 +361,7 @@ describe('impersonating staff', () => {
     expect((await put(here.staff, here.alice.id, { first_name: 'Alicia' })).status).toBe(200);
   });
   test('have no profile in a client without an Admin', async () => {
-    await rowsOf(
+    await queryRows(
       server.database,
       'UPDATE app.sessions SET user_id = NULL WHERE client_id = $1 AND staff_id = $2',
       [here.id, sam.id],

@@ -13,11 +13,11 @@ import {
   type Preference,
 } from '#contract/users/users.ts';
 import { joinEdit } from '#server/core/editing/join-edit.ts';
-import { compareColumns, rowOf } from '#server/core/editing/queries.ts';
+import { compareColumns, toEditedRow } from '#server/core/editing/queries.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { Transaction } from '#server/core/db/client-db.ts';
 import { newToken } from '#server/core/security/hashes.ts';
-import { constraintOf } from '#server/core/db/errors.ts';
+import { readConstraint } from '#server/core/db/errors.ts';
 import { loginsKey } from '#server/core/security/logins-key.ts';
 import type { Session } from '#server/core/db/session.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
@@ -25,12 +25,12 @@ import { activateAccountMail } from './mails/activate-account.ts';
 import * as queries from './queries.ts';
 import {
   hasService,
-  changeOf,
+  toUserChange,
   firstPreferences,
   invitationEnds,
   mayPrefer,
   nextPreferences,
-  roleOf,
+  toRole,
   type Change,
 } from './rules.ts';
 
@@ -51,7 +51,7 @@ export const usersHandlers = (linkEncryption: Pick<LinkEncryption, 'encrypt'>): 
     invite: ({ db, body, now }) =>
       mapUniqueViolation(
         db.transaction(async (tx) => {
-          const role = roleOf(body.user_type_id);
+          const role = toRole(body.user_type_id);
           const preferences = firstPreferences(role);
           const id = await orNotFound(tx.value(queries.inviteUser(body, { role, preferences, now })));
           await tx.value(queries.addLogin(id));
@@ -86,16 +86,16 @@ export const usersHandlers = (linkEncryption: Pick<LinkEncryption, 'encrypt'>): 
     update: ({ db, params, body: { version, ...body }, now }) =>
       db.transaction(async (tx, session) => {
         const isOwn = isOwnUser(session, params.id);
-        const sent = changeOf(body, isOwn);
+        const sent = toUserChange(body, isOwn);
         const { present, others } = await lockUserAndAdmins(tx, params.id, sent.role !== undefined);
         const change = await joinEdit(tx, {
-          compare: compareColumns(rowOf('app.users', params.id), sent),
+          compare: compareColumns(toEditedRow('app.users', params.id), sent),
           patch: sent,
           version,
           read: queries.readUser(params.id),
           fieldNames: { role: 'user_type_id' },
         });
-        if (isOwn && body.user_type_id !== undefined && roleOf(body.user_type_id) !== present.role)
+        if (isOwn && body.user_type_id !== undefined && toRole(body.user_type_id) !== present.role)
           throw new ApiError('forbidden');
         const notification_preferences = await decidePreferences(tx, change, present);
         if (change.role !== undefined && change.role !== present.role) {
@@ -192,7 +192,7 @@ async function mapUniqueViolation<T>(
   try {
     return await work;
   } catch (error) {
-    if (constraintOf(error) !== loginsKey) throw error;
+    if (readConstraint(error) !== loginsKey) throw error;
     const data = await findExisting();
     const fields = { email: [emailHasUser] };
     throw new ApiError('invalid', { sentence: emailHasUser, fields, ...(data ? { data } : {}) });

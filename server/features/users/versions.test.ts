@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { User, users } from '#contract/users/users.ts';
 import { call } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const { server, newClient } = await testWorld({ hasLogins: true });
@@ -9,7 +9,7 @@ const { server, newClient } = await testWorld({ hasLogins: true });
 const put = (token: string, id: number, body: object) =>
   call(server.app, token, users.update, { params: { id }, body });
 const read = async (token: string, id: number) =>
-  dataOf(User, await call(server.app, token, users.read, { params: { id } }));
+  parseData(User, await call(server.app, token, users.read, { params: { id } }));
 
 test('two people who change different fields of a user both keep theirs', async () => {
   const { alice, eve, staff } = await newClient();

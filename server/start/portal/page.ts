@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sitesFromPortal, type Config } from '#server/config.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import { policyFor } from './policy.ts';
-import { mayLoadVendors, vendorScripts, vendorsOf } from './vendors.ts';
+import { mayLoadVendors, vendorScripts, listVendors } from './vendors.ts';
 
 /** The part of the config the page needs. */
 type PublicSettings = Pick<Config, 'apiHost' | 'environment'> & {
@@ -24,25 +24,25 @@ export function pageMaker(
   config: Config,
   provider: () => CurrentProvider,
 ): (path: string) => Page {
-  const vendors = vendorsOf(config);
+  const vendors = listVendors(config);
   const hashes = inlineScripts(template);
-  const withoutVendors = pageOf(
+  const withoutVendors = createPage(
     template,
     provider,
-    settingsOf(config, vendors.length > 0),
+    toPublicSettings(config, vendors.length > 0),
     policyFor(config, hashes, []),
   );
   if (vendors.length === 0) return withoutVendors;
-  const withVendors = pageOf(
+  const withVendors = createPage(
     template,
     provider,
-    settingsOf(config, false, vendorScripts),
+    toPublicSettings(config, false, vendorScripts),
     policyFor(config, hashes, vendors),
   );
   return (path) => (mayLoadVendors(path) ? withVendors : withoutVendors)();
 }
 
-function pageOf(
+function createPage(
   template: string,
   provider: () => CurrentProvider,
   settings: PublicSettings,
@@ -70,7 +70,7 @@ const supportOf = (provider: CurrentProvider) => ({
 });
 
 /** The page gets only the vendor settings its policy allows, so the two cannot differ. */
-function settingsOf(
+function toPublicSettings(
   config: Config,
   reloadsAfterSignIn: boolean,
   scripts: readonly string[] = [],

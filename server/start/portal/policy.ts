@@ -23,10 +23,10 @@ export function policyFor(
         ...(vendors.length === 0 || framesCards(config) ? ["'self'"] : []),
         sitesFromPortal(config).source,
       ]),
-      originOf(thirdParties.signupFormUrl),
-      originOf(thirdParties.upgradeVideoUrl),
+      readOrigin(thirdParties.signupFormUrl),
+      readOrigin(thirdParties.upgradeVideoUrl),
     ],
-    'media-src': [originOf(thirdParties.upgradeVideoUrl)],
+    'media-src': [readOrigin(thirdParties.upgradeVideoUrl)],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
@@ -73,4 +73,4 @@ const advertisers = ({ adConversionId, socialPixelId }: Config['thirdParties']):
   ...(socialPixelId ? ['https://www.facebook.com'] : []),
 ];
 
-const originOf = (address: string | undefined) => (address ? new URL(address).origin : '');
+const readOrigin = (address: string | undefined) => (address ? new URL(address).origin : '');

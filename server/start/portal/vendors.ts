@@ -5,7 +5,7 @@ import { sourcesOfScript, type VendorSources } from '#server/adapters/vendor-sou
 export const vendorScripts = ['liveChatSrc', 'sessionRecordingSrc', 'schedulingSrc'] as const;
 
 /** The sources of the configured vendors: their documented ones, or else their own origin. None in development. */
-export function vendorsOf({ environment, thirdParties, vendors }: Config): VendorSources[] {
+export function listVendors({ environment, thirdParties, vendors }: Config): VendorSources[] {
   if (environment === 'development') return [];
   return vendorScripts.flatMap((name) => {
     const script = thirdParties[name];

@@ -24,17 +24,17 @@ type Schema = {
 };
 
 /** Generates inputs for a schema of the contract. Rules that JSON Schema cannot express are met only by chance. */
-export function arbitraryOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+export function buildArbitrary(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   return one(described(schema));
 }
 
 /** The top-level keys of a body or query. */
-export function keysOf(schema: z.core.$ZodType): string[] {
+export function listSchemaKeys(schema: z.core.$ZodType): string[] {
   return Object.keys(described(schema).properties ?? {});
 }
 
 /** A valid value for every key of an object, always the same; what is new in the contract is sent by the examples too. */
-export function sampleOf(schema: z.ZodMiniObject): Record<string, unknown> {
+export function createSample(schema: z.ZodMiniObject): Record<string, unknown> {
   const sample = samples.get(schema) ?? makeSample(schema);
   samples.set(schema, sample);
   return structuredClone(sample);
@@ -46,7 +46,7 @@ function makeSample(schema: z.ZodMiniObject): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schema.shape).map(([key, field]) => [
       key,
-      fc.sample(arbitraryOf(field), { seed: 1, numRuns: 200 }).find((value) => isValue(field, value)),
+      fc.sample(buildArbitrary(field), { seed: 1, numRuns: 200 }).find((value) => isValue(field, value)),
     ]),
   );
 }

@@ -3,32 +3,32 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import type { operations } from '#contract/table.ts';
 import type { Case } from './case.ts';
-import { examplesOf, type Example } from './examples.ts';
+import { listExamples, type Example } from './examples.ts';
 import type { Finding } from './finding.ts';
-import { answerToForeign, nameOf, positionsOf, replaceId, rowsAt, type Position } from './ids.ts';
+import { answerToForeign, formatEndpoint, listPositions, replaceId, rowsAt, type Position } from './ids.ts';
 import { distortedCases } from './oddities.ts';
-import { askOf, withToken, type Ask, type Input } from './send-request.ts';
+import { buildRequest, withToken, type Ask, type Input } from './send-request.ts';
 import type { SecurityServer } from './test-server.ts';
 import type { Actor, SideWorld } from './world.ts';
 
 type Operation = (typeof operations)[number];
 
 /** An endpoint as every actor calls it: as its examples say, with ids of others, and malformed. */
-export function casesOf(server: SecurityServer, { feature, name, endpoint }: Operation) {
-  const { positions, unknown } = positionsOf(endpoint);
+export function listCases(server: SecurityServer, { feature, name, endpoint }: Operation) {
+  const { positions, unknown } = listPositions(endpoint);
   const unclear: Finding[] = unknown.map((key) => ({
-    where: nameOf(endpoint),
+    where: formatEndpoint(endpoint),
     what: `'${key}' may be the id of a client's row: say in server/testing/security/ids.ts which table it points into`,
   }));
   const used = new Set<string>();
   const cases = server.world.actors.flatMap((actor) => {
     const own = server.world.of[actor.side];
-    const examples = examplesOf(feature, name, { own, actor });
+    const examples = listExamples(feature, name, { own, actor });
     return examples.flatMap((example, n) => {
       const input = fillIds(endpoint, example, positions, own);
       for (const { part, key } of positions) if (part === 'params' || has(input[part], key)) used.add(key);
-      const caseName = `${nameOf(endpoint)} ${n + 1} as ${actor.name}`;
-      const usual = expectedOf(endpoint, actor, input);
+      const caseName = `${formatEndpoint(endpoint)} ${n + 1} as ${actor.name}`;
+      const usual = getExpectedStatus(endpoint, actor, input);
       const isMute = example.staffChangeNothing && actor.who?.caller === 'Staff';
       const expected =
         isRefusal(usual) || !example.only || example.only.includes(actor.name)
@@ -38,7 +38,7 @@ export function casesOf(server: SecurityServer, { feature, name, endpoint }: Ope
         where: caseName,
         endpoint,
         actor,
-        ask: withCredentials(endpoint, askOf(endpoint, input), actor, own),
+        ask: withCredentials(endpoint, buildRequest(endpoint, input), actor, own),
         expected,
         isAllowed: !isRefusal(usual),
         tries: 'own rows',
@@ -58,7 +58,7 @@ export function casesOf(server: SecurityServer, { feature, name, endpoint }: Ope
   for (const { key } of positions) {
     if (!used.has(key)) {
       unclear.push({
-        where: nameOf(endpoint),
+        where: formatEndpoint(endpoint),
         what: `no example in server/testing/security/examples.ts sends '${key}', so nobody tries another client's`,
       });
     }
@@ -91,7 +91,7 @@ function foreignCases(
       where: `${plain.where}, ${key} ${words}`,
       ask: withCredentials(
         endpoint,
-        askOf(endpoint, { ...input, [part]: replaceId(input[part], key, id) }),
+        buildRequest(endpoint, { ...input, [part]: replaceId(input[part], key, id) }),
         actor,
         own,
       ),
@@ -143,7 +143,7 @@ export function withCredentials(endpoint: Endpoint, ask: Ask, actor: Actor, own:
 }
 
 /** The expected status for this caller, from the endpoint's declared access. */
-export function expectedOf(endpoint: Endpoint, actor: Actor, input: Input): number {
+export function getExpectedStatus(endpoint: Endpoint, actor: Actor, input: Input): number {
   const success = endpoint.status ?? 200;
   if (endpoint.access.kind === 'site') return actor.who === null ? errors.forbidden[0] : success;
   const sent = typeof input.body === 'object' && input.body !== null ? Object.keys(input.body) : [];

@@ -1,4 +1,4 @@
-import { signUpTokenOf } from './consent-rows.ts';
+import { createSignUpToken } from './consent-rows.ts';
 import type { Examples } from './examples.ts';
 import type { SideWorld } from './world.ts';
 
@@ -6,5 +6,5 @@ export const consentExamples = (own: SideWorld): NonNullable<Examples['newslette
   changes: [{ params: { id: own.ids.get('leads')?.[0] ?? 0 } }],
   audience: [{}],
   signUp: [{ body: { email: 'vera@example.net', first_name: 'Vera', site_id: own.client.siteId } }],
-  confirm: [{ body: { token: signUpTokenOf(own.client) } }],
+  confirm: [{ body: { token: createSignUpToken(own.client) } }],
 });

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { ClientWorld } from '../people.ts';
 
 /** The token of the sign-up that waits. */
-export const signUpTokenOf = ({ id }: Pick<ClientWorld, 'id'>): string => `sign-up of client ${id}`;
+export const createSignUpToken = ({ id }: Pick<ClientWorld, 'id'>): string => `sign-up of client ${id}`;
 
 /** What the contacts of a client have agreed to, an address that has left, and a sign-up that nobody has confirmed. */
 export async function fillConsents(owner: Client, client: ClientWorld, at: Date): Promise<void> {
@@ -20,7 +20,7 @@ export async function fillConsents(owner: Client, client: ClientWorld, at: Date)
   await owner.query(
     `INSERT INTO app.newsletter_sign_ups (client_id, token_hash, address_hash, email, first_name, words, created_at, expires_at)
      VALUES ($1, sha256($3), sha256('address'), 'waiting@example.net', 'First', 'Words', $2, $2::timestamptz + interval '7 days')`,
-    [id, at, Buffer.from(signUpTokenOf(client))],
+    [id, at, Buffer.from(createSignUpToken(client))],
   );
   await owner.query(
     `INSERT INTO app.newsletter_bounces (client_id, recipient_id, lead_id, kind, created_at)

@@ -20,8 +20,8 @@ import { Profile, users } from '#contract/users/users.ts';
 import { fileQuestions } from '#contract/launch/files.ts';
 import { createUnsubscribeTokens } from '#server/core/mail/unsubscribe-tokens.ts';
 import { testKey } from '../database.ts';
-import { sampleOf } from './arbitrary.ts';
-import { fileOf } from './launch-rows.ts';
+import { createSample } from './arbitrary.ts';
+import { formatFilePath } from './launch-rows.ts';
 import { pageViewExamples, websiteStatsExamples } from './statistics-examples.ts';
 import { sourceExamples } from './source-examples.ts';
 import { testimonialExamples } from './testimonial-examples.ts';
@@ -87,7 +87,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     create: [
       {
         body: {
-          ...sampleOf(contacts.create.body),
+          ...createSample(contacts.create.body),
           first_name: 'Nora',
           last_name: 'Novak',
           email: 'nora@example.com',
@@ -139,7 +139,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   launchRemovals: Object.fromEntries(
     [...fileQuestions.keys()].map((name) => [
       name,
-      [{ body: { url: `/files/${fileOf(own.client.id, name)}` } }],
+      [{ body: { url: `/files/${formatFilePath(own.client.id, name)}` } }],
     ]),
   ),
   ...listingExamples(own),
@@ -301,7 +301,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
     invite: [
       {
         body: {
-          ...sampleOf(users.invite.body),
+          ...createSample(users.invite.body),
           first_name: 'Ian',
           last_name: 'Invited',
           email: 'ian@example.com',
@@ -316,7 +316,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
       {
         params: { id: actor.userId },
         body: {
-          ...sampleOf(Profile),
+          ...createSample(Profile),
           first_name: 'New',
           last_name: 'Name',
           phone_number: '604-555-0177',
@@ -341,7 +341,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   },
 });
 
-export function examplesOf(feature: string, name: string, context: Context): Example[] {
+export function listExamples(feature: string, name: string, context: Context): Example[] {
   return allExamplesOf(context).get(`${feature}.${name}`) ?? [{}];
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { assertMatchesContract } from '#server/core/http/envelope.ts';
-import { apiHeaders, headersOf } from '#server/core/http/headers.ts';
+import { apiHeaders, getApiHeaders } from '#server/core/http/headers.ts';
 
 /** A problem that a security test found, and where. */
 export type Finding = { where: string; what: string };
@@ -22,7 +22,7 @@ const beginnings = {
 export function checkAnswer(endpoint: Endpoint | null, answer: Answer): string[] {
   const { status, headers, text } = answer;
   const faults: string[] = [];
-  for (const [name, value] of Object.entries(endpoint ? headersOf(endpoint) : apiHeaders))
+  for (const [name, value] of Object.entries(endpoint ? getApiHeaders(endpoint) : apiHeaders))
     if (headers[name] !== value) faults.push(`the header ${name} is ${String(headers[name])}`);
   if (!headers['x-request-id']) faults.push('it carries no request id');
   if (status >= 500) faults.push(`it answers ${status}`);

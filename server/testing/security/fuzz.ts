@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/table.ts';
-import { arbitraryOf, keysOf } from './arbitrary.ts';
-import { askOf, send, withToken, type Ask, type Input } from './send-request.ts';
+import { buildArbitrary, listSchemaKeys } from './arbitrary.ts';
+import { buildRequest, send, withToken, type Ask, type Input } from './send-request.ts';
 import { findCanaries } from './canaries.ts';
-import { examplesOf } from './examples.ts';
+import { listExamples } from './examples.ts';
 import { checkAnswer, type Finding } from './finding.ts';
 import { brokenBodies, hostileTexts, oddHeaders, oddValues, protectedNames, markerValue } from './hostile.ts';
-import { nameOf, positionsOf, rowsAt } from './ids.ts';
+import { formatEndpoint, listPositions, rowsAt } from './ids.ts';
 import type { SecurityServer } from './test-server.ts';
 import { findLeaks } from './leaks.ts';
 import type { SideWorld } from './world.ts';
@@ -29,14 +29,14 @@ export async function fuzz(
   only: (name: string) => boolean = () => true,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const operation of operations.filter(({ endpoint }) => only(nameOf(endpoint))))
+  for (const operation of operations.filter(({ endpoint }) => only(formatEndpoint(endpoint))))
     findings.push(...(await fuzzed(server, operation, { runs, seed })));
   return findings;
 }
 
 /** With one seed, for a test that plants what this finds. */
-export const fuzzOf = (endpoint: Endpoint) => (server: SecurityServer) =>
-  fuzz(server, { runs: 200, seed: 1 }, (name) => name === nameOf(endpoint));
+export const fuzzEndpoint = (endpoint: Endpoint) => (server: SecurityServer) =>
+  fuzz(server, { runs: 200, seed: 1 }, (name) => name === formatEndpoint(endpoint));
 
 async function fuzzed(
   server: SecurityServer,
@@ -64,7 +64,10 @@ async function fuzzed(
   const [ask] = result.counterexample ?? [];
   const sent = JSON.stringify(ask)?.slice(0, 600) ?? '';
   return [
-    { where: `${nameOf(operation.endpoint)} (seed ${seed})`, what: `${what[0] ?? 'it fails'}: ${sent}` },
+    {
+      where: `${formatEndpoint(operation.endpoint)} (seed ${seed})`,
+      what: `${what[0] ?? 'it fails'}: ${sent}`,
+    },
   ];
 }
 
@@ -92,13 +95,13 @@ function inputs({ world }: SecurityServer, { feature, name, endpoint }: Operatio
   if (!actor) throw new Error('No actor has access.');
   const own = world.of.A;
   const undeclared = undeclaredFrom(world.of.B);
-  const { positions } = positionsOf(endpoint);
+  const { positions } = listPositions(endpoint);
   const params = Object.fromEntries(
     positions
       .filter(({ part }) => part === 'params')
       .map((at): [string, unknown] => [at.key, rowsAt(at, own.ids)[0]]),
   );
-  const examples = fc.constantFrom(...examplesOf(feature, name, { own, actor }));
+  const examples = fc.constantFrom(...listExamples(feature, name, { own, actor }));
   const input = examples.chain((example) =>
     fc.record({
       params: paths({ ...params, ...example.params }),
@@ -116,11 +119,11 @@ function inputs({ world }: SecurityServer, { feature, name, endpoint }: Operatio
   const whole = fc
     .tuple(input, oddHeaders)
     .map(([sent, headers]: [Input, Record<string, string>]) =>
-      askOf(endpoint, { ...sent, headers: { ...sent.headers, ...headers } }),
+      buildRequest(endpoint, { ...sent, headers: { ...sent.headers, ...headers } }),
     );
   if (endpoint.method === 'GET' || endpoint.upload) return whole.map(withCredentials);
   const broken = fc.tuple(input, fc.constantFrom(...brokenBodies)).map(([sent, payload]): Ask => {
-    const ask = askOf(endpoint, sent);
+    const ask = buildRequest(endpoint, sent);
     return { ...ask, payload, headers: { ...ask.headers, 'content-type': 'application/json' } };
   });
   return fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: broken }).map(withCredentials);
@@ -128,12 +131,12 @@ function inputs({ world }: SecurityServer, { feature, name, endpoint }: Operatio
 
 /** An example or a generated input, each either distorted or with undeclared keys. */
 function values(
-  schema: Parameters<typeof arbitraryOf>[0],
+  schema: Parameters<typeof buildArbitrary>[0],
   example: object,
   undeclared: (key: string) => unknown,
 ): fc.Arbitrary<unknown> {
-  const keys = keysOf(schema);
-  const valid = fc.oneof(fc.constant(example), arbitraryOf(schema));
+  const keys = listSchemaKeys(schema);
+  const valid = fc.oneof(fc.constant(example), buildArbitrary(schema));
   const wrong = fc
     .tuple(valid, fc.dictionary(fc.constantFrom('', ...keys), oddValues, { minKeys: 1, maxKeys: 3 }))
     .map(([good, bad]) => Object.assign({}, good, bad));

@@ -1,11 +1,11 @@
 import { errors } from '#contract/errors.ts';
-import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { toApiPath, type Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/table.ts';
 import { parseAnswer, exchangeRaw } from '../raw-socket.ts';
 import { checkAnswer, type Finding } from './finding.ts';
-import { nameOf } from './ids.ts';
+import { formatEndpoint } from './ids.ts';
 import type { SecurityServer } from './test-server.ts';
-import { expectedOf, isOwnOnly } from './cases.ts';
+import { getExpectedStatus, isOwnOnly } from './cases.ts';
 import type { Actor } from './world.ts';
 
 const declaredLength = 250_000;
@@ -42,10 +42,10 @@ export async function sendHalf(server: SecurityServer, port: number): Promise<Fi
 
 function casesOf({ world }: SecurityServer, endpoint: Endpoint): HalfSent[] {
   const actors = world.actors.filter(({ name }) => callers.includes(name));
-  const path = addressOf(endpoint).replaceAll(/\{\w+\}/g, '1');
+  const path = toApiPath(endpoint).replaceAll(/\{\w+\}/g, '1');
   return actors.flatMap((actor) =>
     contentTypes.slice(0, ofAnyKind.has(actor.name) ? 3 : 1).map((type) => ({
-      where: `${nameOf(endpoint)} as ${actor.name} with ${type}`,
+      where: `${formatEndpoint(endpoint)} as ${actor.name} with ${type}`,
       endpoint,
       head: [
         `${endpoint.method} ${path} HTTP/1.1`,
@@ -59,7 +59,7 @@ function casesOf({ world }: SecurityServer, endpoint: Endpoint): HalfSent[] {
 
 function expectedIn(endpoint: Endpoint, actor: Actor, type: string): HalfSent['expected'] {
   if (endpoint.method === 'GET') return 'any';
-  const status = expectedOf(endpoint, actor, {});
+  const status = getExpectedStatus(endpoint, actor, {});
   if (status >= 400) return status;
   if (isOwnOnly(endpoint, actor)) return errors.forbidden[0];
   const isForm = type.startsWith('multipart');

@@ -84,13 +84,13 @@ const otherAnswers: Record<string, { status: number; why: string }> = {
   'POST /public/newsletter site_id': { status: 403, why: 'a site that is not of the token’s client' },
 };
 
-export const nameOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
+export const formatEndpoint = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`;
 
 export const answerToForeign = (endpoint: Endpoint, { key }: Position): number =>
-  otherAnswers[`${nameOf(endpoint)} ${key}`]?.status ?? 404;
+  otherAnswers[`${formatEndpoint(endpoint)} ${key}`]?.status ?? 404;
 
 /** Every place of an endpoint that holds such an id, and the id keys that `pointsInto` does not list. */
-export function positionsOf(endpoint: Endpoint): { positions: Position[]; unknown: string[] } {
+export function listPositions(endpoint: Endpoint): { positions: Position[]; unknown: string[] } {
   const positions: Position[] = [];
   const unknown: string[] = [];
   if (!endpoint.params) {
@@ -99,7 +99,7 @@ export function positionsOf(endpoint: Endpoint): { positions: Position[]; unknow
   }
   for (const part of ['query', 'body'] as const) {
     for (const key of idKeys(endpoint[part])) {
-      const own = `${nameOf(endpoint)} ${key}`;
+      const own = `${formatEndpoint(endpoint)} ${key}`;
       const table = own in pointsInto ? pointsInto[own] : pointsInto[key];
       if (table) positions.push({ part, key, table });
       else if (table === undefined) unknown.push(key);

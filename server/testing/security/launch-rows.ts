@@ -7,7 +7,7 @@ import { sha256 } from '#server/core/security/hashes.ts';
 import { testKey } from '../database.ts';
 import type { ClientWorld } from '../people.ts';
 
-export const fileOf = (clientId: number, question: string) =>
+export const formatFilePath = (clientId: number, question: string) =>
   `private/${sha256(`${clientId} ${question}`).toString('hex')}.png`;
 
 /**
@@ -42,7 +42,7 @@ export async function fillLaunch(owner: Client, { id, staff }: ClientWorld, at: 
     await owner.query(
       `INSERT INTO app.files (client_id, name, original_name, size, purpose, question, created_at)
        VALUES ($1, $2, 'mine.png', 1, 'question', $3, $4)`,
-      [id, fileOf(id, name), `${form}/${name}`, at],
+      [id, formatFilePath(id, name), `${form}/${name}`, at],
     );
   }
   const { encrypt } = createEncryption(testKey, 'launch secrets');

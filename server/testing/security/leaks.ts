@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { noon } from '../people.ts';
 import { markerValue } from './hostile.ts';
 import type { SecurityServer } from './test-server.ts';
-import { nameOf } from './ids.ts';
+import { formatEndpoint } from './ids.ts';
 import { diffState } from './state.ts';
 import type { Table } from './tables.ts';
 
@@ -40,7 +40,7 @@ export async function findLeaks(server: SecurityServer, endpoint: Endpoint): Pro
   const leaks: string[] = [];
   const { rows } = await server.owner.query<{ place: string; kind: string }>(leaksQuery(touched));
   for (const { place, kind } of rows)
-    if (!allowedWrites[nameOf(endpoint)]?.includes(place)) leaks.push(`${kind} in ${place}`);
+    if (!allowedWrites[formatEndpoint(endpoint)]?.includes(place)) leaks.push(`${kind} in ${place}`);
   if (endpoint.access.kind === 'staff') return leaks;
   const others = [server.world.of.B.client.id, server.world.of.C.client.id];
   const changed = diffState(server.baseline, await server.world.keeper.state());

@@ -1,10 +1,10 @@
 import { refusal } from '#contract/access.ts';
 import type { Endpoint, Limit } from '#contract/endpoint.ts';
 import { operations } from '#contract/table.ts';
-import { askOf, send, withToken, type Ask } from './send-request.ts';
-import { examplesOf } from './examples.ts';
+import { buildRequest, send, withToken, type Ask } from './send-request.ts';
+import { listExamples } from './examples.ts';
 import type { Finding } from './finding.ts';
-import { nameOf, positionsOf, rowsAt } from './ids.ts';
+import { formatEndpoint, listPositions, rowsAt } from './ids.ts';
 import type { SecurityServer } from './test-server.ts';
 import { hashDeviceKey } from '#server/core/security/known-device.ts';
 import { noon } from '../people.ts';
@@ -21,7 +21,9 @@ export async function limits(server: SecurityServer): Promise<Finding[]> {
   for (const { feature, name, endpoint } of operations) {
     for (const limit of endpoint.limits ?? []) {
       const found = await checkLimit(server, limit, example(server, feature, name, endpoint));
-      findings.push(...found.map((what) => ({ where: `${nameOf(endpoint)} per ${limit.per}`, what })));
+      findings.push(
+        ...found.map((what) => ({ where: `${formatEndpoint(endpoint)} per ${limit.per}`, what })),
+      );
     }
   }
   await server.world.keeper.restore();
@@ -81,10 +83,10 @@ function example({ world }: SecurityServer, feature: string, name: string, endpo
   const editor = world.actors.find((one) => one.name === 'Editor');
   // an Editor has a second factor, so the code can be wrong
   const actor = [editor, ...world.actors].find((one) => one?.who && !refusal(one.who, endpoint.access));
-  if (!actor) throw new Error(`Nobody may call ${nameOf(endpoint)}.`);
-  const [found = {}] = examplesOf(feature, name, { own, actor });
+  if (!actor) throw new Error(`Nobody may call ${formatEndpoint(endpoint)}.`);
+  const [found = {}] = listExamples(feature, name, { own, actor });
   const params = Object.fromEntries(
-    positionsOf(endpoint)
+    listPositions(endpoint)
       .positions.filter(({ part }) => part === 'params')
       .map((at): [string, unknown] => [at.key, rowsAt(at, own.ids)[0]]),
   );
@@ -93,7 +95,7 @@ function example({ world }: SecurityServer, feature: string, name: string, endpo
       ? { password: 'wrong', old_password: 'wrong', code: '000000', token: 'wrong', link: 'wrong' }
       : {};
     const body: object = Object.assign({}, found.body, failing);
-    const ask = askOf(endpoint, {
+    const ask = buildRequest(endpoint, {
       ...found,
       params: {
         ...params,

@@ -1,5 +1,5 @@
 import { listings } from '#contract/listings/listings.ts';
-import { sampleOf } from './arbitrary.ts';
+import { createSample } from './arbitrary.ts';
 import type { SideWorld } from './world.ts';
 
 /** Calls about listings and what the websites show of them. */
@@ -14,7 +14,7 @@ export const listingExamples = (own: SideWorld) => ({
     create: [
       {
         body: {
-          ...sampleOf(listings.create.body),
+          ...createSample(listings.create.body),
           ...listingOf(own),
           street_address: '12 Oak Street',
           city: 'Toronto',

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { rawSql } from '#server/core/db/sql.ts';
 import type { HandlerCall } from '#server/core/http/handler.ts';
-import { nameOf } from './ids.ts';
+import { formatEndpoint } from './ids.ts';
 import type { ServerMutation, MutationContext } from './test-server.ts';
 
 type Original = () => Promise<unknown>;
@@ -14,7 +14,7 @@ export function replaceHandler<E extends Endpoint>(
   return {
     operations: (all, context) =>
       all.map((operation) =>
-        nameOf(operation.endpoint) === nameOf(endpoint)
+        formatEndpoint(operation.endpoint) === formatEndpoint(endpoint)
           ? {
               ...operation,
               handle: (call) =>

@@ -11,7 +11,7 @@ import { newToken, sha256 } from '#server/core/security/hashes.ts';
 import { Json } from '#server/core/db/results.ts';
 import { read, write } from '#server/core/db/sql.ts';
 import { findLoginCode } from '#server/features/account/cross-client/login-codes.ts';
-import { fuzzOf } from './fuzz.ts';
+import { fuzzEndpoint } from './fuzz.ts';
 import type { Finding } from './finding.ts';
 import { limits, oneCallEach } from './limits.ts';
 import type { ServerMutation, SecurityServer } from './test-server.ts';
@@ -24,7 +24,7 @@ import {
   replaceHandler,
 } from './mutate.ts';
 import { singleUse } from './single-use.ts';
-import { reachesRows, sweepOf } from './sweep.ts';
+import { reachesRows, sweepEndpoint } from './sweep.ts';
 
 /** A security flaw as somebody might introduce it, the test that must detect it, and what that test reports. */
 export type Mutation = {
@@ -44,7 +44,7 @@ export const mutations: Mutation[] = [
     breaks: 'contacts',
     isUsual: true,
     alteration: changeEndpoint(contacts.statuses, { access: openAccess }),
-    net: sweepOf(contacts.statuses),
+    net: sweepEndpoint(contacts.statuses),
     says: /answers 200 and not 401/,
   },
   {
@@ -52,7 +52,7 @@ export const mutations: Mutation[] = [
     breaks: 'contacts',
     isUsual: true,
     alteration: changeEndpoint(contacts.create, { access: allUsers() }),
-    net: sweepOf(contacts.create),
+    net: sweepEndpoint(contacts.create),
     says: /answers 201 and not 403/,
   },
   {
@@ -62,7 +62,7 @@ export const mutations: Mutation[] = [
     alteration: changeEndpoint(staff.clients, {
       access: { kind: 'session', callers: ['Admin', 'Owner'] },
     }),
-    net: sweepOf(staff.clients),
+    net: sweepEndpoint(staff.clients),
     says: /answers 200 and not 403|CANARY-B/,
   },
   {
@@ -75,7 +75,7 @@ export const mutations: Mutation[] = [
         db.row(read<never>()`SELECT ${contactRow} FROM app.leads WHERE id = ${params.id}`),
       ),
     },
-    net: sweepOf(contacts.read, reachesRows),
+    net: sweepEndpoint(contacts.read, reachesRows),
     says: /CANARY-[BC]/i,
   },
   {
@@ -88,7 +88,7 @@ export const mutations: Mutation[] = [
           UPDATE app.leads SET first_name = coalesce(${body.first_name}, first_name), is_seen = true WHERE id = ${params.id} RETURNING ${contactRow}`),
       ),
     },
-    net: sweepOf(contacts.update, reachesRows),
+    net: sweepEndpoint(contacts.update, reachesRows),
     says: /of another client/,
   },
   {
@@ -101,7 +101,7 @@ export const mutations: Mutation[] = [
           DELETE FROM app.leads WHERE id = ${params.id} RETURNING json_build_object('id', id, 'deleted', true)`),
       ),
     },
-    net: sweepOf(contacts.remove, reachesRows),
+    net: sweepEndpoint(contacts.remove, reachesRows),
     says: /of another client/,
   },
   {
@@ -116,7 +116,7 @@ export const mutations: Mutation[] = [
         return { unread_count: 0 };
       }),
     },
-    net: sweepOf(activity.clearNotifications, reachesRows),
+    net: sweepEndpoint(activity.clearNotifications, reachesRows),
     says: /of another client/,
   },
   {
@@ -130,7 +130,7 @@ export const mutations: Mutation[] = [
         'IF false AND site IS NOT NULL AND',
       ),
     },
-    net: sweepOf(contacts.submit),
+    net: sweepEndpoint(contacts.submit),
     says: /answers 202 and not 403/,
   },
   {
@@ -147,7 +147,7 @@ export const mutations: Mutation[] = [
         return answer;
       }),
     ),
-    net: sweepOf(contacts.create),
+    net: sweepEndpoint(contacts.create),
     says: /is refused, and changes/,
   },
   {
@@ -159,7 +159,7 @@ export const mutations: Mutation[] = [
         throw new ApiError('forbidden');
       }),
     ),
-    net: sweepOf(contacts.read),
+    net: sweepEndpoint(contacts.read),
     says: /answers 403 and not 404/,
   },
   {
@@ -173,7 +173,7 @@ export const mutations: Mutation[] = [
         throw new ApiError('not_found', { sentence: `Not yours: ${rows[0]?.notes}` });
       }),
     ),
-    net: sweepOf(contacts.read),
+    net: sweepEndpoint(contacts.read),
     says: /it says CANARY/,
   },
   {
@@ -189,7 +189,7 @@ export const mutations: Mutation[] = [
         query,
       ),
     ),
-    net: fuzzOf(contacts.list),
+    net: fuzzEndpoint(contacts.list),
     says: /answers 500/,
   },
   {
@@ -202,7 +202,7 @@ export const mutations: Mutation[] = [
           SELECT to_json(l) FROM app.leads l WHERE client_id = app.client() AND id = ${params.id}`),
       ),
     ),
-    net: sweepOf(contacts.read),
+    net: sweepEndpoint(contacts.read),
     says: /outside the contract|does not name/,
   },
   {
@@ -216,7 +216,7 @@ export const mutations: Mutation[] = [
       const text = answer instanceof Json ? answer.text : JSON.stringify(answer);
       return new Json(text.replace(/"token" ?: ?""/, `"token":"${token}"`));
     }),
-    net: sweepOf(account.me),
+    net: sweepEndpoint(account.me),
     says: /clients-token/i,
   },
   {
@@ -237,7 +237,7 @@ export const mutations: Mutation[] = [
         }),
       ),
     },
-    net: fuzzOf(contacts.create),
+    net: fuzzEndpoint(contacts.create),
     says: /it changes (leads|lead_search) 2/,
   },
   {
@@ -254,7 +254,7 @@ export const mutations: Mutation[] = [
           RETURNING json_build_object('received', true)`),
       ),
     ),
-    net: fuzzOf(support.message),
+    net: fuzzEndpoint(support.message),
     says: /stowaway/,
   },
   {
@@ -269,7 +269,7 @@ export const mutations: Mutation[] = [
           VALUES (app.client(), 'help', 'm', ${at === '1999-01-01T00:00:00Z' ? new Date(at) : now}) RETURNING json_build_object('received', true)`);
       }),
     ),
-    net: fuzzOf(support.message),
+    net: fuzzEndpoint(support.message),
     says: /another time of making/,
   },
   {
@@ -278,7 +278,7 @@ export const mutations: Mutation[] = [
     alteration: {
       sql: dropSqlCondition('app.authorize', /OR \(claimed_client IS NOT NULL AND/, 'OR (false AND'),
     },
-    net: sweepOf(contacts.create),
+    net: sweepEndpoint(contacts.create),
     says: /answers 201 and not 409/,
   },
   {
@@ -288,7 +288,7 @@ export const mutations: Mutation[] = [
     alteration: {
       sql: dropSqlCondition('app.authorize', /AND x\.expires_at OPERATOR\(pg_catalog\.>\) at/, ''),
     },
-    net: sweepOf(contacts.list),
+    net: sweepEndpoint(contacts.list),
     says: /answers 200 and not 401/,
   },
   {
@@ -297,14 +297,14 @@ export const mutations: Mutation[] = [
     alteration: {
       sql: dropSqlCondition('app.authorize', /AND x\.idle_until OPERATOR\(pg_catalog\.>\) at/, ''),
     },
-    net: sweepOf(contacts.list),
+    net: sweepEndpoint(contacts.list),
     says: /answers 200 and not 401/,
   },
   {
     name: 'a signed-out session that goes on',
     breaks: 'security',
     alteration: { sql: dropSqlCondition('app.authorize', /AND x\.revoked_at IS NULL/, '') },
-    net: sweepOf(contacts.list),
+    net: sweepEndpoint(contacts.list),
     says: /answers 200 and not 401/,
   },
   {
@@ -339,7 +339,7 @@ export const mutations: Mutation[] = [
       db.row(write<never>()`
         UPDATE app.leads SET is_seen = true WHERE client_id = app.client() AND id = ${params.id} RETURNING ${contactRow}`),
     ),
-    net: sweepOf(contacts.update),
+    net: sweepEndpoint(contacts.update),
     says: /it changes leads/,
   },
   {
@@ -349,7 +349,7 @@ export const mutations: Mutation[] = [
       if (/[^\0-\xff]/.test(body.message)) throw new Error('This is not Latin.');
       return original();
     }),
-    net: fuzzOf(support.message),
+    net: fuzzEndpoint(support.message),
     says: /answers 500/,
   },
   {
@@ -359,7 +359,7 @@ export const mutations: Mutation[] = [
       await owner.query('UPDATE app.leads SET is_seen = true WHERE id = $1', [params.id]);
       return original();
     }),
-    net: sweepOf(contacts.read),
+    net: sweepEndpoint(contacts.read),
     says: /it changes leads/,
   },
   {
@@ -371,7 +371,7 @@ export const mutations: Mutation[] = [
       if (answer instanceof Json) log(`read ${answer.text}`);
       return answer;
     }),
-    net: sweepOf(contacts.read),
+    net: sweepEndpoint(contacts.read),
     says: /it says .*CANARY/i,
   },
   {
@@ -381,7 +381,7 @@ export const mutations: Mutation[] = [
       changeEndpoint(contacts.history, { paged: undefined, data: z.array(HistoryEntry) }),
       replaceHandler(contacts.history, () => new Json('[]')),
     ),
-    net: sweepOf(contacts.history),
+    net: sweepEndpoint(contacts.history),
     says: /no numbers/,
   },
   {
@@ -391,7 +391,7 @@ export const mutations: Mutation[] = [
       if (query.search.includes('%')) await new Promise((resolve) => setTimeout(resolve, 2100));
       return original();
     }),
-    net: fuzzOf(contacts.list),
+    net: fuzzEndpoint(contacts.list),
     says: /more than two seconds/,
   },
 ];

@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts';
 import type { Examples } from './examples.ts';
-import { pictureOf } from './newsletter-rows.ts';
+import { formatPictureName } from './newsletter-rows.ts';
 import type { SideWorld } from './world.ts';
 
 // the day of these tests is outside the window, in which staff alone may write
@@ -56,7 +56,7 @@ export const newsletterExamples = (own: SideWorld): NonNullable<Examples['newsle
     order: [{ ...staff, body: { order: [{ id: block, order: 1 }] } }],
     removeBlock: [{ ...staff, params: { id: block } }],
     upload: [staff],
-    removeUpload: [{ ...staff, body: { url: `/files/${pictureOf(own.client.id)}` } }],
+    removeUpload: [{ ...staff, body: { url: `/files/${formatPictureName(own.client.id)}` } }],
   };
 };
 

@@ -32,11 +32,12 @@ export async function fillNewsletters(
   );
   await owner.query(
     `INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at) VALUES ($1, $2, 'view.jpg', 1, 'newsletter', $3)`,
-    [id, pictureOf(id), at],
+    [id, formatPictureName(id), at],
   );
 }
 
-export const pictureOf = (client: number): string => `${sha256(`picture of ${client}`).toString('hex')}.jpg`;
+export const formatPictureName = (client: number): string =>
+  `${sha256(`picture of ${client}`).toString('hex')}.jpg`;
 
 /** Texts of the provider: a draft, and what is approved. */
 export async function fillNewsletterTexts(owner: Client, staffId: number, at: Date): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/table.ts';
 import type { Case } from './case.ts';
-import { casesOf } from './cases.ts';
+import { listCases } from './cases.ts';
 import type { Answer, Finding } from './finding.ts';
-import { nameOf } from './ids.ts';
+import { formatEndpoint } from './ids.ts';
 import { send, type Ask } from './send-request.ts';
 import type { State } from './state.ts';
 import type { SecurityServer } from './test-server.ts';
@@ -19,13 +19,18 @@ export async function sweepRepeated(
   only: (name: string) => boolean = () => true,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const operation of operations.filter(({ endpoint }) => isKeyed(endpoint) && only(nameOf(endpoint)))) {
-    const tried = casesOf(server, operation).cases.filter(isPlain);
+  for (const operation of operations.filter(
+    ({ endpoint }) => isKeyed(endpoint) && only(formatEndpoint(endpoint)),
+  )) {
+    const tried = listCases(server, operation).cases.filter(isPlain);
     const results = [];
     for (const one of tried) results.push(await repeat(server, one));
     findings.push(...results.flatMap(({ where, what }) => what.map((each) => ({ where, what: each }))));
     if (!results.some(({ isDone }) => isDone))
-      findings.push({ where: nameOf(operation.endpoint), what: 'nobody has made this call with a key' });
+      findings.push({
+        where: formatEndpoint(operation.endpoint),
+        what: 'nobody has made this call with a key',
+      });
   }
   return findings;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { addressOf, type Endpoint, type Method } from '#contract/endpoint.ts';
+import { toApiPath, type Endpoint, type Method } from '#contract/endpoint.ts';
 import type { Answer } from './finding.ts';
 
 /** A request as it is sent, which may be malformed. */
@@ -21,8 +21,11 @@ export type Input = {
 };
 
 /** The well-formed request of an endpoint, without a token. */
-export function askOf(endpoint: Endpoint, { params = {}, query, body, headers = {}, file }: Input): Ask {
-  const path = addressOf(endpoint).replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+export function buildRequest(
+  endpoint: Endpoint,
+  { params = {}, query, body, headers = {}, file }: Input,
+): Ask {
+  const path = toApiPath(endpoint).replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     encodeURIComponent(String(params[name]).toWellFormed()),
   );
   const search = new URLSearchParams(pairs(query)).toString();

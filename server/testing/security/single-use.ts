@@ -1,14 +1,14 @@
 import { account } from '#contract/account/account.ts';
-import { askOf, send } from './send-request.ts';
+import { buildRequest, send } from './send-request.ts';
 import type { Finding } from './finding.ts';
-import { nameOf } from './ids.ts';
+import { formatEndpoint } from './ids.ts';
 import type { SecurityServer } from './test-server.ts';
 
 const requestCount = 50;
 
 /** A login code is redeemed only once, however many requests bring it at the same moment. */
 export async function singleUse(server: SecurityServer): Promise<Finding[]> {
-  const ask = askOf(account.redeemLoginCode, { body: { token: server.world.of.A.loginCode } });
+  const ask = buildRequest(account.redeemLoginCode, { body: { token: server.world.of.A.loginCode } });
   const answers = await Promise.all(Array.from({ length: requestCount }, () => send(server.app, ask)));
   await server.world.keeper.restore();
   const redeemed = answers.filter(({ status }) => status === 200).length;
@@ -16,7 +16,7 @@ export async function singleUse(server: SecurityServer): Promise<Finding[]> {
   if (redeemed === 1 && refused === requestCount - 1) return [];
   return [
     {
-      where: nameOf(account.redeemLoginCode),
+      where: formatEndpoint(account.redeemLoginCode),
       what: `of ${requestCount} at once ${redeemed} get in and ${refused} are refused`,
     },
   ];

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { runPipeline, type Rows } from '#server/core/db/pipeline.ts';
 import { restoreRows, restoreTables } from './restore.ts';
-import { tablesOf, type Table } from './tables.ts';
+import { listTables, type Table } from './tables.ts';
 
 /** The state of the database: `table client` with the count and checksum of its rows. */
 export type State = ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ const notCompared = ['call_counts'];
 const jobs = 'jobs';
 
 export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
-  const tables = await tablesOf(owner);
+  const tables = await listTables(owner);
   const copies = tables.flatMap(({ name, key }) => [
     `CREATE TABLE baseline.${name} AS TABLE app.${name}`,
     ...(key.length > 0 ? [`CREATE INDEX ON baseline.${name} (${key.join(', ')})`] : []),

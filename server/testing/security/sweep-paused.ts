@@ -1,12 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { operations } from '#contract/table.ts';
-import { examplesOf } from './examples.ts';
+import { listExamples } from './examples.ts';
 import type { Finding } from './finding.ts';
-import { nameOf, positionsOf } from './ids.ts';
-import { askOf, send } from './send-request.ts';
+import { formatEndpoint, listPositions } from './ids.ts';
+import { buildRequest, send } from './send-request.ts';
 import { diffState } from './state.ts';
-import { expectedOf, fillIds, withCredentials } from './cases.ts';
+import { getExpectedStatus, fillIds, withCredentials } from './cases.ts';
 import type { SecurityServer } from './test-server.ts';
 
 /**
@@ -22,16 +22,18 @@ export async function sweepPaused(server: SecurityServer): Promise<Finding[]> {
     for (const { feature, name, endpoint } of operations.filter(
       (one) => one.endpoint.access.kind === 'client',
     )) {
-      for (const [n, example] of examplesOf(feature, name, { own, actor }).entries()) {
+      for (const [n, example] of listExamples(feature, name, { own, actor }).entries()) {
         await owner.query(`UPDATE app.clients SET account_status = 'Paused' WHERE id = $1`, [own.client.id]);
         const before = await world.keeper.state();
-        const input = fillIds(endpoint, example, positionsOf(endpoint).positions, own);
-        const ask = withCredentials(endpoint, askOf(endpoint, input), actor, own);
+        const input = fillIds(endpoint, example, listPositions(endpoint).positions, own);
+        const ask = withCredentials(endpoint, buildRequest(endpoint, input), actor, own);
         const { status, text } = await send(server.app, ask);
-        const expected = example.publishes ? errors.account_paused[0] : expectedOf(endpoint, paused, input);
+        const expected = example.publishes
+          ? errors.account_paused[0]
+          : getExpectedStatus(endpoint, paused, input);
         const isKnown = expected >= 400 || !example.only || example.only.includes(actor.name);
         const changed = diffState(before, await world.keeper.state());
-        const where = `${nameOf(endpoint)} ${n + 1} as ${actor.name}, paused`;
+        const where = `${formatEndpoint(endpoint)} ${n + 1} as ${actor.name}, paused`;
         if (isKnown && status !== expected)
           findings.push({ where, what: `it answers ${status} and not ${expected}` });
         if ((sendsOrPublishes(endpoint) || example.publishes) && !text.includes('"code":"account_paused"'))

@@ -2,9 +2,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { operations } from '#contract/table.ts';
 import { findCanaries } from './canaries.ts';
 import type { Case } from './case.ts';
-import { casesOf, isRefusal, isStaffCaller } from './cases.ts';
+import { listCases, isRefusal, isStaffCaller } from './cases.ts';
 import { checkAnswer, type Answer, type Finding } from './finding.ts';
-import { nameOf } from './ids.ts';
+import { formatEndpoint } from './ids.ts';
 import { send } from './send-request.ts';
 import { diffState } from './state.ts';
 import type { SecurityServer } from './test-server.ts';
@@ -20,15 +20,15 @@ export async function sweep(
   isTried: (one: Case) => boolean = () => true,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const operation of operations.filter(({ endpoint }) => only(nameOf(endpoint)))) {
-    const { cases, unclear } = casesOf(server, operation);
+  for (const operation of operations.filter(({ endpoint }) => only(formatEndpoint(endpoint)))) {
+    const { cases, unclear } = listCases(server, operation);
     findings.push(...unclear);
     const [quiet, others] = partition(cases.filter(isTried), isQuiet);
     const results = [...(await runTogether(server, quiet)), ...(await runInTurn(server, others))];
     findings.push(...results.flatMap((one) => one.findings));
     if (results.length > 0 && !results.some(({ status }) => status < 300)) {
       findings.push({
-        where: nameOf(operation.endpoint),
+        where: formatEndpoint(operation.endpoint),
         what: `nothing called it with success: give ${operation.feature}.${operation.name} an example in server/testing/security/examples.ts`,
       });
     }
@@ -37,8 +37,9 @@ export async function sweep(
   return findings;
 }
 
-export const sweepOf = (endpoint: Endpoint, isTried?: (one: Case) => boolean) => (server: SecurityServer) =>
-  sweep(server, (name) => name === nameOf(endpoint), isTried);
+export const sweepEndpoint =
+  (endpoint: Endpoint, isTried?: (one: Case) => boolean) => (server: SecurityServer) =>
+    sweep(server, (name) => name === formatEndpoint(endpoint), isTried);
 
 /**
  * Calls whose handler reads or writes rows: without row-level security, only they can meet rows of another client. Staff

@@ -9,7 +9,7 @@ export type Table = {
 };
 
 /** The tables of the application, parents before their children. */
-export async function tablesOf(owner: Client): Promise<Table[]> {
+export async function listTables(owner: Client): Promise<Table[]> {
   const { rows } = await owner.query<Table & { parents: string[] }>(`
     SELECT c.relname AS name,
       c.relname = 'clients' OR bool_or(a.attname = 'client_id') AS "isOfClients",

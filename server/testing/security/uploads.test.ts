@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addressOf } from '#contract/endpoint.ts';
+import { toApiPath } from '#contract/endpoint.ts';
 import { isShown } from '#contract/files.ts';
 import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { withClient } from '#database/connection.ts';
@@ -160,7 +160,7 @@ const partHead = '--b\r\ncontent-disposition: form-data; name="file"; filename="
 async function sendForm(payload: string, boundary = 'b'): Promise<number> {
   const { statusCode } = await server.app.inject({
     method: 'POST',
-    url: addressOf(attemptUpload.upload),
+    url: toApiPath(attemptUpload.upload),
     headers: {
       authorization: `Bearer ${server.here.alice.token}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,

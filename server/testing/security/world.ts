@@ -16,7 +16,7 @@ import { fillLogins, type Keys } from './logins.ts';
 import { fillNewsletterTexts } from './newsletter-rows.ts';
 import { fillRows } from './rows.ts';
 import { snapshotDatabase, type Snapshot } from './state.ts';
-import { tablesOf } from './tables.ts';
+import { listTables } from './tables.ts';
 
 /** The row ids of each table. */
 export type Ids = ReadonlyMap<string, readonly number[]>;
@@ -71,7 +71,7 @@ export async function makeWorld(database: TestDatabase, owner: Client): Promise<
     idle: await createInvalidSession(owner, clients.A, { idle_until: new Date(noon.getTime() - 1000) }),
     revoked: await createInvalidSession(owner, clients.A, { revoked_at: new Date(noon.getTime() - 1000) }),
   };
-  const tables = await tablesOf(owner);
+  const tables = await listTables(owner);
   await setUnchangeable(owner, false);
   for (const side of sides) await insertCanaries(owner, tables, side, clients[side].id);
   const snapshot = await snapshotDatabase(owner);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { meOf } from '#web/shell/testing-me.ts';
+import { createMe } from '#web/shell/testing-me.ts';
 import { conversions, loader } from './conversions.ts';
 
 const thirdParties = { adConversionId: 'AW-123_Thank-you', socialPixelId: '456' };
@@ -31,8 +31,8 @@ test('nothing is reported in development', () => {
 
 test('staff are not reported; clients are like any other visitor', () => {
   for (const caller of ['Staff', 'Owner'] as const)
-    expect(conversions({ environment: 'production', thirdParties }, meOf(caller))).toEqual([]);
-  expect(conversions({ environment: 'production', thirdParties }, meOf('Admin'))).toEqual([ad, pixel]);
+    expect(conversions({ environment: 'production', thirdParties }, createMe(caller))).toEqual([]);
+  expect(conversions({ environment: 'production', thirdParties }, createMe('Admin'))).toEqual([ad, pixel]);
 });
 
 test('without an id nothing is reported', () => {

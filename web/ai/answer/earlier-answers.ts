@@ -1,6 +1,6 @@
 import type { GivenAnswer } from './ask.ts';
 
-const keptAtMost = 3;
+const maxStored = 3;
 const answersByPlace = new Map<string, readonly GivenAnswer[]>();
 
 /** The last answers at a place of the portal, the newest first, until the page is loaded anew. */
@@ -12,6 +12,6 @@ export function keepAnswer(place: string, answer: GivenAnswer): void {
   const isKnown = all.some(({ id }) => id === answer.id);
   answersByPlace.set(
     place,
-    isKnown ? all.map((one) => (one.id === answer.id ? answer : one)) : [answer, ...all].slice(0, keptAtMost),
+    isKnown ? all.map((one) => (one.id === answer.id ? answer : one)) : [answer, ...all].slice(0, maxStored),
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
-import { hintsAtMost, lengths, styles, tones } from '#contract/ai/requests.ts';
-import { labelOf } from '#contract/fields.ts';
+import { maxHintsLength, lengths, styles, tones } from '#contract/ai/requests.ts';
+import { formatFieldLabel } from '#contract/fields.ts';
 import { amenities, features, propertyTypes } from '#contract/listings/property-types.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Form, FormActions, type SaveError } from '#web/parts/Form.tsx';
@@ -13,7 +13,8 @@ import { TextInput } from '#web/parts/TextInput.tsx';
 import { Folded } from '../Folded.tsx';
 import type { DescriptionFields, DescriptionValues } from './description-values.ts';
 
-const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: labelOf(value) }));
+const asOptions = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: formatFieldLabel(value) }));
 
 const numbers = [
   { name: 'bedrooms', label: 'Bedrooms', inputMode: 'numeric' },
@@ -86,7 +87,7 @@ export function DescriptionFields({
         control={control}
         name="description"
         label="What should it mention?"
-        hint={`Up to ${hintsAtMost} characters. Only what you say here and above is written.`}
+        hint={`Up to ${maxHintsLength} characters. Only what you say here and above is written.`}
       >
         {(input) => <TextArea {...input} />}
       </FormField>

@@ -4,12 +4,12 @@ import { Toolbar } from 'radix-ui';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { ai } from '#contract/ai/ai.ts';
-import { rewritableAtMost, tones, type RewriteOption } from '#contract/ai/requests.ts';
-import { labelOf } from '#contract/fields.ts';
+import { maxRewritableLength, tones, type RewriteOption } from '#contract/ai/requests.ts';
+import { formatFieldLabel } from '#contract/fields.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/parts/Menu.tsx';
 import { isFeatureShown, useAccessSubject, useMe } from '#web/session.tsx';
 import { useCredits } from '../credits/use-credits.ts';
-import { rangeOf, textIn, type Range } from './replace-words.ts';
+import { getRange, textIn, type Range } from './replace-words.ts';
 
 const SuggestionDialog = lazy(() =>
   import('./SuggestionDialog.tsx').then((module) => ({ default: module.SuggestionDialog })),
@@ -38,7 +38,7 @@ function Choices({ editor, disabled }: EditorMenuProps): ReactElement {
   const { usedUp } = useCredits();
   const text = useEditorState({
     editor,
-    selector: ({ editor: current }) => textIn(current, rangeOf(current)).trim(),
+    selector: ({ editor: current }) => textIn(current, getRange(current)).trim(),
   });
   const reason = usedUp ?? reasonAgainst(text);
   const item = (label: string, option: RewriteOption) => (
@@ -46,7 +46,7 @@ function Choices({ editor, disabled }: EditorMenuProps): ReactElement {
       key={label}
       disabledReason={reason}
       onSelect={() => {
-        const range = rangeOf(editor);
+        const range = getRange(editor);
         const all = { from: 0, to: editor.state.doc.content.size };
         setWish({ label, option, range, text: textIn(editor, range), around: textIn(editor, all) });
       }}
@@ -73,7 +73,7 @@ function Choices({ editor, disabled }: EditorMenuProps): ReactElement {
         {choices.map(({ label, option }) => item(label, option))}
         <MenuSeparator />
         <MenuLabel>Tone</MenuLabel>
-        {tones.map((tone) => item(labelOf(tone), { tone }))}
+        {tones.map((tone) => item(formatFieldLabel(tone), { tone }))}
       </Menu>
       {wish && (
         <Suspense>
@@ -86,7 +86,7 @@ function Choices({ editor, disabled }: EditorMenuProps): ReactElement {
 
 function reasonAgainst(text: string): string | undefined {
   if (text === '') return 'Please write something first.';
-  return text.length > rewritableAtMost
-    ? `Please choose a part of up to ${rewritableAtMost.toLocaleString('en-CA')} characters.`
+  return text.length > maxRewritableLength
+    ? `Please choose a part of up to ${maxRewritableLength.toLocaleString('en-CA')} characters.`
     : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { useContext, useEffect, type ReactElement } from 'react';
-import { rewritableAtMost } from '#contract/ai/requests.ts';
+import { maxRewritableLength } from '#contract/ai/requests.ts';
 import { showError } from '#web/api/error-effects.ts';
 import { Dialog } from '#web/parts/Dialog.tsx';
 import { toast } from '#web/parts/toast.ts';
@@ -26,7 +26,7 @@ export function SuggestionDialog({ editor, wish, onClose }: SuggestionDialogProp
     const { text, around, option } = wish;
     const body = {
       ...option,
-      ...(around.length <= rewritableAtMost && around !== text
+      ...(around.length <= maxRewritableLength && around !== text
         ? { text: around, textSelected: text }
         : { text }),
       ...(listingId !== undefined && { listing_id: listingId }),

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/core';
 import { describe, expect, test } from 'vitest';
 import { extensions } from '#web/parts/rich-text/extensions.ts';
-import { rangeOf, replaceWords, textIn } from './replace-words.ts';
+import { getRange, replaceWords, textIn } from './replace-words.ts';
 
 const editorWith = (...paragraphs: string[]) =>
   new Editor({
@@ -18,7 +18,7 @@ function replaced(text: string, chosen: string, words: string): string {
   const editor = editorWith(text);
   const from = 1 + text.indexOf(chosen);
   editor.commands.setTextSelection({ from, to: from + chosen.length });
-  const range = rangeOf(editor);
+  const range = getRange(editor);
   expect(textIn(editor, range)).toBe(chosen);
   replaceWords(editor, range, words);
   return editor.getText();
@@ -37,6 +37,6 @@ describe('a space at the end of what is chosen stays, since the other words come
 
 test('every line keeps its own space, and other words take their places in all of them', () => {
   const editor = editorWith(' A nice home ', 'It is here.');
-  replaceWords(editor, rangeOf(editor), 'A lovely home\nIt is over there.');
+  replaceWords(editor, getRange(editor), 'A lovely home\nIt is over there.');
   expect(editor.getText({ blockSeparator: '|' })).toBe(' A lovely home |It is over there.');
 });

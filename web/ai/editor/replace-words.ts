@@ -4,7 +4,7 @@ import { diffWordsWithSpace } from 'diff';
 export type Range = { from: number; to: number };
 
 /** What is chosen, or else everything. */
-export function rangeOf(editor: Editor): Range {
+export function getRange(editor: Editor): Range {
   const { selection, doc } = editor.state;
   return selection.empty ? { from: 0, to: doc.content.size } : { from: selection.from, to: selection.to };
 }
@@ -54,14 +54,14 @@ export function replaceWords(editor: Editor, range: Range, words: string): void 
   const { tr } = editor.state;
   // from the end, so that places before a change stay where they are
   for (const [index, line] of [...written.entries()].toReversed())
-    for (const { from, to, text } of changesOf(line, next[index] ?? '').toReversed())
+    for (const { from, to, text } of findLineChanges(line, next[index] ?? '').toReversed())
       tr.insertText(text, from, to);
   editor.view.dispatch(tr);
   editor.commands.focus();
 }
 
 /** The other words come without the space around a line, which stays: it parts them from what is not chosen. */
-function changesOf({ at, text }: Line, next: string): (Range & { text: string })[] {
+function findLineChanges({ at, text }: Line, next: string): (Range & { text: string })[] {
   const changes: (Range & { text: string })[] = [];
   let place = at + text.length - text.trimStart().length;
   for (const { value, added, removed } of diffWordsWithSpace(text.trim(), next)) {

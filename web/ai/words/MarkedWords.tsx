@@ -2,7 +2,7 @@ import { useId, useState, type ReactElement } from 'react';
 import type { Finding } from '#contract/ai/findings.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { classNames } from '#web/parts/class-names.ts';
-import { changeText, piecesOf, removeFinding, type Marked } from './change-text.ts';
+import { changeText, splitByFinding, removeFinding, type Marked } from './change-text.ts';
 import { DismissDialog } from './DismissDialog.tsx';
 import '../ai.css';
 
@@ -22,7 +22,7 @@ export function MarkedWords({ marked, listingId, onChange }: MarkedWordsProps): 
   return (
     <div className="flex flex-col gap-5">
       <p className="whitespace-pre-wrap">
-        {piecesOf(marked).map(({ text: words, finding }, index) =>
+        {splitByFinding(marked).map(({ text: words, finding }, index) =>
           finding === null ? (
             words
           ) : (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '#contract/ai/findings.ts';
-import { changeText, piecesOf, removeFinding } from './change-text.ts';
+import { changeText, splitByFinding, removeFinding } from './change-text.ts';
 
 const text = 'It has 4 bedrooms and a pool. No children.';
 const mark = (quote: string, more: Partial<Finding> = {}): Finding => ({
@@ -50,7 +50,7 @@ test('without a removal of its own the words go with the space before them', () 
 test('a text is cut at its marks, and an overlapping one stays out', () => {
   const overlapping = mark('bedrooms and');
   expect(
-    piecesOf({ text, findings: [overlapping, ...findings] }).map((piece) => [
+    splitByFinding({ text, findings: [overlapping, ...findings] }).map((piece) => [
       piece.text,
       piece.finding !== null,
     ]),

@@ -32,7 +32,7 @@ export function removeFinding({ start, end, removal }: Finding, marked: Marked):
 export type Piece = { text: string; finding: Finding | null };
 
 /** A text cut where its marks begin and end. Marks that overlap an earlier one are left to the list. */
-export function piecesOf({ text, findings }: Marked): Piece[] {
+export function splitByFinding({ text, findings }: Marked): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   for (const finding of findings.toSorted((one, other) => one.start - other.start)) {

@@ -2,7 +2,7 @@ import { Building2, PenLine, Sparkles, Stamp } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { QuestionOf } from '#contract/launch/question.ts';
 import type { ChoiceProps } from './choice-props.ts';
-import { paletteOf } from './palette-of.ts';
+import { findPalette } from './palette-of.ts';
 import { PictureRadios } from './PictureRadios.tsx';
 
 const signs: Partial<Record<string, ReactElement>> = {
@@ -17,7 +17,7 @@ export function ColourChoices(props: ChoiceProps<QuestionOf<'colours'>>): ReactE
   return (
     <PictureRadios {...props} className="colour-cards">
       {({ value, label }) => {
-        const colours = paletteOf(value);
+        const colours = findPalette(value);
         return (
           <>
             {colours ? (

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { QuestionOf } from '#contract/launch/question.ts';
 import type { ChoiceProps } from './choice-props.ts';
-import { fontsOf } from './font-stacks.ts';
+import { getFonts } from './font-stacks.ts';
 import { PictureRadios } from './PictureRadios.tsx';
 
 /** Choosing a pair of fonts, each shown as on a home page. */
@@ -9,7 +9,7 @@ export function FontChoices(props: ChoiceProps<QuestionOf<'fonts'>>): ReactEleme
   return (
     <PictureRadios {...props} className="font-cards">
       {({ value, label }) => {
-        const { heading, text } = fontsOf(value);
+        const { heading, text } = getFonts(value);
         return (
           <>
             <span aria-hidden className="font-sample">

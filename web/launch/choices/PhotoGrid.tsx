@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import { memo, useRef, type KeyboardEvent, type ReactElement } from 'react';
-import { photoWords } from '#contract/launch/photo-words.ts';
+import { describePhoto } from '#contract/launch/photo-words.ts';
 import { photoAddress, type Theme } from '#contract/launch/theme.ts';
 import type { FieldWiring } from '#web/parts/Field.tsx';
 import type { ChoiceProps } from './choice-props.ts';
-import { photosOf, stepBy } from './selection.ts';
+import { listThemePhotos, stepBy } from './selection.ts';
 
 type CardProps = {
   id: string;
@@ -40,7 +40,7 @@ export function PhotoGrid({ theme, chosen, wiring, first, ...rest }: PhotoGridPr
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the boxes inside are what is used; this only moves between them
     <div ref={grid} className="photo-grid" onKeyDown={onKey}>
-      {photosOf(theme).map((id, place) => (
+      {listThemePhotos(theme).map((id, place) => (
         <PhotoCard
           key={id}
           {...rest}
@@ -63,7 +63,7 @@ const PhotoCard = memo(function PhotoCard(props: CardProps): ReactElement {
         ref={first}
         type="checkbox"
         value={id}
-        aria-label={photoWords(id)}
+        aria-label={describePhoto(id)}
         aria-describedby={describedBy}
         aria-invalid={isInvalid}
         checked={isChosen}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useRef, type ReactElement } from 'react';
-import { photoWords } from '#contract/launch/photo-words.ts';
+import { describePhoto } from '#contract/launch/photo-words.ts';
 import { photoAddress } from '#contract/launch/theme.ts';
 
 type ChosenStripProps = {
@@ -37,10 +37,10 @@ export function SelectionStrip({ chosen, least, most, disabled, onRemove }: Chos
       <ul ref={strip} aria-label="Chosen photos" className="chosen-strip">
         {chosen.map((id, place) => (
           <li key={id}>
-            <img src={photoAddress(id)} alt={photoWords(id)} width={96} height={72} />
+            <img src={photoAddress(id)} alt={describePhoto(id)} width={96} height={72} />
             <button
               type="button"
-              aria-label={`Remove ${photoWords(id)}`}
+              aria-label={`Remove ${describePhoto(id)}`}
               disabled={disabled}
               onClick={() => remove(place, id)}
             >

@@ -3,14 +3,14 @@ import type { QuestionOf } from '#contract/launch/question.ts';
 import { photoAddress } from '#contract/launch/theme.ts';
 import type { ChoiceProps } from './choice-props.ts';
 import { PictureRadios } from './PictureRadios.tsx';
-import { themeCover, themeOf, themeWords } from './theme-words.ts';
+import { themeCover, findTheme, themeLabels } from './theme-words.ts';
 
 /** Choosing a theme: twelve pictures, each with its name and a one-line description. */
 export function ThemeCards(props: ChoiceProps<QuestionOf<'theme'>>): ReactElement {
   return (
     <PictureRadios {...props} className="theme-cards">
       {({ value, label }) => {
-        const theme = themeOf(value);
+        const theme = findTheme(value);
         return (
           <>
             {theme && (
@@ -24,7 +24,7 @@ export function ThemeCards(props: ChoiceProps<QuestionOf<'theme'>>): ReactElemen
               />
             )}
             <span className="choice-name">{label}</span>
-            {theme && <span className="choice-line">{themeWords[theme]}</span>}
+            {theme && <span className="choice-line">{themeLabels[theme]}</span>}
           </>
         );
       }}

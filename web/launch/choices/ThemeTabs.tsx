@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { themes, type Theme } from '#contract/launch/theme.ts';
 import { selectionIn } from './selection.ts';
-import { themeOf } from './theme-words.ts';
+import { findTheme } from './theme-words.ts';
 
 type ThemeTabsProps = {
   of: Theme | undefined;
@@ -27,7 +27,7 @@ export function ThemeTabs({ of, shown, chosen, onShow, children }: ThemeTabsProp
     <Tabs.Root
       value={shown}
       onValueChange={(value) => {
-        const theme = themeOf(value);
+        const theme = findTheme(value);
         if (theme) onShow(theme);
       }}
     >

@@ -44,5 +44,5 @@ const pairs: Partial<Record<string, Fonts>> = {
 const plain: Fonts = { heading: inHeadings(sans), text: inText(sans) };
 
 /** The fonts of an answer, or plain ones without an answer. */
-export const fontsOf = (answer: Answer | undefined): Fonts =>
+export const getFonts = (answer: Answer | undefined): Fonts =>
   (typeof answer === 'string' ? pairs[answer] : undefined) ?? plain;

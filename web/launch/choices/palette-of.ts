@@ -7,7 +7,7 @@ export type Palette = readonly [string, string, string, string, string];
 const allPalettes: Partial<Record<string, { label: string; colours: Palette }>> = palettes;
 
 /** The colours of a palette; undefined if the answer names none. */
-export const paletteOf = (answer: Answer | undefined): Palette | undefined =>
+export const findPalette = (answer: Answer | undefined): Palette | undefined =>
   typeof answer === 'string' ? allPalettes[answer]?.colours : undefined;
 
 export const paletteLabel = (answer: Answer | undefined): string | undefined =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectionIn, selectedPhotos, photosOf, stepBy, toggleChoice } from './selection.ts';
+import { selectionIn, selectedPhotos, listThemePhotos, stepBy, toggleChoice } from './selection.ts';
 
 test('photos keep the order in which they were chosen, and unknown ones are left out', () => {
   expect(selectedPhotos(['natural-03', 'gone-01', 'city-focus-01', 'natural-99'])).toEqual([
@@ -14,7 +14,7 @@ test('photos keep the order in which they were chosen, and unknown ones are left
 });
 
 test('a photo can be added and removed, and one more than the maximum is rejected', () => {
-  const full = photosOf('natural').slice(0, 12);
+  const full = listThemePhotos('natural').slice(0, 12);
   expect(toggleChoice([], 'natural-01', 12)).toEqual(['natural-01']);
   expect(toggleChoice(['natural-01', 'natural-02'], 'natural-01', 12)).toEqual(['natural-02']);
   expect(toggleChoice(full, 'rustic-01', 12)).toBeNull();

@@ -13,7 +13,7 @@ export function toggleChoice(chosen: readonly string[], id: string, most: number
   return chosen.length >= most ? null : [...chosen, id];
 }
 
-export const photosOf = (theme: Theme): readonly string[] =>
+export const listThemePhotos = (theme: Theme): readonly string[] =>
   photoNumbers.map((number) => photoId(theme, number));
 
 export const selectionIn = (chosen: readonly string[], theme: Theme): number =>

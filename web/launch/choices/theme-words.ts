@@ -2,7 +2,7 @@ import type { Answer } from '#contract/launch/answers.ts';
 import { photoId, themes, type Theme } from '#contract/launch/theme.ts';
 
 /** A one-line description of each theme. */
-export const themeWords: Record<Theme, string> = {
+export const themeLabels: Record<Theme, string> = {
   'delightful-interiors': "Rooms you'd love to walk into.",
   community: 'Neighbours, markets and park benches.',
   'city-focus': 'Skylines, bridges and lit windows.',
@@ -17,7 +17,7 @@ export const themeWords: Record<Theme, string> = {
   'personal-focus': 'You, your clients and your word.',
 };
 
-export const themeOf = (answer: Answer | undefined): Theme | undefined =>
+export const findTheme = (answer: Answer | undefined): Theme | undefined =>
   themes.find(({ value }) => value === answer)?.value;
 
 /** The cover picture of a theme. */

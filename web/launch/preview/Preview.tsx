@@ -2,7 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { memo, useDeferredValue, useState, type ReactElement } from 'react';
 import { HomePicture } from './HomePicture.tsx';
 import type { GivenAnswers } from './given-answers.ts';
-import { describe, homePageOf } from './home-page.ts';
+import { describePage, buildHomePage } from './home-page.ts';
 import './preview.css';
 import './page-header.css';
 import './sections.css';
@@ -21,7 +21,7 @@ const screens = [
 export const Preview = memo(function Preview({ answers }: PreviewProps): ReactElement {
   const [on, setOn] = useState<'computer' | 'phone'>('computer');
   // deferred, so that typing stays fast
-  const page = homePageOf(useDeferredValue(answers));
+  const page = buildHomePage(useDeferredValue(answers));
   const { note } = page.colours;
   return (
     <figure className="preview">
@@ -37,7 +37,7 @@ export const Preview = memo(function Preview({ answers }: PreviewProps): ReactEl
         </fieldset>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it consists of boxes and text, and is read as one image */}
-      <div role="img" aria-label={describe(page, on)} className="preview-stage" data-on={on}>
+      <div role="img" aria-label={describePage(page, on)} className="preview-stage" data-on={on}>
         <HomePicture page={page} />
       </div>
       <figcaption className="preview-caption">

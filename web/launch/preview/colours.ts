@@ -1,5 +1,5 @@
 import type { Theme } from '#contract/launch/theme.ts';
-import { paletteLabel, paletteOf, type Palette } from '../choices/palette-of.ts';
+import { paletteLabel, findPalette, type Palette } from '../choices/palette-of.ts';
 import type { GivenAnswers } from './given-answers.ts';
 
 export type Colours = {
@@ -28,9 +28,9 @@ const begin: Record<Theme, string> = {
 };
 
 /** The colours of the page: the chosen palette, colours described in words, or stand-ins without an answer. */
-export function coloursOf(answers: GivenAnswers, theme: Theme | undefined): Colours {
+export function pickColours(answers: GivenAnswers, theme: Theme | undefined): Colours {
   const scheme = answers['color_scheme'];
-  const ofTheme = (theme && paletteOf(begin[theme])) ?? neutral;
+  const ofTheme = (theme && findPalette(begin[theme])) ?? neutral;
   switch (scheme) {
     case 'branding':
       return {
@@ -53,7 +53,7 @@ export function coloursOf(answers: GivenAnswers, theme: Theme | undefined): Colo
     case 'other':
       return described(answers['color_scheme_other'], ofTheme);
   }
-  const palette = paletteOf(scheme);
+  const palette = findPalette(scheme);
   if (palette) return { palette, label: paletteLabel(scheme) ?? '', note: undefined };
   return { palette: ofTheme, label: 'not chosen yet', note: undefined };
 }

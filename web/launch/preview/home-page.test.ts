@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { homeParts } from '#contract/launch/layout.ts';
 import { palettes } from '#contract/launch/design.ts';
-import { coloursIn, coloursOf, inkOn } from './colours.ts';
-import { describe, homePageOf } from './home-page.ts';
+import { coloursIn, pickColours, inkOn } from './colours.ts';
+import { describePage, buildHomePage } from './home-page.ts';
 
 test('without answers the page has all sections and a placeholder for everything', () => {
-  const page = homePageOf({});
+  const page = buildHomePage({});
   expect(page.sections.map(({ id }) => id)).toEqual(homeParts.map(({ value }) => value));
   expect(page).toMatchObject({
     title: 'Your website',
@@ -16,7 +16,7 @@ test('without answers the page has all sections and a placeholder for everything
 });
 
 test('only the ticked sections are shown, in their chosen order', () => {
-  const page = homePageOf({
+  const page = buildHomePage({
     custom_layout: [
       { id: 'your-listings', checked: true },
       { id: 'about', checked: false },
@@ -28,27 +28,27 @@ test('only the ticked sections are shown, in their chosen order', () => {
 });
 
 test('chosen photos come first, followed by those of the theme', () => {
-  const { photos } = homePageOf({ primary_theme: 'natural', design_photos: ['rustic-02', 'natural-01'] });
+  const { photos } = buildHomePage({ primary_theme: 'natural', design_photos: ['rustic-02', 'natural-01'] });
   expect(photos.slice(0, 4)).toEqual(['rustic-02', 'natural-01', 'natural-02', 'natural-03']);
 });
 
 test('searches are the entered ones, else examples of their kind, else none', () => {
   const of = (type: string, lines: string[] = []) =>
-    homePageOf({ predefined_search_type: type, predefined_search_choices: lines }).searches;
+    buildHomePage({ predefined_search_type: type, predefined_search_choices: lines }).searches;
   expect(of('Neighbourhood', ['Kitsilano', ' '])).toEqual(['Kitsilano']);
   expect(of('Property type')[0]).toBe('Condos');
   expect(of('None', ['Kitsilano'])).toEqual([]);
 });
 
 test('a palette is used as it is; colours we do not have are replaced by stand-ins, with a caption', () => {
-  expect(coloursOf({ color_scheme: 'palette1' }, undefined)).toEqual({
+  expect(pickColours({ color_scheme: 'palette1' }, undefined)).toEqual({
     palette: palettes.palette1.colours,
     label: 'Harbour',
     note: undefined,
   });
   for (const scheme of ['branding', 'brokerage', 'designer', 'other'])
-    expect(coloursOf({ color_scheme: scheme }, 'natural').note).toMatch(/colours/);
-  expect(coloursOf({ color_scheme: 'designer' }, 'natural').palette).toEqual(palettes.palette3.colours);
+    expect(pickColours({ color_scheme: scheme }, 'natural').note).toMatch(/colours/);
+  expect(pickColours({ color_scheme: 'designer' }, 'natural').palette).toEqual(palettes.palette3.colours);
 });
 
 test('colours that are described in words or numbers are found', () => {
@@ -58,7 +58,7 @@ test('colours that are described in words or numbers are found', () => {
     '#abc',
     '#12ab9f',
   ]);
-  const { palette } = coloursOf({ color_scheme: 'other', color_scheme_other: 'teal and coral' }, undefined);
+  const { palette } = pickColours({ color_scheme: 'other', color_scheme_other: 'teal and coral' }, undefined);
   expect(palette.slice(3)).toEqual(['#17777c', '#ef7f66']);
 });
 
@@ -72,7 +72,7 @@ test('text is dark on a light colour and light on a dark one', () => {
 });
 
 test('the picture has a description in words', () => {
-  const page = homePageOf({
+  const page = buildHomePage({
     website_title: 'Maple & Main',
     tagline: 'At home in the valley',
     primary_theme: 'rustic',
@@ -83,7 +83,7 @@ test('the picture has a description in words', () => {
     color_scheme: 'palette2',
     custom_layout: [{ id: 'about', checked: true }],
   });
-  expect(describe(page, 'phone')).toBe(
+  expect(describePage(page, 'phone')).toBe(
     'Your home page on a phone: “Maple & Main”, “At home in the valley”. Header: video with property search, testimonials; menu: centered with logo above. Then About. Theme: Rustic. Colours: Cedar. Fonts: Serif.',
   );
 });

@@ -1,10 +1,10 @@
 import type { Answer, RankedItem } from '#contract/launch/answers.ts';
 import { homeParts } from '#contract/launch/layout.ts';
 import { themes, type Theme } from '#contract/launch/theme.ts';
-import { selectedPhotos, photosOf } from '../choices/selection.ts';
-import { fontsOf, type Fonts } from '../choices/font-stacks.ts';
-import { themeOf } from '../choices/theme-words.ts';
-import { coloursOf, type Colours } from './colours.ts';
+import { selectedPhotos, listThemePhotos } from '../choices/selection.ts';
+import { getFonts, type Fonts } from '../choices/font-stacks.ts';
+import { findTheme } from '../choices/theme-words.ts';
+import { pickColours, type Colours } from './colours.ts';
 import type { GivenAnswers } from './given-answers.ts';
 
 /** The content of the preview: every visible answer, with a default where there is none yet. */
@@ -24,28 +24,28 @@ export type HomePage = {
   photos: readonly string[];
 };
 
-export function homePageOf(answers: GivenAnswers): HomePage {
-  const theme = themeOf(answers['primary_theme']);
+export function buildHomePage(answers: GivenAnswers): HomePage {
+  const theme = findTheme(answers['primary_theme']);
   const chosen = selectedPhotos(answers['design_photos']);
-  const ofTheme = theme ? photosOf(theme).filter((id) => !chosen.includes(id)) : [];
+  const ofTheme = theme ? listThemePhotos(theme).filter((id) => !chosen.includes(id)) : [];
   return {
-    title: wordsOf(answers['website_title']) || 'Your website',
-    tagline: wordsOf(answers['tagline']) || 'Your tagline stands here',
+    title: readWords(answers['website_title']) || 'Your website',
+    tagline: readWords(answers['tagline']) || 'Your tagline stands here',
     theme,
-    colours: coloursOf(answers, theme),
-    fonts: fontsOf(answers['design_fonts']),
-    fontsLabel: wordsOf(answers['design_fonts']) || undefined,
-    header: wordsOf(answers['header_style']) || 'Full-screen photo',
-    menubar: wordsOf(answers['menubar']) || 'Right',
+    colours: pickColours(answers, theme),
+    fonts: getFonts(answers['design_fonts']),
+    fontsLabel: readWords(answers['design_fonts']) || undefined,
+    header: readWords(answers['header_style']) || 'Full-screen photo',
+    menubar: readWords(answers['menubar']) || 'Right',
     features: listed(answers['header_features']).slice(0, 3),
-    sections: sectionsOf(answers['custom_layout']),
+    sections: listSections(answers['custom_layout']),
     searches: searchesOf(answers),
     photos: [...chosen, ...ofTheme].slice(0, 8),
   };
 }
 
 /** The ticked sections in their order; all sections without an answer. */
-function sectionsOf(answer: Answer | undefined): HomePage['sections'] {
+function listSections(answer: Answer | undefined): HomePage['sections'] {
   const placed = (Array.isArray(answer) ? answer : []).filter(
     (each): each is RankedItem => typeof each === 'object' && 'checked' in each,
   );
@@ -64,14 +64,14 @@ const examples: Partial<Record<string, readonly string[]>> = {
 const mixed = ['Downtown condos', 'Family homes', 'Under $600,000', 'New this week'];
 
 function searchesOf(answers: GivenAnswers): readonly string[] {
-  const type = wordsOf(answers['predefined_search_type']);
+  const type = readWords(answers['predefined_search_type']);
   if (type === 'None') return [];
   const written = listed(answers['predefined_search_choices']).filter((line) => line.trim() !== '');
   return (written.length > 0 ? written : (examples[type] ?? mixed)).slice(0, 8);
 }
 
 /** A description of the picture for screen readers. */
-export function describe(page: HomePage, on: 'computer' | 'phone'): string {
+export function describePage(page: HomePage, on: 'computer' | 'phone'): string {
   const { title, tagline, theme, header, menubar, features, sections, colours, fontsLabel } = page;
   const mood = themes.find(({ value }) => value === theme)?.label;
   return [
@@ -82,6 +82,6 @@ export function describe(page: HomePage, on: 'computer' | 'phone'): string {
   ].join(' ');
 }
 
-const wordsOf = (answer: Answer | undefined): string => (typeof answer === 'string' ? answer.trim() : '');
+const readWords = (answer: Answer | undefined): string => (typeof answer === 'string' ? answer.trim() : '');
 const listed = (answer: Answer | undefined): string[] =>
   Array.isArray(answer) ? answer.filter((each) => typeof each === 'string') : [];

@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import type { QuestionOf } from '#contract/launch/question.ts';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
 import { TermsLink } from './TermsLink.tsx';
-import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
+import { useQuestionAnswer, type QuestionProps } from './use-answer-of.ts';
 
 export function AgreementQuestion(props: QuestionProps<QuestionOf<'agreement'>>): ReactElement {
-  const { texts, value, change, field } = useAnswerOf(props);
+  const { texts, value, change, field } = useQuestionAnswer(props);
   const { required, hint, error } = texts;
   return (
     <div className="flex flex-col items-start gap-1">

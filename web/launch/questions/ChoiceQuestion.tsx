@@ -3,15 +3,15 @@ import type { QuestionOf } from '#contract/launch/question.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { Field, FieldGroup } from '#web/parts/Field.tsx';
 import { Select } from '#web/parts/Select.tsx';
-import { textOf } from './answer-text.ts';
-import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
+import { readText } from './answer-text.ts';
+import { useQuestionAnswer, type QuestionProps } from './use-answer-of.ts';
 
-const fewAtMost = 5;
+const maxFew = 5;
 
 export function ChoiceQuestion(props: QuestionProps<QuestionOf<'choice'>>): ReactElement {
-  const { texts, value, change, field } = useAnswerOf(props);
+  const { texts, value, change, field } = useQuestionAnswer(props);
   const { options } = props.question;
-  if (options.length > fewAtMost)
+  if (options.length > maxFew)
     return (
       <Field {...texts}>
         {(wiring) => (
@@ -20,7 +20,7 @@ export function ChoiceQuestion(props: QuestionProps<QuestionOf<'choice'>>): Reac
             {...field}
             options={options}
             placeholder="Choose…"
-            value={textOf(value)}
+            value={readText(value)}
             onChange={(event) => change(event.target.value)}
           />
         )}

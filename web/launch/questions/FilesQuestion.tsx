@@ -33,7 +33,7 @@ export function FilesQuestion({
       required={required}
       types={types}
       most={most}
-      value={filesOf(data?.data.data[name] ?? null)}
+      value={listFiles(data?.data.data[name] ?? null)}
       onChange={(files) => {
         changeAt('/forms/{id}', input, (answer) => ({
           ...answer,
@@ -47,5 +47,5 @@ export function FilesQuestion({
   );
 }
 
-const filesOf = (answer: Answer): UploadedFile[] =>
+const listFiles = (answer: Answer): UploadedFile[] =>
   Array.isArray(answer) ? answer.filter((each) => typeof each === 'object' && 'url' in each) : [];

@@ -4,17 +4,17 @@ import type { QuestionOf } from '#contract/launch/question.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { FieldGroup } from '#web/parts/Field.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
-import { listOf } from './answer-text.ts';
-import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
+import { readList } from './answer-text.ts';
+import { useQuestionAnswer, type QuestionProps } from './use-answer-of.ts';
 
-const linesAtMost = 100;
+const maxLines = 100;
 
 /** A list of lines: Enter adds one, Backspace in an empty one removes it. */
 export function LinesQuestion(props: QuestionProps<QuestionOf<'lines'>>): ReactElement {
-  const { texts, value, change, field } = useAnswerOf(props);
+  const { texts, value, change, field } = useQuestionAnswer(props);
   const place = useRef<HTMLDivElement>(null);
   const { label, advised } = props.question;
-  const written = listOf(value);
+  const written = readList(value);
   const lines = written.length > 0 ? written : [''];
   const isMany = lines.filter((line) => line.trim() !== '').length > advised;
 
@@ -26,7 +26,7 @@ export function LinesQuestion(props: QuestionProps<QuestionOf<'lines'>>): ReactE
   });
 
   function addAfter(index: number): void {
-    if (lines.length >= linesAtMost) return;
+    if (lines.length >= maxLines) return;
     focusNext.current = index + 1;
     change(lines.toSpliced(index + 1, 0, ''));
   }

@@ -2,15 +2,15 @@ import type { ReactElement } from 'react';
 import type { QuestionOf } from '#contract/launch/question.ts';
 import { FieldGroup } from '#web/parts/Field.tsx';
 import { SortableList } from '#web/parts/SortableList.tsx';
-import { labelOf, rankedOf } from './answer-text.ts';
-import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
+import { getOptionLabel, readRanked } from './answer-text.ts';
+import { useQuestionAnswer, type QuestionProps } from './use-answer-of.ts';
 
 /** A sortable list of all options, each of which can be switched on or off. */
 export function OrderQuestion(props: QuestionProps<QuestionOf<'order'>>): ReactElement {
-  const { texts, value, change, field } = useAnswerOf(props);
+  const { texts, value, change, field } = useQuestionAnswer(props);
   const { options, label } = props.question;
-  const placed = rankedOf(options, value);
-  const items = placed.map(({ id }) => ({ id, label: labelOf(options, id) }));
+  const placed = readRanked(options, value);
+  const items = placed.map(({ id }) => ({ id, label: getOptionLabel(options, id) }));
 
   function move(from: number, to: number): void {
     const moved = placed[from];

@@ -6,11 +6,11 @@ import { ColourChoices } from '../choices/ColourChoices.tsx';
 import { FontChoices } from '../choices/FontChoices.tsx';
 import { PhotoPicker } from '../choices/PhotoPicker.tsx';
 import { ThemeCards } from '../choices/ThemeCards.tsx';
-import { themeOf } from '../choices/theme-words.ts';
-import { textOf } from './answer-text.ts';
-import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
+import { findTheme } from '../choices/theme-words.ts';
+import { readText } from './answer-text.ts';
+import { useQuestionAnswer, type QuestionProps } from './use-answer-of.ts';
 
-const chosenBy = (answer: ReturnType<typeof useAnswerOf>) => ({
+const chosenBy = (answer: ReturnType<typeof useQuestionAnswer>) => ({
   value: answer.value,
   onChange: answer.change,
   onBlur: answer.field.onBlur,
@@ -19,21 +19,21 @@ const chosenBy = (answer: ReturnType<typeof useAnswerOf>) => ({
 });
 
 export const ThemeQuestion = (props: QuestionProps<QuestionOf<'theme'>>): ReactElement => (
-  <ThemeCards question={props.question} {...chosenBy(useAnswerOf(props))} />
+  <ThemeCards question={props.question} {...chosenBy(useQuestionAnswer(props))} />
 );
 
 export const FontsQuestion = (props: QuestionProps<QuestionOf<'fonts'>>): ReactElement => (
-  <FontChoices question={props.question} {...chosenBy(useAnswerOf(props))} />
+  <FontChoices question={props.question} {...chosenBy(useQuestionAnswer(props))} />
 );
 
 export const ColoursQuestion = (props: QuestionProps<QuestionOf<'colours'>>): ReactElement => (
-  <ColourChoices question={props.question} {...chosenBy(useAnswerOf(props))} />
+  <ColourChoices question={props.question} {...chosenBy(useQuestionAnswer(props))} />
 );
 
 /** The photos of the chosen theme come first. */
 export function PhotosQuestion(props: QuestionProps<QuestionOf<'photos'>>): ReactElement {
-  const chosen = chosenBy(useAnswerOf(props));
+  const chosen = chosenBy(useQuestionAnswer(props));
   const { data } = useRead('/forms/{id}', { params: { id: themeForm } });
-  const theme = themeOf(textOf(data?.data.data['primary_theme'] ?? null));
+  const theme = findTheme(readText(data?.data.data['primary_theme'] ?? null));
   return <PhotoPicker question={props.question} {...chosen} theme={theme} />;
 }

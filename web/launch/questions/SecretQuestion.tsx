@@ -4,12 +4,12 @@ import { secretMask, type QuestionOf } from '#contract/launch/question.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Field, FieldGroup } from '#web/parts/Field.tsx';
 import { PasswordInput } from '#web/parts/PasswordInput.tsx';
-import { textOf } from './answer-text.ts';
-import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
+import { readText } from './answer-text.ts';
+import { useQuestionAnswer, type QuestionProps } from './use-answer-of.ts';
 
 /** A write-only field: of a saved password it only shows that there is one. */
 export function SecretQuestion(props: QuestionProps<QuestionOf<'secret'>>): ReactElement {
-  const { texts, value, change, field } = useAnswerOf(props);
+  const { texts, value, change, field } = useQuestionAnswer(props);
   const place = useRef<HTMLDivElement>(null);
   // the saved password stays until a new one is entered
   const [isReplacing, replace] = useState(false);
@@ -67,7 +67,7 @@ export function SecretQuestion(props: QuestionProps<QuestionOf<'secret'>>): Reac
                 {...field}
                 shows={subject}
                 autoComplete="new-password"
-                value={isKept ? '' : textOf(value)}
+                value={isKept ? '' : readText(value)}
                 onChange={(event) => change(event.target.value)}
               />
               {isKept && (

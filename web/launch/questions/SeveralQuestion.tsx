@@ -3,15 +3,15 @@ import type { QuestionOf } from '#contract/launch/question.ts';
 import { tooManyChoices } from '#contract/launch/shown.ts';
 import { FieldGroup } from '#web/parts/Field.tsx';
 import { choiceClass } from './ChoiceQuestion.tsx';
-import { listOf } from './answer-text.ts';
-import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
+import { readList } from './answer-text.ts';
+import { useQuestionAnswer, type QuestionProps } from './use-answer-of.ts';
 
 /** Checkboxes. One more than the maximum stays unchecked, with a message. */
 export function SeveralQuestion(props: QuestionProps<QuestionOf<'several'>>): ReactElement {
-  const { texts, value, change, field } = useAnswerOf(props);
+  const { texts, value, change, field } = useQuestionAnswer(props);
   const [isOver, setOver] = useState(false);
   const { options, most = Infinity } = props.question;
-  const chosen = listOf(value);
+  const chosen = readList(value);
 
   function toggle(option: string): void {
     const isOn = chosen.includes(option);

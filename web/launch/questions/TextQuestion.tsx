@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import type { QuestionOf } from '#contract/launch/question.ts';
-import { firstOf } from '#contract/launch/shown.ts';
+import { readFirstText } from '#contract/launch/shown.ts';
 import { Field } from '#web/parts/Field.tsx';
 import { PhoneInput } from '#web/parts/PhoneInput.tsx';
 import { TextArea } from '#web/parts/TextArea.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
 import { UrlInput } from '#web/parts/UrlInput.tsx';
-import { textOf } from './answer-text.ts';
-import { useAnswerOf, type QuestionProps } from './use-answer-of.ts';
+import { readText } from './answer-text.ts';
+import { useQuestionAnswer, type QuestionProps } from './use-answer-of.ts';
 
 const inputs = {
   text: {},
@@ -15,7 +15,7 @@ const inputs = {
 } as const;
 
 export function TextQuestion(props: QuestionProps<QuestionOf<'text' | 'email'>>): ReactElement {
-  const { texts, value, change, field } = useAnswerOf(props);
+  const { texts, value, change, field } = useQuestionAnswer(props);
   return (
     <Field {...texts}>
       {(wiring) => (
@@ -23,7 +23,7 @@ export function TextQuestion(props: QuestionProps<QuestionOf<'text' | 'email'>>)
           {...wiring}
           {...field}
           {...inputs[props.question.kind]}
-          value={textOf(value)}
+          value={readText(value)}
           onChange={(event) => change(event.target.value)}
         />
       )}
@@ -32,14 +32,14 @@ export function TextQuestion(props: QuestionProps<QuestionOf<'text' | 'email'>>)
 }
 
 export function LongTextQuestion(props: QuestionProps<QuestionOf<'long text'>>): ReactElement {
-  const { texts, value, change, field } = useAnswerOf(props);
+  const { texts, value, change, field } = useQuestionAnswer(props);
   return (
     <Field {...texts}>
       {(wiring) => (
         <TextArea
           {...wiring}
           {...field}
-          value={textOf(value)}
+          value={readText(value)}
           onChange={(event) => change(event.target.value)}
         />
       )}
@@ -48,14 +48,14 @@ export function LongTextQuestion(props: QuestionProps<QuestionOf<'long text'>>):
 }
 
 export function UrlQuestion(props: QuestionProps<QuestionOf<'url'>>): ReactElement {
-  const { texts, value, change, field } = useAnswerOf(props);
+  const { texts, value, change, field } = useQuestionAnswer(props);
   return (
     <Field {...texts}>
       {(wiring) => (
         <UrlInput
           {...wiring}
           {...field}
-          value={textOf(value)}
+          value={readText(value)}
           onChange={(event) => change(event.target.value)}
         />
       )}
@@ -65,7 +65,7 @@ export function UrlQuestion(props: QuestionProps<QuestionOf<'url'>>): ReactEleme
 
 /** Its value is stored as a list with one item. */
 export function PhoneQuestion(props: QuestionProps<QuestionOf<'phone'>>): ReactElement {
-  const { texts, value, change, field } = useAnswerOf(props);
+  const { texts, value, change, field } = useQuestionAnswer(props);
   return (
     <Field {...texts}>
       {(wiring) => (
@@ -73,7 +73,7 @@ export function PhoneQuestion(props: QuestionProps<QuestionOf<'phone'>>): ReactE
           {...wiring}
           {...field}
           autoComplete="tel-national"
-          value={firstOf(value)}
+          value={readFirstText(value)}
           onChange={({ target }) => change(target.value === '' ? null : [target.value])}
         />
       )}

@@ -6,11 +6,11 @@ import { isEmpty, isShown } from '#contract/launch/shown.ts';
 export const isWritten = ({ kind }: Question): boolean => kind !== 'files';
 
 /** The form's default values: every question once, null without an answer. */
-export const valuesOf = (questions: readonly Question[], data: Answers): Answers =>
+export const toAnswerValues = (questions: readonly Question[], data: Answers): Answers =>
   Object.fromEntries(questions.filter(isWritten).map(({ name }) => [name, data[name] ?? null]));
 
 /** The answers that differ from the saved ones. */
-export const changesOf = (values: Answers, kept: Answers): Answers =>
+export const findChangedAnswers = (values: Answers, kept: Answers): Answers =>
   Object.fromEntries(Object.entries(values).filter(([name, answer]) => !isSame(answer, kept[name])));
 
 /** The answers to submit with a step: those of every shown question. */

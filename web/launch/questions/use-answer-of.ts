@@ -9,7 +9,7 @@ export type StepControl = Control<Answers, unknown, Answers>;
 export type QuestionProps<Q extends Question> = { question: Q; control: StepControl };
 
 /** One answer of the form: only its own question renders again when it changes. */
-export function useAnswerOf({ question, control }: QuestionProps<Question>): {
+export function useQuestionAnswer({ question, control }: QuestionProps<Question>): {
   texts: FieldTexts & { error?: string | undefined };
   value: Answer;
   change: (answer: Answer) => void;
@@ -27,7 +27,7 @@ export function useAnswerOf({ question, control }: QuestionProps<Question>): {
 }
 
 /** All current answers of the form. */
-export function useAnswersOf({ control, getValues }: StepFormState): Answers {
+export function useStepAnswers({ control, getValues }: StepFormState): Answers {
   useWatch({ control });
   return getValues();
 }

@@ -5,36 +5,36 @@ import { thumbnailUrl } from '#contract/files.ts';
 import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { palettes } from '#contract/launch/design.ts';
 import type { Option, Question } from '#contract/launch/question.ts';
-import { firstOf, isEmpty } from '#contract/launch/shown.ts';
-import { photoWords } from '#contract/launch/photo-words.ts';
+import { readFirstText, isEmpty } from '#contract/launch/shown.ts';
+import { describePhoto } from '#contract/launch/photo-words.ts';
 import { photoAddress } from '#contract/launch/theme.ts';
-import { labelOf, listOf, rankedOf, textOf } from '../questions/answer-text.ts';
+import { getOptionLabel, readList, readRanked, readText } from '../questions/answer-text.ts';
 import { Shown } from '#web/parts/Shown.tsx';
 
 /** Renders an answer for reading. */
 export function AnswerView({ question, answer }: { question: Question; answer: Answer }): ReactElement {
   if (isEmpty(answer) && question.kind !== 'order') return <span className="text-muted">Not answered</span>;
-  return <>{contentOf(question, answer)}</>;
+  return <>{renderAnswer(question, answer)}</>;
 }
 
-function contentOf(question: Question, answer: Answer): ReactNode {
+function renderAnswer(question: Question, answer: Answer): ReactNode {
   switch (question.kind) {
     case 'email':
       return (
         <span className="wrap-anywhere">
-          <Shown text={textOf(answer)} />
+          <Shown text={readText(answer)} />
         </span>
       );
     case 'text':
-      return <span className="wrap-anywhere">{textOf(answer)}</span>;
+      return <span className="wrap-anywhere">{readText(answer)}</span>;
     case 'url':
-      return <span className="wrap-anywhere">{textOf(answer)}</span>;
+      return <span className="wrap-anywhere">{readText(answer)}</span>;
     case 'long text':
-      return <span className="wrap-anywhere whitespace-pre-line">{textOf(answer)}</span>;
+      return <span className="wrap-anywhere whitespace-pre-line">{readText(answer)}</span>;
     case 'phone':
       return (
         <span className="wrap-anywhere">
-          <Shown text={firstOf(answer)} />
+          <Shown text={readFirstText(answer)} />
         </span>
       );
     case 'secret':
@@ -44,21 +44,21 @@ function contentOf(question: Question, answer: Answer): ReactNode {
     case 'choice':
     case 'theme':
     case 'fonts':
-      return labelOf(question.options, textOf(answer));
+      return getOptionLabel(question.options, readText(answer));
     case 'colours':
-      return <Colours options={question.options} value={textOf(answer)} />;
+      return <Colours options={question.options} value={readText(answer)} />;
     case 'several':
-      return <Words words={listOf(answer).map((value) => labelOf(question.options, value))} />;
+      return <Words words={readList(answer).map((value) => getOptionLabel(question.options, value))} />;
     case 'lines':
-      return <Words words={listOf(answer).filter((line) => line.trim() !== '')} />;
+      return <Words words={readList(answer).filter((line) => line.trim() !== '')} />;
     case 'order':
       return (
         <ol className="flex flex-col gap-1">
-          {rankedOf(question.options, answer).map(({ id, checked }) => (
+          {readRanked(question.options, answer).map(({ id, checked }) => (
             <li key={id}>
               <Sign icon={checked ? <Check /> : <X />}>
                 <span className={checked ? '' : 'text-muted'}>
-                  {labelOf(question.options, id)}
+                  {getOptionLabel(question.options, id)}
                   {!checked && <span className="sr-only"> (left out)</span>}
                 </span>
               </Sign>
@@ -67,7 +67,7 @@ function contentOf(question: Question, answer: Answer): ReactNode {
         </ol>
       );
     case 'photos':
-      return <Photos ids={listOf(answer)} />;
+      return <Photos ids={readList(answer)} />;
     case 'files':
       return (
         <ul className="flex flex-col gap-1.5">
@@ -134,7 +134,7 @@ function Colours({ options, value }: { options: readonly Option[]; value: string
   const allPalettes: Partial<Record<string, { colours: readonly string[] }>> = palettes;
   return (
     <span className="flex flex-wrap items-center gap-3 wrap-anywhere">
-      {labelOf(options, value)}
+      {getOptionLabel(options, value)}
       {allPalettes[value] && (
         <span aria-hidden className="flex overflow-hidden rounded-full inset-ring-1 inset-ring-edge">
           {allPalettes[value].colours.map((colour) => (
@@ -152,7 +152,7 @@ const Photos = ({ ids }: { ids: readonly string[] }): ReactElement => (
       <li key={id}>
         <img
           src={photoAddress(id)}
-          alt={photoWords(id)}
+          alt={describePhoto(id)}
           width={88}
           height={66}
           loading="lazy"

@@ -2,10 +2,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type ReactElement } from 'react';
 import { account } from '#contract/account/account.ts';
 import { launch } from '#contract/launch/launch.ts';
-import { formIds, reviewForm, launchPathOf } from '#contract/launch/forms.ts';
+import { formIds, reviewForm, getLaunchPath } from '#contract/launch/forms.ts';
 import * as paths from '#contract/paths.ts';
 import { signedUrlRefresh } from '#web/api/signed-url-refresh.ts';
-import { queryKeyOf, useApiQuery } from '#web/api/use-api-query.ts';
+import { createQueryKey, useApiQuery } from '#web/api/use-api-query.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
@@ -36,7 +36,7 @@ export function ReviewScreen(): ReactElement {
     try {
       await submit.mutateAsync({ body: { id: reviewForm, data: { review: 'completed' } } });
       // the phase has changed, and with it the menu and the open screens
-      await queryClient.refetchQueries({ queryKey: queryKeyOf(account.me) });
+      await queryClient.refetchQueries({ queryKey: createQueryKey(account.me) });
       await freshState();
       await navigate({ to: paths.launchComplete });
     } catch {
@@ -100,7 +100,7 @@ export function ReviewScreen(): ReactElement {
       )}
       <div className="sticky bottom-0 z-5 -mx-4 mt-8 flex gap-3 border-t border-line bg-ground px-4 py-3 *:flex-1 sm:justify-end sm:*:flex-none lg:mx-0 lg:px-0">
         <LinkButton asChild variant="secondary">
-          <Link to={launchPathOf(reviewForm - 1)}>Back</Link>
+          <Link to={getLaunchPath(reviewForm - 1)}>Back</Link>
         </LinkButton>
         {isSentIn ? (
           <LinkButton asChild>

@@ -3,8 +3,8 @@ import { Pencil } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Package } from '#contract/access.ts';
 import type { Answers } from '#contract/launch/answers.ts';
-import { sectionsOf } from '#contract/launch/all-questions.ts';
-import { launchForms, type FormId, launchPathOf } from '#contract/launch/forms.ts';
+import { listSections } from '#contract/launch/all-questions.ts';
+import { launchForms, type FormId, getLaunchPath } from '#contract/launch/forms.ts';
 import { isShown } from '#contract/launch/shown.ts';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
@@ -20,14 +20,14 @@ export function ReviewStep({ form, booked, answers, isSkipped }: ReviewStepProps
       <header className="flex items-center justify-between gap-4">
         <h2 className="text-xl">{title}</h2>
         <LinkButton asChild variant="secondary" size="small">
-          <Link to={launchPathOf(form)} aria-label={`Edit ${title}`}>
+          <Link to={getLaunchPath(form)} aria-label={`Edit ${title}`}>
             <Pencil aria-hidden />
             Edit
           </Link>
         </LinkButton>
       </header>
       {isSkipped && <p className="mt-1 text-muted">Our team skipped this step.</p>}
-      {sectionsOf(form, booked).map((section) => (
+      {listSections(form, booked).map((section) => (
         <section key={section.title} aria-label={section.title} className="mt-5">
           {section.title !== title && (
             <h3 className="mb-1 text-base font-[600] tracking-normal text-muted">{section.title}</h3>

@@ -3,7 +3,7 @@ import { CircleDot } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { LaunchState } from '#contract/launch/launch.ts';
 import { findQuestion } from '#contract/launch/all-questions.ts';
-import { findForm, launchPathOf } from '#contract/launch/forms.ts';
+import { findForm, getLaunchPath } from '#contract/launch/forms.ts';
 
 export const missingRow =
   'flex min-h-11 w-full items-center gap-2.5 rounded-control py-1 text-left hover:text-action hover:underline lg:min-h-8';
@@ -20,7 +20,7 @@ export function StillMissing({ form, missing }: { form: number } & Pick<LaunchSt
         .filter((one) => one.form === form)
         .map(({ name }) => (
           <li key={name}>
-            <Link to={launchPathOf(form)} hash={name} className={missingRow}>
+            <Link to={getLaunchPath(form)} hash={name} className={missingRow}>
               <MissingEntry form={form} name={name} />
             </Link>
           </li>

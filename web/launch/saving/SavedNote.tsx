@@ -17,7 +17,7 @@ export function SavedNote({ queue, step, isReopened }: SavedNoteProps): ReactEle
     >
       {isUnsaved && <CloudOff aria-hidden className="size-4 shrink-0" />}
       {saving.state === 'saved' && <Check aria-hidden className="size-4 shrink-0 text-action" />}
-      {textOf(saving, isSeparateDraft(step, saving) ? (isReopened ? 'Save' : 'Next Step') : null)}
+      {formatSaving(saving, isSeparateDraft(step, saving) ? (isReopened ? 'Save' : 'Next Step') : null)}
     </output>
   );
 }
@@ -26,7 +26,7 @@ export function SavedNote({ queue, step, isReopened }: SavedNoteProps): ReactEle
 const isSeparateDraft = (step: LaunchStep, saving: Saving): boolean =>
   step.state === 'completed' && (step.has_draft || (saving.state === 'saved' && saving.at !== step.saved_at));
 
-function textOf(saving: Saving, button: string | null): string {
+function formatSaving(saving: Saving, button: string | null): string {
   if (saving.state === 'saving') return 'Saving…';
   if (saving.state === 'saved')
     return button === null ? formatSaved(saving.at) : `Draft saved. Choose ${button} to use it.`;

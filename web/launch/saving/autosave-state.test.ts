@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '#contract/launch/answers.ts';
-import { initialState, quietMs, reduce, type AutosaveEvent, type AutosaveState } from './autosave-state.ts';
+import {
+  initialState,
+  quietMs,
+  reduceAutosave,
+  type AutosaveEvent,
+  type AutosaveState,
+} from './autosave-state.ts';
 
 const stored = { tagline: null, board: 'Toronto' };
 const typed = { tagline: 'Home', board: 'Toronto' };
@@ -8,7 +14,7 @@ const more = { tagline: 'Home is here', board: 'Toronto' };
 const at = '2026-11-20T15:14:00Z';
 const idle = initialState({ stored, version: 3, savedAt: null });
 
-const after = (state: AutosaveState, ...events: AutosaveEvent[]) => events.reduce(reduce, state);
+const after = (state: AutosaveState, ...events: AutosaveEvent[]) => events.reduce(reduceAutosave, state);
 const saveAsked = (answers: Answers): AutosaveEvent => ({ type: 'save-asked', answers });
 const savedAs = (answers: Answers, version = 4): AutosaveEvent => ({
   type: 'draft-saved',

@@ -1,5 +1,5 @@
 import type { Answers } from '#contract/launch/answers.ts';
-import { changesOf } from '../questions/answers.ts';
+import { findChangedAnswers } from '../questions/answers.ts';
 
 export const quietMs = 2000;
 const firstRetryMs = 2000;
@@ -70,7 +70,7 @@ export const initialState = (known: {
   saving: known.savedAt === null ? { state: 'nothing' } : { state: 'saved', at: known.savedAt },
 });
 
-export function reduce(state: AutosaveState, event: AutosaveEvent): AutosaveState {
+export function reduceAutosave(state: AutosaveState, event: AutosaveEvent): AutosaveState {
   switch (event.type) {
     case 'changed':
       return { ...state, timer: { ms: quietMs } };
@@ -118,7 +118,7 @@ export function reduce(state: AutosaveState, event: AutosaveEvent): AutosaveStat
 
 /** Sends what is not saved; without anything, what was shown of a failed attempt is over. */
 function startDraft(state: AutosaveState, answers: Answers): AutosaveState {
-  const data = changesOf(answers, state.stored);
+  const data = findChangedAnswers(answers, state.stored);
   const next = { ...state, timer: null, isSaveDue: false };
   if (!isEmpty(data)) return { ...next, request: { kind: 'draft', data }, saving: { state: 'saving' } };
   const saving: Saving = state.saving.state === 'saved' ? state.saving : { state: 'nothing' };
@@ -129,7 +129,7 @@ function startDraft(state: AutosaveState, answers: Answers): AutosaveState {
 function endRequest(state: AutosaveState, answers: Answers, { again = true } = {}): AutosaveState {
   const ended: AutosaveState = { ...state, request: { kind: 'none' } };
   if (state.isSaveDue) return startDraft(ended, answers);
-  const isUnsaved = !isEmpty(changesOf(answers, state.stored));
+  const isUnsaved = !isEmpty(findChangedAnswers(answers, state.stored));
   return again && isUnsaved ? { ...ended, timer: state.timer ?? { ms: quietMs } } : ended;
 }
 
@@ -156,7 +156,7 @@ function scheduleRetry(state: AutosaveState): AutosaveState {
 
 function sendParting(state: AutosaveState, answers: Answers): AutosaveState {
   const { request, stored, version } = state;
-  const data = changesOf(answers, { ...stored, ...(request.kind === 'draft' && request.data) });
+  const data = findChangedAnswers(answers, { ...stored, ...(request.kind === 'draft' && request.data) });
   if (isEmpty(data)) return { ...state, timer: null };
   const before = Object.fromEntries(Object.keys(data).map((name) => [name, stored[name] ?? null]));
   return {

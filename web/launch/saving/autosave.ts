@@ -1,7 +1,7 @@
 import type { Answers } from '#contract/launch/answers.ts';
 import { ApiCallError } from '#web/api/api-call-error.ts';
-import { changesOf } from '../questions/answers.ts';
-import { initialState, reduce, type AutosaveEvent, type AutosaveState } from './autosave-state.ts';
+import { findChangedAnswers } from '../questions/answers.ts';
+import { initialState, reduceAutosave, type AutosaveEvent, type AutosaveState } from './autosave-state.ts';
 
 type SavedDraft = { version: number; saved_at: string };
 type Draft = { data: Answers; version: number | undefined };
@@ -30,7 +30,7 @@ export function autosave({ stored, version, savedAt, values, send, reconcile, on
 
   function dispatch(event: AutosaveEvent): void {
     const before = state;
-    state = reduce(state, event);
+    state = reduceAutosave(state, event);
     act(before, state);
     if (state.request.kind === 'none') for (const resume of waiting.splice(0)) resume();
     if (state.saving !== before.saving) for (const listener of listeners) listener();
@@ -89,7 +89,7 @@ export function autosave({ stored, version, savedAt, values, send, reconcile, on
     }
   }
 
-  const changed = () => changesOf(values(), state.stored);
+  const changed = () => findChangedAnswers(values(), state.stored);
   return {
     /** Call on every change of the form. */
     touch: () => dispatch({ type: 'changed' }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { questionsOf } from '#contract/launch/all-questions.ts';
+import { listQuestions } from '#contract/launch/all-questions.ts';
 import { secretMask } from '#contract/launch/question.ts';
 import { merge } from './merge.ts';
 
-const questions = questionsOf(1, 'Build');
+const questions = listQuestions(1, 'Build');
 const base = { fullname: 'Olivia Bennett', tagline: null, board: 'Toronto' };
 
 test('an answer changed only elsewhere is taken', () => {

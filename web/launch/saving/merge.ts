@@ -24,15 +24,15 @@ export function merge(
   const stored: Answers = Object.fromEntries(
     written.map((question) => {
       const { name } = question;
-      return [name, seen(question, base[name] ?? null, theirs[name] ?? null)];
+      return [name, toSeenAnswer(question, base[name] ?? null, theirs[name] ?? null)];
     }),
   );
-  const answersOf = (answers: Answers) =>
+  const pickAnswers = (answers: Answers) =>
     Object.fromEntries(written.map(({ name }) => [name, orNull(answers[name])]));
   const { values, conflicts } = joinChanges({
-    base: answersOf(base),
-    mine: answersOf(mine),
-    stored: answersOf(stored),
+    base: pickAnswers(base),
+    mine: pickAnswers(mine),
+    stored: pickAnswers(stored),
   });
   const joined: Answers = { ...stored, ...z.parse(Answers, values) };
   const taken: Answers = {};
@@ -50,5 +50,5 @@ const orNull = (answer: Answer | undefined): Answer =>
   answer === undefined || isEmpty(answer) ? null : answer;
 
 /** The mask only says that a password is saved, so it is no change to a password that is known here. */
-export const seen = ({ kind }: Question, before: Answer, theirs: Answer): Answer =>
+export const toSeenAnswer = ({ kind }: Question, before: Answer, theirs: Answer): Answer =>
   kind === 'secret' && theirs === secretMask && !isEmpty(before) ? before : theirs;

@@ -4,7 +4,7 @@ import type { Question } from '#contract/launch/question.ts';
 import { callAt } from '#web/api/call-at.ts';
 import { notePartingDraft } from '#web/api/parting-draft.ts';
 import { autosave, type Autosave } from './autosave.ts';
-import { valuesOf } from '../questions/answers.ts';
+import { toAnswerValues } from '../questions/answers.ts';
 import type { MergeConflicts } from './use-merge-conflicts.ts';
 import type { StepFormState } from '../questions/use-answer-of.ts';
 
@@ -21,7 +21,7 @@ export function useAutosave(
 ): Autosave {
   const [queue] = useState(() =>
     autosave({
-      stored: valuesOf(questions, step.data),
+      stored: toAnswerValues(questions, step.data),
       version: step.version,
       savedAt: step.saved_at,
       values: () => form.getValues(),

@@ -33,7 +33,7 @@ export function useMergeConflicts(
   }
 
   async function reconcile(stored: Answers): Promise<{ stored: Answers; version: number }> {
-    const [{ data: theirs }, { merge, seen }] = await Promise.all([
+    const [{ data: theirs }, { merge, toSeenAnswer }] = await Promise.all([
       callAt('GET', '/forms/{id}', { params: { id } }),
       import('./merge.ts'),
     ]);
@@ -53,7 +53,7 @@ export function useMergeConflicts(
     }
     const saved = questions.map((question) => {
       const { name } = question;
-      return [name, seen(question, stored[name] ?? null, theirs.data[name] ?? null)] as const;
+      return [name, toSeenAnswer(question, stored[name] ?? null, theirs.data[name] ?? null)] as const;
     });
     return { stored: Object.fromEntries(saved), version: theirs.version };
   }

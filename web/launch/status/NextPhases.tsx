@@ -6,7 +6,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { nextPhases, pageOfPhase } from './pages.ts';
-import { shortTimelineOf } from './timeline-entries.ts';
+import { toShortTimeline } from './timeline-entries.ts';
 import { Timeline } from './Timeline.tsx';
 
 /** The timeline of the launch: past events, the current phase, and the later ones. */
@@ -49,6 +49,6 @@ export function NextPhases({ at }: { at: number }): ReactElement {
 
 function LoadedTimeline({ at, moments }: { at: number; moments: readonly TimelineEntry[] }): ReactElement {
   const title = pageOfPhase(at)?.title;
-  const { past, since } = shortTimelineOf(moments, at);
+  const { past, since } = toShortTimeline(moments, at);
   return <Timeline past={past} now={title ? { title, since } : null} ahead={nextPhases[at] ?? []} />;
 }

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { account } from '#contract/account/account.ts';
 import { launch } from '#contract/launch/launch.ts';
 import * as paths from '#contract/paths.ts';
-import { queryKeyOf } from '#web/api/use-api-query.ts';
+import { createQueryKey } from '#web/api/use-api-query.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import type { ButtonLook } from '#web/parts/button-look.ts';
@@ -27,9 +27,9 @@ export function PublishButton({ variant, disabledReason, className }: PublishBut
     } catch {
       setAsking(false);
       // the error shows as a toast; if the phase has changed, the page updates
-      return queryClient.refetchQueries({ queryKey: queryKeyOf(account.me) });
+      return queryClient.refetchQueries({ queryKey: createQueryKey(account.me) });
     }
-    await queryClient.refetchQueries({ queryKey: queryKeyOf(account.me) });
+    await queryClient.refetchQueries({ queryKey: createQueryKey(account.me) });
     await navigate({ to: paths.launchStatusReady });
   }
 

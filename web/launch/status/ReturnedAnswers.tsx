@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { ReturnedAnswer } from '#contract/launch/launch.ts';
 import { findQuestion } from '#contract/launch/all-questions.ts';
-import { findForm, launchForms, launchPathOf } from '#contract/launch/forms.ts';
+import { findForm, launchForms, getLaunchPath } from '#contract/launch/forms.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 
 type ReturnedAnswersProps = { returned: readonly ReturnedAnswer[]; mayAnswer: boolean };
@@ -23,11 +23,11 @@ export function ReturnedAnswers({ returned, mayAnswer }: ReturnedAnswersProps): 
             <div className="min-w-0 flex-1">
               <p className="text-sm text-muted">{launchForms[answer.form]?.title}</p>
               {mayAnswer ? (
-                <Link to={launchPathOf(answer.form)} hash={answer.name} className="row-link font-[600]">
-                  {labelOf(answer)}
+                <Link to={getLaunchPath(answer.form)} hash={answer.name} className="row-link font-[600]">
+                  {getQuestionLabel(answer)}
                 </Link>
               ) : (
-                <span className="font-[600]">{labelOf(answer)}</span>
+                <span className="font-[600]">{getQuestionLabel(answer)}</span>
               )}
               <p className="wrap-anywhere whitespace-pre-line">{answer.comment}</p>
             </div>
@@ -39,7 +39,7 @@ export function ReturnedAnswers({ returned, mayAnswer }: ReturnedAnswersProps): 
   );
 }
 
-function labelOf({ form, name }: ReturnedAnswer): string {
+function getQuestionLabel({ form, name }: ReturnedAnswer): string {
   const step = findForm(form);
   return (step && findQuestion(step, name)?.label) ?? name;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TimelineEntry } from '#contract/launch/launch.ts';
-import { shortTimelineOf, timelineEntriesOf } from './timeline-entries.ts';
+import { toShortTimeline, toTimelineItems } from './timeline-entries.ts';
 
 const at = '2026-11-20T17:00:00Z';
 const moment = (event: TimelineEntry['event'], rest: Partial<TimelineEntry> = {}): TimelineEntry => ({
@@ -22,7 +22,7 @@ test('every event of a launch has a title', () => {
     moment('launch.phase_changed', { launch_phase_id: 5 }),
     moment('launch.live'),
   ];
-  expect(timelineEntriesOf(moments).map(({ title }) => title)).toEqual([
+  expect(toTimelineItems(moments).map(({ title }) => title)).toEqual([
     'Profile and resources: completed',
     'Theme: completed',
     'The launch form was submitted',
@@ -39,15 +39,15 @@ test('an unknown phase and a step without a number still have a title', () => {
     moment('launch.phase_changed', { launch_phase_id: 9 }),
     moment('launch.step_saved'),
   ];
-  expect(timelineEntriesOf(unknownEntries).map(({ title }) => title)).toEqual([
+  expect(toTimelineItems(unknownEntries).map(({ title }) => title)).toEqual([
     'The launch moved on',
     'Welcome: completed',
   ]);
 });
 
 test('the steps are listed until the form is submitted', () => {
-  expect(shortTimelineOf(saved, 1).past).toHaveLength(2);
-  expect(shortTimelineOf([...saved, moment('launch.submitted')], 2).past.map(({ title }) => title)).toEqual([
+  expect(toShortTimeline(saved, 1).past).toHaveLength(2);
+  expect(toShortTimeline([...saved, moment('launch.submitted')], 2).past.map(({ title }) => title)).toEqual([
     'The launch form was submitted',
   ]);
 });
@@ -58,6 +58,6 @@ test('the current phase has its start, and is not listed twice', () => {
     moment('launch.phase_changed', { launch_phase_id: 2 }),
     moment('launch.phase_changed', { launch_phase_id: 3, at: '2026-11-21T17:00:00Z' }),
   ];
-  expect(shortTimelineOf(moments, 3)).toMatchObject({ past: [{}, {}], since: '2026-11-21T17:00:00Z' });
-  expect(shortTimelineOf(moments, 4)).toMatchObject({ past: [{}, {}, {}], since: null });
+  expect(toShortTimeline(moments, 3)).toMatchObject({ past: [{}, {}], since: '2026-11-21T17:00:00Z' });
+  expect(toShortTimeline(moments, 4)).toMatchObject({ past: [{}, {}, {}], since: null });
 });

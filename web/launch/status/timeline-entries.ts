@@ -13,11 +13,11 @@ const phaseTitles: Partial<Record<number, string>> = {
 };
 
 /** The entries of the timeline as text, oldest first. */
-export const timelineEntriesOf = (moments: readonly TimelineEntry[]): TimelineItem[] =>
-  moments.map((moment) => ({ title: titleOf(moment), at: moment.at }));
+export const toTimelineItems = (moments: readonly TimelineEntry[]): TimelineItem[] =>
+  moments.map((moment) => ({ title: formatTitle(moment), at: moment.at }));
 
 /** The same without the steps of a submitted form, and with the start of the current phase as a separate value. */
-export function shortTimelineOf(
+export function toShortTimeline(
   moments: readonly TimelineEntry[],
   now: number,
 ): { past: TimelineItem[]; since: string | null } {
@@ -27,10 +27,10 @@ export function shortTimelineOf(
   const past = moments.filter(
     (moment) => moment !== current && (!isSentIn || moment.event !== 'launch.step_saved'),
   );
-  return { past: timelineEntriesOf(past), since: current?.at ?? null };
+  return { past: toTimelineItems(past), since: current?.at ?? null };
 }
 
-function titleOf({ event, form, launch_phase_id }: TimelineEntry): string {
+function formatTitle({ event, form, launch_phase_id }: TimelineEntry): string {
   switch (event) {
     case 'launch.step_saved':
       return `${launchForms[form ?? 0]?.title ?? 'A step'}: completed`;

@@ -8,7 +8,7 @@ import type { FormId } from '#contract/launch/forms.ts';
 import { sectionsFor, type Question, type Section } from '#contract/launch/question.ts';
 import { Form } from '#web/parts/Form.tsx';
 import { answersAsText } from '../questions/answer-text.ts';
-import { valuesOf } from '../questions/answers.ts';
+import { toAnswerValues } from '../questions/answers.ts';
 import { focusQuestion } from './focus-question.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import type { StepControl, StepFormState } from '../questions/use-answer-of.ts';
@@ -44,7 +44,7 @@ export function StepForm(props: StepFormProps): ReactElement {
   const open = useMemo(() => (isReopened ? Object.keys(step.returned) : null), [isReopened, step]);
   const form = useForm<Answers, unknown, Answers>({
     resolver: stepResolver(questions),
-    defaultValues: valuesOf(questions, step.data),
+    defaultValues: toAnswerValues(questions, step.data),
     mode: 'onChange',
     shouldFocusError: false,
   });

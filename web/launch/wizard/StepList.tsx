@@ -3,7 +3,7 @@ import { Check, ChevronRight, CornerUpLeft, PencilLine, SkipForward } from 'luci
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { launch, type LaunchState } from '#contract/launch/launch.ts';
-import { launchForms, reviewForm, launchPathOf } from '#contract/launch/forms.ts';
+import { launchForms, reviewForm, getLaunchPath } from '#contract/launch/forms.ts';
 import { isStaff } from '#contract/account/standing.ts';
 import { classNames } from '#web/parts/class-names.ts';
 import { useMe, useAccessSubject } from '#web/session.tsx';
@@ -30,7 +30,7 @@ export function StepList({ state, className }: StepListProps): ReactElement {
   return (
     <ol className={classNames('flex flex-col gap-2', className)}>
       {launchForms.slice(1, reviewForm + 1).map(({ id, title }) => {
-        const status = statusOf(id, state);
+        const status = getStepStatus(id, state);
         const isOpen =
           mayAnswer &&
           redirectFor(id, { state, isStaff: isStaff(me), isSentIn: isSentIn(me), hasTheme: true }) === null;
@@ -47,7 +47,7 @@ export function StepList({ state, className }: StepListProps): ReactElement {
               <Sign status={status} step={id} />
               <div className="min-w-0 flex-1">
                 {isOpen ? (
-                  <Link to={launchPathOf(id)} hash={questionIn(id, state)} className="row-link font-[600]">
+                  <Link to={getLaunchPath(id)} hash={questionIn(id, state)} className="row-link font-[600]">
                     {title}
                   </Link>
                 ) : (
@@ -79,7 +79,7 @@ export function StepList({ state, className }: StepListProps): ReactElement {
 const questionIn = (id: number, { returned, unsaved }: LaunchState): string =>
   [...returned, ...unsaved].find((one) => one.form === id)?.name ?? '';
 
-function statusOf(id: number, state: LaunchState): StepStatus {
+function getStepStatus(id: number, state: LaunchState): StepStatus {
   if (state.returned.some((one) => one.form === id)) return 'returned';
   if (state.unsaved.some((one) => one.form === id)) return 'unsaved';
   if (state.completed.includes(id)) return 'completed';

@@ -4,7 +4,7 @@ import type { FormId } from '#contract/launch/forms.ts';
 import { useRead } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
-import { useAnswersOf, type StepFormState } from '../questions/use-answer-of.ts';
+import { useStepAnswers, type StepFormState } from '../questions/use-answer-of.ts';
 import { useWide } from '#web/parts/use-wide.ts';
 
 const Preview = lazy(() => import('../preview/Preview.tsx').then((module) => ({ default: module.Preview })));
@@ -16,7 +16,7 @@ export const hasPreview = (id: FormId): boolean => id >= 2 && id <= 4;
 
 /** Merges this step's current answers over the saved answers of the other steps. */
 function LivePreview({ id, form }: StepPreviewProps): ReactElement {
-  const own = useAnswersOf(form);
+  const own = useStepAnswers(form);
   const { data } = useRead('/forms/6', {});
   const others = useMemo(() => {
     const steps = Object.entries(data?.data.data.forms ?? {});

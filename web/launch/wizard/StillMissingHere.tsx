@@ -4,7 +4,7 @@ import type { Package } from '#contract/access.ts';
 import type { FormId } from '#contract/launch/forms.ts';
 import { problemsOfForm } from '#contract/launch/rules.ts';
 import { focusQuestion } from './focus-question.ts';
-import { useAnswersOf, type StepFormState } from '../questions/use-answer-of.ts';
+import { useStepAnswers, type StepFormState } from '../questions/use-answer-of.ts';
 import { MissingEntry, missingRow, summary, summarySign } from '../review/StillMissing.tsx';
 import { useWide } from '#web/parts/use-wide.ts';
 
@@ -12,7 +12,7 @@ type OfStepProps = { id: FormId; booked: Package; form: StepFormState; open: rea
 
 /** The missing answers of this step, updated while it is filled in. Each entry links to its question. */
 export function StillMissingHere({ id, booked, form, open }: OfStepProps): ReactElement {
-  const answers = useAnswersOf(form);
+  const answers = useStepAnswers(form);
   const names = Object.keys(problemsOfForm(id, booked, answers)).filter(
     (name) => open?.includes(name) ?? true,
   );

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { may } from '#contract/access.ts';
 import { launch, type LaunchState, type ReturnedAnswer } from '#contract/launch/launch.ts';
-import { formIds, reviewForm, launchPathOf } from '#contract/launch/forms.ts';
+import { formIds, reviewForm, getLaunchPath } from '#contract/launch/forms.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -89,7 +89,7 @@ function Begin({ state }: { state: LaunchState | undefined }): ReactElement {
   return (
     <div className="flex flex-wrap gap-3">
       <LinkButton asChild variant="accent">
-        <Link to={launchPathOf(state.current)}>
+        <Link to={getLaunchPath(state.current)}>
           {state.current === reviewForm ? 'Review and submit' : 'Continue'}
           <ArrowRight aria-hidden />
         </Link>
@@ -110,7 +110,7 @@ const ToForm = (): ReactElement => (
 function AfterSubmit({ returned }: { returned: ReturnedAnswer | undefined }): ReactElement {
   return (
     <LinkButton asChild variant="accent">
-      <Link to={returned ? launchPathOf(returned.form) : paths.launchStatus} hash={returned?.name ?? ''}>
+      <Link to={returned ? getLaunchPath(returned.form) : paths.launchStatus} hash={returned?.name ?? ''}>
         {returned ? 'Take another look' : 'See launch status'}
         <ArrowRight aria-hidden />
       </Link>

@@ -3,12 +3,12 @@ import { Profiler, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useForm } from 'react-hook-form';
 import type { Answers } from '#contract/launch/answers.ts';
-import { same, type Question } from '#contract/launch/question.ts';
+import { toOptions, type Question } from '#contract/launch/question.ts';
 import { QuestionPlace } from './QuestionPlace.tsx';
 import { stepResolver } from './step-resolver.ts';
 
 // A step far larger than any real one, to measure the cost of a key press. No screen imports it.
-const options = same('One', 'Two', 'Three');
+const options = toOptions('One', 'Two', 'Three');
 const generated: Question[] = Array.from({ length: 80 }, (_each, index): Question => {
   const name = (kind: string) => ({ name: `${kind}${index}`, label: `Question ${index}` });
   if (index % 10 === 5) return { ...name('several'), kind: 'several', options, most: 2 };

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { isStaff } from '#contract/account/standing.ts';
 import type { LaunchState } from '#contract/launch/launch.ts';
-import { formIds, reviewForm, themeForm, launchPathOf, type LaunchPath } from '#contract/launch/forms.ts';
+import { formIds, reviewForm, themeForm, getLaunchPath, type LaunchPath } from '#contract/launch/forms.ts';
 import { isEmpty } from '#contract/launch/shown.ts';
 import * as paths from '#contract/paths.ts';
 import { fetchFresh } from '#web/api/fetch-fresh.ts';
@@ -33,9 +33,9 @@ export function redirectFor(
   }
   const finished = [...state.completed, ...state.skipped];
   const first = formIds.find((id) => id < form && !finished.includes(id));
-  if (first !== undefined && !isClosed) return launchPathOf(first);
-  if (form === completeForm && !state.completed.includes(reviewForm)) return launchPathOf(reviewForm);
-  return form === designForm && !hasTheme ? launchPathOf(themeForm) : null;
+  if (first !== undefined && !isClosed) return getLaunchPath(first);
+  if (form === completeForm && !state.completed.includes(reviewForm)) return getLaunchPath(reviewForm);
+  return form === designForm && !hasTheme ? getLaunchPath(themeForm) : null;
 }
 
 /** Redirects to the step that has to be completed first. If loading fails, the screen itself shows the error. */

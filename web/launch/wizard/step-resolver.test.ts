@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Answers } from '#contract/launch/answers.ts';
-import { questionsOf } from '#contract/launch/all-questions.ts';
+import { listQuestions } from '#contract/launch/all-questions.ts';
 import { toSentAnswers } from '../questions/answers.ts';
 import { checkAnswers, stepResolver } from './step-resolver.ts';
 
-const layout = questionsOf(2, 'Build');
+const layout = listQuestions(2, 'Build');
 
 async function messages(values: Answers, names?: string[]): Promise<Record<string, string | undefined>> {
   const { errors } = await stepResolver(layout)(values, undefined, {
@@ -50,7 +50,7 @@ test('two objectives must differ, and a change of the first validates the second
 
 test('valid answers are passed on unchanged', async () => {
   const theme = { primary_theme: 'rustic' };
-  const { values, errors } = await stepResolver(questionsOf(3, 'Build'))(theme, undefined, {
+  const { values, errors } = await stepResolver(listQuestions(3, 'Build'))(theme, undefined, {
     fields: {},
     shouldUseNativeValidation: false,
   });
@@ -59,7 +59,7 @@ test('valid answers are passed on unchanged', async () => {
 
 test('hidden answers and files are not sent', () => {
   const answers = { domain_name: 'no', domain_name_id: 'someone', fullname: 'Olivia' };
-  const sent = toSentAnswers(questionsOf(1, 'Build'), answers);
+  const sent = toSentAnswers(listQuestions(1, 'Build'), answers);
   expect(sent).toMatchObject({ domain_name: 'no', fullname: 'Olivia', tagline: null });
   expect(sent).not.toHaveProperty('domain_name_id');
   expect(sent).not.toHaveProperty('headshots');

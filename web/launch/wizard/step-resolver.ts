@@ -11,14 +11,14 @@ const importRules = () => import('#contract/launch/rules.ts');
 export const stepResolver =
   (questions: readonly Question[]): Resolver<Answers, unknown, Answers> =>
   async (values, _context, { names }) => {
-    const [{ problemOf }] = await Promise.all([importRules(), awaitedAbroad()]);
+    const [{ validateAnswer }] = await Promise.all([importRules(), awaitedAbroad()]);
     const shown = questions.filter((question) => isShown(question, values));
     // answers to hidden questions must not affect the validation of others
     const shownAnswers = Object.fromEntries(shown.map(({ name }) => [name, values[name] ?? null]));
     const validated = names ? shown.filter(({ name }) => names.some((one) => one === name)) : shown;
     const errors: FieldErrors<Answers> = {};
     for (const question of validated) {
-      const message = problemOf(question, shownAnswers);
+      const message = validateAnswer(question, shownAnswers);
       if (message !== null) errors[question.name] = { type: 'problem', message };
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { launchPathOf, type LaunchPath } from '#contract/launch/forms.ts';
+import { getLaunchPath, type LaunchPath } from '#contract/launch/forms.ts';
 import type { LaunchStep } from '#contract/launch/launch.ts';
 import type { Question } from '#contract/launch/question.ts';
 import * as paths from '#contract/paths.ts';
@@ -85,8 +85,8 @@ export function useStepNavigation({ form, step, questions, isReopened, queue }: 
     refresh(readAt('/forms/6'), readAt('/forms/{id}'), readAt('/launch/timeline'));
     const { returned } = await freshState();
     const [nextReturned] = returned;
-    if (!isReopened) await navigateTo(launchPathOf(saved.data.next));
-    else await navigateTo(nextReturned ? launchPathOf(nextReturned.form) : paths.launchStatus);
+    if (!isReopened) await navigateTo(getLaunchPath(saved.data.next));
+    else await navigateTo(nextReturned ? getLaunchPath(nextReturned.form) : paths.launchStatus);
   }
 
   async function goBack(): Promise<void> {
@@ -106,14 +106,14 @@ export function useStepNavigation({ form, step, questions, isReopened, queue }: 
     );
     if (!answer) return;
     await freshState();
-    await navigateTo(launchPathOf(answer.data.previous));
+    await navigateTo(getLaunchPath(answer.data.previous));
   }
 
   async function skip(): Promise<void> {
     await queue.flush();
     const { data } = await callAt('POST', '/forms/{id}/skip', { params });
     await freshState();
-    await navigateTo(launchPathOf(data.next));
+    await navigateTo(getLaunchPath(data.next));
   }
 
   return {

@@ -22,7 +22,7 @@ import {
   EditListingForm,
   EditUnpricedForm,
   NewListingForm,
-  valuesOf,
+  toListingValues,
   type ListingValues,
 } from '../form/listing-values.ts';
 import { MlsPanel } from '../mls/MlsPanel.tsx';
@@ -42,12 +42,12 @@ export function EditListing({ listing, isDeleted }: EditListingProps): ReactElem
   const [before] = useState(listing);
   const form = useEditForm({
     schema: before.price === null ? EditUnpricedForm : EditListingForm,
-    defaultValues: valuesOf(before),
+    defaultValues: toListingValues(before),
   });
   const { save, edit } = useRecordEdit({
     form,
     record: listing,
-    toValues: valuesOf,
+    toValues: toListingValues,
     schema: listings.update.data,
     userId: useMe().id,
     isMissing: isDeleted,
@@ -66,7 +66,7 @@ export function EditListing({ listing, isDeleted }: EditListingProps): ReactElem
   const takenNames = useRef<readonly MlsFieldName[]>([]);
   // once the listing has come anew, fields that follow the MLS again show its value; what is typed elsewhere stays
   useEffect(() => {
-    const values = valuesOf(listing);
+    const values = toListingValues(listing);
     for (const name of takenNames.current) form.resetField(name, { defaultValue: values[name] });
     takenNames.current = [];
     // photos come from the MLS while the page is open

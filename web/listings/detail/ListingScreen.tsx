@@ -13,7 +13,7 @@ import { Surface } from '#web/parts/Surface.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { useTitle } from '#web/routing/title.ts';
 import { useAccessSubject } from '#web/session.tsx';
-import { toneOf } from '../listing-words.ts';
+import { getListingTone } from '../listing-words.ts';
 import { PublishingActions } from '../publishing/PublishingActions.tsx';
 import { PublishProblem } from '../publishing/PublishProblem.tsx';
 import { useReturnToList } from '../return-to-list.ts';
@@ -35,7 +35,7 @@ export function ListingScreen(): ReactElement {
         subtitle={
           listing && (
             <span className="flex flex-wrap items-center gap-3">
-              <StatusDot tone={toneOf(listing.status_id)}>{statusLabel(listing.status_id)}</StatusDot>
+              <StatusDot tone={getListingTone(listing.status_id)}>{statusLabel(listing.status_id)}</StatusDot>
               {listing.is_reciprocity && <Tag kind="plain">Reciprocity</Tag>}
               {listing.is_hidden && <Tag kind="plain">Hidden from website</Tag>}
             </span>

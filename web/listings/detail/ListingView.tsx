@@ -50,8 +50,8 @@ export function ListingView({ listing }: { listing: Listing }): ReactElement {
       <Part
         title="Photos and tours"
         facts={[
-          ['Floor plans', rowsOf(listing.floor_plans)],
-          ['Brochures', rowsOf(listing.brochures)],
+          ['Floor plans', renderRows(listing.floor_plans)],
+          ['Brochures', renderRows(listing.brochures)],
           ['Tours', linksTo(listing.tours), 'wide'],
         ]}
       >
@@ -144,7 +144,7 @@ const yesOrNo = (isOn: boolean): string => (isOn ? 'Yes' : 'No');
 const squareFeet = (area: string | null): string | null =>
   area && `${Number(area).toLocaleString('en-CA')}\u00a0sq\u00a0ft`;
 
-const rowsOf = (files: readonly ListingFile[]): ReactNode =>
+const renderRows = (files: readonly ListingFile[]): ReactNode =>
   files.length > 0 && (
     <ul>
       {files.map((file) => (

@@ -13,7 +13,7 @@ import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { useReturnToList } from '../return-to-list.ts';
 import { ListingForm } from './ListingForm.tsx';
-import { copyOf, newListing, NewListingForm } from './listing-values.ts';
+import { copyListing, newListing, NewListingForm } from './listing-values.ts';
 import { MatchesDialog } from './MatchesDialog.tsx';
 import { useMatches } from './use-matches.ts';
 
@@ -46,7 +46,7 @@ function NewListing({ from }: { from: Listing | null }): ReactElement {
   const { matches, answer, confirm } = useMatches();
   const form = useSchemaForm({
     schema: NewListingForm,
-    defaultValues: from ? copyOf(from) : newListing(''),
+    defaultValues: from ? copyListing(from) : newListing(''),
   });
   const create = useApiMutation(listings.create, {
     stale: [listings.list, listings.totals],

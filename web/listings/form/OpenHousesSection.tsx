@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
-import { openHousesAtMost } from '#contract/listings/open-houses.ts';
+import { maxOpenHouses } from '#contract/listings/open-houses.ts';
 import { zoneOfProperty } from '#contract/listings/zones.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Select } from '#web/parts/Select.tsx';
@@ -50,7 +50,7 @@ export function OpenHousesSection<Output>({ control }: Pick<FieldsProps<Output>,
         variant="secondary"
         className="self-start"
         disabledReason={
-          fields.length < openHousesAtMost ? undefined : `These are all ${openHousesAtMost} open houses.`
+          fields.length < maxOpenHouses ? undefined : `These are all ${maxOpenHouses} open houses.`
         }
         onClick={() => append({ date: '', start_time: '', end_time: '' })}
       >

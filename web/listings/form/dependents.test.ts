@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dependentOf } from './dependents.ts';
+import { findDependent } from './dependents.ts';
 
 test.each([
   ['state_or_province', 'postal_code'],
@@ -8,5 +8,5 @@ test.each([
   ['openhouses.0.end_time', undefined],
   ['postal_code', undefined],
 ])('a change of %s checks %s again', (name, dependent) => {
-  expect(dependentOf(name)).toBe(dependent);
+  expect(findDependent(name)).toBe(dependent);
 });

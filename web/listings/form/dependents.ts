@@ -1,7 +1,7 @@
 type Dependent = 'postal_code' | `openhouses.${number}.end_time`;
 
 /** The field that has the message of a rule in which this one counts too. */
-export function dependentOf(name: string): Dependent | undefined {
+export function findDependent(name: string): Dependent | undefined {
   if (name === 'state_or_province') return 'postal_code';
   const openHouse = /^openhouses\.(\d+)\.(?:date|start_time)$/.exec(name);
   return openHouse ? `openhouses.${Number(openHouse[1])}.end_time` : undefined;

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Listing } from '#contract/listings/listings.ts';
-import { copyOf, EditListingForm, newListing, NewListingForm, valuesOf } from './listing-values.ts';
+import {
+  copyListing,
+  EditListingForm,
+  newListing,
+  NewListingForm,
+  toListingValues,
+} from './listing-values.ts';
 import { firstOpen, mistakesIn } from './sections.ts';
 
 const listing: Listing = {
@@ -61,7 +67,7 @@ const listing: Listing = {
 };
 
 test('what is stored fills the form, and is sent as it was', () => {
-  const values = valuesOf(listing);
+  const values = toListingValues(listing);
   expect(values).toMatchObject({ status_id: '3', community: '', tours: listing.tours.join('\n') });
   expect(values).toMatchObject({
     price: '900,000',
@@ -81,7 +87,7 @@ test('what is stored fills the form, and is sent as it was', () => {
 });
 
 test('a copy is without what belongs to the one listing alone', () => {
-  expect(copyOf(listing)).toMatchObject({
+  expect(copyListing(listing)).toMatchObject({
     street_address: '12 Elm Street',
     bathrooms: '1.5',
     photos: [{ id: 3 }],

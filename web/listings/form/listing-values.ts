@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ListingDraft, type Listing } from '#contract/listings/listings.ts';
-import { filesOf, type ListingFile } from '#contract/listings/files.ts';
+import { createFilesSchema, type ListingFile } from '#contract/listings/files.ts';
 import { problemsOfPlace } from '#contract/listings/rules.ts';
 import { amenities, features, usualType } from '#contract/listings/property-types.ts';
 import { active } from '#contract/listings/statuses.ts';
@@ -11,7 +11,7 @@ import { formatAmount } from '../listing-words.ts';
 const files = (kind: 'photos' | 'floor_plans' | 'brochures') =>
   z.pipe(
     z.transform((chosen: readonly ListingFile[]) => chosen.map(({ id }) => ({ id }))),
-    filesOf(kind),
+    createFilesSchema(kind),
   );
 
 /** The contract's schema for what inputs hold: a select is text, tours are lines, and files come with what is shown of them. */
@@ -77,7 +77,7 @@ const texts = [
   'date_sold',
 ] as const;
 
-export const valuesOf = (listing: Listing): ListingValues => ({
+export const toListingValues = (listing: Listing): ListingValues => ({
   ...textValues(texts, listing),
   price: formatAmount(listing.price),
   taxes: formatAmount(listing.taxes),
@@ -122,10 +122,10 @@ export const newListing = (stateOrProvince: string): ListingValues => ({
 });
 
 /** A copy begins without what belongs to the one listing alone: its number, its sale, its visits, its marketing, and that it is hidden. */
-export function copyOf(listing: Listing): ListingValues {
+export function copyListing(listing: Listing): ListingValues {
   const empty = newListing(listing.state_or_province);
   return {
-    ...valuesOf(listing),
+    ...toListingValues(listing),
     status_id: empty.status_id,
     mls_id: '',
     sold_price: '',

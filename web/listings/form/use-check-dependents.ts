@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { dependentOf } from './dependents.ts';
+import { findDependent } from './dependents.ts';
 import type { ListingValues } from './listing-values.ts';
 
 /** A rule over several fields has its message at one of them, which is checked again when another changes. */
@@ -10,7 +10,7 @@ export function useCheckDependents<Output>(form: UseFormReturn<ListingValues, un
       form.subscribe({
         formState: { values: true },
         callback: ({ name, isSubmitted }) => {
-          const other = dependentOf(name ?? '');
+          const other = findDependent(name ?? '');
           if (other && (isSubmitted || form.getFieldState(other).invalid)) void form.trigger(other);
         },
       }),

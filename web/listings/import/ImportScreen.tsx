@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { listings } from '#contract/listings/listings.ts';
-import { importedAtMost, listingsMls, reciprocityNote } from '#contract/listings/mls.ts';
+import { maxImported, listingsMls, reciprocityNote } from '#contract/listings/mls.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Banner } from '#web/parts/Banner.tsx';
@@ -52,7 +52,7 @@ export function ImportScreen(): ReactElement {
             name="mls_ids"
             label="MLS IDs"
             required
-            hint={`One per line, up to ${importedAtMost} at a time.`}
+            hint={`One per line, up to ${maxImported} at a time.`}
           >
             {(input) => (
               <TextArea

@@ -8,7 +8,7 @@ import { Select } from '#web/parts/Select.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useOfferTestimonial } from '#web/routing/offer-testimonial.ts';
 import { useAccessSubject } from '#web/session.tsx';
-import { countOf } from '../listing-words.ts';
+import { formatListingCount } from '../listing-words.ts';
 
 type BulkBarProps = { ids: readonly number[]; onDone: () => void };
 
@@ -21,7 +21,9 @@ export function BulkBar({ ids, onDone }: BulkBarProps): ReactElement {
     stale: [listings.list, listings.read, listings.totals],
     onSuccess: (_answer, { body }) => {
       const message =
-        ids.length === 1 ? 'Listing has been updated.' : `${countOf(ids.length)} have been updated.`;
+        ids.length === 1
+          ? 'Listing has been updated.'
+          : `${formatListingCount(ids.length)} have been updated.`;
       if (body.status_id === sold) offerTestimonial(message, { listing_ids: [...ids] });
       else toast.success(message);
       onDone();
@@ -34,7 +36,7 @@ export function BulkBar({ ids, onDone }: BulkBarProps): ReactElement {
       aria-label="Chosen listings"
       className="bulk-bar sticky z-10 mt-4 flex flex-wrap items-center gap-3 rounded-surface bg-raised p-4 shadow-float"
     >
-      <output className="font-[550]">{countOf(ids.length)} chosen</output>
+      <output className="font-[550]">{formatListingCount(ids.length)} chosen</output>
       <Select
         aria-label="Change"
         placeholder="Change to…"

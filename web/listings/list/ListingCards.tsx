@@ -6,7 +6,7 @@ import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { sold } from '#contract/listings/statuses.ts';
 import { ListingPicture } from '../ListingPicture.tsx';
-import { factsOf, formatPrice } from '../listing-words.ts';
+import { formatFacts, formatPrice } from '../listing-words.ts';
 import type { ListSearch } from './list-search.ts';
 import { RowView } from '../publishing/RowView.tsx';
 import './list.css';
@@ -80,7 +80,7 @@ function ListingCard({ listing, search, choice }: ListingCardProps): ReactElemen
           {city}, {region}
         </p>
         <p className="mt-1 font-[550] tabular-nums">{priceOf(listing)}</p>
-        <p className="text-sm text-muted">{factsOf(listing)}</p>
+        <p className="text-sm text-muted">{formatFacts(listing)}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
           {listing.is_reciprocity && <Tag kind="plain">Reciprocity</Tag>}
           {listing.is_hidden && <Tag kind="plain">Hidden from website</Tag>}

@@ -9,7 +9,7 @@ import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { PageHead } from '#web/parts/PageHead.tsx';
 import { PagedList } from '#web/parts/PagedList.tsx';
 import { isFeatureShown, useAccessSubject, useMe } from '#web/session.tsx';
-import { countOf } from '../listing-words.ts';
+import { formatListingCount } from '../listing-words.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { ListingCards } from './ListingCards.tsx';
@@ -38,7 +38,7 @@ export function ListingsScreen(): ReactElement {
     <>
       <PageHead
         title="Listings manager"
-        subtitle={<output>{data && !error ? countOf(data.meta.total) : '\u00a0'}</output>}
+        subtitle={<output>{data && !error ? formatListingCount(data.meta.total) : '\u00a0'}</output>}
         actions={mayChange && <Actions search={search} />}
       />
       <ListFilters search={search} />

@@ -8,7 +8,7 @@ import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useAccessSubject } from '#web/session.tsx';
 import { useLeaveMissing } from '../leave-missing.ts';
-import { toneOf } from '../listing-words.ts';
+import { getListingTone } from '../listing-words.ts';
 import { SoldDialog } from './SoldDialog.tsx';
 
 /** The status, which is saved as soon as it is chosen. Sold asks for the details first. */
@@ -21,7 +21,7 @@ export function RowStatus({ listing }: { listing: ListingRow }): ReactElement {
     onSuccess: () => toast.success('Listing has been updated.'),
   });
   const { id, status_id: status } = listing;
-  if (!mayChange) return <StatusDot tone={toneOf(status)}>{statusLabel(status)}</StatusDot>;
+  if (!mayChange) return <StatusDot tone={getListingTone(status)}>{statusLabel(status)}</StatusDot>;
   const chosen = update.isPending ? (update.variables.body.status_id ?? status) : status;
   const choices = statusChoices(status).map((choice) => ({
     value: choice.id,

@@ -1,7 +1,7 @@
 import type { listings } from '#contract/listings/listings.ts';
 import type { SentQuery } from '#contract/endpoint.ts';
 import { SEARCH_LENGTH } from '#web/parts/measures.ts';
-import { pageOf, staffFlag, wordsOf, type StaffFlag } from '../../routing/search.ts';
+import { parsePage, staffFlag, parseSearchWords, type StaffFlag } from '../../routing/search.ts';
 
 /** What the list shows besides active listings, which it shows unless something else is chosen. */
 const otherFilters = ['inactive', 'sold', 'reciprocity'] as const;
@@ -17,8 +17,8 @@ export type ListSearch = StaffFlag & {
 export function listSearch(raw: Record<string, unknown>): ListSearch {
   const status = otherFilters.find((filter) => filter === raw['status']);
   return {
-    ...pageOf(raw['page']),
-    ...wordsOf(raw['search'], SEARCH_LENGTH.max),
+    ...parsePage(raw['page']),
+    ...parseSearchWords(raw['search'], SEARCH_LENGTH.max),
     ...(status && { status }),
     ...staffFlag(raw),
   };

@@ -37,7 +37,7 @@ export function PhotosField<Output>({ control }: Pick<FieldsProps<Output>, 'cont
   });
 
   const room = (): number => most - photos.length - items.filter(({ state }) => state !== 'error').length;
-  const nameOf = (place: number) => `photo ${place + 1}`;
+  const formatPhotoName = (place: number) => `photo ${place + 1}`;
 
   function move(from: number, to: number): void {
     newest.change((all) => {
@@ -94,7 +94,7 @@ export function PhotosField<Output>({ control }: Pick<FieldsProps<Output>, 'cont
       {photos.length > 0 && (
         <SortableGrid
           label="Photos"
-          items={photos.map(({ id }, place) => ({ id: String(id), label: nameOf(place) }))}
+          items={photos.map(({ id }, place) => ({ id: String(id), label: formatPhotoName(place) }))}
           onMove={move}
           actions={(_item, place) => {
             const photo = photos[place];
@@ -103,7 +103,7 @@ export function PhotosField<Output>({ control }: Pick<FieldsProps<Output>, 'cont
                 <Button
                   variant="quiet"
                   size="icon"
-                  aria-label={`Remove ${nameOf(place)}`}
+                  aria-label={`Remove ${formatPhotoName(place)}`}
                   onClick={() => remove(photo, place)}
                 >
                   <Trash2 aria-hidden />

@@ -5,7 +5,7 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
-import { differingFields, fieldName, valueWords } from './field-words.ts';
+import { differingFields, fieldName, formatValue } from './field-words.ts';
 
 type ChooseValuesProps = { listing: Listing; onTaken: (names: readonly MlsFieldName[]) => void };
 
@@ -40,9 +40,9 @@ export function ChooseValues({ listing, onTaken }: ChooseValuesProps): ReactElem
               </h3>
               <dl className="mt-1 grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 break-words">
                 <dt className="text-muted">Mine</dt>
-                <dd>{valueWords(name, listing[name])}</dd>
+                <dd>{formatValue(name, listing[name])}</dd>
                 <dt className="text-muted">Theirs</dt>
-                <dd>{valueWords(name, field.mls_value)}</dd>
+                <dd>{formatValue(name, field.mls_value)}</dd>
               </dl>
             </div>
             <div className="flex items-start gap-3">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differingFields, valueWords } from './field-words.ts';
+import { differingFields, formatValue } from './field-words.ts';
 
 test.each([
   ['price', '1250000.00', '$1,250,000'],
@@ -11,7 +11,7 @@ test.each([
   ['description', '<p>Bright &amp; quiet</p><p>Close to all</p>', 'Bright & quiet Close to all'],
   ['unit_number', null, 'Empty'],
 ] as const)('%s %j reads %s', (name, value, words) => {
-  expect(valueWords(name, value)).toBe(words);
+  expect(formatValue(name, value)).toBe(words);
 });
 
 test('what is in dispute comes first, and what is no field of an MLS is left out', () => {

@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/listings/listings.ts';
 import { mlsFields, type MlsField, type MlsFieldName } from '#contract/listings/mls.ts';
 import { statusLabel } from '#contract/listings/statuses.ts';
-import { labelOf } from '#contract/fields.ts';
+import { formatFieldLabel } from '#contract/fields.ts';
 import { formatPrice, regionName } from '../listing-words.ts';
 
 const names: Partial<Record<MlsFieldName, string>> = {
@@ -28,13 +28,13 @@ export function differingFields({
   return known.toSorted((a, b) => rank(a) - rank(b));
 }
 
-export const fieldName = (name: MlsFieldName): string => names[name] ?? labelOf(name);
+export const fieldName = (name: MlsFieldName): string => names[name] ?? formatFieldLabel(name);
 
 const money: readonly MlsFieldName[] = ['price', 'sold_price', 'taxes', 'condo_fees'];
 const longest = 280;
 
 /** A value as a person reads it. */
-export function valueWords(name: MlsFieldName, value: unknown): string {
+export function formatValue(name: MlsFieldName, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Empty';
   if (Array.isArray(value)) return value.length === 0 ? 'Empty' : value.join(', ');
   if (name === 'status_id') return statusLabel(Number(value));

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { listingPublishing } from '#contract/listings/publishing.ts';
-import { queryKeyOf } from '#web/api/use-api-query.ts';
+import { createQueryKey } from '#web/api/use-api-query.ts';
 import { askedTimes } from './asked-times.ts';
 
 const ask = (queries: QueryClient, id: number) =>
   queries.fetchQuery({
-    queryKey: queryKeyOf(listingPublishing.extras, { params: { id } }),
+    queryKey: createQueryKey(listingPublishing.extras, { params: { id } }),
     queryFn: () => Promise.resolve(null),
     staleTime: 0,
   });

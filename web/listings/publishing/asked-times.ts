@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { listingPublishing } from '#contract/listings/publishing.ts';
-import { queryKeyOf } from '#web/api/use-api-query.ts';
+import { createQueryKey } from '#web/api/use-api-query.ts';
 
 /** How often the page of a listing was asked for since this change of it. */
 type Asked = { since: string | undefined; times: number };
@@ -52,5 +52,5 @@ function watchCalls(queries: QueryClient): AskedTimes {
   };
 }
 
-const [extrasKey] = queryKeyOf(listingPublishing.extras);
-const hashOf = (id: number): string => hashKey(queryKeyOf(listingPublishing.extras, { params: { id } }));
+const [extrasKey] = createQueryKey(listingPublishing.extras);
+const hashOf = (id: number): string => hashKey(createQueryKey(listingPublishing.extras, { params: { id } }));

@@ -1,4 +1,4 @@
-import { pollsAtMost, type ListingExtras } from '#contract/listings/publishing.ts';
+import { maxPolls, type ListingExtras } from '#contract/listings/publishing.ts';
 
 type Known = ListingExtras | undefined;
 
@@ -13,4 +13,4 @@ export function viewState(extras: Known, polls: number): ViewState {
 
 /** Asks again while something may still come, up to thirty times. */
 export const mayPoll = (extras: Known, polls: number): boolean =>
-  polls < pollsAtMost && (extras === undefined || extras.publishing.state === 'queued');
+  polls < maxPolls && (extras === undefined || extras.publishing.state === 'queued');

@@ -4,7 +4,7 @@ import type { SellerReport } from '#contract/statistics/seller-reports.ts';
 
 const months = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', month: 'short', year: 'numeric' });
 const cell = 'border-b border-line py-2.5 text-right tabular-nums';
-const numberOf = (value: number | null) => (value === null ? '–' : value.toLocaleString('en-CA'));
+const formatNumber = (value: number | null) => (value === null ? '–' : value.toLocaleString('en-CA'));
 
 export const ReportTable = ({ report }: { report: SellerReport }): ReactElement => (
   <>
@@ -28,9 +28,9 @@ export const ReportTable = ({ report }: { report: SellerReport }): ReactElement 
             <th scope="row" className={`${cell} text-left! font-[450] whitespace-nowrap`}>
               {months.format(new Date(`${month}-01T00:00:00Z`))}
             </th>
-            <td className={cell}>{numberOf(views)}</td>
-            <td className={cell}>{numberOf(enquiries)}</td>
-            <td className={cell}>{numberOf(newsletter_clicks)}</td>
+            <td className={cell}>{formatNumber(views)}</td>
+            <td className={cell}>{formatNumber(enquiries)}</td>
+            <td className={cell}>{formatNumber(newsletter_clicks)}</td>
           </tr>
         ))}
       </tbody>

@@ -6,7 +6,7 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { endingSentence, leftOutSentence, reachedSentence, reasonWords } from './audience-words.ts';
+import { endingSentence, leftOutSentence, reachedSentence, formatLeftOutReason } from './audience-words.ts';
 
 /** How many contacts get the next newsletter, and how many do not and why. */
 export function AudienceSection(): ReactElement {
@@ -45,7 +45,7 @@ function Counts({ audience }: { audience: Audience }): ReactElement {
                   search={{ newsletter: one.reason }}
                   className="inline-flex min-h-11 items-center underline lg:min-h-0"
                 >
-                  {reasonWords(one)}
+                  {formatLeftOutReason(one)}
                 </Link>
               </li>
             ))}

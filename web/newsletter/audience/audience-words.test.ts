@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Audience } from '#contract/newsletter/consent.ts';
 import { leftOutReasons } from '#contract/newsletter/left-out.ts';
-import { endingSentence, leftOutSentence, reachedSentence, reasonWords } from './audience-words.ts';
+import { endingSentence, leftOutSentence, reachedSentence, formatLeftOutReason } from './audience-words.ts';
 
 const of = (some: Partial<Audience>): Audience => ({
   at: '2026-12-15T16:00:00Z',
@@ -26,7 +26,7 @@ test('who does not get it is counted over every reason, and each reason has its 
   const left_out = leftOutReasons.map((reason, index) => ({ reason, count: index + 1 }));
   expect(leftOutSentence(of({ left_out }))).toBe("36 contacts don't get it:");
   expect(leftOutSentence(of({ left_out: left_out.slice(0, 1) }))).toBe("1 contact doesn't get it:");
-  expect(left_out.map(reasonWords)).toEqual([
+  expect(left_out.map(formatLeftOutReason)).toEqual([
     '1 has unsubscribed',
     '2 marked a newsletter as spam',
     "3 can't be reached at their addresses",

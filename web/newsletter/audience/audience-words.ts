@@ -25,7 +25,7 @@ export const leftOutSentence = ({ left_out }: Audience): string => {
 };
 
 /** '3 unsubscribed', for a list below that sentence. */
-export const reasonWords = ({ reason, count }: Audience['left_out'][number]): string =>
+export const formatLeftOutReason = ({ reason, count }: Audience['left_out'][number]): string =>
   `${numbers.format(count)} ${words[reason][count === 1 ? 0 : 1]}`;
 
 /** Of one contact, and of several. */

@@ -1,11 +1,11 @@
 import { FileText, History, Image, Video } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { customBlocksAtMost, tooManyBlocks } from '#contract/newsletter/blocks.ts';
+import { maxCustomBlocks, tooManyBlocks } from '#contract/newsletter/blocks.ts';
 import { newsletters } from '#contract/newsletter/newsletter.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { isFeatureShown, useMe } from '#web/session.tsx';
-import { monthWords } from '../newsletter-dates.ts';
+import { formatMonth } from '../newsletter-dates.ts';
 import {
   blockNames,
   newBlock,
@@ -24,19 +24,19 @@ const writtenTypes = ['article', 'image', 'video'] as const;
 export function AddBlocks({ count, onAdd }: AddBlocksProps): ReactElement {
   const { data: answer } = useApiQuery(newsletters.previous, {});
   const me = useMe();
-  const isFull = count >= customBlocksAtMost;
+  const isFull = count >= maxCustomBlocks;
   const full = isFull ? { disabledReason: tooManyBlocks } : {};
   const previous = answer?.data.custom_content ?? [];
   const addPrevious = () =>
     onAdd(
       previous
-        .slice(0, customBlocksAtMost - count)
+        .slice(0, maxCustomBlocks - count)
         .map((block) => ({ ...toBlockValues(block), refId: crypto.randomUUID() })),
     );
   return (
     <div className="flex flex-col gap-3 rounded-surface border border-dashed border-line p-5">
       <p className="text-sm text-muted">
-        {count} of {customBlocksAtMost} blocks of your own
+        {count} of {maxCustomBlocks} blocks of your own
       </p>
       <div className="flex flex-wrap gap-2">
         {writtenTypes.map((type) => {
@@ -62,7 +62,7 @@ export function AddBlocks({ count, onAdd }: AddBlocksProps): ReactElement {
         {answer?.data.month != null && (
           <Button variant="quiet" {...full} onClick={addPrevious}>
             <History aria-hidden />
-            Bring back the blocks of {monthWords(answer.data.month)}
+            Bring back the blocks of {formatMonth(answer.data.month)}
           </Button>
         )}
       </div>

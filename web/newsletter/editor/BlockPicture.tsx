@@ -4,7 +4,7 @@ import type { NewsletterDraft } from '#contract/newsletter/blocks.ts';
 import { newsletters } from '#contract/newsletter/newsletter.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useUpload, type UploadItem } from '#web/api/use-upload.ts';
-import { acceptOf } from '#web/parts/file-words.ts';
+import { formatAccept } from '#web/parts/file-words.ts';
 import { PictureField } from '#web/parts/PictureField.tsx';
 import type { StaffFlag } from '#web/routing/search.ts';
 import type { NewsletterValues } from './newsletter-values.ts';
@@ -16,7 +16,7 @@ type BlockPictureProps = {
   forced: StaffFlag;
 };
 
-const accept = acceptOf(newsletters.upload.upload.types);
+const accept = formatAccept(newsletters.upload.upload.types);
 
 /** The picture of a block. It is uploaded at once, and stands in the newsletter when that is saved. */
 export function BlockPicture({ control, name, label, forced }: BlockPictureProps): ReactElement {
@@ -40,7 +40,7 @@ export function BlockPicture({ control, name, label, forced }: BlockPictureProps
         if (value !== '') removal.mutate({ query: forced, body: { url: value } });
         onChange('');
       }}
-      status={statusOf(item)}
+      status={formatUploadStatus(item)}
       error={item?.state === 'error' ? item.message : fieldState.error?.message}
       buttonRef={ref}
     >
@@ -55,7 +55,7 @@ export function BlockPicture({ control, name, label, forced }: BlockPictureProps
   );
 }
 
-function statusOf(item: UploadItem<unknown> | null): string {
+function formatUploadStatus(item: UploadItem<unknown> | null): string {
   if (item === null || item.state === 'removed') return 'A JPG, PNG or GIF of up to 12 MB.';
   if (item.state === 'sending') return `Uploading ${item.file.name}`;
   return item.state === 'done' ? `${item.file.name} uploaded.` : '';

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
 import * as paths from '#contract/paths.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
-import { monthWords, sendSentence } from '../newsletter-dates.ts';
+import { formatMonth, sendSentence } from '../newsletter-dates.ts';
 import { OfNewsletter } from '../OfNewsletter.tsx';
 import { useForced } from '../use-forced.ts';
 import { useTimeZone } from '#web/session.tsx';
@@ -18,7 +18,7 @@ export function EditorScreen(): ReactElement {
         <>
           <PageHead
             title="Newsletter editor"
-            subtitle={[monthWords(newsletter.month), sendSentence(newsletter, zone)]
+            subtitle={[formatMonth(newsletter.month), sendSentence(newsletter, zone)]
               .filter(Boolean)
               .join('. ')}
             back={

@@ -26,8 +26,8 @@ import { InvalidNotice } from './InvalidNotice.tsx';
 import {
   draftSequence,
   fromDraft,
-  idsOf,
-  sequenceOf,
+  toBlockIds,
+  toSequence,
   toValues,
   type NewsletterValues,
 } from './newsletter-values.ts';
@@ -47,9 +47,9 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
   const kept = opened.draft;
   const [state] = useState(() =>
     createEditorState({
-      sequence: kept ? draftSequence(kept.data, saved) : sequenceOf(opened),
+      sequence: kept ? draftSequence(kept.data, saved) : toSequence(opened),
       // a draft goes on from the version it began with, so that its save asks where somebody else has saved since
-      stored: { values: saved, version: (kept ?? opened).version, ids: idsOf(opened) },
+      stored: { values: saved, version: (kept ?? opened).version, ids: toBlockIds(opened) },
     }),
   );
   const [resolver] = useState(() =>
@@ -110,7 +110,7 @@ export function NewsletterForm({ newsletter, forced }: NewsletterFormProps): Rea
             savedAt={kept.saved_at}
             onDiscard={() => {
               state.startFrom(opened.version);
-              draft.discard(sequenceOf(opened));
+              draft.discard(toSequence(opened));
             }}
           />
         )}

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
-import { newsletterBytesAtMost, newsletterPreviews } from '#contract/newsletter/preview.ts';
+import { maxNewsletterBytes, newsletterPreviews } from '#contract/newsletter/preview.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { Dialog } from '#web/parts/Dialog.tsx';
@@ -27,7 +27,7 @@ export function PreviewButton({ content }: { content: () => UnsavedNewsletter })
           <NewsletterPreview
             html={shown.html}
             text={shown.text}
-            note={`${kilobytes(shown.bytes)} of ${kilobytes(newsletterBytesAtMost)}. This is the mail itself, before it's saved.`}
+            note={`${kilobytes(shown.bytes)} of ${kilobytes(maxNewsletterBytes)}. This is the mail itself, before it's saved.`}
           />
         </Dialog>
       )}

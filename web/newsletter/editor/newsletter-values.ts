@@ -62,7 +62,7 @@ export const toBlockValues = (block: Omit<CustomBlock, 'id' | 'order'>): BlockVa
   testimonial: block.testimonial,
 });
 
-export const sequenceOf = ({
+export const toSequence = ({
   content,
   custom_content,
 }: Pick<Words, 'content' | 'custom_content'>): Sequence =>
@@ -95,7 +95,10 @@ export type BlockIds = ReadonlyMap<string, number>;
 /** What the server has by now. */
 export type Stored = { values: NewsletterValues; version: number; ids: BlockIds };
 
-export const idsOf = ({ content, custom_content }: Pick<Words, 'content' | 'custom_content'>): BlockIds =>
+export const toBlockIds = ({
+  content,
+  custom_content,
+}: Pick<Words, 'content' | 'custom_content'>): BlockIds =>
   new Map(
     [...content, ...custom_content].flatMap(({ refId, id }) => (id === null ? [] : [[refId, id] as const])),
   );
@@ -132,12 +135,12 @@ export function fromDraft(draft: UnsavedNewsletter, saved: NewsletterValues): Ne
     subject: draft.subject,
     introduction: draft.introduction,
     sections: [...draft.sections],
-    content: saved.content.map((block) => ({ ...block, ...wordsOf(draft, block.id) })),
+    content: saved.content.map((block) => ({ ...block, ...pickBlockWords(draft, block.id) })),
     custom_content: draft.custom_content.map(toBlockValues),
   };
 }
 
-const wordsOf = ({ content }: UnsavedNewsletter, id: number) => {
+const pickBlockWords = ({ content }: UnsavedNewsletter, id: number) => {
   const found = content.find((block) => block.id === id);
   return found ? { title: found.title, content: found.content } : {};
 };

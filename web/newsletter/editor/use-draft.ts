@@ -5,7 +5,7 @@ import type { NewsletterDraft } from '#contract/newsletter/blocks.ts';
 import { newsletters } from '#contract/newsletter/newsletter.ts';
 import { call } from '#web/api/call.ts';
 import type { Answer } from '#web/api/input.ts';
-import { queryKeyOf } from '#web/api/use-api-query.ts';
+import { createQueryKey } from '#web/api/use-api-query.ts';
 import { formatSaved } from '#web/parts/dates.ts';
 import { toast } from '#web/parts/toast.ts';
 import { isDiscarded } from '#web/parts/unsaved-input.ts';
@@ -85,7 +85,9 @@ export function useDraft({ form, state, forced, month, isStored: wasStored }: Dr
   function leave(): void {
     stop();
     if (isDiscarded()) return;
-    const now = client.getQueryData<Answer<typeof newsletters.read>>(queryKeyOf(newsletters.read, {}))?.data;
+    const now = client.getQueryData<Answer<typeof newsletters.read>>(
+      createQueryKey(newsletters.read, {}),
+    )?.data;
     const isClosed = now && redirectOfState('open', now.state, forced.staff !== undefined) !== null;
     const isOver = now && now.month !== month;
     // nobody has chosen to leave an editor that closed, or whose month is over

@@ -8,7 +8,7 @@ import { afterRender, trySending, useAsked } from '#web/editing/sending.ts';
 import type { News } from '#web/editing/use-record-edit.ts';
 import type { EditorState } from './editor-state.ts';
 import { assumeBase, mergeNewsletter } from './merge-newsletter.ts';
-import { idsOf, toValues, type NewsletterValues } from './newsletter-values.ts';
+import { toBlockIds, toValues, type NewsletterValues } from './newsletter-values.ts';
 
 type MergeOptions = {
   form: UseFormReturn<NewsletterValues, unknown, NewsletterDraft>;
@@ -43,7 +43,7 @@ export function useNewsletterMerge({ form, state, newsletter, userId }: MergeOpt
     form.reset(values, { keepDefaultValues: true });
     state.arrange(sequence);
     const stored = toValues(theirs);
-    state.store({ values: stored, version: theirs.version, ids: idsOf(theirs) });
+    state.store({ values: stored, version: theirs.version, ids: toBlockIds(theirs) });
     form.resetDefaultValues(stored);
   }
 
@@ -66,7 +66,7 @@ export function useNewsletterMerge({ form, state, newsletter, userId }: MergeOpt
       if ('saved' in answer) {
         const { saved } = answer;
         const values = structuredClone(form.getValues());
-        state.store({ values, version: saved.version, ids: idsOf(saved) });
+        state.store({ values, version: saved.version, ids: toBlockIds(saved) });
         // once the form counts as saved, it shows what others changed as well
         if (saved.version > began + 1) setTimeout(() => apply(saved, {}), 0);
         return saved;

@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/react';
 import { ImagePlus } from 'lucide-react';
 import { useRef, type ReactElement } from 'react';
 import { richTextImages, tooManyImages } from '#contract/rich-text.ts';
-import { imagesOf } from '#contract/rich-text/images.ts';
-import { acceptOf, fileProblem } from '../file-words.ts';
+import { extractImages } from '#contract/rich-text/images.ts';
+import { formatAccept, fileProblem } from '../file-words.ts';
 import { toast } from '../toast.ts';
 import { useSingleUpload } from '../use-single-upload.ts';
 import type { SendFile } from '../use-uploads.ts';
@@ -27,7 +27,7 @@ export function ImageButton({
   const { upload, start, close } = useSingleUpload(send);
 
   function choose(): void {
-    if (imagesOf(fromEditor(editor.getJSON())).length >= most) toast.error(tooManyImages);
+    if (extractImages(fromEditor(editor.getJSON())).length >= most) toast.error(tooManyImages);
     else input.current?.click();
   }
 
@@ -44,7 +44,7 @@ export function ImageButton({
         ref={input}
         type="file"
         hidden
-        accept={acceptOf(types)}
+        accept={formatAccept(types)}
         aria-label="Image"
         onChange={(event) => {
           const file = event.target.files?.[0];

@@ -25,7 +25,7 @@ export function LinkButton({ editor, disabled }: { editor: Editor; disabled: boo
   }
 
   function insert(): void {
-    const href = addressOf(address ?? '');
+    const href = parseLinkAddress(address ?? '');
     if (href === null) return setError(invalidAddress);
     const chain = editor.chain().focus().extendMarkRange('link');
     if (editor.state.selection.empty && !isOn)
@@ -68,7 +68,7 @@ export function LinkButton({ editor, disabled }: { editor: Editor; disabled: boo
               placeholder="https://"
               value={address ?? ''}
               onChange={(event) => setAddress(event.target.value)}
-              onBlur={() => setAddress((typed) => typed && (addressOf(typed) ?? typed))}
+              onBlur={() => setAddress((typed) => typed && (parseLinkAddress(typed) ?? typed))}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 // the form around the dialog would be sent
@@ -84,7 +84,7 @@ export function LinkButton({ editor, disabled }: { editor: Editor; disabled: boo
 }
 
 /** An address is typed without its beginning more often than with it. */
-function addressOf(typed: string): string | null {
+function parseLinkAddress(typed: string): string | null {
   const text = typed.trim();
   const email = normalizeEmail(text);
   return linkAddress(emailPattern.test(email) ? `mailto:${email}` : normalizeUrl(text));

@@ -1,4 +1,4 @@
-import { textOf, type Block, type Run } from '#contract/rich-text/document.ts';
+import { extractText, type Block, type Run } from '#contract/rich-text/document.ts';
 import { parseRichText } from '#contract/rich-text/parse.ts';
 import { writeRichText } from '#contract/rich-text/write.ts';
 
@@ -7,7 +7,7 @@ type Change = { start: number; end: number; words: string };
 /** Rich text with another text: what stands before and after the change keeps its styles and links. */
 export function changeText(html: string, next: string): string {
   const blocks = parseRichText(html) ?? [];
-  const change = changeBetween(textOf(blocks), next);
+  const change = changeBetween(extractText(blocks), next);
   let at = 0;
   const changeBlock = (block: Block): Block => {
     if ('items' in block) return { ...block, items: block.items.map((item) => item.map(changeBlock)) };

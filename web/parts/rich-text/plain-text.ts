@@ -1,10 +1,10 @@
-import { textOf } from '#contract/rich-text/document.ts';
+import { extractText } from '#contract/rich-text/document.ts';
 import { parseRichText } from '#contract/rich-text/parse.ts';
 import { writeRichText } from '#contract/rich-text/write.ts';
 
 export function plainText(html: string): string {
   const blocks = parseRichText(html);
-  return blocks ? textOf(blocks) : html;
+  return blocks ? extractText(blocks) : html;
 }
 
 /** A paragraph for each line that says something. */

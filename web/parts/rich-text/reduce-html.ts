@@ -1,6 +1,6 @@
 import type { JSONContent } from '@tiptap/core';
 import { DOMParser } from '@tiptap/pm/model';
-import { richTextDepthAtMost, richTextLengthAtMost } from '#contract/rich-text.ts';
+import { maxRichTextDepth, maxRichTextLength } from '#contract/rich-text.ts';
 import type { Block } from '#contract/rich-text/document.ts';
 import { parseRichText } from '#contract/rich-text/parse.ts';
 import { writeRichText } from '#contract/rich-text/write.ts';
@@ -13,10 +13,10 @@ type Reduced = { blocks: Block[]; isInvalid: boolean };
 
 /** HTML that may come from anywhere, reduced to what the editor can make, and whether it had what nobody may send. */
 export function reduceHtml(html: string): Reduced {
-  const stored = html.length > richTextLengthAtMost ? null : parseRichText(html);
+  const stored = html.length > maxRichTextLength ? null : parseRichText(html);
   if (stored && writeRichText(stored) === html) return { blocks: stored, isInvalid: false };
-  const { body } = inertDocument(html.slice(0, richTextLengthAtMost));
-  const isInvalid = html.length > richTextLengthAtMost || hasForbidden(body);
+  const { body } = inertDocument(html.slice(0, maxRichTextLength));
+  const isInvalid = html.length > maxRichTextLength || hasForbidden(body);
   cleanMarkup(body);
   const document: JSONContent = DOMParser.fromSchema(schema).parse(body).toJSON();
   return { blocks: fromEditor(document), isInvalid };
@@ -41,5 +41,5 @@ const hasScript = ({ attributes }: Element): boolean =>
 function isTooDeep(element: Element): boolean {
   let depth = 0;
   for (let outer = element.parentElement; outer; outer = outer.parentElement) depth += 1;
-  return depth > richTextDepthAtMost;
+  return depth > maxRichTextDepth;
 }

@@ -6,12 +6,12 @@ import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { ActionRow } from './ActionRow.tsx';
-import { changesIn, changeWords, statusAfter, statusNotes, type StatusChange } from './status-words.ts';
+import { changesIn, changeLabels, statusAfter, statusNotes, type StatusChange } from './status-words.ts';
 
 /** Pauses, closes or reopens the account, after asking. */
 export function StatusActions({ client }: { client: ClientPage }): ReactElement {
   const [asked, ask] = useState<StatusChange | null>(null);
-  const words = asked && changeWords[asked];
+  const words = asked && changeLabels[asked];
   const change = useApiMutation(staff.changeClient, {
     stale: [staff.client, staff.clients, staffRecords.activity],
     onSuccess: () => {
@@ -23,7 +23,7 @@ export function StatusActions({ client }: { client: ClientPage }): ReactElement 
     <ActionRow title="Status" note={statusNotes[client.account_status]}>
       {changesIn[client.account_status].map((one) => (
         <Button key={one} variant="secondary" size="small" onClick={() => ask(one)}>
-          {changeWords[one].button}
+          {changeLabels[one].button}
         </Button>
       ))}
       <ConfirmDialog

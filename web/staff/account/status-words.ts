@@ -24,7 +24,7 @@ export const statusAfter = (change: StatusChange, { is_live }: Pick<ClientPage, 
 
 type Words = { button: string; title: string; body: (name: string) => string; done: string };
 
-export const changeWords: Record<StatusChange, Words> = {
+export const changeLabels: Record<StatusChange, Words> = {
   pause: {
     button: 'Pause account',
     title: 'Pause this account?',

@@ -38,7 +38,7 @@ export function InvoiceDialog({ id, onClose }: InvoiceDialogProps): ReactElement
             <LinkButton href={invoice.pdf_url} target="_blank" rel="noopener" variant="secondary">
               Open PDF
             </LinkButton>
-            {actionsOf(invoice).map(([name, label]) => (
+            {listActions(invoice).map(([name, label]) => (
               <Button key={name} variant="secondary" onClick={() => choose(name)}>
                 {label}
               </Button>
@@ -58,7 +58,7 @@ export function InvoiceDialog({ id, onClose }: InvoiceDialogProps): ReactElement
   );
 }
 
-function actionsOf({ status, payments, due }: InvoiceDetails): [Action, string][] {
+function listActions({ status, payments, due }: InvoiceDetails): [Action, string][] {
   if (status === 'paid') return due > 0 ? [['refund', 'Refund']] : [];
   if (!isPayable(status)) return [];
   const isUntouched = payments.every(({ state }) => state === 'failed');

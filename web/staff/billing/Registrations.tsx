@@ -17,7 +17,7 @@ import { moreText } from './tax-words.ts';
 
 const RegistrationsForm = z.object({ registrations: z.array(RegistrationDraft) });
 
-const valuesOf = (taxes: readonly TaxState[]) => ({
+const toRegistrationValues = (taxes: readonly TaxState[]) => ({
   registrations: taxes.map(({ tax, number, starts_on }) => ({
     tax,
     number: number ?? '',
@@ -27,8 +27,8 @@ const valuesOf = (taxes: readonly TaxState[]) => ({
 
 /** Under which number each tax is charged and from when on, and who is not charged it. */
 export function Registrations({ taxes }: { taxes: readonly TaxState[] }): ReactElement {
-  const form = useSchemaForm({ schema: RegistrationsForm, defaultValues: valuesOf(taxes) });
-  useEffect(() => form.reset(valuesOf(taxes), { keepDirtyValues: true }), [form, taxes]);
+  const form = useSchemaForm({ schema: RegistrationsForm, defaultValues: toRegistrationValues(taxes) });
+  useEffect(() => form.reset(toRegistrationValues(taxes), { keepDirtyValues: true }), [form, taxes]);
   const save = useApiMutation(staffBilling.changePackages, {
     stale: [staffBilling.packages, staffHealth.read],
     failure: 'form',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { exactAmount } from '#contract/billing/money.ts';
-import { differenceWords, reconciliation, type Difference } from '#contract/billing/reconciliation.ts';
+import { differenceLabels, reconciliation, type Difference } from '#contract/billing/reconciliation.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -16,7 +16,7 @@ export const differenceColumns: readonly Column<Difference>[] = [
   {
     key: 'what',
     title: 'What differs',
-    cell: ({ kind }) => <span className="font-[600]">{differenceWords[kind].what}</span>,
+    cell: ({ kind }) => <span className="font-[600]">{differenceLabels[kind].what}</span>,
     below: (difference) => <Explained difference={difference} />,
   },
   {
@@ -48,7 +48,7 @@ function Explained({ difference }: { difference: Difference }): ReactElement {
   const { kind, at, remote, currency, ledger, provider, client_id, client_name, invoice_number } = difference;
   return (
     <div className="grid gap-1 py-1 text-sm text-muted">
-      <p className="text-pretty">{differenceWords[kind].todo}</p>
+      <p className="text-pretty">{differenceLabels[kind].todo}</p>
       <p className="wrap-anywhere">
         {formatRecent(at)} · {currency} · {remote}
         {client_id !== null && client_name !== null && (
@@ -94,7 +94,7 @@ function Settle({ difference: { remote, kind } }: { difference: Difference }): R
       {isOpen && (
         <ReasonDialog
           title="Settle this difference"
-          note={`${differenceWords[kind].what}. It goes off the list; the amounts of the day stay as they are.`}
+          note={`${differenceLabels[kind].what}. It goes off the list; the amounts of the day stay as they are.`}
           hint="What you found. Colleagues read it in the log."
           label="Settle"
           pending={settle.isPending}

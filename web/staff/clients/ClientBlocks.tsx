@@ -37,7 +37,7 @@ function Blocks({ blocks }: { blocks: readonly Block[] }): ReactElement {
           <li key={block.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
             <span>
               <span className="block font-[600]">{formatRecent(block.created_at)}</span>
-              <span className="text-sm text-muted">{kindOf(block)}</span>
+              <span className="text-sm text-muted">{formatKind(block)}</span>
             </span>
             <Button
               variant="secondary"
@@ -63,4 +63,4 @@ function Blocks({ blocks }: { blocks: readonly Block[] }): ReactElement {
   );
 }
 
-const kindOf = ({ has_phone }: Block) => (has_phone ? 'Email and phone' : 'Email');
+const formatKind = ({ has_phone }: Block) => (has_phone ? 'Email and phone' : 'Email');

@@ -5,11 +5,11 @@ import { accountStatuses } from '#contract/account/standing.ts';
 import * as paths from '#contract/paths.ts';
 import { SearchBox } from '#web/parts/SearchBox.tsx';
 import { Select } from '#web/parts/Select.tsx';
-import { phaseOptions, waitingWords } from './client-words.ts';
+import { phaseOptions, waitingLabels } from './client-words.ts';
 import { clientsSearch, type ClientsSearch } from '../staff-search.ts';
 
 const packageOptions = packages.map((name) => ({ value: name, label: name }));
-const waitingOptions = Object.entries(waitingWords).map(([value, label]) => ({ value, label }));
+const waitingOptions = Object.entries(waitingLabels).map(([value, label]) => ({ value, label }));
 const statusOptions = accountStatuses.map((name) => ({ value: name, label: name }));
 
 /** Search and filters of the client list, which combine and are part of the address. */

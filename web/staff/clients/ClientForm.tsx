@@ -29,10 +29,10 @@ import { featureNames, phaseOptions, serviceOptions } from './client-words.ts';
 import { describeAccount } from './describe-account.ts';
 import { PackageDifference } from './PackageDifference.tsx';
 import {
-  changesOf,
+  findClientChanges,
   ClientForm as schema,
-  riskOf,
-  valuesOf,
+  findRisk,
+  toClientValues,
   withLive,
   withStatus,
   type ClientInputs,
@@ -46,7 +46,7 @@ const featureOptions = bookableFeatures.map((value) => ({ value, label: featureN
 
 /** The package, services, features and account status of a client; a designer sees what belongs to the launch. */
 export function ClientForm({ client }: { client: ClientPage }): ReactElement {
-  const before = valuesOf(client);
+  const before = toClientValues(client);
   const form = useSchemaForm({ schema, defaultValues: before });
   const question = useConfirm<Risk>();
   const who = useAccessSubject();
@@ -65,17 +65,17 @@ export function ClientForm({ client }: { client: ClientPage }): ReactElement {
   const shared = useRecordEdit({
     form,
     record: client,
-    toValues: valuesOf,
+    toValues: toClientValues,
     schema: staff.changeClient.data,
     userId: useMe().id,
   });
 
   async function submit(values: ClientValues): Promise<void> {
-    const change = changesOf(values, before, maySend);
-    const risk = riskOf(change, client.name);
+    const change = findClientChanges(values, before, maySend);
+    const risk = findRisk(change, client.name);
     if (risk && !(await question.ask(risk))) throw new Error('Not saved, by choice');
     await shared.save(values, async ({ version, ...sent }) => {
-      const body = { ...changesOf(sent, before, maySend), version };
+      const body = { ...findClientChanges(sent, before, maySend), version };
       return (await save.mutateAsync({ params: { id: client.id }, body })).data;
     });
   }

@@ -33,7 +33,7 @@ import { ClientForm } from './ClientForm.tsx';
 import { ClientLinks } from './ClientLinks.tsx';
 import { ClientSites } from './ClientSites.tsx';
 import { ClientSkeleton } from './ClientSkeleton.tsx';
-import { statusOf, statusTones } from './client-words.ts';
+import { formatClientStatus, statusTones } from './client-words.ts';
 import { EffectiveAccess } from './EffectiveAccess.tsx';
 import { ClientFiles } from './files/ClientFiles.tsx';
 import { HealthGlance } from './HealthGlance.tsx';
@@ -184,7 +184,7 @@ function Parts({ client }: { client: ClientPage }): ReactElement {
 function Summary({ client }: { client: ClientPage }): ReactElement {
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <StatusDot tone={statusTones[client.account_status]}>{statusOf(client)}</StatusDot>
+      <StatusDot tone={statusTones[client.account_status]}>{formatClientStatus(client)}</StatusDot>
       <span>{client.package}</span>
       <span>
         {[

@@ -13,7 +13,7 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { EmptyState } from '#web/parts/States.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import type { Column } from '#web/parts/Table.tsx';
-import { statusOf, statusTones, waitingWords } from './client-words.ts';
+import { formatClientStatus, statusTones, waitingLabels } from './client-words.ts';
 import { ClientFilters } from './ClientFilters.tsx';
 import { ExportClients } from './ExportClients.tsx';
 import { PagedTable } from '../PagedTable.tsx';
@@ -125,11 +125,11 @@ const columns: readonly Column<ListedClient>[] = [
       <>
         <span className="block min-w-0 break-words">{client.name}</span>
         <span className="block truncate text-sm font-[400] text-muted md:hidden">
-          {client.package} · {statusOf(client)}
+          {client.package} · {formatClientStatus(client)}
         </span>
         {client.waits_for && (
           <span className="block truncate text-sm font-[400] text-muted lg:hidden">
-            {waitingWords[client.waits_for]}
+            {waitingLabels[client.waits_for]}
           </span>
         )}
       </>
@@ -141,7 +141,9 @@ const columns: readonly Column<ListedClient>[] = [
     title: 'Status',
     from: 'tablet',
     className: 'whitespace-nowrap',
-    cell: (client) => <StatusDot tone={statusTones[client.account_status]}>{statusOf(client)}</StatusDot>,
+    cell: (client) => (
+      <StatusDot tone={statusTones[client.account_status]}>{formatClientStatus(client)}</StatusDot>
+    ),
   },
   {
     key: 'waits',
@@ -152,7 +154,7 @@ const columns: readonly Column<ListedClient>[] = [
       waits_for === null ? (
         <span className="text-muted">—</span>
       ) : (
-        <StatusDot tone={waits_for === 'us' ? 'amber' : 'slate'}>{waitingWords[waits_for]}</StatusDot>
+        <StatusDot tone={waits_for === 'us' ? 'amber' : 'slate'}>{waitingLabels[waits_for]}</StatusDot>
       ),
   },
   {

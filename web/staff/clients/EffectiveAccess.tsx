@@ -34,9 +34,9 @@ const Group = <Name extends string>({ title, names, client, rows }: GroupProps<N
       {rows.map(({ name, why, missing }) => (
         <div key={name} className="py-2">
           <dt>
-            <StatusDot tone={toneOf(why, missing)}>{names[name]}</StatusDot>
+            <StatusDot tone={getTone(why, missing)}>{names[name]}</StatusDot>
           </dt>
-          <dd className="pl-4 text-sm text-muted">{reasonOf(why, missing, client.package)}</dd>
+          <dd className="pl-4 text-sm text-muted">{formatReason(why, missing, client.package)}</dd>
         </div>
       ))}
     </dl>
@@ -45,12 +45,12 @@ const Group = <Name extends string>({ title, names, client, rows }: GroupProps<N
 
 const isOn = (why: Why) => why === 'forced' || why === 'package' || why === 'chosen';
 
-function toneOf(why: Why, missing: Missing): Tone {
+function getTone(why: Why, missing: Missing): Tone {
   if (!isOn(why)) return 'slate';
   return missing ? 'amber' : 'green';
 }
 
-function reasonOf(why: Why, missing: Missing, booked: ClientPage['package']): string {
+function formatReason(why: Why, missing: Missing, booked: ClientPage['package']): string {
   const reasons: Record<Why, string> = {
     forced: 'On for every client',
     package: `Comes with ${booked}`,

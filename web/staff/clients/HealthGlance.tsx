@@ -8,7 +8,7 @@ import { useAccessSubject } from '#web/session.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { statusOf, statusTones } from './client-words.ts';
+import { formatClientStatus, statusTones } from './client-words.ts';
 import { dayCount, lastSignIn, mailTrouble, signInText } from './health-words.ts';
 
 /** What whoever answers a call wants to know in the first seconds. */
@@ -32,7 +32,7 @@ export function HealthGlance({ client }: { client: ClientPage }): ReactElement {
       <Fact term="Launch" note={health.in_phase_since && dayCount(health.in_phase_since)}>
         {launchText(client)}
       </Fact>
-      <Fact term="Package" note={statusOf(client)}>
+      <Fact term="Package" note={formatClientStatus(client)}>
         <StatusDot tone={statusTones[client.account_status]}>{client.package}</StatusDot>
       </Fact>
     </Facts>

@@ -2,14 +2,14 @@ import { Minus, Plus, type LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import type { ClientInputs, ClientValues } from './client-values.ts';
-import { differenceOf } from './package-difference.ts';
+import { comparePackages } from './package-difference.ts';
 
 type Props = { control: Control<ClientInputs, unknown, ClientValues>; before: ClientInputs };
 
 /** What the client gains and loses with what is chosen now; nothing as long as nothing is changed. */
 export function PackageDifference({ control, before }: Props): ReactElement {
   const [name, services, features] = useWatch({ control, name: ['package', 'services', 'features'] });
-  const { gains, loses } = differenceOf(before, { package: name, services, features });
+  const { gains, loses } = comparePackages(before, { package: name, services, features });
   return (
     <div aria-live="polite" className="empty:hidden">
       {gains.length + loses.length > 0 && (

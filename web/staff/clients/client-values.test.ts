@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClientPage } from '#contract/staff/staff.ts';
-import { changesOf, riskOf, valuesOf, withLive, withStatus } from './client-values.ts';
+import { findClientChanges, findRisk, toClientValues, withLive, withStatus } from './client-values.ts';
 
 const launching: ClientPage = {
   id: 4,
@@ -36,7 +36,7 @@ const launching: ClientPage = {
   version: 1,
   last_edit: null,
 };
-const before = valuesOf(launching);
+const before = toClientValues(launching);
 
 test('the form shows what is known of the client', () => {
   expect(before).toEqual({
@@ -51,15 +51,17 @@ test('the form shows what is known of the client', () => {
 });
 
 test('only changed fields are sent, and the order of services is no change', () => {
-  expect(changesOf(before, before)).toEqual({});
-  expect(changesOf({ ...before, services: ['in_touch', 'web'] }, before)).toEqual({});
-  expect(changesOf({ ...before, launch_phase_id: '', package: 'Drive' }, before)).toEqual({
+  expect(findClientChanges(before, before)).toEqual({});
+  expect(findClientChanges({ ...before, services: ['in_touch', 'web'] }, before)).toEqual({});
+  expect(findClientChanges({ ...before, launch_phase_id: '', package: 'Drive' }, before)).toEqual({
     launch_phase_id: null,
     package: 'Drive',
   });
   const sample = 'https://sample.example.com';
-  expect(changesOf({ ...before, launch_sample_url: sample }, before)).toEqual({ launch_sample_url: sample });
-  expect(changesOf({ ...before, launch_sample_url: null }, before)).toEqual({});
+  expect(findClientChanges({ ...before, launch_sample_url: sample }, before)).toEqual({
+    launch_sample_url: sample,
+  });
+  expect(findClientChanges({ ...before, launch_sample_url: null }, before)).toEqual({});
 });
 
 test('going live ends the launch, by status or by switch', () => {
@@ -84,7 +86,9 @@ test('a pause leaves the site as it is, and a new launch takes it down', () => {
 });
 
 test('only cancelling and going live need a confirmation', () => {
-  expect(riskOf({ account_status: 'Cancelled' }, 'Ng Realty')?.title).toBe('Cancel this account?');
-  expect(riskOf({ is_live: true, account_status: 'Live' }, 'Ng Realty')?.title).toBe('Go live?');
-  expect(riskOf({ account_status: 'Paused', package: 'Drive', launch_phase_id: 4 }, 'Ng Realty')).toBeNull();
+  expect(findRisk({ account_status: 'Cancelled' }, 'Ng Realty')?.title).toBe('Cancel this account?');
+  expect(findRisk({ is_live: true, account_status: 'Live' }, 'Ng Realty')?.title).toBe('Go live?');
+  expect(
+    findRisk({ account_status: 'Paused', package: 'Drive', launch_phase_id: 4 }, 'Ng Realty'),
+  ).toBeNull();
 });

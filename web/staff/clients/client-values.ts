@@ -21,7 +21,7 @@ export const ClientForm = z.object({
 export type ClientValues = z.infer<typeof ClientForm>;
 export type ClientInputs = FormValues<z.input<typeof ClientForm>>;
 
-export const valuesOf = (client: ClientPage): ClientInputs => ({
+export const toClientValues = (client: ClientPage): ClientInputs => ({
   package: client.package,
   services: services.filter((one) => client.services.includes(one)),
   features: features.filter((one) => client.features.includes(one)),
@@ -32,7 +32,7 @@ export const valuesOf = (client: ClientPage): ClientInputs => ({
 });
 
 /** Only changed fields are sent, so that a colleague's changes to other fields stay; and none that the person may not send. */
-export function changesOf(
+export function findClientChanges(
   values: ClientValues,
   before: ClientValues,
   maySend: (key: keyof AccountChange) => boolean = () => true,
@@ -72,7 +72,7 @@ const live: LaunchStatus = { account_status: 'Live', is_live: true, launch_phase
 export type Risk = { title: string; body: string; confirm: string };
 
 /** The warning for a change whose effects cannot be undone by changing it back. */
-export function riskOf(change: AccountChange, name: string): Risk | null {
+export function findRisk(change: AccountChange, name: string): Risk | null {
   if (change.account_status === 'Cancelled')
     return {
       title: 'Cancel this account?',
@@ -94,5 +94,5 @@ const phaseText = (id: number | null) =>
 type Value = ClientValues[keyof ClientValues];
 
 /** The order of a list is no difference, nor is an empty text from none. */
-const isSame = (one: Value, other: Value) => textOf(one) === textOf(other);
-const textOf = (value: Value) => (Array.isArray(value) ? value.toSorted().join() : String(value ?? ''));
+const isSame = (one: Value, other: Value) => toComparable(one) === toComparable(other);
+const toComparable = (value: Value) => (Array.isArray(value) ? value.toSorted().join() : String(value ?? ''));

@@ -11,7 +11,7 @@ export const statusTones: Record<ClientRow['account_status'], Tone> = {
   Cancelled: 'red',
 };
 
-export const waitingWords: Record<NonNullable<ListedClient['waits_for']>, string> = {
+export const waitingLabels: Record<NonNullable<ListedClient['waits_for']>, string> = {
   us: 'Waits for us',
   client: 'Waits for the client',
 };
@@ -19,7 +19,7 @@ export const waitingWords: Record<NonNullable<ListedClient['waits_for']>, string
 export const phaseOptions = launchPhaseIds.map((id) => ({ value: id, label: launchPhaseNames[id] }));
 
 /** 'Launch: Sample'. A phase left over from an earlier launch is ignored. */
-export function statusOf({ account_status, launch_phase_id, is_live }: ClientRow): string {
+export function formatClientStatus({ account_status, launch_phase_id, is_live }: ClientRow): string {
   const phase = launchPhaseName(launch_phase_id);
   return account_status === 'Launch' && !is_live && phase ? `Launch: ${phase}` : account_status;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { proposeBooking } from '#contract/packages.ts';
-import { differenceOf } from './package-difference.ts';
+import { comparePackages } from './package-difference.ts';
 
 const grow = {
   package: 'Grow' as const,
@@ -11,7 +11,7 @@ const grow = {
 test('another package brings its own services, and what the old one brought goes', () => {
   const create = proposeBooking('Create', grow);
   expect(create).toEqual({ package: 'Create', services: ['web'], features: [] });
-  expect(differenceOf(grow, create)).toEqual({
+  expect(comparePackages(grow, create)).toEqual({
     gains: [],
     loses: [
       'Newsletter (in_touch)',
@@ -21,7 +21,7 @@ test('another package brings its own services, and what the old one brought goes
       'Writing with AI',
     ],
   });
-  expect(differenceOf(create, grow).gains).toEqual(differenceOf(grow, create).loses);
+  expect(comparePackages(create, grow).gains).toEqual(comparePackages(grow, create).loses);
 });
 
 test('what a client had beyond its package stays', () => {
@@ -38,7 +38,7 @@ test('what a client had beyond its package stays', () => {
 });
 
 test('without a change nothing is gained or lost', () => {
-  expect(differenceOf(grow, { ...grow, services: grow.services.toReversed() })).toEqual({
+  expect(comparePackages(grow, { ...grow, services: grow.services.toReversed() })).toEqual({
     gains: [],
     loses: [],
   });

@@ -7,7 +7,7 @@ type Booking = { [Key in 'package' | 'services' | 'features']: Readonly<ClientVa
 export type Difference = { gains: string[]; loses: string[] };
 
 /** What a client gets and what goes, in the words of the form. */
-export function differenceOf(before: Booking, after: Booking): Difference {
+export function comparePackages(before: Booking, after: Booking): Difference {
   const had = namesOf(before);
   const has = namesOf(after);
   return {

@@ -35,7 +35,7 @@ export function HitList({ hits, state, onOpen }: HitListProps): ReactElement {
         </ul>
       )}
       <div className={hits.length > 0 ? 'sr-only' : 'flex flex-wrap items-center gap-4 px-5 py-6 text-muted'}>
-        <output>{hits.length > 0 ? `${hits.length} found` : wordsOf(state)}</output>
+        <output>{hits.length > 0 ? `${hits.length} found` : formatFindState(state)}</output>
         {hits.length === 0 && state.kind === 'failed' && (
           <Button variant="secondary" size="small" onClick={state.retry}>
             Try again
@@ -46,7 +46,7 @@ export function HitList({ hits, state, onOpen }: HitListProps): ReactElement {
   );
 }
 
-function wordsOf(state: FindState): string {
+function formatFindState(state: FindState): string {
   switch (state.kind) {
     case 'empty':
       return 'Type a part of a name, an email, a phone number or a domain, or the number of an invoice.';

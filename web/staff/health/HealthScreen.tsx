@@ -11,7 +11,7 @@ import { Loading, SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import { toast } from '#web/parts/toast.ts';
-import { checkNames, stateNames, stateTones, summaryOf } from './health-words.ts';
+import { checkNames, stateNames, stateTones, summarizeHealth } from './health-words.ts';
 
 const EVERY_MS = 30_000;
 
@@ -26,7 +26,7 @@ export function HealthScreen(): ReactElement {
     <>
       <PageHead
         title="Health"
-        subtitle={data ? summaryOf(data.data) : 'How this installation is'}
+        subtitle={data ? summarizeHealth(data.data) : 'How this installation is'}
         actions={
           <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
             Check again

@@ -27,7 +27,7 @@ export const stateNames: Record<State, string> = {
 };
 export const stateTones: Record<State, Tone> = { good: 'green', attention: 'amber', problem: 'red' };
 
-export function summaryOf(checks: readonly HealthCheck[]): string {
+export function summarizeHealth(checks: readonly HealthCheck[]): string {
   const count = (state: State) => checks.filter((check) => check.state === state).length;
   const [problems, attention] = [count('problem'), count('attention')];
   const parts = [

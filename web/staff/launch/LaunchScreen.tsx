@@ -10,7 +10,7 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { SkeletonDetail } from '#web/parts/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { timelineEntriesOf } from '#web/launch/status/timeline-entries.ts';
+import { toTimelineItems } from '#web/launch/status/timeline-entries.ts';
 import { Timeline } from '#web/launch/status/Timeline.tsx';
 import { useTitle } from '#web/routing/title.ts';
 import { Overview } from './Overview.tsx';
@@ -66,7 +66,7 @@ function Loaded({ form }: { form: Questionnaire }): ReactElement {
         {form.timeline.length === 0 ? (
           <p className="text-muted">Nothing has happened yet.</p>
         ) : (
-          <Timeline past={timelineEntriesOf(form.timeline)} now={null} ahead={[]} />
+          <Timeline past={toTimelineItems(form.timeline)} now={null} ahead={[]} />
         )}
       </Surface>
     </div>

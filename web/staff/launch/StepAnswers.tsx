@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { findQuestion, sectionsOf } from '#contract/launch/all-questions.ts';
+import { findQuestion, listSections } from '#contract/launch/all-questions.ts';
 import { findForm, launchForms } from '#contract/launch/forms.ts';
 import type { Question } from '#contract/launch/question.ts';
 import { isShown } from '#contract/launch/shown.ts';
@@ -28,7 +28,7 @@ export function StepAnswers({ step, form }: { step: Step; form: Questionnaire })
         <ApproveStep step={step} form={form} title={title} />
       </header>
       <About step={step} />
-      {sectionsOf(id, form.package).map((section) => (
+      {listSections(id, form.package).map((section) => (
         <section key={section.title} aria-label={section.title} className="mt-5">
           {section.title !== title && (
             <h3 className="mb-1 text-base font-[600] tracking-normal text-muted">{section.title}</h3>

@@ -5,11 +5,11 @@ import type { Tone } from '#web/parts/StatusDot.tsx';
 
 export type Step = Questionnaire['forms'][number];
 
-const nameOf = (form: 1 | 5, field: SecretField) => findQuestion(form, field)?.label ?? field;
+const getFieldLabel = (form: 1 | 5, field: SecretField) => findQuestion(form, field)?.label ?? field;
 
 export const secretNames: Record<SecretField, string> = {
-  domain_name_password: nameOf(1, 'domain_name_password'),
-  instagram_password: nameOf(5, 'instagram_password'),
+  domain_name_password: getFieldLabel(1, 'domain_name_password'),
+  instagram_password: getFieldLabel(5, 'instagram_password'),
 };
 
 export const stateNames: Record<Step['state'], string> = {

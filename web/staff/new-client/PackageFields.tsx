@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { packages } from '#contract/access.ts';
-import { servicesOf } from '#contract/packages.ts';
+import { listPackageServices } from '#contract/packages.ts';
 import { FormField } from '#web/parts/FormField.tsx';
 import { Select } from '#web/parts/Select.tsx';
 import { Choices } from '../clients/Choices.tsx';
@@ -24,7 +24,7 @@ export function PackageFields({ form: { control, setValue } }: PackageFieldsProp
             onChange={(event) => {
               void input.onChange(event);
               const chosen = packages.find((name) => name === event.target.value);
-              if (chosen) setValue('services', servicesOf(chosen), { shouldDirty: true });
+              if (chosen) setValue('services', listPackageServices(chosen), { shouldDirty: true });
             }}
           />
         )}

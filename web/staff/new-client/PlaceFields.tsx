@@ -4,9 +4,9 @@ import {
   countries,
   countryNames,
   regions,
-  regionWords,
-  timeZoneOf,
-  timeZonesOf,
+  regionLabels,
+  findTimeZone,
+  listTimeZones,
   type Country,
 } from '#contract/places.ts';
 import { FormField } from '#web/parts/FormField.tsx';
@@ -40,11 +40,11 @@ export function PlaceFields<Input extends FieldValues, Output>({
   onZone,
   unknown,
 }: PlaceFieldsProps<Input, Output>): ReactElement {
-  const zones = (country ? timeZonesOf(country) : []).map((value) => ({ value, label: zoneName(value) }));
+  const zones = (country ? listTimeZones(country) : []).map((value) => ({ value, label: zoneName(value) }));
   const places = (country ? regions[country] : []).map(({ code, name }) => ({ value: code, label: name }));
 
   function suggestZone(region: string): void {
-    const zone = country && timeZoneOf(country, region);
+    const zone = country && findTimeZone(country, region);
     if (zone) onZone(zone);
   }
 
@@ -66,7 +66,7 @@ export function PlaceFields<Input extends FieldValues, Output>({
       <FormField
         control={control}
         name={names.region}
-        label={country ? regionWords[country] : 'Province or state'}
+        label={country ? regionLabels[country] : 'Province or state'}
       >
         {(input) => (
           <Select

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { domain } from '#contract/domain.ts';
-import { servicesOf } from '#contract/packages.ts';
+import { listPackageServices } from '#contract/packages.ts';
 import { NewClient } from '#contract/staff/clients.ts';
 import type { SentBody } from '#contract/endpoint.ts';
 import type { staffClients } from '#contract/staff/clients.ts';
@@ -22,7 +22,7 @@ export const newClient: NewClientInputs = {
   state_or_province: '',
   time_zone: '',
   package: 'Create',
-  services: servicesOf('Create'),
+  services: listPackageServices('Create'),
   sites: [newSite],
   admin: { first_name: '', last_name: '', email: '' },
   is_live: false,

@@ -14,7 +14,7 @@ import { TextInput } from '#web/parts/TextInput.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { useAccessSubject } from '#web/session.tsx';
-import { monthWords } from './month-words.ts';
+import { formatMonth } from './month-words.ts';
 
 const stale = [staffNewsletterTexts.read];
 
@@ -38,7 +38,7 @@ export function TextsForm({ texts }: { texts: MonthTexts }): ReactElement {
       onSubmit={(words) => save.mutateAsync({ params, body: { ...words, version: texts.version } })}
       className="gap-4"
     >
-      <Banner kind="info">{sentenceOf(texts)}</Banner>
+      <Banner kind="info">{formatSentence(texts)}</Banner>
       <Surface className="flex flex-col gap-5">
         <FormField control={control} name="subject" label="Subject" required>
           {(input) => <TextInput {...input} autoComplete="off" />}
@@ -95,7 +95,7 @@ function NextState({ texts }: { texts: MonthTexts }): ReactElement | null {
   );
 }
 
-function sentenceOf({
+function formatSentence({
   month,
   state,
   changed_by,
@@ -108,7 +108,7 @@ function sentenceOf({
     published_at === null
       ? 'Newsletters show our usual texts.'
       : `Newsletters show what was published ${formatSince(published_at)}.`;
-  if (state === 'none') return `Nobody has written texts for ${monthWords(month)} yet. ${shown}`;
+  if (state === 'none') return `Nobody has written texts for ${formatMonth(month)} yet. ${shown}`;
   if (state === 'published') return `Published by ${published_by ?? 'a colleague'}. ${shown}`;
   if (state === 'approved') return `Approved by ${approved_by ?? 'a colleague'}, and not published. ${shown}`;
   return `A draft by ${changed_by ?? 'a colleague'}${changed_at === null ? '' : `, ${formatSince(changed_at)}`}. ${shown}`;

@@ -10,7 +10,7 @@ import { Select } from '#web/parts/Select.tsx';
 import { SkeletonForm } from '#web/parts/Skeleton.tsx';
 import { ErrorState } from '#web/parts/States.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { monthWords } from './month-words.ts';
+import { formatMonth } from './month-words.ts';
 import { TextsForm } from './TextsForm.tsx';
 import { textsSearch } from './texts-search.ts';
 import { Untouched } from './Untouched.tsx';
@@ -37,7 +37,7 @@ export function TextsScreen(): ReactElement {
                 value={month}
                 options={(months.includes(month) ? months : [month, ...months]).map((one) => ({
                   value: one,
-                  label: monthWords(one),
+                  label: formatMonth(one),
                 }))}
                 onChange={({ target }) =>
                   void navigate({ to: paths.staffNewsletterTexts, search: { month: target.value } })

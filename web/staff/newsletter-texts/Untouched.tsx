@@ -6,7 +6,7 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { PagedList } from '#web/parts/PagedList.tsx';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { lockWords } from './month-words.ts';
+import { formatLockTime } from './month-words.ts';
 import { textsSearch } from './texts-search.ts';
 
 /** Whose newsletter nobody has looked at, shortly before it locks. */
@@ -48,7 +48,7 @@ export function Untouched(): ReactElement {
                     className="flex min-h-11 flex-col justify-center py-1 wrap-anywhere"
                   >
                     <span className="font-[550] underline">{name}</span>
-                    <span className="text-sm text-muted">Locks {lockWords(month)} there</span>
+                    <span className="text-sm text-muted">Locks {formatLockTime(month)} there</span>
                   </Link>
                 </li>
               ))}

@@ -1,5 +1,5 @@
 /** 'December 2026' */
-export const monthWords = (month: string): string =>
+export const formatMonth = (month: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
@@ -8,5 +8,5 @@ export const monthWords = (month: string): string =>
  * 'Dec 15, at 7:00 am': when a newsletter locks on the clock of its client. A browser may know less of time zones than the server,
  * so it is made from the month.
  */
-export const lockWords = (month: string): string =>
+export const formatLockTime = (month: string): string =>
   `${new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(new Date(`${month}-15T00:00:00Z`))}, at 7:00 am`;

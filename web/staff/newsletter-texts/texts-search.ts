@@ -1,4 +1,4 @@
-import { pageOf } from '../../routing/search.ts';
+import { parsePage } from '../../routing/search.ts';
 
 /** The month whose texts are shown, without one the next; and the page of the list beside them. */
 export type TextsSearch = { month?: string; page?: number };
@@ -6,5 +6,5 @@ export type TextsSearch = { month?: string; page?: number };
 export const textsSearch = (raw: Record<string, unknown>): TextsSearch => ({
   ...(typeof raw['month'] === 'string' &&
     /^20\d{2}-(?:0[1-9]|1[0-2])$/.test(raw['month']) && { month: raw['month'] }),
-  ...pageOf(raw['page']),
+  ...parsePage(raw['page']),
 });

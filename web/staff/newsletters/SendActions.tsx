@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import {
-  actionsOf,
+  listSendActions,
   staffNewsletterSends,
   type SendAction,
   type StaffSend,
@@ -9,7 +9,7 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx';
 import { toast } from '#web/parts/toast.ts';
-import { actionWords, isDangerous } from './send-words.ts';
+import { actionLabels, isDangerous } from './send-words.ts';
 
 /** What can be done about a send in its state, each with a reason. */
 export function SendActions({ send }: { send: StaffSend }): ReactElement {
@@ -18,13 +18,13 @@ export function SendActions({ send }: { send: StaffSend }): ReactElement {
     stale: [staffNewsletterSends.read, staffNewsletterSends.list],
     failure: 'form',
     onSuccess: (_answer, { body }) => {
-      toast.success(actionWords[body.action].done);
+      toast.success(actionLabels[body.action].done);
       ask(null);
     },
   });
   return (
     <>
-      {actionsOf(send.state).map((action) => (
+      {listSendActions(send.state).map((action) => (
         <Button
           key={action}
           variant={isDangerous(action) ? 'secondary' : 'primary'}
@@ -33,15 +33,15 @@ export function SendActions({ send }: { send: StaffSend }): ReactElement {
             ask(action);
           }}
         >
-          {actionWords[action].label}
+          {actionLabels[action].label}
         </Button>
       ))}
       {asking && (
         <ReasonDialog
-          title={actionWords[asking].title}
-          note={actionWords[asking].note}
+          title={actionLabels[asking].title}
+          note={actionLabels[asking].note}
           hint="It stays with the newsletter."
-          label={actionWords[asking].label}
+          label={actionLabels[asking].label}
           danger={isDangerous(asking)}
           pending={act.isPending}
           error={act.error}

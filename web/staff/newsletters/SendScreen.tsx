@@ -13,7 +13,7 @@ import { useTitle } from '#web/routing/title.ts';
 import { Details } from '../Details.tsx';
 import { SendActions } from './SendActions.tsx';
 import { UnsentRecipients } from './UnsentRecipients.tsx';
-import { dueWords, monthName, stateNames, stateTones } from './send-words.ts';
+import { formatDue, monthName, stateNames, stateTones } from './send-words.ts';
 
 const EVERY_MS = 3000;
 
@@ -67,7 +67,7 @@ function Loaded({ send }: { send: StaffSend }): ReactElement {
             },
             { term: 'Subject', value: send.subject },
             { term: 'Reason', value: send.reason, wide: true },
-            { term: 'Due', value: `${dueWords(send.month)}, on the client’s clock` },
+            { term: 'Due', value: `${formatDue(send.month)}, on the client’s clock` },
             { term: 'Begun', value: send.started_at && formatRecent(send.started_at) },
             { term: 'Ended', value: send.finished_at && formatRecent(send.finished_at) },
             { term: 'Audience', value: send.started_at && count(send.audience) },

@@ -12,7 +12,7 @@ import type { Column } from '#web/parts/Table.tsx';
 import { PagedTable } from '../PagedTable.tsx';
 import { RowLink } from '../RowLink.tsx';
 import { sendsSearch, sendStates } from '../staff-search.ts';
-import { dueWords, monthName, reachedWords, stateNames, stateTones } from './send-words.ts';
+import { formatDue, monthName, formatReached, stateNames, stateTones } from './send-words.ts';
 
 const EVERY_MS = 5000;
 const options = sendStates.map((state) => ({ value: state, label: stateNames[state] }));
@@ -107,7 +107,7 @@ const columns: readonly Column<StaffSend>[] = [
     from: 'tablet',
     align: 'end',
     className: 'whitespace-nowrap',
-    cell: (send) => reachedWords(send),
+    cell: (send) => formatReached(send),
   },
   {
     key: 'trouble',
@@ -121,6 +121,6 @@ const columns: readonly Column<StaffSend>[] = [
     title: 'Begins',
     from: 'desktop',
     className: 'whitespace-nowrap',
-    cell: ({ month }) => dueWords(month),
+    cell: ({ month }) => formatDue(month),
   },
 ];

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import {
   staffNewsletterSends,
-  unknownActionsOf,
+  listUnknownActions,
   type StaffSend,
   type UnknownAction,
   type UnsentRecipient,
@@ -10,7 +10,7 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { Button } from '#web/parts/Button.tsx';
 import { ConfirmDialog } from '#web/parts/ConfirmDialog.tsx';
 import { toast } from '#web/parts/toast.ts';
-import { unknownWords } from './send-words.ts';
+import { unknownLabels } from './send-words.ts';
 
 /** What can be done about somebody of whom nobody knows, or about all of them; each is asked about before. */
 export function UnknownActions({
@@ -23,29 +23,29 @@ export function UnknownActions({
   const [asking, ask] = useState<UnknownAction | null>(null);
   const settle = useApiMutation(staffNewsletterSends.settleUnknown, {
     stale: [staffNewsletterSends.read, staffNewsletterSends.list, staffNewsletterSends.unsent],
-    onSuccess: (_answer, { body }) => toast.success(unknownWords[body.action].done),
+    onSuccess: (_answer, { body }) => toast.success(unknownLabels[body.action].done),
   });
   const who = recipient ? (recipient.name ?? recipient.email ?? `Contact ${recipient.lead_id}`) : null;
   return (
     <div className={recipient ? 'mt-2 flex flex-wrap gap-2' : 'flex flex-wrap gap-3'}>
-      {unknownActionsOf(send.state).map((action) => (
+      {listUnknownActions(send.state).map((action) => (
         <Button
           key={action}
           variant="secondary"
           size="small"
-          aria-label={who === null ? undefined : `${unknownWords[action].label}: ${who}`}
+          aria-label={who === null ? undefined : `${unknownLabels[action].label}: ${who}`}
           onClick={() => ask(action)}
         >
-          {who === null ? unknownWords[action].labelOfAll(send.unknown) : unknownWords[action].label}
+          {who === null ? unknownLabels[action].labelOfAll(send.unknown) : unknownLabels[action].label}
         </Button>
       ))}
-      {unknownActionsOf(send.state).map((action) => (
+      {listUnknownActions(send.state).map((action) => (
         <ConfirmDialog
           key={action}
           open={asking === action}
-          title={unknownWords[action].title(who, send.unknown)}
-          body={unknownWords[action].note}
-          confirmLabel={unknownWords[action].label}
+          title={unknownLabels[action].title(who, send.unknown)}
+          body={unknownLabels[action].note}
+          confirmLabel={unknownLabels[action].label}
           pending={settle.isPending}
           onConfirm={() =>
             settle.mutate(

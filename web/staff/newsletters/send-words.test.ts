@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { lockInstant, sendInstant } from '#contract/newsletter/calendar.ts';
 import { timeZones } from '#contract/time-zones.ts';
-import { lockWords } from '../newsletter-texts/month-words.ts';
-import { dueWords } from './send-words.ts';
+import { formatLockTime } from '../newsletter-texts/month-words.ts';
+import { formatDue } from './send-words.ts';
 
 test('when a newsletter locks and goes out is said as the clock of its client shows it, in every zone', () => {
-  expect([dueWords('2026-12'), lockWords('2026-12')]).toEqual(['Dec 15, at 9:00 am', 'Dec 15, at 7:00 am']);
+  expect([formatDue('2026-12'), formatLockTime('2026-12')]).toEqual([
+    'Dec 15, at 9:00 am',
+    'Dec 15, at 7:00 am',
+  ]);
   for (const { id } of timeZones)
     for (const month of ['2026-07', '2026-12', '2027-03']) {
       const shown = (at: Date) =>
@@ -19,7 +22,7 @@ test('when a newsletter locks and goes out is said as the clock of its client sh
           .format(at)
           .replace(/\s(AM|PM)$/u, (_all, half: string) => ` ${half.toLowerCase()}`)
           .replace(', ', ', at ');
-      expect([id, shown(sendInstant(month, id))]).toEqual([id, dueWords(month)]);
-      expect([id, shown(lockInstant(month, id))]).toEqual([id, lockWords(month)]);
+      expect([id, shown(sendInstant(month, id))]).toEqual([id, formatDue(month)]);
+      expect([id, shown(lockInstant(month, id))]).toEqual([id, formatLockTime(month)]);
     }
 });

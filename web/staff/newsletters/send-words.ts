@@ -38,38 +38,39 @@ export const unsentTones: Record<UnsentRecipient['state'], Tone> = {
 };
 
 /** What each action says and asks before it is done. */
-export const actionWords: Record<SendAction, { label: string; title: string; note: string; done: string }> = {
-  start: {
-    label: 'Start now',
-    title: 'Send this newsletter now?',
-    note: "It goes to everybody who agrees to it at this moment. It can't be taken back.",
-    done: 'The newsletter starts in a moment.',
-  },
-  drop: {
-    label: 'Drop',
-    title: 'Drop this newsletter?',
-    note: 'Nobody gets the newsletter of this month.',
-    done: 'The newsletter was dropped.',
-  },
-  pause: {
-    label: 'Pause',
-    title: 'Pause this newsletter?',
-    note: 'What is being handed over right now still goes. Everybody else waits until you resume it.',
-    done: 'The newsletter is paused.',
-  },
-  resume: {
-    label: 'Resume',
-    title: 'Resume this newsletter?',
-    note: "It goes on with those who haven't been sent it yet.",
-    done: 'The newsletter goes on.',
-  },
-  stop: {
-    label: 'Stop',
-    title: 'Stop this newsletter for good?',
-    note: "Whoever hasn't been sent it yet never gets it. This can't be undone.",
-    done: 'The newsletter is stopped.',
-  },
-};
+export const actionLabels: Record<SendAction, { label: string; title: string; note: string; done: string }> =
+  {
+    start: {
+      label: 'Start now',
+      title: 'Send this newsletter now?',
+      note: "It goes to everybody who agrees to it at this moment. It can't be taken back.",
+      done: 'The newsletter starts in a moment.',
+    },
+    drop: {
+      label: 'Drop',
+      title: 'Drop this newsletter?',
+      note: 'Nobody gets the newsletter of this month.',
+      done: 'The newsletter was dropped.',
+    },
+    pause: {
+      label: 'Pause',
+      title: 'Pause this newsletter?',
+      note: 'What is being handed over right now still goes. Everybody else waits until you resume it.',
+      done: 'The newsletter is paused.',
+    },
+    resume: {
+      label: 'Resume',
+      title: 'Resume this newsletter?',
+      note: "It goes on with those who haven't been sent it yet.",
+      done: 'The newsletter goes on.',
+    },
+    stop: {
+      label: 'Stop',
+      title: 'Stop this newsletter for good?',
+      note: "Whoever hasn't been sent it yet never gets it. This can't be undone.",
+      done: 'The newsletter is stopped.',
+    },
+  };
 export const isDangerous = (action: SendAction): boolean => action === 'stop' || action === 'drop';
 
 type UnknownWords = {
@@ -86,7 +87,7 @@ const unknownContacts = (count: number): string =>
   count === 1 ? 'one contact' : `${count.toLocaleString('en-CA')} contacts`;
 
 /** What each decision about those of whom nobody knows says and asks. */
-export const unknownWords: Record<UnknownAction, UnknownWords> = {
+export const unknownLabels: Record<UnknownAction, UnknownWords> = {
   send_again: {
     label: 'Send again',
     labelOfAll: (count) => `Send again to all ${count.toLocaleString('en-CA')}`,
@@ -104,7 +105,7 @@ export const unknownWords: Record<UnknownAction, UnknownWords> = {
 };
 
 /** How far a send has come: '1,204 of 5,000'. */
-export function reachedWords({ audience, sent, started_at }: SendProgress): string {
+export function formatReached({ audience, sent, started_at }: SendProgress): string {
   if (started_at === null) return 'Not started';
   return `${sent.toLocaleString('en-CA')} of ${audience.toLocaleString('en-CA')}`;
 }
@@ -119,5 +120,5 @@ export const monthName = (month: string): string =>
  * 'Dec 15, at 9:00 am': when it goes out on the clock of its client. A browser may know less of time zones than the server, so it
  * is made from the month.
  */
-export const dueWords = (month: string): string =>
+export const formatDue = (month: string): string =>
   `${new Intl.DateTimeFormat('en-CA', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15T00:00:00Z`))}, at 9:00 am`;

@@ -3,11 +3,11 @@ import { logoUpload, staffProvider, type Provider } from '#contract/staff/provid
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { useUpload } from '#web/api/use-upload.ts';
-import { acceptOf } from '#web/parts/file-words.ts';
+import { formatAccept } from '#web/parts/file-words.ts';
 import { PictureField } from '#web/parts/PictureField.tsx';
 import { toast } from '#web/parts/toast.ts';
 
-const accept = acceptOf(logoUpload.types);
+const accept = formatAccept(logoUpload.types);
 
 /** The logo of mails. It needs no Save: mails carry it once it is uploaded. */
 export function LogoField({ provider: { logo, header_colour } }: { provider: Provider }): ReactElement {

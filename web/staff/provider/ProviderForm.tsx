@@ -20,11 +20,11 @@ import { HoursFields } from './HoursFields.tsx';
 import { describeProviderField } from './describe-provider.ts';
 import { MailFields } from './MailFields.tsx';
 import { providerSections as sections } from './provider-sections.ts';
-import { ProviderForm as schema, valuesOf, type ProviderValues } from './provider-values.ts';
+import { ProviderForm as schema, toProviderValues, type ProviderValues } from './provider-values.ts';
 import { TermsFields } from './TermsFields.tsx';
 
 export function ProviderForm({ provider }: { provider: Provider }): ReactElement {
-  const form = useEditForm({ schema, defaultValues: valuesOf(provider) });
+  const form = useEditForm({ schema, defaultValues: toProviderValues(provider) });
   const { change } = useCache();
   const navigate = useNavigate();
   const isFirst = provider.name === null;
@@ -41,7 +41,7 @@ export function ProviderForm({ provider }: { provider: Provider }): ReactElement
   const shared = useRecordEdit({
     form,
     record: provider,
-    toValues: valuesOf,
+    toValues: toProviderValues,
     schema: staffProvider.save.data,
     userId: useMe().id,
   });

@@ -4,12 +4,12 @@ import { textValues } from '#web/parts/form-values.ts';
 
 /** The form sends what was changed; the server checks that the hours fit together. */
 export const ProviderForm = z.partial(ProviderDraft);
-export type ProviderInputs = ReturnType<typeof valuesOf>;
+export type ProviderInputs = ReturnType<typeof toProviderValues>;
 export type ProviderValues = z.output<typeof ProviderForm>;
 
 const textFields = z.keyof(z.omit(ProviderDraft, { support_days: true })).options;
 
-export const valuesOf = (provider: Provider) => ({
+export const toProviderValues = (provider: Provider) => ({
   ...textValues(textFields, provider),
   support_days: ProviderDraft.shape.support_days.parse(provider.support_days),
 });

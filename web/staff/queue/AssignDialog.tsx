@@ -26,7 +26,7 @@ export function AssignDialog({ item, onClose }: { item: QueueItem; onClose: () =
     ({ id, role, is_active }) =>
       is_active && id !== me.id && id !== item.owner_id && worksOnQueue.includes(role),
   );
-  const nameOf = (owner: string) =>
+  const getColleagueName = (owner: string) =>
     colleagues.find(({ id }) => String(id) === owner)?.name ?? 'Your colleague';
   return (
     <Dialog
@@ -42,7 +42,11 @@ export function AssignDialog({ item, onClose }: { item: QueueItem; onClose: () =
         serverError={error}
         guard={false}
         onSubmit={({ owner }) => {
-          change({ owner: Number(owner), from: item.owner_id }, `${nameOf(owner)} has it now.`, onClose);
+          change(
+            { owner: Number(owner), from: item.owner_id },
+            `${getColleagueName(owner)} has it now.`,
+            onClose,
+          );
           return Promise.resolve();
         }}
       >

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, type ReactElement } from 'react';
-import { mostQueueItems, queueItemsPerPage, staffQueue } from '#contract/staff/queue.ts';
+import { maxQueueItems, queueItemsPerPage, staffQueue } from '#contract/staff/queue.ts';
 import * as paths from '#contract/paths.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { PageHead } from '#web/parts/PageHead.tsx';
@@ -38,7 +38,9 @@ export function QueueScreen(): ReactElement {
     <>
       <PageHead
         title="Work queue"
-        subtitle={<output>{total === undefined ? '\u00a0' : countWords(total, show === 'done')}</output>}
+        subtitle={
+          <output>{total === undefined ? '\u00a0' : formatQueueCount(total, show === 'done')}</output>
+        }
         actions={<QueueMail />}
       />
       <FirstSteps />
@@ -61,8 +63,8 @@ export function QueueScreen(): ReactElement {
   );
 }
 
-function countWords(total: number, isDone: boolean): string {
-  if (total >= mostQueueItems) return `${mostQueueItems.toLocaleString('en-CA')} or more`;
+function formatQueueCount(total: number, isDone: boolean): string {
+  if (total >= maxQueueItems) return `${maxQueueItems.toLocaleString('en-CA')} or more`;
   if (isDone) return `${total} done`;
   return total === 1 ? '1 thing waits' : `${total} things wait`;
 }

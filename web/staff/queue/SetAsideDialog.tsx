@@ -11,13 +11,13 @@ import { useSchemaForm } from '#web/parts/use-schema-form.ts';
 import { dayFrom, morningOfDay } from './aside-days.ts';
 import { useQueueChange } from './use-queue-change.ts';
 
-const mostDays = 365;
+const maxDays = 365;
 
 /** Sets an item aside until a chosen day. */
 export function SetAsideDialog({ item, onClose }: { item: QueueItem; onClose: () => void }): ReactElement {
   const { change, isPending } = useQueueChange(item);
   const [now] = useState(() => new Date());
-  const [first, last] = [dayFrom(now, 1), dayFrom(now, mostDays)];
+  const [first, last] = [dayFrom(now, 1), dayFrom(now, maxDays)];
   const form = useSchemaForm({ schema: schemaOf(first, last), defaultValues: { day: first } });
   return (
     <Dialog

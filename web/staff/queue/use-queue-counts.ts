@@ -1,5 +1,5 @@
 import type { Data } from '#contract/endpoint.ts';
-import { mostCounted, staffQueue } from '#contract/staff/queue.ts';
+import { maxCounted, staffQueue } from '#contract/staff/queue.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 
 /** Milliseconds between two looks at the queue; coming back to the window is another. */
@@ -11,4 +11,4 @@ export function useQueueCounts(): Data<typeof staffQueue.counts> | undefined {
 }
 
 export const countText = (count: number): string =>
-  count >= mostCounted ? `${mostCounted - 1}+` : String(count);
+  count >= maxCounted ? `${maxCounted - 1}+` : String(count);

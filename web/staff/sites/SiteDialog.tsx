@@ -27,7 +27,7 @@ type SiteDialogProps = {
 
 /** Adds a site, or changes its domains. */
 export function SiteDialog({ client, site, onClose }: SiteDialogProps): ReactElement {
-  const form = useSchemaForm({ schema: Site, defaultValues: valuesOf(site) });
+  const form = useSchemaForm({ schema: Site, defaultValues: toSiteValues(site) });
   const options = {
     stale: [staff.client, staffRecords.activity],
     failure: 'form',
@@ -109,7 +109,7 @@ function FurtherDomains({
   );
 }
 
-const valuesOf = (site: SiteDialogProps['site']): SiteInputs => ({
+const toSiteValues = (site: SiteDialogProps['site']): SiteInputs => ({
   primary_domain: site?.primary_domain ?? '',
   domains: (site?.domains ?? [])
     .map((url) => url.replace(/^https?:\/\//, ''))

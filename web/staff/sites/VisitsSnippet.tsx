@@ -4,7 +4,7 @@ import { CopyButton } from '#web/parts/CopyButton.tsx';
 
 /** The line that counts visits of websites that stand elsewhere; our own pages carry it already. */
 export function VisitsSnippet({ token }: { token: string }): ReactElement {
-  const snippet = snippetOf(token, { portal: location.origin, sites: pageConfig.sitesBase });
+  const snippet = buildSnippet(token, { portal: location.origin, sites: pageConfig.sitesBase });
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
       <div className="min-w-0">
@@ -22,7 +22,7 @@ export function VisitsSnippet({ token }: { token: string }): ReactElement {
 }
 
 /** Where the sites have a host of their own, the script has to be told where the portal is. */
-export function snippetOf(token: string, { portal, sites }: { portal: string; sites: string }): string {
+export function buildSnippet(token: string, { portal, sites }: { portal: string; sites: string }): string {
   const to = sites === '' ? '' : ` data-to="${portal}"`;
   return `<script defer src="${sites || portal}/t.js"${to} data-token="${token}"></script>`;
 }

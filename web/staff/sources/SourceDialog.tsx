@@ -7,7 +7,7 @@ import { Dialog } from '#web/parts/Dialog.tsx';
 import { LinkButton } from '#web/parts/LinkButton.tsx';
 import { Details } from '../Details.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
-import { ageOf, healthOf, nameOf } from './source-words.ts';
+import { formatAge, describeHealth, formatSourceName } from './source-words.ts';
 import { SourceActions } from './SourceActions.tsx';
 
 type SourceDialogProps = { source: StatsSource; onClose: () => void };
@@ -16,16 +16,21 @@ type SourceDialogProps = { source: StatsSource; onClose: () => void };
 export function SourceDialog({ source, onClose }: SourceDialogProps): ReactElement {
   const { client_id, client_name, account, last_good_at, quota_used, token_set_at } = source;
   return (
-    <Dialog open title={nameOf(source)} description={client_name} onOpenChange={(open) => !open && onClose()}>
+    <Dialog
+      open
+      title={formatSourceName(source)}
+      description={client_name}
+      onOpenChange={(open) => !open && onClose()}
+    >
       <div className="flex flex-col gap-6">
         <Details
           details={[
-            { term: 'Health', value: healthOf(source), wide: true },
+            { term: 'Health', value: describeHealth(source), wide: true },
             { term: 'Last good fetch', value: last_good_at && formatRecent(last_good_at) },
             { term: 'Quota used', value: quota_used === null ? null : `${quota_used}%` },
             {
               term: 'Token',
-              value: token_set_at && `${ageOf(token_set_at)} old, set ${formatSince(token_set_at)}`,
+              value: token_set_at && `${formatAge(token_set_at)} old, set ${formatSince(token_set_at)}`,
             },
           ]}
         />

@@ -4,7 +4,7 @@ import { classNames } from '#web/parts/class-names.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { StatusDot } from '#web/parts/StatusDot.tsx';
 import type { Column } from '#web/parts/Table.tsx';
-import { ageOf, healthOf, nameOf, stateNames, stateTones } from './source-words.ts';
+import { formatAge, describeHealth, formatSourceName, stateNames, stateTones } from './source-words.ts';
 
 const none = <span className="text-muted">—</span>;
 
@@ -21,7 +21,7 @@ export const sourceColumns: readonly Column<StatsSource>[] = [
     cell: (source) => (
       <>
         <span className="block min-w-0 break-words">{source.client_name}</span>
-        <span className="block break-words text-sm font-[400] text-muted">{nameOf(source)}</span>
+        <span className="block break-words text-sm font-[400] text-muted">{formatSourceName(source)}</span>
         <span className="mt-1 block text-sm font-[400] md:hidden">
           <State state={source.state} />
         </span>
@@ -31,7 +31,7 @@ export const sourceColumns: readonly Column<StatsSource>[] = [
             source.state === 'failing' ? 'text-danger' : 'text-muted',
           )}
         >
-          {healthOf(source)}
+          {describeHealth(source)}
         </span>
       </>
     ),
@@ -64,6 +64,6 @@ export const sourceColumns: readonly Column<StatsSource>[] = [
     from: 'desktop',
     align: 'end',
     className: 'whitespace-nowrap tabular-nums',
-    cell: ({ token_set_at }) => (token_set_at === null ? none : ageOf(token_set_at)),
+    cell: ({ token_set_at }) => (token_set_at === null ? none : formatAge(token_set_at)),
   },
 ];

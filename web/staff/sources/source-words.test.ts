@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOf, healthOf, nameOf } from './source-words.ts';
+import { formatAge, describeHealth, formatSourceName } from './source-words.ts';
 
 const now = new Date(2026, 10, 20, 15, 0);
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
@@ -8,24 +8,26 @@ const facebook = { source: 'facebook', error: null, failing_since: null, last_go
 test('how a source is stands in a sentence', () => {
   const error = 'Facebook asks us to wait.';
   const failing = { ...facebook, state: 'failing', error, failing_since: hoursAgo(24) } as const;
-  expect(healthOf(failing, now)).toBe('Facebook asks us to wait. Failing since yesterday at 3:00 pm.');
+  expect(describeHealth(failing, now)).toBe('Facebook asks us to wait. Failing since yesterday at 3:00 pm.');
   const late = { ...facebook, state: 'stale', last_good_at: hoursAgo(48) } as const;
-  expect(healthOf(late, now)).toBe('Nothing has come since Nov 18, at 3:00 pm, and no error either.');
-  expect(healthOf({ ...facebook, state: 'stale' }, now)).toContain('nothing has ever come');
-  expect(healthOf({ ...facebook, state: 'fine' }, now)).toBe('The first numbers are on their way.');
-  expect(healthOf({ ...facebook, state: 'fine', last_good_at: hoursAgo(1) }, now)).toContain('every day');
-  expect(healthOf({ ...facebook, state: 'missing' }, now)).toBe('No account is connected.');
-  expect(healthOf({ ...facebook, source: 'google', state: 'missing' }, now)).toContain('uploaded');
+  expect(describeHealth(late, now)).toBe('Nothing has come since Nov 18, at 3:00 pm, and no error either.');
+  expect(describeHealth({ ...facebook, state: 'stale' }, now)).toContain('nothing has ever come');
+  expect(describeHealth({ ...facebook, state: 'fine' }, now)).toBe('The first numbers are on their way.');
+  expect(describeHealth({ ...facebook, state: 'fine', last_good_at: hoursAgo(1) }, now)).toContain(
+    'every day',
+  );
+  expect(describeHealth({ ...facebook, state: 'missing' }, now)).toBe('No account is connected.');
+  expect(describeHealth({ ...facebook, source: 'google', state: 'missing' }, now)).toContain('uploaded');
 });
 
 test('a source is called by what it counts', () => {
-  expect(nameOf({ source: 'facebook', site: null })).toBe('Ads on Facebook');
-  expect(nameOf({ source: 'google', site: null })).toBe('Ads on Google');
-  expect(nameOf({ source: 'sites', site: 'www.example.com' })).toBe('www.example.com');
+  expect(formatSourceName({ source: 'facebook', site: null })).toBe('Ads on Facebook');
+  expect(formatSourceName({ source: 'google', site: null })).toBe('Ads on Google');
+  expect(formatSourceName({ source: 'sites', site: 'www.example.com' })).toBe('www.example.com');
 });
 
 test('a token is as old as the whole days it has been there', () => {
-  expect(ageOf(hoursAgo(23), now)).toBe('Less than a day');
-  expect(ageOf(hoursAgo(47), now)).toBe('1 day');
-  expect(ageOf(hoursAgo(24 * 58 + 5), now)).toBe('58 days');
+  expect(formatAge(hoursAgo(23), now)).toBe('Less than a day');
+  expect(formatAge(hoursAgo(47), now)).toBe('1 day');
+  expect(formatAge(hoursAgo(24 * 58 + 5), now)).toBe('58 days');
 });

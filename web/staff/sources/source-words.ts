@@ -20,7 +20,7 @@ export const stateTones: Record<SourceState, Tone> = {
 };
 
 /** What is counted: 'Ads on Facebook', or the address of a website. */
-export function nameOf({ source, site }: Pick<StatsSource, 'source' | 'site'>): string {
+export function formatSourceName({ source, site }: Pick<StatsSource, 'source' | 'site'>): string {
   if (source === 'sites') return site ?? 'Website';
   return source === 'facebook' ? 'Ads on Facebook' : 'Ads on Google';
 }
@@ -28,7 +28,7 @@ export function nameOf({ source, site }: Pick<StatsSource, 'source' | 'site'>): 
 type Health = Pick<StatsSource, 'state' | 'source' | 'error' | 'failing_since' | 'last_good_at'>;
 
 /** How a source is, in a sentence. */
-export function healthOf(health: Health, now = new Date()): string {
+export function describeHealth(health: Health, now = new Date()): string {
   const { state, source, error, failing_since, last_good_at } = health;
   switch (state) {
     case 'failing':
@@ -51,7 +51,7 @@ export function healthOf(health: Health, now = new Date()): string {
 const dayMs = 86_400_000;
 
 /** '58 days', of whole days. */
-export function ageOf(since: string, now = new Date()): string {
+export function formatAge(since: string, now = new Date()): string {
   const days = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / dayMs));
   if (days === 0) return 'Less than a day';
   return days === 1 ? '1 day' : `${days} days`;

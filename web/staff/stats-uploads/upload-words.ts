@@ -1,4 +1,4 @@
-import { labelOf } from '#contract/fields.ts';
+import { formatFieldLabel } from '#contract/fields.ts';
 
 export const monthsText = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
 
@@ -11,7 +11,7 @@ export const monthText = (month: string): string =>
 /** 'Visitors 412, page views 1,630'. What nobody counted is left out. */
 export function numbersText(numbers: Record<string, number | null>): string {
   const parts = Object.entries(numbers).flatMap(([name, value]) =>
-    value === null ? [] : [`${labelOf(name).toLowerCase()} ${value.toLocaleString('en-CA')}`],
+    value === null ? [] : [`${formatFieldLabel(name).toLowerCase()} ${value.toLocaleString('en-CA')}`],
   );
   return parts.join(', ').replace(/^./, (first) => first.toUpperCase());
 }

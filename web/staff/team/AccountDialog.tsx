@@ -4,13 +4,13 @@ import { useCache } from '#web/api/use-cache.ts';
 import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx';
 import { toast } from '#web/parts/toast.ts';
-import { wordsOf, type Act } from './team-words.ts';
+import { describeTeamAct, type Act } from './team-words.ts';
 
 type AccountDialogProps = { act: Act; account: StaffAccount; onClose: () => void };
 
 /** Confirms an action and asks for the reason, which goes into the log. */
 export function AccountDialog({ act, account, onClose }: AccountDialogProps): ReactElement {
-  const { label, title, note, done, danger } = wordsOf(act, account.name);
+  const { label, title, note, done, danger } = describeTeamAct(act, account.name);
   const send = useApiMutation(staffTeam[act], {
     stale: [staffTeam.list, staffTeam.log],
     failure: 'form',

@@ -43,7 +43,7 @@ export function TeamLog(): ReactElement {
         }
       />
       {reading && (
-        <Dialog open title={titleOf(reading)} onOpenChange={(open) => !open && read(null)}>
+        <Dialog open title={formatTitle(reading)} onOpenChange={(open) => !open && read(null)}>
           <Details
             details={[
               { term: 'By', value: reading.staff_name },
@@ -57,7 +57,7 @@ export function TeamLog(): ReactElement {
   );
 }
 
-const titleOf = ({ event, subject_name }: TeamEntry) => `${eventNames[event]}: ${subject_name}`;
+const formatTitle = ({ event, subject_name }: TeamEntry) => `${eventNames[event]}: ${subject_name}`;
 
 const columns: readonly Column<TeamEntry>[] = [
   {
@@ -66,7 +66,7 @@ const columns: readonly Column<TeamEntry>[] = [
     className: 'w-full max-w-0 md:w-[55%]',
     cell: (entry) => (
       <>
-        <span className="block min-w-0 break-words">{titleOf(entry)}</span>
+        <span className="block min-w-0 break-words">{formatTitle(entry)}</span>
         {entry.reason !== null && (
           <span className="block truncate text-sm font-[400] text-muted">{entry.reason}</span>
         )}

@@ -31,7 +31,10 @@ export const actLabels: Record<Act, string> = {
   switchOn: 'Switch on',
 };
 
-export const wordsOf = (act: Act, name: string): Words => ({ label: actLabels[act], ...words[act](name) });
+export const describeTeamAct = (act: Act, name: string): Words => ({
+  label: actLabels[act],
+  ...words[act](name),
+});
 
 const words: Record<Act, (name: string) => Omit<Words, 'label'>> = {
   resetFactor: (name) => ({

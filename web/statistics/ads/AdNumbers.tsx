@@ -3,7 +3,7 @@ import type { AdMonth, AdPlatform } from '#contract/statistics/ads.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
 import { Change } from '../Change.tsx';
-import { monthWords } from '../month-words.ts';
+import { formatMonth } from '../month-words.ts';
 import { NumberCard } from '../NumberCard.tsx';
 import { usePresentMonth } from '../use-present-month.ts';
 import { useTimeZone } from '#web/session.tsx';
@@ -27,11 +27,11 @@ export function AdNumbers({ platform, month, row, previous }: AdNumbersProps): R
     <>
       <Cards platform={platform}>
         {(number) => (
-          <NumberCard key={number.key} label={number.label} value={wordsOf(number, row)}>
+          <NumberCard key={number.key} label={number.label} value={formatNumber(number, row)}>
             {row ? (
               <Change comparison={compareAds(number, { row, previous, present, zone })} />
             ) : (
-              <p className="text-sm text-muted">{monthWords(month)}</p>
+              <p className="text-sm text-muted">{formatMonth(month)}</p>
             )}
             <Industry number={number} />
           </NumberCard>
@@ -43,7 +43,7 @@ export function AdNumbers({ platform, month, row, previous }: AdNumbersProps): R
             <div key={number.key}>
               <dt className="text-sm text-muted">{number.label}</dt>
               <dd className="mt-0.5 text-xl font-[600] tabular-nums">
-                {wordsOf(number, row)}
+                {formatNumber(number, row)}
                 {number.key === 'cost' && row && (
                   <span className="ml-1.5 text-sm font-[400] text-muted">{row.currency}</span>
                 )}
@@ -96,7 +96,7 @@ const Cards = ({ platform, children }: CardsProps): ReactElement => (
 const Industry = ({ number: { industry, format } }: { number: AdNumber }): ReactElement | null =>
   industry === undefined ? null : <p className="text-sm text-muted">Industry average {format(industry)}</p>;
 
-function wordsOf({ key, format }: AdNumber, row: AdMonth | undefined): string {
+function formatNumber({ key, format }: AdNumber, row: AdMonth | undefined): string {
   const value = row?.[key] ?? null;
   return value === null ? unknown : format(value);
 }

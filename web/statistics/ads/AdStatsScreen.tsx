@@ -35,7 +35,7 @@ function AdStatsScreen({ platform }: { platform: AdPlatform }): ReactElement {
   return (
     <>
       <PageHead
-        title={titleOf(platform)}
+        title={formatTitle(platform)}
         actions={mayRead('google') && <PlatformSelect platform={platform} search={search} />}
       />
       <UpgradePanel brings={brings[platform]} />
@@ -63,11 +63,11 @@ function Statistics({ platform, search }: { platform: AdPlatform; search: AdSear
   const present = usePresentMonth();
   const asked = search.month !== undefined && search.month <= present ? search.month : undefined;
   const month = asked ?? rows.at(-1)?.month ?? present;
-  const rowOf = (one: string | undefined) => rows.find((row) => row.month === one);
+  const findRow = (one: string | undefined) => rows.find((row) => row.month === one);
 
   const head = (
     <PageHead
-      title={titleOf(platform)}
+      title={formatTitle(platform)}
       subtitle={<Freshness source={data?.meta.sources[0]} />}
       actions={
         <>
@@ -110,8 +110,8 @@ function Statistics({ platform, search }: { platform: AdPlatform; search: AdSear
           <AdNumbers
             platform={platform}
             month={month}
-            row={rowOf(month)}
-            previous={rowOf(monthsUpTo(month, 2)[0])}
+            row={findRow(month)}
+            previous={findRow(monthsUpTo(month, 2)[0])}
           />
           <AdCharts platform={platform} rows={rows} present={present} chosen={month} />
         </div>
@@ -142,4 +142,4 @@ function PlatformSelect({ platform, search }: PlatformSelectProps): ReactElement
 }
 
 const addresses = { facebook: paths.facebookStats, google: paths.googleStats } as const;
-const titleOf = (platform: AdPlatform): string => `${platformNames[platform]} ad stats`;
+const formatTitle = (platform: AdPlatform): string => `${platformNames[platform]} ad stats`;

@@ -2,8 +2,8 @@ import { previousMonth } from '#contract/newsletter/calendar.ts';
 import { compareMonths, type Comparison, type Quantity } from '#contract/statistics/comparison.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import { adIndustry, type AdMonth, type AdPlatform } from '#contract/statistics/ads.ts';
-import { countWords } from '../rate-words.ts';
-import { conversionWords, moneyWords, pointWords, rateWords } from './ad-words.ts';
+import { formatCount } from '../rate-words.ts';
+import { formatConversions, formatMoney, formatPercentNumber, formatRate } from './ad-words.ts';
 
 /** A number of a month of ads, and how it is said. */
 export type AdNumber = {
@@ -22,32 +22,32 @@ const impressions: AdNumber = {
   key: 'impressions',
   label: 'Impressions',
   quantity: 'count',
-  format: countWords,
+  format: formatCount,
 };
-const clicks: AdNumber = { key: 'clicks', label: 'Clicks', quantity: 'count', format: countWords };
+const clicks: AdNumber = { key: 'clicks', label: 'Clicks', quantity: 'count', format: formatCount };
 const ctr: AdNumber = {
   key: 'ctr',
   label: 'Click-through rate (CTR)',
   quantity: 'rate',
-  format: rateWords,
-  formatChange: (size) => `${pointWords(size)} points`,
+  format: formatRate,
+  formatChange: (size) => `${formatPercentNumber(size)} points`,
   industry: adIndustry.ctr,
 };
 const cpc: AdNumber = {
   key: 'cpc',
   label: 'Cost per click (CPC)',
   quantity: 'money',
-  format: moneyWords,
+  format: formatMoney,
   industry: adIndustry.cpc,
 };
-const cost: AdNumber = { key: 'cost', label: 'Spent', quantity: 'money', format: moneyWords };
+const cost: AdNumber = { key: 'cost', label: 'Spent', quantity: 'money', format: formatMoney };
 const conversions: AdNumber = {
   key: 'conversions',
   label: 'Conversions',
   quantity: 'count',
-  format: conversionWords,
+  format: formatConversions,
 };
-const cpl: AdNumber = { key: 'cpl', label: 'Cost per lead (CPL)', quantity: 'money', format: moneyWords };
+const cpl: AdNumber = { key: 'cpl', label: 'Cost per lead (CPL)', quantity: 'money', format: formatMoney };
 
 /** What matters most on each platform, and what is said more quietly. */
 export const adCards: Record<AdPlatform, readonly AdNumber[]> = {

@@ -6,12 +6,12 @@ const counts = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 2 });
 export const platformNames: Record<AdPlatform, string> = { facebook: 'Facebook', google: 'Google' };
 
 /** 1.2 as '1.20'. */
-export const pointWords = (rate: number): string => percents.format(rate);
-export const rateWords = (rate: number): string => `${pointWords(rate)}%`;
+export const formatPercentNumber = (rate: number): string => percents.format(rate);
+export const formatRate = (rate: number): string => `${formatPercentNumber(rate)}%`;
 
 /** Google counts parts of a conversion: '2.5'. */
-export const conversionWords = (count: number): string => counts.format(count);
+export const formatConversions = (count: number): string => counts.format(count);
 
 /** '$1.81'; the currency is said once, beside what was spent. */
-export const moneyWords = (amount: number): string =>
+export const formatMoney = (amount: number): string =>
   `$${amount.toLocaleString('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

@@ -3,8 +3,8 @@ import { Button } from '#web/parts/Button.tsx';
 import { classNames } from '#web/parts/class-names.ts';
 import { saveText } from '#web/parts/save-file.ts';
 import { Surface } from '#web/parts/Surface.tsx';
-import { monthReading, monthsOnPhones, monthsOnScreens, newestOf, type ChartData } from './chart-data.ts';
-import { csvOf } from './csv.ts';
+import { monthReading, monthsOnPhones, monthsOnScreens, takeNewest, type ChartData } from './chart-data.ts';
+import { formatCsv } from './csv.ts';
 import { MonthsTable } from './MonthsTable.tsx';
 import { Plot } from './Plot.tsx';
 import { usePresentMonth } from '../use-present-month.ts';
@@ -31,7 +31,7 @@ export function MonthsChart({
   const isPhone = useIsPhone();
   const [isTable, showTable] = useState(false);
   const [read, setRead] = useState<string>();
-  const data = newestOf(all, isPhone ? monthsOnPhones : monthsOnScreens);
+  const data = takeNewest(all, isPhone ? monthsOnPhones : monthsOnScreens);
   const index = lastIndexOf(data, read) ?? lastIndexOf(data, chosen) ?? data.months.length - 1;
   return (
     <Surface aria-label={title}>
@@ -41,7 +41,7 @@ export function MonthsChart({
           <Button variant="quiet" size="small" onClick={() => showTable(!isTable)}>
             {isTable ? 'Show as chart' : 'Show as table'}
           </Button>
-          <Button variant="quiet" size="small" onClick={() => saveText(`${fileName}.csv`, csvOf(all))}>
+          <Button variant="quiet" size="small" onClick={() => saveText(`${fileName}.csv`, formatCsv(all))}>
             Download CSV
           </Button>
         </div>

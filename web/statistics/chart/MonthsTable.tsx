@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { monthLabel, valueWords, type ChartData } from './chart-data.ts';
+import { monthLabel, formatValue, type ChartData } from './chart-data.ts';
 
 /** The numbers behind a chart, newest first. */
 export function MonthsTable({ title, data }: { title: string; data: ChartData }): ReactElement {
@@ -36,7 +36,7 @@ export function MonthsTable({ title, data }: { title: string; data: ChartData })
                 </th>
                 {series.map(({ label, values }) => (
                   <td key={label} className="py-2 pl-4 text-right">
-                    {valueWords(data, values[index] ?? null)}
+                    {formatValue(data, values[index] ?? null)}
                   </td>
                 ))}
               </tr>

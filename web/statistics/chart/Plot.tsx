@@ -3,7 +3,7 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { shortMonth } from '../month-words.ts';
 import { monthReading, type ChartData } from './chart-data.ts';
-import { scaleOf } from './chart-scale.ts';
+import { calculateScale } from './chart-scale.ts';
 import { Bars } from './Bars.tsx';
 import { Lines } from './Lines.tsx';
 import { useWidth } from './use-width.ts';
@@ -30,7 +30,7 @@ export function Plot({ title, data, shape, marked, onRead }: PlotProps): ReactEl
     ...series.flatMap(({ values }) => values.filter((value) => value !== null)),
     ...(industry ? [industry.value] : []),
   ];
-  const { top, lines } = scaleOf(known);
+  const { top, lines } = calculateScale(known);
   const x = scaleBand({ domain: [...months], range: [margin.left, width - margin.right], padding: 0.2 });
   const y = scaleLinear({ domain: [0, top], range: [bottom, margin.top] });
   const Shapes = shape === 'bars' ? Bars : Lines;

@@ -39,7 +39,7 @@ export function monthsUpTo(last: string, count = monthsOnScreens): string[] {
 }
 
 /** The newest months alone. */
-export function newestOf(data: ChartData, count: number): ChartData {
+export function takeNewest(data: ChartData, count: number): ChartData {
   return {
     ...data,
     months: data.months.slice(-count),
@@ -51,7 +51,7 @@ export function newestOf(data: ChartData, count: number): ChartData {
 export function monthReading(data: ChartData, index: number): string {
   const { months, series, annotations = [], notes: known = [] } = data;
   const month = months[index] ?? '';
-  const values = series.map((one) => `${one.label} ${valueWords(data, one.values[index] ?? null)}`);
+  const values = series.map((one) => `${one.label} ${formatValue(data, one.values[index] ?? null)}`);
   const notes = [...known, ...annotations].filter((one) => one.month === month).map(({ words }) => words);
   return `${monthLabel(data, month)}: ${values.join(', ')}${notes.length > 0 ? `. ${notes.join('. ')}` : ''}`;
 }
@@ -60,7 +60,7 @@ export function monthReading(data: ChartData, index: number): string {
 export const monthLabel = ({ present }: Pick<ChartData, 'present'>, month: string): string =>
   periodText({ month, isRunning: month === present });
 
-export const valueWords = (
+export const formatValue = (
   { format, unknown = 'not known' }: Pick<ChartData, 'format' | 'unknown'>,
   value: number | null,
 ): string => (value === null ? unknown : format(value));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scaleOf } from './chart-scale.ts';
+import { calculateScale } from './chart-scale.ts';
 
 test.each([
   [[0], 1, [0, 1]],
@@ -11,5 +11,5 @@ test.each([
   [[1204], 1500, [0, 500, 1000, 1500]],
   [[999_999], 1_000_000, [0, 250_000, 500_000, 750_000, 1_000_000]],
 ])('%j reach to %i', (values, top, lines) => {
-  expect(scaleOf(values)).toEqual({ top, lines });
+  expect(calculateScale(values)).toEqual({ top, lines });
 });

@@ -1,10 +1,10 @@
 /** In about so many lines. */
-const linesAtMost = 4;
+const maxLines = 4;
 
 /** Where a chart ends, and its lines from nothing to there: steps of 1, 2, 2.5 or 5 and as many zeros as it takes. */
-export function scaleOf(values: readonly number[]): { top: number; lines: number[] } {
+export function calculateScale(values: readonly number[]): { top: number; lines: number[] } {
   const highest = Math.max(1, ...values);
-  const step = stepFor(highest / linesAtMost);
+  const step = stepFor(highest / maxLines);
   const count = Math.ceil(highest / step);
   return { top: count * step, lines: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }

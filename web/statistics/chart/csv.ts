@@ -1,7 +1,7 @@
 import type { ChartData } from './chart-data.ts';
 
 /** A file of the same numbers, for a spreadsheet. */
-export function csvOf({ months, present, series, notes = [] }: ChartData): string {
+export function formatCsv({ months, present, series, notes = [] }: ChartData): string {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const rows = months.map((month, index) => [
     // a month that is not over never stands as one that is

@@ -13,12 +13,12 @@ import { MonthsChart } from '../chart/MonthsChart.tsx';
 import { Change } from '../Change.tsx';
 import { MonthPicker } from '../MonthPicker.tsx';
 import { NumberCard } from '../NumberCard.tsx';
-import { countWords, percentWords } from '../rate-words.ts';
+import { formatCount, formatPercent } from '../rate-words.ts';
 import { StatsFailure } from '../StatsFailure.tsx';
 import { useAnnotations } from '../use-annotations.ts';
 import { usePresentMonth } from '../use-present-month.ts';
 import { leadSearch } from './lead-search.ts';
-import { compareNewContacts, shareOf, totalsOf } from './lead-numbers.ts';
+import { compareNewContacts, calculateShare, calculateTotals } from './lead-numbers.ts';
 import { SourcesTable } from './SourcesTable.tsx';
 
 /** Where the contacts of a month came from, what they cost, and what became of them. */
@@ -65,34 +65,34 @@ export function LeadStatsScreen(): ReactElement {
 type NumbersProps = { numbers: LeadNumbers; month: string; months: readonly string[] };
 
 function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
-  const now = totalsOf(numbers, month);
+  const now = calculateTotals(numbers, month);
   const gaps = gapsOfMonth(numbers.gaps, month);
   // where visits are missing the share would be too high
-  const ofVisitors = gaps.length > 0 ? null : shareOf(now.websiteLeads, now.visitors);
-  const ofLeads = shareOf(now.clients, now.leads);
+  const ofVisitors = gaps.length > 0 ? null : calculateShare(now.websiteLeads, now.visitors);
+  const ofLeads = calculateShare(now.clients, now.leads);
   const annotations = useAnnotations('live', 'newsletter', 'price');
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="grid gap-5 sm:grid-cols-3">
-        <NumberCard label="Visitors" value={now.visitors === null ? 'Not known' : countWords(now.visitors)}>
+        <NumberCard label="Visitors" value={now.visitors === null ? 'Not known' : formatCount(now.visitors)}>
           <p className="text-sm text-muted">{periodText({ month, isRunning: month === numbers.present })}</p>
           {now.visitorsFrom !== undefined && (
             <p className="text-sm text-muted">{visitorsNote(now.visitorsFrom)}</p>
           )}
           {gaps.length > 0 && <p className="text-sm text-muted">{describeGaps(gaps)}</p>}
         </NumberCard>
-        <NumberCard label="New contacts" value={countWords(now.leads)}>
+        <NumberCard label="New contacts" value={formatCount(now.leads)}>
           <Change comparison={compareNewContacts(numbers, month)} />
           {ofVisitors !== null && (
             <p className="text-sm text-muted">
-              {countWords(now.websiteLeads)} by forms on your website, {percentWords(ofVisitors)} of its
+              {formatCount(now.websiteLeads)} by forms on your website, {formatPercent(ofVisitors)} of its
               visitors
             </p>
           )}
         </NumberCard>
-        <NumberCard label="Became clients" value={countWords(now.clients)}>
+        <NumberCard label="Became clients" value={formatCount(now.clients)}>
           <p className="text-sm text-muted">
-            {ofLeads === null ? 'Of no contacts' : `${percentWords(ofLeads)} of these contacts so far`}
+            {ofLeads === null ? 'Of no contacts' : `${formatPercent(ofLeads)} of these contacts so far`}
           </p>
         </NumberCard>
       </div>
@@ -105,15 +105,15 @@ function Numbers({ numbers, month, months }: NumbersProps): ReactElement {
           {
             label: 'New contacts',
             color: 'action',
-            values: months.map((one) => totalsOf(numbers, one).leads),
+            values: months.map((one) => calculateTotals(numbers, one).leads),
           },
           {
             label: 'Became clients',
             color: 'amber',
-            values: months.map((one) => totalsOf(numbers, one).clients),
+            values: months.map((one) => calculateTotals(numbers, one).clients),
           },
         ]}
-        format={countWords}
+        format={formatCount}
         chosen={month}
         annotations={annotations}
       />

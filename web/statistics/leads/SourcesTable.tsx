@@ -5,23 +5,23 @@ import * as paths from '#contract/paths.ts';
 import type { LeadNumbers } from '#contract/statistics/leads.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 import { Table, type Column } from '#web/parts/Table.tsx';
-import { monthWords } from '../month-words.ts';
-import { countWords } from '../rate-words.ts';
-import { sourcesOf, type SourceRow } from './lead-numbers.ts';
+import { formatMonth } from '../month-words.ts';
+import { formatCount } from '../rate-words.ts';
+import { listLeadSources, type SourceRow } from './lead-numbers.ts';
 
 /** Each number of contacts opens the list of those behind it. */
 export function SourcesTable({ numbers, month }: { numbers: LeadNumbers; month: string }): ReactElement {
-  const rows = sourcesOf(numbers, month);
+  const rows = listLeadSources(numbers, month);
   return (
     <Surface aria-labelledby="lead-sources" className="overflow-hidden p-0! md:p-0!">
       <h2 id="lead-sources" className="px-5 pt-5 pb-3 text-lg">
         By source
       </h2>
       {rows.length === 0 ? (
-        <p className="px-5 pb-5 text-muted">Nobody was added in {monthWords(month)}.</p>
+        <p className="px-5 pb-5 text-muted">Nobody was added in {formatMonth(month)}.</p>
       ) : (
         <Table
-          caption={`Contacts of ${monthWords(month)} by source`}
+          caption={`Contacts of ${formatMonth(month)} by source`}
           columns={columnsOf(month)}
           rows={rows}
           rowKey={({ lead_source_id }) => lead_source_id}
@@ -67,15 +67,15 @@ type BehindProps = { month: string; source: number; count: number; areClients?: 
 
 function Behind({ month, source, count, areClients }: BehindProps): ReactElement {
   const known = sources.find(({ id }) => id === source);
-  if (count === 0 || !known) return <span className="text-muted">{countWords(count)}</span>;
+  if (count === 0 || !known) return <span className="text-muted">{formatCount(count)}</span>;
   return (
     <Link
       to={paths.contacts}
       search={{ source: known.id, month, ...(areClients && { clients: true as const }) }}
-      aria-label={`${countWords(count)} from ${known.source}${areClients ? ' who became clients' : ''}`}
+      aria-label={`${formatCount(count)} from ${known.source}${areClients ? ' who became clients' : ''}`}
       className="-mx-2 inline-flex min-h-11 min-w-11 items-center rounded-control px-2 font-[600] text-action hover:bg-soft"
     >
-      {countWords(count)}
+      {formatCount(count)}
     </Link>
   );
 }

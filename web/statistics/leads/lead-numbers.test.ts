@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LeadNumbers } from '#contract/statistics/leads.ts';
-import { compareNewContacts, shareOf, sourcesOf, totalsOf } from './lead-numbers.ts';
+import { compareNewContacts, calculateShare, listLeadSources, calculateTotals } from './lead-numbers.ts';
 
 const numbers: LeadNumbers = {
   present: '2026-11',
@@ -21,7 +21,7 @@ const numbers: LeadNumbers = {
 };
 
 test('the sources of a month stand with what their leads cost, most leads first', () => {
-  expect(sourcesOf(numbers, '2026-10')).toEqual([
+  expect(listLeadSources(numbers, '2026-10')).toEqual([
     {
       lead_source_id: 10,
       source: 'Facebook ad',
@@ -53,25 +53,25 @@ test('the sources of a month stand with what their leads cost, most leads first'
 });
 
 test('ads that cost nothing and brought nothing have no row', () => {
-  expect(sourcesOf(numbers, '2026-11').map(({ source }) => source)).toEqual(['Contact form']);
+  expect(listLeadSources(numbers, '2026-11').map(({ source }) => source)).toEqual(['Contact form']);
 });
 
 test('a month is added up, and visitors nobody counted are no zero', () => {
-  expect(totalsOf(numbers, '2026-10')).toEqual({
+  expect(calculateTotals(numbers, '2026-10')).toEqual({
     leads: 6,
     websiteLeads: 2,
     clients: 1,
     visitors: 240,
     visitorsFrom: 'collector',
   });
-  expect(totalsOf(numbers, '2026-11')).toMatchObject({ leads: 9, clients: 9, visitors: null });
+  expect(calculateTotals(numbers, '2026-11')).toMatchObject({ leads: 9, clients: 9, visitors: null });
 });
 
 test('a share of nothing, and of what is not known, is not known', () => {
-  expect(shareOf(6, 240)).toBe(2.5);
-  expect([shareOf(6, 0), shareOf(6, null)]).toEqual([null, null]);
+  expect(calculateShare(6, 240)).toBe(2.5);
+  expect([calculateShare(6, 0), calculateShare(6, null)]).toEqual([null, null]);
   // more than came is a share of nothing that is known
-  expect([shareOf(7, 6), shareOf(6, 6)]).toEqual([null, 100]);
+  expect([calculateShare(7, 6), calculateShare(6, 6)]).toEqual([null, 100]);
 });
 
 test('the present month compares on the same days, and the others as a whole', () => {

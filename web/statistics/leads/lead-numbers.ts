@@ -3,7 +3,7 @@ import { compareMonths, type Comparison } from '#contract/statistics/comparison.
 import { leadMonths, websiteSources, type LeadNumbers } from '#contract/statistics/leads.ts';
 import { monthsUpTo } from '../chart/chart-data.ts';
 import type { Counter } from '#contract/statistics/counters.ts';
-import { countWords } from '../rate-words.ts';
+import { formatCount } from '../rate-words.ts';
 
 export type SourceRow = {
   lead_source_id: number;
@@ -18,7 +18,7 @@ export type SourceRow = {
 };
 
 /** The sources of a month, those with the most leads first. A month in which ads only cost something has its row too. */
-export function sourcesOf({ sources, costs }: LeadNumbers, month: string): SourceRow[] {
+export function listLeadSources({ sources, costs }: LeadNumbers, month: string): SourceRow[] {
   const rows = sources.filter((one) => one.month === month);
   const paid = costs.filter((one) => one.month === month);
   const withoutLeads = paid
@@ -57,7 +57,7 @@ export type MonthTotals = {
   visitorsFrom: Counter | null | undefined;
 };
 
-export function totalsOf({ sources, visits }: LeadNumbers, month: string): MonthTotals {
+export function calculateTotals({ sources, visits }: LeadNumbers, month: string): MonthTotals {
   const rows = sources.filter((one) => one.month === month);
   const visit = visits.find((one) => one.month === month);
   return {
@@ -78,9 +78,15 @@ export function compareNewContacts(numbers: LeadNumbers, month: string): Compari
   const isRunning = month === present;
   const [now, then] = isRunning
     ? [comparison?.now ?? null, comparison?.before ?? null]
-    : [totalsOf(numbers, month).leads, totalsOf(numbers, before).leads];
+    : [calculateTotals(numbers, month).leads, calculateTotals(numbers, before).leads];
   return compareMonths(
-    { quantity: 'count', now, before: then, shown: totalsOf(numbers, month).leads, format: countWords },
+    {
+      quantity: 'count',
+      now,
+      before: then,
+      shown: calculateTotals(numbers, month).leads,
+      format: formatCount,
+    },
     {
       month,
       // an account that is younger had no contacts then, because it was not there
@@ -94,5 +100,5 @@ export function compareNewContacts(numbers: LeadNumbers, month: string): Compari
 const oldestMonth = (present: string): string => monthsUpTo(present, leadMonths)[0] ?? present;
 
 /** Percent of the whole; null where there is no whole, or where the part is larger and one of the two is wrong. */
-export const shareOf = (part: number, whole: number | null): number | null =>
+export const calculateShare = (part: number, whole: number | null): number | null =>
   whole === null || whole === 0 || part > whole ? null : (100 * part) / whole;

@@ -5,7 +5,7 @@ import { Change } from '../Change.tsx';
 import { compareCampaigns, rateText } from './campaign-numbers.ts';
 import { DeliveryFacts } from './DeliveryFacts.tsx';
 import { NumberCard } from '../NumberCard.tsx';
-import { countWords, peopleWords, percentWords } from '../rate-words.ts';
+import { formatCount, formatPeople, formatPercent } from '../rate-words.ts';
 import { StatsFailure } from '../StatsFailure.tsx';
 import { usePresentMonth } from '../use-present-month.ts';
 
@@ -39,10 +39,10 @@ export function CampaignNumbers({ chosen, previous, latest }: CampaignNumbersPro
           {change('click_rate')}
           {latest && <Industry rate={latest.latest_industry_click_rate} />}
         </NumberCard>
-        <NumberCard label="Sent to" value={shown(now && countWords(now.subscribers))}>
+        <NumberCard label="Sent to" value={shown(now && formatCount(now.subscribers))}>
           {change('subscribers')}
           {now && (
-            <p className="text-sm text-muted">{peopleWords(now.mailchimp_list_subscribers)} on your list</p>
+            <p className="text-sm text-muted">{formatPeople(now.mailchimp_list_subscribers)} on your list</p>
           )}
         </NumberCard>
       </div>
@@ -52,5 +52,5 @@ export function CampaignNumbers({ chosen, previous, latest }: CampaignNumbersPro
 }
 
 const Industry = ({ rate }: { rate: number }): ReactElement => (
-  <p className="text-sm text-muted">Industry average {percentWords(rate)}</p>
+  <p className="text-sm text-muted">Industry average {formatPercent(rate)}</p>
 );

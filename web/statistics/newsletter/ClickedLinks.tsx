@@ -3,7 +3,7 @@ import { newsletterStats } from '#contract/newsletter/stats.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { peopleWords } from '../rate-words.ts';
+import { formatPeople } from '../rate-words.ts';
 import { StatsFailure } from '../StatsFailure.tsx';
 
 /** The links of a newsletter that people followed. */
@@ -38,7 +38,7 @@ export function ClickedLinks({ id }: { id: number }): ReactElement {
                 >
                   <span className="truncate">{addressWords(url)}</span>
                 </a>
-                <span className="shrink-0 text-sm text-muted tabular-nums">{peopleWords(people)}</span>
+                <span className="shrink-0 text-sm text-muted tabular-nums">{formatPeople(people)}</span>
               </div>
               <div
                 aria-hidden

@@ -3,7 +3,7 @@ import type { NewsletterNumbers } from '#contract/newsletter/stats.ts';
 import { formatLocal } from '#web/parts/dates.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { countWords } from '../rate-words.ts';
+import { formatCount } from '../rate-words.ts';
 import { StillSending } from './StillSending.tsx';
 
 const facts = [
@@ -20,7 +20,7 @@ const facts = [
   { key: 'complained', label: 'Marked as spam', note: 'They get no more newsletters either.' },
 ] as const satisfies readonly { key: keyof NewsletterNumbers; label: string; note: string }[];
 
-const factWords = (value: number | null): string => (value === null ? 'Not known' : countWords(value));
+const factWords = (value: number | null): string => (value === null ? 'Not known' : formatCount(value));
 
 /** What became of every mail of a newsletter. */
 export function DeliveryFacts({

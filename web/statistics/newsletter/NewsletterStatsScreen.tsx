@@ -10,7 +10,7 @@ import { UpgradePanel } from '#web/upgrade/UpgradePanel.tsx';
 import { may } from '#contract/access.ts';
 import { CampaignNumbers } from './CampaignNumbers.tsx';
 import { ClickedLinks } from './ClickedLinks.tsx';
-import { monthWords } from '../month-words.ts';
+import { formatMonth } from '../month-words.ts';
 import { NoNumbers } from './NoNumbers.tsx';
 import { RatesChart } from './RatesChart.tsx';
 import { monthsOnScreens } from '../chart/chart-data.ts';
@@ -74,7 +74,7 @@ function Statistics(): ReactElement {
             className="w-56"
             options={all.map((one) => ({
               value: one.mailchimp_campaign_id,
-              label: monthWords(one.sent_month),
+              label: formatMonth(one.sent_month),
             }))}
             value={chosen.mailchimp_campaign_id}
             onChange={(event) =>

@@ -3,7 +3,7 @@ import type { NewsletterNumbers } from '#contract/newsletter/stats.ts';
 import { monthsUpTo } from '../chart/chart-data.ts';
 import { MonthsChart } from '../chart/MonthsChart.tsx';
 import { useAnnotations } from '../use-annotations.ts';
-import { percentWords } from '../rate-words.ts';
+import { formatPercent } from '../rate-words.ts';
 
 type RatesChartProps = {
   /** newest first */
@@ -17,7 +17,7 @@ export function RatesChart({ rows, chosen }: RatesChartProps): ReactElement {
   const annotations = useAnnotations('live', 'price');
   const [newest] = rows;
   const months = newest ? monthsUpTo(newest.sent_month) : [];
-  const valuesOf = (key: 'open_rate' | 'click_rate') =>
+  const listRates = (key: 'open_rate' | 'click_rate') =>
     months.map((month) => rows.find((row) => row.sent_month === month)?.[key] ?? null);
   return (
     <MonthsChart
@@ -25,10 +25,10 @@ export function RatesChart({ rows, chosen }: RatesChartProps): ReactElement {
       fileName="newsletter-rates"
       months={months}
       series={[
-        { label: 'Opened', color: 'action', values: valuesOf('open_rate') },
-        { label: 'Clicked', color: 'amber', values: valuesOf('click_rate') },
+        { label: 'Opened', color: 'action', values: listRates('open_rate') },
+        { label: 'Clicked', color: 'amber', values: listRates('click_rate') },
       ]}
-      format={percentWords}
+      format={formatPercent}
       unknown="no newsletter"
       industry={newest && { label: 'Industry, opened', value: newest.latest_industry_open_rate }}
       chosen={rows.find((row) => row.mailchimp_campaign_id === chosen)?.sent_month}

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { stillSendingWords } from '#contract/newsletter/sending.ts';
+import { formatStillSending } from '#contract/newsletter/sending.ts';
 import { newsletterStats, type NewsletterNumbers } from '#contract/newsletter/stats.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 
@@ -15,7 +15,7 @@ type StillSendingProps = {
 export const StillSending = ({ numbers, query }: StillSendingProps): ReactElement | null =>
   numbers.still_sending_to === 0 ? null : (
     <>
-      {`, ${stillSendingWords(numbers.still_sending_to)}`}
+      {`, ${formatStillSending(numbers.still_sending_to)}`}
       <MovingNumbers query={query} />
     </>
   );

@@ -1,13 +1,13 @@
 import type { NewsletterNumbers } from '#contract/newsletter/stats.ts';
 import { compareMonths, type Comparison } from '#contract/statistics/comparison.ts';
-import { countWords, percentWords, pointWords } from '../rate-words.ts';
+import { formatCount, formatPercent, formatPoints } from '../rate-words.ts';
 
 type Compared = { latest: NewsletterNumbers; previous: NewsletterNumbers | undefined; present: string };
 
 const formats = {
-  open_rate: { quantity: 'rate', format: percentWords, formatChange: pointWords },
-  click_rate: { quantity: 'rate', format: percentWords, formatChange: pointWords },
-  subscribers: { quantity: 'count', format: countWords },
+  open_rate: { quantity: 'rate', format: formatPercent, formatChange: formatPoints },
+  click_rate: { quantity: 'rate', format: formatPercent, formatChange: formatPoints },
+  subscribers: { quantity: 'count', format: formatCount },
 } as const;
 
 /** How a newsletter compares with the one before. In its month people go on opening it, so that it is compared after that. */
@@ -32,4 +32,4 @@ export const isUnderWay = (
 ): boolean => sent_month >= present || still_sending_to > 0;
 
 /** A rate of nobody is not known. */
-export const rateText = (rate: number | null): string => (rate === null ? 'Not known' : percentWords(rate));
+export const rateText = (rate: number | null): string => (rate === null ? 'Not known' : formatPercent(rate));

@@ -7,9 +7,9 @@ import { websiteStats, type WebsiteComparison, type WebsiteMonth } from '#contra
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Change } from '../Change.tsx';
 import { NumberCard } from '../NumberCard.tsx';
-import { countWords } from '../rate-words.ts';
+import { formatCount } from '../rate-words.ts';
 import { StatsFailure } from '../StatsFailure.tsx';
-import { incomparableWords, leftOutWords } from './website-words.ts';
+import { formatIncomparable, formatLeftOut } from './website-words.ts';
 
 export const websiteNumbers = [
   { key: 'pageviews', label: 'Page views' },
@@ -30,17 +30,17 @@ export function MonthNumbers({ siteId, month, present }: MonthNumbersProps): Rea
   const gaps = data?.meta.gaps ?? [];
   const notes = [
     describeGaps(gapsOfMonth(gaps, month)),
-    comparison === null ? incomparableWords(gaps, month) : leftOutWords(comparison.left_out),
+    comparison === null ? formatIncomparable(gaps, month) : formatLeftOut(comparison.left_out),
   ].filter((words) => words !== null);
-  const valueOf = (key: (typeof websiteNumbers)[number]['key']) => {
+  const formatNumber = (key: (typeof websiteNumbers)[number]['key']) => {
     const value = row?.[key] ?? null;
-    return value === null ? 'Not known' : countWords(value);
+    return value === null ? 'Not known' : formatCount(value);
   };
   return (
     <div className="grid gap-3">
       <div className="grid gap-5 sm:grid-cols-3">
         {websiteNumbers.map(({ key, label }) => (
-          <NumberCard key={key} label={label} value={isPending ? undefined : valueOf(key)}>
+          <NumberCard key={key} label={label} value={isPending ? undefined : formatNumber(key)}>
             <Change
               comparison={compareVisits(key, { shown: row?.[key] ?? null, month, present, comparison })}
             />
@@ -77,7 +77,7 @@ export const compareVisits = (
       now: comparison?.now[key] ?? null,
       before: comparison?.before[key] ?? null,
       shown,
-      format: countWords,
+      format: formatCount,
     },
     {
       month,

@@ -4,7 +4,7 @@ import { websiteStats } from '#contract/statistics/website.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { SkeletonLine } from '#web/parts/Skeleton.tsx';
 import { Surface } from '#web/parts/Surface.tsx';
-import { countWords } from '../rate-words.ts';
+import { formatCount } from '../rate-words.ts';
 import { usePresentMonth } from '../use-present-month.ts';
 import { StatsFailure } from '../StatsFailure.tsx';
 
@@ -38,7 +38,7 @@ export function Origins({ siteId, month }: { siteId: string; month: string }): R
               <div className="flex min-h-8 items-baseline justify-between gap-4">
                 <span className="min-w-0 break-words">{sourceWords(source)}</span>
                 <span className="shrink-0 text-sm text-muted tabular-nums">
-                  {countWords(visitors)} {visitors === 1 ? 'visitor' : 'visitors'}
+                  {formatCount(visitors)} {visitors === 1 ? 'visitor' : 'visitors'}
                 </span>
               </div>
               <div

@@ -4,7 +4,7 @@ import type { WebsiteMonth } from '#contract/statistics/website.ts';
 import { useAnnotations } from '../use-annotations.ts';
 import { monthsUpTo } from '../chart/chart-data.ts';
 import { MonthsChart } from '../chart/MonthsChart.tsx';
-import { countWords } from '../rate-words.ts';
+import { formatCount } from '../rate-words.ts';
 
 type VisitsChartProps = {
   /** oldest first */
@@ -19,7 +19,7 @@ type VisitsChartProps = {
 export function VisitsChart({ rows, gaps, present, chosen }: VisitsChartProps): ReactElement {
   const annotations = useAnnotations('live', 'newsletter', 'price');
   const months = monthsUpTo(present);
-  const valuesOf = (key: 'pageviews' | 'listing_pageviews') =>
+  const listVisits = (key: 'pageviews' | 'listing_pageviews') =>
     months.map((month) => rows.find((row) => row.month === month)?.[key] ?? null);
   return (
     <MonthsChart
@@ -27,10 +27,10 @@ export function VisitsChart({ rows, gaps, present, chosen }: VisitsChartProps): 
       fileName="website-page-views"
       months={months}
       series={[
-        { label: 'Page views', color: 'action', values: valuesOf('pageviews') },
-        { label: 'Listing page views', color: 'amber', values: valuesOf('listing_pageviews') },
+        { label: 'Page views', color: 'action', values: listVisits('pageviews') },
+        { label: 'Listing page views', color: 'amber', values: listVisits('listing_pageviews') },
       ]}
-      format={countWords}
+      format={formatCount}
       chosen={chosen}
       annotations={annotations}
       notes={months.flatMap((month) => {

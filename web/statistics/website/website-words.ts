@@ -1,20 +1,20 @@
 import { previousMonth } from '#contract/newsletter/calendar.ts';
 import { formatDays, gapsOfMonth } from '#contract/statistics/gaps.ts';
-import { monthWords } from '../month-words.ts';
+import { formatMonth } from '../month-words.ts';
 
 const lists = new Intl.ListFormat('en-CA', { type: 'conjunction' });
 
 /** Which websites a comparison leaves out, and why; null where it has all of them. */
-export const leftOutWords = (names: readonly string[]): string | null =>
+export const formatLeftOut = (names: readonly string[]): string | null =>
   names.length === 0
     ? null
     : `Compared without ${lists.format(names)}: we don’t have whole numbers for both months.`;
 
 /** Why a month is compared with none, where our own counter was off in the one before. */
-export function incomparableWords(gaps: readonly string[], month: string): string | null {
+export function formatIncomparable(gaps: readonly string[], month: string): string | null {
   const before = previousMonth(month);
   const days = gapsOfMonth(gaps, before);
   return days.length === 0
     ? null
-    : `Not compared with ${monthWords(before)}: our counter was off on ${formatDays(days)}.`;
+    : `Not compared with ${formatMonth(before)}: our counter was off on ${formatDays(days)}.`;
 }

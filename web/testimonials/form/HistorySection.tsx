@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { labelOf } from '#contract/fields.ts';
+import { formatFieldLabel } from '#contract/fields.ts';
 import { testimonials, type TestimonialHistoryEntry } from '#contract/testimonials/testimonials.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import { Button } from '#web/parts/Button.tsx';
@@ -89,6 +89,6 @@ const eventWords: Record<string, string> = {
 };
 
 const fieldsOf = ({ changes }: TestimonialHistoryEntry): string => {
-  const names = Object.keys(changes).map((name) => labelOf(name.replace(/_id$/, '')));
+  const names = Object.keys(changes).map((name) => formatFieldLabel(name.replace(/_id$/, '')));
   return names.length === 0 ? '' : ` · ${names.join(', ')}`;
 };

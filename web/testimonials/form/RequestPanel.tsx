@@ -14,7 +14,7 @@ import { Button } from '#web/parts/Button.tsx';
 import { formatRecent, formatSince } from '#web/parts/dates.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
-import { requestWords } from '../testimonial-words.ts';
+import { requestLabels } from '../testimonial-words.ts';
 
 type RequestPanelProps = { testimonial: Testimonial; mayChange: boolean };
 
@@ -36,7 +36,7 @@ export function RequestPanel({ testimonial, mayChange }: RequestPanelProps): Rea
         </Banner>
       )}
       <p className="mt-3">
-        <strong className="font-[600]">{requestWords[request.state]}</strong>
+        <strong className="font-[600]">{requestLabels[request.state]}</strong>
         <span className="text-muted">
           {' '}
           · “{request.title}” to {request.email}, sent {formatSince(request.sent_at)}

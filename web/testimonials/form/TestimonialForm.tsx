@@ -7,7 +7,7 @@ import {
   consentMissing,
   draft,
   homepageOfPublished,
-  messageAtMost,
+  maxMessageLength,
   published,
   requested,
   type Testimonial,
@@ -112,7 +112,7 @@ const GiverFields = <Output,>({ control, before }: FieldsProps<Output>): ReactEl
 const WordFields = <Output,>({ control }: Pick<FieldsProps<Output>, 'control'>): ReactElement => (
   <>
     <FormField control={control} name="message" label="Testimonial" required className="sm:col-span-2">
-      {(input) => <TextArea {...input} rows={8} maxLength={messageAtMost} />}
+      {(input) => <TextArea {...input} rows={8} maxLength={maxMessageLength} />}
     </FormField>
     <FormField
       control={control}

@@ -29,12 +29,12 @@ import { useAccessSubject, useMe } from '#web/session.tsx';
 import { useLeaveMissing } from '../leave-missing.ts';
 import { listsOfContacts } from '../lists-of-contacts.ts';
 import { useBackToList, useReturnToList } from '../return-to-list.ts';
-import { toneOf } from '../testimonial-words.ts';
+import { getTestimonialTone } from '../testimonial-words.ts';
 import { DeleteTestimonial } from './DeleteTestimonial.tsx';
 import { GivenWords } from './GivenWords.tsx';
 import { HistorySection } from './HistorySection.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
-import { EditTestimonialForm, NewTestimonialForm, valuesOf } from './testimonial-values.ts';
+import { EditTestimonialForm, NewTestimonialForm, toTestimonialValues } from './testimonial-values.ts';
 import { TestimonialForm } from './TestimonialForm.tsx';
 
 export function TestimonialScreen(): ReactElement {
@@ -54,7 +54,9 @@ export function TestimonialScreen(): ReactElement {
       <PageHead
         title={testimonial ? testimonial.name : <SkeletonTitle spoken="Testimonial" />}
         subtitle={
-          testimonial && <StatusDot tone={toneOf(testimonial.status.id)}>{testimonial.status.name}</StatusDot>
+          testimonial && (
+            <StatusDot tone={getTestimonialTone(testimonial.status.id)}>{testimonial.status.name}</StatusDot>
+          )
         }
       />
       {testimonial ? (
@@ -86,11 +88,11 @@ function Detail({ testimonial, isDeleted }: DetailProps): ReactElement {
   });
   // the initial data, so that saving sends only this form's changes and does not undo others'
   const [before] = useState(testimonial);
-  const form = useEditForm({ schema: EditTestimonialForm, defaultValues: valuesOf(before) });
+  const form = useEditForm({ schema: EditTestimonialForm, defaultValues: toTestimonialValues(before) });
   const { save, edit } = useRecordEdit({
     form,
     record: testimonial,
-    toValues: valuesOf,
+    toValues: toTestimonialValues,
     schema: testimonials.update.data,
     userId: useMe().id,
     isMissing: isDeleted,

@@ -36,7 +36,7 @@ export const newTestimonial: TestimonialValues = {
   add_to_lead: false,
 };
 
-export const valuesOf = (testimonial: Testimonial): TestimonialValues => ({
+export const toTestimonialValues = (testimonial: Testimonial): TestimonialValues => ({
   ...textValues(texts, testimonial),
   consent: testimonial.consent,
   homepage: testimonial.homepage,

@@ -3,7 +3,7 @@ import type { TestimonialImport } from '#contract/testimonials/files.ts';
 import { Banner } from '#web/parts/Banner.tsx';
 import { Checkbox } from '#web/parts/Checkbox.tsx';
 import { IgnoredColumns } from '#web/parts/IgnoredColumns.tsx';
-import { countOf } from '../testimonial-words.ts';
+import { formatTestimonialCount } from '../testimonial-words.ts';
 import { Problems } from './Problems.tsx';
 
 type ImportPreviewProps = {
@@ -28,7 +28,7 @@ export function ImportPreview({
     <div className="flex flex-col gap-5">
       <output className="block">
         <span className="block text-lg font-[600]">
-          {imported === 0 ? 'No row can be imported yet' : `${countOf(imported)} to import`}
+          {imported === 0 ? 'No row can be imported yet' : `${formatTestimonialCount(imported)} to import`}
         </span>
         <span className="block break-words text-muted">{fileName}</span>
       </output>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
-import { importedAll, importedSome, testimonialFiles } from '#contract/testimonials/files.ts';
+import { importedAll, formatImported, testimonialFiles } from '#contract/testimonials/files.ts';
 import { testimonialLists } from '#contract/testimonials/testimonials.ts';
 import * as paths from '#contract/paths.ts';
 import { useCache } from '#web/api/use-cache.ts';
@@ -109,7 +109,7 @@ type DoneProps = { imported: number; problems: readonly string[]; onAgain: () =>
 const Done = ({ imported, problems, onAgain }: DoneProps): ReactElement => (
   <div className="flex flex-col gap-4">
     <output className="text-lg font-[600]">
-      {problems.length === 0 ? importedAll : importedSome(imported)}
+      {problems.length === 0 ? importedAll : formatImported(imported)}
     </output>
     {imported > 0 && <p className="text-muted">They are drafts. Publish those you like, one by one.</p>}
     <Problems messages={problems} />

@@ -9,7 +9,7 @@ import { formatRecent } from '#web/parts/dates.ts';
 import { Surface } from '#web/parts/Surface.tsx';
 import { toast } from '#web/parts/toast.ts';
 import { listsOfContacts } from '../lists-of-contacts.ts';
-import { countOf } from '../testimonial-words.ts';
+import { formatTestimonialCount } from '../testimonial-words.ts';
 
 /** The newest imports; for a day each of them can be taken back. */
 export function PastImports({ onUndone }: { onUndone: () => void }): ReactElement | null {
@@ -27,7 +27,7 @@ export function PastImports({ onUndone }: { onUndone: () => void }): ReactElemen
             <span className="min-w-0 flex-1 basis-56">
               <span className="block truncate">{row.file_name}</span>
               <span className="block text-sm text-muted">
-                {countOf(row.imported)} · {formatRecent(row.created_at)}
+                {formatTestimonialCount(row.imported)} · {formatRecent(row.created_at)}
                 {row.user_name !== null && ` · ${row.user_name}`}
               </span>
             </span>
@@ -61,7 +61,7 @@ function UndoButton({ row, onUndone }: { row: PastImport; onUndone: () => void }
       <ConfirmDialog
         open={isAsking}
         title="Undo this import?"
-        body={`${countOf(row.imported)} from ${row.file_name} will be removed, with the contacts that came along and that nobody has touched since.`}
+        body={`${formatTestimonialCount(row.imported)} from ${row.file_name} will be removed, with the contacts that came along and that nobody has touched since.`}
         confirmLabel="Undo"
         danger
         pending={undo.isPending}

@@ -10,7 +10,7 @@ import { PageHead } from '#web/parts/PageHead.tsx';
 import { PagedList } from '#web/parts/PagedList.tsx';
 import { useAccessSubject } from '#web/session.tsx';
 import { listQuery, listSearch, type ListSearch } from '../list-search.ts';
-import { countOf } from '../testimonial-words.ts';
+import { formatTestimonialCount } from '../testimonial-words.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { NoTestimonials } from './NoTestimonials.tsx';
@@ -34,7 +34,7 @@ export function TestimonialsScreen(): ReactElement {
     <>
       <PageHead
         title="Testimonials manager"
-        subtitle={<output>{data && !error ? countOf(data.meta.total) : '\u00a0'}</output>}
+        subtitle={<output>{data && !error ? formatTestimonialCount(data.meta.total) : '\u00a0'}</output>}
         actions={<Actions search={search} />}
       >
         <Link

@@ -8,7 +8,7 @@ import { Table, type Column } from '#web/parts/Table.tsx';
 import { Tag } from '#web/parts/Tag.tsx';
 import { isFeatureShown, useMe } from '#web/session.tsx';
 import type { ListSearch } from '../list-search.ts';
-import { agreementWords, previewOf, requestWords, toneOf } from '../testimonial-words.ts';
+import { agreementLabels, formatPreview, requestLabels, getTestimonialTone } from '../testimonial-words.ts';
 
 type TestimonialsTableProps = {
   rows: readonly TestimonialRow[] | undefined;
@@ -73,7 +73,7 @@ const Words = ({ testimonial, isTagged }: WordsProps): ReactElement => (
         </Tag>
       )}
     </span>
-    <span className="block truncate text-sm font-[400] text-muted">{previewOf(testimonial)}</span>
+    <span className="block truncate text-sm font-[400] text-muted">{formatPreview(testimonial)}</span>
   </>
 );
 
@@ -81,11 +81,11 @@ function Status({ testimonial }: { testimonial: TestimonialRow }): ReactElement 
   const { status, request_state: state, agreement, consent } = testimonial;
   const note =
     status.id === 1 && state !== null
-      ? requestWords[state]
-      : agreementWords[agreement] || (consent ? '' : 'No consent');
+      ? requestLabels[state]
+      : agreementLabels[agreement] || (consent ? '' : 'No consent');
   return (
     <>
-      <StatusDot tone={toneOf(status.id)}>{status.name}</StatusDot>
+      <StatusDot tone={getTestimonialTone(status.id)}>{status.name}</StatusDot>
       {note !== '' && <span className="block text-sm text-muted">{note}</span>}
     </>
   );

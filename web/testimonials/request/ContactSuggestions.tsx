@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { contacts, suggestionsAtMost, type Contact } from '#contract/contacts/contacts.ts';
+import { contacts, maxSuggestions, type Contact } from '#contract/contacts/contacts.ts';
 import { useApiQuery } from '#web/api/use-api-query.ts';
 import type { InputProps } from '#web/parts/FormField.tsx';
 import { TextInput } from '#web/parts/TextInput.tsx';
@@ -27,7 +27,7 @@ export function ContactSuggestions({
   const isAsking = isOpen && typed.length >= fewest;
   const { data } = useApiQuery(
     contacts.list,
-    { query: { take: String(suggestionsAtMost), first_name: typed } },
+    { query: { take: String(maxSuggestions), first_name: typed } },
     { enabled: isAsking, keepPrevious: true },
   );
   const found = isAsking ? (data?.data ?? []) : [];

@@ -4,9 +4,9 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import {
-  bodyAtMost,
+  maxBodyLength,
   RequestDraft,
-  signatureAtMost,
+  maxSignatureLength,
   testimonialRequests,
 } from '#contract/testimonials/requests.ts';
 import { testimonialLists } from '#contract/testimonials/testimonials.ts';
@@ -34,7 +34,7 @@ import { AskedBefore } from './AskedBefore.tsx';
 import { ContactSuggestions } from './ContactSuggestions.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import { useAskedBefore } from './use-asked-before.tsx';
-import { isUntouched, typeOf, type RequestValues } from './request-values.ts';
+import { isUntouched, getRequestType, type RequestValues } from './request-values.ts';
 
 /** the form keeps what was typed */
 const notSent = new Error('The request was not sent.');
@@ -62,7 +62,7 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
 
   async function chooseType(next: RequestType): Promise<void> {
     if (!isUntouched(getValues()) && !(await replacing.ask(next))) return;
-    const { title, body } = typeOf(next);
+    const { title, body } = getRequestType(next);
     setType(next);
     setValue('title', title, { shouldDirty: true, shouldValidate: true });
     setValue('body', body, { shouldDirty: true, shouldValidate: true });
@@ -152,10 +152,10 @@ export function RequestForm({ defaultValues, type: firstType }: RequestFormProps
             label="Message"
             hint={`${placeholders.join(' and ')} become your client's names.`}
           >
-            {(input) => <TextArea {...input} rows={9} maxLength={bodyAtMost} />}
+            {(input) => <TextArea {...input} rows={9} maxLength={maxBodyLength} />}
           </FormField>
           <FormField control={control} name="signature" label="Signature / Closing remarks" required>
-            {(input) => <TextArea {...input} rows={3} maxLength={signatureAtMost} />}
+            {(input) => <TextArea {...input} rows={3} maxLength={maxSignatureLength} />}
           </FormField>
           <FormCheckbox
             control={control}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { requestTypes } from '#contract/testimonials/words.ts';
-import { firstValues, isUntouched, typeOf } from './request-values.ts';
+import { firstValues, isUntouched, getRequestType } from './request-values.ts';
 
 test('a request begins with the words for buyers and the name of the user', () => {
   expect(firstValues('Ada Abel')).toMatchObject({
@@ -27,5 +27,5 @@ test('default words are replaced without asking, words of the user are not', () 
   expect(isUntouched({ title: ' ', body: buyer.body })).toBe(true);
   expect(isUntouched({ title: buyer.title, body: `${buyer.body}!` })).toBe(false);
   expect(isUntouched({ title: 'Mine', body: buyer.body })).toBe(false);
-  expect(typeOf('seller').title).toBe('Your review makes a difference!');
+  expect(getRequestType('seller').title).toBe('Your review makes a difference!');
 });

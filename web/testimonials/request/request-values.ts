@@ -21,13 +21,14 @@ export const firstValues = (userName: string, { person, type = 'buyer' }: First 
   email: person?.email ?? '',
   phone_number: person?.phone_number ?? '',
   add_to_lead: person !== undefined,
-  title: typeOf(type).title,
-  body: typeOf(type).body,
+  title: getRequestType(type).title,
+  body: getRequestType(type).body,
   signature: defaultSignature(userName),
   reminder: true,
 });
 
-export const typeOf = (id: RequestType) => requestTypes.find((one) => one.id === id) ?? requestTypes[0];
+export const getRequestType = (id: RequestType) =>
+  requestTypes.find((one) => one.id === id) ?? requestTypes[0];
 
 /** Whether title and body may be replaced without asking: they are empty, or still the words of a type. */
 export const isUntouched = ({ title, body }: Pick<RequestValues, 'title' | 'body'>): boolean =>

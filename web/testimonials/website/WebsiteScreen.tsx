@@ -12,7 +12,7 @@ import { uncountedUrl } from '#web/parts/uncounted-url.ts';
 import { useMe } from '#web/session.tsx';
 import { useReturnToList } from '../return-to-list.ts';
 import { Snippet } from './Snippet.tsx';
-import { mostChoices, snippetsOf } from './snippets.ts';
+import { mostChoices, buildSnippets } from './snippets.ts';
 
 const mostOptions = mostChoices.map((most) => ({ value: String(most), label: `${most} testimonials` }));
 
@@ -55,7 +55,7 @@ export function WebsiteScreen(): ReactElement {
               )}
             </Field>
           )}
-          <Places {...snippetsOf(pageConfig.sitesBase || location.origin, chosen, { agent: name, most })}>
+          <Places {...buildSnippets(pageConfig.sitesBase || location.origin, chosen, { agent: name, most })}>
             <Field label="How many at most" className="mt-4 sm:max-w-72">
               {(wiring) => (
                 <Select
@@ -73,7 +73,7 @@ export function WebsiteScreen(): ReactElement {
   );
 }
 
-type PlacesProps = ReturnType<typeof snippetsOf> & { children: ReactElement };
+type PlacesProps = ReturnType<typeof buildSnippets> & { children: ReactElement };
 
 const Places = ({ page, frame, script, iframe, policy, children }: PlacesProps): ReactElement => (
   <>

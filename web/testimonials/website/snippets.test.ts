@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { snippetsOf } from './snippets.ts';
+import { buildSnippets } from './snippets.ts';
 
 test('the snippets name the site, and a name stays within its attribute', () => {
-  const { page, script, iframe, policy } = snippetsOf('https://sites.example.com', 7, {
+  const { page, script, iframe, policy } = buildSnippets('https://sites.example.com', 7, {
     agent: 'Nia "The Closer" <b> & Sons',
     most: 6,
   });

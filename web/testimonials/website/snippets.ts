@@ -2,7 +2,11 @@
 export const mostChoices = [3, 6, 9, 20] as const;
 
 /** Where what is published of a site stands, and what goes into other websites to show it there. */
-export function snippetsOf(origin: string, siteId: number, { agent, most }: { agent: string; most: number }) {
+export function buildSnippets(
+  origin: string,
+  siteId: number,
+  { agent, most }: { agent: string; most: number },
+) {
   const page = `${origin}/sites/${siteId}/testimonials`;
   const frame = `${origin}/sites/${siteId}/embed/testimonials`;
   const title = escapeAttribute(`What clients say about ${agent}`);

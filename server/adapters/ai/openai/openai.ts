@@ -16,9 +16,9 @@ export type OpenAiConfig = {
 
 type Patience = { timeoutMs: number; retryMs: number };
 const usualPatience: Patience = { timeoutMs: 30_000, retryMs: 1000 };
-const longestRetryMs = 5000;
-const bytesAtMost = 4 * 1024 * 1024;
-const tokensAtMost = 2000;
+const maxRetryMs = 5000;
+const maxBytes = 4 * 1024 * 1024;
+const maxTokens = 2000;
 
 /** A server that is busy is asked once more; everything together ends when the time is up. */
 export function createOpenAi(
@@ -42,11 +42,11 @@ export function createOpenAi(
           { role: 'system', content: prompt.instructions },
           { role: 'user', content: prompt.data },
         ],
-        [limitName]: tokensAtMost,
+        [limitName]: maxTokens,
         stream: true,
       }),
       signal,
-      bytesAtMost,
+      maxBytes,
     });
     try {
       if (answer.status === 200) {
@@ -120,7 +120,7 @@ class BusyError extends AiError {
   /** As long as the server asks for, within reason. */
   waitMs(usualMs: number): number {
     const asked = Number(this.#retryAfter) * 1000;
-    return Number.isFinite(asked) ? Math.min(Math.max(asked, usualMs), longestRetryMs) : usualMs;
+    return Number.isFinite(asked) ? Math.min(Math.max(asked, usualMs), maxRetryMs) : usualMs;
   }
 }
 

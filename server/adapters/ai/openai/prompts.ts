@@ -1,5 +1,5 @@
 import type { RewriteOption } from '#contract/ai/requests.ts';
-import { countryOf } from '#contract/listings/places.ts';
+import { findCountry } from '#contract/listings/places.ts';
 import type { DescribeTask, KnownFacts, RewriteTask } from '../ai-engine.ts';
 
 /** What a model is told, and apart from it what it is told about. */
@@ -62,7 +62,7 @@ function shownFacts({ is_address_displayable: isShown, address, ...facts }: Know
 }
 
 const spellingOf = ({ state_or_province }: KnownFacts) =>
-  countryOf(state_or_province ?? null) === 'US' ? 'American' : 'Canadian';
+  findCountry(state_or_province ?? null) === 'US' ? 'American' : 'Canadian';
 
 const runLength = 8;
 

@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { AiError } from '../ai-engine.ts';
 
-const lettersAtMost = 30_000;
+const maxCharacters = 30_000;
 
 const Choice = z.object({
   finish_reason: z.optional(z.nullable(z.string())),
@@ -30,7 +30,7 @@ function createChatReader(onText: (soFar: string) => void) {
     if (refusal) throw new AiError('moderated');
     if (content) {
       text += content;
-      if (text.length > lettersAtMost) throw new AiError('stopped early');
+      if (text.length > maxCharacters) throw new AiError('stopped early');
       onText(text);
     }
     if (choice.finish_reason) isComplete = endsWell(choice.finish_reason);

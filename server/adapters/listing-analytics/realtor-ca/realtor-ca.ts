@@ -9,14 +9,14 @@ export type RealtorCaConfig = {
 
 const timeoutMs = 5000;
 /** nothing of the response is read but its status */
-const bytesAtMost = 64 * 1024;
+const maxBytes = 64 * 1024;
 const english = '1';
 const eventTypes = { view: 'view', enquiry: 'email_realtor' } as const;
 
 /** The analytics service of CREA, which whoever shows listings of the DDF reports to. */
 export const createRealtorCa = (config: RealtorCaConfig, send: SendOutbound): ListingAnalytics => ({
   report: async (event) => {
-    const { status } = await send({ method: 'GET', url: toUrl(config, event), timeoutMs, bytesAtMost });
+    const { status } = await send({ method: 'GET', url: toUrl(config, event), timeoutMs, maxBytes });
     if (status >= 300) throw new Error(`The analytics service of REALTOR.ca answered with status ${status}.`);
   },
 });

@@ -14,7 +14,7 @@ const asset = (name: string) => readFileSync(join(import.meta.dirname, 'assets',
 export function addCardFields(app: FastifyInstance): void {
   const style = asset('card-fields.css');
   const script = asset('card-fields.js').replace('__TEST_CARDS__', JSON.stringify(testCards));
-  const html = pageOf(style, script);
+  const html = renderPage(style, script);
   const headers = {
     'cache-control': 'no-store',
     'content-security-policy': [
@@ -37,7 +37,7 @@ export function addCardFields(app: FastifyInstance): void {
 
 const hashOf = (text: string) => `sha256-${sha256(text).toString('base64')}`;
 
-const pageOf = (style: string, script: string) => `<!doctype html>
+const renderPage = (style: string, script: string) => `<!doctype html>
 <html lang="en-CA">
 <head>
 <meta charset="utf-8">

@@ -43,7 +43,7 @@ const unreadable = 'Your card could not be read. Please enter it again.';
  * each key, so that it remembers what it did whoever dies meanwhile.
  */
 export function createSampleGateway(directory: string, clock: () => Date): CardGateway {
-  const fileOf = (kind: 'charge' | 'refund', key: string) =>
+  const toFilePath = (kind: 'charge' | 'refund', key: string) =>
     join(directory, `${kind}-${sha256(key).toString('hex')}.json`);
   const once = async (
     kind: 'charge' | 'refund',
@@ -51,10 +51,11 @@ export function createSampleGateway(directory: string, clock: () => Date): CardG
     outcome: ChargeOutcome,
   ) => {
     const made_at = clock().toISOString();
-    return Kept.parse(await writeOnce(fileOf(kind, key), { outcome, key, cents, currency, made_at })).outcome;
+    return Kept.parse(await writeOnce(toFilePath(kind, key), { outcome, key, cents, currency, made_at }))
+      .outcome;
   };
   const find = async (kind: 'charge' | 'refund', key: string) => {
-    const found = await readRecord(fileOf(kind, key));
+    const found = await readRecord(toFilePath(kind, key));
     return found === null ? null : Kept.parse(found).outcome;
   };
   return {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { ChargeOutcome } from '../card-gateway.ts';
-import { wordsOf } from './outcomes.ts';
+import { formatPaymentProblem } from './outcomes.ts';
 
 /** The provider understood what it was asked and will not do it, however often it is asked. */
 export const isFinalRefusal = (error: unknown): boolean =>
@@ -12,7 +12,7 @@ export const isFinalRefusal = (error: unknown): boolean =>
  */
 export function outcomeOfError(error: unknown): ChargeOutcome {
   if (error instanceof Stripe.errors.StripeCardError)
-    return { state: 'failed', remote: error.payment_intent?.id ?? null, words: wordsOf(error) };
+    return { state: 'failed', remote: error.payment_intent?.id ?? null, words: formatPaymentProblem(error) };
   if (isFinalRefusal(error))
     return { state: 'failed', remote: null, words: "The card provider didn't take this payment." };
   if (isUnknown(error)) return { state: 'processing', remote: null };

@@ -5,7 +5,7 @@ const declined = 'Your card was declined.';
 const notConfirmed = 'Your bank did not confirm this payment.';
 
 /** What a PaymentIntent says of its charge. */
-export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
+export function toChargeOutcome(intent: Stripe.PaymentIntent): ChargeOutcome {
   const { id: remote, status, last_payment_error: problem, next_action: next } = intent;
   switch (status) {
     case 'succeeded':
@@ -20,21 +20,23 @@ export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
     case 'canceled':
       return { state: 'failed', remote, words: notConfirmed };
     case 'requires_payment_method':
-      return { state: 'failed', remote, words: wordsOf(problem) };
+      return { state: 'failed', remote, words: formatPaymentProblem(problem) };
     default:
       return { state: 'processing', remote };
   }
 }
 
 /** Why a card was refused, as its owner reads it. */
-export const wordsOf = (problem: { code?: string | null; message?: string | null } | null): string =>
+export const formatPaymentProblem = (
+  problem: { code?: string | null; message?: string | null } | null,
+): string =>
   problem?.code === 'authentication_required'
     ? 'Your bank wants you to confirm this payment. Please open the invoice and pay it yourself.'
     : problem?.code === 'payment_intent_authentication_failure'
       ? notConfirmed
       : (problem?.message ?? declined);
 
-export function refundOutcomeOf({ id: remote, status }: Stripe.Refund): ChargeOutcome {
+export function toRefundOutcome({ id: remote, status }: Stripe.Refund): ChargeOutcome {
   if (status === 'succeeded') return { state: 'succeeded', remote };
   if (status === 'failed' || status === 'canceled')
     return { state: 'failed', remote, words: 'The bank did not take the refund.' };

@@ -25,7 +25,7 @@ export function addStripeFields(
     '__SETTINGS__',
     JSON.stringify({ publicKey, portalOrigin }).replaceAll('<', '\\u003c'),
   );
-  const vendor = sourcesOf(new URL(scriptSrc));
+  const vendor = listSources(new URL(scriptSrc));
   const headers = {
     'cache-control': 'no-store',
     'content-security-policy': [
@@ -43,7 +43,7 @@ export function addStripeFields(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
   };
-  const html = pageOf({ style, script, scriptSrc });
+  const html = renderPage({ style, script, scriptSrc });
   const hasOwnHost = new URL(fields).origin !== portalOrigin;
   const { host } = new URL(fields);
   app.get(paths.cardFields, (request, reply) =>
@@ -54,11 +54,11 @@ export function addStripeFields(
 }
 
 /** Its own origin and what it keeps below it, as Stripe documents for a policy: fields may come from either. */
-const sourcesOf = ({ origin, protocol, host }: URL) => `${origin} ${protocol}//*.${host}`;
+const listSources = ({ origin, protocol, host }: URL) => `${origin} ${protocol}//*.${host}`;
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-const pageOf = ({
+const renderPage = ({
   style,
   script,
   scriptSrc,

@@ -3,7 +3,7 @@ import { CardHolder } from '#contract/billing/card.ts';
 import { CardError, type CardGateway, type Refund } from '../card-gateway.ts';
 import { isFinalRefusal, outcomeOfError } from './errors.ts';
 import { listStripeMovements } from './movements.ts';
-import { outcomeOf, refundOutcomeOf } from './outcomes.ts';
+import { toChargeOutcome, toRefundOutcome } from './outcomes.ts';
 
 export type StripeConfig = {
   secretKey: string;
@@ -105,11 +105,11 @@ export function createStripeGateway(config: StripeConfig): CardGateway {
           },
           { idempotencyKey: key },
         )
-        .then(outcomeOf, outcomeOfError),
+        .then(toChargeOutcome, outcomeOfError),
 
     findCharge: async (charge) => {
       const intent = await findIntent(charge);
-      return intent && outcomeOf(intent);
+      return intent && toChargeOutcome(intent);
     },
 
     cancelCharge: async (remote) => {
@@ -118,7 +118,7 @@ export function createStripeGateway(config: StripeConfig): CardGateway {
         if (!isFinalRefusal(error)) throw error;
         return stripe.paymentIntents.retrieve(remote);
       });
-      return outcomeOf(found);
+      return toChargeOutcome(found);
     },
 
     refund: ({ key, charge, cents }) =>
@@ -127,11 +127,11 @@ export function createStripeGateway(config: StripeConfig): CardGateway {
           { payment_intent: charge, amount: cents, metadata: { payment_key: key } },
           { idempotencyKey: key },
         )
-        .then(refundOutcomeOf, outcomeOfError),
+        .then(toRefundOutcome, outcomeOfError),
 
     findRefund: async (refund) => {
       const found = await findOne(refund);
-      return found && refundOutcomeOf(found);
+      return found && toRefundOutcome(found);
     },
 
     listMovements: (since) => listStripeMovements(stripe, since),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
-import { askJson, bearer, tokenRefused, unreadable, type JsonAnswer } from '../ask-json.ts';
+import { askJson, bearer, createTokenError, createUnreadableError, type JsonAnswer } from '../ask-json.ts';
 import { oncePerMonth, wholeNumber } from '../read-numbers.ts';
 import { StatsError, type SiteNumbers, type StatsProvider } from '../stats-provider.ts';
 import { googleToken } from './google-token.ts';
@@ -27,7 +27,7 @@ type Report = {
 };
 type Counted = { month: string; values: number[] };
 const rowsPerPage = 1000;
-const pagesAtMost = 10;
+const maxPages = 10;
 /** by the same addresses as pages that we count ourselves */
 const listingPages = '.*/listings?/[^/].*';
 
@@ -42,7 +42,7 @@ export function createGa4({ url, tokenUrl }: Ga4Config, send: SendOutbound): Sta
     });
     if (answer.status !== 200) throw ga4Error(answer);
     const parsed = Answer.safeParse(answer.body);
-    if (!parsed.success) throw unreadable('Google');
+    if (!parsed.success) throw createUnreadableError('Google');
     return parsed.data;
   };
 
@@ -50,7 +50,7 @@ export function createGa4({ url, tokenUrl }: Ga4Config, send: SendOutbound): Sta
   const readMonths = async (account: string, token: string, report: Report) => {
     const { metrics, ...rest } = report;
     const rows: Counted[] = [];
-    for (let page = 0; page < pagesAtMost; page += 1) {
+    for (let page = 0; page < maxPages; page += 1) {
       const answer = await ask(account, token, {
         ...rest,
         dimensions: [{ name: 'yearMonth' }],
@@ -64,10 +64,10 @@ export function createGa4({ url, tokenUrl }: Ga4Config, send: SendOutbound): Sta
       const read = page * rowsPerPage + found.length;
       if (read >= (answer.rowCount ?? 0)) {
         const complete = oncePerMonth(rows);
-        if (!complete) throw unreadable('Google');
+        if (!complete) throw createUnreadableError('Google');
         return { rows: complete, quotaUsed: quotaOf(answer) };
       }
-      if (found.length < rowsPerPage) throw unreadable('Google');
+      if (found.length < rowsPerPage) throw createUnreadableError('Google');
     }
     throw new StatsError('Google answers without an end.', { tryAgain: 'later' });
   };
@@ -113,12 +113,12 @@ function toCounted(
 ): Counted {
   const month = /^(\d{4})(\d{2})$/.exec(dimensions[0]?.value ?? '');
   const values = metrics.map(({ value }) => wholeNumber(value)).filter((value) => value !== undefined);
-  if (!month || metrics.length !== wanted || values.length !== wanted) throw unreadable('Google');
+  if (!month || metrics.length !== wanted || values.length !== wanted) throw createUnreadableError('Google');
   return { month: `${month[1]}-${month[2]}`, values };
 }
 
 function ga4Error({ status, headers }: JsonAnswer): StatsError {
-  if (status === 401) return tokenRefused('Google');
+  if (status === 401) return createTokenError('Google');
   if (status === 403)
     return new StatsError("Google doesn't let us read this property.", { tryAgain: 'never' });
   if (status === 400 || status === 404)

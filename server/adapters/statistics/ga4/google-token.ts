@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createRsaSigner } from '#server/engines/outbound/rsa-signature.ts';
 import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
-import { askJson, unreadable } from '../ask-json.ts';
+import { askJson, createUnreadableError } from '../ask-json.ts';
 import { StatsError } from '../stats-provider.ts';
 
 const ServiceAccount = z.looseObject({ client_email: z.string(), private_key: z.string() });
@@ -29,7 +29,7 @@ export async function googleToken(secret: string, now: Date, { tokenUrl, send }:
     throw new StatsError('Google has a problem of its own.', { tryAgain: 'later' });
   if (status !== 200) throw refused();
   const answer = Answer.safeParse(body);
-  if (!answer.success) throw unreadable('Google');
+  if (!answer.success) throw createUnreadableError('Google');
   return answer.data.access_token;
 }
 

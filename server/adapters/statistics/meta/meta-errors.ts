@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tokenRefused, type JsonAnswer } from '../ask-json.ts';
+import { createTokenError, type JsonAnswer } from '../ask-json.ts';
 import { StatsError } from '../stats-provider.ts';
 
 const Failure = z.looseObject({
@@ -25,7 +25,7 @@ export function metaError({ status, headers, body }: JsonAnswer): StatsError | n
     return new StatsError('Facebook has a problem of its own.', { tryAgain: 'later' });
   }
   const { code } = data.error;
-  if (tokenCodes.includes(code)) return tokenRefused('Facebook');
+  if (tokenCodes.includes(code)) return createTokenError('Facebook');
   if (code === 10 || (code >= 200 && code < 300))
     return new StatsError("Facebook doesn't let us read this ad account.", { tryAgain: 'never' });
   if (code === sunset || /deprecated version/i.test(data.error.message ?? ''))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, lastDayOf, wholeNumber } from '../read-numbers.ts';
+import { parseCents, toLastDay, wholeNumber } from '../read-numbers.ts';
 import type { AdNumbers } from '../stats-provider.ts';
 
 /** Named in each question, so that the numbers do not move with the settings of the account. */
@@ -32,9 +32,14 @@ export function toAdNumbers(
   { currency, today }: { currency: string; today: string },
 ): AdNumbers | undefined {
   const month = row.date_start.slice(0, 7);
-  const last = lastDayOf(month);
+  const last = toLastDay(month);
   if (row.date_stop !== (last < today ? last : today)) return undefined;
-  const numbers = [wholeNumber(row.impressions), wholeNumber(row.clicks), cents(row.spend), leadsOf(row)];
+  const numbers = [
+    wholeNumber(row.impressions),
+    wholeNumber(row.clicks),
+    parseCents(row.spend),
+    leadsOf(row),
+  ];
   const [impressions, clicks, cost_cents, conversions] = numbers;
   if (impressions === undefined || clicks === undefined || cost_cents === undefined) return undefined;
   return conversions === undefined

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hmacSha256 } from '#server/core/security/hashes.ts';
 import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
-import { askJson, bearer, unreadable, type JsonAnswer } from '../ask-json.ts';
+import { askJson, bearer, createUnreadableError, type JsonAnswer } from '../ask-json.ts';
 import { dayAt, oncePerMonth } from '../read-numbers.ts';
 import { StatsError, type AdNumbers, type StatsProvider } from '../stats-provider.ts';
 import { metaError, quotaUsed } from './meta-errors.ts';
@@ -19,7 +19,7 @@ const Account = z.looseObject({
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   timezone_name: z.string(),
 });
-const pagesAtMost = 30;
+const maxPages = 30;
 
 /** Ads on Facebook and Instagram, from the Insights of Meta's Marketing API. */
 export function createMeta(
@@ -42,7 +42,7 @@ export function createMeta(
   const readAccount = async (account: string, token: string) => {
     const { body } = await ask(`act_${account}`, token, { fields: 'currency,timezone_name' });
     const { success, data } = Account.safeParse(body);
-    if (!success) throw unreadable('Facebook');
+    if (!success) throw createUnreadableError('Facebook');
     return data;
   };
 
@@ -50,7 +50,7 @@ export function createMeta(
   const readPages = async (account: string, token: string, range: { since: string; until: string }) => {
     const rows: z.infer<typeof InsightsPage>['data'] = [];
     let after: string | undefined;
-    for (let page = 0; page < pagesAtMost; page += 1) {
+    for (let page = 0; page < maxPages; page += 1) {
       const answer = await ask(`act_${account}/insights`, token, {
         level: 'account',
         time_increment: 'monthly',
@@ -60,12 +60,12 @@ export function createMeta(
         ...(after === undefined ? {} : { after }),
       });
       const { success, data } = InsightsPage.safeParse(answer.body);
-      if (!success) throw unreadable('Facebook');
+      if (!success) throw createUnreadableError('Facebook');
       rows.push(...data.data);
       // a page may be short or empty and still have a next one
       if (data.paging?.next === undefined) return { rows, quotaUsed: quotaUsed(answer.headers) };
       after = data.paging.cursors?.after;
-      if (after === undefined) throw unreadable('Facebook');
+      if (after === undefined) throw createUnreadableError('Facebook');
     }
     throw new StatsError('Facebook answers without an end.', { tryAgain: 'later' });
   };
@@ -81,7 +81,7 @@ export function createMeta(
       });
       const months = rows.map((row) => toAdNumbers(row, { currency, today }));
       const complete = months.every((month) => month !== undefined) ? oncePerMonth(months) : undefined;
-      if (!complete) throw unreadable('Facebook');
+      if (!complete) throw createUnreadableError('Facebook');
       return { rows: complete, quotaUsed: quota };
     },
   };

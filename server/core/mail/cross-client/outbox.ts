@@ -14,7 +14,7 @@ type Reader = {
 };
 
 /** Nobody turns more pages than these hold, so no more are counted. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /** Sent and queued mail, newest first. A state is written out, so that the plan knows which index has it. The text is stored with demo data only, and that of a mail that signs somebody in is for owners. */
 export function listOutbox({ state, search, ...paging }: Outbox, { secret, isOwner }: Reader) {
@@ -26,12 +26,12 @@ export function listOutbox({ state, search, ...paging }: Outbox, { secret, isOwn
       app.to_iso(o.created_at) AS created_at, app.to_iso(o.sent_at) AS sent_at,
       CASE WHEN o.state = 'queued' THEN app.to_iso(o.next_try_at) END AS next_try_at
     ${matching} ORDER BY o.created_at DESC, o.id DESC`,
-    sql`FROM (SELECT ${matching} LIMIT ${mostCounted}) m`,
+    sql`FROM (SELECT ${matching} LIMIT ${maxCounted}) m`,
   );
 }
 
 /** What a sent mail said is kept for a while, so that it can be sent again. */
-export const forgetSentWords = (sentBefore: Date) => systemWrite<null>()`
+export const clearSentDetails = (sentBefore: Date) => systemWrite<null>()`
   UPDATE app.outbox SET details = '{}' WHERE state = 'sent' AND sent_at < ${sentBefore} AND details <> '{}'`;
 
 export const deleteMail = ({

@@ -111,13 +111,13 @@ export class SmtpConnection {
   }
 
   #settleRefused(delivery: Delivery, { at, reply }: Refusal): void {
-    delivery.settle(outcomeOf(at, reply));
+    delivery.settle(toOutcome(at, reply));
     if (reply.code === closing) this.#channel.end(describeReply(reply));
   }
 }
 
 /** What is refused before the recipient is named is about us, and says nothing of the mail. */
-function outcomeOf(at: Command, reply: SmtpReply): Outcome {
+function toOutcome(at: Command, reply: SmtpReply): Outcome {
   const reason = describeReply(reply);
   if (at === 'MAIL' || reply.code === closing) return { kind: 'later', about: 'provider', reason };
   return isFinal(reply)

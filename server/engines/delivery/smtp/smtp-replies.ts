@@ -2,7 +2,7 @@
 export type SmtpReply = { code: number; text: string; lines: readonly string[] };
 
 /** Longer answers are no answers of a mail server. */
-const replyAtMost = 65_536;
+const maxReplyLength = 65_536;
 
 /** Reads answers from what arrives in pieces. Throws where something else speaks. */
 export function createReplyReader(onReply: (reply: SmtpReply) => void): (chunk: Buffer) => void {
@@ -25,7 +25,7 @@ export function createReplyReader(onReply: (reply: SmtpReply) => void): (chunk: 
       onReply(reply);
     }
     rest = text.slice(from);
-    if (size > replyAtMost) throw new Error('The mail server answers without an end.');
+    if (size > maxReplyLength) throw new Error('The mail server answers without an end.');
   };
 }
 

@@ -60,11 +60,11 @@ const byWord = (labels: Readonly<Record<string, readonly string[]>>) =>
   new Map(
     Object.entries(labels).flatMap(([label, words]) => [label, ...words].map((word) => [fold(word), label])),
   );
-const featureOf = byWord(features);
+const findFeature = byWord(features);
 const amenityOf = byWord(amenities);
 
-const labelsAtMost = 60;
-const longestLabel = 60;
+const maxLabels = 60;
+const maxLabelLength = 60;
 
 /** Splits what a board says into our two lists, each label once, and keeps what we have no word for. */
 export function toFeatures(words: readonly string[]): { features: string[]; amenities: string[] } {
@@ -72,11 +72,11 @@ export function toFeatures(words: readonly string[]): { features: string[]; amen
   for (const word of words) {
     const amenity = amenityOf.get(fold(word));
     if (amenity) known.amenities.add(amenity);
-    else known.features.add(featureOf.get(fold(word)) ?? readable(word));
+    else known.features.add(findFeature.get(fold(word)) ?? readable(word));
   }
   return {
-    features: [...known.features].filter(Boolean).slice(0, labelsAtMost),
-    amenities: [...known.amenities].slice(0, labelsAtMost),
+    features: [...known.features].filter(Boolean).slice(0, maxLabels),
+    amenities: [...known.amenities].slice(0, maxLabels),
   };
 }
 
@@ -84,5 +84,5 @@ export function toFeatures(words: readonly string[]): { features: string[]; amen
 function readable(word: string): string {
   const spaced = /\s/.test(word) ? word : word.replace(/([a-z])([A-Z])/g, '$1 $2');
   const text = spaced === word ? word : spaced.charAt(0) + spaced.slice(1).toLowerCase();
-  return text.slice(0, longestLabel).trim().toWellFormed();
+  return text.slice(0, maxLabelLength).trim().toWellFormed();
 }

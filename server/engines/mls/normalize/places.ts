@@ -1,5 +1,5 @@
 import { findAnyRegion } from '#contract/places.ts';
-import { numberOf, textOf, type FeedRecord } from './read-record.ts';
+import { readNumber, readText, type FeedRecord } from './read-record.ts';
 
 /** The code of a province or state, which some boards send by its name. */
 export const toRegionCode = (word: string | null): string | null => findAnyRegion(word ?? '')?.code ?? null;
@@ -13,13 +13,13 @@ export function toAddressLine(record: FeedRecord): {
   unit_number: string | null;
 } {
   const parts = ['StreetNumber', 'StreetDirPrefix', 'StreetName', 'StreetSuffix', 'StreetDirSuffix'];
-  const composed = parts.map((name) => textOf(record, name)).filter((part) => part !== null);
-  const hasStreet = textOf(record, 'StreetName') !== null;
-  const said = hasStreet ? composed.join(' ') : (textOf(record, 'UnparsedAddress') ?? '');
+  const composed = parts.map((name) => readText(record, name)).filter((part) => part !== null);
+  const hasStreet = readText(record, 'StreetName') !== null;
+  const said = hasStreet ? composed.join(' ') : (readText(record, 'UnparsedAddress') ?? '');
   const { unit, street } = splitUnit(said);
   return {
     street_address: street.split(',')[0]?.slice(0, 100).trim() || null,
-    unit_number: (textOf(record, 'UnitNumber') ?? unit)?.slice(0, 20) ?? null,
+    unit_number: (readText(record, 'UnitNumber') ?? unit)?.slice(0, 20) ?? null,
   };
 }
 
@@ -40,6 +40,6 @@ export const toPostalCode = (text: string | null) => {
 };
 
 export const toYear = (record: FeedRecord) => {
-  const year = numberOf(record, 'YearBuilt');
+  const year = readNumber(record, 'YearBuilt');
   return year !== null && Number.isInteger(year) && year >= 1800 && year <= 2100 ? String(year) : null;
 };

@@ -4,24 +4,24 @@ export type FeedRecord = Readonly<Record<string, unknown>>;
 export const isRecord = (value: unknown): value is FeedRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function textOf(record: FeedRecord, name: string): string | null {
+export function readText(record: FeedRecord, name: string): string | null {
   const value = record[name];
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   return text === '' || /^(null|n\/a|none|unknown)$/i.test(text) ? null : text.toWellFormed();
 }
 
 /** A number, also where it is sent as text, with separators or a currency. */
-export function numberOf(record: FeedRecord, name: string): number | null {
+export function readNumber(record: FeedRecord, name: string): number | null {
   const value = record[name];
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  return toNumber(textOf(record, name) ?? '');
+  return toNumber(readText(record, name) ?? '');
 }
 
 /** A number with the unit it names itself, as in '92,5 m²'. */
-export function amountOf(record: FeedRecord, name: string): { amount: number | null; unit: string | null } {
-  const [, digits = '', unit] = /^([-$\d.,\s]+)([\p{L}].*)$/u.exec(textOf(record, name) ?? '') ?? [];
+export function readAmount(record: FeedRecord, name: string): { amount: number | null; unit: string | null } {
+  const [, digits = '', unit] = /^([-$\d.,\s]+)([\p{L}].*)$/u.exec(readText(record, name) ?? '') ?? [];
   return unit === undefined
-    ? { amount: numberOf(record, name), unit: null }
+    ? { amount: readNumber(record, name), unit: null }
     : { amount: toNumber(digits), unit: unit.trim() };
 }
 
@@ -42,7 +42,7 @@ function toNumber(typed: string): number | null {
 }
 
 /** A flag; `absent` where the feed says nothing. */
-export function flagOf(record: FeedRecord, name: string, absent: boolean): boolean {
+export function readFlag(record: FeedRecord, name: string, absent: boolean): boolean {
   const value = record[name];
   if (typeof value === 'boolean') return value;
   if (typeof value === 'number') return value !== 0;
@@ -51,7 +51,7 @@ export function flagOf(record: FeedRecord, name: string, absent: boolean): boole
 }
 
 /** Words of a collection, which some servers send as one text with commas. */
-export function wordsOf(record: FeedRecord, name: string): string[] {
+export function readWords(record: FeedRecord, name: string): string[] {
   const value = record[name];
   const words: readonly unknown[] = Array.isArray(value)
     ? value
@@ -64,7 +64,7 @@ export function wordsOf(record: FeedRecord, name: string): string[] {
     .filter((word) => word !== '' && !/^(none|other|see remarks)$/i.test(word));
 }
 
-export const recordsOf = (record: FeedRecord, name: string): FeedRecord[] => {
+export const readRecords = (record: FeedRecord, name: string): FeedRecord[] => {
   const value = record[name];
   return Array.isArray(value) ? value.filter(isRecord) : [];
 };

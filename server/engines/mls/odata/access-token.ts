@@ -39,7 +39,7 @@ export function createAccessTokens(
       url: tokenUrl,
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       body: body.toString(),
-      bytesAtMost: 64 * 1024,
+      maxBytes: 64 * 1024,
       timeoutMs: 15_000,
     }).catch((error: unknown) => {
       throw error instanceof OutboundError ? new MlsError('unavailable', { cause: error }) : error;

@@ -23,7 +23,7 @@ type Needs = {
 };
 
 /** A hundred listings with all their photos are about 2 MB. */
-const bytesAtMost = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 
 const tries: Record<Patience, { waits: readonly number[]; longest: number; timeoutMs: number }> = {
   'somebody waits': { waits: [300, 1000], longest: 2000, timeoutMs: 12_000 },
@@ -49,7 +49,7 @@ export function createODataClient({ baseUrl, tokens, send, clock, pause = wait }
 
   const sendWithToken = async (url: string, accept: string, timeoutMs: number) => {
     const ask = (token: string) =>
-      send({ method: 'GET', url, headers: headersOf(token, accept), bytesAtMost, timeoutMs });
+      send({ method: 'GET', url, headers: buildHeaders(token, accept), maxBytes, timeoutMs });
     const token = await tokens.get();
     const response = await ask(token);
     // it may have ended early, which servers say in the middle of a run
@@ -86,7 +86,7 @@ export function createODataClient({ baseUrl, tokens, send, clock, pause = wait }
   };
 }
 
-const headersOf = (token: string, accept: string) => ({
+const buildHeaders = (token: string, accept: string) => ({
   authorization: `Bearer ${token}`,
   accept,
   'odata-version': '4.0',

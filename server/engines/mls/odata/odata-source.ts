@@ -1,9 +1,9 @@
-import { uploadAtMost } from '#contract/files.ts';
+import { maxUploadBytes } from '#contract/files.ts';
 import { OutboundError, type OutboundFailure } from '#server/engines/outbound/outbound-error.ts';
 import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
 import { MlsError, type MlsListing, type MlsSource, type Patience } from '../mls-source.ts';
 import { normalizeListing } from '../normalize/normalize.ts';
-import { isRecord, textOf, type FeedRecord } from '../normalize/read-record.ts';
+import { isRecord, readText, type FeedRecord } from '../normalize/read-record.ts';
 import type { Dialect } from './dialects.ts';
 import { parseMetadata, type FeedMetadata } from './metadata.ts';
 import type { ODataClient, ODataPage } from './odata-client.ts';
@@ -16,7 +16,7 @@ type Needs = {
 };
 
 /** More pages than this for a hundred listings is a server that goes round in circles. */
-const pagesAtMost = 20;
+const maxPages = 20;
 
 /** A feed that speaks OData. */
 export function createODataSource({ client, dialect, sendToTold }: Needs): MlsSource {
@@ -35,7 +35,7 @@ export function createODataSource({ client, dialect, sendToTold }: Needs): MlsSo
     const records: FeedRecord[] = [];
     let next: string | null = address;
     for (let pages = 0; next !== null; pages += 1) {
-      if (pages === pagesAtMost) throw new MlsError('unreadable', { detail: 'Its pages do not end.' });
+      if (pages === maxPages) throw new MlsError('unreadable', { detail: 'Its pages do not end.' });
       const page: ODataPage = await client.readPage(next, patience);
       records.push(...page.records);
       next = page.next;
@@ -64,21 +64,21 @@ export function createODataSource({ client, dialect, sendToTold }: Needs): MlsSo
     listChanges: async (since, next) => {
       const page = await readKeys(next ?? dialect.changes(since));
       const changed = page.records.flatMap((record) => {
-        const [key, at] = [textOf(record, 'ListingKey'), textOf(record, 'ModificationTimestamp')];
+        const [key, at] = [readText(record, 'ListingKey'), readText(record, 'ModificationTimestamp')];
         return key && at ? [{ listing_key: key, changed_at: at }] : [];
       });
       return { changed, next: page.next };
     },
     listKeys: async (next) => {
       const page = await readKeys(next ?? dialect.keys());
-      const keys = page.records.map((record) => textOf(record, 'ListingKey')).filter((key) => key !== null);
+      const keys = page.records.map((record) => readText(record, 'ListingKey')).filter((key) => key !== null);
       return { keys, next: page.next };
     },
     readPhoto: async (url) => {
       const response = await sendToTold({
         method: 'GET',
         url,
-        bytesAtMost: uploadAtMost,
+        maxBytes: maxUploadBytes,
         timeoutMs: 20_000,
       }).catch((error: unknown) => {
         throw error instanceof OutboundError ? toPhotoFailure(error) : error;

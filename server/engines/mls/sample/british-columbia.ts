@@ -3,7 +3,7 @@ import {
   flat,
   home,
   newHome,
-  photosOf,
+  withPhotos,
   plot,
   rooms,
   row,
@@ -32,7 +32,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     View: ['Mountain View'],
     PublicRemarks:
       'A bright family home on a quiet crescent, five minutes from the trails.\n\nThe kitchen opens to a wide cedar deck; the lower floor has its own entrance.',
-    ...photosOf(home),
+    ...withPhotos(home),
   },
   R2900002: {
     ...bc,
@@ -47,7 +47,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     InteriorFeatures: ['In Unit Laundry'],
     PublicRemarks:
       '<p>Southwest corner with <b>water views</b> from every room.</p><script>document.title="bad"</script><p onclick="bad()">Bike storage &amp; one stall.</p>',
-    ...photosOf(flat),
+    ...withPhotos(flat),
   },
   R2900003: {
     ...bc,
@@ -59,7 +59,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     AssociationAmenities: ['Playground', 'Club House'],
     PublicRemarks:
       'A townhouse that lives like a house: three bedrooms up, a den down and a garden of its own.',
-    ...photosOf(row),
+    ...withPhotos(row),
   },
   R2900004: {
     ...bc,
@@ -68,7 +68,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     LotSizeArea: 1.25,
     LotSizeUnits: 'Acres',
     PublicRemarks: 'An acre and a quarter, level, with services at the road.',
-    ...photosOf(plot),
+    ...withPhotos(plot),
   },
   R2900005: {
     ...bc,
@@ -77,7 +77,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     PropertySubType: 'Multi Family',
     BathroomsPartial: 1,
     PublicRemarks: 'Two suites and a main house, all let.',
-    ...photosOf(home),
+    ...withPhotos(home),
   },
   R2900006: {
     ...bc,
@@ -85,21 +85,21 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     ...rooms(4, 3, 1975, 2003),
     PropertySubType: 'Duplex',
     BathroomsPartial: 1,
-    ...photosOf(newHome),
+    ...withPhotos(newHome),
   },
   R2900007: {
     ...bc,
     ...at('452', 'Fernbank Street', 'Victoria', 'V8S3J6', 1_545_000),
     ...rooms(6, 4, 3140, 1938),
     PropertySubType: 'Triplex',
-    ...photosOf(home),
+    ...withPhotos(home),
   },
   R2900008: {
     ...bc,
     ...at('2208', 'Millrace Drive', 'Kelowna', 'V1Y7C2', 1_698_000),
     ...rooms(8, 4, 3980, 1986),
     PropertySubType: 'Quadruplex',
-    ...photosOf(row),
+    ...withPhotos(row),
   },
   R2900009: {
     ...bc,
@@ -109,21 +109,21 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     View: ['Water'],
     AssociationFee: 980,
     AssociationFeeFrequency: 'Monthly',
-    ...photosOf(['float', 'living', 'kitchen']),
+    ...withPhotos(['float', 'living', 'kitchen']),
   },
   R2900010: {
     ...bc,
     ...at('88', 'Periwinkle Court', 'Surrey', 'V3S0P6', 735_000),
     ...rooms(2, 2, 1180, 1998),
     PropertySubType: 'Garden Home',
-    ...photosOf(row),
+    ...withPhotos(row),
   },
   R2900011: {
     ...bc,
     ...at('5', 'Tamarack Loop', 'Chilliwack', 'V2R4M1', 489_000),
     ...rooms(3, 2, 1344, 2006),
     PropertySubType: 'Manufactured Home',
-    ...photosOf(home),
+    ...withPhotos(home),
   },
   R2900012: {
     ...bc,
@@ -132,7 +132,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     PropertySubType: 'Mobile Home',
     YearBuilt: '1981',
     BedroomsTotal: '2',
-    ...photosOf(home),
+    ...withPhotos(home),
   },
   R2900013: {
     ...bc,
@@ -142,7 +142,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     PoolFeatures: ['In Ground'],
     Cooling: ['Central Air'],
     VirtualTourURLUnbranded: 'https://tours.example.com/gannet-point',
-    ...photosOf(newHome),
+    ...withPhotos(newHome),
   },
   R2900014: {
     ...bc,
@@ -151,7 +151,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     UnitNumber: '604',
     PropertySubType: 'Apartment',
     AssociationFee: 388,
-    ...photosOf(flat),
+    ...withPhotos(flat),
   },
   R2900015: {
     ...bc,
@@ -162,14 +162,14 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     LotSizeArea: 0.16,
     LotSizeUnits: 'Hectares',
     PropertySubType: 'House',
-    ...photosOf(home),
+    ...withPhotos(home),
   },
   R2900016: {
     ...bc,
     ...at('91', 'Sandpiper Row', 'Tsawwassen', 'V4M3X2', 1_049_000),
     ...rooms(3, 3, 1560, 2018),
     PropertySubType: 'Townhouse',
-    ...photosOf(row),
+    ...withPhotos(row),
   },
   R2900017: {
     ...bc,
@@ -177,7 +177,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     ...rooms(3, 2, 1730, 1979),
     PropertySubType: 'House',
     InteriorFeatures: ['Suite In Basement', 'Wine Cellar'],
-    ...photosOf(home),
+    ...withPhotos(home),
   },
   R2900018: {
     ...bc,
@@ -186,7 +186,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     PropertySubType: 'House',
     AssociationAmenities: ['Sauna', 'Hot Tub'],
     View: ['Mountain View'],
-    ...photosOf(newHome),
+    ...withPhotos(newHome),
   },
   R2900019: {
     ...bc,
@@ -195,7 +195,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     UnitNumber: '3',
     PropertySubType: 'Stock Cooperative',
     YearBuilt: 65,
-    ...photosOf(flat),
+    ...withPhotos(flat),
   },
   R2900020: {
     ...bc,
@@ -203,7 +203,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     ...rooms(4, 3, 2240, 1989),
     PropertySubType: 'House',
     StandardStatus: 'Pending',
-    ...photosOf(home),
+    ...withPhotos(home),
   },
   R2900021: {
     ...bc,
@@ -213,7 +213,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     StandardStatus: 'Closed',
     ClosePrice: 1_765_000,
     CloseDate: '2026-10-09',
-    ...photosOf(home),
+    ...withPhotos(home),
   },
   R2900022: {
     ...bc,
@@ -221,7 +221,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     ...rooms(3, 2, 1850, 1983),
     PropertySubType: 'House',
     StandardStatus: 'Canceled',
-    ...photosOf(home),
+    ...withPhotos(home),
   },
   R2900023: {
     ...bc,
@@ -229,7 +229,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     ...rooms(3, 3, 1620, 2021),
     PropertySubType: 'Townhouse',
     StandardStatus: 'Expired',
-    ...photosOf(row),
+    ...withPhotos(row),
   },
   R2900030: {
     ...bc,
@@ -237,7 +237,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     ...rooms(4, 4, 2760, 2011),
     PropertySubType: 'House',
     ListAgentMlsId: otherAgent,
-    ...photosOf(newHome),
+    ...withPhotos(newHome),
   },
   R2900040: {
     ...bc,
@@ -249,14 +249,14 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     ListPrice: null,
     LeaseAmount: 2950,
     LeaseAmountFrequency: 'Monthly',
-    ...photosOf(flat),
+    ...withPhotos(flat),
   },
   R2900041: {
     ...bc,
     ...at('330', 'Foundry Street', 'Vancouver', 'V6A1C6', 3_900_000),
     PropertyType: 'Commercial Sale',
     PropertySubType: 'Retail',
-    ...photosOf(['tower']),
+    ...withPhotos(['tower']),
   },
   R2900042: {
     ...bc,
@@ -264,7 +264,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     ...rooms(6, 6, 5900, 2022),
     PropertySubType: 'House',
     ListingAgreement: 'Exclusive Agency',
-    ...photosOf(newHome),
+    ...withPhotos(newHome),
   },
   R2900043: {
     ...bc,
@@ -272,7 +272,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     ...rooms(5, 4, 3900, 2013),
     PropertySubType: 'House',
     InternetEntireListingDisplayYN: false,
-    ...photosOf(newHome),
+    ...withPhotos(newHome),
   },
   R2900050: {
     ...bc,
@@ -281,7 +281,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     PropertySubType: 'House',
     MLSAreaMajor: 'Deer Lake',
     InternetAddressDisplayYN: false,
-    ...photosOf(home),
+    ...withPhotos(home),
   },
   R2900060: {
     ...bc,
@@ -289,7 +289,7 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     ...rooms(4, 3, 2410, 1988),
     PropertySubType: 'House',
     StandardStatus: 'Expired',
-    ...photosOf(home),
+    ...withPhotos(home),
   },
   R2900061: {
     ...bc,
@@ -297,6 +297,6 @@ export const britishColumbia: Readonly<Record<string, Property>> = {
     ...rooms(4, 3, 2410, 1988),
     PropertySubType: 'House',
     PublicRemarks: 'Back on the market at a new price.',
-    ...photosOf(['house', 'kitchen', 'garden']),
+    ...withPhotos(['house', 'kitchen', 'garden']),
   },
 };

@@ -1,7 +1,7 @@
-import { at, flat, home, newHome, photosOf, rooms, row, type Property } from './property.ts';
+import { at, flat, home, newHome, withPhotos, rooms, row, type Property } from './property.ts';
 
 /** Other provinces and states, by number. */
-export const elsewhere: Readonly<Record<string, Property>> = {
+export const otherProvinces: Readonly<Record<string, Property>> = {
   E4400001: {
     ...at('10411', 'Saskatoonberry Road', 'Edmonton', 'T5J1A8', 529_900),
     StateOrProvince: 'Alberta',
@@ -9,7 +9,7 @@ export const elsewhere: Readonly<Record<string, Property>> = {
     PropertySubType: 'Single Family Residence',
     LotSizeArea: 0.11,
     LotSizeUnits: 'Acres',
-    ...photosOf(home),
+    ...withPhotos(home),
   },
   E4400002: {
     ...at('208', 'Prairie Smoke Bend', 'Sherwood Park', 'T8H0L4', 389_000),
@@ -18,7 +18,7 @@ export const elsewhere: Readonly<Record<string, Property>> = {
     LivingArea: 119.8,
     LivingAreaUnits: 'SquareMeters',
     PropertySubType: 'SemiDetached',
-    ...photosOf(row),
+    ...withPhotos(row),
   },
   E4400003: {
     ...at('77', 'Foothill Gate', 'Calgary', 'T3H5W6', 845_000),
@@ -26,7 +26,7 @@ export const elsewhere: Readonly<Record<string, Property>> = {
     ...rooms(4, 4, 2560, 2017),
     PropertySubType: 'Detached',
     StandardStatus: 'ActiveUnderContract',
-    ...photosOf(newHome),
+    ...withPhotos(newHome),
   },
   X8800001: {
     ...at('146', 'Sugarbush Lane', 'Guelph', 'N1G4T2', 1_089_000),
@@ -34,7 +34,7 @@ export const elsewhere: Readonly<Record<string, Property>> = {
     ...rooms(4, 3, 2380, 1996),
     PropertySubType: 'Detached',
     TaxAnnualAmount: '$6,840.00',
-    ...photosOf(home),
+    ...withPhotos(home),
   },
   X8800002: {
     ...at('2200', 'Lakeline Boulevard', 'Toronto', 'M8V0B3', 698_000),
@@ -44,7 +44,7 @@ export const elsewhere: Readonly<Record<string, Property>> = {
     PropertySubType: 'Condominium',
     AssociationFee: 645,
     AssociationAmenities: ['Indoor Pool', 'Party Room'],
-    ...photosOf(flat),
+    ...withPhotos(flat),
   },
   X8800003: {
     ...at('9', 'Trillium Court', 'Ottawa', 'K1S3P5', 915_000),
@@ -52,7 +52,7 @@ export const elsewhere: Readonly<Record<string, Property>> = {
     ...rooms(3, 2, 1660, 1929),
     PropertySubType: 'House',
     StandardStatus: 'Coming Soon',
-    ...photosOf(home),
+    ...withPhotos(home),
   },
   S9800001: {
     ...at('318', 'Wheatgrass Avenue', 'Saskatoon', 'S7K2V1', 374_900),
@@ -61,7 +61,7 @@ export const elsewhere: Readonly<Record<string, Property>> = {
     PropertySubType: 'House',
     BathroomsTotalInteger: 3,
     BathroomsPartial: 1,
-    ...photosOf(home),
+    ...withPhotos(home),
   },
   S9800002: {
     ...at('44', 'Meadowlark Drive', 'Regina', 'S4N6R8', 289_000),
@@ -69,7 +69,7 @@ export const elsewhere: Readonly<Record<string, Property>> = {
     ...rooms(2, 1, 870, 1958),
     PropertySubType: 'House',
     PublicRemarks: null,
-    ...photosOf(home),
+    ...withPhotos(home),
   },
   V9900001: {
     ...at('17', 'Bufflehead Road', 'Vernon', 'V1T8C3', 799_000),
@@ -77,7 +77,7 @@ export const elsewhere: Readonly<Record<string, Property>> = {
     ...rooms(4, 2, 2010, 1992),
     PropertySubType: 'House',
     missingPhoto: true,
-    ...photosOf(home),
+    ...withPhotos(home),
   },
   7700001: {
     ...at('4127', 'Madrona Bluff Drive', 'Seattle', '98116', 1_240_000),
@@ -88,7 +88,7 @@ export const elsewhere: Readonly<Record<string, Property>> = {
     LotSizeArea: 0.14,
     LotSizeUnits: 'Acres',
     View: ['City', 'Water'],
-    ...photosOf(home),
+    ...withPhotos(home),
   },
   7700002: {
     ...at('811', 'Palmetto Bay Court', 'Sarasota', '34236-1234', 689_000),
@@ -100,7 +100,7 @@ export const elsewhere: Readonly<Record<string, Property>> = {
     PoolFeatures: ['In Ground'],
     AssociationFee: 330,
     AssociationFeeFrequency: 'Quarterly',
-    ...photosOf(newHome),
+    ...withPhotos(newHome),
   },
   7700003: {
     ...at('2600', 'Cascade Street', 'Bellingham', '98225', 499_500),
@@ -109,7 +109,7 @@ export const elsewhere: Readonly<Record<string, Property>> = {
     UnitNumber: '211',
     PropertyType: 'Residential',
     PropertySubType: 'Condominium',
-    ...photosOf(flat),
+    ...withPhotos(flat),
   },
   7700004: {
     ...at('75', 'Heron Key', 'Tampa', '33606', 1_375_000),
@@ -119,6 +119,6 @@ export const elsewhere: Readonly<Record<string, Property>> = {
     PropertySubType: 'Townhouse',
     PetsAllowed: ['Yes'],
     AssociationAmenities: ['Pets Allowed', 'Fitness Center', 'Pool'],
-    ...photosOf(row),
+    ...withPhotos(row),
   },
 };

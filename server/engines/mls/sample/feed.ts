@@ -1,11 +1,11 @@
 import type { FeedRecord } from '../normalize/read-record.ts';
 import { britishColumbia } from './british-columbia.ts';
-import { elsewhere } from './elsewhere.ts';
+import { otherProvinces } from './elsewhere.ts';
 import { ownAgent, type Property } from './property.ts';
 
 // Invented listings, in the words of a feed. No property, seller or agent of them exists.
 
-const properties = { ...britishColumbia, ...elsewhere };
+const properties = { ...britishColumbia, ...otherProvinces };
 
 const firstEntered = '2026-11-02T09:00:00Z';
 

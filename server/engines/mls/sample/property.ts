@@ -45,4 +45,4 @@ export const rooms = (bedrooms: number, bathrooms: number, area: number, year: n
   LivingArea: area,
   YearBuilt: year,
 });
-export const photosOf = (photos: readonly Picture[]) => ({ photos });
+export const withPhotos = (photos: readonly Picture[]) => ({ photos });

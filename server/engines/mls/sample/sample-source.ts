@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MlsError, type MlsSource } from '../mls-source.ts';
 import { normalizeListing } from '../normalize/normalize.ts';
-import { isRecord, textOf, type FeedRecord } from '../normalize/read-record.ts';
+import { isRecord, readText, type FeedRecord } from '../normalize/read-record.ts';
 import { sampleRecords } from './feed.ts';
 import { otherAgent } from './property.ts';
 
@@ -42,12 +42,12 @@ export function createSampleSource({
       const records = await readRecords();
       const dates = records === originals ? originalDates : datesOf(records);
       const changed = dates.filter(({ changed_at: at }) => at >= since);
-      return pageOf(changed, next, (page) => ({ changed: page }));
+      return takePage(changed, next, (page) => ({ changed: page }));
     },
     listKeys: async (next) => {
       const keys = [...(await readRecords()).values()];
-      return pageOf(keys, next, (page) => ({
-        keys: page.map((record) => textOf(record, 'ListingKey') ?? ''),
+      return takePage(keys, next, (page) => ({
+        keys: page.map((record) => readText(record, 'ListingKey') ?? ''),
       }));
     },
     readPhoto,
@@ -59,12 +59,12 @@ export function createSampleSource({
 const datesOf = (records: ReadonlyMap<string, FeedRecord>) =>
   [...records.values()]
     .map((record) => ({
-      listing_key: textOf(record, 'ListingKey') ?? '',
-      changed_at: textOf(record, 'ModificationTimestamp') ?? '',
+      listing_key: readText(record, 'ListingKey') ?? '',
+      changed_at: readText(record, 'ModificationTimestamp') ?? '',
     }))
     .toSorted((a, b) => (a.changed_at < b.changed_at ? -1 : a.changed_at > b.changed_at ? 1 : 0));
 
-function pageOf<T, Page extends object>(
+function takePage<T, Page extends object>(
   all: readonly T[],
   next: string | null,
   toPage: (page: readonly T[]) => Page,
@@ -106,7 +106,7 @@ function copied(records: Map<string, FeedRecord>, copies: number): Map<string, F
         ...record,
         ListingId: `${id}-${copy}`,
         ListingKey: `sample-${id}-${copy}`,
-        StreetNumber: `${copy}${textOf(record, 'StreetNumber') ?? ''}`,
+        StreetNumber: `${copy}${readText(record, 'StreetNumber') ?? ''}`,
       });
   return all;
 }

@@ -7,7 +7,7 @@ import { checkNumbers, type Doubt } from './check-numbers.ts';
 import { checkPlaces } from './check-places.ts';
 import type { Concept } from './concepts.ts';
 import { conceptIndex, gatherEvidence, type Evidence } from './evidence.ts';
-import { removalOf } from '../removals.ts';
+import { buildRemoval } from '../removals.ts';
 
 /** What a text says of a property that neither its fields nor the hints say. */
 export function checkFacts(
@@ -32,7 +32,7 @@ export function checkFacts(
         ...doubt,
         quote: text.slice(doubt.start, doubt.end),
         severity: 'warn',
-        removal: sentence ? removalOf(text, doubt, sentence) : null,
+        removal: sentence ? buildRemoval(text, doubt, sentence) : null,
       },
     ];
   });
@@ -56,14 +56,14 @@ function checkConcepts(text: string, tokens: readonly Token[], evidence: Evidenc
       const start = tokens[first]?.start ?? 0;
       const end = tokens[last]?.end ?? start;
       const quote = text.slice(start, end);
-      return { start, end, rule: value.rule, reason: reasonOf(value, quote), suggestion: null };
+      return { start, end, rule: value.rule, reason: formatReason(value, quote), suggestion: null };
     });
 }
 
 const isSupported = (concept: Concept, { labels, concepts }: Evidence): boolean =>
   concepts.has(concept) || concept.supports.some((label) => labels.has(label.toLowerCase()));
 
-const reasonOf = ({ rule }: Concept, quote: string): string =>
+const formatReason = ({ rule }: Concept, quote: string): string =>
   rule === 'fact-superlative'
     ? `“${quote}” is a claim that nothing in the listing proves.`
     : `Neither the listing nor your hints mention ${quote.toLowerCase()}.`;

@@ -18,10 +18,10 @@ const roundedBy = 0.06;
 export function checkNumbers(text: string, evidence: Evidence): Doubt[] {
   return findNumbers(text)
     .filter((number) => !isSupported(number, evidence))
-    .map((number) => ({ ...placeOf(number), rule: 'fact-number', ...explain(text, number, evidence.facts) }));
+    .map((number) => ({ ...toSpan(number), rule: 'fact-number', ...explain(text, number, evidence.facts) }));
 }
 
-const placeOf = ({ start, end }: FoundNumber) => ({ start, end });
+const toSpan = ({ start, end }: FoundNumber) => ({ start, end });
 
 function isSupported(number: FoundNumber, { facts, numbers, hintNumbers }: Evidence): boolean {
   const isSame = (hint: FoundNumber) =>

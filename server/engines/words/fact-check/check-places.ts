@@ -1,7 +1,7 @@
 import type { Token } from '../language/tokens.ts';
 import { findPhrases, indexPhrases } from '../language/phrases.ts';
 import type { Doubt } from './check-numbers.ts';
-import { stemOf, type Evidence } from './evidence.ts';
+import { toStem, type Evidence } from './evidence.ts';
 
 /** What is said to be how near. */
 const nearness = indexPhrases(
@@ -39,7 +39,7 @@ const verb = new Set(
     ' ',
   ),
 );
-const objectAtMost = 5;
+const maxObjectWords = 5;
 
 /** Places that neither a field nor a hint names: what is said to be near, and names. */
 export const checkPlaces = (text: string, tokens: readonly Token[], evidence: Evidence): Doubt[] => [
@@ -51,7 +51,7 @@ function checkNearness(text: string, tokens: readonly Token[], { words }: Eviden
   return findPhrases(tokens, nearness).flatMap(({ last }) =>
     objectsAfter(tokens, last).flatMap((object) => {
       const content = object.filter(({ word }) => !small.has(word) && !/^\d/.test(word));
-      if (content.length === 0 || content.some((token) => words.has(stemOf(token)))) return [];
+      if (content.length === 0 || content.some((token) => words.has(toStem(token)))) return [];
       return [
         doubtOf(
           text,
@@ -71,7 +71,7 @@ function objectsAfter(tokens: readonly Token[], last: number): Token[][] {
   for (let at = last + 1; at < tokens.length; at++) {
     const token = tokens[at];
     const isOther = !token || token.sentence !== tokens[last]?.sentence || verb.has(token.word);
-    if (isOther || object.length >= objectAtMost) break;
+    if (isOther || object.length >= maxObjectWords) break;
     if ((token.isSeparated && object.length > 0) || token.word === 'and' || token.word === 'or') {
       objects.push(object);
       object = [];
@@ -118,12 +118,12 @@ function checkNames(text: string, tokens: readonly Token[], { words }: Evidence)
     const beginsSentence = previous?.sentence !== first.sentence;
     const isPerson = beforePerson.has(beginsSentence ? first.word : (previous?.word ?? ''));
     const own = name.filter(
-      (token) => !words.has(stemOf(token)) && !knownNames.has(token.word) && !small.has(token.word),
+      (token) => !words.has(toStem(token)) && !knownNames.has(token.word) && !small.has(token.word),
     );
     at = end - 1;
     if (isPerson || own.length === 0 || (beginsSentence && name.length < 2) || isHeading(text, name))
       continue;
-    const claimed = beginsSentence && words.has(stemOf(first)) ? own : name;
+    const claimed = beginsSentence && words.has(toStem(first)) ? own : name;
     doubts.push(
       doubtOf(text, claimed, 'fact-place', (quote) => `Neither the listing nor your hints mention ${quote}.`),
     );

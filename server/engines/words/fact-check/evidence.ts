@@ -1,7 +1,7 @@
 import { findRegion, countries, countryNames } from '#contract/places.ts';
 import { findPhrases, indexPhrases } from '../language/phrases.ts';
 import { tokenize, type Token } from '../language/tokens.ts';
-import { toNumber, trimmed, type ListingFacts } from '../listing-facts.ts';
+import { toNumber, trimField, type ListingFacts } from '../listing-facts.ts';
 import { concepts, type Concept } from './concepts.ts';
 import { findNumbers, type FoundNumber } from './numbers.ts';
 
@@ -22,32 +22,36 @@ export const conceptIndex = indexPhrases(
 
 export function gatherEvidence(facts: ListingFacts, hints: string): Evidence {
   const { type, subtype, style, address, area, community, city, features = [], amenities = [] } = facts;
-  const labels = [...features, ...amenities, ...[type, subtype, style].flatMap((one) => trimmed(one) ?? [])];
+  const labels = [
+    ...features,
+    ...amenities,
+    ...[type, subtype, style].flatMap((one) => trimField(one) ?? []),
+  ];
   const said = [hints, ...features, ...amenities].join('\n');
-  const names = [address, area, community, city, regionOf(facts)].flatMap((one) => trimmed(one) ?? []);
+  const names = [address, area, community, city, regionOf(facts)].flatMap((one) => trimField(one) ?? []);
   return {
     facts,
     labels: new Set(
       [...labels, ...(toNumber(facts.lot_size) ? ['lot_size'] : [])].map((label) => label.toLowerCase()),
     ),
     concepts: new Set(findPhrases(tokenize(said), conceptIndex).map(({ value }) => value)),
-    words: new Set(tokenize([said, ...names, ...labels].join('\n')).map(stemOf)),
+    words: new Set(tokenize([said, ...names, ...labels].join('\n')).map(toStem)),
     numbers: numbersOf(facts, hints),
     hintNumbers: findNumbers(hints),
   };
 }
 
 /** 'schools' and 'school' are the same. */
-export const stemOf = ({ word }: Pick<Token, 'word'>): string =>
+export const toStem = ({ word }: Pick<Token, 'word'>): string =>
   word
     .replace(/(?:'s|’s)$/, '')
     .replace(/ies$/, 'y')
     .replace(/(?<=[^s])s$/, '');
 
 function regionOf({ state_or_province: code }: ListingFacts): string | null {
-  const country = countries.find((one) => findRegion(one, trimmed(code) ?? ''));
+  const country = countries.find((one) => findRegion(one, trimField(code) ?? ''));
   if (!country) return null;
-  return `${findRegion(country, trimmed(code) ?? '')?.name ?? ''} ${countryNames[country]}`;
+  return `${findRegion(country, trimField(code) ?? '')?.name ?? ''} ${countryNames[country]}`;
 }
 
 /** Every number that a field or a hint names, and the same as a decimal or in acres. */

@@ -106,7 +106,7 @@ function readNumber(text: string, place: number): FoundNumber | null {
       end: place + whole.trimEnd().length,
       unit,
       noun: nounOf(whole),
-      value: valueOf(number) * scaleOf(unit === 'money' ? more : ''),
+      value: parseAmount(number) * readScale(unit === 'money' ? more : ''),
       isRough: rough.test(before),
       isPart: /full|half|partial/i.test(more),
     };
@@ -120,7 +120,7 @@ const nounOf = (found: string): string =>
     .replace(/ies$/, 'y')
     .replace(/s$/, '');
 
-function valueOf(written: string): number {
+function parseAmount(written: string): number {
   const isHalf = /half|1\/2/i.test(written);
   const first = /^[\d,.]+|^[a-z]+/i.exec(written)?.[0] ?? '';
   if (/^half/i.test(first)) return 0.5;
@@ -128,7 +128,7 @@ function valueOf(written: string): number {
   return whole + (isHalf ? 0.5 : 0);
 }
 
-const scaleOf = (suffix: string): number => {
+const readScale = (suffix: string): number => {
   if (/k|thousand/i.test(suffix)) return 1000;
   return /m/i.test(suffix) ? 1_000_000 : 1;
 };

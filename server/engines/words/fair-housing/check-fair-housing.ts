@@ -1,9 +1,9 @@
-import { countryOf } from '#contract/listings/places.ts';
+import { findCountry } from '#contract/listings/places.ts';
 import type { Finding } from '../finding.ts';
 import { findPhrases, indexPhrases, type PhraseIndex, type PhraseMatch } from '../language/phrases.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { tokenize, type Token } from '../language/tokens.ts';
-import { removalOf } from '../removals.ts';
+import { buildRemoval } from '../removals.ts';
 import { rulesOfPeople } from './rules/people.ts';
 import { rulesOfPhrases } from './rules/phrases.ts';
 import type { FairHousingRule, Severity } from './rules/rule.ts';
@@ -39,7 +39,7 @@ export function checkFairHousing(
       severity,
       reason: value.reason,
       suggestion: value.better,
-      removal: sentence ? removalOf(text, { start, end }, sentence) : null,
+      removal: sentence ? buildRemoval(text, { start, end }, sentence) : null,
     };
   });
 }
@@ -97,7 +97,7 @@ function isInnocent(
 }
 
 function severityAt({ severity, places }: FairHousingRule, place: string | null): Severity | null {
-  const country = countryOf(place);
+  const country = findCountry(place);
   if (!places || country === null) return severity;
   for (const key of [`${country}-${place ?? ''}`, country]) {
     const differing = places[key];

@@ -20,13 +20,13 @@ const adjectives = new Set(
 );
 
 /** The adjectives of a sentence, in its order. */
-export const adjectivesOf = (sentence: string): string[] =>
+export const findAdjectives = (sentence: string): string[] =>
   (sentence.toLowerCase().match(/[a-z]+(?:-[a-z]+)*/g) ?? []).filter((word) => adjectives.has(word));
 
 /** Those that stand twice in a sentence, or again in the next one. */
 export const repeatedAdjectives = (sentences: readonly string[]): string[] =>
   sentences.flatMap((sentence, at) => {
-    const present = adjectivesOf(sentence);
-    const next = new Set(adjectivesOf(sentences[at + 1] ?? ''));
+    const present = findAdjectives(sentence);
+    const next = new Set(findAdjectives(sentences[at + 1] ?? ''));
     return present.filter((word, place) => present.indexOf(word) !== place || next.has(word));
   });

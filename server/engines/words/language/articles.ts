@@ -5,7 +5,7 @@ const soundsLikeYou = /^(?:uni(?!n|m)|us(?:[aeu]|ing\b)|eu|ut[ie]|ur[ei]|ubi|ufo
 const soundsLikeWon = /^(?:one\b|once\b|one-|ones)/i;
 
 /** By the sound of what follows: 'an eight-bedroom house', 'an 11,000-square-foot lot', 'a unit', 'an hour'. */
-export function articleOf(phrase: string): 'a' | 'an' {
+export function pickArticle(phrase: string): 'a' | 'an' {
   const [word = ''] = /^[\p{L}\d'’,.-]+/u.exec(phrase) ?? [];
   if (/^\d/.test(word)) return /^(?:8|11(?!\d)|11,|18(?!\d)|18,)/.test(word) ? 'an' : 'a';
   if (/^[A-Z]{2,}s?$/.test(word) && !/[AEIOU]/.test(word.slice(1, 3)))

@@ -1,16 +1,16 @@
 import { splitSentences } from './sentences.ts';
 
 /** The school year that reads a text with ease, by Flesch and Kincaid. */
-export function gradeOf(text: string): number {
+export function calculateGrade(text: string): number {
   const sentences = splitSentences(text);
-  const words = wordsOf(text);
+  const words = splitWords(text);
   if (words.length === 0) return 0;
   const syllables = words.reduce((sum, word) => sum + countSyllables(word), 0);
   return (0.39 * words.length) / sentences.length + (11.8 * syllables) / words.length - 15.59;
 }
 
 /** Words and numbers; those with a hyphen are one. */
-export const wordsOf = (text: string): string[] =>
+export const splitWords = (text: string): string[] =>
   text.match(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|\$?\d[\d,.]*/gu) ?? [];
 
 /** By groups of vowels; a number counts as one, whatever its length. */

@@ -45,12 +45,12 @@ const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&g
 const escape = (text: string): string => text.replace(/[&<>]/g, (letter) => references[letter] ?? letter);
 
 const emptyElement = /<(p|h[1-4]|ul|ol|li|blockquote|strong|b|em|i|a|sub|sup)(?: [^<>]{0,2000})?>\s*<\/\1>/gi;
-const nestingAtMost = 8;
+const maxNesting = 8;
 
 /** Elements that lost their text go too. */
 export function removeEmptyElements(html: string): string {
   let result = html;
-  for (let round = 0; round < nestingAtMost; round++) {
+  for (let round = 0; round < maxNesting; round++) {
     const smaller = result.replace(emptyElement, '');
     if (smaller === result) break;
     result = smaller;
@@ -59,7 +59,7 @@ export function removeEmptyElements(html: string): string {
 }
 
 /** 'Utilize' is replaced by 'Use', 'UTILIZE' by 'USE'. */
-export function withCaseOf(model: string, text: string): string {
+export function copyCase(model: string, text: string): string {
   const letters = model.replace(/[^\p{L}]/gu, '');
   if (letters.length > 1 && letters === letters.toUpperCase()) return text.toUpperCase();
   return /^[^\p{L}]*\p{Lu}/u.test(model) ? text.charAt(0).toUpperCase() + text.slice(1) : text;

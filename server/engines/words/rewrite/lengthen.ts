@@ -28,7 +28,7 @@ const inFull = readReplacements(`
   often > on many occasions
 `);
 
-const factsAtMost = 10;
+const maxFacts = 10;
 const recaps = ['To sum up', 'In short', 'The main points once more'];
 const hasRecap = new RegExp(`\\b(?:${recaps.join('|')}):`);
 
@@ -40,7 +40,7 @@ export function lengthen(source: string): string {
 }
 
 function findRecap(text: string): Edit[] {
-  const facts = listFacts(text).slice(0, factsAtMost).map(uncapitalize);
+  const facts = listFacts(text).slice(0, maxFacts).map(uncapitalize);
   const last = splitSentences(text).findLast((sentence) => /[.!?]["”')]*$/.test(sentence.text));
   const [first = '', ...others] = facts;
   if (!last || first === '' || hasRecap.test(text)) return [];

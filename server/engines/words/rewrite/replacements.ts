@@ -1,4 +1,4 @@
-import { withCaseOf, type Edit } from './edits.ts';
+import { copyCase, type Edit } from './edits.ts';
 
 /** Phrases and what is said instead. */
 export type Replacements = { pattern: RegExp; byPhrase: ReadonlyMap<string, string> };
@@ -32,24 +32,24 @@ export function findReplacements(text: string, { pattern, byPhrase }: Replacemen
     const isTense = /\b(?:has|have)$/i.test(found) && tense.test(text.slice(start + found.length));
     if (instead === undefined || isTense || (/^\p{Lu}/u.test(found) && !isFirst)) return [];
     return instead === ''
-      ? [removalOf(text, start, start + found.length, isFirst)]
+      ? [buildRemoval(text, start, start + found.length, isFirst)]
       : [replace(text, start, found, instead)];
   });
 }
 
 /** 'a utility' that becomes 'a use' keeps its article; one that no longer fits is changed with it. */
 function replace(text: string, start: number, found: string, instead: string): Edit {
-  const said = withCaseOf(found, instead);
+  const said = copyCase(found, instead);
   const article = /(?<![\p{L}\d'’])(an?) $/iu.exec(text.slice(Math.max(0, start - 4), start))?.[1];
   const isVowel = /^[aeio]/i.test(instead);
   if (article === undefined || /^[aeio]/i.test(found) === isVowel)
     return { start, end: start + found.length, text: said };
-  const fitting = withCaseOf(article, isVowel ? 'an' : 'a');
+  const fitting = copyCase(article, isVowel ? 'an' : 'a');
   return { start: start - article.length - 1, end: start + found.length, text: `${fitting} ${said}` };
 }
 
 /** With the space beside it, and a capital for what now begins the sentence. */
-function removalOf(text: string, start: number, end: number, isFirst: boolean): Edit {
+function buildRemoval(text: string, start: number, end: number, isFirst: boolean): Edit {
   const after = /^,? +/.exec(text.slice(end, end + 4))?.[0] ?? '';
   const next = text.charAt(end + after.length);
   if (isFirst && next !== '') return { start, end: end + after.length + 1, text: next.toUpperCase() };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from '../language/readability.ts';
+import { splitWords } from '../language/readability.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { plainView } from '../language/plain-view.ts';
 import { listFacts } from './text-facts.ts';
@@ -72,7 +72,7 @@ test.each(texts)('shorter keeps every fact and no half sentence of “%s”', (t
   const shorter = rewriteText(text, { length: 'shorter' });
   expect(plain(shorter).length).toBeLessThanOrEqual(plain(text).length);
   expect(listFacts(plain(shorter))).toEqual(expect.arrayContaining(listFacts(plain(text))));
-  const words = new Set(wordsOf(plain(text).toLowerCase()));
+  const words = new Set(splitWords(plain(text).toLowerCase()));
   const isWhole = splitSentences(plain(shorter)).every((sentence) =>
     /^[“"(]?[\p{Lu}\d{]/u.test(sentence.text),
   );

@@ -1,5 +1,5 @@
 import { splitSentences } from '../language/sentences.ts';
-import { wordsOf } from '../language/readability.ts';
+import { splitWords } from '../language/readability.ts';
 import { applyEdits, type Edit } from './edits.ts';
 import { findReplacements, readReplacements } from './replacements.ts';
 
@@ -142,11 +142,11 @@ export const simplify = (source: string): string =>
 
 function splitLong(text: string): Edit[] {
   return splitSentences(text).flatMap((sentence) => {
-    if (wordsOf(sentence.text).length <= wordsOfLong) return [];
+    if (splitWords(sentence.text).length <= wordsOfLong) return [];
     return [...sentence.text.matchAll(joint)].flatMap((match) => {
       const before = sentence.text.slice(Math.max(0, match.index - reach), match.index);
       const after = sentence.text.slice(match.index + match[0].length, match.index + match[0].length + reach);
-      if (wordsOf(before).length < wordsOfPart || wordsOf(after).length < wordsOfPart) return [];
+      if (splitWords(before).length < wordsOfPart || splitWords(after).length < wordsOfPart) return [];
       // what stands within brackets or quotes is not taken apart
       if ((before.match(/[("“]/g)?.length ?? 0) !== (before.match(/[)"”]/g)?.length ?? 0)) return [];
       const start = sentence.start + match.index;

@@ -1,5 +1,5 @@
 import type { SeededRandom } from '../seeded-random.ts';
-import { wordsOf } from '../language/readability.ts';
+import { splitWords } from '../language/readability.ts';
 import { expandTemplate, readTemplate, type Tone } from './expand-template.ts';
 import type { Hints } from './hints.ts';
 import { joinItems, joinSentences } from './join-sentences.ts';
@@ -27,8 +27,8 @@ export type Brief = {
 /** A sentence, what it is about, and how much it matters where there is not room for all. */
 type Part = { text: string; topic: 'opening' | 'home' | 'labels' | 'more' | 'closing'; weight: number };
 
-const wordsAtMost = { short: 57, standard: 124, long: 200 };
-const labelSentencesAtMost = { short: 1, standard: 6, long: 10 };
+const maxWords = { short: 57, standard: 124, long: 200 };
+const maxLabelSentences = { short: 1, standard: 6, long: 10 };
 
 /** What two slots say in common is said once. */
 const factOfSlot: Record<string, string> = { bkind: 'beds', lotsize: 'lot', whole: 'where' };
@@ -46,7 +46,7 @@ export function compose({ property, hints, tone, length }: Brief, random: Seeded
   const say: Say = (lines, items = null, prefersMost = false) => {
     const slots = { ...property.slots, nearby, items };
     const isFree = (slot: string) => repeatable.has(slot) || !said.has(factOf(slot));
-    const chosen = firstOf(
+    const chosen = findFirst(
       inRandomOrder(lines),
       (line) => {
         const expanded = usedLines.has(line)
@@ -88,7 +88,7 @@ export function compose({ property, hints, tone, length }: Brief, random: Seeded
     ...several('home', 9, sizeLines, 2),
     ...several('home', 6, buildingLines, length === 'short' ? 1 : 2),
     ...(length === 'short' ? [] : part('home', 2, say(totalLines))),
-    ...labelSentences(property, labelSentencesAtMost[length], say, random).map((text, at): Part => ({
+    ...labelSentences(property, maxLabelSentences[length], say, random).map((text, at): Part => ({
       topic: 'labels',
       weight: 8 - at * 0.5,
       text,
@@ -101,7 +101,7 @@ export function compose({ property, hints, tone, length }: Brief, random: Seeded
       : []),
     ...part('closing', 5, say(closings)),
   ];
-  return inParagraphs(withinLength(parts, wordsAtMost[length]), namesIn(property), random);
+  return inParagraphs(withinLength(parts, maxWords[length]), namesIn(property), random);
 }
 
 function sayNoted({ places, things, notes }: Hints, say: Say): (string | null)[] {
@@ -127,7 +127,7 @@ const countFacts = (slots: readonly string[]): number =>
   new Set(slots.filter((slot) => !repeatable.has(slot)).map(factOf)).size;
 
 /** The first that is something, or the first of those that count most. */
-function firstOf<T>(
+function findFirst<T>(
   lines: readonly string[],
   attempt: (line: string) => T | null,
   count: ((one: T) => number) | null,
@@ -145,7 +145,7 @@ function firstOf<T>(
 
 /** What matters least is left out first. */
 function withinLength(parts: readonly Part[], most: number): readonly Part[] {
-  const words = parts.reduce((sum, { text }) => sum + wordsOf(text).length, 0);
+  const words = parts.reduce((sum, { text }) => sum + splitWords(text).length, 0);
   if (words <= most || parts.length < 2) return parts;
   const least = parts.reduce((one, other) => (other.weight < one.weight ? other : one));
   return withinLength(
@@ -173,7 +173,7 @@ function inParagraphs(
       ? [...texts.slice(0, 1), ...joinSentences(texts.slice(1), isName, random)]
       : joinSentences(texts, isName, random);
   });
-  const words = wordsOf(wholes.flat().join(' ')).length;
+  const words = splitWords(wholes.flat().join(' ')).length;
   if (words <= wordsOfParagraphs) return [wholes.flat().join(' ')];
   const [home = [], labels = [], more = []] = wholes;
   const paragraphs = labels.length > 1 ? [home, labels, more] : [[...home, ...labels], more];

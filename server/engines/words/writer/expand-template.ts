@@ -1,5 +1,5 @@
 import type { SeededRandom } from '../seeded-random.ts';
-import { articleOf } from '../language/articles.ts';
+import { pickArticle } from '../language/articles.ts';
 import type { WritingTone } from './write-description.ts';
 
 export type Tone = WritingTone | 'plain';
@@ -62,16 +62,16 @@ export function expandTemplate(
 }
 
 const slotPattern = /\{(?:(a|A) )?(\w+)\}/g;
-const nameOf = (slot: string): string => slot.charAt(0).toLowerCase() + slot.slice(1);
+const toSlotName = (slot: string): string => slot.charAt(0).toLowerCase() + slot.slice(1);
 const toPiece = (text: string): Piece => ({
   text,
-  slots: [...text.matchAll(slotPattern)].map(([, , slot = '']) => nameOf(slot)),
+  slots: [...text.matchAll(slotPattern)].map(([, , slot = '']) => toSlotName(slot)),
 });
 
 const fill = (text: string, slots: Slots): string =>
   text.replace(slotPattern, (_, article: string | undefined, slot: string) => {
-    const value = slots[nameOf(slot)] ?? '';
-    const said = article ? `${articleOf(value)} ${value}` : value;
+    const value = slots[toSlotName(slot)] ?? '';
+    const said = article ? `${pickArticle(value)} ${value}` : value;
     return article === 'A' || /^[A-Z]/.test(slot) ? capitalize(said) : said;
   });
 

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '../seeded-random.ts';
-import { wordsOf } from '../language/readability.ts';
+import { splitWords } from '../language/readability.ts';
 
-const wordsAtMost = 29;
+const maxWords = 29;
 /** What may come last, with a list after its colon. */
 const listing = /^(?:there (?:is|are)|further details)\b[^;?!]*$/i;
 /** What may come last, with a remark of its own. */
@@ -47,7 +47,7 @@ function fits(group: readonly string[], sentence: string): boolean {
     (listing.test(sentence) || comment.test(sentence) || !unjoinable.test(sentence)) &&
     all.every((text) => imperative.test(text) === imperative.test(sentence)) &&
     !/^(?:built|offered|with|at)\b/i.test(sentence) &&
-    wordsOf(all.join(' ')).length <= wordsAtMost &&
+    splitWords(all.join(' ')).length <= maxWords &&
     // three clauses with commas of their own are no list
     (all.length < 3 || all.every((text) => !text.includes(','))) &&
     all.filter((text) => text.includes(' and ')).length < (imperative.test(sentence) ? 1 : 2) &&

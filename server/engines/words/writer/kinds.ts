@@ -42,7 +42,7 @@ const storeyStyles: Record<string, string> = {
 const otherStyles = new Set(['character', 'contemporary']);
 const houses = new Set(['single family', 'house', '']);
 
-export function kindOf(type: string | null, style: string | null): Kind {
+export function toPropertyKind(type: string | null, style: string | null): Kind {
   const key = (type ?? '').toLowerCase();
   const { full, noun, isLand = false, isUnit = false } = kinds[key] ?? unknown;
   return { full: isLand ? full : styled(key, full, (style ?? '').toLowerCase()), noun, isLand, isUnit };

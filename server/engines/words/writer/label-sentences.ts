@@ -1,19 +1,19 @@
 import type { SeededRandom } from '../seeded-random.ts';
 import { joinItems } from './join-sentences.ts';
 import type { Property } from './property.ts';
-import { labelGroups, wordingOf, type LabelGroup } from './wording/label-wording.ts';
+import { labelGroups, getWording, type LabelGroup } from './wording/label-wording.ts';
 import { listLines, mixedLines, singleLines } from './wording/lists.ts';
 
 /** One of the lines that fits, filled; null if none does. */
 export type Say = (lines: readonly string[], items?: string | null, prefersMost?: boolean) => string | null;
 
-const inListAtMost = 4;
+const maxInList = 4;
 
 /** Features and amenities: a few in sentences of their own, the others together with their like. */
 export function labelSentences(property: Property, most: number, say: Say, random: SeededRandom): string[] {
   const labels = shuffle(property.labels, random);
   if (labels.length === 0) return [];
-  if (property.kind.isLand || most === 1) return sayMixed(labels.slice(0, inListAtMost + 1), say, random);
+  if (property.kind.isLand || most === 1) return sayMixed(labels.slice(0, maxInList + 1), say, random);
   const groups = groupsOf(labels, random);
   // some attempts list more: lists make longer sentences than features one by one
   const isTight = labels.length > most || random(0, 2) === 0;
@@ -26,10 +26,10 @@ export function labelSentences(property: Property, most: number, say: Say, rando
     if (members.length === 1) return [saySingle(single, fitting, say, random)];
     const isOddOneOut = group !== 'other' && members.length > 2 && random(0, 1) === 1;
     const together = isOddOneOut ? others : members;
-    const further = together.slice(inListAtMost);
+    const further = together.slice(maxInList);
     return [
       ...(isOddOneOut ? [saySingle(single, fitting, say, random)] : []),
-      say(fitting(listLines[group]), itemsOf(together.slice(0, inListAtMost), random)),
+      say(fitting(listLines[group]), itemsOf(together.slice(0, maxInList), random)),
       further.length > 0 ? say(singleLines, itemsOf(further, random)) : null,
     ];
   });
@@ -37,7 +37,7 @@ export function labelSentences(property: Property, most: number, say: Say, rando
 }
 
 const saySingle = (label: string, fitting: Fitting, say: Say, random: SeededRandom): string | null =>
-  say(fitting(wordingOf(label).lines)) ?? say(singleLines, itemsOf([label], random));
+  say(fitting(getWording(label).lines)) ?? say(singleLines, itemsOf([label], random));
 
 const sayMixed = (labels: readonly string[], say: Say, random: SeededRandom): string[] =>
   [say(labels.length > 1 ? mixedLines : singleLines, itemsOf(labels, random))].filter(
@@ -47,7 +47,7 @@ const sayMixed = (labels: readonly string[], say: Say, random: SeededRandom): st
 const itemsOf = (labels: readonly string[], random: SeededRandom): string =>
   joinItems(
     labels.map((label) => {
-      const { names } = wordingOf(label);
+      const { names } = getWording(label);
       return names[random(0, names.length - 1)] ?? label;
     }),
   );
@@ -66,7 +66,7 @@ function groupsOf(labels: readonly string[], random: SeededRandom): [LabelGroup,
   return order
     .map((group): [LabelGroup, string[]] => [
       group,
-      labels.filter((label) => wordingOf(label).group === group),
+      labels.filter((label) => getWording(label).group === group),
     ])
     .filter(([, members]) => members.length > 0);
 }

@@ -1,9 +1,9 @@
-import { countryOf } from '#contract/listings/places.ts';
+import { findCountry } from '#contract/listings/places.ts';
 import { findRegion } from '#contract/places.ts';
 import { groupDigits } from '../language/group-digits.ts';
-import { toNumber, trimmed, type ListingFacts } from '../listing-facts.ts';
+import { toNumber, trimField, type ListingFacts } from '../listing-facts.ts';
 import type { Slots } from './expand-template.ts';
-import { kindOf, type Kind } from './kinds.ts';
+import { toPropertyKind, type Kind } from './kinds.ts';
 
 /** What is known of a property, in the words of sentences. */
 export type Property = {
@@ -14,13 +14,16 @@ export type Property = {
 };
 
 export function readProperty(facts: ListingFacts, style: string | null): Property {
-  const kind = kindOf(trimmed(facts.subtype) ?? trimmed(facts.type), style ?? trimmed(facts.style));
+  const kind = toPropertyKind(
+    trimField(facts.subtype) ?? trimField(facts.type),
+    style ?? trimField(facts.style),
+  );
   const bedrooms = toNumber(facts.bedrooms);
   const lot = lotOf(toNumber(facts.lot_size));
   const bedroomCount = bedrooms && Number.isInteger(bedrooms) ? spell(bedrooms) : null;
   return {
     kind,
-    isAmerican: countryOf(trimmed(facts.state_or_province)) === 'US',
+    isAmerican: findCountry(trimField(facts.state_or_province)) === 'US',
     labels: labelsOf(facts),
     slots: {
       noun: kind.noun,
@@ -28,7 +31,7 @@ export function readProperty(facts: ListingFacts, style: string | null): Propert
       kind: kind.full,
       bkind: bedroomCount && !kind.isLand ? `${bedroomCount}-bedroom ${kind.full}` : null,
       full: bedroomCount && !kind.isLand ? `${bedroomCount}-bedroom ${kind.full}` : kind.full,
-      street: facts.is_address_displayable === false ? null : trimmed(facts.address),
+      street: facts.is_address_displayable === false ? null : trimField(facts.address),
       ...placesOf(facts),
       beds: bedroomCount && !kind.isLand ? counted(bedrooms, 'bedroom') : null,
       baths: kind.isLand ? null : counted(toNumber(facts.bathrooms), 'bathroom'),
@@ -40,7 +43,7 @@ export function readProperty(facts: ListingFacts, style: string | null): Propert
           : squareFeet(toNumber(facts.square_footage)),
       lot: lot?.phrase ?? null,
       lotsize: lot?.size ?? null,
-      year: yearOf(trimmed(facts.year_built)),
+      year: yearOf(trimField(facts.year_built)),
       price: money(toNumber(facts.price)),
       taxes: money(toNumber(facts.taxes)),
       fees: money(toNumber(facts.condo_fees)),
@@ -49,15 +52,15 @@ export function readProperty(facts: ListingFacts, style: string | null): Propert
 }
 
 function placesOf({ city, area, community, state_or_province: code }: ListingFacts) {
-  const names = [trimmed(community), trimmed(area), trimmed(city)].filter((name) => name !== null);
+  const names = [trimField(community), trimField(area), trimField(city)].filter((name) => name !== null);
   const different = names.filter(
     (name, at) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at,
   );
   const [nearest = null, next = null] = different;
   const last = different.at(-1) ?? null;
   const places = nearest === last ? nearest : `${nearest}, ${last}`;
-  const country = countryOf(trimmed(code));
-  const region = country ? (findRegion(country, trimmed(code) ?? '')?.name ?? null) : null;
+  const country = findCountry(trimField(code));
+  const region = country ? (findRegion(country, trimField(code) ?? '')?.name ?? null) : null;
   return {
     where: nearest && `in ${places}`,
     whole: nearest && region && `in ${places}, ${region}`,

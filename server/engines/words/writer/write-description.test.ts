@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { propertyTypes } from '#contract/listings/property-types.ts';
 import { checkText } from '../check-text.ts';
-import { adjectivesOf } from '../language/adjectives.ts';
-import { gradeOf, wordsOf } from '../language/readability.ts';
+import { findAdjectives } from '../language/adjectives.ts';
+import { calculateGrade, splitWords } from '../language/readability.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { printFigure } from '#server/testing/corpus.ts';
 import { sampleListings } from './sample-listings.ts';
@@ -14,7 +14,7 @@ const written = samples.map((sample) => {
   return { ...sample, text, sentences: splitSentences(text).map((sentence) => sentence.text) };
 });
 /** Fewer words have no grade to speak of. */
-const graded = written.filter(({ text }) => wordsOf(text).length >= 60);
+const graded = written.filter(({ text }) => splitWords(text).length >= 60);
 const longest = { short: 60, standard: 130, long: 210 };
 
 describe('200 listings of all types, in all tones', () => {
@@ -44,7 +44,7 @@ describe('200 listings of all types, in all tones', () => {
 
   test('are read with ease: school years 6 to 10', () => {
     expect(graded.length).toBeGreaterThan(120);
-    const grades = graded.map(({ text }) => ({ grade: gradeOf(text), text }));
+    const grades = graded.map(({ text }) => ({ grade: calculateGrade(text), text }));
     const mean = grades.reduce((sum, { grade }) => sum + grade, 0) / grades.length;
     printFigure(
       `descriptions: ${grades.length} of ${written.length} long enough for a grade, ${mean.toFixed(1)} in the mean`,
@@ -55,7 +55,7 @@ describe('200 listings of all types, in all tones', () => {
   test('repeat no adjective within two sentences, and no sentence at all', () => {
     const repeating = written.filter(({ sentences }) =>
       sentences.some((sentence, at) => {
-        const adjectives = [...adjectivesOf(sentence), ...adjectivesOf(sentences[at + 1] ?? '')];
+        const adjectives = [...findAdjectives(sentence), ...findAdjectives(sentences[at + 1] ?? '')];
         return new Set(adjectives).size < adjectives.length;
       }),
     );
@@ -93,7 +93,7 @@ describe('200 listings of all types, in all tones', () => {
     const texts = samples.map(({ facts, tone, hints }) =>
       writeDescription(facts, { tone, hints, length, variant: 0 }),
     );
-    expect(texts.filter((text) => wordsOf(text).length > longest[length])).toEqual([]);
+    expect(texts.filter((text) => splitWords(text).length > longest[length])).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { seededRandom } from '../seeded-random.ts';
 import { repeatedAdjectives } from '../language/adjectives.ts';
-import { gradeOf, wordsOf } from '../language/readability.ts';
+import { calculateGrade, splitWords } from '../language/readability.ts';
 import { splitSentences } from '../language/sentences.ts';
-import { trimmed, type ListingFacts } from '../listing-facts.ts';
+import { trimField, type ListingFacts } from '../listing-facts.ts';
 import { compose, type Brief } from './compose.ts';
 import { readHints } from './hints.ts';
 import { readProperty } from './property.ts';
@@ -28,10 +28,10 @@ export function writeDescription(
   facts: ListingFacts,
   { tone, style, length, hints, variant }: WritingOptions,
 ): string {
-  const property = readProperty(facts, trimmed(style));
+  const property = readProperty(facts, trimField(style));
   const brief: Brief = {
     property,
-    hints: readHints(hints, trimmed(facts.state_or_province), property.labels),
+    hints: readHints(hints, trimField(facts.state_or_province), property.labels),
     tone: tone ?? 'plain',
     length: length ?? 'standard',
   };
@@ -50,20 +50,20 @@ const easiest = 6.05;
 const hardest = 9.9;
 /** A few words have no grade to speak of. */
 const gradedFrom = 40;
-const kindsAtMost = 3;
+const maxKinds = 3;
 
 /** What a reader would stumble over. */
 function countFaults(text: string, kind: string): number {
   const sentences = splitSentences(text).map((sentence) => sentence.text);
-  const grade = gradeOf(text);
-  const tooHard = wordsOf(text).length < gradedFrom ? 0 : Math.max(0, easiest - grade, grade - hardest);
+  const grade = calculateGrade(text);
+  const tooHard = splitWords(text).length < gradedFrom ? 0 : Math.max(0, easiest - grade, grade - hardest);
   const begins = sentences.map((sentence) => /^\S+/.exec(sentence)?.[0]);
   const sameBegins = begins.filter((word, at) => at > 0 && word === begins[at - 1]).length;
   return (
     100 * repeatedAdjectives(sentences).length +
     200 * (sentences.length - new Set(sentences).size) +
     60 * tooHard +
-    20 * Math.max(0, timesIn(text, kind) - kindsAtMost) +
+    20 * Math.max(0, timesIn(text, kind) - maxKinds) +
     20 * Math.max(0, timesIn(text.toLowerCase(), 'altogether') - 1) +
     sameBegins
   );

@@ -29,7 +29,7 @@ export type Known = { id: number; answer: Buffer };
 type Options = {
   clock: () => Date;
   /** how long somebody waits for a place */
-  longestWaitMs: number;
+  maxWaitMs: number;
   onError: (error: unknown) => void;
 };
 
@@ -37,7 +37,7 @@ type Options = {
  * The only place where credits are spent. One is reserved before an answer is written; it stays spent where there is an answer,
  * and comes back where there is none: at once, or where this process dies meanwhile, when the time of the reservation is up.
  */
-export function createCredits({ clock, longestWaitMs, onError }: Options) {
+export function createCredits({ clock, maxWaitMs, onError }: Options) {
   const turns = createTurns();
 
   async function attempt(db: Db, kind: Kind, key: RequestKey | null): Promise<Attempt> {
@@ -74,7 +74,7 @@ export function createCredits({ clock, longestWaitMs, onError }: Options) {
           turns.next(clientId);
           throw new ApiError('ai_limit_reached');
         }
-        const left = begun + (known ? reservedMs : longestWaitMs) - performance.now();
+        const left = begun + (known ? reservedMs : maxWaitMs) - performance.now();
         if (left <= 0 || gone.aborted)
           throw new ApiError('too_many_requests', { sentence: busySentence, retryAfter: 5 });
         await turns.wait(clientId, Math.min(left, askAgainMs), gone);

@@ -1,5 +1,5 @@
 import type { Credits } from '#contract/ai/ai.ts';
-import { creditsAMonth, monthOf } from '#contract/ai/credits.ts';
+import { creditsAMonth, toCreditMonth } from '#contract/ai/credits.ts';
 import {
   emptySql,
   quickRead,
@@ -12,11 +12,11 @@ import {
 } from '#server/core/db/sql.ts';
 import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
 import { aiActivity } from '../activity.ts';
-import { resetOf } from '../rules.ts';
+import { toResetInstant } from '../rules.ts';
 import type { RequestKey } from '#server/core/security/request-keys.ts';
 
 /** The limit of a client c, by its package. */
-export const limitOf = sql`CASE c.package ${Object.entries(creditsAMonth).reduce(
+export const creditLimit = sql`CASE c.package ${Object.entries(creditsAMonth).reduce(
   (all, [name, limit]) => sql`${all} WHEN ${sqlLiteral(name)} THEN ${sqlNumber(limit)}`,
   emptySql,
 )} END`;
@@ -25,12 +25,12 @@ const ofMonth = (month: string): Sql =>
   sql`FROM app.ai_usage u WHERE u.client_id = app.client() AND u.month = ${month}::date`;
 
 const creditsOf = (month: string, counted: Sql) => sql`json_build_object(
-  'count', (SELECT count(*) ${ofMonth(month)} AND ${counted}), 'limit', ${limitOf},
-  'resets_at', app.to_iso(${resetOf(month)}::timestamptz))`;
+  'count', (SELECT count(*) ${ofMonth(month)} AND ${counted}), 'limit', ${creditLimit},
+  'resets_at', app.to_iso(${toResetInstant(month)}::timestamptz))`;
 
 /** What is reserved is not spent yet. */
 export const readCredits = (now: Date) => quickRead<Credits>()`
-  SELECT ${creditsOf(monthOf(now), rawSql('u.reserved_until IS NULL'))}
+  SELECT ${creditsOf(toCreditMonth(now), rawSql('u.reserved_until IS NULL'))}
   FROM app.clients c WHERE c.id = app.client()`;
 
 /** One after the other: the statements after it see what the others have reserved. */
@@ -68,16 +68,16 @@ const ofKey = (key: RequestKey | null): Sql =>
  */
 export const reserveCredit = ({ kind, key, until, atOnce, now }: Reservation) => write<Attempt>()`
   WITH state AS (
-    SELECT ${limitOf} AS most,
-      (SELECT count(*) ${ofMonth(monthOf(now))} AND u.reserved_until IS NULL) AS spent,
-      (SELECT count(*) ${ofMonth(monthOf(now))}) AS taken,
+    SELECT ${creditLimit} AS most,
+      (SELECT count(*) ${ofMonth(toCreditMonth(now))} AND u.reserved_until IS NULL) AS spent,
+      (SELECT count(*) ${ofMonth(toCreditMonth(now))}) AS taken,
       (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = app.client() AND u.reserved_until IS NOT NULL) AS running
     FROM app.clients c WHERE c.id = app.client()),
   known AS (
     SELECT a.usage_id, encode(a.request_hash, 'hex') AS request, encode(a.answer, 'base64') AS answer FROM app.ai_answers a WHERE ${ofKey(key)}),
   reserved AS (
     INSERT INTO app.ai_usage (client_id, kind, month, user_id, staff_id, reserved_until, created_at)
-    SELECT app.client(), ${kind}, ${monthOf(now)}::date, app.acting_user(), app.acting_staff(), ${until}, ${now}
+    SELECT app.client(), ${kind}, ${toCreditMonth(now)}::date, app.acting_user(), app.acting_staff(), ${until}, ${now}
     FROM state WHERE taken < most AND running < ${atOnce} AND NOT EXISTS (SELECT FROM known)
     RETURNING id),
   keyed AS (
@@ -100,7 +100,7 @@ export const spendCredit = (id: number, answer: Buffer, now: Date) => write<Cred
     from: rawSql(`FROM spent WHERE kind = 'description'`),
     now,
   })})
-  SELECT ${creditsOf(monthOf(now), sql`(u.reserved_until IS NULL OR u.id = ${id})`)}
+  SELECT ${creditsOf(toCreditMonth(now), sql`(u.reserved_until IS NULL OR u.id = ${id})`)}
   FROM app.clients c, spent WHERE c.id = app.client()`;
 
 /** Also one that was spent a moment ago, where nobody heard of it. */

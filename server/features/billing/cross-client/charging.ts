@@ -2,7 +2,7 @@ import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import type { ChargeOutcome } from '#server/adapters/payments/card-gateway.ts';
 import {
-  adminsOf,
+  fromClientAdmins,
   beginCharge,
   claimUntil,
   openUnpaid,
@@ -112,7 +112,7 @@ export const announceEndingCards = (before: Date, now: Date) => systemWrite<null
     to: rawSql('u.email'),
     details: { card: rawSql('e.card'), expiry: rawSql('e.expiry') },
     client: rawSql('e.client_id'),
-    from: sql`FROM ending e JOIN ${adminsOf('e')}`,
+    from: sql`FROM ending e JOIN ${fromClientAdmins('e')}`,
     now,
   })})
   SELECT NULL`;

@@ -7,7 +7,7 @@ import { billingActivity } from '../activity.ts';
 import { invoiceJson } from '../columns.ts';
 import type { InvoiceDraft, Issuer } from '../issue.ts';
 import { invoiceIssuedMail } from '../mails/invoice-issued.ts';
-import { adminsOf } from '../payments.ts';
+import { fromClientAdmins } from '../payments.ts';
 import type { InvoiceKey } from '../pdf/invoice-urls.ts';
 import { printedPairs, type PrintedInvoice } from '../pdf/printed-invoice.ts';
 
@@ -26,14 +26,14 @@ type Issue = {
 
 /** Issues these invoices, or where one fails, none. The invoices, in the order of their numbers. */
 export const issueInvoices = (drafts: readonly InvoiceDraft[], issue: Issue) => systemWrite<Invoice[]>()`
-  WITH ${issued(drafts, issue)}
+  WITH ${issueInvoice(drafts, issue)}
   SELECT coalesce(json_agg(${invoiceJson} ORDER BY i.number), '[]') FROM made i`;
 
 /**
  * The parts of a statement that issue invoices: each gets the next number of its year, is booked, logged, and where no card is
  * charged for it, mailed. The row of the numbers is held until the end, so that an invoice that is not issued uses none.
  */
-export const issued = (
+export const issueInvoice = (
   drafts: readonly InvoiceDraft[],
   { issuer, year, staffId, now, where = rawSql('true') }: Issue,
 ): Sql => sql`
@@ -76,6 +76,6 @@ export const issued = (
       due_on: rawSql('m.due_on'),
     },
     client: rawSql('m.client_id'),
-    from: sql`FROM made m JOIN ${adminsOf('m')} AND m.status = 'pending'`,
+    from: sql`FROM made m JOIN ${fromClientAdmins('m')} AND m.status = 'pending'`,
     now,
   })})`;

@@ -8,7 +8,7 @@ import { settleApplications } from '#server/features/support/settle-applications
 import { billingActivity } from '../activity.ts';
 import type { PlanRow } from '../columns.ts';
 import type { InvoiceDraft, Issuer, ReplacedPlan } from '../issue.ts';
-import { issued } from './invoices.ts';
+import { issueInvoice } from './invoices.ts';
 import { staffInvoiceJson, type StaffInvoice } from './staff.ts';
 
 /** A plan as it is from now on, and what it was when somebody decided on it. */
@@ -24,7 +24,7 @@ type Issue = { drafts: readonly InvoiceDraft[]; issuer: Issuer; year: number };
 export const changePackage = (plan: NewPlan, issue: Issue, act: Act) => systemWrite<true>()`
   WITH ${savePlans([plan], act)}, ${saveAccount(plan)},
   logged_change AS (${logChange('billing.package_changed', act, { package: plan.package, from: rawSql('FROM c') })}),
-  ${issued(issue.drafts, { ...issue, ...act, where: rawSql('EXISTS (SELECT FROM c)') })}
+  ${issueInvoice(issue.drafts, { ...issue, ...act, where: rawSql('EXISTS (SELECT FROM c)') })}
   SELECT to_json(true) FROM c`;
 
 /** The plan of before, and the invoices that it was changed with count no longer; null where the plan changed meanwhile. */

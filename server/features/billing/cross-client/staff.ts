@@ -16,7 +16,7 @@ import {
   priceOn,
   type PlanRow,
 } from '../columns.ts';
-import { registered, taxStates, type SentRegistration } from './taxes.ts';
+import { saveRegistrations, taxStates, type SentRegistration } from './taxes.ts';
 import { missingPriceItem, unpaidInvoiceItem } from '../queue-items.ts';
 import {
   bookEntries,
@@ -55,7 +55,7 @@ export const changePackages = (
     SELECT package, frequency, currency, cents, starts_on, ${staffId}::bigint, ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS n (package text, frequency text, currency text, cents bigint, starts_on date)
     RETURNING package, currency),
-  ${registered(registrations, { staffId, now })},
+  ${saveRegistrations(registrations, { staffId, now })},
   logged AS (${logStaff(billingStaffEvents, 'billing.packages_changed', {
     by: staffId,
     details: rawSql("jsonb_build_object('prices', n)"),
@@ -74,10 +74,10 @@ export const changePackages = (
   })})
   SELECT NULL`;
 
-export const readPlanOf = (id: number, now: Date) => systemRead<PlanRow>()`
+export const readClientPlan = (id: number, now: Date) => systemRead<PlanRow>()`
   SELECT ${planJson(now)} ${fromPlans} WHERE c.id = ${id}`;
 
-export const listInvoicesOf = (id: number) => systemRead<Invoice[]>()`
+export const listClientInvoices = (id: number) => systemRead<Invoice[]>()`
   SELECT coalesce(json_agg(${invoiceJson} ORDER BY i.created_at DESC, i.id DESC), '[]') FROM app.invoices i WHERE i.client_id = ${id}`;
 
 export const readPrice = (
@@ -122,7 +122,7 @@ export const staffInvoiceJson = sql`json_build_object('client_id', i.client_id, 
 export const readStaffInvoice = (id: number) => systemRead<StaffInvoice>()`
   SELECT ${staffInvoiceJson} FROM app.invoices i WHERE i.id = ${id}`;
 
-export const readInvoiceOf = (id: number) => systemRead<InvoiceDetails & { client_id: number }>()`
+export const readInvoiceForStaff = (id: number) => systemRead<InvoiceDetails & { client_id: number }>()`
   SELECT json_build_object(${detailsPairs}, 'client_id', i.client_id) FROM app.invoices i WHERE i.id = ${id}`;
 
 export const readInvoiceRow = (id: number) => systemRead<Invoice>()`

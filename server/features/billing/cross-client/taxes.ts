@@ -5,7 +5,7 @@ import { systemRead } from '#server/core/db/system-sql.ts';
 import { logStaff } from '#server/core/events/cross-client.ts';
 import { billingStaffEvents } from '../staff-events.ts';
 
-const namedAtMost = 5;
+const maxNamed = 5;
 const taxes = registeredTaxes.map((tax) => ({ tax, provinces: taxedProvinces[tax] }));
 
 /** Each tax with its registration, and the clients of its provinces that are not charged it on this day. */
@@ -16,7 +16,7 @@ export const taxStates = (today: string): Sql => sql`(
   LEFT JOIN json_to_recordset(app.registered_taxes()) AS r (tax text, number text, starts_on date) ON r.tax = t.tax
   LEFT JOIN LATERAL (
     SELECT json_build_object('count', count(*), 'clients', coalesce(
-      json_agg(json_build_object('id', f.id, 'name', f.name) ORDER BY f.place) FILTER (WHERE f.place <= ${namedAtMost}), '[]')) AS untaxed
+      json_agg(json_build_object('id', f.id, 'name', f.name) ORDER BY f.place) FILTER (WHERE f.place <= ${maxNamed}), '[]')) AS untaxed
     FROM (
       SELECT c.id, c.name, row_number() OVER (ORDER BY lower(c.name), c.id) AS place
       FROM app.clients c, app.tax_place(c.id, ${today}::date) p
@@ -28,7 +28,7 @@ export const readTaxStates = (today: string) => systemRead<TaxState[]>()`SELECT 
 export type SentRegistration = { tax: string; number: string; starts_on: string | null };
 
 /** Parts of a statement that store what was sent; a number that was emptied is no registration any more. */
-export const registered = (
+export const saveRegistrations = (
   sent: readonly SentRegistration[],
   { staffId, now }: { staffId: number | null; now: Date },
 ): Sql => sql`

@@ -18,7 +18,7 @@ export function addInvoices(app: FastifyInstance, { systemDb, store, urls, clock
       'referrer-policy': 'no-referrer',
       'cross-origin-resource-policy': 'same-origin',
     });
-    const key = keyOf(request.params);
+    const key = toStoredKey(request.params);
     const { expires, signature } = request.query;
     const isSigned =
       key !== null &&
@@ -42,7 +42,7 @@ export function addInvoices(app: FastifyInstance, { systemDb, store, urls, clock
   });
 }
 
-function keyOf({ client, name }: Signed['Params']) {
+function toStoredKey({ client, name }: Signed['Params']) {
   const [, id] = /^([1-9]\d{0,15})\.pdf$/.exec(name) ?? [];
   return id !== undefined && /^[1-9]\d{0,15}$/.test(client)
     ? { client_id: Number(client), id: Number(id) }

@@ -19,7 +19,7 @@ const head = ['At', 'Charge', 'Currency', 'Card provider', 'Ledger', 'Difference
 
 /** What the card provider charged beside what our ledger says. Days are those where the provider of the portal is. */
 export const reconciliationHandlers = ({ provider }: Deps): Handlers<typeof reconciliation> => {
-  const monthOf = (month: string) => ({ month, zone: provider.current().time_zone });
+  const toMonthInZone = (month: string) => ({ month, zone: provider.current().time_zone });
   const today = (now: Date) => localDay(now, provider.current().time_zone);
   return {
     read: async ({ systemDb }) => {
@@ -28,7 +28,7 @@ export const reconciliationHandlers = ({ provider }: Deps): Handlers<typeof reco
       return { ...state, balances: (await systemDb.value(listBalances())) ?? [] };
     },
     days: async ({ systemDb, query }) =>
-      (await systemDb.value(listReconciledDays(monthOf(query.month)))) ?? [],
+      (await systemDb.value(listReconciledDays(toMonthInZone(query.month)))) ?? [],
     differences: ({ systemDb, query, now }) => systemDb.page(listDifferences(query, now), query),
     settle: async ({ systemDb, session, body, now }) => {
       const { remote, reason } = body;
@@ -43,7 +43,7 @@ export const reconciliationHandlers = ({ provider }: Deps): Handlers<typeof reco
         `card-charges-${query.month}`,
         today(now),
         head,
-        await systemDb.value(listPairs(monthOf(query.month))),
+        await systemDb.value(listPairs(toMonthInZone(query.month))),
       ),
   };
 };

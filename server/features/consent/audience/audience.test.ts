@@ -4,12 +4,12 @@ import { createContactHash } from '#server/core/security/contact-hash.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { createTaskContext, withConnection } from '#server/core/db/worker-pool.ts';
 import { encode, sql, toStatementText, type Sql } from '#server/core/db/sql.ts';
-import { dataOf } from '#server/testing/contacts.ts';
+import { readData } from '#server/testing/contacts.ts';
 import { testKey } from '#server/testing/database.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { suppressAddress } from '../cross-client/suppressions.ts';
-import { audienceOf, mayStillReceive } from './queries.ts';
+import { selectAudience, mayStillReceive } from './queries.ts';
 
 const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 const pool = new Pool(server.database.worker);
@@ -30,7 +30,7 @@ async function ask<R extends object>(statement: Sql): Promise<R[]> {
 }
 const audience = (client: ClientWorld, at = january) =>
   ask<Row>(
-    sql`SELECT lead_id::int, email, first_name, is_tracked FROM (${audienceOf({ client: sql`${client.id}::bigint`, at: sql`${at}::timestamptz` })}) a ORDER BY email`,
+    sql`SELECT lead_id::int, email, first_name, is_tracked FROM (${selectAudience({ client: sql`${client.id}::bigint`, at: sql`${at}::timestamptz` })}) a ORDER BY email`,
   );
 const emails = async (client: ClientWorld, at?: Date) =>
   (await audience(client, at)).map(({ email }) => email);
@@ -45,7 +45,7 @@ async function add(client: ClientWorld, email: string, kind?: 'express' | 'impli
       ...(kind && { newsletter_consent: { kind, source } }),
     },
   });
-  return dataOf(body, { id: 0 }).id;
+  return readData(body, { id: 0 }).id;
 }
 const set = (id: number, assignments: string) =>
   owner.query(`UPDATE app.newsletter_consents SET ${assignments} WHERE lead_id = $1`, [id]);

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { newsletterConsent, type Audience } from '#contract/newsletter/consent.ts';
 import { leftOutReasons } from '#contract/newsletter/left-out.ts';
-import { dataOf } from '#server/testing/contacts.ts';
+import { readData } from '#server/testing/contacts.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { encode, sql, toStatementText } from '#server/core/db/sql.ts';
-import { audienceOf } from './queries.ts';
+import { selectAudience } from './queries.ts';
 
 const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 const newsletterClient = () => newClient({ services: ['web', 'in_touch'] });
 
 const count = async (client: ClientWorld): Promise<Audience> =>
-  dataOf((await call(server.app, client.alice.token, newsletterConsent.audience)).body, {
+  readData((await call(server.app, client.alice.token, newsletterConsent.audience)).body, {
     at: '',
     reached: -1,
     left_out: [],
@@ -28,7 +28,7 @@ async function add(client: ClientWorld, email: string, kind?: 'express' | 'impli
       ...(kind && { newsletter_consent: { kind, source: 'Said so at the open house' } }),
     },
   });
-  return dataOf(body, { id: 0 }).id;
+  return readData(body, { id: 0 }).id;
 }
 const set = (id: number, assignments: string) =>
   owner.query(`UPDATE app.newsletter_consents SET ${assignments} WHERE lead_id = $1`, [id]);
@@ -121,7 +121,7 @@ describe('the audience of the next newsletter', () => {
       const { body } = await call(server.app, client.vic.token, contacts.list, {
         query: { newsletter: reason },
       });
-      expect([reason, dataOf(body, [{ id: 0 }]).map(({ id }) => id)]).toEqual([reason, ids.get(reason)]);
+      expect([reason, readData(body, [{ id: 0 }]).map(({ id }) => id)]).toEqual([reason, ids.get(reason)]);
       expect(body).toMatchObject({ meta: { total: ids.get(reason)?.length } });
     }
     expect(
@@ -157,7 +157,7 @@ describe('the audience of the next newsletter', () => {
     for (const [n, state] of combinations.entries())
       await set(await add(client, `p${n}@example.net`, 'express'), state);
     const { text, values } = toStatementText(
-      audienceOf({ client: sql`${client.id}::bigint`, at: sql`'2026-12-15T16:00:00Z'::timestamptz` }),
+      selectAudience({ client: sql`${client.id}::bigint`, at: sql`'2026-12-15T16:00:00Z'::timestamptz` }),
     );
     const frozen = await owner.query(text, values.map(encode));
     const { reached, left_out } = await count(client);

@@ -6,7 +6,7 @@ import { identifier, read, sql, type Sql } from '#server/core/db/sql.ts';
  * Who gets the newsletter of a client that goes out at an instant: rows with lead_id, email, first_name and is_tracked. What is
  * stored of an address is looked up once more, so that nothing that was written late is overlooked.
  */
-export const audienceOf = ({ client, at }: { client: Sql; at: Sql }): Sql => sql`
+export const selectAudience = ({ client, at }: { client: Sql; at: Sql }): Sql => sql`
   SELECT c.lead_id, l.email, l.first_name, c.is_tracked
   FROM app.newsletter_consents c JOIN app.leads l ON l.client_id = c.client_id AND l.id = c.lead_id
   WHERE c.client_id = ${client} AND ${leftOutReason('c', at)} IS NULL

@@ -1,5 +1,5 @@
 import type { LinkState } from '#contract/link-states.ts';
-import { confirmDays, signUpWords, type SignUp } from '#contract/newsletter/consent.ts';
+import { confirmDays, formatSignUpConsent, type SignUp } from '#contract/newsletter/consent.ts';
 import { clientBoundHash } from '#server/core/db/client-bound-hash.ts';
 import { emptySql, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
 import { enqueueLinkMail } from '#server/core/mail/enqueue-mail.ts';
@@ -22,7 +22,7 @@ const agent = rawSql(
 );
 
 const place = '{agent}';
-const words = sql`replace(${signUpWords(place)}, ${place}, a.name)`;
+const words = sql`replace(${formatSignUpConsent(place)}, ${place}, a.name)`;
 
 /** An ended sign-up says why for a while, and keeps neither address nor name. */
 export const ending = (as: Exclude<SignUpState, 'open' | 'unknown'>, now: Date): Sql => sql`

@@ -15,11 +15,11 @@ export function addConfirmPage(
   app.register((scope, _options, done) => {
     acceptForms(scope);
     scope.get(address, async (request, reply) => {
-      const found = await findSignUp(systemDb, tokenOf(request), deps, clock());
+      const found = await findSignUp(systemDb, readToken(request), deps, clock());
       return found.state === 'open' ? sendPage(reply, confirmPage(found)) : sendEnded(reply, found.state);
     });
     scope.post(address, async (request, reply) => {
-      const was = await confirmSignUp(systemDb, tokenOf(request), deps, clock());
+      const was = await confirmSignUp(systemDb, readToken(request), deps, clock());
       return was === 'open' ? sendPage(reply, confirmedPage) : sendEnded(reply, was);
     });
     done();
@@ -32,7 +32,7 @@ const sendEnded = (reply: FastifyReply, state: keyof typeof endedPages): Fastify
 const address = paths.confirmNewsletter.replace('$', ':');
 
 const Params = z.object({ token: z.string().check(z.maxLength(200)) });
-const tokenOf = ({ params }: FastifyRequest): string => {
+const readToken = ({ params }: FastifyRequest): string => {
   const parsed = z.safeParse(Params, params);
   return parsed.success ? parsed.data.token : '';
 };

@@ -2,11 +2,11 @@ import { Pool } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
 import { contacts, type ContactDetail } from '#contract/contacts/contacts.ts';
-import { newsletterConsent, signUpWords } from '#contract/newsletter/consent.ts';
+import { newsletterConsent, formatSignUpConsent } from '#contract/newsletter/consent.ts';
 import { createTaskContext, withConnection } from '#server/core/db/worker-pool.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
 import { createLinkEncryption } from '#server/core/mail/enqueue-mail.ts';
-import { dataOf } from '#server/testing/contacts.ts';
+import { readData } from '#server/testing/contacts.ts';
 import { testKey } from '#server/testing/database.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -52,7 +52,7 @@ async function contactOf(email: string, client: ClientWorld = here): Promise<Par
   );
   if (!rows[0]) return null;
   const { body } = await call(server.app, client.alice.token, contacts.read, { params: { id: rows[0].id } });
-  return dataOf<Partial<ContactDetail>>(body, {});
+  return readData<Partial<ContactDetail>>(body, {});
 }
 const at = (ms: number) => (server.clock.now = new Date(noon.getTime() + ms));
 
@@ -78,7 +78,7 @@ describe('a sign-up', () => {
       newsletter_consent: {
         kind: 'express',
         source: 'Newsletter sign-up',
-        words: signUpWords('Alice Tester'),
+        words: formatSignUpConsent('Alice Tester'),
         given_at: '2026-11-20T20:02:00Z',
         expires_at: null,
         unsubscribed_at: null,
@@ -205,7 +205,7 @@ describe('a sign-up', () => {
       const { body } = await call(server.app, here.alice.token, contacts.create, {
         body: { first_name: 'A', last_name: 'B', email, lead_source_id: 14 },
       });
-      return dataOf(body, { id: 0 }).id;
+      return readData(body, { id: 0 }).id;
     };
     await add(known);
     await call(server.app, here.alice.token, contacts.spam, { params: { id: await add(blocked) } });
@@ -269,7 +269,7 @@ describe('a sign-up', () => {
 
 test('the website of a client with newsletters has the form with the words that are kept, and others have none', async () => {
   const home = (client: ClientWorld) => server.app.inject({ method: 'GET', url: `/sites/${client.siteId}` });
-  expect((await home(here)).payload).toContain(signUpWords('Alice Tester'));
+  expect((await home(here)).payload).toContain(formatSignUpConsent('Alice Tester'));
   expect((await home(await newClient())).payload).not.toContain('News once a month');
 });
 

@@ -5,7 +5,7 @@ import { contacts, type Contact } from '#contract/contacts/contacts.ts';
 import { type CaughtForm } from '#contract/contacts/submissions.ts';
 import { newsletterConsent } from '#contract/newsletter/consent.ts';
 import { createTaskContext, withConnection } from '#server/core/db/worker-pool.ts';
-import { dataOf } from '#server/testing/contacts.ts';
+import { readData } from '#server/testing/contacts.ts';
 import { call, noon, type Person } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { deleteExpiredSubmissions } from '../jobs.ts';
@@ -29,12 +29,12 @@ const headers = { 'x-site-token': here.siteToken };
 const send = (body: object) => call(server.app, null, contacts.submit, { body, headers });
 const signUp = (body: object) => call(server.app, null, newsletterConsent.signUp, { body, headers });
 const caught = async ({ token }: Person = here.alice) =>
-  dataOf<CaughtForm[]>((await call(server.app, token, contacts.caught)).body, []);
+  readData<CaughtForm[]>((await call(server.app, token, contacts.caught)).body, []);
 const caughtOf = async (email: string) => (await caught()).filter((form) => form.email === email);
 const release = (id: number, { token }: Person = here.alice) =>
   call(server.app, token, contacts.release, { params: { id } });
 const found = async (search: string) =>
-  dataOf<Contact[]>(
+  readData<Contact[]>(
     (await call(server.app, here.alice.token, contacts.list, { query: { search } })).body,
     [],
   );

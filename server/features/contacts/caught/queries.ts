@@ -7,7 +7,7 @@ import { daysBefore } from '#server/core/jobs/days-before.ts';
 import { signUpSource } from '#server/features/consent/rules.ts';
 import { caughtSource } from '../columns.ts';
 import type { ContactHash } from '#server/core/security/contact-hash.ts';
-import { keyOf } from '../submission-key.ts';
+import { createSubmissionKey } from '../submission-key.ts';
 
 type Kept = { keyedHash: ContactHash; now: Date };
 type Sender = { email: string; phone_number?: string | null | undefined };
@@ -20,7 +20,7 @@ export type Caught = { kind: 'enquiry'; form: Submission } | { kind: 'newsletter
 export const keepCaught = ({ kind, form }: Caught, { keyedHash, now }: Kept) => write<null>()`
   WITH kept AS (
     INSERT INTO app.caught_submissions (client_id, kind, key, form, caught_at)
-    SELECT app.client(), ${kind}, ${keyOf({ submission_id: null, ...form }, now).key}, ${JSON.stringify(form)}::jsonb, ${now}
+    SELECT app.client(), ${kind}, ${createSubmissionKey({ submission_id: null, ...form }, now).key}, ${JSON.stringify(form)}::jsonb, ${now}
     WHERE NOT EXISTS (SELECT FROM app.blocks b WHERE b.client_id = app.client() AND ${isOf(form, keyedHash)})
     ON CONFLICT (client_id, key) DO UPDATE SET caught_at = excluded.caught_at)
   SELECT NULL`;

@@ -52,7 +52,7 @@ export function leadParts(lead: MailedLead, portal: MailContext['portal']): Mail
   return [
     { links: reach },
     ...(message ? [{ quote: message }] : []),
-    { facts: factsOf(lead) },
+    { facts: listFacts(lead) },
     { button: 'View contact', href: portal(fillPath(paths.contactEntry, entryOf(lead))) },
   ];
 }
@@ -75,7 +75,7 @@ const offered: readonly number[] = [2, 5, 6, 4];
 
 const entryOf = ({ lead_id, history_id }: MailedLead) => ({ id: lead_id, historyId: history_id });
 
-function factsOf({ source, wants, preferred_time, page, listing, site }: MailedLead) {
+function listFacts({ source, wants, preferred_time, page, listing, site }: MailedLead) {
   const facts: [string, string, string?][] = [['Source', source]];
   if (wants) facts.push(['Interested as', wants]);
   if (preferred_time) facts.push(['Best time', preferred_time]);

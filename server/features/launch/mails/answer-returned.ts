@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { launchPathOf } from '#contract/launch/forms.ts';
+import { getLaunchPath } from '#contract/launch/forms.ts';
 import * as paths from '#contract/paths.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 
@@ -24,7 +24,7 @@ export const answerReturnedMail = defineMail({
     const [first, ...others] = answers;
     const subject = `We have ${others.length === 0 ? 'a question' : `${answers.length} questions`} about your launch form.`;
     const place =
-      first && others.length === 0 ? `${launchPathOf(first.form)}#${first.name}` : paths.launchStatus;
+      first && others.length === 0 ? `${getLaunchPath(first.form)}#${first.name}` : paths.launchStatus;
     return {
       subject,
       heading: subject,

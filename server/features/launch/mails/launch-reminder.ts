@@ -20,7 +20,7 @@ export const launchReminderMail = defineMail({
   },
   example: { first_name: 'Nia', phase: 1, days: 3, completed: 2, questions: 0 },
   render: ({ first_name, ...reminder }, { portal }) => {
-    const { subject, say, button, path } = wordsOf(reminder);
+    const { subject, say, button, path } = formatReminder(reminder);
     return {
       subject,
       heading: subject,
@@ -39,7 +39,7 @@ export const launchReminderMail = defineMail({
 
 const firstReminder = 3;
 
-function wordsOf({ phase, completed, questions }: Reminder): Words {
+function formatReminder({ phase, completed, questions }: Reminder): Words {
   if (questions > 0)
     return {
       subject: `We're waiting for ${questions === 1 ? 'an answer' : `${questions} answers`} from you.`,

@@ -1,8 +1,8 @@
 import type { Answer } from '#contract/launch/answers.ts';
 import { palettes } from '#contract/launch/design.ts';
-import { photoWords } from '#contract/launch/photo-words.ts';
+import { describePhoto } from '#contract/launch/photo-words.ts';
 import type { Option, Question } from '#contract/launch/question.ts';
-import { firstOf, isEmpty } from '#contract/launch/shown.ts';
+import { readFirstText, isEmpty } from '#contract/launch/shown.ts';
 import { show } from '#contract/shown.ts';
 
 /** The printed answer of a question: lines of text, and swatches for colours. */
@@ -14,13 +14,13 @@ export function answerText(question: Question, answer: Answer): AnswerText {
   if (isEmpty(answer)) return { lines: ['Not answered'], isEmpty: true };
   switch (question.kind) {
     case 'email':
-      return { lines: [show(textOf(answer))] };
+      return { lines: [show(readText(answer))] };
     case 'text':
     case 'url':
     case 'long text':
-      return { lines: [textOf(answer)] };
+      return { lines: [readText(answer)] };
     case 'phone':
-      return { lines: [show(firstOf(answer))] };
+      return { lines: [show(readFirstText(answer))] };
     case 'secret':
       return { lines: ['A password is kept. It is read in the portal, with a reason.'] };
     case 'agreement':
@@ -28,23 +28,23 @@ export function answerText(question: Question, answer: Answer): AnswerText {
     case 'choice':
     case 'theme':
     case 'fonts':
-      return { lines: [labelOf(question.options, textOf(answer))] };
+      return { lines: [getOptionLabel(question.options, readText(answer))] };
     case 'colours':
-      return withPalette(question.options, textOf(answer));
+      return withPalette(question.options, readText(answer));
     case 'several':
-      return { lines: wordsOf(answer).map((value) => `• ${labelOf(question.options, value)}`) };
+      return { lines: listWords(answer).map((value) => `• ${getOptionLabel(question.options, value)}`) };
     case 'lines':
-      return { lines: wordsOf(answer).map((line) => `• ${line}`) };
+      return { lines: listWords(answer).map((line) => `• ${line}`) };
     case 'photos':
-      return { lines: wordsOf(answer).map((id) => `• ${photoWords(id)} (${id})`) };
+      return { lines: listWords(answer).map((id) => `• ${describePhoto(id)} (${id})`) };
     case 'files':
-      return { lines: filesOf(answer) };
+      return { lines: listFiles(answer) };
   }
 }
 
 function withPalette(options: readonly Option[], value: string): AnswerText {
   const known: Partial<Record<string, { colours: readonly string[] }>> = palettes;
-  const lines = [labelOf(options, value)];
+  const lines = [getOptionLabel(options, value)];
   const colours = known[value]?.colours;
   return colours ? { lines: [...lines, colours.join('  ')], colours } : { lines };
 }
@@ -55,11 +55,11 @@ function ordered(options: readonly Option[], answer: Answer): string[] {
     : [];
   const all = placed.length > 0 ? placed : options.map(({ value }) => ({ id: value, checked: true }));
   return all.map(
-    ({ id, checked }, place) => `${place + 1}. ${labelOf(options, id)}${checked ? '' : ' (left out)'}`,
+    ({ id, checked }, place) => `${place + 1}. ${getOptionLabel(options, id)}${checked ? '' : ' (left out)'}`,
   );
 }
 
-const filesOf = (answer: Answer): string[] =>
+const listFiles = (answer: Answer): string[] =>
   Array.isArray(answer)
     ? answer.flatMap((each) =>
         typeof each === 'object' && 'size' in each ? [`• ${each.name} (${formatSize(each.size)})`] : [],
@@ -73,8 +73,8 @@ function formatSize(bytes: number): string {
   return kilo < 1024 ? `${Math.round(kilo)} KB` : `${(kilo / 1024).toFixed(1)} MB`;
 }
 
-const textOf = (answer: Answer): string => (typeof answer === 'string' ? answer : '');
-const wordsOf = (answer: Answer): string[] =>
+const readText = (answer: Answer): string => (typeof answer === 'string' ? answer : '');
+const listWords = (answer: Answer): string[] =>
   Array.isArray(answer) ? answer.filter((each) => typeof each === 'string') : [];
-const labelOf = (options: readonly Option[], value: string): string =>
+const getOptionLabel = (options: readonly Option[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? value;

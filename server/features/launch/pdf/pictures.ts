@@ -1,6 +1,6 @@
 import { isShown } from '#contract/files.ts';
 import type { FileStore } from '#server/core/files/store.ts';
-import { thumbnailOf } from '#server/core/files/thumbnails.ts';
+import { loadThumbnail } from '#server/core/files/thumbnails.ts';
 import type { StoredFile } from '#server/core/security/signed-urls.ts';
 
 /** Small pictures of these files by their ids. One that cannot be made is left out: its name stands on the paper. */
@@ -11,7 +11,7 @@ export async function readPictures(
   const pictures = new Map<number, Buffer>();
   for (const { id, file } of files) {
     if (!isShown(file.split('.').at(-1) ?? '')) continue;
-    const jpeg = await thumbnailOf(store, file).catch(() => null);
+    const jpeg = await loadThumbnail(store, file).catch(() => null);
     if (jpeg) pictures.set(id, jpeg);
   }
   return pictures;

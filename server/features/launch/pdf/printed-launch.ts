@@ -1,7 +1,7 @@
 import { formIds } from '#contract/launch/forms.ts';
-import { fileAnswersOf, type FilePresenter } from '../files.ts';
+import { buildFileAnswers, type FilePresenter } from '../files.ts';
 import type { LaunchRow } from '../queries.ts';
-import { completedAnswers, stepOf } from '../rules.ts';
+import { completeAnswers, getStep } from '../rules.ts';
 import type { Questionnaire } from './questionnaire-pdf.ts';
 
 /** The client's own copy of its launch form: what was answered, without what staff say of it. */
@@ -12,13 +12,13 @@ export const printedLaunch = (row: LaunchRow, files: FilePresenter, now: Date): 
   is_live: row.is_live,
   secrets: row.secrets,
   forms: formIds.map((form) => {
-    const { state, saved_at, draft } = stepOf(row, form);
+    const { state, saved_at, draft } = getStep(row, form);
     return {
       id: form,
       state,
       saved_at,
       saved_by: null,
-      answers: completedAnswers(row, form, fileAnswersOf(row, form, files, now)),
+      answers: completeAnswers(row, form, buildFileAnswers(row, form, files, now)),
       has_draft: Object.keys(draft).length > 0,
       reviews: [],
       missing: [],

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '#contract/launch/answers.ts';
 import type { Question } from '#contract/launch/question.ts';
-import { sectionsOf } from '#contract/launch/all-questions.ts';
+import { listSections } from '#contract/launch/all-questions.ts';
 import { findForm, launchForms } from '#contract/launch/forms.ts';
 import { isShown } from '#contract/launch/shown.ts';
 import type { Questionnaire as QuestionnaireOfStaff } from '#contract/staff/launch.ts';
@@ -44,7 +44,7 @@ async function drawDocument(questionnaire: Questionnaire, now: Date, files: File
   document.write('Launch form', columnsOfPage.all, { size: 11, colour: colours.action, font: 'semibold' });
   document.write(name, columnsOfPage.all, { size: 24, font: 'semibold' });
   document.y += 4;
-  const facts = [`Package ${booked}`, launchStateOf(questionnaire), `Printed ${day.format(now)}`];
+  const facts = [`Package ${booked}`, formatLaunchState(questionnaire), `Printed ${day.format(now)}`];
   document.write(facts.join('   |   '), columnsOfPage.all, { colour: colours.muted });
   document.y += 14;
   for (const step of forms) {
@@ -81,7 +81,7 @@ function drawStep(
   document.write(stepStateOf(step), columnsOfPage.all, { size: 9, colour: colours.muted });
   document.y += 6;
   const secretTexts = new Map<string, string>(secrets.map((field) => [field, 'kept']));
-  for (const section of sectionsOf(form, booked)) {
+  for (const section of listSections(form, booked)) {
     const shown = section.questions.filter((question) => isShown(question, step.answers));
     if (shown.length === 0) continue;
     document.room(90);
@@ -107,7 +107,7 @@ function drawAnswer(
   const below = document.y;
   document.y = top;
   const link = question.kind === 'files' && !text.isEmpty ? files.linkTo?.(step.id) : undefined;
-  document.pictures(columnsOfPage.answer, picturesOf(answer ?? null, files, link));
+  document.pictures(columnsOfPage.answer, listAnswerPictures(answer ?? null, files, link));
   const colour = text.isEmpty ? colours.muted : link === undefined ? colours.ink : colours.action;
   for (const line of text.lines) document.write(line, columnsOfPage.answer, { colour, link });
   if (text.colours) document.swatches(columnsOfPage.answer, text.colours);
@@ -118,7 +118,7 @@ function drawAnswer(
   document.y += 7;
 }
 
-const picturesOf = (answer: Answer, { pictures }: FilesOnPaper, link: string | undefined) =>
+const listAnswerPictures = (answer: Answer, { pictures }: FilesOnPaper, link: string | undefined) =>
   (Array.isArray(answer) ? answer : []).flatMap((each) => {
     const jpeg = typeof each === 'object' && 'size' in each ? pictures.get(each.id) : undefined;
     return jpeg ? [{ jpeg, link }] : [];
@@ -146,7 +146,7 @@ function stepStateOf({ state, saved_at, saved_by, has_draft }: Step): string {
   return [states[state], saved, draft].filter(Boolean).join(', ');
 }
 
-function launchStateOf({ is_live, launch_phase_id }: Questionnaire): string {
+function formatLaunchState({ is_live, launch_phase_id }: Questionnaire): string {
   if (is_live) return 'Live';
   return launch_phase_id === null ? 'Not launching' : (phases[launch_phase_id] ?? 'Launching');
 }

@@ -54,23 +54,23 @@ export const applyUpdates = (client: number, updates: readonly Update[], now: Da
       ARRAY(SELECT DISTINCT f FROM unnest(g.disputed_fields || ARRAY(
         SELECT f FROM unnest(g.edited_fields) f WHERE u."values" ? f AND g.mls_values -> f IS DISTINCT FROM u."values" -> f)) f ORDER BY 1) AS disputed,
       u."values" - g.edited_fields - CASE WHEN 'state_or_province' = ANY (g.edited_fields) THEN 'country' ELSE '' END AS applied
-    FROM app.listings g JOIN u ON u.id = g.id WHERE g.client_id = ${client} AND g.id = ANY (${idsOf(updates)}::bigint[])),
+    FROM app.listings g JOIN u ON u.id = g.id WHERE g.client_id = ${client} AND g.id = ANY (${listIds(updates)}::bigint[])),
   changed AS (
     SELECT wanted.id, wanted.mls_values <> g.mls_values OR (wanted.is_address_hidden AND g.is_address_displayable)
       OR wanted.is_reciprocity <> g.is_reciprocity AS is_changed
-    FROM wanted JOIN app.listings g ON g.client_id = ${client} AND g.id = wanted.id AND g.id = ANY (${idsOf(updates)}::bigint[])),
+    FROM wanted JOIN app.listings g ON g.client_id = ${client} AND g.id = wanted.id AND g.id = ANY (${listIds(updates)}::bigint[])),
   made AS (
     UPDATE app.listings g SET (${mlsColumns}) = (SELECT ${columns(mlsColumnNames, 'w')} FROM jsonb_populate_record(g, wanted.applied) w),
       mls_values = wanted.mls_values, disputed_fields = wanted.disputed, mls_synced_at = ${now},
       is_address_displayable = g.is_address_displayable AND NOT wanted.is_address_hidden, is_reciprocity = wanted.is_reciprocity,
       updated_at = CASE WHEN changed.is_changed THEN ${now} ELSE g.updated_at END
     FROM wanted JOIN changed ON changed.id = wanted.id
-    WHERE g.client_id = ${client} AND g.id = wanted.id AND g.id = ANY (${idsOf(updates)}::bigint[])
+    WHERE g.client_id = ${client} AND g.id = wanted.id AND g.id = ANY (${listIds(updates)}::bigint[])
     RETURNING g.id, g.address, g.status_id, g.price, wanted.old_price),
   linked AS (
     UPDATE app.mls_links k SET is_due = false, originals = u.originals, board_url = u.board_url,
       gone_at = CASE WHEN u.is_gone THEN coalesce(k.gone_at, ${now}::timestamptz) END
-    FROM u WHERE k.client_id = ${client} AND k.listing_id = u.id AND k.listing_id = ANY (${idsOf(updates)}::bigint[])),
+    FROM u WHERE k.client_id = ${client} AND k.listing_id = u.id AND k.listing_id = ANY (${listIds(updates)}::bigint[])),
   logged AS (${logActivity(mlsActivity, 'listing.price_synced', {
     by: { client: sql`${client}::bigint`, user: rawSql('NULL'), staff: rawSql('NULL') },
     subject: rawSql('made.id'),
@@ -121,7 +121,7 @@ export type BoardPhotos = { id: number; photos: readonly { key: string; url: str
 export const replacePhotos = (client: number, listings: readonly BoardPhotos[]) => systemWrite<null>()`
   WITH r AS (
     SELECT g.id FROM app.listings g JOIN jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) AS l (id bigint) ON l.id = g.id
-    WHERE g.client_id = ${client} AND g.id = ANY (${idsOf(listings)}::bigint[]) AND NOT 'photos' = ANY (g.edited_fields)),
+    WHERE g.client_id = ${client} AND g.id = ANY (${listIds(listings)}::bigint[]) AND NOT 'photos' = ANY (g.edited_fields)),
   p AS (
     SELECT l.id, e ->> 'key' AS key, e ->> 'url' AS url, n FROM r
     JOIN jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) AS l (id bigint, photos jsonb) ON l.id = r.id,
@@ -151,4 +151,4 @@ export const replacePhotos = (client: number, listings: readonly BoardPhotos[]) 
   )})
   SELECT NULL`;
 
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const listIds = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

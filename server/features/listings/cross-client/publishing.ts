@@ -7,7 +7,7 @@ import { logActivity } from '#server/core/events/log-activity.ts';
 import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
 import { closeQueueItems, openQueueItem } from '#server/core/queue/change-queue.ts';
 import { listingContent, type ListingContent } from '#server/features/sites/listings/content.ts';
-import { settingsOf } from '#server/features/sites/cross-client/sites.ts';
+import { selectSettings } from '#server/features/sites/cross-client/sites.ts';
 import { listingPublishedMail } from '../mails/listing-published.ts';
 import { publishingActivity } from '../publishing/activity.ts';
 import { publishingNotifications } from '../publishing/notifications.ts';
@@ -66,7 +66,7 @@ const publication = sql`json_build_object(
     'was_published', p.published_at IS NOT NULL,
     'publisher', p.publisher, 'remote', p.remote, 'override_reason', p.override_reason, 'override_words', p.override_words,
     'agent_name', (SELECT c.name FROM app.clients c WHERE c.id = p.client_id),
-    'settings', (SELECT ${settingsOf(listingSettings)} FROM app.clients c WHERE c.id = p.client_id),
+    'settings', (SELECT ${selectSettings(listingSettings)} FROM app.clients c WHERE c.id = p.client_id),
     'connection', (SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64'))
       FROM app.site_publishers s WHERE s.client_id = p.client_id AND s.site_id = p.site_id),
     'listing', (SELECT json_build_object('content', ${listingContent}, 'address', l.address, 'rules', json_build_object(

@@ -22,6 +22,6 @@ export const mlsColumn = rawSql(`(
     FROM app.mls_links k WHERE k.client_id = g.client_id AND k.listing_id = g.id)`);
 
 /** The values of a set of fields in a jsonb object `o`; the country goes with the province or state. */
-export const valuesOf = (object: Sql, condition: Sql) =>
+export const selectValues = (object: Sql, condition: Sql) =>
   sql`(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(${object}) v
     WHERE (CASE WHEN key = 'country' THEN 'state_or_province' ELSE key END) ${condition})`;

@@ -2,7 +2,7 @@ import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addressOf } from '#contract/endpoint.ts';
+import { toApiPath } from '#contract/endpoint.ts';
 import { listingsMls } from '#contract/listings/mls.ts';
 import { withClient } from '#database/connection.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
@@ -43,7 +43,7 @@ const post = (
   endpoint: typeof listingsMls.import | typeof listingsMls.sync,
   body: object,
 ) =>
-  fetch(`${url}${addressOf(endpoint)}`, {
+  fetch(`${url}${toApiPath(endpoint)}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -5,7 +5,7 @@ import { Listing, listings } from '#contract/listings/listings.ts';
 import { listingsMls, staffMls } from '#contract/listings/mls.ts';
 import { sendFiles } from '#server/testing/files.ts';
 import { call, noon, type Person } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testMls } from '#server/testing/sample-mls.ts';
 import { listingJobs } from '../jobs.ts';
 import { createWorkerPool, createTaskContext, withConnection } from '#server/core/db/worker-pool.ts';
@@ -217,7 +217,9 @@ describe('a sync', () => {
     await feedSays({ R2900003: { ListPrice: 999_000, BedroomsTotal: 4 } });
     await sync(alice);
     const answer = await choose(alice, id, { keep: ['price'], take: ['bedrooms'] });
-    expect(dataOf(listingsMls.chooseFields.data, answer).fields).toMatchObject({ price: { source: 'mine' } });
+    expect(parseData(listingsMls.chooseFields.data, answer).fields).toMatchObject({
+      price: { source: 'mine' },
+    });
     expect(await read(alice, id)).toMatchObject({ price: '1199000.00', bedrooms: '4' });
     await feedSays({ R2900003: { ListPrice: 999_000, BedroomsTotal: 2 } });
     await sync(alice);
@@ -316,7 +318,7 @@ describe('a sync', () => {
   test('of a listing that no board has there are no photos to take', async () => {
     const { alice } = await newClient();
     const house = { street_address: '12 Elm Street', city: 'Vancouver', state_or_province: 'BC', price: '1' };
-    const { id } = dataOf(Listing, await call(server.app, alice.token, listings.create, { body: house }));
+    const { id } = parseData(Listing, await call(server.app, alice.token, listings.create, { body: house }));
     expect((await takePhotos(alice, id)).status).toBe(404);
   });
 
@@ -333,7 +335,7 @@ describe('a sync', () => {
       params: { id: client.id },
       body,
     });
-    expect(dataOf(staffMls.changeAgentIds.data, saved)).toEqual({ mls_agent_ids: ['V12345', 'V777'] });
+    expect(parseData(staffMls.changeAgentIds.data, saved)).toEqual({ mls_agent_ids: ['V12345', 'V777'] });
   });
 });
 

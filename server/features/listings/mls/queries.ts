@@ -6,7 +6,7 @@ import { currentCaller, logActivity } from '#server/core/events/log-activity.ts'
 import { enqueueTask, enqueueTaskFrom } from '#server/core/jobs/define-task.ts';
 import { listingActivity } from '../activity.ts';
 import { draftColumns, draftKeys, priceChange } from '../columns.ts';
-import { fieldsColumn, mlsColumnNames, mlsColumns, valuesOf } from './columns.ts';
+import { fieldsColumn, mlsColumnNames, mlsColumns, selectValues } from './columns.ts';
 import { copyMlsPhotosTask, syncMlsListingsTask } from './tasks.ts';
 
 export type ImportFacts = { agent_ids: string[]; present: string[] };
@@ -107,7 +107,7 @@ export const chooseFields = (id: number, { keep, take, now }: Choice) => write<n
       edited_fields = ARRAY(SELECT f FROM unnest(g.edited_fields) f WHERE f <> ALL (${take}::text[])),
       disputed_fields = ARRAY(SELECT f FROM unnest(g.disputed_fields) f WHERE f <> ALL (${[...keep, ...take]}::text[])),
       updated_at = ${now}
-    FROM (SELECT b.id, b.price AS old_price, ${valuesOf(rawSql('b.mls_values'), rawSql('= ANY (c.take)'))} AS values
+    FROM (SELECT b.id, b.price AS old_price, ${selectValues(rawSql('b.mls_values'), rawSql('= ANY (c.take)'))} AS values
       FROM app.listings b, (SELECT ${take}::text[] AS take) c WHERE b.client_id = app.client() AND b.id = ${id}) chosen
     WHERE g.client_id = app.client() AND g.id = chosen.id RETURNING g.id, g.price, chosen.old_price),
   logged AS (${logActivity(listingActivity, 'listing.edited', { by: currentCaller, subject: rawSql('id'), details: priceChange, from: rawSql('FROM made'), now })})

@@ -1,7 +1,7 @@
 import { importFailures, mlsFields } from '#contract/listings/mls.ts';
-import { descriptionAtMost } from '#contract/listings/listings.ts';
+import { maxDescriptionLength } from '#contract/listings/listings.ts';
 import type { OpenHouseDraft } from '#contract/listings/open-houses.ts';
-import { countryOf } from '#contract/listings/places.ts';
+import { findCountry } from '#contract/listings/places.ts';
 import { unknown } from '#contract/listings/statuses.ts';
 import type { MlsListing } from '#server/engines/mls/mls-source.ts';
 import { sanitizeRichText } from '#server/core/rich-text/rich-text.ts';
@@ -19,7 +19,7 @@ export function toMlsColumns({ values }: MlsListing): MlsColumns {
     .filter(([name, value]) => value !== null || !neverEmpty.includes(name));
   return {
     ...Object.fromEntries(known),
-    ...(values.state_or_province !== null && { country: countryOf(values.state_or_province) }),
+    ...(values.state_or_province !== null && { country: findCountry(values.state_or_province) }),
   };
 }
 
@@ -50,13 +50,14 @@ export function importProblem(listing: MlsListing | undefined): string | null {
 function toRichText(remarks: string | null): string | null {
   if (remarks === null) return null;
   const html = /<[a-z][^<>]{0,200}>/i.test(remarks) ? remarks : paragraphsOf(remarks);
-  const rich = sanitizeRichText(html.slice(0, descriptionAtMost * 2));
-  return rich === '' || rich.length > descriptionAtMost ? shortened(remarks) : rich;
+  const rich = sanitizeRichText(html.slice(0, maxDescriptionLength * 2));
+  return rich === '' || rich.length > maxDescriptionLength ? shortened(remarks) : rich;
 }
 
 const shortened = (remarks: string): string | null =>
-  sanitizeRichText(paragraphsOf(remarks.replace(/<[^<>]{0,500}>/g, ' ').slice(0, descriptionAtMost / 2))) ||
-  null;
+  sanitizeRichText(
+    paragraphsOf(remarks.replace(/<[^<>]{0,500}>/g, ' ').slice(0, maxDescriptionLength / 2)),
+  ) || null;
 
 const paragraphsOf = (text: string): string =>
   text

@@ -3,7 +3,7 @@ import { activity } from '#contract/activity/activity.ts';
 import { annotations } from '#contract/statistics/annotations.ts';
 import { openStream } from '#server/testing/event-stream.ts';
 import { call, type Person } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testMls } from '#server/testing/sample-mls.ts';
 import { listingJobs } from '../jobs.ts';
 
@@ -67,12 +67,12 @@ describe('a sync', () => {
     await feedSays({ R2900003: { ListPrice: 949_000 }, R2900004: { ListPrice: 999_000 } });
     await sync(alice);
     await sync(alice);
-    const said = dataOf(activity.list.data, await call(server.app, vic.token, activity.list));
+    const said = parseData(activity.list.data, await call(server.app, vic.token, activity.list));
     expect(said.filter(({ event }) => event === 'listing.price_synced')).toMatchObject([
       { message: `The price of ${address} changed in the MLS.`, url: `/listings/${id}` },
     ]);
     const words = async () =>
-      dataOf(annotations.list.data, await call(server.app, vic.token, annotations.list)).map(
+      parseData(annotations.list.data, await call(server.app, vic.token, annotations.list)).map(
         (one) => one.words,
       );
     const synced = new RegExp(`^The price of ${address} went .+ to \\$949,000$`);
@@ -128,6 +128,6 @@ async function openWindow({ token }: Person, change: () => ReturnType<typeof cal
 }
 
 const bellOf = async ({ token }: Person) =>
-  dataOf(activity.notifications.data, await call(server.app, token, activity.notifications)).map(
+  parseData(activity.notifications.data, await call(server.app, token, activity.notifications)).map(
     ({ event, message, url }) => ({ event, message, url }),
   );

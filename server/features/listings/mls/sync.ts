@@ -1,4 +1,4 @@
-import { findAtMost, type MlsListing, type MlsSource } from '#server/engines/mls/mls-source.ts';
+import { maxFoundListings, type MlsListing, type MlsSource } from '#server/engines/mls/mls-source.ts';
 import { announceChange } from '#server/core/db/cross-client.ts';
 import type { TaskContext } from '#server/core/db/worker-pool.ts';
 import { crashPoint } from '#server/core/crash-point.ts';
@@ -11,7 +11,7 @@ export async function syncMlsListings(
   source: MlsSource,
   { client_id: client }: { client_id: number },
 ): Promise<void> {
-  const due = (await value(statements.lockDue(client, source.provider, findAtMost))) ?? [];
+  const due = (await value(statements.lockDue(client, source.provider, maxFoundListings))) ?? [];
   if (due.length === 0) return void (await value(statements.forgetDue(client)));
   const found = await source.find(
     due.map((listing) => listing.mls_id),
@@ -25,7 +25,7 @@ export async function syncMlsListings(
   const moved = toMovedOpenHouses((await value(statements.readOpenHouses(client, ids))) ?? []);
   if (moved.length > 0) await value(statements.moveOpenHouses(client, moved));
   await value(statements.replacePhotos(client, photos));
-  if (due.length === findAtMost) await value(statements.continueSync(client));
+  if (due.length === maxFoundListings) await value(statements.continueSync(client));
   const [first = null] = ids;
   const subject = ids.length === 1 ? first : null;
   await value(announceChange({ client, event: 'listing.changed', subject }));

@@ -6,7 +6,7 @@ import { withClient } from '#database/connection.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { makeClient, makeStaff, noon, type ClientWorld } from '#server/testing/people.ts';
 import { publisherEncryption } from '#server/testing/publishing.ts';
-import { startServerProcess, untilKilled } from '#server/testing/whole-server.ts';
+import { startServerProcess, waitUntilKilled } from '#server/testing/whole-server.ts';
 import { startWordPress, type WordPressServer } from '#server/testing/wordpress.ts';
 
 // The server is killed with SIGKILL at each crash point of publishing, then started again, and what visitors see is checked.
@@ -62,7 +62,7 @@ async function start(fault: string | null): Promise<NodeJS.Signals | null> {
     TEST_NOW: new Date(noon.getTime() + starts * 600_000).toISOString(),
     OUTBOUND_INNER_ADDRESSES: '127.0.0.1',
   };
-  if (fault !== null) return untilKilled(database, folder, { ...settings, FOYER_FAULT: fault });
+  if (fault !== null) return waitUntilKilled(database, folder, { ...settings, FOYER_FAULT: fault });
   const { child, ended } = await startServerProcess(database, folder, settings);
   try {
     await untilPublished();

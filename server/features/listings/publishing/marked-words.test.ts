@@ -5,7 +5,7 @@ import { Listing, listings } from '#contract/listings/listings.ts';
 import { ListingExtras, listingPublishing } from '#contract/listings/publishing.ts';
 import { call, type Person } from '#server/testing/people.ts';
 import { testPublisher } from '#server/testing/publishing.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const world = await testWorld({ settings: { SITES_ORIGIN: 'https://sites.example.com' } });
@@ -23,11 +23,11 @@ const unlawful = { description: '<p>A quiet home, no children.</p>' };
 const held = { state: 'held', reason: 'Please look at the marked words before publishing.' };
 
 const create = async ({ token }: Person, fields: object = {}) =>
-  dataOf(Listing, await call(server.app, token, listings.create, { body: { ...house, ...fields } }));
+  parseData(Listing, await call(server.app, token, listings.create, { body: { ...house, ...fields } }));
 const update = ({ token }: Person, id: number, body: object) =>
   call(server.app, token, listings.update, { params: { id }, body });
 const extras = async ({ token }: Person, id: number) =>
-  dataOf(ListingExtras, await call(server.app, token, listingPublishing.extras, { params: { id } }));
+  parseData(ListingExtras, await call(server.app, token, listingPublishing.extras, { params: { id } }));
 const published = async (person: Person, id: number) => {
   await publishPages();
   return extras(person, id);
@@ -75,7 +75,7 @@ test('words that somebody lets stand, with a reason that the log keeps, are publ
   const { id } = await create(alice, unlawful);
   await published(alice, id);
   const check = async () =>
-    dataOf(
+    parseData(
       ai.check.data,
       await call(server.app, alice.token, ai.check, {
         body: { text: 'A quiet home, no children.', listing_id: id },

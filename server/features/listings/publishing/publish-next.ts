@@ -6,7 +6,7 @@ import type { FileStore } from '#server/core/files/store.ts';
 import { crashPoint } from '#server/core/crash-point.ts';
 import type { Encryption } from '#server/core/security/encryption.ts';
 import { listingPath, shownListing } from '#server/features/sites/listings/listing-address.ts';
-import { listingOptionsOf } from '#server/features/sites/listings/listing-options.ts';
+import { readListingOptions } from '#server/features/sites/listings/listing-options.ts';
 import {
   claimNext,
   lockNext,
@@ -19,9 +19,9 @@ import {
   type Publication,
 } from '../cross-client/publishing.ts';
 import {
-  attemptsAtMost,
+  maxPublishAttempts,
   obstacleSentence,
-  obstacleWords,
+  formatObstacles,
   needsHold,
   isShown,
   nextTry,
@@ -51,7 +51,7 @@ function toStep(publication: Publication) {
     step: 'publish',
     page: listing.content,
     address: listing.address,
-    overrideWords: obstacles.length > 0 ? obstacleWords(obstacles) : null,
+    overrideWords: obstacles.length > 0 ? formatObstacles(obstacles) : null,
   } as const;
 }
 
@@ -83,7 +83,7 @@ export const publishNextPage = (
 
 function pageUrl({ site_id, listing, settings }: Publication, sitesOrigin: string): string {
   if (!listing) throw new Error('A listing that was deleted has no page.');
-  return sitesOrigin + listingPath(site_id, shownListing(listing.content, listingOptionsOf(settings)));
+  return sitesOrigin + listingPath(site_id, shownListing(listing.content, readListingOptions(settings)));
 }
 
 /** Publishes one listing on a website of another system; false when none is due. Every step is saved as it is done. */
@@ -98,7 +98,7 @@ export async function publishNextPost(db: WorkerDb, deps: PublishDeps): Promise<
       await db.value(recordRetry(publication, nextTry(publication.attempts, db.now(), null)));
       throw error;
     }
-    const isFinal = error.tryAgain === 'never' || publication.attempts >= attemptsAtMost;
+    const isFinal = error.tryAgain === 'never' || publication.attempts >= maxPublishAttempts;
     await db.value(
       isFinal
         ? recordFailed(publication, { reason: error.message, now: db.now() })
@@ -111,7 +111,7 @@ export async function publishNextPost(db: WorkerDb, deps: PublishDeps): Promise<
 
 async function publishPost(db: WorkerDb, deps: PublishDeps, publication: Publication): Promise<void> {
   const { connection, site_id, remote } = publication;
-  if (publication.attempts > attemptsAtMost)
+  if (publication.attempts > maxPublishAttempts)
     throw new WordPressError('Every try of it ended before its time.', { tryAgain: 'never' });
   const wordPress =
     connection &&

@@ -3,7 +3,7 @@ import { Listing, listings } from '#contract/listings/listings.ts';
 import { ListingExtras, listingPublishing } from '#contract/listings/publishing.ts';
 import { call, type Person } from '#server/testing/people.ts';
 import { testPublisher } from '#server/testing/publishing.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const world = await testWorld({
@@ -20,11 +20,11 @@ const house = {
   price: '$1,250,000.00',
 };
 const create = async ({ token }: Person, fields: object = {}) =>
-  dataOf(Listing, await call(server.app, token, listings.create, { body: { ...house, ...fields } }));
+  parseData(Listing, await call(server.app, token, listings.create, { body: { ...house, ...fields } }));
 const update = async ({ token }: Person, id: number, body: object) =>
-  dataOf(Listing, await call(server.app, token, listings.update, { params: { id }, body }));
+  parseData(Listing, await call(server.app, token, listings.update, { params: { id }, body }));
 const extras = async ({ token }: Person, id: number) =>
-  dataOf(ListingExtras, await call(server.app, token, listingPublishing.extras, { params: { id } }));
+  parseData(ListingExtras, await call(server.app, token, listingPublishing.extras, { params: { id } }));
 const publish = ({ token }: Person, id: number, body: object = {}) =>
   call(server.app, token, listingPublishing.publish, { params: { id }, body });
 const open = (url: string) =>
@@ -147,7 +147,7 @@ test('a listing tells what became of it itself, and a hidden one is on no websit
   const url = (id: number) =>
     `https://sites.example.com/sites/${siteId}/listings/${id}-12-elm-street-vancouver`;
   const publishOf = async (id: number) =>
-    dataOf(Listing, await call(server.app, alice.token, listings.read, { params: { id } })).publish;
+    parseData(Listing, await call(server.app, alice.token, listings.read, { params: { id } })).publish;
   const { id, publish: queued } = await create(alice);
   expect(queued).toEqual({ state: 'queued', reason: null, url: null, at: null });
   await publishPages();
@@ -222,7 +222,7 @@ test('a description that tells a hidden address holds the listing; what was publ
 
   expect((await publish(eve, id, { reason: 'too short' })).status).toBe(422);
   expect((await publish(vic, id, { reason: 'The owner agrees with it' })).status).toBe(403);
-  expect(dataOf(ListingExtras, await publish(eve, id)).publishing.state).toBe('queued');
+  expect(parseData(ListingExtras, await publish(eve, id)).publishing.state).toBe('queued');
   await publishPages();
   expect((await extras(alice, id)).publishing).toEqual(held);
 

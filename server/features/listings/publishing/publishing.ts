@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { listingPublishing } from '#contract/listings/publishing.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
-import { firstSiteOf, queuePublication, readExtras } from './queries.ts';
+import { readFirstSite, queuePublication, readExtras } from './queries.ts';
 
 /** Links to the page of a listing as it would be published now. */
 type Previews = { listingAddressOf(siteId: number, listingId: number, now: Date): string };
@@ -11,7 +11,7 @@ export const publishingHandlers = (previews: Previews): Handlers<typeof listingP
   publish: ({ db, params, body, now }) =>
     db.batch(queuePublication(params.id, { reason: body.reason ?? null, now }), readExtras(params.id)),
   preview: async ({ db, params, now }) => {
-    const found = await db.value(firstSiteOf(params.id));
+    const found = await db.value(readFirstSite(params.id));
     if (!found) throw new ApiError('not_found');
     const { site_id: siteId } = found;
     return { url: siteId === null ? null : previews.listingAddressOf(siteId, params.id, now) };

@@ -57,6 +57,6 @@ export const queuePublication = (
   SELECT NULL`;
 
 /** The site whose page shows a listing first; no row where there is no such listing, and null where there is no site. */
-export const firstSiteOf = (id: number) => read<{ site_id: number | null }>()`
+export const readFirstSite = (id: number) => read<{ site_id: number | null }>()`
   SELECT json_build_object('site_id', (SELECT min(s.id) FROM app.sites s WHERE s.client_id = app.client()))
   FROM app.listings g WHERE g.client_id = app.client() AND g.id = ${id}`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkText } from '#server/engines/words/check-text.ts';
 import {
   obstacleSentence,
-  obstacleWords,
+  formatObstacles,
   isShown,
   needsHold,
   nextTry,
@@ -81,7 +81,7 @@ test('websites show what is Active, Pending or Sold and not hidden by its agent'
 
 test('what is published anyway is held again once its words are others', () => {
   const held = publishingObstacles(listing({ banner: '12 Elm Street' }));
-  const overridden = { override_reason: 'The owner agrees', override_words: obstacleWords(held) };
+  const overridden = { override_reason: 'The owner agrees', override_words: formatObstacles(held) };
   expect(needsHold({ obstacles: held, override_reason: null, override_words: null })).toBe(true);
   expect(needsHold({ obstacles: held, override_reason: 'The owner agrees', override_words: null })).toBe(
     false,

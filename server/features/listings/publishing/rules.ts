@@ -66,7 +66,7 @@ function forbiddenWords(listing: PublishableListing): Obstacle[] {
 /** Words that tell the address which the listing hides. */
 function toldAddresses(listing: PublishableListing): Obstacle[] {
   if (listing.is_address_displayable) return [];
-  const street = wordsOf(listing.street_address);
+  const street = normalizeWords(listing.street_address);
   // a number alone or a single word stands in many texts
   if (street.split(' ').length < 2) return [];
   const texts = [
@@ -75,7 +75,7 @@ function toldAddresses(listing: PublishableListing): Obstacle[] {
     ['sold banner', listing.sold_banner],
   ] as const;
   return texts.flatMap(([field, text]) =>
-    ` ${wordsOf(text ?? '')} `.includes(` ${street} `)
+    ` ${normalizeWords(text ?? '')} `.includes(` ${street} `)
       ? [
           {
             words: `${field}: ${text ?? ''}`,
@@ -89,7 +89,7 @@ function toldAddresses(listing: PublishableListing): Obstacle[] {
 /** What an image shows is no text of the description, and is read out on its page. */
 const withAlts = (html: string) => [html, ...altsIn(html)].join('\n');
 
-const wordsOf = (text: string): string =>
+const normalizeWords = (text: string): string =>
   text
     .replaceAll(/<[^<>]*>/g, ' ')
     .normalize('NFKD')
@@ -104,18 +104,20 @@ type Held = { obstacles: readonly Obstacle[]; override_reason: string | null; ov
 /** 'Publish anyway' is said of the words as they are: others are held again. */
 export function needsHold({ obstacles, override_reason, override_words }: Held): boolean {
   if (obstacles.length === 0) return false;
-  return override_reason === null || (override_words !== null && override_words !== obstacleWords(obstacles));
+  return (
+    override_reason === null || (override_words !== null && override_words !== formatObstacles(obstacles))
+  );
 }
 
-export const obstacleWords = (obstacles: readonly Obstacle[]): string =>
+export const formatObstacles = (obstacles: readonly Obstacle[]): string =>
   obstacles.map(({ words }) => words).join('\n');
 
-export const attemptsAtMost = 8;
+export const maxPublishAttempts = 8;
 const firstWaitMs = 10_000;
-const longestWaitMs = 3_600_000;
+const maxWaitMs = 3_600_000;
 
 /** When a website that did not take something is tried again: later each time, and not before it asked for. */
 export function nextTry(attempts: number, now: Date, waitMs: number | null): Date {
-  const own = Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs);
+  const own = Math.min(firstWaitMs * 2 ** (attempts - 1), maxWaitMs);
   return new Date(now.getTime() + Math.max(own, waitMs ?? 0));
 }

@@ -8,15 +8,15 @@ import { html, richTextHtml } from '#server/core/html/html.ts';
 import type { ListingContent, PagePicture } from '#server/features/sites/listings/content.ts';
 import { facts } from '#server/features/sites/listings/facts.ts';
 import {
-  headingOf,
+  formatHeading,
   listingPath,
-  placeOf,
+  formatPlace,
   shownListing,
 } from '#server/features/sites/listings/listing-address.ts';
-import { listingOptionsOf } from '#server/features/sites/listings/listing-options.ts';
-import { altOf } from '#server/features/sites/listings/photos.ts';
-import { comingOf, dayOf, timesOf } from '#server/features/sites/listings/open-houses.ts';
-import { factsLine, priceWords, ribbonOf } from '#server/features/sites/listings/words.ts';
+import { readListingOptions } from '#server/features/sites/listings/listing-options.ts';
+import { formatAlt } from '#server/features/sites/listings/photos.ts';
+import { filterUpcoming, formatDay, formatTimes } from '#server/features/sites/listings/open-houses.ts';
+import { factsLine, formatListingPrice, formatRibbon } from '#server/features/sites/listings/words.ts';
 import type { Publication } from '../cross-client/publishing.ts';
 
 type Options = { files: FileStore; sitesOrigin: string; slug: string };
@@ -27,21 +27,21 @@ export function toPostDraft(
   stored: ListingContent,
   { files, sitesOrigin, slug }: Options,
 ): PostDraft {
-  const options = listingOptionsOf(settings);
+  const options = readListingOptions(settings);
   const listing = shownListing(stored, options);
-  const name = headingOf(listing);
+  const name = formatHeading(listing);
   const lines = [
-    ribbonOf(listing, { ...options, bannerOnNew: false }, new Date(0)),
-    priceWords(listing),
+    formatRibbon(listing, { ...options, bannerOnNew: false }, new Date(0)),
+    formatListingPrice(listing),
     factsLine(listing),
   ];
-  const ask = `${sitesOrigin}/sites/${site_id}/ask?home=${encodeURIComponent(`${name}, ${placeOf(listing)}`)}`;
+  const ask = `${sitesOrigin}/sites/${site_id}/ask?home=${encodeURIComponent(`${name}, ${formatPlace(listing)}`)}`;
   return {
     slug,
-    title: `${name}, ${placeOf(listing)}`,
+    title: `${name}, ${formatPlace(listing)}`,
     photos: listing.photos.map((photo, index) => ({
-      key: keyOf(photo),
-      alt: altOf(name, index, listing.photos.length),
+      key: hashPicture(photo),
+      alt: formatAlt(name, index, listing.photos.length),
       sizes: namesOf(photo).map((file) => () => readPhoto(files, file)),
     })),
     contentOf: (photos) =>
@@ -57,14 +57,14 @@ export function toPostDraft(
 }
 
 const openHousesOf = ({ open_houses }: ListingContent) =>
-  comingOf(open_houses, new Date(0)).length > 0 &&
+  filterUpcoming(open_houses, new Date(0)).length > 0 &&
   html`<h2>Open houses</h2>
     <ul>
-      ${open_houses.map((one) => html`<li>${dayOf(one)}, ${timesOf(one)}</li>`)}
+      ${open_houses.map((one) => html`<li>${formatDay(one)}, ${formatTimes(one)}</li>`)}
     </ul>`;
 
 /** Files never change under their name, so it tells one picture from another. */
-const keyOf = ({ url }: PagePicture): string => sha256(url).toString('hex').slice(0, 16);
+const hashPicture = ({ url }: PagePicture): string => sha256(url).toString('hex').slice(0, 16);
 
 /** The largest JPEG first; the picture as it was sent where no sizes have been made. */
 const namesOf = ({ url, widths }: PagePicture): string[] =>

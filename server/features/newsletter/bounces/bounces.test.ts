@@ -6,7 +6,7 @@ import { activity } from '#contract/activity/activity.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
 import { createWorkerDb, createWorkerPool } from '#server/core/db/worker-pool.ts';
 import { reportShapes } from '#server/testing/bounces.ts';
-import { dataOf } from '#server/testing/contacts.ts';
+import { readData } from '#server/testing/contacts.ts';
 import { testKey } from '#server/testing/database.ts';
 import { call, noon, testServer } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -41,7 +41,7 @@ async function reader(): Promise<{ id: number; email: string }> {
       newsletter_consent: { kind: 'express', source: 'Said yes in the shop' },
     },
   });
-  return { id: dataOf(body, { id: 0 }).id, email };
+  return { id: readData(body, { id: 0 }).id, email };
 }
 
 /** As if a newsletter had gone out to them; the return path of its mail. */

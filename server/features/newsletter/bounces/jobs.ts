@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
 import type { WorkerDb } from '#server/core/db/worker-pool.ts';
-import { recordReportOf } from '../cross-client/reports.ts';
+import { recordClientReport } from '../cross-client/reports.ts';
 import type { ReturnPaths } from '../sending/return-path.ts';
 import { parseReport } from './parse-report.ts';
-import { messageAtMost } from './rules.ts';
+import { maxMessageBytes } from './rules.ts';
 
 type BounceFolder = { folder: string | undefined; returnPaths: Pick<ReturnPaths, 'read'> };
 
@@ -38,8 +38,8 @@ export async function readBounces(
   for (const name of names.slice(0, atOnce)) {
     const path = join(folder, name);
     const { size } = await stat(path);
-    const report = size > messageAtMost ? null : await parseReport(await readFile(path), { returnPaths });
-    if (report) await db.value(recordReportOf(report, db.now()));
+    const report = size > maxMessageBytes ? null : await parseReport(await readFile(path), { returnPaths });
+    if (report) await db.value(recordClientReport(report, db.now()));
     await rename(path, join(folder, report ? 'done' : 'unread', name));
   }
   return names.length > atOnce;

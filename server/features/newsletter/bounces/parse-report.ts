@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import type { RecipientKey, ReturnPaths } from '../sending/return-path.ts';
-import { kindOfBounce, readAtMost, type DeliveryStatus, type ReportKind } from './rules.ts';
+import { kindOfBounce, maxReadBytes, type DeliveryStatus, type ReportKind } from './rules.ts';
 
 /** What a message reports of a newsletter: whose it was, and what became of it. */
 export type Report = { recipient: RecipientKey; kind: ReportKind };
@@ -13,22 +13,22 @@ export async function parseReport(
   raw: Buffer,
   { returnPaths, envelope = '' }: { returnPaths: Pick<ReturnPaths, 'read'>; envelope?: string },
 ): Promise<Report | null> {
-  const email = await PostalMime.parse(raw.subarray(0, readAtMost), {
+  const email = await PostalMime.parse(raw.subarray(0, maxReadBytes), {
     attachmentEncoding: 'utf8',
     forceRfc822Attachments: true,
     maxNestingDepth: 20,
   }).catch(() => null);
   if (email === null) return null;
-  const kind = kindOf(email);
+  const kind = readReportKind(email);
   const recipient = kind && recipientOf([envelope, ...addressTexts(email)], returnPaths);
   return kind && recipient ? { kind, recipient } : null;
 }
 
-function kindOf({ attachments }: Email): ReportKind | null {
+function readReportKind({ attachments }: Email): ReportKind | null {
   const complaint = attachments.find(({ mimeType }) => mimeType === 'message/feedback-report');
-  if (complaint) return isComplaint(textOf(complaint)) ? 'complaint' : null;
+  if (complaint) return isComplaint(readText(complaint)) ? 'complaint' : null;
   const report = attachments.find(({ mimeType }) => /^message\/(global-)?delivery-status$/.test(mimeType));
-  const kinds = report ? statusesIn(textOf(report)).map(kindOfBounce) : [];
+  const kinds = report ? statusesIn(readText(report)).map(kindOfBounce) : [];
   return kinds.find((kind) => kind === 'hard') ?? kinds.find((kind) => kind === 'soft') ?? null;
 }
 
@@ -64,7 +64,7 @@ const addressTexts = ({ headers, attachments }: Email): string[] => [
   ...headers
     .filter(({ key }) => /^(to|delivered-to|x-original-to|envelope-to|x-envelope-to|x-rcpt-to)$/.test(key))
     .map(({ value }) => value),
-  ...attachments.filter(({ mimeType }) => /^(message\/|text\/rfc822-headers)/.test(mimeType)).map(textOf),
+  ...attachments.filter(({ mimeType }) => /^(message\/|text\/rfc822-headers)/.test(mimeType)).map(readText),
 ];
 
 const signedAddress = /bounce-\d{1,16}-\d{1,16}-[0-9a-f]{16}@/gi;
@@ -78,4 +78,4 @@ function recipientOf(texts: readonly string[], returnPaths: Pick<ReturnPaths, 'r
   return null;
 }
 
-const textOf = ({ content }: Attachment): string => (typeof content === 'string' ? content : '');
+const readText = ({ content }: Attachment): string => (typeof content === 'string' ? content : '');

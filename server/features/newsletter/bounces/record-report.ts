@@ -25,12 +25,12 @@ export const recordReport = ({ recipient, kind }: Report, now: Date): Sql => sql
     ON CONFLICT (client_id, recipient_id) DO UPDATE SET ${column(kind)} = coalesce(a.${column(kind)}, excluded.${column(kind)})),
   given_up AS (SELECT client_id, lead_id FROM noted WHERE ${kind === 'soft' ? isLastOfMany : rawSql('true')}),
   marked AS (
-    UPDATE app.newsletter_consents c SET suppressed = ${reasonOf(kind)}, changed_at = ${now} FROM given_up g
-    WHERE c.client_id = g.client_id AND c.lead_id = g.lead_id AND coalesce(${strength(rawSql('c.suppressed'))}, 0) < ${strength(sqlLiteral(reasonOf(kind)))}
+    UPDATE app.newsletter_consents c SET suppressed = ${toReason(kind)}, changed_at = ${now} FROM given_up g
+    WHERE c.client_id = g.client_id AND c.lead_id = g.lead_id AND coalesce(${strength(rawSql('c.suppressed'))}, 0) < ${strength(sqlLiteral(toReason(kind)))}
     RETURNING c.client_id, c.lead_id, c.address_hash),
   known AS (
     INSERT INTO app.newsletter_suppressions AS s (client_id, address_hash, reason, created_at)
-    SELECT client_id, address_hash, ${reasonOf(kind)}, ${now}::timestamptz FROM marked WHERE address_hash <> ''
+    SELECT client_id, address_hash, ${toReason(kind)}, ${now}::timestamptz FROM marked WHERE address_hash <> ''
     ON CONFLICT (client_id, address_hash) DO UPDATE SET reason = excluded.reason
     WHERE ${strength(rawSql('excluded.reason'))} > ${strength(rawSql('s.reason'))}),
   logged AS (${logActivity(consentActivity, kind === 'complaint' ? 'contact.complained' : 'contact.bounced', { by: nobody, subject: rawSql('marked.lead_id'), from: rawSql('FROM marked'), now })})
@@ -39,7 +39,7 @@ export const recordReport = ({ recipient, kind }: Report, now: Date): Sql => sql
 /** Among the numbers of the newsletter. */
 const column = (kind: Report['kind']) => rawSql(kind === 'complaint' ? 'complained_at' : 'bounced_at');
 
-const reasonOf = (kind: Report['kind']) => (kind === 'complaint' ? 'complained' : 'bounced');
+const toReason = (kind: Report['kind']) => (kind === 'complaint' ? 'complained' : 'bounced');
 const nobody: Actor = { client: rawSql('marked.client_id'), user: rawSql('NULL'), staff: rawSql('NULL') };
 
 /** The newsletters before it, which came back as well. */

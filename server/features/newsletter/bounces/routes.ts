@@ -6,7 +6,7 @@ import { isSameBytes, sha256 } from '#server/core/security/hashes.ts';
 import type { ReturnPaths } from '../sending/return-path.ts';
 import { parseReport } from './parse-report.ts';
 import { recordReport } from './record-report.ts';
-import { messageAtMost } from './rules.ts';
+import { maxMessageBytes } from './rules.ts';
 
 export type ReportsDeps = {
   returnPaths: Pick<ReturnPaths, 'read'>;
@@ -30,7 +30,7 @@ export function addReportsInbound(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
-      { parseAs: 'buffer', bodyLimit: messageAtMost },
+      { parseAs: 'buffer', bodyLimit: maxMessageBytes },
       (_request, raw, parsed) => parsed(null, raw),
     );
     scope.addHook('onRequest', async (request, reply) => {

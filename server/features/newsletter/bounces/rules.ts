@@ -29,6 +29,6 @@ export const kindOfRefusal = (reason: string): 'hard' | 'soft' =>
 /** So many newsletters one after the other that came back for the moment count as one that came back for good. */
 export const softInARow = 3;
 
-export const messageAtMost = 10 * 1024 * 1024;
+export const maxMessageBytes = 10 * 1024 * 1024;
 /** A report stands at the beginning of its message, and the newsletter that it brings back after it, headers first. */
-export const readAtMost = 256 * 1024;
+export const maxReadBytes = 256 * 1024;

@@ -1,7 +1,7 @@
 import { rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { openQueueItem } from '#server/core/queue/change-queue.ts';
-import { audienceOf } from '#server/features/consent/audience/queries.ts';
+import { selectAudience } from '#server/features/consent/audience/queries.ts';
 import { missedNewsletterItem } from '../sending/queue-items.ts';
 
 /** A month, and the zone in which its nine o'clock is meant. */
@@ -57,7 +57,7 @@ export const insertAudience = (
 ) => systemWrite<{ count: number; last: number | null }>()`
   WITH added AS (
     INSERT INTO app.newsletter_recipients (client_id, send_id, lead_id)
-    SELECT ${client_id}, ${id}, a.lead_id FROM (${audienceOf({ client: sql`${client_id}::bigint`, at: sql`${now}::timestamptz` })}) a
+    SELECT ${client_id}, ${id}, a.lead_id FROM (${selectAudience({ client: sql`${client_id}::bigint`, at: sql`${now}::timestamptz` })}) a
     WHERE a.lead_id > ${after} ORDER BY a.lead_id LIMIT ${most}
     RETURNING lead_id)
   SELECT json_build_object('count', count(*), 'last', max(lead_id)) FROM added`;

@@ -2,7 +2,7 @@ import type { Month } from '#contract/newsletter/calendar.ts';
 import { rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { monthRow } from '../queries.ts';
-import { frameOf, type FrameRow } from '../rendering/frame-row.ts';
+import { selectFrame, type FrameRow } from '../rendering/frame-row.ts';
 import type { MonthRow } from '../rules.ts';
 import { insertSnapshot, type Snapshot } from '../snapshots.ts';
 
@@ -16,7 +16,7 @@ export const lockUnfrozen = ({ client_id, month }: Of) => systemWrite<MonthRow>(
     AND n.locked_at IS NULL AND n.skipped_at IS NULL AND n.closed_at IS NULL
   FOR UPDATE OF n`;
 
-export const readFrameOf = (client: number) => systemRead<FrameRow>()`${frameOf(sql`${client}`)}`;
+export const readClientFrame = (client: number) => systemRead<FrameRow>()`${selectFrame(sql`${client}`)}`;
 
 export const saveSnapshot = ({ client_id, month }: Of, snapshot: Snapshot, now: Date) =>
   systemWrite<number>()`${insertSnapshot({

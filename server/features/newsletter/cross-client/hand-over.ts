@@ -47,7 +47,7 @@ type Claiming = {
 };
 
 /** How many of those who wait a claim looks at where a host is blocked, however many of them are of that host. */
-const lookedAtAtMost = 1000;
+const maxScanned = 1000;
 
 /** Contacts are only looked at here where a host is blocked: otherwise the index of what is pending is all it takes. */
 const isOfOpenHost = (blocked: readonly string[]) =>
@@ -71,7 +71,7 @@ const isBeyond = (lead: string, passed: ReadonlyMap<number, number>) =>
  * whatever the planner knows of tables that have just grown.
  */
 export function claimRecipients({ after, passed, most, leaseUntil, blocked, tendedAfter, now }: Claiming) {
-  const looksAt = blocked.length === 0 ? most : lookedAtAtMost;
+  const looksAt = blocked.length === 0 ? most : maxScanned;
   return systemWrite<Claim>()`
   WITH s AS (
     SELECT s.client_id, s.id, s.snapshot_id, ${countsNewsletters(rawSql('s.client_id'))} AS is_tracked FROM app.newsletter_sends s

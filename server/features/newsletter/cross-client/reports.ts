@@ -3,5 +3,5 @@ import type { Report } from '../bounces/parse-report.ts';
 import { recordReport } from '../bounces/record-report.ts';
 
 /** For the worker: how many reports it was, none where it was known already. */
-export const recordReportOf = (report: Report, now: Date) =>
+export const recordClientReport = (report: Report, now: Date) =>
   systemWrite<number>()`${recordReport(report, now)}`;

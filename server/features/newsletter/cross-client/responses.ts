@@ -29,7 +29,7 @@ export const recordClick = (
   { number, url, isMachine, at }: Seen & { number: number; url: string },
 ): SystemBatch<null, 'write'> => {
   const ofRecipient = (row: string) =>
-    sql`${rowOf(row)} = (${recipient.client_id}::bigint, ${recipient.id}::bigint)`;
+    sql`${rowSql(row)} = (${recipient.client_id}::bigint, ${recipient.id}::bigint)`;
   return [
     // locks the row: clicks of one recipient are counted one after the other
     systemWrite()`
@@ -59,7 +59,7 @@ export const recordClick = (
   ];
 };
 
-const rowOf = (row: string): Sql =>
+const rowSql = (row: string): Sql =>
   row === 'n'
     ? sql`(n.client_id, n.recipient_id)`
     : row === 'k'

@@ -34,7 +34,7 @@ export function listSends({
     WHERE (${month}::text IS NULL OR s.month = ${month}) AND (${state}::text IS NULL OR s.state = ${state})`;
   return systemRead<StaffSend[]>()`
     SELECT (SELECT coalesce(json_agg(${staffSend} ORDER BY s.place), '[]')
-      FROM (SELECT s.*, row_number() OVER (ORDER BY ${inOrder}) AS place ${chosen} ORDER BY ${inOrder} ${pageOf(paging)}) s
+      FROM (SELECT s.*, row_number() OVER (ORDER BY ${inOrder}) AS place ${chosen} ORDER BY ${inOrder} ${limitSql(paging)}) s
       ${named} ${sendCounts}),
       (SELECT count(*) ${chosen})`;
 }
@@ -42,7 +42,7 @@ export function listSends({
 const inOrder = rawSql(
   `s.month DESC, array_position(ARRAY['missed', 'paused', 'sending', 'due'], s.state), s.client_id`,
 );
-const pageOf = ({ page, take }: Paging) => sql`LIMIT ${take} OFFSET ${(page - 1) * take}`;
+const limitSql = ({ page, take }: Paging) => sql`LIMIT ${take} OFFSET ${(page - 1) * take}`;
 
 export const readSend = ({ client_id, id }: SendKey) => systemRead<StaffSend>()`
   SELECT ${staffSend} FROM app.newsletter_sends s ${named} ${sendCounts} WHERE s.client_id = ${client_id} AND s.id = ${id}`;
@@ -75,7 +75,7 @@ export const actOnSend = ({ client_id, id, action, reason, staffId, now }: Act) 
     WHERE s.client_id = ${client_id} AND s.id = ${id} AND s.state = ANY (${actionStates[action].from}::text[])
     RETURNING s.client_id, s.id),
   settled AS (${settle(action, { staffId, now })}),
-  logged AS (${logActivity(sendingActivity, eventOf[action], {
+  logged AS (${logActivity(sendingActivity, sendEvents[action], {
     by: staffMember(staffId, rawSql('client_id')),
     subject: rawSql('id'),
     from: rawSql('FROM s'),
@@ -83,7 +83,7 @@ export const actOnSend = ({ client_id, id, action, reason, staffId, now }: Act) 
   })})
   SELECT to_json(true) FROM s`;
 
-const eventOf = {
+const sendEvents = {
   start: 'newsletter.start',
   drop: 'newsletter.drop',
   pause: 'newsletter.pause',

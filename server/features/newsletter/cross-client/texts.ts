@@ -6,13 +6,13 @@ import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { logStaff } from '#server/core/events/cross-client.ts';
 import { newsletterStaffEvents } from '../staff-events.ts';
 
-const nameOf = (column: string) =>
+const selectStaffName = (column: string) =>
   sql`(SELECT ${personName('s')} FROM app.staff s WHERE s.id = ${identifier(`t.${column}`)})`;
 
 /** A row t of the texts. */
 const shown = sql`json_build_object('month', t.month, 'state', t.state, 'words', t.words, 'version', t.version,
-  'changed_by', ${nameOf('changed_by')}, 'changed_at', app.to_iso(t.changed_at), 'approved_by', ${nameOf('approved_by')},
-  'published_by', ${nameOf('published_by')}, 'published_at', app.to_iso(t.published_at))`;
+  'changed_by', ${selectStaffName('changed_by')}, 'changed_at', app.to_iso(t.changed_at), 'approved_by', ${selectStaffName('approved_by')},
+  'published_by', ${selectStaffName('published_by')}, 'published_at', app.to_iso(t.published_at))`;
 
 export const readTexts = (month: Month) => systemRead<MonthTexts>()`
   SELECT ${shown} FROM app.newsletter_texts t WHERE t.month = ${month}`;

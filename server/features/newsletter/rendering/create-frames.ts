@@ -1,8 +1,8 @@
 import type { MailPictures } from '#server/core/files/mail-pictures.ts';
-import { brandOf } from '#server/core/mail/brand.ts';
+import { toMailBrand } from '#server/core/mail/brand.ts';
 import type { ProviderSource } from '#server/core/provider/provider-source.ts';
-import { headingOf, placeOf } from '#server/features/sites/listings/listing-address.ts';
-import { factsLine, priceWords } from '#server/features/sites/listings/words.ts';
+import { formatHeading, formatPlace } from '#server/features/sites/listings/listing-address.ts';
+import { factsLine, formatListingPrice } from '#server/features/sites/listings/words.ts';
 import type { FrameRow } from './frame-row.ts';
 import type { FeaturedListing, NewsletterFrame } from './newsletter-frame.ts';
 import { createWebAddresses } from './web-addresses.ts';
@@ -31,7 +31,7 @@ export function createFrames({ secretsKey, portalOrigin, sitesOrigin, provider, 
       phone: row.agent_phone,
       site: siteUrl(row.site, sitesOrigin),
     },
-    brand: brandOf(provider.current(), portal),
+    brand: toMailBrand(provider.current(), portal),
     origin: sitesOrigin,
     web_url: sitesOrigin + addresses.pathOf({ client: row.client_id, month }),
     listings: row.listings.map(toFeatured),
@@ -51,9 +51,9 @@ const siteUrl = (site: FrameRow['site'], sitesOrigin: string): string | null => 
 };
 
 const toFeatured = ({ listing, url }: FrameRow['listings'][number]): FeaturedListing => ({
-  price: priceWords(listing),
-  heading: headingOf(listing),
-  place: placeOf(listing),
+  price: formatListingPrice(listing),
+  heading: formatHeading(listing),
+  place: formatPlace(listing),
   facts: factsLine(listing),
   photo: listing.photos[0]?.url ?? null,
   url,

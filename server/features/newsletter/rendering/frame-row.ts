@@ -2,7 +2,7 @@ import { active } from '#contract/listings/statuses.ts';
 import { sql, type Sql } from '#server/core/db/sql.ts';
 import { listingContent, type ListingContent } from '#server/features/sites/listings/content.ts';
 
-const featuredListingsAtMost = 6;
+const maxFeaturedListings = 6;
 
 /** What a newsletter shows of its client at the moment. */
 export type FrameRow = {
@@ -19,7 +19,7 @@ export type FrameRow = {
 };
 
 /** The frame of a client, as one column of one row. */
-export const frameOf = (client: Sql): Sql => sql`
+export const selectFrame = (client: Sql): Sql => sql`
   SELECT json_build_object('client_id', c.id, 'client_name', c.name, 'country', c.country,
     'agent_name', u.name, 'agent_email', u.reply_to, 'agent_phone', u.phone_number,
     'photo', coalesce((SELECT t.value FROM app.settings t WHERE t.client_id = c.id AND t.key = 'rb_avatar_image'), ''),
@@ -37,6 +37,6 @@ export const frameOf = (client: Sql): Sql => sql`
           ORDER BY p.site_id LIMIT 1) AS url
         FROM app.listings g
         WHERE g.client_id = c.id AND g.status_id = ${active} AND g.marketing_newsletter AND NOT g.is_hidden
-        ORDER BY g.created_at DESC, g.id DESC LIMIT ${featuredListingsAtMost}) l))
+        ORDER BY g.created_at DESC, g.id DESC LIMIT ${maxFeaturedListings}) l))
   FROM app.clients c JOIN app.agents u ON u.client_id = c.id
   WHERE c.id = ${client}`;

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { composeMessage } from '#server/core/mail/compose-message.ts';
 import { vectors } from '#server/testing/rich-text-vectors/vectors.ts';
-import { personalise, webVersionOf } from './personalise.ts';
+import { personalise, renderWebVersion } from './personalise.ts';
 import { renderNewsletter } from './render-newsletter.ts';
 import {
   articleBlock,
@@ -53,7 +53,7 @@ test.each(Object.entries(vectors))(
     );
     for (const html of [
       personalise(rendered, newsletterPerson({ first_name: line, email: line })).html,
-      webVersionOf(rendered),
+      renderWebVersion(rendered),
     ]) {
       const tags = tagsOf(html);
       expect(tags.length).toBeGreaterThan(20);

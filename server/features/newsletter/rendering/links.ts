@@ -8,7 +8,7 @@ type LinkTarget = { href: string; plain: string };
 /** Numbers the targets of a newsletter's links, each once, however often it is linked to. */
 export function createLinks() {
   const targets: string[] = [];
-  const numberOf = (url: string): number => {
+  const numberLink = (url: string): number => {
     const known = targets.indexOf(url);
     return known < 0 ? targets.push(url) - 1 : known;
   };
@@ -20,7 +20,7 @@ export function createLinks() {
       if (url === null) return null;
       // a mail or a call begins outside the web, where nothing is counted
       if (!/^https?:/.test(url)) return { href: escapeHtml(url), plain: url };
-      const place = linkPlace(numberOf(url), url);
+      const place = linkPlace(numberLink(url), url);
       return { href: place, plain: place };
     },
   };

@@ -9,7 +9,7 @@ import { splitLines } from '#server/core/mail/part-to-html.ts';
 import { plainLine } from './escape.ts';
 import { withoutMarks } from './places.ts';
 import { cutArticle } from './read-more.ts';
-import { blocksOf } from './rich-text.ts';
+import { parseBlocks } from './rich-text.ts';
 
 /** What a newsletter says, read once: the HTML and the plain text are made from it. */
 export type NewsletterParts = { subject: string; introduction: Block[]; blocks: Part[] };
@@ -26,9 +26,9 @@ export type Part = { /** of its heading on the page */ anchor: string; title: st
   | { type: 'testimonial'; id: number; name: string; lines: string[] }
 );
 
-export const partsOf = (content: NewsletterContent): NewsletterParts => ({
+export const buildNewsletterParts = (content: NewsletterContent): NewsletterParts => ({
   subject: plainLine(content.subject),
-  introduction: blocksOf(content.introduction),
+  introduction: parseBlocks(content.introduction),
   blocks: shownBlocks(content)
     .map((block, index) => partOf(block, `part-${index + 1}`))
     .filter((part) => part !== null),
@@ -38,13 +38,13 @@ export const partsOf = (content: NewsletterContent): NewsletterParts => ({
 function partOf(block: ShownBlock, anchor: string): Part | null {
   const title = plainLine(block.title);
   if (block.type === 'default') {
-    const body = blocksOf(block.content);
+    const body = parseBlocks(block.content);
     return body.length === 0 ? null : { anchor, title, type: 'article', body, beginning: null, link: null };
   }
   if (block.type === 'testimonial') return testimonialOf(block, { anchor, title });
   const link = block.link === null || block.link === '' ? null : withoutMarks(block.link);
   if (block.type === 'article') {
-    const body = blocksOf(block.content ?? '');
+    const body = parseBlocks(block.content ?? '');
     if (body.length === 0) return null;
     return { anchor, title, type: 'article', body, beginning: cutArticle(body), link };
   }

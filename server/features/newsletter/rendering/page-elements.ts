@@ -7,7 +7,7 @@ import { escapeText, plainLine } from './escape.ts';
 import { column, inset } from './listing-elements.ts';
 import { element, type MailElement } from './mjml.ts';
 import type { NewsletterAgent } from './newsletter-frame.ts';
-import { onlyInMail, placeOf } from './places.ts';
+import { onlyInMail, toPlaceMark } from './places.ts';
 import { light, padding, sans, serif } from './theme.ts';
 
 /** The way to the web version, for a program that shows the mail badly. */
@@ -96,7 +96,7 @@ export const footerSection = (agent: NewsletterAgent, brand: MailBrand): MailEle
     [
       column([
         text(
-          `${onlyInMail(`<p style="margin:0 0 12px">${placeOf('recipient')} ${escapeText(reasonOf(agent))}</p><p style="margin:0 0 12px">${wayOut('Unsubscribe', 'unsubscribe')} &nbsp;·&nbsp; ${wayOut('Choose what you get', 'preferences')}</p>`)}<p style="margin:0">${imprintOf(agent, brand).map(escapeText).join('<br>')}</p>${placeOf('pixel')}`,
+          `${onlyInMail(`<p style="margin:0 0 12px">${toPlaceMark('recipient')} ${escapeText(formatReason(agent))}</p><p style="margin:0 0 12px">${wayOut('Unsubscribe', 'unsubscribe')} &nbsp;·&nbsp; ${wayOut('Choose what you get', 'preferences')}</p>`)}<p style="margin:0">${formatImprint(agent, brand).map(escapeText).join('<br>')}</p>${toPlaceMark('pixel')}`,
           { 'css-class': 'quiet', 'font-size': '13px', 'line-height': '1.55', color: light.quiet },
         ),
       ]),
@@ -105,13 +105,13 @@ export const footerSection = (agent: NewsletterAgent, brand: MailBrand): MailEle
   );
 
 const wayOut = (label: string, kind: 'unsubscribe' | 'preferences'): string =>
-  `<a class="quiet" href="${placeOf(kind)}" target="_blank" rel="noopener" style="color:${light.quiet};text-decoration:underline">${label}</a>`;
+  `<a class="quiet" href="${toPlaceMark(kind)}" target="_blank" rel="noopener" style="color:${light.quiet};text-decoration:underline">${label}</a>`;
 
 /** Goes on from whose mail it is. */
-export const reasonOf = ({ name }: NewsletterAgent): string =>
+export const formatReason = ({ name }: NewsletterAgent): string =>
   `because you asked for it or have been in touch with ${plainLine(name)}.`;
 
-export const imprintOf = (agent: NewsletterAgent, { name, postalAddress }: MailBrand): string[] => [
+export const formatImprint = (agent: NewsletterAgent, { name, postalAddress }: MailBrand): string[] => [
   [...new Set([agent.name, agent.client_name])].map(plainLine).join(', '),
   `Sent by ${[name, ...splitLines(postalAddress ?? '')]
     .map(plainLine)

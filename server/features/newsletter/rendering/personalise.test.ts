@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPersonaliser, fillHtml, fillText, personalise, piecesOf } from './personalise.ts';
+import { createPersonaliser, fillHtml, fillText, personalise, splitPieces } from './personalise.ts';
 import { renderNewsletter } from './render-newsletter.ts';
 import type { PersonTracking } from './rendered-newsletter.ts';
 import { newsletterContent, newsletterFrame, newsletterPerson } from './testing-newsletter.ts';
@@ -12,7 +12,7 @@ const tracking: PersonTracking = {
 const people = [newsletterPerson(), newsletterPerson({ first_name: null, email: 'x@y.example', tracking })];
 
 test('whoever fills the pieces writes the same mail', () => {
-  const { html, text } = piecesOf(rendered);
+  const { html, text } = splitPieces(rendered);
   for (const person of people)
     expect({
       html: html.map((piece) => (typeof piece === 'string' ? piece : fillHtml(piece, person))).join(''),

@@ -12,7 +12,7 @@ export const personalise = (rendered: Stored, person: NewsletterPerson): Parts =
 
 /** For many people: the newsletter is split once. */
 export function createPersonaliser(rendered: Stored): (person: NewsletterPerson) => Parts {
-  const { html, text } = piecesOf(rendered);
+  const { html, text } = splitPieces(rendered);
   return (person) => ({
     html: html.map((piece) => (typeof piece === 'string' ? piece : fillHtml(piece, person))).join(''),
     text: text.map((piece) => (typeof piece === 'string' ? piece : fillText(piece, person))).join(''),
@@ -20,7 +20,7 @@ export function createPersonaliser(rendered: Stored): (person: NewsletterPerson)
 }
 
 /** For whoever encodes what is the same for all but once. */
-export const piecesOf = (
+export const splitPieces = (
   { html, text }: Stored,
   withdrawn: Withdrawn = [],
 ): { html: Piece[]; text: Piece[] } => ({
@@ -29,22 +29,25 @@ export const piecesOf = (
 });
 
 /** What strangers read in a browser: the same bytes without what belongs to a person, and its articles in full. */
-export const webVersionOf = ({ html }: Pick<RenderedNewsletter, 'html'>, withdrawn: Withdrawn = []): string =>
+export const renderWebVersion = (
+  { html }: Pick<RenderedNewsletter, 'html'>,
+  withdrawn: Withdrawn = [],
+): string =>
   splitPlaces(html, 'web', withdrawn)
     .map((piece) => (typeof piece === 'string' ? piece : piece.kind === 'link' ? escapeHtml(piece.url) : ''))
     .join('');
 
 export function fillHtml(place: Place, person: NewsletterPerson): string {
-  if (place.kind !== 'pixel') return escapeHtml(wordsOf(place, person));
+  if (place.kind !== 'pixel') return escapeHtml(fillPlace(place, person));
   return person.tracking === null
     ? ''
     : `<img src="${escapeHtml(person.tracking.pixel_url)}" alt="" width="1" height="1" style="display:block;width:1px;height:1px;border:0">`;
 }
 
 export const fillText = (place: Place, person: NewsletterPerson): string =>
-  place.kind === 'pixel' ? '' : wordsOf(place, person);
+  place.kind === 'pixel' ? '' : fillPlace(place, person);
 
-function wordsOf(place: Exclude<Place, { kind: 'pixel' }>, person: NewsletterPerson): string {
+function fillPlace(place: Exclude<Place, { kind: 'pixel' }>, person: NewsletterPerson): string {
   if (place.kind === 'link') return person.tracking?.linkUrl(place.number) ?? place.url;
   if (place.kind === 'unsubscribe') return person.unsubscribe_url;
   if (place.kind === 'preferences') return person.preferences_url;

@@ -33,7 +33,7 @@ export const linkPlace = (number: number, url: string): string =>
   `${marks.begin}link ${number} ${url}${marks.end}`;
 
 const kinds = ['recipient', 'unsubscribe', 'preferences', 'pixel'] as const;
-export const placeOf = (kind: (typeof kinds)[number]): string => `${marks.begin}${kind}${marks.end}`;
+export const toPlaceMark = (kind: (typeof kinds)[number]): string => `${marks.begin}${kind}${marks.end}`;
 
 /** What only the mail, or only the web version shows. */
 export const onlyInMail = (markup: string): string => `${marks.forMail}${markup}${marks.both}`;

@@ -3,8 +3,8 @@ import type { Links } from './links.ts';
 import { monthName } from './month-name.ts';
 import type { FeaturedListing, NewsletterFrame } from './newsletter-frame.ts';
 import type { NewsletterParts, Part } from './newsletter-parts.ts';
-import { imprintOf, reasonOf } from './page-elements.ts';
-import { ofTestimonial, placeOf } from './places.ts';
+import { formatImprint, formatReason } from './page-elements.ts';
+import { ofTestimonial, toPlaceMark } from './places.ts';
 import { richTextPlain } from './rich-text-lines.ts';
 import { show } from '#contract/shown.ts';
 
@@ -21,8 +21,8 @@ export function plainText(parts: NewsletterParts, frame: NewsletterFrame, links:
       ? []
       : [heading('Featured listings'), ...listings.map((one) => listingToText(one, links))]),
     contactText(frame, links),
-    `-- \n${placeOf('recipient')} ${reasonOf(agent)}\nUnsubscribe: ${placeOf('unsubscribe')}\nChoose what you get: ${placeOf('preferences')}`,
-    imprintOf(agent, brand).join('\n'),
+    `-- \n${toPlaceMark('recipient')} ${formatReason(agent)}\nUnsubscribe: ${toPlaceMark('unsubscribe')}\nChoose what you get: ${toPlaceMark('preferences')}`,
+    formatImprint(agent, brand).join('\n'),
   ]
     .filter((text) => text !== '')
     .join('\n\n')}\n`;

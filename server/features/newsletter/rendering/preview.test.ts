@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { newsletterPreviews } from '#contract/newsletter/preview.ts';
 import { Newsletter, newsletters } from '#contract/newsletter/newsletter.ts';
 import type { UnsavedNewsletter } from '#contract/newsletter/blocks.ts';
-import { dataOf } from '#server/testing/contacts.ts';
+import { readData } from '#server/testing/contacts.ts';
 import { call } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -17,12 +17,12 @@ const preview = (data: Partial<UnsavedNewsletter>, who = grove.eve) =>
     },
   });
 const previewed = async (data: Partial<UnsavedNewsletter>) =>
-  dataOf((await preview(data)).body, { html: '', text: '', bytes: 0 });
+  readData((await preview(data)).body, { html: '', text: '', bytes: 0 });
 
 const defaultId = async (slug: string) => {
   const { body } = await call(server.app, grove.eve.token, newsletters.read, {});
   return (
-    dataOf(body, { content: [{ id: 0, refId: '' }] }).content.find(({ refId }) => refId === slug)?.id ?? 0
+    readData(body, { content: [{ id: 0, refId: '' }] }).content.find(({ refId }) => refId === slug)?.id ?? 0
   );
 };
 
@@ -81,7 +81,7 @@ test('View Only has no part in it, another client sees its own, and without the 
   expect((await preview({}, grove.vic)).status).toBe(403);
   const other = await newClient({ name: 'Other', services: ['in_touch'] });
   const { body } = await preview({}, other.alice);
-  expect(dataOf(body, { html: '' }).html).not.toMatch(/Grove|Elm Street/);
+  expect(readData(body, { html: '' }).html).not.toMatch(/Grove|Elm Street/);
   const without = await newClient({ services: ['web'] });
   expect((await preview({}, without.alice)).body).toMatchObject({ code: 'upgrade_required' });
 });

@@ -22,13 +22,13 @@ type Needs = { createFrame: CreateFrame };
 export const newsletterPreviewHandlers = ({ createFrame }: Needs): Handlers<typeof newsletterPreviews> => ({
   show: async ({ db, now }) => {
     const { content, frame } = await readAll(db, createFrame, now);
-    return new HtmlDocument(previewOf(await renderNewsletter(content, frame), frame).html);
+    return new HtmlDocument(renderPreview(await renderNewsletter(content, frame), frame).html);
   },
   render: async ({ db, body: { data }, now }) => {
     const { row, frame } = await readAll(db, createFrame, now);
     const said = (await db.value(readShown(idsIn(data)))) ?? [];
     const rendered = await renderNewsletter(wholeContent(data, row, said), frame);
-    return { ...previewOf(rendered, frame), bytes: rendered.bytes };
+    return { ...renderPreview(rendered, frame), bytes: rendered.bytes };
   },
 });
 
@@ -61,7 +61,7 @@ export const wholeContent = (
 });
 
 /** For somebody made up, who cannot leave: nothing that is followed in a preview does anything. */
-export const previewOf = (rendered: RenderedNewsletter, { web_url }: NewsletterFrame) =>
+export const renderPreview = (rendered: RenderedNewsletter, { web_url }: NewsletterFrame) =>
   personalise(rendered, {
     email: 'reader@example.com',
     first_name: null,

@@ -1,5 +1,5 @@
 import { rawSql, read } from '#server/core/db/sql.ts';
-import { frameOf, type FrameRow } from './frame-row.ts';
+import { selectFrame, type FrameRow } from './frame-row.ts';
 
 /** What the newsletter of the caller's client would show besides its words. */
-export const readFrame = () => read<FrameRow>()`${frameOf(rawSql('app.client()'))}`;
+export const readFrame = () => read<FrameRow>()`${selectFrame(rawSql('app.client()'))}`;

@@ -1,9 +1,9 @@
 import { readMoreAbove } from '#contract/newsletter/blocks.ts';
-import { textOf, type Block, type Paragraph, type Run } from '#contract/rich-text/document.ts';
+import { extractText, type Block, type Paragraph, type Run } from '#contract/rich-text/document.ts';
 
 /** The beginning of an article that is too long for a mail; null where all of it is shown. */
 export const cutArticle = (blocks: readonly Block[]): Block[] | null =>
-  wordsOf(textOf(blocks)).length > readMoreAbove ? cutBlocks(blocks, { left: readMoreAbove }) : null;
+  findWords(extractText(blocks)).length > readMoreAbove ? cutBlocks(blocks, { left: readMoreAbove }) : null;
 
 /** How many words may still follow. */
 type Rest = { left: number };
@@ -29,7 +29,7 @@ const hasBlocks = (blocks: readonly Block[]): boolean => blocks.length > 0;
 
 /** The last word may have begun in one run and ended in the next. */
 function cutParagraph(paragraph: Paragraph, rest: Rest): Paragraph {
-  const words = wordsOf(paragraph.runs.map(({ text }) => text).join(''));
+  const words = findWords(paragraph.runs.map(({ text }) => text).join(''));
   const last = words[rest.left - 1];
   rest.left = Math.max(0, rest.left - words.length);
   return last === undefined ? paragraph : { ...paragraph, runs: cutRuns(paragraph.runs, last.end) };
@@ -47,5 +47,5 @@ function cutRuns(runs: readonly Run[], end: number): Run[] {
   return kept;
 }
 
-const wordsOf = (text: string): { end: number }[] =>
+const findWords = (text: string): { end: number }[] =>
   [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ end: index + word.length }));

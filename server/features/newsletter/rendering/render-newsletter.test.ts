@@ -8,8 +8,8 @@ import {
   pictureUrl,
 } from './testing-newsletter.ts';
 import type { NewsletterContent } from '#contract/newsletter/blocks.ts';
-import { newsletterBytesAtMost } from '#contract/newsletter/preview.ts';
-import { personalise, webVersionOf } from './personalise.ts';
+import { maxNewsletterBytes } from '#contract/newsletter/preview.ts';
+import { personalise, renderWebVersion } from './personalise.ts';
 import { renderNewsletter } from './render-newsletter.ts';
 
 const render = (content: Partial<NewsletterContent> = {}, frame = {}) =>
@@ -125,7 +125,7 @@ describe('an article', () => {
     const [, anchor] =
       /href="https:\/\/sites\.example\/sites\/newsletters\/token#([\w-]+)"[^>]*>Read More</.exec(html) ?? [];
     expect(text).toContain(`Read More: https://sites.example/sites/newsletters/token#${anchor}`);
-    const web = webVersionOf(rendered);
+    const web = renderWebVersion(rendered);
     expect(web).toContain(`id="${anchor}"`);
     expect(web).toContain('word56</p>');
     expect(web).not.toContain('Read More');
@@ -199,7 +199,7 @@ describe('the personal parts', () => {
   });
 
   test('are nowhere in the web version', async () => {
-    const web = webVersionOf(await render());
+    const web = renderWebVersion(await render());
     expect(web).not.toMatch(/anna|unsubscribe|preferences|getting this|width="1"|[\uE000-\uE004]/i);
     expect(linksOf(web)).toContain('https://agent.example/harbour?a=1&amp;b=2');
   });
@@ -231,5 +231,5 @@ test('the largest newsletter of words alone stays below what mail programs show'
     ),
   });
   expect(bytes).toBeGreaterThan(20_000);
-  expect(bytes).toBeLessThan(newsletterBytesAtMost);
+  expect(bytes).toBeLessThan(maxNewsletterBytes);
 });

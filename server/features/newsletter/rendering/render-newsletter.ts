@@ -1,5 +1,5 @@
 import type { NewsletterContent } from '#contract/newsletter/blocks.ts';
-import { textOf } from '#contract/rich-text/document.ts';
+import { extractText } from '#contract/rich-text/document.ts';
 import type { MailPictureUse } from '#server/core/files/mail-picture-uses.ts';
 import { escapeText } from './escape.ts';
 import { partElements, text, type Frame } from './block-elements.ts';
@@ -8,24 +8,24 @@ import { column, inset, listingSections } from './listing-elements.ts';
 import { monthName } from './month-name.ts';
 import { element, mailDocument, type MailElement } from './mjml.ts';
 import type { NewsletterFrame } from './newsletter-frame.ts';
-import { partsOf, type NewsletterParts } from './newsletter-parts.ts';
+import { buildNewsletterParts, type NewsletterParts } from './newsletter-parts.ts';
 import { agentSection, bodyText, contactSection, footerSection, topSection } from './page-elements.ts';
 import { personalise } from './personalise.ts';
 import { loadPictures, picturesIn } from './pictures.ts';
 import { plainText } from './plain-text.ts';
 import type { NewsletterPerson, RenderedNewsletter } from './rendered-newsletter.ts';
 import { richTextHtml } from './rich-text.ts';
-import { coloursOf, darkStyle, light, padding, phoneStyle, serif, sheetWidth } from './theme.ts';
+import { pickMailColours, darkStyle, light, padding, phoneStyle, serif, sheetWidth } from './theme.ts';
 
 /** The mail of a newsletter, for everybody at once. The preview, the mail and the web version are all made from it. */
 export async function renderNewsletter(
   content: NewsletterContent,
   frame: NewsletterFrame,
 ): Promise<RenderedNewsletter> {
-  const parts = partsOf(content);
+  const parts = buildNewsletterParts(content);
   const links = createLinks();
-  const pictures = await loadPictures(picturesOf(parts, frame), frame.picture);
-  const { link } = coloursOf(frame.brand.accentColour);
+  const pictures = await loadPictures(listMailPictures(parts, frame), frame.picture);
+  const { link } = pickMailColours(frame.brand.accentColour);
   const shown = { links, pictures, link, webUrl: frame.web_url, agentName: frame.agent.name };
   const html = await mailDocument({ lang: frame.lang, dir: 'ltr' }, [
     headOf(parts, frame),
@@ -40,7 +40,7 @@ export async function renderNewsletter(
   return { ...rendered, bytes: Buffer.byteLength(personalise(rendered, longestPerson(frame.origin)).html) };
 }
 
-function picturesOf(
+function listMailPictures(
   { introduction, blocks }: NewsletterParts,
   { agent, listings }: NewsletterFrame,
 ): (readonly [MailPictureUse, string])[] {
@@ -75,18 +75,18 @@ const headOf = ({ subject, introduction }: NewsletterParts, { brand }: Newslette
     element('mj-style', {}, `${phoneStyle}\n${darkStyle(brand.accentColour)}`),
   ]);
 
-const preheaderAtMost = 120;
+const maxPreheaderLength = 120;
 
 /** What a list of mails shows beside the subject: the first words, and then nothing of the rest. */
 function preheader(introduction: NewsletterParts['introduction']): string {
-  const text = textOf(introduction).replaceAll(/\s+/g, ' ').trim();
+  const text = extractText(introduction).replaceAll(/\s+/g, ' ').trim();
   const shown =
-    text.length <= preheaderAtMost ? text : `${text.slice(0, text.lastIndexOf(' ', preheaderAtMost))}…`;
+    text.length <= maxPreheaderLength ? text : `${text.slice(0, text.lastIndexOf(' ', maxPreheaderLength))}…`;
   return `${escapeText(shown)}${'&#847;&zwnj;&nbsp;'.repeat(40)}`;
 }
 
 function bodyOf(parts: NewsletterParts, frame: NewsletterFrame, shown: Frame): MailElement {
-  const { button, onButton } = coloursOf(frame.brand.accentColour);
+  const { button, onButton } = pickMailColours(frame.brand.accentColour);
   return element(
     'mj-body',
     { width: `${sheetWidth}px`, 'background-color': light.page, 'css-class': 'page' },

@@ -2,7 +2,7 @@ import { sha256 } from '#server/core/security/hashes.ts';
 
 /**
  * A newsletter as it is stored and sent: rendered once, with places for what differs between people. Both texts are only readable
- * through personalise and webVersionOf.
+ * through personalise and renderWebVersion.
  */
 export type RenderedNewsletter = {
   subject: string;
@@ -15,7 +15,7 @@ export type RenderedNewsletter = {
 };
 
 /** It tells that nothing has changed since the newsletter was frozen. */
-export const checksumOf = ({
+export const calculateChecksum = ({
   subject,
   html,
   text,

@@ -12,7 +12,8 @@ import { light, serif } from './theme.ts';
 export type Ink = { links: Links; pictures: Pictures; link: string };
 
 /** Rich text from anywhere, reduced once more to the allowed tags. */
-export const blocksOf = (html: string): Block[] => parseRichText(sanitizeRichText(withoutMarks(html))) ?? [];
+export const parseBlocks = (html: string): Block[] =>
+  parseRichText(sanitizeRichText(withoutMarks(html))) ?? [];
 
 /** With inlined styles: mail programs drop those of a stylesheet, or the stylesheet. */
 export const richTextHtml = (blocks: readonly Block[], ink: Ink): string =>

@@ -25,7 +25,7 @@ const dark = {
   line: '#3d434a',
 };
 
-export const coloursOf = (accent: string): MailColours => coloursOn('light', accent);
+export const pickMailColours = (accent: string): MailColours => coloursOn('light', accent);
 
 /** For programs that follow the system, and for Outlook, which marks what it darkens with attributes of its own. */
 export function darkStyle(accent: string): string {

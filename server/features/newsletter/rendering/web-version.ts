@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import { findWebVersion } from '../cross-client/web-versions.ts';
-import { webVersionOf } from './personalise.ts';
+import { renderWebVersion } from './personalise.ts';
 import { newsletterPath, type WebAddresses } from './web-addresses.ts';
 
 type WebVersionDeps = {
@@ -31,6 +31,9 @@ export function addWebVersions(
     const wanted = addresses.read(request.params.token);
     const found = wanted && (await systemDb.value(findWebVersion(wanted)));
     if (found === null) return showMissing(reply);
-    return reply.headers(headers).type('text/html; charset=utf-8').send(webVersionOf(found, found.withdrawn));
+    return reply
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send(renderWebVersion(found, found.withdrawn));
   });
 }

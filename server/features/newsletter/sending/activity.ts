@@ -2,18 +2,18 @@ import { rawSql } from '#server/core/db/sql.ts';
 import { declareActivity, type SentenceInput } from '#server/core/events/activity-events.ts';
 import { actorSentence, toSentence } from '#server/core/events/sentences.ts';
 import { presentOfSend } from './progress-columns.ts';
-import { contactsWords, sentWords } from './rules.ts';
+import { formatContacts, formatSent } from './rules.ts';
 
 const aboutContacts =
   (before: string, after: string) =>
   ({ user, details }: SentenceInput) =>
-    toSentence(`${user} ${before} ${contactsWords(details.contacts)}${after}`);
+    toSentence(`${user} ${before} ${formatContacts(details.contacts)}${after}`);
 
 export const sendingActivity = declareActivity({
   type: 'newsletter',
   events: {
     'newsletter.sent': {
-      sentence: ({ details }) => `The newsletter ${sentWords(details)}.`,
+      sentence: ({ details }) => `The newsletter ${formatSent(details)}.`,
       present: presentOfSend(rawSql('a.client_id'), rawSql('a.subject_id')),
     },
     'newsletter.start': { sentence: actorSentence('started the newsletter') },

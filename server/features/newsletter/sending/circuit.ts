@@ -3,7 +3,7 @@ import type { Outcome } from '#server/engines/delivery/newsletter-provider.ts';
 const refusalsToOpen = 20;
 const refusedForGoodToOpen = 100;
 const firstWaitMs = 15_000;
-const longestWaitMs = 15 * 60_000;
+const maxWaitMs = 15 * 60_000;
 
 /**
  * Stops handing over where the provider refuses everything, and tries it again a while later with a few mails: longer each time.
@@ -42,7 +42,7 @@ export class Circuit {
   }
 
   open(reason: string, now: Date): void {
-    this.#openUntil = now.getTime() + Math.min(firstWaitMs * 2 ** this.#timesOpened, longestWaitMs);
+    this.#openUntil = now.getTime() + Math.min(firstWaitMs * 2 ** this.#timesOpened, maxWaitMs);
     this.#timesOpened += 1;
     this.#refusals = this.#refusedForGood = 0;
     this.#reason = reason;

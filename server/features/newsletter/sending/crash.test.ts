@@ -8,7 +8,7 @@ import { createEmlFolder } from '#server/adapters/newsletter/eml-folder.ts';
 import type { NewsletterProvider } from '#server/engines/delivery/newsletter-provider.ts';
 import { createSmtpProvider } from '#server/engines/delivery/smtp/smtp-provider.ts';
 import { breakableConnection } from '#server/testing/breakable-connection.ts';
-import { killedAtEnd } from '#server/testing/left-processes.ts';
+import { killAtEnd } from '#server/testing/left-processes.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { lockNewsletter, senderDeps, workerDb } from '#server/testing/newsletters.ts';
 import { connectOwner } from '#server/testing/owner.ts';
@@ -72,7 +72,7 @@ function startSender(
   usesFolder: boolean,
   fault: Record<string, string>,
 ): { child: ChildProcess; ended: Promise<string | null> } {
-  const child = killedAtEnd(
+  const child = killAtEnd(
     spawn(process.execPath, ['server/testing/newsletter-sender.ts'], {
       env: {
         PATH: process.env['PATH'],

@@ -4,17 +4,17 @@ import { newsletterStats } from '#contract/newsletter/stats.ts';
 import { staffRecords } from '#contract/staff/records.ts';
 import { senderDeps } from '#server/testing/newsletters.ts';
 import { call, type ClientWorld } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { hours, nine, sendingWorld } from '#server/testing/sending-world.ts';
 import { createHandOver } from './hand-over.ts';
 
 const { server, sam, db, mail, ask, frozen, handOverAll, tendAll, act } = await sendingWorld();
 
 const numbersOf = async ({ alice }: ClientWorld) =>
-  dataOf(newsletterStats.list.data, await call(server.app, alice.token, newsletterStats.list, {}));
+  parseData(newsletterStats.list.data, await call(server.app, alice.token, newsletterStats.list, {}));
 const messagesOf = async ({ id, alice }: ClientWorld) => {
-  const log = dataOf(activity.list.data, await call(server.app, alice.token, activity.list, {}));
-  const bell = dataOf(
+  const log = parseData(activity.list.data, await call(server.app, alice.token, activity.list, {}));
+  const bell = parseData(
     activity.notifications.data,
     await call(server.app, alice.token, activity.notifications, {}),
   );
@@ -22,7 +22,7 @@ const messagesOf = async ({ id, alice }: ClientWorld) => {
   return {
     log: log.filter(({ event }) => event === 'newsletter.sent').map(({ message }) => message),
     bell: bell.map(({ message }) => message),
-    console: dataOf(staffRecords.activity.data, shown)
+    console: parseData(staffRecords.activity.data, shown)
       .filter(({ event }) => event === 'newsletter.sent')
       .map(({ message }) => message),
   };
@@ -53,7 +53,7 @@ test('with its first mail a newsletter is in the statistics, the bell and the lo
     },
   ]);
   const campaigns = await call(server.app, client.alice.token, newsletterStats.campaigns, {});
-  expect(dataOf(newsletterStats.campaigns.data, campaigns)).toMatchObject([{ sent_month: '2026-11' }]);
+  expect(parseData(newsletterStats.campaigns.data, campaigns)).toMatchObject([{ sent_month: '2026-11' }]);
 
   server.clock.now = new Date(nine.getTime() + 60_000);
   await handOverAll();

@@ -8,8 +8,8 @@ import { Circuit } from './circuit.ts';
 import { createHosts } from './mail-hosts.ts';
 import { createHandOverNotes } from './note-handed-over.ts';
 import { createRecorder } from './record-outcomes.ts';
-import { batchSize, domainOf, settle, tendedAfter } from './rules.ts';
-import { createPassed } from './passed-recipients.ts';
+import { batchSize, readDomain, settle, toTendedSince } from './rules.ts';
+import { createPassedRecipients } from './passed-recipients.ts';
 import { BrokenNewsletter, type NewsletterMail, type NewsletterMails } from './newsletter-mails.ts';
 
 export type SendLimits = {
@@ -36,7 +36,7 @@ const noSend: SendKey = { client_id: 0, id: 0 };
 export function createHandOver({ provider, mails, limits }: HandOverDeps) {
   const circuit = new Circuit();
   const hosts = createHosts();
-  const recipientsPassed = createPassed();
+  const recipientsPassed = createPassedRecipients();
   const claimsInTurn = createTurns();
   let last = noSend;
   let perSecond = 0;
@@ -73,7 +73,7 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
           most,
           leaseUntil: new Date(now.getTime() + limits.leaseMs),
           blocked,
-          tendedAfter: tendedAfter(now),
+          tendedAfter: toTendedSince(now),
           now,
         }),
       );
@@ -116,7 +116,7 @@ export function createHandOver({ provider, mails, limits }: HandOverDeps) {
             ? mail
             : await provider.send({ ...mail, startBy, begin: () => noteHandedOver(recipient) });
         circuit.record(outcome, db.now());
-        hosts.record(domainOf(recipient.email), outcome);
+        hosts.record(readDomain(recipient.email), outcome);
         recorder.add(settle(recipient, outcome, db.now()));
         // who has taken all of it reads no more of it
         if (outcome.kind === 'sent' && 'raw' in mail) mails.giveBack(mail.raw);

@@ -4,16 +4,16 @@ import { oneLine } from '#server/core/mail/compose-message.ts';
 /** Who a newsletter comes from: the agent's name at the provider's address, and where answers go. */
 export type NewsletterSender = { name: string; address: string; reply_to: string | null };
 
-const encodedAtMost = 52;
-const lineAtMost = 76;
-const subjectAtMost = 200;
+const maxEncodedLength = 52;
+const maxLineLength = 76;
+const maxSubjectLength = 200;
 
 /** One field of a header, in letters that every mail server takes, on lines of the usual length. */
 export const headerField = (name: string, value: string): string =>
-  `${foldLines(`${name}: ${value}`, lineAtMost)}\r\n`;
+  `${foldLines(`${name}: ${value}`, maxLineLength)}\r\n`;
 
 export const wordsField = (name: string, text: string): string =>
-  headerField(name, encodeWords(oneLine(text).slice(0, subjectAtMost), 'Q', encodedAtMost));
+  headerField(name, encodeWords(oneLine(text).slice(0, maxSubjectLength), 'Q', maxEncodedLength));
 
 export function senderFields({ name, address, reply_to }: NewsletterSender): string {
   const shown = oneLine(name.replaceAll(/["<>\\,;:@()[\]]/g, ' '));
@@ -22,7 +22,7 @@ export function senderFields({ name, address, reply_to }: NewsletterSender): str
 }
 
 const quoted = (name: string) =>
-  /^[\w .'-]+$/.test(name) ? `"${name}"` : encodeWords(name, 'Q', encodedAtMost, true);
+  /^[\w .'-]+$/.test(name) ? `"${name}"` : encodeWords(name, 'Q', maxEncodedLength, true);
 
 /** As RFC 5322 writes it. Mails of the same second have the same. */
 export function dateField(at: Date): string {

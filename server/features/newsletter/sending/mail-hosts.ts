@@ -1,5 +1,5 @@
 import type { Outcome } from '#server/engines/delivery/newsletter-provider.ts';
-import { domainOf } from './rules.ts';
+import { readDomain } from './rules.ts';
 import type { WorkerDb } from '#server/core/db/worker-pool.ts';
 import { countForHosts, listBlockedHosts, recordHostAnswers } from '../cross-client/mail-hosts.ts';
 
@@ -24,7 +24,7 @@ export function createHosts() {
     count: async (db: WorkerDb, emails: readonly string[], perSecond: number): Promise<void> => {
       if (perSecond === 0) return;
       const counts = new Map<string, number>();
-      for (const domain of emails.map(domainOf)) counts.set(domain, (counts.get(domain) ?? 0) + 1);
+      for (const domain of emails.map(readDomain)) counts.set(domain, (counts.get(domain) ?? 0) + 1);
       const taken = [...counts].map(([domain, count]) => ({ domain, count }));
       const full = (await db.value(countForHosts(taken, { perSecond, now: db.now() }))) ?? [];
       blocked = [...new Set([...blocked, ...full])];

@@ -1,5 +1,5 @@
 const roundedTo = 8192;
-const keptAtMost = 1000;
+const maxStored = 1000;
 
 /**
  * The memory of mails that were taken, for those that come next: a mail of some 20 KB is more than Node gives from its pool, and
@@ -15,7 +15,7 @@ export function createMailMemory() {
     },
     /** Only once nobody reads the mail any more. */
     giveBack: (mail: Buffer): void => {
-      if (spare.length < keptAtMost) spare.push(mail.buffer);
+      if (spare.length < maxStored) spare.push(mail.buffer);
     },
   };
 }

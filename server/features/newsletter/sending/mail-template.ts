@@ -1,5 +1,5 @@
 import { randomSecret } from '#server/core/security/hashes.ts';
-import { fillHtml, fillText, piecesOf } from '../rendering/personalise.ts';
+import { fillHtml, fillText, splitPieces } from '../rendering/personalise.ts';
 import type { Piece, Withdrawn } from '../rendering/places.ts';
 import type { NewsletterPerson } from '../rendering/rendered-newsletter.ts';
 import { dateField, headerField, senderFields, wordsField, type NewsletterSender } from './mail-headers.ts';
@@ -29,7 +29,7 @@ export function createMailTemplate(
   { signer, memory = createMailMemory() }: { signer?: Signer | undefined; memory?: MailMemory } = {},
 ): MailTemplate {
   const boundary = `=_${randomSecret(12).toString('hex')}`;
-  const { html, text } = piecesOf(newsletter, newsletter.withdrawn);
+  const { html, text } = splitPieces(newsletter, newsletter.withdrawn);
   const sameFields = [
     senderFields(sender),
     wordsField('Subject', newsletter.subject),

@@ -4,11 +4,11 @@ import { readProvider } from '#server/core/provider/cross-client.ts';
 import { currentProvider, type ProviderConfig } from '#server/core/provider/rules.ts';
 import type { Claim, ClaimedRecipient } from '../cross-client/hand-over.ts';
 import { readFrozenNewsletter } from '../cross-client/snapshots.ts';
-import { checksumOf } from '../rendering/rendered-newsletter.ts';
+import { calculateChecksum } from '../rendering/rendered-newsletter.ts';
 import { createMailMemory, type MailMemory } from './mail-memory.ts';
 import { createMailTemplate } from './mail-template.ts';
 import type { PersonalLinks } from './personal-links.ts';
-import { refOf, type ReturnPaths } from './return-path.ts';
+import { toRecipientRef, type ReturnPaths } from './return-path.ts';
 import { isMailable } from './rules.ts';
 import type { Signer } from '#server/engines/delivery/sign-mail.ts';
 
@@ -74,9 +74,9 @@ async function openNewsletter(
 ): Promise<NewsletterMail> {
   const frozen = await db.value(readFrozenNewsletter(client_id, snapshot_id));
   if (!frozen) throw new BrokenNewsletter('What was frozen of this newsletter is gone.');
-  if (checksumOf(frozen) !== frozen.checksum)
+  if (calculateChecksum(frozen) !== frozen.checksum)
     throw new BrokenNewsletter('What was frozen of this newsletter is not what it was.');
-  const address = addressOf(currentProvider(await db.value(readProvider()), config).sender);
+  const address = readAddress(currentProvider(await db.value(readProvider()), config).sender);
   const domain = address.slice(address.lastIndexOf('@') + 1);
   const compose = createMailTemplate(
     { ...frozen, withdrawn },
@@ -88,7 +88,7 @@ async function openNewsletter(
     if (!isMailable(recipient.email)) return notMailable;
     const key = { client_id, id: recipient.id };
     const raw = await compose({
-      ref: refOf(key),
+      ref: toRecipientRef(key),
       to: recipient.email,
       date: now,
       person: {
@@ -99,7 +99,7 @@ async function openNewsletter(
       },
     });
     return {
-      ref: refOf(key),
+      ref: toRecipientRef(key),
       from: returnPaths.create(key, bounceDomain ?? domain),
       to: recipient.email,
       raw,
@@ -107,4 +107,4 @@ async function openNewsletter(
   };
 }
 
-const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+const readAddress = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;

@@ -7,7 +7,7 @@ const forgottenAfterMs = 60_000;
  * How far this worker has come in each send, by the ids of contacts. The next claim begins there: what was claimed before stays in
  * the index of what is pending until the next vacuum, and every claim would read past all of it.
  */
-export function createPassed() {
+export function createPassedRecipients() {
   const passed = new Map<number, number>();
   let since = -Infinity;
   return {

@@ -56,13 +56,13 @@ export const presentOfSend = (client: Sql, send: Sql) => sql`(
   SELECT jsonb_build_object('waiting', o.waiting, 'sent', o.sent, 'is_stopped', o.state = 'stopped') FROM (${openSend(client, send)}) o)`;
 
 /** Follows the FROM clause of a row of campaigns. */
-export const openSendOf = (campaign: string) => sql`
+export const joinOpenSend = (campaign: string) => sql`
   LEFT JOIN LATERAL (${openSend(identifier(`${campaign}.client_id`), identifier(`${campaign}.send_id`))}) open_send ON true`;
 
 /** To how many a campaign with its open send was sent. */
-export const sentOf = (campaign: string) => sql`coalesce(open_send.sent, ${identifier(`${campaign}.sent`)})`;
+export const sentSql = (campaign: string) => sql`coalesce(open_send.sent, ${identifier(`${campaign}.sent`)})`;
 
 /** To how many it still goes: nobody once it has ended or was stopped. */
-export const waitingOf = rawSql(
+export const waitingRecipients = rawSql(
   `CASE WHEN open_send.state IN ('sending', 'paused') THEN open_send.waiting ELSE 0 END`,
 );

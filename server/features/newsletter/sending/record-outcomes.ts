@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WorkerDb } from '#server/core/db/worker-pool.ts';
 import { lockSend, recordLateOutcomes, recordOutcomes, type SendKey } from '../cross-client/hand-over.ts';
-import { recordReportOf } from '../cross-client/reports.ts';
+import { recordClientReport } from '../cross-client/reports.ts';
 import type { Settled } from './rules.ts';
 
 const collectMs = 100;
 const firstRetryMs = 200;
-const longestRetryMs = 5000;
-const retriesAtMost = 20;
+const maxRetryMs = 5000;
+const maxRetries = 20;
 
 /**
  * Writes outcomes down as they come, those of a moment together. None of them waits for a mail that takes long, and a database
@@ -41,7 +41,7 @@ async function writeOutcomes(db: WorkerDb, send: SendKey, settled: readonly Sett
   for (const { id, bounce } of settled)
     if (bounce !== null) {
       const report = { recipient: { client_id: send.client_id, id }, kind: bounce };
-      await retry(() => db.value(recordReportOf(report, db.now())));
+      await retry(() => db.value(recordClientReport(report, db.now())));
     }
   const known = new Set(await retry(() => db.value(recordOutcomes(send, { settled, now: db.now() }))));
   const late = settled.filter(({ id }) => !known.has(id));
@@ -60,8 +60,8 @@ export async function retry<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (tries === retriesAtMost) throw error;
-      await pause(Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs));
+      if (tries === maxRetries) throw error;
+      await pause(Math.min(firstRetryMs * 2 ** (tries - 1), maxRetryMs));
     }
   }
 }

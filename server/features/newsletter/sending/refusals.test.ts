@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newsletterStats } from '#contract/newsletter/stats.ts';
 import { call } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { sendingWorld } from '#server/testing/sending-world.ts';
 
 const { server, mail, ask, frozen, handOverAll, tendAll, sendOf } = await sendingWorld();
@@ -24,7 +24,7 @@ test('an address that a mail server refuses for good counts as a bounce and gets
     ),
   ).toEqual([{ email: 'reader1@example.com', suppressed: 'bounced' }]);
   const numbers = await call(server.app, client.alice.token, newsletterStats.list);
-  expect(dataOf(newsletterStats.list.data, numbers)).toMatchObject([
+  expect(parseData(newsletterStats.list.data, numbers)).toMatchObject([
     { subscribers: 4, bounced: 2, delivered: 2 },
   ]);
   expect(

@@ -7,7 +7,7 @@ export type RecipientKey = { client_id: number; id: number };
 const signatureBytes = 8;
 
 /** Names a row: in the Message-ID, and in the names of files. */
-export const refOf = ({ client_id, id }: RecipientKey): string => `newsletter-${client_id}-${id}`;
+export const toRecipientRef = ({ client_id, id }: RecipientKey): string => `newsletter-${client_id}-${id}`;
 
 /**
  * Return paths that name the row a mail was sent for (VERP), so that a bounce says whose it is whatever is left of the mail in

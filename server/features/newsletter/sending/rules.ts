@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { stillSendingWords } from '#contract/newsletter/sending.ts';
+import { formatStillSending } from '#contract/newsletter/sending.ts';
 import { emailPattern } from '#contract/read-email.ts';
 import type { Outcome } from '#server/engines/delivery/newsletter-provider.ts';
 import { kindOfRefusal, type ReportKind } from '../bounces/rules.ts';
@@ -19,13 +19,13 @@ export type Settled = {
 };
 
 const minute = 60_000;
-const refusalsAtMost = 8;
+const maxRefusals = 8;
 const firstWaitMs = 2 * minute;
-const longestWaitMs = 120 * minute;
+const maxWaitMs = 120 * minute;
 
 /** Later each time: from two minutes to two hours, a good six hours in all. */
 export const nextTry = (refusals: number, now: Date): Date =>
-  new Date(now.getTime() + Math.min(firstWaitMs * 2 ** refusals, longestWaitMs));
+  new Date(now.getTime() + Math.min(firstWaitMs * 2 ** refusals, maxWaitMs));
 
 type Claimed = { id: number; attempt: number; refusals: number };
 
@@ -43,7 +43,7 @@ export function settle({ id, attempt, refusals }: Claimed, outcome: Outcome, now
       bounce: outcome.isRefused ? kindOfRefusal(outcome.reason) : null,
     };
   if (outcome.about === 'provider') return { ...row, state: 'pending', reason };
-  if (refusals + 1 >= refusalsAtMost) return { ...row, state: 'failed', reason, isRefused: true };
+  if (refusals + 1 >= maxRefusals) return { ...row, state: 'failed', reason, isRefused: true };
   return { ...row, state: 'pending', reason, isRefused: true, retryAt: nextTry(refusals, now) };
 }
 
@@ -53,16 +53,16 @@ export const batchSize = (perSecond: number, most: number): number =>
   Math.round(Math.min(Math.max(perSecond / 4, smallestBatch), most));
 
 /** The host that takes the mail of an address. */
-export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+export const readDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /** Addresses of before a rule was made may be others than every mail server takes. */
 export const isMailable = (email: string): boolean => emailPattern.test(email);
 
 const hour = 60 * minute;
 /** A send that nobody has looked after since then waits for a person. */
-export const tendedAfter = (now: Date): Date => new Date(now.getTime() - hour);
+export const toTendedSince = (now: Date): Date => new Date(now.getTime() - hour);
 /** One that began before then, too. */
-export const begunAfter = (now: Date): Date => new Date(now.getTime() - 24 * hour);
+export const toEarliestStart = (now: Date): Date => new Date(now.getTime() - 24 * hour);
 
 /** What a mail server says, without the address it may say it of: an address leaves with its contact. */
 export const withoutAddresses = (reason: string): string =>
@@ -72,13 +72,13 @@ const Present = z.object({ waiting: z.int(), sent: z.int(), is_stopped: z.boolea
 const numbers = new Intl.NumberFormat('en-CA');
 
 /** '25 contacts', of a number that is kept with an entry of the log. */
-export const contactsWords = (count: unknown): string =>
+export const formatContacts = (count: unknown): string =>
   count === 1 ? 'one contact' : `${numbers.format(Number(count))} contacts`;
 
 /** What is true of a newsletter at the moment of reading, after 'Your newsletter'. */
-export function sentWords(present: unknown): string {
+export function formatSent(present: unknown): string {
   const { success, data } = z.safeParse(Present, present);
   if (!success) return 'was sent';
-  if (data.is_stopped) return `was stopped after ${contactsWords(data.sent)}`;
-  return `is on its way, ${stillSendingWords(data.waiting)}`;
+  if (data.is_stopped) return `was stopped after ${formatContacts(data.sent)}`;
+  return `is on its way, ${formatStillSending(data.waiting)}`;
 }

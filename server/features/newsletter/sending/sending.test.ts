@@ -5,7 +5,7 @@ import { createSmtpProvider } from '#server/engines/delivery/smtp/smtp-provider.
 import { testKey } from '#server/testing/database.ts';
 import { portalOrigin } from '#server/testing/newsletters.ts';
 import { call } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { hours, nine, sendingWorld } from '#server/testing/sending-world.ts';
 import { freezeNextAudience } from './freeze-audience.ts';
 import { createReturnPaths } from './return-path.ts';
@@ -42,7 +42,7 @@ test('at nine of the client the audience is frozen, everybody gets the newslette
     await ask(`SELECT user_id FROM app.notifications WHERE client_id = $1 ORDER BY 1`, [client.id]),
   ).toEqual([client.alice.id, client.eve.id].map((id) => ({ user_id: id })));
   const progress = await call(server.app, client.alice.token, newsletterSending.progress);
-  expect(dataOf(newsletterSending.progress.data, progress)).toMatchObject({
+  expect(parseData(newsletterSending.progress.data, progress)).toMatchObject({
     month: '2026-11',
     state: 'sent',
     audience: 250,

@@ -3,7 +3,7 @@ import { staffNewsletterSends } from '#contract/newsletter/sending.ts';
 import type { NewsletterProvider } from '#server/engines/delivery/newsletter-provider.ts';
 import { lockNewsletter, senderDeps } from '#server/testing/newsletters.ts';
 import { call, type ClientWorld } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { hours, nine, sendingWorld } from '#server/testing/sending-world.ts';
 import { claimRecipients } from '../cross-client/hand-over.ts';
 import { freezeNextAudience } from './freeze-audience.ts';
@@ -52,7 +52,7 @@ test('staff pause, resume and stop a send, two of them once', async () => {
   const shown = await call(server.app, sam.token, staffNewsletterSends.read, {
     params: { id: client.id, send_id: id },
   });
-  expect(dataOf(staffNewsletterSends.read.data, shown)).toMatchObject({
+  expect(parseData(staffNewsletterSends.read.data, shown)).toMatchObject({
     state: 'stopped',
     reason: 'A wrong price in it',
     sent: taken,
@@ -84,7 +84,7 @@ test('what a worker left without an answer is unknown, stays so for staff, and i
     params: { id: client.id, send_id: id },
     query: { state: 'unknown' },
   });
-  expect(dataOf(staffNewsletterSends.unsent.data, unsent)).toMatchObject([
+  expect(parseData(staffNewsletterSends.unsent.data, unsent)).toMatchObject([
     { state: 'unknown', reason: 'The mail server closed the connection.' },
   ]);
 });

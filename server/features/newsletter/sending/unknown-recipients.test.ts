@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { newsletterSending, staffNewsletterSends } from '#contract/newsletter/sending.ts';
 import { newsletterStats } from '#contract/newsletter/stats.ts';
 import { withClient } from '#database/connection.ts';
-import { rowsOf } from '#server/testing/logins.ts';
+import { queryRows } from '#server/testing/logins.ts';
 import { call, makeStaff, type ClientWorld } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { hours, sendingWorld } from '#server/testing/sending-world.ts';
 import { recordOpen } from '../cross-client/responses.ts';
 import { recordLateOutcomes } from '../cross-client/hand-over.ts';
-import { recordReportOf } from '../cross-client/reports.ts';
+import { recordClientReport } from '../cross-client/reports.ts';
 
 const { server, sam, db, mail, ask, frozen, handOverAll, tendAll, sendOf, act } = await sendingWorld();
 
@@ -30,7 +30,7 @@ async function withUnknown(contacts: number, unknown: number): Promise<ClientWor
 }
 
 const listUnknown = async (client: ClientWorld) =>
-  dataOf(
+  parseData(
     staffNewsletterSends.unsent.data,
     await call(server.app, sam.token, staffNewsletterSends.unsent, {
       params: await paramsOf(client),
@@ -81,10 +81,10 @@ async function expectCountsRight(client: ClientWorld): Promise<void> {
   const shown = await call(server.app, sam.token, staffNewsletterSends.read, {
     params: await paramsOf(client),
   });
-  expect(dataOf(staffNewsletterSends.read.data, shown)).toMatchObject({ audience, ...states });
+  expect(parseData(staffNewsletterSends.read.data, shown)).toMatchObject({ audience, ...states });
   const progress = await call(server.app, client.alice.token, newsletterSending.progress);
-  expect(dataOf(newsletterSending.progress.data, progress)).toMatchObject({ audience, ...states });
-  const [numbers] = dataOf(
+  expect(parseData(newsletterSending.progress.data, progress)).toMatchObject({ audience, ...states });
+  const [numbers] = parseData(
     newsletterStats.list.data,
     await call(server.app, client.alice.token, newsletterStats.list, {}),
   );
@@ -119,7 +119,7 @@ test('staff see whom nobody knows about by name and address, of nobody else, and
   const all = await call(server.app, sam.token, staffNewsletterSends.unsent, {
     params: await paramsOf(client),
   });
-  expect(dataOf(staffNewsletterSends.unsent.data, all)).toMatchObject([
+  expect(parseData(staffNewsletterSends.unsent.data, all)).toMatchObject([
     { state: 'unknown', name: 'Zoë Reader' },
     { state: 'skipped', name: null, email: null, reason: 'Our team left them out.' },
   ]);
@@ -137,7 +137,7 @@ test('sent again to one of them and leaving out another, each goes or stays once
   await expectCountsRight(client);
   const [again, out] = await listUnknown(client);
   const sent = await settle(client, 'send_again', { recipient_id: again?.id ?? 0 });
-  expect(dataOf(staffNewsletterSends.settleUnknown.data, sent)).toMatchObject({
+  expect(parseData(staffNewsletterSends.settleUnknown.data, sent)).toMatchObject({
     state: 'sending',
     pending: 1,
     unknown: 2,
@@ -167,7 +167,7 @@ test('sent again to one of them and leaving out another, each goes or stays once
 /** While it goes on for some of them, the item of the others stays open. */
 async function expectCountsRightWhileSending(client: ClientWorld): Promise<void> {
   expect(await isWaiting(client)).toBe(true);
-  const [numbers] = dataOf(
+  const [numbers] = parseData(
     newsletterStats.list.data,
     await call(server.app, client.alice.token, newsletterStats.list, {}),
   );
@@ -214,7 +214,7 @@ test('whoever opened it or had it come back got it: it goes to them no second ti
   const [opened, bounced] = await listUnknown(client);
   const key = (one: { id: number } | undefined) => ({ client_id: client.id, id: one?.id ?? 0 });
   await db.value(recordOpen(key(opened), { isMachine: false, at: hours(1) }));
-  await db.value(recordReportOf({ recipient: key(bounced), kind: 'soft' }, hours(1)));
+  await db.value(recordClientReport({ recipient: key(bounced), kind: 'soft' }, hours(1)));
   await settle(client, 'send_again');
   await handOverAll();
   await tendAll();
@@ -229,7 +229,7 @@ test('an open of somebody who was left out counts for nothing, and a late answer
   await settle(client, 'leave_out', { recipient_id: out?.id ?? 0 });
   await db.value(recordOpen({ client_id: client.id, id: out?.id ?? 0 }, { isMachine: false, at: hours(1) }));
   await expectCountsRight(client);
-  const [{ attempt } = { attempt: 0 }] = await rowsOf<{ attempt: number }>(
+  const [{ attempt } = { attempt: 0 }] = await queryRows<{ attempt: number }>(
     server.database,
     `SELECT attempt FROM app.newsletter_recipients WHERE client_id = ${client.id} AND id = ${late?.id ?? 0}`,
   );
@@ -266,7 +266,7 @@ test('of one that was stopped the others can be left out and not sent to; somebo
 
 async function expectNumbers(client: ClientWorld, expected: object): Promise<void> {
   const answer = await call(server.app, client.alice.token, newsletterStats.list, {});
-  expect(dataOf(newsletterStats.list.data, answer)).toMatchObject([expected]);
+  expect(parseData(newsletterStats.list.data, answer)).toMatchObject([expected]);
 }
 
 test('users of the client, of others and colleagues without the area can neither see them nor decide', async () => {

@@ -12,15 +12,15 @@ import {
   tendSends,
 } from '../cross-client/end-sends.ts';
 import { listExpired, markUnknown, reconcileRecipient } from '../cross-client/hand-over.ts';
-import { refOf } from './return-path.ts';
-import { begunAfter, tendedAfter } from './rules.ts';
+import { toRecipientRef } from './return-path.ts';
+import { toEarliestStart, toTendedSince } from './rules.ts';
 
 /** What has to be looked after besides handing over: what a worker left behind, and what has ended. */
 export async function tendNewsletters(db: WorkerDb, provider: NewsletterProvider): Promise<boolean> {
   const now = db.now();
-  await db.value(haltForgottenSends(tendedAfter(now), now));
-  await db.value(haltLongSends(begunAfter(now), now));
-  await db.value(tendSends(tendedAfter(now), now));
+  await db.value(haltForgottenSends(toTendedSince(now), now));
+  await db.value(haltLongSends(toEarliestStart(now), now));
+  await db.value(tendSends(toTendedSince(now), now));
   await reconcile(db, provider);
   return endNextSend(db);
 }
@@ -33,7 +33,7 @@ async function reconcile(db: WorkerDb, { isTaken }: NewsletterProvider): Promise
   if (!isTaken) return void (await db.value(markUnknown(db.now())));
   for (const recipient of (await db.value(listExpired(db.now()))) ?? []) {
     crashPoint('newsletter.before-look-up');
-    const wasTaken = await isTaken(refOf(recipient));
+    const wasTaken = await isTaken(toRecipientRef(recipient));
     crashPoint('newsletter.after-look-up');
     await db.value(reconcileRecipient(recipient, { isTaken: wasTaken, now: db.now() }));
   }

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { lockInstant, monthOf, openInstant } from '#contract/newsletter/calendar.ts';
+import { lockInstant, toMonth, openInstant } from '#contract/newsletter/calendar.ts';
 import { lookDays, type MonthTexts, type staffNewsletterTexts } from '#contract/newsletter/texts.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { daysAfter } from '#server/core/jobs/days-before.ts';
@@ -21,8 +21,8 @@ export const staffNewsletterTextsHandlers: Handlers<typeof staffNewsletterTexts>
     const until = daysAfter(now, lookDays);
     const dates = (await systemDb.value(listDates(daysAfter(until, 1)))) ?? [];
     const locks = dates.flatMap(({ date, zone }) => {
-      const locksAt = lockInstant(monthOf(date), zone);
-      const isDue = locksAt > now && locksAt <= until && openInstant(monthOf(date), zone) <= now;
+      const locksAt = lockInstant(toMonth(date), zone);
+      const isDue = locksAt > now && locksAt <= until && openInstant(toMonth(date), zone) <= now;
       return isDue ? [{ date, zone, locks_at: locksAt.toISOString() }] : [];
     });
     return systemDb.page(listUntouched(locks, query), query);

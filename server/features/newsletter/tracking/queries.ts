@@ -1,5 +1,5 @@
 import {
-  campaignsAtMost,
+  maxCampaigns,
   type Campaign,
   type ClickedLink,
   type ContactNewsletter,
@@ -7,9 +7,9 @@ import {
   type Reader,
 } from '#contract/newsletter/stats.ts';
 import { personName } from '#server/core/db/person-name.ts';
-import { percentOf } from '#server/core/db/percent.ts';
+import { percentSql } from '#server/core/db/percent.ts';
 import { quickRead, rawSql, read, sql, write, type Sql } from '#server/core/db/sql.ts';
-import { openSendOf, sentOf, waitingOf } from '../sending/progress-columns.ts';
+import { joinOpenSend, sentSql, waitingRecipients } from '../sending/progress-columns.ts';
 import { countsNewsletters, trackingSetting } from './switch.ts';
 
 export type NewsletterNumbersFound = {
@@ -40,17 +40,17 @@ export const listNumbers = ({
       'opened_by_machine', ${notUploaded(counted(rawSql('c.opened_by_machine')))}, 'clicked', ${counted(clicked)},
       'bounced', c.bounced, 'unsubscribed', c.unsubscribed, 'complained', ${notUploaded(rawSql('c.complained'))}) ORDER BY c.sent_at DESC, c.id DESC), '[]')
     FROM (
-      SELECT k.*, ${sentOf('k')} AS sent_to, ${waitingOf} AS waiting FROM (
+      SELECT k.*, ${sentSql('k')} AS sent_to, ${waitingRecipients} AS waiting FROM (
         SELECT * FROM app.newsletter_campaigns
         WHERE client_id = app.client() AND sent_at IS NOT NULL
           AND (${ids === undefined} OR id::text = ANY (${ids ?? []}::text[]))
-        ORDER BY sent_at DESC, id DESC LIMIT ${take}) k ${openSendOf('k')}) c))`;
+        ORDER BY sent_at DESC, id DESC LIMIT ${take}) k ${joinOpenSend('k')}) c))`;
 
 export const listCampaigns = () => quickRead<Campaign[]>()`
   SELECT coalesce(json_agg(json_build_object(${campaign}) ORDER BY c.sent_at DESC, c.id DESC), '[]')
   FROM (
     SELECT * FROM app.newsletter_campaigns WHERE client_id = app.client() AND sent_at IS NOT NULL
-    ORDER BY sent_at DESC, id DESC LIMIT ${campaignsAtMost}) c`;
+    ORDER BY sent_at DESC, id DESC LIMIT ${maxCampaigns}) c`;
 
 /** Null where there is no such newsletter. */
 export const listClickedLinks = (id: number) => quickRead<ClickedLink[]>()`
@@ -111,6 +111,6 @@ const isCounted = sql`(c.opened > 0 OR c.clicked > 0 OR ${countsNewsletters(rawS
 const counted = (column: Sql) => sql`CASE WHEN ${isCounted} THEN ${column} END`;
 const [opened, clicked] = [rawSql('c.opened'), rawSql('c.clicked')];
 /** Percent of those it reached. */
-const rateOf = (column: Sql) => counted(percentOf(column, delivered, oneDecimal));
+const rateOf = (column: Sql) => counted(percentSql(column, delivered, oneDecimal));
 /** A file of staff has no such number. */
 const notUploaded = (column: Sql) => sql`CASE WHEN c.uploaded_at IS NULL THEN ${column} END`;

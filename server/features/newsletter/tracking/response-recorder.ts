@@ -2,7 +2,7 @@ import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { SystemBatch } from '#server/core/db/system-sql.ts';
 
 /** As many as an hour of a busy newsletter has; whoever sends more than can be counted is not counted. */
-const pendingAtMost = 50_000;
+const maxPending = 50_000;
 
 /**
  * Counts opens and clicks behind the answers, one after the other, so that nobody waits for a number. What has not been written
@@ -13,7 +13,7 @@ export function createResponseRecorder(systemDb: Pick<SystemDb, 'batch'>, onErro
   let pending = 0;
   return {
     add: (statements: SystemBatch<null, 'write'>): void => {
-      if (pending >= pendingAtMost) return;
+      if (pending >= maxPending) return;
       pending += 1;
       last = last
         .then(() => systemDb.batch(statements))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newsletterStats, type NewsletterNumbers } from '#contract/newsletter/stats.ts';
-import { dataOf } from '#server/testing/contacts.ts';
+import { readData } from '#server/testing/contacts.ts';
 import { call, type ClientWorld } from '#server/testing/people.ts';
 import { sendNewsletter } from '#server/testing/sent-newsletters.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -18,7 +18,7 @@ for (const [index, month] of months.entries())
 
 const list = (query: Record<string, string> = {}, who: ClientWorld['alice'] = grove.vic) =>
   call(server.app, who.token, newsletterStats.list, { query });
-const rowsOf = (body: unknown) => dataOf<NewsletterNumbers[]>(body, []);
+const rowsOf = (body: unknown) => readData<NewsletterNumbers[]>(body, []);
 
 test('newsletters are listed newest first, with everything a row is said to hold', async () => {
   const { status, body } = await list();
@@ -83,7 +83,7 @@ test('so many as are asked for are the newest; more than 24 or none is refused',
 
 test('the picker has months and ids, newest first', async () => {
   const { body } = await call(server.app, grove.vic.token, newsletterStats.campaigns, {});
-  expect(dataOf(body, [])).toMatchObject(
+  expect(readData(body, [])).toMatchObject(
     months.toReversed().map((sent_month) => ({ sent_month, mailchimp_campaign_id: expect.any(String) })),
   );
 });

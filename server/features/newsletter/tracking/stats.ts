@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { campaignsAtMost, type newsletterStats } from '#contract/newsletter/stats.ts';
+import { maxCampaigns, type newsletterStats } from '#contract/newsletter/stats.ts';
 import { localTime } from '#contract/zoned-time.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { Json, Page, pageMeta, WithMeta } from '#server/core/db/results.ts';
@@ -8,7 +8,7 @@ import { toIsoSeconds } from './rules.ts';
 
 export const newsletterStatsHandlers: Handlers<typeof newsletterStats> = {
   list: async ({ db, query, now }) => {
-    const { mailchimp_campaign_ids: ids, take = campaignsAtMost } = query;
+    const { mailchimp_campaign_ids: ids, take = maxCampaigns } = query;
     const found = await db.value(queries.listNumbers({ ids, take }));
     if (!found) throw new Error('Every client has a row.');
     if (found.has_unknown) throw new ApiError('not_found');

@@ -41,7 +41,9 @@ export function addTracking(app: FastifyInstance, deps: TrackingDeps): void {
     handler: async (request, reply) => {
       const recipient = links.read(request.params.file.replace(/\.gif$/, ''));
       if (recipient)
-        recorder.add([recordOpen(recipient, { isMachine: isMachine(kindOf(request)), at: clock() })]);
+        recorder.add([
+          recordOpen(recipient, { isMachine: isMachine(readRequestKind(request)), at: clock() }),
+        ]);
       return reply.headers(headers).type('image/gif').send(pixel);
     },
   });
@@ -56,14 +58,14 @@ export function addTracking(app: FastifyInstance, deps: TrackingDeps): void {
       const url = recipient && (await systemDb.value(findTrackedLink(recipient, number)));
       const target = url ? URL.parse(url) : null;
       if (!recipient || !url || !target) return showMissing(reply);
-      const kind = { number, url, isMachine: isMachine(kindOf(request)), at: clock() };
+      const kind = { number, url, isMachine: isMachine(readRequestKind(request)), at: clock() };
       recorder.add(recordClick(recipient, kind));
       return reply.headers(headers).redirect(target.href, 302);
     },
   });
 }
 
-const kindOf = ({ method, headers: sent }: Pick<FastifyRequest, 'method' | 'headers'>) => ({
+const readRequestKind = ({ method, headers: sent }: Pick<FastifyRequest, 'method' | 'headers'>) => ({
   method,
   userAgent: sent['user-agent'] ?? '',
   purpose: [sent['sec-purpose'], sent['purpose'], sent['x-purpose'], sent['x-moz']].join(' '),

@@ -5,7 +5,7 @@ import {
   type NewsletterNumbers,
 } from '#contract/newsletter/stats.ts';
 import { contacts } from '#contract/contacts/contacts.ts';
-import { dataOf } from '#server/testing/contacts.ts';
+import { readData } from '#server/testing/contacts.ts';
 import { testKey } from '#server/testing/database.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { sendNewsletter } from '#server/testing/sent-newsletters.ts';
@@ -32,7 +32,7 @@ async function addContact(client: ClientWorld): Promise<number> {
   const { body } = await call(server.app, client.alice.token, contacts.create, {
     body: { first_name: 'Nora', last_name: 'Novak', email: `nora${names}@example.net`, lead_source_id: 14 },
   });
-  return dataOf(body, { id: 0 }).id;
+  return readData(body, { id: 0 }).id;
 }
 
 /** A client whose newsletter went to two contacts and eight others. */
@@ -51,7 +51,7 @@ const load = (url: string, { method = 'GET', agent = safari, headers = {} }: Opt
 
 async function numbers(client: ClientWorld): Promise<Partial<NewsletterNumbers>> {
   const { body } = await call(server.app, client.alice.token, newsletterStats.list, {});
-  return dataOf<NewsletterNumbers[]>(body, [])[0] ?? {};
+  return readData<NewsletterNumbers[]>(body, [])[0] ?? {};
 }
 /** Opens and clicks are counted behind their answers, one after the other: what came before this open is done when it counts. */
 async function everythingIsCounted() {
@@ -60,12 +60,12 @@ async function everythingIsCounted() {
   await expect.poll(() => numbers(client)).toMatchObject({ opened: 1 });
 }
 const linkTotals = async ({ client, campaign }: { client: ClientWorld; campaign: number }) =>
-  dataOf<{ url: string; people: number }[]>(
+  readData<{ url: string; people: number }[]>(
     (await call(server.app, client.alice.token, newsletterStats.links, { params: { id: campaign } })).body,
     [],
   ).map(({ url, people }) => [url, people]);
 const historyOf = async (client: ClientWorld, lead: number) =>
-  dataOf<ContactNewsletter[]>(
+  readData<ContactNewsletter[]>(
     (await call(server.app, client.alice.token, newsletterStats.ofContact, { params: { id: lead } })).body,
     [],
   );

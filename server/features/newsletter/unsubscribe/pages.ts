@@ -23,7 +23,7 @@ export function choicePage(found: Subscription | null, token: string, isSaved: b
 }
 
 /** What the person agrees to by coming back: it is kept with their consent. */
-export const comeBackWords = (agentName: string): string =>
+export const formatComeBackConsent = (agentName: string): string =>
   `Yes, I’d like to get ${agentName}’s newsletter by email again, about once a month. I can leave it with one click at any time.`;
 
 const hasPerson = (found: Subscription): found is Shown => found.person !== null;
@@ -136,7 +136,7 @@ const invitation = (shown: Shown): Html =>
   html`${goesTo(shown)}
     <h1>Would you like it back?</h1>
     <p>You’ve left this newsletter. If you come back, this is what you agree to:</p>
-    <p class="mail">${comeBackWords(shown.agent_name)}</p>
+    <p class="mail">${formatComeBackConsent(shown.agent_name)}</p>
     <form method="post" class="doing">
       <button name="action" value="come_back">Yes, send it to me again</button>
     </form>`;

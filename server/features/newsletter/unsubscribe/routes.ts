@@ -4,7 +4,7 @@ import * as paths from '#contract/paths.ts';
 import type { OpenLinkDb } from '#server/core/db/link-db.ts';
 import { acceptForms } from '#server/core/http/accept-forms.ts';
 import { sendPage, type Page } from '#server/core/html/link-page.ts';
-import { choicePage, comeBackWords, leavingPage } from './pages.ts';
+import { choicePage, formatComeBackConsent, leavingPage } from './pages.ts';
 import {
   comeBack,
   countUnsubscribed,
@@ -37,7 +37,7 @@ export function addUnsubscribePages(
   { tokens, openLinkDb, clock }: UnsubscribeDeps,
 ): void {
   const open = (request: FastifyRequest) => {
-    const token = tokenOf(request.params);
+    const token = readToken(request.params);
     const link = tokens.read(token);
     return { token, link, db: link && openLinkDb(link.client) };
   };
@@ -91,7 +91,7 @@ const choose = (db: Db, { link, sent: { action, every_months, tracking }, now }:
   db.transaction(async (tx) => {
     if (action === 'come_back') {
       const before = await tx.value(readSubscription(link));
-      if (before) await tx.value(comeBack(link, comeBackWords(before.agent_name), now));
+      if (before) await tx.value(comeBack(link, formatComeBackConsent(before.agent_name), now));
       const shown = await tx.value(readSubscription(link));
       return { shown, isSaved: shown?.state === 'on' };
     }
@@ -107,7 +107,7 @@ const answer = (request: FastifyRequest, reply: FastifyReply, page: Page): Fasti
     : reply.header('cache-control', 'no-store').send({ data: { received: true } });
 
 const Params = z.object({ token: z.string() });
-const tokenOf = (params: unknown): string => {
+const readToken = (params: unknown): string => {
   const parsed = z.safeParse(Params, params);
   // it stands in the page again, so that it is never more than a token can be
   return parsed.success && /^[\w-]{1,400}$/.test(parsed.data.token) ? parsed.data.token : 'none';

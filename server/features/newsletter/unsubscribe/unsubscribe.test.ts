@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
 import { contacts, type ContactDetail } from '#contract/contacts/contacts.ts';
 import { createContactHash } from '#server/core/security/contact-hash.ts';
-import { dataOf } from '#server/testing/contacts.ts';
+import { readData } from '#server/testing/contacts.ts';
 import { testKey } from '#server/testing/database.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -25,7 +25,7 @@ async function reader(client: ClientWorld = here): Promise<Reader> {
       newsletter_consent: { kind: 'express', source: 'Said yes in the shop' },
     },
   });
-  const { id } = dataOf(body, { id: 0 });
+  const { id } = readData(body, { id: 0 });
   return { id, email, token: tokens.unsubscribeTokenOf(client.id, { id: 1, lead_id: id, email }) };
 }
 
@@ -43,7 +43,7 @@ const page = (
   });
 async function consent({ id }: Reader) {
   const { body } = await call(server.app, here.alice.token, contacts.read, { params: { id } });
-  return dataOf<Partial<ContactDetail>>(body, {}).newsletter_consent;
+  return readData<Partial<ContactDetail>>(body, {}).newsletter_consent;
 }
 const stored = async ({ id }: Reader) =>
   (await owner.query('SELECT every_months, is_tracked FROM app.newsletter_consents WHERE lead_id = $1', [id]))
@@ -141,7 +141,7 @@ describe('leaving', () => {
     const again = await call(server.app, here.alice.token, contacts.create, {
       body: { first_name: 'Vera', last_name: 'Reader', email: vera.email, lead_source_id: 14 },
     });
-    expect(dataOf<Partial<ContactDetail>>(again.body, {}).newsletter_consent).toMatchObject({
+    expect(readData<Partial<ContactDetail>>(again.body, {}).newsletter_consent).toMatchObject({
       unsubscribed_at: expect.any(String),
     });
   });

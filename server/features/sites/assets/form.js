@@ -1,24 +1,24 @@
 // Sends the forms of an agent's website. The server puts every message into the page as a data attribute.
-import { forget, keep, mayPassLater, post, waiting } from './sending.js';
+import { forget, keep, mayPassLater, post, readWaiting } from './sending.js';
 
-const formOf = (target) => (target instanceof Element ? target.closest('form.form') : null);
+const findForm = (target) => (target instanceof Element ? target.closest('form.form') : null);
 
 // Listens on the document, because the pop-up and the bubble add their forms later.
 for (const form of document.querySelectorAll('form.form')) prepareForm(form);
-document.addEventListener('shown', ({ target }) => prepareForm(formOf(target)));
+document.addEventListener('shown', ({ target }) => prepareForm(findForm(target)));
 document.addEventListener('submit', (event) => {
-  const form = formOf(event.target);
+  const form = findForm(event.target);
   if (!form) return;
   event.preventDefault();
   const button = form.querySelector('[type=submit]');
   if (button.getAttribute('aria-disabled') !== 'true') void send(form, button);
 });
 document.addEventListener('input', ({ target }) => {
-  const form = formOf(target);
+  const form = findForm(target);
   if (!form) return;
-  if (target.getAttribute('aria-invalid') === 'true') showFieldError(target, errorOf(target));
-  const record = waiting()[form.dataset.source];
-  if (record) keep(form.dataset.source, { ...record, values: valuesOf(form) });
+  if (target.getAttribute('aria-invalid') === 'true') showFieldError(target, validateField(target));
+  const record = readWaiting()[form.dataset.source];
+  if (record) keep(form.dataset.source, { ...record, values: readValues(form) });
 });
 document.addEventListener('click', ({ target }) => {
   const againButton = target instanceof Element && target.closest('[data-again]');
@@ -28,7 +28,7 @@ document.addEventListener('arrived', ({ detail }) => {
   showArrived();
   const form = document.querySelector(`form.form[data-source="${detail.source}"]`);
   if (!form) document.dispatchEvent(new CustomEvent('sent'));
-  else if (form.dataset.said === JSON.stringify(contentOf(form)))
+  else if (form.dataset.said === JSON.stringify(readForm(form)))
     showThanks(form, form.contains(document.activeElement));
   else showAlert(form, form.dataset.changed);
 });
@@ -56,7 +56,7 @@ function showArrived() {
 /** Restores a form whose submission was not delivered and is being sent again. */
 function prepareForm(form) {
   form.querySelector('[type=submit]').disabled = false;
-  const record = waiting()[form.dataset.source];
+  const record = readWaiting()[form.dataset.source];
   if (!record) return;
   for (const [name, value] of Object.entries(record.values)) {
     const field = form.elements[name];
@@ -71,7 +71,7 @@ function prepareForm(form) {
 
 async function send(form, button) {
   const fields = [...form.querySelectorAll('[data-most]')];
-  for (const field of fields) showFieldError(field, errorOf(field));
+  for (const field of fields) showFieldError(field, validateField(field));
   showAlert(form, '');
   const wrong = fields.find((field) => field.getAttribute('aria-invalid') === 'true');
   if (wrong) {
@@ -88,18 +88,18 @@ async function send(form, button) {
 }
 
 function storeForRetry(form, body) {
-  const isStored = keep(form.dataset.source, { body, values: valuesOf(form) });
+  const isStored = keep(form.dataset.source, { body, values: readValues(form) });
   showFailure(form, isStored ? form.dataset.waiting : form.dataset.waitingHere);
 }
 
-function valuesOf(form) {
+function readValues(form) {
   const { _leave_empty: _robots, ...values } = Object.fromEntries(new FormData(form));
   return values;
 }
 
 /** A retry has the same submission id; a changed form gets a new one. */
 function bodyOf(form) {
-  const content = contentOf(form);
+  const content = readForm(form);
   const text = JSON.stringify(content);
   if (form.dataset.said !== text) {
     form.dataset.said = text;
@@ -108,7 +108,7 @@ function bodyOf(form) {
   return { ...content, submission_id: form.dataset.submission };
 }
 
-function contentOf(form) {
+function readForm(form) {
   const page = `${location.origin}${location.pathname}`;
   const values = Object.fromEntries(new FormData(form));
   const { lead_type_id: type, notes = '', home } = values;
@@ -143,7 +143,7 @@ function uuid() {
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-function errorOf(field) {
+function validateField(field) {
   const value = field.value.trim();
   const { required, most, tooLong, pattern, invalid } = field.dataset;
   if (required && value === '') return required;

@@ -4,7 +4,7 @@ const calculator = document.querySelector('form[data-mortgage]');
 
 if (calculator) {
   const { country, fixed, currency } = calculator.dataset;
-  const valueOf = (name) => {
+  const readField = (name) => {
     const input = document.getElementById(`mortgage-${name}`);
     // an empty field counts as the least
     const value = Number.isFinite(input.valueAsNumber) ? input.valueAsNumber : Number(input.min);
@@ -16,11 +16,11 @@ if (calculator) {
     maximumFractionDigits: 0,
   });
   const workOut = () => {
-    const principal = valueOf('price') * (1 - valueOf('down') / 100);
-    const rate = valueOf('rate');
+    const principal = readField('price') * (1 - readField('down') / 100);
+    const rate = readField('rate');
     // in Canada interest is compounded twice a year
     const monthly = country === 'CA' ? (1 + rate / 200) ** (1 / 6) - 1 : rate / 1200;
-    const months = valueOf('years') * 12;
+    const months = readField('years') * 12;
     const payment =
       monthly === 0 ? principal / months : (principal * monthly) / (1 - (1 + monthly) ** -months);
     calculator.querySelector('output').textContent = money.format(payment + Number(fixed));

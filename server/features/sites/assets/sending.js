@@ -1,6 +1,6 @@
 // Sends a form and stores it in the browser until it is delivered.
 
-const addressOf = ({ source }) =>
+const toSubmitUrl = ({ source }) =>
   `${document.documentElement.dataset.formsTo}/api/v2/public/${source === newsletterSignUp ? 'newsletter' : 'leads'}`;
 // confirmed with a link in a mail, before which it makes no contact
 const newsletterSignUp = 9;
@@ -15,7 +15,7 @@ let fallback = {};
 
 /** The response, or null if there was none. */
 export const post = (body) =>
-  fetch(addressOf(body), {
+  fetch(toSubmitUrl(body), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-site-token': token },
     credentials: 'omit',
@@ -27,7 +27,7 @@ export const post = (body) =>
 export const mayPassLater = (answer) => answer === null || answer.status === 429 || answer.status >= 500;
 
 /** Undelivered submissions by the source of their form: the request body and the field values. */
-export function waiting() {
+export function readWaiting() {
   try {
     fallback = JSON.parse(localStorage.getItem(storageKey)) ?? fallback;
   } catch {}
@@ -36,10 +36,10 @@ export function waiting() {
 
 /** Stores a submission; false if it will not outlive the page. */
 export const keep = (source, { body, values, at = Date.now() }) =>
-  write({ ...waiting(), [source]: { body, values, at } });
+  write({ ...readWaiting(), [source]: { body, values, at } });
 
 export function forget(source) {
-  const { [source]: _gone, ...rest } = waiting();
+  const { [source]: _gone, ...rest } = readWaiting();
   write(rest);
 }
 
@@ -55,4 +55,4 @@ function write(records) {
 }
 
 // deletes what has become too old
-write(waiting());
+write(readWaiting());

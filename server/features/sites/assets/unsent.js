@@ -1,5 +1,5 @@
 // Retries undelivered submissions: on load, when the network is back, when the page becomes visible, and at intervals.
-import { forget, keep, mayPassLater, post, waiting } from './sending.js';
+import { forget, keep, mayPassLater, post, readWaiting } from './sending.js';
 
 const minPause = 5000;
 const maxPause = 300_000;
@@ -27,15 +27,16 @@ function scheduleRetry(wait) {
 async function sendAgain() {
   if (isSending) return;
   isSending = true;
-  for (const [source, record] of Object.entries(waiting())) if (record.body) await sendOne(source, record);
+  for (const [source, record] of Object.entries(readWaiting()))
+    if (record.body) await sendOne(source, record);
   isSending = false;
-  if (Object.values(waiting()).some(({ body }) => body)) scheduleRetry(Math.min(pause * 2, maxPause));
+  if (Object.values(readWaiting()).some(({ body }) => body)) scheduleRetry(Math.min(pause * 2, maxPause));
 }
 
 async function sendOne(source, { body, values }) {
   const answer = await post(body);
   // the visitor has sent or changed it meanwhile
-  if (waiting()[source]?.body?.submission_id !== body.submission_id) return;
+  if (readWaiting()[source]?.body?.submission_id !== body.submission_id) return;
   if (answer?.ok) {
     forget(source);
     dispatch('arrived', { source });

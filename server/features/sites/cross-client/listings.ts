@@ -4,11 +4,11 @@ import { rawSql, sql } from '#server/core/db/sql.ts';
 import { plannedOnce, systemRead } from '#server/core/db/system-sql.ts';
 import { listingContent, type ListingContent } from '../listings/content.ts';
 import type { ListingFilter } from '../listings/list-filter.ts';
-import { fromSite, publicSite, settingsOf, type PublicSite } from './sites.ts';
+import { fromSite, publicSite, selectSettings, type PublicSite } from './sites.ts';
 
 export type ListingSite = PublicSite & { listing_settings: Record<ListingSetting, string> };
 
-const listingSite = sql`(${publicSite}::jsonb || jsonb_build_object('listing_settings', ${settingsOf(listingSettings)}))`;
+const listingSite = sql`(${publicSite}::jsonb || jsonb_build_object('listing_settings', ${selectSettings(listingSettings)}))`;
 
 export const findListingSite = (siteId: number) => systemRead<ListingSite>()`
   SELECT ${listingSite} ${fromSite(siteId)}`;
@@ -68,14 +68,14 @@ const soldOrders = {
 /** The agent's own published listings, without what a card does not show. */
 export function listPublished(
   { id, client_id }: Pick<PublicSite, 'id' | 'client_id'>,
-  { isSold, type, bedrooms, priceAtMost, sort, showsHistory, page, take }: ListingFilter & { take: number },
+  { isSold, type, bedrooms, maxPrice, sort, showsHistory, page, take }: ListingFilter & { take: number },
 ) {
   const statuses = isSold ? [sold] : [active, pending];
   const matching = sql`
     FROM app.listing_publications p
     WHERE p.client_id = ${client_id} AND p.site_id = ${id} AND p.page IS NOT NULL AND NOT p.is_reciprocity AND p.status_id = ANY (${statuses}::int[])
       AND (${type}::text IS NULL OR p.type = ${type}) AND (${bedrooms}::int IS NULL OR p.bedrooms >= ${bedrooms})
-      AND (${priceAtMost}::numeric IS NULL OR p.price <= ${priceAtMost})
+      AND (${maxPrice}::numeric IS NULL OR p.price <= ${maxPrice})
       AND (${showsHistory} OR p.sold_on IS NULL OR p.sold_on >= (SELECT to_char(c.created_at, 'YYYY-MM-DD') FROM app.clients c WHERE c.id = ${client_id}))`;
   return systemRead<ListedPage>()`
     SELECT json_build_object('total', (SELECT count(*) ${matching}), 'pages', (SELECT coalesce(json_agg(r.card), '[]') FROM (

@@ -20,7 +20,7 @@ export type PublicSite = {
 /** What every page of a site needs, of the rows s of its site, c of its client and u of its agent. */
 export const publicSite = sql`json_build_object('id', s.id, 'client_id', c.id, 'client_name', c.name, 'token', c.token, 'country', c.country,
     'agent_name', u.name, 'agent_phone', u.phone_number,
-    'has_newsletter', 'in_touch' = ANY (c.services), 'settings', ${settingsOf(leadSettings)})`;
+    'has_newsletter', 'in_touch' = ANY (c.services), 'settings', ${selectSettings(leadSettings)})`;
 
 /** Those rows; without any where the site does not exist, or its client has left. */
 export const fromSite = (siteId: number | Sql): Sql => sql`
@@ -31,7 +31,7 @@ export const findSite = (siteId: number) =>
   systemRead<PublicSite>()`SELECT ${publicSite} ${fromSite(siteId)}`;
 
 /** The client's settings over their defaults. */
-export function settingsOf(settings: Readonly<Record<string, { default: string }>>): Sql {
+export function selectSettings(settings: Readonly<Record<string, { default: string }>>): Sql {
   const defaults = Object.fromEntries(
     Object.entries(settings).map(([key, setting]) => [key, setting.default]),
   );

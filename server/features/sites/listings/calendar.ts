@@ -1,6 +1,6 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { ListingContent, PageOpenHouse } from './content.ts';
-import { headingOf, placeOf } from './listing-address.ts';
+import { formatHeading, formatPlace } from './listing-address.ts';
 
 type Options = { siteId: number; url: string; agent: string; isCancelled: boolean; now: Date };
 
@@ -21,8 +21,8 @@ export function openHouseCalendar(
     ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
     start: new Date(openHouse.starts_at),
     end: new Date(openHouse.ends_at),
-    summary: `${isCancelled ? 'Cancelled: open' : 'Open'} house: ${headingOf(listing)}`,
-    location: `${headingOf(listing)}, ${placeOf(listing)}`,
+    summary: `${isCancelled ? 'Cancelled: open' : 'Open'} house: ${formatHeading(listing)}`,
+    location: `${formatHeading(listing)}, ${formatPlace(listing)}`,
     description: `With ${agent}. ${url}`,
     url,
   });

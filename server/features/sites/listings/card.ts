@@ -1,19 +1,19 @@
 import { html, type Html } from '#server/core/html/html.ts';
 import type { ListingSite } from '../cross-client/listings.ts';
 import type { ListingContent } from './content.ts';
-import { headingOf, listingPath, placeOf, shownListing } from './listing-address.ts';
-import { listingOptionsOf } from './listing-options.ts';
+import { formatHeading, listingPath, formatPlace, shownListing } from './listing-address.ts';
+import { readListingOptions } from './listing-options.ts';
 import { picture } from './photos.ts';
-import { factsLine, priceWords, ribbonOf } from './words.ts';
+import { factsLine, formatListingPrice, formatRibbon } from './words.ts';
 
 /** A listing in a list: the whole card is one link. */
 export function listingCard(site: ListingSite, stored: ListingContent, now: Date, isFirst = false): Html {
-  const options = listingOptionsOf(site.listing_settings);
+  const options = readListingOptions(site.listing_settings);
   const listing = shownListing(stored, options);
-  const ribbon = ribbonOf(listing, options, now);
+  const ribbon = formatRibbon(listing, options, now);
   const [cover] = listing.photos;
   const facts = factsLine(listing);
-  const price = priceWords(listing);
+  const price = formatListingPrice(listing);
   return html`<li class="listing">
     <a href="${listingPath(site.id, listing)}">
       <span class="cover">
@@ -21,8 +21,8 @@ export function listingCard(site: ListingSite, stored: ListingContent, now: Date
         ${ribbon !== '' && html`<span class="ribbon">${ribbon}</span>`}
       </span>
       ${price !== '' && html`<strong class="price">${price}</strong>`}
-      <span class="where">${headingOf(listing)}</span>
-      <span class="place">${placeOf(listing)}</span>
+      <span class="where">${formatHeading(listing)}</span>
+      <span class="place">${formatPlace(listing)}</span>
       ${facts !== '' && html`<span class="place">${facts}</span>`}
     </a>
   </li>`;

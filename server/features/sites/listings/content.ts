@@ -111,7 +111,7 @@ const onlyWithAddress = ['address', 'postal_code'] as const satisfies readonly (
 const files = { photos: 1, floor_plans: 2, brochures: 3 } as const;
 
 /** The name under which a file was sent may hold the address. */
-const filesOf = (type: number) => sql`(
+const selectFiles = (type: number) => sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
       'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
     FROM app.listing_media m
@@ -138,4 +138,4 @@ export const listingContent = sql`jsonb_build_object(
     ${jsonPairs(onlyWithAddress, (name) => sql`CASE WHEN l.is_address_displayable THEN ${identifier(`l.${name}`)} END`)},
     'listed_at', app.to_iso(l.created_at), 'board_url', ${boardUrl}, 'open_houses', ${openHouses},
     'cancelled_open_houses', ${cancelledOpenHouses})
-  || jsonb_build_object(${joinSql(Object.entries(files).map(([name, type]) => sql`${sqlLiteral(name)}, ${filesOf(type)}`))})`;
+  || jsonb_build_object(${joinSql(Object.entries(files).map(([name, type]) => sql`${sqlLiteral(name)}, ${selectFiles(type)}`))})`;

@@ -1,6 +1,6 @@
 import { html, type Html } from '#server/core/html/html.ts';
 import type { ListingContent } from './content.ts';
-import { moneyOf, squareFeet } from './words.ts';
+import { formatMoney, squareFeet } from './words.ts';
 
 /** What is known of the home, in the order in which people ask. */
 export function facts(listing: ListingContent): Html {
@@ -14,8 +14,8 @@ export function facts(listing: ListingContent): Html {
     ['Lot', listing.lot_size === null ? null : squareFeet(listing.lot_size)],
     ['Storeys', listing.stories],
     ['Built in', listing.year_built],
-    ['Taxes a year', listing.taxes === null ? null : moneyOf(listing.taxes, country)],
-    ['Condo fees a month', listing.condo_fees === null ? null : moneyOf(listing.condo_fees, country)],
+    ['Taxes a year', listing.taxes === null ? null : formatMoney(listing.taxes, country)],
+    ['Condo fees a month', listing.condo_fees === null ? null : formatMoney(listing.condo_fees, country)],
     ['Community', listing.community],
     ['MLS® number', listing.mls_id],
   ];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Listing, listings } from '#contract/listings/listings.ts';
 import { call } from '#server/testing/people.ts';
 import { testPublisher } from '#server/testing/publishing.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const world = await testWorld({ settings: { SITES_ORIGIN: 'https://sites.example.com' } });
@@ -13,7 +13,7 @@ test('a listing that its agent hides is gone from its page and the list, and com
   const { alice, siteId } = await newClient();
   const publish = async (street_address: string) => {
     const body = { street_address, city: 'Vancouver', state_or_province: 'BC', price: '1250000' };
-    const { id } = dataOf(Listing, await call(server.app, alice.token, listings.create, { body }));
+    const { id } = parseData(Listing, await call(server.app, alice.token, listings.create, { body }));
     await publishPages();
     return id;
   };

@@ -1,19 +1,19 @@
 import { types } from '#contract/listings/property-types.ts';
-import { sortOf, type ListingOptions } from './listing-options.ts';
+import { parseSort, type ListingOptions } from './listing-options.ts';
 
 export type ListingFilter = {
   isSold: boolean;
   type: string | null;
   /** at least */
   bedrooms: number | null;
-  priceAtMost: number | null;
-  sort: ReturnType<typeof sortOf>;
+  maxPrice: number | null;
+  sort: ReturnType<typeof parseSort>;
   /** also what was sold before the client came to us */
   showsHistory: boolean;
   page: number;
 };
 
-const pageAtMost = 10_000;
+const maxPage = 10_000;
 
 /** What the query asks for; what makes no sense in it is left out. */
 export function readFilter(query: (name: string) => string, options: ListingOptions): ListingFilter {
@@ -21,15 +21,15 @@ export function readFilter(query: (name: string) => string, options: ListingOpti
   const usual = isSold ? options.sort.sold : options.sort.active;
   // where the price is hidden, the order must not tell it
   const hidesPrice = isSold && options.hidesSold.price;
-  const sort = query('sort') === '' ? usual : sortOf(query('sort'));
+  const sort = query('sort') === '' ? usual : parseSort(query('sort'));
   return {
     isSold,
     type: types.find((type) => type === query('type')) ?? null,
     bedrooms: wholeNumber(query('bedrooms'), 20),
-    priceAtMost: hidesPrice ? null : wholeNumber(query('price').replaceAll(/[$,\s]/g, ''), 9_999_999_999),
+    maxPrice: hidesPrice ? null : wholeNumber(query('price').replaceAll(/[$,\s]/g, ''), 9_999_999_999),
     sort: hidesPrice && sort.startsWith('price') ? 'date_desc' : sort,
     showsHistory: options.showsHistory,
-    page: Math.max(1, wholeNumber(query('page'), pageAtMost) ?? 1),
+    page: Math.max(1, wholeNumber(query('page'), maxPage) ?? 1),
   };
 }
 

@@ -5,7 +5,7 @@ import type { ListedPage, ListingSite } from '../cross-client/listings.ts';
 import { listingCard } from './card.ts';
 import type { ListingFilter } from './list-filter.ts';
 import { listingsPath } from './listing-address.ts';
-import { listingOptionsOf } from './listing-options.ts';
+import { readListingOptions } from './listing-options.ts';
 
 export const listingsOnPage = 12;
 
@@ -64,7 +64,7 @@ const sortNames = {
 } as const;
 
 function filterForm(site: ListingSite, filter: ListingFilter): Html {
-  const hidesPrice = filter.isSold && listingOptionsOf(site.listing_settings).hidesSold.price;
+  const hidesPrice = filter.isSold && readListingOptions(site.listing_settings).hidesSold.price;
   const sorts = Object.entries(sortNames).filter(([sort]) => !hidesPrice || !sort.startsWith('price'));
   return html`<form class="filter" method="get" action="${listingsPath(site.id)}" aria-label="Filter">
     ${filter.isSold && html`<input type="hidden" name="show" value="sold" />`}
@@ -80,7 +80,7 @@ function filterForm(site: ListingSite, filter: ListingFilter): Html {
           inputmode="numeric"
           autocomplete="off"
           placeholder="$1,000,000"
-          value="${filter.priceAtMost ?? ''}"
+          value="${filter.maxPrice ?? ''}"
         />
       </div>`
     }
@@ -102,8 +102,8 @@ const choice = (
     </select>
   </div>`;
 
-const isFiltered = ({ type, bedrooms, priceAtMost, page: number }: ListingFilter) =>
-  type !== null || bedrooms !== null || priceAtMost !== null || number > 1;
+const isFiltered = ({ type, bedrooms, maxPrice, page: number }: ListingFilter) =>
+  type !== null || bedrooms !== null || maxPrice !== null || number > 1;
 
 function empty(site: ListingSite, filter: ListingFilter): Html {
   const path = `${listingsPath(site.id)}${filter.isSold ? '?show=sold' : ''}`;
@@ -124,20 +124,20 @@ function empty(site: ListingSite, filter: ListingFilter): Html {
 }
 
 function pageLinks(path: string, filter: ListingFilter, last: number): Html {
-  const addressOf = (number: number) => {
+  const formatPageUrl = (number: number) => {
     const query = new URLSearchParams({
       ...(filter.isSold ? { show: 'sold' } : {}),
       ...(filter.type === null ? {} : { type: filter.type }),
       ...(filter.bedrooms === null ? {} : { bedrooms: String(filter.bedrooms) }),
-      ...(filter.priceAtMost === null ? {} : { price: String(filter.priceAtMost) }),
+      ...(filter.maxPrice === null ? {} : { price: String(filter.maxPrice) }),
       sort: filter.sort,
       page: String(number),
     });
     return `${path}?${query}`;
   };
   return html`<nav class="page-links" aria-label="Pages of the list">
-    ${filter.page > 1 && html`<a class="button quiet" rel="prev" href="${addressOf(filter.page - 1)}">Previous page</a>`}
+    ${filter.page > 1 && html`<a class="button quiet" rel="prev" href="${formatPageUrl(filter.page - 1)}">Previous page</a>`}
     <span>Page ${filter.page} of ${last}</span>
-    ${filter.page < last && html`<a class="button quiet" rel="next" href="${addressOf(filter.page + 1)}">Next page</a>`}
+    ${filter.page < last && html`<a class="button quiet" rel="next" href="${formatPageUrl(filter.page + 1)}">Next page</a>`}
   </nav>`;
 }

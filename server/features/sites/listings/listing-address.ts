@@ -31,7 +31,7 @@ const withoutNames = <File extends { name: string }>(files: readonly File[]): Fi
   files.map((file) => ({ ...file, name: '' }));
 
 /** What a page calls the home: its address, or where it is as far as that may be said. */
-export const headingOf = (place: Place): string => place.address ?? neighbourhoodOf(place);
+export const formatHeading = (place: Place): string => place.address ?? neighbourhoodOf(place);
 
 const neighbourhoodOf = ({ area, community, city }: Place): string => {
   const part = area ?? community;
@@ -39,7 +39,7 @@ const neighbourhoodOf = ({ area, community, city }: Place): string => {
 };
 
 /** The line below the heading. */
-export const placeOf = (place: Place): string => {
+export const formatPlace = (place: Place): string => {
   const region = [place.state_or_province, place.postal_code].filter((part) => part !== null).join(' ');
   if (place.address === null)
     return place.area === null && place.community === null ? region : `${place.city}, ${region}`;
@@ -47,21 +47,21 @@ export const placeOf = (place: Place): string => {
   return [...(part === null ? [] : [part]), place.city, region].join(', ');
 };
 
-const slugAtMost = 80;
+const maxSlugLength = 80;
 
 /** The readable end of its address, of the same words as the heading. */
-export const slugOf = (place: Place): string =>
-  `${headingOf(place)} ${place.address === null ? '' : place.city}`
+export const toSlug = (place: Place): string =>
+  `${formatHeading(place)} ${place.address === null ? '' : place.city}`
     .normalize('NFD')
     .replaceAll(/[^A-Za-z0-9\s.,#–-]/g, '')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
     .join('-')
-    .slice(0, slugAtMost)
+    .slice(0, maxSlugLength)
     .replace(/-$/, '') || 'home';
 
 export const listingPath = (siteId: number, listing: Place & { id: number }): string =>
-  `/sites/${siteId}/listings/${listing.id}-${slugOf(listing)}`;
+  `/sites/${siteId}/listings/${listing.id}-${toSlug(listing)}`;
 
 export const listingsPath = (siteId: number): string => `/sites/${siteId}/listings`;

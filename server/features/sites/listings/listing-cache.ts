@@ -5,7 +5,7 @@ import { compressedBytes, type CompressedBytes } from '../compressed-bytes.ts';
 import type { Addresses } from '../page.ts';
 import type { ListingContent } from './content.ts';
 import { shownListing } from './listing-address.ts';
-import { listingOptionsOf } from './listing-options.ts';
+import { readListingOptions } from './listing-options.ts';
 import { listingPage } from './listing-page.ts';
 import { readTogether } from './read-together.ts';
 
@@ -24,7 +24,7 @@ export type CachedListing = {
 type Withdrawn = { state: 'withdrawn'; site: ListingSite };
 type Entry = { stamp: string; minute: number; stored: ListingContent; shown: CachedListing };
 
-const entriesAtMost = 300;
+const maxEntries = 300;
 const minuteMs = 60_000;
 
 /**
@@ -55,13 +55,13 @@ export function createListingCache(
     const shown: CachedListing = {
       state: 'shown',
       site,
-      listing: shownListing(stored, listingOptionsOf(site.listing_settings)),
+      listing: shownListing(stored, readListingOptions(site.listing_settings)),
       path: fromElsewhere.path,
       html: { fromElsewhere, onSite: pageFor('onSite') },
     };
     entries.set(key, { stamp, minute: minuteOf(now), stored, shown });
     for (const oldest of entries.keys()) {
-      if (entries.size <= entriesAtMost) break;
+      if (entries.size <= maxEntries) break;
       entries.delete(oldest);
     }
     return shown;

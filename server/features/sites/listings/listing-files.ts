@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { closeWhenStalled } from '#server/core/http/write-stall.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import type { ListingContent } from './content.ts';
-import { slugOf } from './listing-address.ts';
-import { extensionOf } from './listing-page.ts';
+import { toSlug } from './listing-address.ts';
+import { readExtension } from './listing-page.ts';
 
 const lists = { 'floor-plan': 'floor_plans', brochure: 'brochures' } as const;
 const types: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export async function sendListingFile(
     /^(floor-plan|brochure)-(\d{1,2})\.(pdf|jpg|png)$/.exec(name) ?? [];
   if (kind !== 'floor-plan' && kind !== 'brochure') return null;
   const file = listing[lists[kind]][Number(number) - 1];
-  if (!file || extensionOf(file) !== extension) return null;
+  if (!file || readExtension(file) !== extension) return null;
   const found = await store.read(file.url.replace('/files/', ''));
   if (!found) return null;
   closeWhenStalled(reply);
@@ -36,7 +36,7 @@ export async function sendListingFile(
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header(
       'content-disposition',
-      `${disposition}; filename="${kind}-${number}-${slugOf(listing)}.${extension}"`,
+      `${disposition}; filename="${kind}-${number}-${toSlug(listing)}.${extension}"`,
     )
     .header('content-length', found.size)
     .type(types[extension] ?? 'application/octet-stream')

@@ -17,7 +17,7 @@ export type ListingOptions = {
   sort: { active: Sort; sold: Sort };
 };
 
-export function listingOptionsOf(settings: Record<ListingSetting, string>): ListingOptions {
+export function readListingOptions(settings: Record<ListingSetting, string>): ListingOptions {
   const on = (key: ListingSetting) => settings[key] === '1';
   return {
     hasCalculator: on('rb_mortgage_calculator_enabled'),
@@ -33,12 +33,12 @@ export function listingOptionsOf(settings: Record<ListingSetting, string>): List
     },
     showsHistory: on('rb_listing_historical_import_enabled'),
     sort: {
-      active: sortOf(settings.rb_lol_featured_sort),
-      sold: sortOf(settings.rb_lol_featured_sort_archive),
+      active: parseSort(settings.rb_lol_featured_sort),
+      sold: parseSort(settings.rb_lol_featured_sort_archive),
     },
   };
 }
 
 const sorts = ['price_desc', 'price_asc', 'date_desc', 'date_asc'] as const satisfies readonly Sort[];
 
-export const sortOf = (text: string): Sort => sorts.find((sort) => sort === text) ?? 'date_desc';
+export const parseSort = (text: string): Sort => sorts.find((sort) => sort === text) ?? 'date_desc';

@@ -5,14 +5,14 @@ import { page, phone, type Addresses } from '../page.ts';
 import type { ListingSite } from '../cross-client/listings.ts';
 import type { ListingContent, PageFile } from './content.ts';
 import { facts } from './facts.ts';
-import { headingOf, listingPath, listingsPath, placeOf, shownListing } from './listing-address.ts';
-import { listingOptionsOf } from './listing-options.ts';
+import { formatHeading, listingPath, listingsPath, formatPlace, shownListing } from './listing-address.ts';
+import { readListingOptions } from './listing-options.ts';
 import { mortgageCalculator } from './mortgage.ts';
 import { openHouses } from './open-houses.ts';
 import { gallery, largestUrl } from './photos.ts';
-import { away, shareLinks, surroundings } from './share.ts';
+import { renderExternalLink, shareLinks, surroundings } from './share.ts';
 import { listingHead } from './structured-data.ts';
-import { factsLine, priceWords, ribbonOf } from './words.ts';
+import { factsLine, formatListingPrice, formatRibbon } from './words.ts';
 
 type Options = { files: Addresses; origin: string; now: Date; isPreview?: boolean };
 
@@ -24,13 +24,13 @@ export function listingPage(
   stored: ListingContent,
   { files, origin, now, isPreview = false }: Options,
 ): RenderedListing {
-  const options = listingOptionsOf(site.listing_settings);
+  const options = readListingOptions(site.listing_settings);
   const listing = shownListing(stored, options);
   const path = listingPath(site.id, listing);
   const url = `${origin}${path}`;
-  const name = headingOf(listing);
-  const title = `${name}, ${placeOf(listing)}`;
-  const ribbon = ribbonOf(listing, options, now);
+  const name = formatHeading(listing);
+  const title = `${name}, ${formatPlace(listing)}`;
+  const ribbon = formatRibbon(listing, options, now);
   const [cover] = listing.photos;
   const isForSale = [active, pending].some((status) => status === listing.status_id);
   return {
@@ -40,7 +40,7 @@ export function listingPage(
       kind: 'listing',
       listings: 'listing',
       description: [
-        [priceWords(listing), factsLine(listing)].filter((part) => part !== '').join(' · '),
+        [formatListingPrice(listing), factsLine(listing)].filter((part) => part !== '').join(' · '),
         `With ${site.agent_name}.`,
       ]
         .filter((part) => part !== '')
@@ -53,8 +53,8 @@ export function listingPage(
           <div class="wide">
             ${ribbon !== '' && html`<p class="ribbon">${ribbon}</p>`}
             <h1>${name}</h1>
-            <p class="lead">${placeOf(listing)}</p>
-            ${priceWords(listing) !== '' && html`<p class="price">${priceWords(listing)}</p>`}
+            <p class="lead">${formatPlace(listing)}</p>
+            ${formatListingPrice(listing) !== '' && html`<p class="price">${formatListingPrice(listing)}</p>`}
             <p class="lead">${factsLine(listing)}</p>
           </div>
         </section>
@@ -108,7 +108,7 @@ function documents({ floor_plans, brochures, tours, photos }: ListingContent, pa
     ...brochures.map((file, index) =>
       fileLink(file, `${path}/brochure-${index + 1}`, numbered('Brochure', index, brochures)),
     ),
-    ...tours.map((tour, index) => away(tour, numbered('Tour', index, tours))),
+    ...tours.map((tour, index) => renderExternalLink(tour, numbered('Tour', index, tours))),
   ];
   return (
     links.length > 0 &&
@@ -125,6 +125,6 @@ const numbered = (noun: string, index: number, all: readonly unknown[]) =>
   all.length === 1 ? noun : `${noun} ${index + 1}`;
 
 const fileLink = (file: PageFile, address: string, name: string): Html =>
-  html`<a class="button quiet" href="${address}.${extensionOf(file)}">${name}</a>`;
+  html`<a class="button quiet" href="${address}.${readExtension(file)}">${name}</a>`;
 
-export const extensionOf = ({ url }: PageFile): string => url.split('.').at(-1) ?? '';
+export const readExtension = ({ url }: PageFile): string => url.split('.').at(-1) ?? '';

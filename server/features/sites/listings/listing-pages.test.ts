@@ -3,7 +3,7 @@ import { Listing, listings } from '#contract/listings/listings.ts';
 import { listingSettings, settings } from '#contract/settings/settings.ts';
 import { call, noon, type Person } from '#server/testing/people.ts';
 import { testPublisher } from '#server/testing/publishing.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const origin = 'https://sites.example.com';
@@ -32,7 +32,7 @@ const house = {
   description: '<p>Light from <strong>three</strong> sides.</p>',
 };
 const publish = async (fields: object = {}, { alice } = here) => {
-  const made = dataOf(
+  const made = parseData(
     Listing,
     await call(server.app, alice.token, listings.create, { body: { ...house, ...fields } }),
   );

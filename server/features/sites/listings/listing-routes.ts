@@ -7,13 +7,13 @@ import type { Html } from '#server/core/html/html.ts';
 import type { SitePreviews } from '../preview.ts';
 import { isKnown } from '../cached-bytes.ts';
 import { sendCompressed } from '../compressed-bytes.ts';
-import { siteIdOf, valueOf } from '../request-values.ts';
+import { readSiteId, readValue } from '../request-values.ts';
 import { openHouseCalendar } from './calendar.ts';
 import { sendListingFile } from './listing-files.ts';
 import { readFilter } from './list-filter.ts';
 import { listPage, listingsOnPage } from './list-page.ts';
 import { createListingCache, type Arrival, type CachedListing, type ListingFiles } from './listing-cache.ts';
-import { listingOptionsOf } from './listing-options.ts';
+import { readListingOptions } from './listing-options.ts';
 import { listingPage } from './listing-page.ts';
 import { openHouseGonePage } from './open-house-gone-page.ts';
 import { findOpenHouse } from './open-houses.ts';
@@ -33,7 +33,7 @@ type Options = {
   unavailable: (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 };
 
-const othersAtMost = 6;
+const maxOthers = 6;
 
 /** The list of a site's listings, and a page for each, which an old address leads to. */
 export function addListingPages(app: FastifyInstance, options: Options): void {
@@ -45,12 +45,12 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
     reply.headers(options.headers).header('cache-control', 'no-cache').type(htmlType).send(page.text);
 
   get('/sites/:siteId/listings', async (request, reply) => {
-    const siteId = siteIdOf(request.params);
+    const siteId = readSiteId(request.params);
     const site = siteId === null ? null : await systemDb.value(findListingSite(siteId));
     if (!site) return missing(reply);
     const filter = readFilter(
-      (name) => valueOf(request.query, name),
-      listingOptionsOf(site.listing_settings),
+      (name) => readValue(request.query, name),
+      readListingOptions(site.listing_settings),
     );
     const listed = await systemDb.value(listPublished(site, { ...filter, take: listingsOnPage }));
     return send(
@@ -66,7 +66,7 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
 
   /** The page of the path; null where it was answered: nothing is there, not any more, or it has another address. */
   const findPage = async (request: FastifyRequest, reply: FastifyReply): Promise<CachedListing | null> => {
-    const [siteId, slug] = [siteIdOf(request.params), valueOf(request.params, 'slug')];
+    const [siteId, slug] = [readSiteId(request.params), readValue(request.params, 'slug')];
     const listingId = parseId(/^\d+(?=-|$)/.exec(slug)?.[0] ?? '');
     const now = clock();
     const found = siteId === null || listingId === null ? null : await readListing(siteId, listingId, now);
@@ -83,8 +83,8 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
   };
 
   const sendWithdrawn = async (reply: FastifyReply, site: CachedListing['site'], now: Date) => {
-    const filter = readFilter(() => '', listingOptionsOf(site.listing_settings));
-    const listed = await systemDb.value(listPublished(site, { ...filter, take: othersAtMost }));
+    const filter = readFilter(() => '', readListingOptions(site.listing_settings));
+    const listed = await systemDb.value(listPublished(site, { ...filter, take: maxOthers }));
     return send(
       reply.status(410),
       withdrawnPage(site, { files: files.fromElsewhere, others: listed?.pages ?? [], now }),
@@ -103,7 +103,7 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
   get('/sites/:siteId/listings/:slug/:file', async (request, reply) => {
     const found = await findPage(request, reply);
     if (found === null) return reply;
-    const file = valueOf(request.params, 'file');
+    const file = readValue(request.params, 'file');
     const openHouseId = parseId(/^open-house-(\d+)\.ics$/.exec(file)?.[1] ?? '');
     if (openHouseId === null)
       return (
@@ -135,9 +135,9 @@ export function addListingPages(app: FastifyInstance, options: Options): void {
   });
 
   get('/sites/:siteId/listings/preview/:encrypted', async (request, reply) => {
-    const siteId = siteIdOf(request.params);
+    const siteId = readSiteId(request.params);
     const listingId =
-      siteId === null ? null : previews.listingAt(siteId, valueOf(request.params, 'encrypted'), clock());
+      siteId === null ? null : previews.listingAt(siteId, readValue(request.params, 'encrypted'), clock());
     const found =
       siteId === null || listingId === null ? null : await systemDb.value(findPreview(siteId, listingId));
     if (!found) return missing(reply);

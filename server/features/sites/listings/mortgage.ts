@@ -1,6 +1,6 @@
 import { html, type Html } from '#server/core/html/html.ts';
 import type { ListingContent } from './content.ts';
-import { moneyOf } from './words.ts';
+import { formatMoney } from './words.ts';
 
 type Loan = { principal: number; yearlyRate: number; years: number; country: 'CA' | 'US' };
 
@@ -20,7 +20,7 @@ export function mortgageCalculator({ price, taxes, condo_fees, country }: Listin
   const years = yearsOf[country];
   const loan = { principal: Number(price) * (1 - down / 100), yearlyRate: rate, years, country };
   const fixed = Number(taxes ?? 0) / 12 + Number(condo_fees ?? 0);
-  const monthly = moneyOf(Math.round(monthlyPayment(loan) + fixed), country);
+  const monthly = formatMoney(Math.round(monthlyPayment(loan) + fixed), country);
   return html`<section class="mortgage" aria-labelledby="mortgage-title">
     <h2 id="mortgage-title">What it could cost a month</h2>
     <form

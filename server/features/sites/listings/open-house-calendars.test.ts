@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Listing, listings } from '#contract/listings/listings.ts';
 import { call } from '#server/testing/people.ts';
 import { testPublisher } from '#server/testing/publishing.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const world = await testWorld({
@@ -23,7 +23,7 @@ const house = {
 };
 const publish = async (fields: object) => {
   const body = { ...house, ...fields };
-  const { id } = dataOf(Listing, await call(server.app, here.alice.token, listings.create, { body }));
+  const { id } = parseData(Listing, await call(server.app, here.alice.token, listings.create, { body }));
   await publishPages();
   return id;
 };

@@ -3,8 +3,8 @@ import { html, type Html } from '#server/core/html/html.ts';
 import { page, type Addresses } from '../page.ts';
 import { listingCard } from './card.ts';
 import type { ListingContent, PageOpenHouse } from './content.ts';
-import { headingOf } from './listing-address.ts';
-import { dayOf, openHouses, timesOf, type OpenHouseState } from './open-houses.ts';
+import { formatHeading } from './listing-address.ts';
+import { formatDay, openHouses, formatTimes, type OpenHouseState } from './open-houses.ts';
 
 type Options = {
   files: Addresses;
@@ -35,8 +35,8 @@ export const openHouseGonePage = (
     body: html`<section class="band">
         <div class="wide">
           <h1>${titles[state]}</h1>
-          ${openHouse !== undefined && html`<p class="lead">${dayOf(openHouse)}, ${timesOf(openHouse)}</p>`}
-          <p class="doing"><a class="button glow" href="${path}">See ${headingOf(listing)}</a></p>
+          ${openHouse !== undefined && html`<p class="lead">${formatDay(openHouse)}, ${formatTimes(openHouse)}</p>`}
+          <p class="doing"><a class="button glow" href="${path}">See ${formatHeading(listing)}</a></p>
         </div>
       </section>
       <div class="wide listing-list">

@@ -3,7 +3,7 @@ import type { ListingContent, PageOpenHouse } from './content.ts';
 
 /** Those that are not over, in the time of the property, with its zone: a visitor may be in another. */
 export function openHouses(all: readonly PageOpenHouse[], path: string, now: Date): Html | false {
-  const coming = comingOf(all, now);
+  const coming = filterUpcoming(all, now);
   return (
     coming.length > 0 &&
     html`<section class="open-houses" aria-labelledby="open-houses-title">
@@ -12,7 +12,9 @@ export function openHouses(all: readonly PageOpenHouse[], path: string, now: Dat
         ${coming.map(
           (openHouse) =>
             html`<li>
-              <time datetime="${openHouse.starts_at}">${dayOf(openHouse)}<br />${timesOf(openHouse)}</time>
+              <time datetime="${openHouse.starts_at}"
+                >${formatDay(openHouse)}<br />${formatTimes(openHouse)}</time
+              >
               <a href="${path}/open-house-${openHouse.id}.ics">Add to my calendar</a>
             </li>`,
         )}
@@ -21,7 +23,7 @@ export function openHouses(all: readonly PageOpenHouse[], path: string, now: Dat
   );
 }
 
-export const comingOf = (all: readonly PageOpenHouse[], now: Date): PageOpenHouse[] =>
+export const filterUpcoming = (all: readonly PageOpenHouse[], now: Date): PageOpenHouse[] =>
   all.filter(({ ends_at }) => new Date(ends_at) > now);
 
 export type OpenHouseState = 'coming' | 'over' | 'cancelled' | 'unknown';
@@ -36,7 +38,7 @@ export function findOpenHouse(
   const openHouse = standing.find(isIt) ?? cancelled.find(isIt);
   if (openHouse === undefined) return { openHouse, state: 'unknown' };
   if (cancelled.includes(openHouse)) return { openHouse, state: 'cancelled' };
-  return { openHouse, state: comingOf([openHouse], now).length > 0 ? 'coming' : 'over' };
+  return { openHouse, state: filterUpcoming([openHouse], now).length > 0 ? 'coming' : 'over' };
 }
 
 const formats = new Map<string, { day: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>();
@@ -63,8 +65,8 @@ function formatsOf(timeZone: string) {
   return made;
 }
 
-export const dayOf = ({ starts_at, time_zone }: PageOpenHouse): string =>
+export const formatDay = ({ starts_at, time_zone }: PageOpenHouse): string =>
   formatsOf(time_zone).day.format(new Date(starts_at));
 
-export const timesOf = ({ starts_at, ends_at, time_zone }: PageOpenHouse): string =>
+export const formatTimes = ({ starts_at, ends_at, time_zone }: PageOpenHouse): string =>
   formatsOf(time_zone).time.formatRange(new Date(starts_at), new Date(ends_at));

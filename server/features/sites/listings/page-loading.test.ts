@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Listing, listings } from '#contract/listings/listings.ts';
 import { call, noon } from '#server/testing/people.ts';
 import { testPublisher } from '#server/testing/publishing.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const world = await testWorld({
@@ -23,7 +23,7 @@ async function publish(photos: number, description = '<p>Light from three sides.
     price: '1250000',
     description,
   };
-  const { id } = dataOf(Listing, await call(server.app, here.alice.token, listings.create, { body }));
+  const { id } = parseData(Listing, await call(server.app, here.alice.token, listings.create, { body }));
   await owner.query(
     `WITH f AS (INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at)
        SELECT $1, encode(sha256((random()::text || n)::bytea), 'hex') || '.jpg', 'house.jpg', 1, 'listing', $3 FROM generate_series(1, $4::int) n RETURNING id),

@@ -4,7 +4,7 @@ import type { PagePicture } from './content.ts';
 import type { ListingOptions } from './listing-options.ts';
 
 /** So many are shown large; the others are small and open from there. */
-const largeAtMost = 10;
+const maxLarge = 10;
 
 /** A strip that is swiped, and without a script scrolled. Every picture is a link to itself in its largest size. */
 export function gallery(
@@ -13,8 +13,8 @@ export function gallery(
   { slideSeconds }: ListingOptions,
 ): Html | false {
   if (photos.length === 0) return false;
-  const large = photos.slice(0, largeAtMost);
-  const small = photos.slice(largeAtMost);
+  const large = photos.slice(0, maxLarge);
+  const small = photos.slice(maxLarge);
   return html`<section
     class="gallery"
     aria-label="Photos"
@@ -25,7 +25,7 @@ export function gallery(
         (photo, index) =>
           html`<li>
             <a href="${largestUrl(photo)}" data-photo
-              >${picture(photo, altOf(name, index, photos.length), index === 0)}</a
+              >${picture(photo, formatAlt(name, index, photos.length), index === 0)}</a
             >
           </li>`,
       )}
@@ -39,7 +39,7 @@ export function gallery(
               <a href="${largestUrl(photo)}" data-photo
                 ><img
                   src="${smallestUrl(photo)}"
-                  alt="${altOf(name, index + largeAtMost, photos.length)}"
+                  alt="${formatAlt(name, index + maxLarge, photos.length)}"
                   loading="lazy"
                   width="240"
                   height="160"
@@ -51,7 +51,7 @@ export function gallery(
   </section>`;
 }
 
-export const altOf = (name: string, index: number, count: number): string =>
+export const formatAlt = (name: string, index: number, count: number): string =>
   `${name}, photo ${index + 1} of ${count}`;
 
 /** Its sizes as WebP, and one as JPEG for browsers without it. The first picture of a page is loaded before all else. */

@@ -1,6 +1,6 @@
 /** As many statements as a small machine runs at the same time. */
-const mostUnderWay = 2;
-const mostTogether = 64;
+const maxUnderWay = 2;
+const maxTogether = 64;
 
 type Waiting<Key, Found> = {
   key: Key;
@@ -18,7 +18,7 @@ export function readTogether<Key, Found>(
   let underWay = 0;
 
   const readNext = async () => {
-    const batch = [...waiting].slice(0, mostTogether);
+    const batch = [...waiting].slice(0, maxTogether);
     for (const [name] of batch) waiting.delete(name);
     underWay += 1;
     try {
@@ -42,6 +42,6 @@ export function readTogether<Key, Found>(
       const known = waiting.get(name);
       if (known) known.settle.push({ resolve, reject });
       else waiting.set(name, { key, settle: [{ resolve, reject }] });
-      if (underWay < mostUnderWay && waiting.size > 0) void readNext();
+      if (underWay < maxUnderWay && waiting.size > 0) void readNext();
     });
 }

@@ -1,6 +1,6 @@
 import { html, type Html } from '#server/core/html/html.ts';
 import type { ListingContent } from './content.ts';
-import { headingOf } from './listing-address.ts';
+import { formatHeading } from './listing-address.ts';
 import type { ListingOptions, ShareNetwork } from './listing-options.ts';
 
 type Shared = { url: string; title: string; picture: string | null };
@@ -35,7 +35,7 @@ export const shareLinks = (shared: Shared, { shareNetworks }: ListingOptions): H
   html`<section class="share" aria-labelledby="share-title">
     <h2 id="share-title">Share this home</h2>
     <ul>
-      ${shareNetworks.map((network) => html`<li>${away(networks[network].addressOf(shared), networks[network].name)}</li>`)}
+      ${shareNetworks.map((network) => html`<li>${renderExternalLink(networks[network].addressOf(shared), networks[network].name)}</li>`)}
     </ul>
   </section>`;
 
@@ -47,13 +47,13 @@ export function surroundings(
   const { city, state_or_province: region, country } = listing;
   const links = [
     hasWalkScore &&
-      away(
-        `https://www.walkscore.com/score/${encodeURIComponent(`${headingOf(listing)} ${listing.address === null ? '' : `${city} `}${region}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-'))}`,
+      renderExternalLink(
+        `https://www.walkscore.com/score/${encodeURIComponent(`${formatHeading(listing)} ${listing.address === null ? '' : `${city} `}${region}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-'))}`,
         'Walk Score',
       ),
     hasHoodq &&
       country === 'CA' &&
-      away(
+      renderExternalLink(
         `https://www.hoodq.com/explore/${encodeURIComponent(`${city}-${region}`.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-'))}`,
         'HoodQ',
       ),
@@ -70,7 +70,7 @@ export function surroundings(
   );
 }
 
-export const away = (address: string, name: string): Html =>
+export const renderExternalLink = (address: string, name: string): Html =>
   html`<a class="button quiet" href="${address}" target="_blank" rel="noopener noreferrer"
     >${name}<span class="unseen"> (opens in a new window)</span></a
   >`;

@@ -3,19 +3,19 @@ import { show } from '#contract/shown.ts';
 import { html, linkedData, type Html } from '#server/core/html/html.ts';
 import type { ListingSite } from '../cross-client/listings.ts';
 import type { ListingContent } from './content.ts';
-import { headingOf, placeOf } from './listing-address.ts';
-import { comingOf } from './open-houses.ts';
+import { formatHeading, formatPlace } from './listing-address.ts';
+import { filterUpcoming } from './open-houses.ts';
 import { largestUrl } from './photos.ts';
-import { priceWords, summaryOf } from './words.ts';
+import { formatListingPrice, summarizeText } from './words.ts';
 
 type Page = { listing: ListingContent; site: ListingSite; url: string; origin: string; now: Date };
 
 /** What search engines and those who show a link read of it. */
 export function listingHead({ listing, site, url, origin, now }: Page): Html {
-  const title = `${headingOf(listing)}, ${placeOf(listing)}`;
+  const title = `${formatHeading(listing)}, ${formatPlace(listing)}`;
   const description =
-    summaryOf(listing.description) ||
-    [priceWords(listing), `With ${site.agent_name}`].filter((part) => part !== '').join(' · ');
+    summarizeText(listing.description) ||
+    [formatListingPrice(listing), `With ${site.agent_name}`].filter((part) => part !== '').join(' · ');
   const [cover] = listing.photos;
   return html`<link rel="canonical" href="${url}" />
     <meta property="og:type" content="website" />
@@ -29,7 +29,7 @@ export function listingHead({ listing, site, url, origin, now }: Page): Html {
             <meta name="twitter:card" content="summary_large_image" />`
         : false
     }
-    ${linkedData(dataOf({ listing, site, url, origin, now }, title, description))}`;
+    ${linkedData(buildStructuredData({ listing, site, url, origin, now }, title, description))}`;
 }
 
 const homes: Readonly<Record<string, string>> = {
@@ -40,7 +40,11 @@ const homes: Readonly<Record<string, string>> = {
   Townhouse: 'House',
 };
 
-function dataOf({ listing, site, url, origin, now }: Page, name: string, description: string): object {
+function buildStructuredData(
+  { listing, site, url, origin, now }: Page,
+  name: string,
+  description: string,
+): object {
   const { price, sold_price, country, status_id, bedrooms, bathrooms, living_area } = listing;
   const asked = status_id === sold ? (sold_price ?? price) : price;
   const agent = {
@@ -49,7 +53,7 @@ function dataOf({ listing, site, url, origin, now }: Page, name: string, descrip
     url: `${origin}/sites/${site.id}`,
     ...(site.agent_phone === null ? {} : { telephone: show(site.agent_phone) }),
   };
-  const address = addressOf(listing);
+  const address = toPostalAddress(listing);
   return {
     '@context': 'https://schema.org',
     '@type': 'RealEstateListing',
@@ -71,7 +75,7 @@ function dataOf({ listing, site, url, origin, now }: Page, name: string, descrip
         }),
     mainEntity: {
       '@type': homes[listing.subtype ?? ''] ?? homes[listing.type] ?? 'Residence',
-      name: headingOf(listing),
+      name: formatHeading(listing),
       address,
       ...(bedrooms === null ? {} : { numberOfBedrooms: Number(bedrooms) }),
       ...(bathrooms === null ? {} : { numberOfBathroomsTotal: Math.ceil(Number(bathrooms)) }),
@@ -80,12 +84,12 @@ function dataOf({ listing, site, url, origin, now }: Page, name: string, descrip
         : { floorSize: { '@type': 'QuantitativeValue', value: Number(living_area), unitCode: 'FTK' } }),
       ...(listing.year_built === null ? {} : { yearBuilt: Number(listing.year_built) }),
     },
-    event: comingOf(listing.open_houses, now).map(({ starts_at, ends_at }) => ({
+    event: filterUpcoming(listing.open_houses, now).map(({ starts_at, ends_at }) => ({
       '@type': 'Event',
-      name: `Open house: ${headingOf(listing)}`,
+      name: `Open house: ${formatHeading(listing)}`,
       startDate: starts_at,
       endDate: ends_at,
-      location: { '@type': 'Place', name: headingOf(listing), address },
+      location: { '@type': 'Place', name: formatHeading(listing), address },
     })),
   };
 }
@@ -93,7 +97,7 @@ function dataOf({ listing, site, url, origin, now }: Page, name: string, descrip
 const availabilityOf = (statusId: number) =>
   statusId === sold ? 'SoldOut' : statusId === pending ? 'LimitedAvailability' : 'InStock';
 
-const addressOf = ({ address, city, state_or_province, postal_code, country }: ListingContent) => ({
+const toPostalAddress = ({ address, city, state_or_province, postal_code, country }: ListingContent) => ({
   '@type': 'PostalAddress',
   ...(address === null ? {} : { streetAddress: address }),
   addressLocality: city,

@@ -1,5 +1,5 @@
 import { sold, pending } from '#contract/listings/statuses.ts';
-import { plainTextOf } from '#server/core/rich-text/rich-text.ts';
+import { toPlainText } from '#server/core/rich-text/rich-text.ts';
 import type { ListingContent } from './content.ts';
 import type { ListingOptions } from './listing-options.ts';
 
@@ -9,7 +9,7 @@ const amounts = {
 };
 
 /** '$1,250,000', with cents only where there are any. */
-export const moneyOf = (amount: string | number, country: 'CA' | 'US'): string =>
+export const formatMoney = (amount: string | number, country: 'CA' | 'US'): string =>
   amounts[country].format(Number(amount)).replace(/\.00$/, '');
 
 const numbers = new Intl.NumberFormat('en-CA');
@@ -20,7 +20,7 @@ const newDays = 14;
 const dayMs = 86_400_000;
 
 /** The ribbon on a listing: what its agent writes there, else what its status says; '' for none. */
-export function ribbonOf(listing: ListingContent, options: ListingOptions, now: Date): string {
+export function formatRibbon(listing: ListingContent, options: ListingOptions, now: Date): string {
   if (listing.status_id === sold) return listing.sold_banner ?? 'Sold';
   if (listing.status_id === pending) return 'Pending';
   if (listing.banner !== null) return listing.banner;
@@ -29,27 +29,27 @@ export function ribbonOf(listing: ListingContent, options: ListingOptions, now: 
 }
 
 /** What is asked for it, or what it was sold for; '' where that is hidden or nobody said it. */
-export function priceWords({ status_id, price, sold_price, country }: ListingContent): string {
-  if (status_id === sold && sold_price !== null) return `Sold for ${moneyOf(sold_price, country)}`;
+export function formatListingPrice({ status_id, price, sold_price, country }: ListingContent): string {
+  if (status_id === sold && sold_price !== null) return `Sold for ${formatMoney(sold_price, country)}`;
   if (price === null) return '';
-  return status_id === sold ? `Listed at ${moneyOf(price, country)}` : moneyOf(price, country);
+  return status_id === sold ? `Listed at ${formatMoney(price, country)}` : formatMoney(price, country);
 }
 
 /** '3 bedrooms · 2.5 bathrooms · 1,850 sq ft', as far as it is known. */
 export const factsLine = ({ bedrooms, bathrooms, living_area }: ListingContent): string =>
   [
-    bedrooms !== null && countWords(bedrooms, 'bedroom'),
-    bathrooms !== null && countWords(bathrooms, 'bathroom'),
+    bedrooms !== null && formatCount(bedrooms, 'bedroom'),
+    bathrooms !== null && formatCount(bathrooms, 'bathroom'),
     living_area !== null && squareFeet(living_area),
   ]
     .filter((part) => part !== false)
     .join(' · ');
 
-const countWords = (count: string, noun: string) =>
+const formatCount = (count: string, noun: string) =>
   `${Number(count)} ${noun}${Number(count) === 1 ? '' : 's'}`;
 
 /** The first words of a description without its tags, for those who show a link. */
-export function summaryOf(richText: string | null, most = 200): string {
-  const text = plainTextOf(richText ?? '');
+export function summarizeText(richText: string | null, most = 200): string {
+  const text = toPlainText(richText ?? '');
   return text.length <= most ? text : `${text.slice(0, text.lastIndexOf(' ', most))}…`;
 }

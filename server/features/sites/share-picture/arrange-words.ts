@@ -1,4 +1,4 @@
-import { clustersOf } from '#server/engines/pdf/clusters.ts';
+import { splitClusters } from '#server/engines/pdf/clusters.ts';
 import { toPrintable } from '#server/engines/pdf/font-coverage.ts';
 import { wrapText } from '#server/engines/pdf/wrap-text.ts';
 
@@ -18,7 +18,7 @@ export function arrangeWords(
   width: number,
   widthOf: Width,
 ): { size: number; lines: string[] } {
-  const text = drawable(words);
+  const text = toDrawable(words);
   const [smallest] = steps.toReversed();
   for (const { size, lines: most } of steps) {
     const lines = wrapText(text, width, (one) => widthOf(one, size));
@@ -33,7 +33,7 @@ export function arrangeWords(
 }
 
 /** In one line, without what no font can show: an empty box says less than nothing. */
-export const drawable = (words: string): string =>
+export const toDrawable = (words: string): string =>
   toPrintable(words, gap)
     .replaceAll(/\s?\uE001\s?(?=[!?.,;:])/gu, '')
     .replaceAll(/[\s\uE001]+/gu, ' ')
@@ -44,12 +44,12 @@ const gap = '\uE001';
 
 /** One line of a name; too long a one ends with three dots. */
 export const arrangeLine = (words: string, width: number, widthOf: (line: string) => number): string => {
-  const line = drawable(words);
+  const line = toDrawable(words);
   return widthOf(line) <= width ? line : cutLine(line, width, widthOf);
 };
 
 function cutLine(line: string, width: number, widthOf: (line: string) => number): string {
-  const clusters = [...clustersOf(line)];
+  const clusters = [...splitClusters(line)];
   let left = clusters.length;
   while (left > 0 && widthOf(`${clusters.slice(0, left).join('')}…`) > width) left -= 1;
   const kept = clusters.slice(0, left).join('');

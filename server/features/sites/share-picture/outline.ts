@@ -1,20 +1,23 @@
 import { fontFile, type PdfFont } from '#server/engines/pdf/pdf-fonts.ts';
-import { piecesOf } from '#server/engines/pdf/pieces.ts';
+import { splitByFont } from '#server/engines/pdf/pieces.ts';
 
 export type Lettering = { font: PdfFont; size: number };
 
 /** How wide a line is drawn, in pixels. */
-export const widthOf = (line: string, { font, size }: Lettering): number =>
-  piecesOf(line, font).reduce((sum, piece) => {
+export const measureWidth = (line: string, { font, size }: Lettering): number =>
+  splitByFont(line, font).reduce((sum, piece) => {
     const file = fontFile(piece.font);
     return sum + (file.layout(piece.text).advanceWidth * size) / file.unitsPerEm;
   }, 0);
 
 /** A line as the shapes of its letters, which need no font where they are drawn. It begins at x and stands on y. */
-export function outlineOf(line: string, { x, y, font, size }: Lettering & { x: number; y: number }): string {
+export function drawOutline(
+  line: string,
+  { x, y, font, size }: Lettering & { x: number; y: number },
+): string {
   const shapes: string[] = [];
   let at = x;
-  for (const piece of piecesOf(line, font)) {
+  for (const piece of splitByFont(line, font)) {
     const file = fontFile(piece.font);
     const scale = size / file.unitsPerEm;
     const { glyphs, positions } = file.layout(piece.text);

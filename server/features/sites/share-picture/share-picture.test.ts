@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { fontFile } from '#server/engines/pdf/pdf-fonts.ts';
-import { piecesOf } from '#server/engines/pdf/pieces.ts';
-import { arrangeLine, arrangeWords, drawable } from './arrange-words.ts';
+import { splitByFont } from '#server/engines/pdf/pieces.ts';
+import { arrangeLine, arrangeWords, toDrawable } from './arrange-words.ts';
 import { drawPicture, pictureKey } from './draw-picture.ts';
-import { outlineOf } from './outline.ts';
+import { drawOutline } from './outline.ts';
 import { pictureSvg } from './picture-svg.ts';
 import { toneOfSite } from './tones.ts';
 
@@ -33,11 +33,11 @@ test('words are as large as they fit, and end with three dots after a whole word
 });
 
 test('what no font can show is left out, with the gap it would leave', () => {
-  expect(drawable('Best agent ever 🎉🏡👍🏽! Ninety ❤️‍🔥 days 🇨🇦, 1️⃣ of a kind')).toBe(
+  expect(toDrawable('Best agent ever 🎉🏡👍🏽! Ninety ❤️‍🔥 days 🇨🇦, 1️⃣ of a kind')).toBe(
     'Best agent ever! Ninety days, 1 of a kind',
   );
-  expect(drawable('👍👍👍')).toBe('');
-  expect(drawable('two\nlines\u0000\u202e \u{1F9FF}')).toBe('two lines');
+  expect(toDrawable('👍👍👍')).toBe('');
+  expect(toDrawable('two\nlines\u0000\u202e \u{1F9FF}')).toBe('two lines');
 });
 
 test('Chinese, Arabic, Hebrew, Hindi, Thai and Korean have shapes, and no letter is an empty box', () => {
@@ -48,15 +48,15 @@ test('Chinese, Arabic, Hebrew, Hindi, Thai and Korean have shapes, and no letter
     `${String.fromCodePoint(...Array.from({ length: 400 }, (_, n) => 0x1f300 + n))} emoji`,
     String.fromCodePoint(...Array.from({ length: 2000 }, (_, n) => 0x2000 + n)),
   ]) {
-    const shown = drawable(words);
+    const shown = toDrawable(words);
     expect(shown.length).toBeGreaterThan(3);
-    for (const { text, font } of piecesOf(shown, 'semibold'))
+    for (const { text, font } of splitByFont(shown, 'semibold'))
       expect(
         fontFile(font)
           .layout(text)
           .glyphs.filter(({ id }) => id === 0),
       ).toEqual([]);
-    expect(outlineOf(shown, { x: 0, y: 0, font: 'semibold', size: 40 })).toMatch(/^[MLQCZ\d. -]+$/);
+    expect(drawOutline(shown, { x: 0, y: 0, font: 'semibold', size: 40 })).toMatch(/^[MLQCZ\d. -]+$/);
   }
 });
 

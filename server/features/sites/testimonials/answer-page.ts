@@ -1,6 +1,6 @@
 import type { Question } from '#contract/testimonials/requests.ts';
 import { html, type Html } from '#server/core/html/html.ts';
-import { agentHead, notice } from './giver-page.ts';
+import { agentHead, renderNotice } from './giver-page.ts';
 
 /** Asks for a yes or no to the words as they would stand. */
 export const answerPage = (question: Question): Html =>
@@ -22,7 +22,7 @@ export const answerPage = (question: Question): Html =>
       </div>
     </form>`;
 
-export const answered = (agree: boolean): Html =>
+export const renderAnswered = (agree: boolean): Html =>
   agree
-    ? notice('Thank you!', 'Your words may be published like this. A copy is on its way to you.')
-    : notice('No problem, I understand!', 'Nothing changes.');
+    ? renderNotice('Thank you!', 'Your words may be published like this. A copy is on its way to you.')
+    : renderNotice('No problem, I understand!', 'Nothing changes.');

@@ -40,7 +40,7 @@ export const agentHead = ({ agent_name, agent_photo }: Agent, heading: string, l
   </header>`;
 
 /** In place of a form: two sentences. */
-export const notice = (heading: string, sentence: string): Html =>
+export const renderNotice = (heading: string, sentence: string): Html =>
   html`<section class="card notice" tabindex="-1">
     <h1>${heading}</h1>
     <p>${sentence}</p>
@@ -65,4 +65,4 @@ const sentences = {
 };
 
 export const failedPage = (sentence: string): Html =>
-  notice(sentence, 'Please try again in a moment. Your link still works.');
+  renderNotice(sentence, 'Please try again in a moment. Your link still works.');

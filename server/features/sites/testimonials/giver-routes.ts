@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { toApiPath, type Endpoint } from '#contract/endpoint.ts';
 import { defaultError } from '#contract/errors.ts';
 import * as paths from '#contract/paths.ts';
 import { testimonialLinks } from '#contract/testimonials/requests.ts';
@@ -10,11 +10,11 @@ import { sha256 } from '#server/core/security/hashes.ts';
 import { findLinkState, type Kind } from '#server/features/testimonials/cross-client/links.ts';
 import type { SiteFile } from '../files.ts';
 import { type Html } from '#server/core/html/html.ts';
-import { valueOf } from '../request-values.ts';
-import { answered, answerPage } from './answer-page.ts';
+import { readValue } from '../request-values.ts';
+import { renderAnswered, answerPage } from './answer-page.ts';
 import { failedPage, goneLink, pageBegin, pageEnd, type GiverFiles } from './giver-page.ts';
-import { refused, submitFailed, submitPage, thanks, unsentPage, type Typed } from './submit-page.ts';
-import { withdrawn, withdrawPage } from './withdraw-page.ts';
+import { renderRefused, submitFailed, submitPage, thanks, unsentPage, type Typed } from './submit-page.ts';
+import { renderWithdrawn, withdrawPage } from './withdraw-page.ts';
 
 type Options = { systemDb: SystemDb<'read'>; style: SiteFile; script: SiteFile; apiHost: string };
 
@@ -29,7 +29,7 @@ export function addGiverPages(app: FastifyInstance, { systemDb, style, script, a
   const callApi = async (request: FastifyRequest, endpoint: Endpoint, link: string, body?: object) => {
     const answer = await app.inject({
       method: endpoint.method,
-      url: addressOf(endpoint).replace('{link}', encodeURIComponent(link)),
+      url: toApiPath(endpoint).replace('{link}', encodeURIComponent(link)),
       // limits count the address that asks us
       remoteAddress: request.ip,
       ...(body ? { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) } : {}),
@@ -101,7 +101,7 @@ export function addGiverPages(app: FastifyInstance, { systemDb, style, script, a
 
   const { readRequest, submit, refuse, readQuestion, answer, readWithdrawal, withdraw } = testimonialLinks;
   page(paths.submitTestimonial, 'submit', readRequest, (prefill) =>
-    submitPage(prefill, { values: valuesOf(prefill), errors: {}, alert: '' }),
+    submitPage(prefill, { values: toFieldValues(prefill), errors: {}, alert: '' }),
   );
   page(paths.answerTestimonial, 'answer', readQuestion, answerPage);
   page(paths.withdrawTestimonial, 'withdraw', readWithdrawal, withdrawPage);
@@ -116,9 +116,14 @@ export function addGiverPages(app: FastifyInstance, { systemDb, style, script, a
     );
     scope.post(routeOf(paths.submitTestimonial), async (request, reply) => {
       const link = linkOf(request);
-      if (valueOf(request.body, 'refuse') === 'yes') {
+      if (readValue(request.body, 'refuse') === 'yes') {
         const ended = await callApi(request, refuse, link);
-        return send(reply, 200, titles.submit, await bodyFor(request, 'submit', ended, refuse.data, refused));
+        return send(
+          reply,
+          200,
+          titles.submit,
+          await bodyFor(request, 'submit', ended, refuse.data, renderRefused),
+        );
       }
       const sent = await callApi(request, submit, link, toSubmission(request.body));
       if (sent.status === 200 || sent.status === 410)
@@ -150,7 +155,7 @@ export function addGiverPages(app: FastifyInstance, { systemDb, style, script, a
       );
     });
     scope.post(routeOf(paths.answerTestimonial), async (request, reply) => {
-      const agree = valueOf(request.body, 'agree');
+      const agree = readValue(request.body, 'agree');
       const sent = await callApi(request, answer, linkOf(request), {
         agree: agree === '' ? undefined : agree === 'yes',
       });
@@ -159,8 +164,8 @@ export function addGiverPages(app: FastifyInstance, { systemDb, style, script, a
         200,
         titles.answer,
         (await isSaid(sent, request, agree))
-          ? answered(agree === 'yes')
-          : await bodyFor(request, 'answer', sent, answer.data, (data) => answered(data.agree)),
+          ? renderAnswered(agree === 'yes')
+          : await bodyFor(request, 'answer', sent, answer.data, (data) => renderAnswered(data.agree)),
       );
     });
     scope.post(routeOf(paths.withdrawTestimonial), async (request, reply) => {
@@ -169,7 +174,7 @@ export function addGiverPages(app: FastifyInstance, { systemDb, style, script, a
         reply,
         200,
         titles.withdraw,
-        await bodyFor(request, 'withdraw', sent, withdraw.data, withdrawn),
+        await bodyFor(request, 'withdraw', sent, withdraw.data, renderWithdrawn),
       );
     });
     done();
@@ -197,7 +202,8 @@ const Answer = z.object({
 });
 
 const routeOf = (path: string) => path.replace('$', ':');
-const linkOf = ({ params }: FastifyRequest): string => valueOf(params, 'link') || valueOf(params, 'token');
+const linkOf = ({ params }: FastifyRequest): string =>
+  readValue(params, 'link') || readValue(params, 'token');
 
 const fields = [
   'first_name',
@@ -210,9 +216,9 @@ const fields = [
   'submission_id',
 ] as const;
 
-const textsIn = (body: unknown) => Object.fromEntries(fields.map((name) => [name, valueOf(body, name)]));
+const textsIn = (body: unknown) => Object.fromEntries(fields.map((name) => [name, readValue(body, name)]));
 
-const valuesOf = (prefill: {
+const toFieldValues = (prefill: {
   first_name: string;
   last_name: string;
   email: string;

@@ -1,9 +1,9 @@
 import type { Prefill } from '#contract/testimonials/requests.ts';
-import { messageAtMost, shortAtMost } from '#contract/testimonials/testimonials.ts';
+import { maxMessageLength, maxShortLength } from '#contract/testimonials/testimonials.ts';
 import { consentNo, consentQuestion, consentYes } from '#contract/testimonials/words.ts';
 import { html, type Html } from '#server/core/html/html.ts';
 import { newFormId } from '#server/core/security/hashes.ts';
-import { agentHead, notice } from './giver-page.ts';
+import { agentHead, renderNotice } from './giver-page.ts';
 
 /** What was typed, where the page comes back with what is wrong with it. */
 export type Typed = {
@@ -17,11 +17,14 @@ export const submitFailed = 'Sorry, we were unable to submit your testimonial de
 
 export const thanks = (consent: boolean): Html =>
   consent
-    ? notice('Thank you!', 'Your feedback is very valuable.')
-    : notice('No problem, I understand!', "If you change your mind please don't hesitate to get in touch.");
+    ? renderNotice('Thank you!', 'Your feedback is very valuable.')
+    : renderNotice(
+        'No problem, I understand!',
+        "If you change your mind please don't hesitate to get in touch.",
+      );
 
-export const refused = (): Html =>
-  notice(
+export const renderRefused = (): Html =>
+  renderNotice(
     'You won’t be asked again.',
     'Your choice is kept, and this link has ended. Thank you for telling us.',
   );
@@ -37,7 +40,7 @@ export function submitPage(prefill: Prefill, { values, errors, alert }: Typed): 
         // the words come first: they are what it is about
         field('message', 'Testimonial', {
           required: true,
-          most: messageAtMost,
+          most: maxMessageLength,
           rows: 7,
           hint: html`<span data-kept hidden>What you write is kept on this device until you send it.</span>`,
         })
@@ -47,7 +50,7 @@ export function submitPage(prefill: Prefill, { values, errors, alert }: Typed): 
         ${field('last_name', 'Your last name', { required: true, most: 100, autocomplete: 'family-name' })}
       </div>
       ${field('display_name', 'Your name as you would like it to appear on the testimonial', {
-        most: shortAtMost,
+        most: maxShortLength,
         autocomplete: 'off',
         hint: html`If you like: for example “Vera V.” or “The Visitor family”. Left empty, your first and last
         name are shown.`,
@@ -88,7 +91,8 @@ export const unsentPage = (values: Typed['values'], sentence: string): Html => {
     <p class="alert" role="alert">${sentence}</p>
     <div class="field">
       <label for="message">Testimonial</label>
-      <textarea id="message" name="message" maxlength="${messageAtMost}" rows="7">${'\n'}${message}</textarea>
+      <textarea id="message" name="message" maxlength="${maxMessageLength}" rows="7">
+${'\n'}${message}</textarea>
     </div>
     ${Object.entries(others).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     <button type="submit">Try again</button>

@@ -6,10 +6,10 @@ import type { Html } from '#server/core/html/html.ts';
 import { isKnown } from '../cached-bytes.ts';
 import type { Addresses } from '../page.ts';
 import { drawPicture, pictureKey } from '../share-picture/draw-picture.ts';
-import { siteIdOf, valueOf } from '../request-values.ts';
+import { readSiteId, readValue } from '../request-values.ts';
 import {
   embeddedTestimonials,
-  sharePictureOf,
+  buildSharePicture,
   testimonialsOnPage,
   testimonialsPage,
 } from './testimonials-page.ts';
@@ -30,7 +30,7 @@ export function addTestimonialPages(app: FastifyInstance, options: Options): voi
   const send = (reply: FastifyReply, page: Html, sent: Headers) =>
     reply.headers(sent).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.text);
   const siteOf = async (request: FastifyRequest) => {
-    const id = siteIdOf(request.params);
+    const id = readSiteId(request.params);
     return id === null ? null : systemDb.value(findSite(id));
   };
   const read = async (site: { client_id: number }, page: number) =>
@@ -44,13 +44,13 @@ export function addTestimonialPages(app: FastifyInstance, options: Options): voi
   app.get('/sites/:siteId/testimonials', { errorHandler: unavailable }, async (request, reply) => {
     const site = await siteOf(request);
     if (!site) return missing(reply);
-    const page = pageOf(valueOf(request.query, 'page'));
+    const page = parsePage(readValue(request.query, 'page'));
     return send(reply, testimonialsPage(site, await read(site, page), { files, origin, page }), headers);
   });
 
   app.get('/sites/:siteId/testimonials/share.png', { errorHandler: unavailable }, async (request, reply) => {
     const site = await siteOf(request);
-    const picture = site && sharePictureOf(site, (await read(site, 1)).testimonials);
+    const picture = site && buildSharePicture(site, (await read(site, 1)).testimonials);
     if (!picture) return missing(reply);
     const etag = `"${pictureKey(picture)}"`;
     reply.headers({ ...pictureHeaders, etag });
@@ -66,7 +66,7 @@ export function addTestimonialPages(app: FastifyInstance, options: Options): voi
   });
 }
 
-const pageOf = (text: string): number => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1);
+const parsePage = (text: string): number => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1);
 
 /** Whoever shows a link may show it; the words may be taken back, so that it is asked for each time. */
 const pictureHeaders: Headers = {

@@ -30,7 +30,10 @@ export const homepageTestimonials = (site: PublicSite, { testimonials }: ShownTe
 type Options = { files: Addresses; origin: string; page: number };
 
 /** What goes along with a shared link: the words that stand first. */
-export const sharePictureOf = (site: PublicSite, [first]: readonly ShownTestimonial[]): SharePicture | null =>
+export const buildSharePicture = (
+  site: PublicSite,
+  [first]: readonly ShownTestimonial[],
+): SharePicture | null =>
   first === undefined
     ? null
     : {
@@ -47,7 +50,7 @@ function shareHead(
   testimonials: readonly ShownTestimonial[],
   origin: string,
 ): Html | false {
-  const picture = sharePictureOf(site, testimonials);
+  const picture = buildSharePicture(site, testimonials);
   if (picture === null) return false;
   return html`<meta property="og:type" content="website" />
     <meta property="og:title" content="What clients say about ${site.agent_name}" />

@@ -3,7 +3,7 @@ import type { SystemDb } from '#server/core/db/system-db.ts';
 import { cachedBytes, sendCached, type CachedBytes } from '../cached-bytes.ts';
 import { findSite, type PublicSite } from '../cross-client/sites.ts';
 import { listShownTestimonials, type ShownTestimonials } from '../cross-client/testimonials.ts';
-import { siteIdOf, valueOf } from '../request-values.ts';
+import { readSiteId, readValue } from '../request-values.ts';
 import { testimonialsOnPage, testimonialsPath } from './testimonials-page.ts';
 
 type Options = {
@@ -21,10 +21,10 @@ export function addWidget(app: FastifyInstance, { systemDb, origin, script, unav
 
   // the words are read anew each time, so that what is withdrawn is gone with the next look
   app.get('/sites/:siteId/testimonials.json', { errorHandler: unavailable }, async (request, reply) => {
-    const id = siteIdOf(request.params);
+    const id = readSiteId(request.params);
     const site = id === null ? null : await systemDb.value(findSite(id));
     if (!site) return reply.status(404).headers(headers).type('application/json').send('{}');
-    const take = mostOf(valueOf(request.query, 'most'));
+    const take = mostOf(readValue(request.query, 'most'));
     const shown = await systemDb.value(listShownTestimonials(site, { onHomepage: false, page: 1, take }));
     const body = JSON.stringify(widgetData(site, shown, origin));
     return sendCached(cachedBytes('application/json; charset=utf-8', body), request, reply, {

@@ -1,11 +1,11 @@
 import type { Withdrawal } from '#contract/testimonials/requests.ts';
 import { html, type Html } from '#server/core/html/html.ts';
-import { agentHead, notice } from './giver-page.ts';
+import { agentHead, renderNotice } from './giver-page.ts';
 
 /** Shows what would be withdrawn; a look at it changes nothing. */
 export const withdrawPage = (withdrawal: Withdrawal): Html =>
   withdrawal.is_withdrawn
-    ? withdrawn(withdrawal)
+    ? renderWithdrawn(withdrawal)
     : html`${agentHead(withdrawal, 'Withdraw your testimonial', html`${withdrawal.agent_name} may publish these words, as you agreed.`)}
         <form class="card" method="post">
           <blockquote>${withdrawal.message}</blockquote>
@@ -16,5 +16,8 @@ export const withdrawPage = (withdrawal: Withdrawal): Html =>
           <button type="submit">Withdraw my testimonial</button>
         </form>`;
 
-export const withdrawn = ({ agent_name }: Pick<Withdrawal, 'agent_name'>): Html =>
-  notice('Your testimonial is withdrawn.', `It is shown nowhere any more. ${agent_name} has been told.`);
+export const renderWithdrawn = ({ agent_name }: Pick<Withdrawal, 'agent_name'>): Html =>
+  renderNotice(
+    'Your testimonial is withdrawn.',
+    `It is shown nowhere any more. ${agent_name} has been told.`,
+  );

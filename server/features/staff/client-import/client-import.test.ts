@@ -8,9 +8,9 @@ import { staffLog } from '#contract/staff/log.ts';
 import { staffNotes } from '#contract/staff/notes.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { emailHasUser } from '#contract/users/users.ts';
-import { linkTo, rowsOf } from '#server/testing/logins.ts';
+import { linkTo, queryRows } from '#server/testing/logins.ts';
 import { call, makeStaff, noon } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { readCsv } from '#server/core/http/read-csv.ts';
 
@@ -44,13 +44,13 @@ async function send(
   const body: { data: ClientImport; errors?: Record<string, string[]> } = answer.json();
   return { status: answer.statusCode, ...body };
 }
-const countClients = async () => (await rowsOf(server.database, 'SELECT id FROM app.clients')).length;
+const countClients = async () => (await queryRows(server.database, 'SELECT id FROM app.clients')).length;
 const undo = (id: number | null) =>
   call(server.app, sam.token, clientImport.undo, { params: { id: id ?? 0 } });
 const imported = async (...names: string[]) => (await send(fileOf(...names))).data.import_id;
 const idOf = async (name: string): Promise<number> => {
   const found = await call(server.app, sam.token, staff.clients, { query: { search: `${name} Realty` } });
-  return dataOf(staff.clients.data, found).find((client) => client.name === `${name} Realty`)?.id ?? 0;
+  return parseData(staff.clients.data, found).find((client) => client.name === `${name} Realty`)?.id ?? 0;
 };
 
 test('a preview tells what would be added and what is wrong, by the line of the file, and adds nothing', async () => {
@@ -178,7 +178,7 @@ test('an import is undone with its mails and logins, once, and its rows can come
   expect((await undo(id)).body).toMatchObject({ data: { id, deleted: true } });
   expect(await countClients()).toBe(before - 2);
   expect(
-    await rowsOf(server.database, "SELECT FROM app.outbox WHERE address = 'ana@undone.example.com'"),
+    await queryRows(server.database, "SELECT FROM app.outbox WHERE address = 'ana@undone.example.com'"),
   ).toEqual([]);
   expect((await undo(id)).status).toBe(422);
   expect((await undo(9_999_999)).status).toBe(404);
@@ -204,7 +204,7 @@ test('after a day, and once anything was done in one of its clients, an import s
       const page = await call(server.app, sam.token, staff.client, { params: { id } });
       return call(server.app, null, contacts.submit, {
         body: { first_name: 'Vera', email: 'vera@example.net', notes: 'Hello' },
-        headers: { 'x-site-token': dataOf(staff.client.data, page).token },
+        headers: { 'x-site-token': parseData(staff.client.data, page).token },
       });
     },
     password: async () => {

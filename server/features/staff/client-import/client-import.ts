@@ -9,20 +9,20 @@ import {
 } from '#contract/staff/client-import.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { csvLines } from '#server/core/http/csv.ts';
-import { constraintOf } from '#server/core/db/errors.ts';
+import { readConstraint } from '#server/core/db/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { Csv } from '#server/core/db/results.ts';
 import { takeUpload } from '#server/core/http/take-upload.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { loginsKey } from '#server/core/security/logins-key.ts';
 import { invitationEnds } from '#server/features/users/rules.ts';
-import { domainsOf } from '../clients/rules.ts';
+import { listDomains } from '../clients/rules.ts';
 import { withTokens } from '../clients/with-tokens.ts';
 import { domainsKey, findTaken } from '../cross-client/add-clients.ts';
 import { importClients, listImports, undoImport } from '../cross-client/client-imports.ts';
 import { orNotFound } from '../or-not-found.ts';
 import { readClientFile } from './client-rows.ts';
-import { chunksOf, describeRow, undoableSince, withoutTaken } from './rules.ts';
+import { splitChunks, describeRow, undoableSince, withoutTaken } from './rules.ts';
 import { templateRows } from './template.ts';
 
 type Needs = { linkEncryption: Pick<LinkEncryption, 'encrypt'>; store: FileStore };
@@ -36,11 +36,11 @@ export const clientImportHandlers = ({ linkEncryption, store }: Needs): Handlers
     const taken = await systemDb.value(
       findTaken(
         read.clients.map(({ client }) => client.admin.email),
-        read.clients.flatMap(({ client }) => domainsOf(client)),
+        read.clients.flatMap(({ client }) => listDomains(client)),
       ),
     );
     const { clients, problems } = withoutTaken(read.clients, taken ?? { emails: [], domains: {} });
-    const parts = chunksOf(clients.map(({ client }) => withTokens(client, linkEncryption)));
+    const parts = splitChunks(clients.map(({ client }) => withTokens(client, linkEncryption)));
     const importing = { staffId, fileName: file.originalName, now, until: invitationEnds(now) };
     return {
       import_id:
@@ -69,7 +69,7 @@ async function mapTaken<T>(importing: Promise<T>): Promise<T> {
   try {
     return await importing;
   } catch (error) {
-    const constraint = constraintOf(error);
+    const constraint = readConstraint(error);
     if (constraint !== loginsKey && constraint !== domainsKey) throw error;
     throw invalid('file', 'An email or a domain was taken a moment ago. Please choose the file again.');
   }

@@ -3,7 +3,7 @@ import { packages, services } from '#contract/access.ts';
 import { invalid, type FieldErrors } from '#contract/errors.ts';
 import { countryNames, countries } from '#contract/places.ts';
 import {
-  importAtMost,
+  maxImportRows,
   importColumns,
   neededColumns,
   type ImportColumn,
@@ -28,7 +28,7 @@ export type ClientFile = { clients: ClientRow[]; problems: ImportProblem[]; igno
 
 /** The clients of a file, and what is wrong with the rows that are none. Throws where the file as a whole cannot be read. */
 export function readClientFile(bytes: Buffer): ClientFile {
-  const { rows, brokenAt } = readCsv(bytes, { rowsAtMost: importAtMost + 1 });
+  const { rows, brokenAt } = readCsv(bytes, { maxRows: maxImportRows + 1 });
   if (brokenAt !== null)
     throw invalid('file', `The quotation mark that begins in row ${brokenAt} is never closed.`);
   const [head, ...found] = rows;
@@ -37,7 +37,7 @@ export function readClientFile(bytes: Buffer): ClientFile {
   const missing = neededColumns.find((column) => !columns.has(column));
   if (missing) throw invalid('file', `The column '${importColumns[missing]}' is missing.`);
   if (found.length === 0) throw invalid('file', 'This file has no clients.');
-  if (found.length > importAtMost) throw invalid('file', `A file can hold ${importAtMost} clients.`);
+  if (found.length > maxImportRows) throw invalid('file', `A file can hold ${maxImportRows} clients.`);
 
   const read = found.map((row) => readRow(row, columns));
   return {
@@ -118,13 +118,13 @@ function draftOf(cellOf: (column: ImportColumn) => string, is_live: boolean): ob
 const toProblems = (row: number, errors: FieldErrors): ImportProblem[] => [
   ...new Map(
     Object.entries(errors)
-      .map(([field, [message = '']]) => ({ row, column: titleOf(field), message }))
+      .map(([field, [message = '']]) => ({ row, column: formatColumnTitle(field), message }))
       .map((problem) => [problem.column, problem] as const),
   ).values(),
 ];
 
 /** The title of the column a field of a client is read from. */
-function titleOf(field: string): string {
+function formatColumnTitle(field: string): string {
   const [first = '', second] = field.split('.');
   if (first === 'sites') return importColumns.domains;
   const name = first === 'admin' && second !== undefined ? second : first;

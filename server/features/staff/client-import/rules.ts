@@ -7,7 +7,7 @@ import {
   type ImportProblem,
 } from '#contract/staff/client-import.ts';
 import { domainTakenBy } from '#contract/staff/sites.ts';
-import { domainsOf } from '../clients/rules.ts';
+import { listDomains } from '../clients/rules.ts';
 import type { Taken } from '../cross-client/add-clients.ts';
 import type { ClientRow } from './client-rows.ts';
 
@@ -23,13 +23,13 @@ export function withoutTaken(rows: readonly ClientRow[], taken: Taken) {
     const { row, client } = one;
     const found = [
       ...problemAt(row, importColumns.email, [client.admin.email], emails),
-      ...problemAt(row, importColumns.domains, domainsOf(client), domains),
+      ...problemAt(row, importColumns.domains, listDomains(client), domains),
     ];
     problems.push(...found);
     if (found.length > 0) continue;
     clients.push(one);
     emails.set(client.admin.email, `This email stands in row ${row} already.`);
-    for (const domain of domainsOf(client)) domains.set(domain, `${domain} stands in row ${row} already.`);
+    for (const domain of listDomains(client)) domains.set(domain, `${domain} stands in row ${row} already.`);
   }
   return { clients, problems };
 }
@@ -51,7 +51,7 @@ export const describeRow = ({ row, client }: ClientRow): ImportedClient => ({
   place: [findRegion(client.country, client.state_or_province ?? '')?.name, countryNames[client.country]]
     .filter((part) => part !== undefined)
     .join(', '),
-  domains: domainsOf(client),
+  domains: listDomains(client),
   admin: `${client.admin.first_name} ${client.admin.last_name}`,
   email: client.admin.email,
   is_live: client.is_live,
@@ -62,7 +62,7 @@ export const undoableSince = (now: Date) => new Date(now.getTime() - undoHours *
 /** Five hundred clients in one statement would come near the limit of its time, or beyond it where they are removed. */
 export const clientsPerStatement = 50;
 
-export const chunksOf = <T>(all: readonly T[]): T[][] =>
+export const splitChunks = <T>(all: readonly T[]): T[][] =>
   firstOfParts(all.length).map((first) => all.slice(first - 1, first - 1 + clientsPerStatement));
 
 /** Where each part of so many begins, counted from 1 as PostgreSQL counts the elements of an array. */

@@ -6,7 +6,7 @@ import { settings } from '#contract/settings/settings.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { support } from '#contract/support/support.ts';
 import { users } from '#contract/users/users.ts';
-import { rowsOf } from '#server/testing/logins.ts';
+import { queryRows } from '#server/testing/logins.ts';
 import { call, type ClientWorld } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -24,7 +24,7 @@ const invite = (token: string, name: string) =>
     body: { first_name: name, last_name: 'New', email: `${name}@example.net` },
   });
 const mailsTo = (address: string) =>
-  rowsOf(
+  queryRows(
     server.database,
     `SELECT template, details ->> 'change' AS change FROM app.outbox WHERE address = $1 ORDER BY id`,
     [address],

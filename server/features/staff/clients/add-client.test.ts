@@ -6,9 +6,9 @@ import { passwords } from '#contract/account/passwords.ts';
 import { staffClients } from '#contract/staff/clients.ts';
 import { ClientPage, staff } from '#contract/staff/staff.ts';
 import { emailHasUser } from '#contract/users/users.ts';
-import { linkTo, rowsOf } from '#server/testing/logins.ts';
+import { linkTo, queryRows } from '#server/testing/logins.ts';
 import { call } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const { server, sam, newClient } = await testWorld({ hasLogins: true });
@@ -24,11 +24,11 @@ const draft = (name: string) => ({
 });
 const add = (body: object) => call(server.app, sam.token, staffClients.add, { body });
 const countClients = async () =>
-  (await rowsOf(server.database, 'SELECT token_hash FROM app.site_tokens')).length;
+  (await queryRows(server.database, 'SELECT token_hash FROM app.site_tokens')).length;
 const added = async (body: object) => {
   const answer = await add(body);
   expect(answer.status).toBe(201);
-  return dataOf(ClientPage, answer);
+  return parseData(ClientPage, answer);
 };
 
 test('a client is added with what its place and its package suggest, and begins with the launch form', async () => {
@@ -68,7 +68,7 @@ test('the Admin is invited by mail, chooses a password, signs in and reads who o
   const body = { email, token, password, password_confirmation: password };
   expect((await call(server.app, null, passwords.reset, { body })).status).toBe(200);
   const signIn = await call(server.app, null, account.signIn, { body: { email, password } });
-  const session = dataOf(account.signIn.data, signIn).token;
+  const session = parseData(account.signIn.data, signIn).token;
   expect((await call(server.app, session, account.me)).body).toMatchObject({
     data: {
       role: 'Admin',

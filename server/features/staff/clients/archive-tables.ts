@@ -129,4 +129,4 @@ const fileNames: Partial<Record<ArchivedTable, string>> = {
   testimonial_history: 'testimonial-history',
   applications: 'requests',
 };
-export const fileNameOf = (table: ArchivedTable): string => `${fileNames[table] ?? table}.json`;
+export const formatFileName = (table: ArchivedTable): string => `${fileNames[table] ?? table}.json`;

@@ -2,17 +2,17 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { activity } from '#contract/activity/activity.ts';
-import { addressOf } from '#contract/endpoint.ts';
+import { toApiPath } from '#contract/endpoint.ts';
 import { launchUploads } from '#contract/launch/files.ts';
 import { staffClients } from '#contract/staff/clients.ts';
 import { tableSides } from '#database/table-sides.ts';
 import { sendFiles } from '#server/testing/files.ts';
-import { rowsOf } from '#server/testing/logins.ts';
+import { queryRows } from '#server/testing/logins.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { readZip } from '#server/testing/read-zip.ts';
 import { fillRows } from '#server/testing/security/rows.ts';
 import { testWorld } from '#server/testing/test-world.ts';
-import { archivedTables, fileNameOf, leftOutTables, type ArchivedTable } from './archive-tables.ts';
+import { archivedTables, formatFileName, leftOutTables, type ArchivedTable } from './archive-tables.ts';
 
 const { server, sam, owner, newClient, dataDir } = await testWorld();
 const here = await newClient({ name: 'Harbour Homes' });
@@ -22,7 +22,7 @@ for (const client of [here, other]) await fillRows(owner, client, noon);
 const archiveOf = async ({ id }: ClientWorld, token = sam.token) => {
   const answer = await server.app.inject({
     method: 'POST',
-    url: addressOf(staffClients.export).replace('{id}', String(id)),
+    url: toApiPath(staffClients.export).replace('{id}', String(id)),
     headers: { authorization: `Bearer ${token}` },
   });
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
@@ -46,14 +46,14 @@ test('an archive holds every row of the client as the database has it, and none 
   });
   const files = readZip(bytes);
   for (const table of names) {
-    const stored = await rowsOf(
+    const stored = await queryRows(
       server.database,
       `SELECT to_jsonb(t) - 'search' - 'address_hash' AS row FROM app.${table} t
        WHERE ${table === 'clients' ? 'id' : 'client_id'} = $1 AND NOT (to_jsonb(t) @> '{"event":"staff.client_exported"}') ORDER BY ${archivedTables[table]}`,
       [here.id],
       here.id,
     );
-    const archived = jsonIn(files, fileNameOf(table)).filter(
+    const archived = jsonIn(files, formatFileName(table)).filter(
       (row) => !JSON.stringify(row).includes('staff.client_exported'),
     );
     expect([table, archived]).toEqual([table, stored.map(({ row }: { row?: unknown }) => row)]);
@@ -71,7 +71,7 @@ test('uploaded files are in it byte for byte under their own names, and one that
   ];
   for (const file of sent)
     expect((await sendFiles(server.app, client.eve.token, [file], { to: brandingUpload })).status).toBe(201);
-  const [kept, gone] = await rowsOf<{ id: number; name: string }>(
+  const [kept, gone] = await queryRows<{ id: number; name: string }>(
     server.database,
     'SELECT id, name FROM app.files WHERE client_id = $1 ORDER BY id',
     [client.id],
@@ -96,7 +96,7 @@ test('the client reads that it was exported, a client that does not exist is not
 
 test('an archive that nobody reads to its end gives its place to the next', async () => {
   const large = await newClient();
-  await rowsOf(
+  await queryRows(
     server.database,
     `INSERT INTO app.leads (client_id, first_name, last_name, email, notes, lead_source_id, is_seen, is_update_seen, created_at, updated_at)
      SELECT $1, 'Vera', 'Visitor', n || '@example.net', (SELECT string_agg(md5(n || ' ' || i), '') FROM generate_series(1, 30) i), 1, true, true, $2, $2
@@ -106,7 +106,7 @@ test('an archive that nobody reads to its end gives its place to the next', asyn
   );
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const start = (signal: AbortSignal) =>
-    fetch(`${address}${addressOf(staffClients.export).replace('{id}', String(large.id))}`, {
+    fetch(`${address}${toApiPath(staffClients.export).replace('{id}', String(large.id))}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${sam.token}` },
       signal,

@@ -3,7 +3,7 @@ import type { ClientSnapshot } from '#server/core/db/client-snapshot.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { zipStream, type ZipEntry } from '#server/core/files/zip-stream.ts';
 import { listRows } from './archive-queries.ts';
-import { archivedTables, fileNameOf, type ArchivedTable } from './archive-tables.ts';
+import { archivedTables, formatFileName, type ArchivedTable } from './archive-tables.ts';
 
 const tables = Object.keys(archivedTables).filter((name): name is ArchivedTable => name in archivedTables);
 
@@ -22,14 +22,14 @@ async function* entriesOf(
   store: FileStore,
   modified: Date,
 ): AsyncGenerator<ZipEntry, void> {
-  yield { path: 'README.txt', modified, open: async () => textOf(readme) };
+  yield { path: 'README.txt', modified, open: async () => streamText(readme) };
   const uploads: FileRow[] = [];
   for (const table of tables) {
     const onRow = (row: string) => {
       if (table === 'files') uploads.push(FileRow.parse(JSON.parse(row)));
     };
     const open = async () => toJsonArray(snapshot.rows(listRows(table)), onRow);
-    yield { path: fileNameOf(table), modified, open };
+    yield { path: formatFileName(table), modified, open };
   }
   // the files are read without the database, however long they take
   await snapshot.end();
@@ -40,7 +40,7 @@ async function* entriesOf(
     else missing.push(pathOf(file));
   }
   if (missing.length > 0)
-    yield { path: 'missing-files.txt', modified, open: async () => textOf(missing.join('\n')) };
+    yield { path: 'missing-files.txt', modified, open: async () => streamText(missing.join('\n')) };
 }
 
 /** The rows as they come, with the brackets and commas of an array around them. */
@@ -57,7 +57,7 @@ async function* toJsonArray(
   yield Buffer.from(before === '[\n' ? '[]\n' : '\n]\n');
 }
 
-async function* textOf(text: string): AsyncGenerator<Buffer, void> {
+async function* streamText(text: string): AsyncGenerator<Buffer, void> {
   yield Buffer.from(text);
 }
 

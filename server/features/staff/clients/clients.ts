@@ -6,7 +6,7 @@ import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { OpenSnapshot } from '#server/core/db/client-snapshot.ts';
 import type { FileStore } from '#server/core/files/store.ts';
 import { FileStream } from '#server/core/db/results.ts';
-import { constraintOf } from '#server/core/db/errors.ts';
+import { readConstraint } from '#server/core/db/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import { loginsKey } from '#server/core/security/logins-key.ts';
@@ -17,7 +17,13 @@ import { logExport } from '../cross-client/clients.ts';
 import { orNotFound } from '../or-not-found.ts';
 import { writeArchive } from './archive.ts';
 import { withTokens } from './with-tokens.ts';
-import { completeClient, domainsOf, repeatedDomains, takenDomains, type CompleteClient } from './rules.ts';
+import {
+  completeClient,
+  listDomains,
+  repeatedDomains,
+  validateDomains,
+  type CompleteClient,
+} from './rules.ts';
 
 type Needs = {
   linkEncryption: Pick<LinkEncryption, 'encrypt'>;
@@ -61,12 +67,12 @@ export const staffClientsHandlers = ({
 
 /** What stands in the way of adding a client, by field. */
 async function findProblems(systemDb: SystemDb, client: CompleteClient): Promise<FieldErrors> {
-  const taken = await systemDb.value(findTaken([client.admin.email], domainsOf(client)));
+  const taken = await systemDb.value(findTaken([client.admin.email], listDomains(client)));
   const clientOf = new Map(Object.entries(taken?.domains ?? {}));
   return {
     ...(taken?.emails.length ? { 'admin.email': [emailHasUser] } : {}),
     ...repeatedDomains(client.sites),
-    ...takenDomains(client.sites, (domain) => {
+    ...validateDomains(client.sites, (domain) => {
       const name = clientOf.get(domain);
       return name === undefined ? undefined : domainTakenBy(name);
     }),
@@ -82,7 +88,7 @@ async function mapTaken<T>(adding: Promise<T>): Promise<T> {
   try {
     return await adding;
   } catch (error) {
-    const constraint = constraintOf(error);
+    const constraint = readConstraint(error);
     if (constraint === loginsKey)
       throw new ApiError('invalid', { fields: { 'admin.email': [emailHasUser] } });
     if (constraint === domainsKey)

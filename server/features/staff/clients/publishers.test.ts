@@ -5,7 +5,7 @@ import { settings } from '#contract/settings/settings.ts';
 import { SitePublisher, staffPublishers } from '#contract/staff/publishers.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { testPublisher } from '#server/testing/publishing.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { startWordPress, type WordPressServer } from '#server/testing/wordpress.ts';
 
@@ -22,7 +22,7 @@ afterEach(() => site.close());
 const save = ({ id, siteId }: ClientWorld, body: object) =>
   call(server.app, sam.token, staffPublishers.save, { params: { id, site_id: siteId }, body });
 const read = async ({ id, siteId }: ClientWorld) =>
-  dataOf(
+  parseData(
     SitePublisher,
     await call(server.app, sam.token, staffPublishers.read, { params: { id, site_id: siteId } }),
   );
@@ -45,10 +45,10 @@ const create = async ({ alice }: ClientWorld, fields: object = {}) => {
     price: '900000',
     ...fields,
   };
-  return dataOf(Listing, await call(server.app, alice.token, listings.create, { body })).id;
+  return parseData(Listing, await call(server.app, alice.token, listings.create, { body })).id;
 };
 const extras = async ({ alice }: ClientWorld, id: number) =>
-  dataOf(ListingExtras, await call(server.app, alice.token, listingPublishing.extras, { params: { id } }));
+  parseData(ListingExtras, await call(server.app, alice.token, listingPublishing.extras, { params: { id } }));
 const waiting = async ({ id }: ClientWorld) =>
   (
     await owner.query(
@@ -67,7 +67,7 @@ test('a site is published by ourselves until staff connect its WordPress, whose 
     has_password: false,
   });
   const saved = await save(client, connection());
-  expect(dataOf(SitePublisher, saved)).toEqual({
+  expect(parseData(SitePublisher, saved)).toEqual({
     publisher: 'wordpress',
     address: site.url,
     user_name: site.user,

@@ -1,6 +1,6 @@
 import type { Package, Service } from '#contract/access.ts';
-import { featuresOf, servicesOf } from '#contract/packages.ts';
-import { findRegion, timeZoneOf, type Country } from '#contract/places.ts';
+import { listPackageFeatures, listPackageServices } from '#contract/packages.ts';
+import { findRegion, findTimeZone, type Country } from '#contract/places.ts';
 import type { NewClient } from '#contract/staff/clients.ts';
 import { zoneMissing } from '#contract/staff/place.ts';
 import { domainTwice, oldTokenDays, type SiteDraft } from '#contract/staff/sites.ts';
@@ -23,14 +23,14 @@ export type CompleteClient = {
 /** What was left out follows from what was given. */
 export function completeClient(sent: NewClient): CompleteClient {
   const region = findRegion(sent.country, sent.state_or_province ?? '');
-  const zone = sent.time_zone ?? timeZoneOf(sent.country, region?.code ?? '');
+  const zone = sent.time_zone ?? findTimeZone(sent.country, region?.code ?? '');
   if (zone === null) throw invalid('time_zone', zoneMissing);
   return {
     ...sent,
     state_or_province: region?.code ?? null,
     time_zone: zone,
-    services: sent.services ?? servicesOf(sent.package),
-    features: featuresOf(sent.package),
+    services: sent.services ?? listPackageServices(sent.package),
+    features: listPackageFeatures(sent.package),
     sites: sent.sites.map(completeSite),
   };
 }
@@ -41,7 +41,7 @@ export const completeSite = ({ primary_domain, domains = [] }: SiteDraft): Compl
   domains: [...new Set([primary_domain, ...domains])],
 });
 
-export const domainsOf = ({ sites }: Pick<CompleteClient, 'sites'>): string[] =>
+export const listDomains = ({ sites }: Pick<CompleteClient, 'sites'>): string[] =>
   sites.flatMap(({ domains }) => domains);
 
 /** The field of every domain that stands in an earlier site already. */
@@ -57,7 +57,7 @@ export function repeatedDomains(sites: readonly CompleteSite[]): FieldErrors {
 }
 
 /** The sentence at each site with a domain that `taken` finds at another client. */
-export const takenDomains = (
+export const validateDomains = (
   sites: readonly CompleteSite[],
   taken: (domain: string) => string | undefined,
 ): FieldErrors =>

@@ -3,7 +3,7 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { staffSites } from '#contract/staff/sites.ts';
 import { ClientPage, staff } from '#contract/staff/staff.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const { server, sam, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
@@ -11,12 +11,12 @@ const other = await newClient({ name: 'Harbour Homes', host: 'harbour.example.co
 
 const days = (n: number) => (server.clock.now = new Date(noon.getTime() + n * 86_400_000));
 const rotate = async (client: ClientWorld) =>
-  dataOf(
+  parseData(
     ClientPage,
     await call(server.app, sam.token, staffSites.rotateToken, { params: { id: client.id } }),
   );
 const read = async (client: ClientWorld) =>
-  dataOf(ClientPage, await call(server.app, sam.token, staff.client, { params: { id: client.id } }));
+  parseData(ClientPage, await call(server.app, sam.token, staff.client, { params: { id: client.id } }));
 const submit = async (token: string, origin?: string) =>
   (
     await call(server.app, null, contacts.submit, {
@@ -62,7 +62,7 @@ test('a site is added with its domains, and forms on them bring contacts', async
   const body = { primary_domain: 'https://Second.example.com/', domains: ['www.second.example.com'] };
   const added = await call(server.app, sam.token, staffSites.addSite, { params: { id: here.id }, body });
   expect(added.status).toBe(201);
-  expect(dataOf(ClientPage, added).sites[1]).toMatchObject({
+  expect(parseData(ClientPage, added).sites[1]).toMatchObject({
     primary_domain: 'second.example.com',
     domains: ['https://second.example.com', 'https://www.second.example.com'],
   });
@@ -72,7 +72,7 @@ test('a site is added with its domains, and forms on them bring contacts', async
 test('domains are added and removed, and a form on a removed one is refused', async () => {
   const here = await newClient({ host: 'old.example.com' });
   const both = await change(here, { primary_domain: 'new.example.com', domains: ['old.example.com'] });
-  expect(dataOf(ClientPage, both).sites[0]?.domains.toSorted()).toEqual([
+  expect(parseData(ClientPage, both).sites[0]?.domains.toSorted()).toEqual([
     'https://new.example.com',
     'https://old.example.com',
   ]);

@@ -1,7 +1,7 @@
 import { ApiError, type FieldErrors } from '#contract/errors.ts';
 import { domainTaken, domainTakenBy, type SiteDraft, type staffSites } from '#contract/staff/sites.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
-import { constraintOf } from '#server/core/db/errors.ts';
+import { readConstraint } from '#server/core/db/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { newToken } from '#server/core/security/hashes.ts';
 import { domainsKey, findTakenDomains } from '../cross-client/add-clients.ts';
@@ -56,7 +56,7 @@ async function mapTaken<T>(changing: Promise<T>): Promise<T> {
   try {
     return await changing;
   } catch (error) {
-    if (constraintOf(error) !== domainsKey) throw error;
+    if (readConstraint(error) !== domainsKey) throw error;
     throw new ApiError('invalid', { fields: { primary_domain: [domainTaken] } });
   }
 }

@@ -6,13 +6,13 @@ import { launchPhaseIds } from '#contract/launch/phases.ts';
 import { staff, type ClientChange } from '#contract/staff/staff.ts';
 import { storedTwice } from '#database/stored-twice.ts';
 import { call, type ClientWorld } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const { server, owner, sam, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '100000' } });
 
 const change = async (client: ClientWorld, body: ClientChange) =>
-  dataOf(
+  parseData(
     staff.changeClient.data,
     await call(server.app, sam.token, staff.changeClient, { params: { id: client.id }, body }),
   );
@@ -64,7 +64,10 @@ test('after any changes what GET /me shows is what the worker goes by', async ()
   await fc.assert(
     fc.asyncProperty(fc.array(changes, { minLength: 1, maxLength: 4 }), async (all) => {
       for (const body of all) await change(client, body);
-      const { client: shown } = dataOf(account.me.data, await call(server.app, client.vic.token, account.me));
+      const { client: shown } = parseData(
+        account.me.data,
+        await call(server.app, client.vic.token, account.me),
+      );
       expect(shown?.account_status === 'Live').toBe(await isServedByWorker(client));
       if (shown?.account_status === 'Live') expect(shown.is_live).toBe(true);
       if (shown?.account_status === 'Launch') expect(shown.is_live).toBe(false);

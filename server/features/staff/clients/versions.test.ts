@@ -4,7 +4,7 @@ import { staffBilling } from '#contract/billing/staff-billing.ts';
 import { ClientPage, staff } from '#contract/staff/staff.ts';
 import { planBilling } from '#server/testing/billing.ts';
 import { call, makeStaff, type Person } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const { server, newClient, owner, sam } = await testWorld();
@@ -23,7 +23,7 @@ const dee = await colleague('Dee', 'Designer');
 const put = (by: Person, { id }: { id: number }, body: object, headers: Record<string, string> = {}) =>
   call(server.app, by.token, staff.changeClient, { params: { id }, body, headers });
 const read = async ({ id }: { id: number }) =>
-  dataOf(ClientPage, await call(server.app, sam.token, staff.client, { params: { id } }));
+  parseData(ClientPage, await call(server.app, sam.token, staff.client, { params: { id } }));
 
 test('two members of staff who change different fields of a client both keep theirs', async () => {
   const client = await newClient();

@@ -1,4 +1,4 @@
-import { importAtMost, type PastImport } from '#contract/staff/client-import.ts';
+import { maxImportRows, type PastImport } from '#contract/staff/client-import.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { rawSql, sql } from '#server/core/db/sql.ts';
 import { systemPage, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
@@ -70,7 +70,7 @@ export const undoImport = (id: number, undoing: Undoing): SystemBatch<UndoResult
   systemWrite<null>()`
     SELECT to_json(true) FROM app.clients c JOIN app.client_imports i ON c.id = ANY (i.client_ids)
     WHERE i.id = ${id} ORDER BY c.id FOR UPDATE OF c`,
-  ...firstOfParts(importAtMost).map((first) => removePart(id, first, undoing)),
+  ...firstOfParts(maxImportRows).map((first) => removePart(id, first, undoing)),
   markUndone(id, undoing),
 ];
 

@@ -1,9 +1,9 @@
-import { monthOf } from '#contract/ai/credits.ts';
+import { toCreditMonth } from '#contract/ai/credits.ts';
 import { launchPhases } from '#contract/launch/phases.ts';
 import { ClientRow, type ListedClient } from '#contract/staff/staff.ts';
 import { columns, emptySql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { plannedOnce, systemRead } from '#server/core/db/system-sql.ts';
-import { searchTermsOf } from '../search-terms.ts';
+import { parseSearchTerms } from '../search-terms.ts';
 import { allIn } from './search.ts';
 
 export type ClientFilters = { search: string } & Partial<
@@ -41,7 +41,7 @@ const listFound = (filters: ClientFilters, { page, take }: Paging, now: Date) =>
 const listedColumns = (
   now: Date,
 ): Sql => sql`${columns(Object.keys(ClientRow.shape), 'c')}, ${waitingSide(now)} AS waits_for,
-  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = ${monthOf(now)}::date AND u.reserved_until IS NULL) AS ai_answers`;
+  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = ${toCreditMonth(now)}::date AND u.reserved_until IS NULL) AS ai_answers`;
 
 export const clientExportHead = [
   'Id',
@@ -61,7 +61,7 @@ export const exportClients = (filters: ClientFilters, now: Date) => systemRead<n
 
 /** As the console's search finds clients: words in any order, of the name, of a person's name or address, or of a domain. */
 function foundBy(search: string): Sql {
-  const { prefix, parts, id } = searchTermsOf(search);
+  const { prefix, parts, id } = parseSearchTerms(search);
   const byName = (words: readonly string[]) =>
     sql`SELECT n.id FROM app.clients n WHERE ${allIn(rawSql('app.fold(n.name)'), words)}`;
   const byId = id === null ? emptySql : sql`UNION ALL SELECT i.id FROM app.clients i WHERE i.id = ${id}`;

@@ -22,7 +22,7 @@ import { stopErasure } from './erasures.ts';
 import { firstNotes, noteCount } from './notes.ts';
 import { clientUser } from './people.ts';
 import { announceStatus } from './status-changes.ts';
-import { changesOf, movedTaxes } from './tax-places.ts';
+import { changesSql, moveTaxes } from './tax-places.ts';
 
 /** What the page has of it besides: where its sites are seen, and its health. */
 type ClientRecord = Omit<ClientPage, 'health' | 'sites'> & {
@@ -116,8 +116,8 @@ export const updateClient = (
       next_newsletter_date = coalesce(c.next_newsletter_date, ${firstNewsletterDate({ services: rawSql('w.services'), status: rawSql('w.account_status'), zone: rawSql('c.time_zone') }, now)})
     FROM wanted w WHERE c.id = w.id
     RETURNING c.*, w.old_phase, w.was_live, w.old_status, w.old_country, w.old_region),
-  ${changesOf(changeable)},
-  ${movedTaxes({ taxFrom: taxFrom.day, isDated: taxFrom.isDated, staffId, now })},
+  ${changesSql(changeable)},
+  ${moveTaxes({ taxFrom: taxFrom.day, isDated: taxFrom.isDated, staffId, now })},
   ended AS (
     UPDATE app.sessions s SET revoked_at = ${now} FROM made
     WHERE made.account_status = 'Cancelled' AND s.client_id = made.id AND s.kind = 'client' AND s.revoked_at IS NULL),

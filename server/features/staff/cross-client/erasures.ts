@@ -61,7 +61,7 @@ export const stopErasure = ({ staffId, now, from }: Act & { from: Sql }): Sql =>
   })})`;
 
 /** Null where there is none, or it has begun. */
-export const stopErasureOf = (client: number, act: Act): SystemBatch<true> => [
+export const stopClientErasure = (client: number, act: Act): SystemBatch<true> => [
   lockErasure(client),
   systemWrite<true>()`
     WITH ${stopErasure({ ...act, from: sql`FROM app.clients WHERE id = ${client}` })}

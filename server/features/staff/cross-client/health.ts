@@ -5,14 +5,14 @@ import { systemRead } from '#server/core/db/system-sql.ts';
 type ClientSide = Omit<ClientHealth, 'failed_mails' | 'delayed_mails'>;
 
 /** New contacts are counted by the log's index; a month of more than this is shown as that. */
-const mostLeads = 10_000;
+const maxLeads = 10_000;
 
 export const readHealth = (clientId: number, now: Date) => systemRead<ClientSide>()`
   SELECT json_build_object(
     'leads_this_month', (SELECT count(*) FROM (
       SELECT 1 FROM app.activity a
       WHERE a.client_id = c.id AND a.type = 'contact' AND a.event IN ('contact.received', 'contact.created')
-        AND a.created_at >= ${monthBegins(now)} LIMIT ${mostLeads}) l),
+        AND a.created_at >= ${monthBegins(now)} LIMIT ${maxLeads}) l),
     'in_phase_since', CASE WHEN NOT c.is_live AND c.launch_phase_id IS NOT NULL THEN app.to_iso(coalesce((
       SELECT a.created_at FROM app.activity a
       WHERE a.client_id = c.id AND a.type = 'launch' AND a.event = 'launch.phase_changed'

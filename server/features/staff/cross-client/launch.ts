@@ -2,7 +2,7 @@ import { daysAfter } from '#server/core/jobs/days-before.ts';
 import { sql, rawSql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import type { ReviewedAnswer } from '#contract/staff/launch.ts';
-import { launchColumns, timelineOf, type LaunchRow } from '#server/features/launch/queries.ts';
+import { launchColumns, selectTimeline, type LaunchRow } from '#server/features/launch/queries.ts';
 import { launchActivity } from '#server/features/launch/activity.ts';
 import { launchNotifications } from '#server/features/launch/notifications.ts';
 import { insertNotifications } from '#server/core/events/insert-notifications.ts';
@@ -36,7 +36,7 @@ const reviewColumn =
 export const readQuestionnaire = (id: number, staffId: number | null) => systemRead<QuestionnaireRow>()`
   SELECT json_build_object(${launchColumns}, 'publish_requested_at', app.to_iso(c.publish_requested_at),
     'last_viewed_at', (SELECT l.last_viewed_at FROM app.launch_views l WHERE l.client_id = c.id AND l.staff_id = ${staffId}),
-    'timeline', ${timelineOf(rawSql('c.id'))},
+    'timeline', ${selectTimeline(rawSql('c.id'))},
     'savers', coalesce((
       SELECT json_object_agg(f.form, nullif(concat_ws(' ', coalesce(t.first_name, u.first_name), coalesce(t.last_name, u.last_name)), ''))
       FROM app.launch_forms f
@@ -68,7 +68,7 @@ type ReviewInput = {
 
 /** Answers sent back with no more than ten minutes in between share one mail, sent within an hour at the latest. */
 const roundPauseMinutes = 10;
-const longestRoundMinutes = 60;
+const maxRoundMinutes = 60;
 
 /**
  * The latest review replaces the one before. A returned answer is logged and notified at once; the mail collects all of
@@ -113,7 +113,7 @@ export const reviewAnswer = (
   settled AS (SELECT client_id FROM j WHERE state = 'approved'),
   ${withoutAnswer({ form, name, from: rawSql('settled') })},
   added AS (
-    UPDATE app.outbox o SET next_try_at = least(${due}::timestamptz, o.created_at + ${`${longestRoundMinutes} minutes`}::interval),
+    UPDATE app.outbox o SET next_try_at = least(${due}::timestamptz, o.created_at + ${`${maxRoundMinutes} minutes`}::interval),
       details = jsonb_set(o.details, '{answers}', coalesce((
         SELECT jsonb_agg(a) FROM jsonb_array_elements(o.details -> 'answers') a
         WHERE (a ->> 'form')::int <> ${form} OR a ->> 'name' <> ${name}), '[]') || ${answer})

@@ -2,7 +2,7 @@ import { personName } from '#server/core/db/person-name.ts';
 import { emptySql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead } from '#server/core/db/system-sql.ts';
 import { nameForStaff } from './subject-names.ts';
-import { momentOf, type Cursor } from '../cursors.ts';
+import { cursorMomentSql, type Cursor } from '../cursors.ts';
 
 type Filter = { before: Cursor | null; take: number; staffId: number | null; clientId: number | null };
 
@@ -57,7 +57,7 @@ const narrowed = (row: 'a' | 'g', { staffId, clientId }: Filter): Sql => sql`
 
 const fromCursor = ({ before }: Filter, row: Sql): Sql =>
   before
-    ? sql`AND ${row} < (${momentOf(before)}, ${before.clientId}::bigint, ${before.id}::bigint) AND created_at <= ${momentOf(before)}`
+    ? sql`AND ${row} < (${cursorMomentSql(before)}, ${before.clientId}::bigint, ${before.id}::bigint) AND created_at <= ${cursorMomentSql(before)}`
     : emptySql;
 
 type Named = { id: number; name: string };

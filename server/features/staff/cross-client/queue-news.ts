@@ -5,8 +5,8 @@ import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
 import { queueNewsMail, type WaitingItem } from '../mails/queue-news.ts';
 
 /** As many as one round announces; what is left comes with the next. */
-const mostPerRound = 500;
-const mostShown = 10;
+const maxPerRound = 500;
+const maxShown = 10;
 
 export type NewsRow = { kind: string; details: unknown; client_name: string | null };
 
@@ -19,11 +19,11 @@ export const claimNews = (now: Date) => systemWrite<{ shown: NewsRow[]; count: n
   WITH claimed AS (
     UPDATE app.queue_items q SET announced_at = ${now} WHERE q.id IN (
       SELECT id FROM app.queue_items WHERE done_at IS NULL AND announced_at IS NULL AND waits_from <= ${now}
-      ORDER BY waits_from LIMIT ${mostPerRound} FOR UPDATE SKIP LOCKED)
+      ORDER BY waits_from LIMIT ${maxPerRound} FOR UPDATE SKIP LOCKED)
     RETURNING q.id, q.kind, q.details, q.client_id, q.waits_from)
   SELECT json_build_object('count', (SELECT count(*) FROM claimed), 'shown', coalesce((
     SELECT json_agg(${newsRow('s')} ORDER BY s.waits_from, s.id) FROM (
-      SELECT * FROM claimed ORDER BY waits_from, id LIMIT ${mostShown}) s), '[]'))`;
+      SELECT * FROM claimed ORDER BY waits_from, id LIMIT ${maxShown}) s), '[]'))`;
 
 /** Staff who can work through the queue and want to hear of it in this way. */
 const listeners = (choice: 'at_once' | 'daily') =>
@@ -51,10 +51,10 @@ export const listDailyReaders = () => systemRead<{ id: number }[]>()`
 export const listWaitingFor = (staffId: number, now: Date) => systemRead<NewsRow[]>()`
   SELECT coalesce(json_agg(${newsRow('s')} ORDER BY s.owner_id NULLS LAST, s.waits_from, s.id), '[]') FROM (
     (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = ${staffId} AND q.waits_from <= ${now}
-      ORDER BY q.waits_from, q.id LIMIT ${mostShown})
+      ORDER BY q.waits_from, q.id LIMIT ${maxShown})
     UNION ALL
     (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= ${now}
-      ORDER BY q.waits_from, q.id LIMIT ${mostShown})) s`;
+      ORDER BY q.waits_from, q.id LIMIT ${maxShown})) s`;
 
 type Daily = { staffId: number; items: readonly WaitingItem[]; more: number; now: Date };
 

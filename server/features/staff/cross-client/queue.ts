@@ -1,7 +1,7 @@
 import { areasOfStaff } from '#contract/access.ts';
 import {
-  mostCounted,
-  mostQueueItems,
+  maxCounted,
+  maxQueueItems,
   type QueueChange,
   type QueueFilter,
   type QueueItem,
@@ -19,8 +19,8 @@ export type QueueItemRow = Omit<QueueItem, 'sentence' | 'url' | 'closes'> & {
 
 const row = sql`json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
   'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
-  'owner_id', q.owner_id, 'owner_name', ${nameOf('q.owner_id')}, 'waits_from', app.to_iso(q.waits_from),
-  'done_at', app.to_iso(q.done_at), 'done_by_name', ${nameOf('q.done_by')})`;
+  'owner_id', q.owner_id, 'owner_name', ${selectStaffName('q.owner_id')}, 'waits_from', app.to_iso(q.waits_from),
+  'done_at', app.to_iso(q.done_at), 'done_by_name', ${selectStaffName('q.done_by')})`;
 
 type Viewer = { staffId: number | null; now: Date };
 type Listed = Viewer & { show: QueueFilter; page: number; take: number };
@@ -36,17 +36,17 @@ export function listQueue({ show, page, take, ...viewer }: Listed) {
   return systemRead<{ rows: QueueItemRow[]; total: number }>()`
     SELECT json_build_object(
       'rows', coalesce((SELECT json_agg(${row} ${order}) FROM (
-        SELECT q.* ${from} ${order} LIMIT ${Math.max(0, Math.min(take, mostQueueItems - skip))} OFFSET ${Math.min(skip, mostQueueItems)}) q), '[]'),
-      'total', ${countOf(show, viewer, mostQueueItems)})`;
+        SELECT q.* ${from} ${order} LIMIT ${Math.max(0, Math.min(take, maxQueueItems - skip))} OFFSET ${Math.min(skip, maxQueueItems)}) q), '[]'),
+      'total', ${countSql(show, viewer, maxQueueItems)})`;
 }
 
 /** How much waits, counted no further than a hundred each. */
 export const countQueue = (viewer: Viewer) => systemRead<{ all: number; mine: number; nobodys: number }>()`
-  SELECT json_build_object('all', ${countOf('all', viewer, mostCounted)}, 'mine', ${countOf('mine', viewer, mostCounted)},
-    'nobodys', ${countOf('nobodys', viewer, mostCounted)})`;
+  SELECT json_build_object('all', ${countSql('all', viewer, maxCounted)}, 'mine', ${countSql('mine', viewer, maxCounted)},
+    'nobodys', ${countSql('nobodys', viewer, maxCounted)})`;
 
 /** In the order of the index, or PostgreSQL would expect to meet enough rows soon and read the table. */
-const countOf = (show: QueueFilter, viewer: Viewer, most: number): Sql => sql`(
+const countSql = (show: QueueFilter, viewer: Viewer, most: number): Sql => sql`(
   SELECT count(*) FROM (
     SELECT FROM app.queue_items q WHERE ${matching(show, viewer)} ${orderOf(show)} LIMIT ${most}) counted)`;
 
@@ -85,7 +85,7 @@ export const changeQueueItem = (
       waits_from = ${until === undefined ? rawSql('q.waits_from') : until === null ? sql`least(q.waits_from, ${now})` : sql`${until}::timestamptz`}
     WHERE q.id = ${id} ${owner === undefined ? emptySql : sql`AND (q.owner_id IS NOT DISTINCT FROM ${from} OR q.owner_id IN (${staffId}, ${owner}))`}
     RETURNING q.*)
-  SELECT json_build_object('item', (SELECT ${row} FROM q), 'owner_id', o.owner_id, 'owner_name', ${nameOf('o.owner_id')})
+  SELECT json_build_object('item', (SELECT ${row} FROM q), 'owner_id', o.owner_id, 'owner_name', ${selectStaffName('o.owner_id')})
   FROM app.queue_items o WHERE o.id = ${id}`,
 ];
 
@@ -101,6 +101,6 @@ export const setQueueMail = (staffId: number | null, choice: QueueMailChoice) =>
 }>()`
   UPDATE app.staff SET queue_mail = ${choice} WHERE id = ${staffId} RETURNING json_build_object('choice', queue_mail)`;
 
-function nameOf(id: string): Sql {
+function selectStaffName(id: string): Sql {
   return sql`(SELECT ${personName('t')} FROM app.staff t WHERE t.id = ${identifier(id)})`;
 }

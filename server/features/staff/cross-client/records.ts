@@ -6,7 +6,7 @@ import { emptySql, sql } from '#server/core/db/sql.ts';
 import { systemRead } from '#server/core/db/system-sql.ts';
 import { storedFile } from '#server/core/files/file-records.ts';
 import { nameForStaff } from './subject-names.ts';
-import { cursorOf, momentOf, type Cursor } from '../cursors.ts';
+import { cursorSql, cursorMomentSql, type Cursor } from '../cursors.ts';
 
 type Seeking = { before: Cursor | null; take: number };
 
@@ -17,13 +17,13 @@ type Seeking = { before: Cursor | null; take: number };
 export const listClientActivity = (clientId: number, { before, take }: Seeking) => systemRead<
   (ActivityRow & { cursor: string })[]
 >()`
-  SELECT coalesce((SELECT json_agg(json_build_object('cursor', ${cursorOf('a', 'a.client_id')}, 'id', a.id, 'type', a.type, 'event', a.event,
+  SELECT coalesce((SELECT json_agg(json_build_object('cursor', ${cursorSql('a', 'a.client_id')}, 'id', a.id, 'type', a.type, 'event', a.event,
     'user', ${personName('u')}, 'is_staff', a.staff_id IS NOT NULL, 'staff', ${personName('f')},
     'subject_id', a.subject_id, 'name', ${nameForStaff},
     'details', ${activityDetails}, 'note', NULL, 'created_at', app.to_iso(a.created_at)) ORDER BY a.created_at DESC, a.id DESC)
   FROM (
     SELECT * FROM app.activity a WHERE a.client_id = c.id
-      ${before ? sql`AND (a.created_at, a.id) < (${momentOf(before)}, ${before.id}::bigint)` : emptySql}
+      ${before ? sql`AND (a.created_at, a.id) < (${cursorMomentSql(before)}, ${before.id}::bigint)` : emptySql}
     ORDER BY a.created_at DESC, a.id DESC LIMIT ${take + 1}) a
   LEFT JOIN app.users u ON u.client_id = a.client_id AND u.id = a.user_id
   LEFT JOIN app.staff f ON f.id = a.staff_id), '[]')

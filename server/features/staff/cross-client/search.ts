@@ -1,9 +1,9 @@
-import { mostHits } from '#contract/staff/search.ts';
+import { maxHits } from '#contract/staff/search.ts';
 import { containsPattern } from '#server/core/db/like-patterns.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { emptySql, identifier, rawSql, sql, sqlLiteral, sqlNumber, type Sql } from '#server/core/db/sql.ts';
 import { plannedOnce, systemRead } from '#server/core/db/system-sql.ts';
-import { mostOfOneWay, type FoundHit, type WayOfFinding } from '../search-hits.ts';
+import { maxHitsPerRoute, type FoundHit, type WayOfFinding } from '../search-hits.ts';
 import { shortestPart, type SearchTerms } from '../search-terms.ts';
 
 const client = rawSql(`'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note`);
@@ -29,10 +29,10 @@ export const findAnything = ({ prefix, parts, id, invoice: number }: SearchTerms
     ...(number === null
       ? []
       : [
-          sql`SELECT ${way('invoice')}, ${invoice} FROM app.invoices i WHERE i.number = ${number.whole} LIMIT ${mostOfOneWay}`,
+          sql`SELECT ${way('invoice')}, ${invoice} FROM app.invoices i WHERE i.number = ${number.whole} LIMIT ${maxHitsPerRoute}`,
           sql`SELECT ${way('invoice')}, ${invoice} FROM app.invoices i
             WHERE i.number ~>=~ ${number.begins} AND i.number ~<~ (${number.begins} || chr(1114111))
-            ORDER BY i.number USING ~>~ LIMIT ${mostOfOneWay}`,
+            ORDER BY i.number USING ~>~ LIMIT ${maxHitsPerRoute}`,
         ]),
     sql`SELECT ${way('client')}, ${client} FROM app.clients c WHERE ${beginsWith(rawSql('app.fold(c.name)'), prefix)}`,
     sql`SELECT ${way('person')}, ${person} FROM app.users u WHERE u.deleted_at IS NULL AND ${beginsWith(rawSql('u.search'), prefix)}`,
@@ -51,7 +51,7 @@ const way = (name: WayOfFinding): Sql => rawSql(`'${name}' AS way`);
 /** Written as a range and not as LIKE: the index is used whatever the text, also where the plan was made without it. */
 function beginsWith(indexed: Sql, prefix: string): Sql {
   return sql`${indexed} ~>=~ app.fold(${prefix}) AND ${indexed} ~<~ (app.fold(${prefix}) || chr(1114111))
-    ORDER BY ${indexed} USING ~<~ LIMIT ${mostHits}`;
+    ORDER BY ${indexed} USING ~<~ LIMIT ${maxHits}`;
 }
 
 /** Materialized, and so planned for all rows and read only as far as needed: with a limit of its own the plan would be a scan. */
@@ -64,7 +64,7 @@ const containing = (parts: readonly string[]): Sql => sql`,
 /** What begins with the words has all of them too. Where that alone fills the list, the larger index is not read. */
 const unlessEnoughBegin = Object.entries({ clients: 'client', people: 'person', hosts: 'host' }).reduce(
   (all, [cte, begins]) => sql`${all}
-    UNION ALL (SELECT * FROM ${identifier(cte)} WHERE (SELECT count(*) FROM beginnings WHERE way = ${sqlLiteral(begins)}) < ${sqlNumber(mostHits)} LIMIT ${sqlNumber(mostOfOneWay)})`,
+    UNION ALL (SELECT * FROM ${identifier(cte)} WHERE (SELECT count(*) FROM beginnings WHERE way = ${sqlLiteral(begins)}) < ${sqlNumber(maxHits)} LIMIT ${sqlNumber(maxHitsPerRoute)})`,
   emptySql,
 );
 

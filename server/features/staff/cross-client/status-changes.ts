@@ -7,7 +7,7 @@ import { accountStatusMail } from '../mails/account-status.ts';
 import { staffNotifications } from '../notifications.ts';
 
 /** Of an account that was paused, closed or opened again; null for a change within the launch and to live. */
-const changeOf = (status: string, oldStatus: string) =>
+const changeSql = (status: string, oldStatus: string) =>
   sql`CASE WHEN ${identifier(status)} = ${identifier(oldStatus)} THEN NULL WHEN ${identifier(status)} = 'Paused' THEN 'paused' WHEN ${identifier(status)} = 'Cancelled' THEN 'cancelled'
     WHEN ${identifier(oldStatus)} IN ('Paused', 'Cancelled') THEN 'reopened' END`;
 
@@ -20,7 +20,7 @@ const admins = rawSql('FROM standing JOIN app.active_admins u ON u.client_id = s
  */
 export const announceStatus = ({ staffId, now }: { staffId: number | null; now: Date }): Sql => sql`
   standing AS (
-    SELECT id, change FROM made, LATERAL (SELECT ${changeOf('made.account_status', 'made.old_status')} AS change) c WHERE change IS NOT NULL),
+    SELECT id, change FROM made, LATERAL (SELECT ${changeSql('made.account_status', 'made.old_status')} AS change) c WHERE change IS NOT NULL),
   status_logged AS (${logActivity(staffActivity, 'staff.status_changed', {
     by: staffMember(staffId, rawSql('id')),
     details,

@@ -11,7 +11,7 @@ type Moving = { taxFrom: string; isDated: boolean; staffId: number | null; now: 
  * the place and the one before. A day that is sent alone corrects that of the last move. Where the province was not known,
  * nothing was invoiced, and the new place holds from the beginning.
  */
-export const movedTaxes = ({ taxFrom, isDated, staffId, now }: Moving): Sql => sql`
+export const moveTaxes = ({ taxFrom, isDated, staffId, now }: Moving): Sql => sql`
   places AS (
     SELECT m.*, (m.country, m.state_or_province) IS DISTINCT FROM (m.old_country, m.old_region) AS is_elsewhere,
       m.old_country = 'CA' AND m.old_region IS NULL AS was_unknown,
@@ -33,7 +33,7 @@ export const movedTaxes = ({ taxFrom, isDated, staffId, now }: Moving): Sql => s
   province_known AS (${closeMissingProvinces({ staffId, now })})`;
 
 /** What is different after the change, of these columns: `[{field, from, to}]` of the CTEs `before` and `made`, or null. */
-export const changesOf = (columns: readonly string[]): Sql => sql`
+export const changesSql = (columns: readonly string[]): Sql => sql`
   changes AS (
     SELECT m.id, jsonb_agg(jsonb_build_object('field', k.field, 'from', b.old -> k.field, 'to', m.stored -> k.field) ORDER BY k.n)
         FILTER (WHERE b.old -> k.field IS DISTINCT FROM m.stored -> k.field) AS list

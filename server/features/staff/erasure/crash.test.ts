@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '#server/testing/logins.ts';
+import { queryRows } from '#server/testing/logins.ts';
 import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { makeClient, makeStaff, noon } from '#server/testing/people.ts';
 import { startServerProcess } from '#server/testing/whole-server.ts';
@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 
 /** As the owner of the database, for one client: row-level security binds the owner too. */
 const ask = <Row extends object>(client: number, text: string, values: unknown[] = []) =>
-  rowsOf<Row>(database, text, values, client);
+  queryRows<Row>(database, text, values, client);
 
 type Erasing = { done_at: string | null; counts: { leads?: number; lead_search?: number } };
 

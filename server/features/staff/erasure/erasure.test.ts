@@ -4,11 +4,11 @@ import { cancelFirst, erasureBegan, erasureExists, staffErasures } from '#contra
 import { staffLog } from '#contract/staff/log.ts';
 import { staff } from '#contract/staff/staff.ts';
 import { withTransaction } from '#server/testing/worker.ts';
-import { password, rowsOf } from '#server/testing/logins.ts';
+import { password, queryRows } from '#server/testing/logins.ts';
 import { call, makeStaff, noon, type ClientWorld } from '#server/testing/people.ts';
 import { fillRows } from '#server/testing/security/rows.ts';
 import { findCanaries, insertCanaries, setUnchangeable } from '#server/testing/security/canaries.ts';
-import { tablesOf } from '#server/testing/security/tables.ts';
+import { listTables } from '#server/testing/security/tables.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { verifyActivity } from '#server/features/activity/verify-chain.ts';
 import { extendHashChain } from '#server/features/activity/hash-chain.ts';
@@ -39,7 +39,7 @@ const erasureOf = async ({ id }: ClientWorld): Promise<number> =>
 /** Everything that belongs to a client, in tables that name one. */
 const countRows = async (id: number): Promise<number> => {
   let sum = 0;
-  for (const { name, isOfClients } of await tablesOf(owner)) {
+  for (const { name, isOfClients } of await listTables(owner)) {
     if (!isOfClients || records.includes(name)) continue;
     const column = name === 'clients' ? 'id' : 'client_id';
     const { rows } = await owner.query<{ n: number }>(
@@ -94,7 +94,7 @@ test('its Admins are told once, with the day on their calendar', async () => {
   await setStatus(client, 'Cancelled');
   await ask(client);
   await ask(client);
-  const mails = await rowsOf(
+  const mails = await queryRows(
     server.database,
     "SELECT address, details ->> 'on' AS on FROM app.outbox WHERE template = 'erasure-asked' AND client_id = $1",
     [client.id],
@@ -148,7 +148,7 @@ test('the log of an erased client is missed by nobody, though its end was record
 test('nothing of an erased client is left in any table but the record, and its neighbours lose nothing', async () => {
   const [client, neighbour] = [await newClient(), await newClient()];
   for (const one of [client, neighbour]) await fillRows(owner, one, noon);
-  const tables = (await tablesOf(owner)).filter(({ name }) => !records.includes(name));
+  const tables = (await listTables(owner)).filter(({ name }) => !records.includes(name));
   await setStatus(client, 'Cancelled');
   await setUnchangeable(owner, false);
   await insertCanaries(owner, tables, 'A', client.id);
@@ -231,7 +231,7 @@ const addLeads = ({ id }: ClientWorld, count: number) =>
 /** Which tables have rows of the client. */
 async function describeRows(id: number): Promise<string[]> {
   const found: string[] = [];
-  for (const { name, isOfClients } of await tablesOf(owner)) {
+  for (const { name, isOfClients } of await listTables(owner)) {
     if (!isOfClients || records.includes(name)) continue;
     const column = name === 'clients' ? 'id' : 'client_id';
     const { rowCount } = await owner.query(`SELECT FROM app.${name} WHERE ${column} = $1 LIMIT 1`, [id]);
@@ -242,7 +242,7 @@ async function describeRows(id: number): Promise<string[]> {
 
 /** Of every table, and the jobs. */
 async function textsWithCanaries(): Promise<string[]> {
-  const places = [...(await tablesOf(owner)).map(({ name }) => `app.${name}`), 'jobs.job'];
+  const places = [...(await listTables(owner)).map(({ name }) => `app.${name}`), 'jobs.job'];
   const found: string[] = [];
   for (const place of places) {
     const { rows } = await owner.query<{ text: string }>(`SELECT t::text AS text FROM ${place} t`);
@@ -253,7 +253,7 @@ async function textsWithCanaries(): Promise<string[]> {
 
 async function checksums(id: number): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
-  for (const { name, isOfClients } of await tablesOf(owner)) {
+  for (const { name, isOfClients } of await listTables(owner)) {
     const whose = !isOfClients ? 'true' : `${name === 'clients' ? 'id' : 'client_id'} = ${id}`;
     if (records.includes(name) || (!isOfClients && name !== 'logins')) continue;
     const { rows } = await owner.query<{ sum: string }>(

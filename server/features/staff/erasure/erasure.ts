@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import { cancelFirst, erasureBegan, erasureExists, type staffErasures } from '#contract/staff/erasure.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { readClientPage } from '../client-page.ts';
-import { askErasure, listErasures, stopErasureOf } from '../cross-client/erasures.ts';
+import { askErasure, listErasures, stopClientErasure } from '../cross-client/erasures.ts';
 import { erasureActsAt } from './rules.ts';
 
 export const staffErasuresHandlers = ({
@@ -17,7 +17,7 @@ export const staffErasuresHandlers = ({
     return client;
   },
   stop: async ({ systemDb, session: { staffId }, params: { id }, now }) => {
-    const stopped = await systemDb.batch(stopErasureOf(id, { staffId, now }));
+    const stopped = await systemDb.batch(stopClientErasure(id, { staffId, now }));
     const client = await readClientPage(systemDb, id, { now, homeOf });
     if (!stopped && client.erasure) throw new ApiError('invalid', { sentence: erasureBegan });
     if (!stopped) throw new ApiError('not_found');

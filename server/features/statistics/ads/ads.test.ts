@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adStats, type AdMonth } from '#contract/statistics/ads.ts';
 import type { Service } from '#contract/access.ts';
-import { dataOf } from '#server/testing/contacts.ts';
+import { readData } from '#server/testing/contacts.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { withTransaction } from '#server/testing/worker.ts';
 import { testWorld } from '#server/testing/test-world.ts';
@@ -30,7 +30,7 @@ const list = (
   query: Record<string, string> = {},
   who = grove.vic,
 ) => call(server.app, who.token, endpoint, { query });
-const monthsOf = (body: unknown) => dataOf<AdMonth[]>(body, []).map(({ month }) => month);
+const monthsOf = (body: unknown) => readData<AdMonth[]>(body, []).map(({ month }) => month);
 
 const year = Array.from({ length: 26 }, (_, index) => {
   const months = 2024 * 12 + 9 + index;
@@ -44,7 +44,7 @@ test('months of ads come oldest first, at most the last 24, each with everything
   const { status, body } = await list(adStats.facebook);
   expect(status).toBe(200);
   expect(monthsOf(body)).toEqual(year.slice(-24));
-  expect(dataOf<AdMonth[]>(body, []).at(-1)).toEqual({
+  expect(readData<AdMonth[]>(body, []).at(-1)).toEqual({
     month: '2026-11',
     updated_at: '2026-11-20T20:00:00Z',
     impressions: 10_000,
@@ -76,7 +76,7 @@ test('a month comes with the one just before it, and a month that nobody counted
 
 test('rates and prices of nothing are null, and parts of conversions count', async () => {
   const { body } = await list(adStats.google);
-  expect(dataOf<AdMonth[]>(body, [])).toMatchObject([
+  expect(readData<AdMonth[]>(body, [])).toMatchObject([
     { conversions: 2.5, cpl: 40, cost: 100 },
     { impressions: 0, clicks: 0, ctr: null, cpc: null, conversions: 0, cpl: null },
   ]);

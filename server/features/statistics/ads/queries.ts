@@ -1,7 +1,7 @@
 import type { AdMonth, AdPlatform } from '#contract/statistics/ads.ts';
-import { monthsAtMost, type Source } from '#contract/statistics/website.ts';
+import { maxMonths, type Source } from '#contract/statistics/website.ts';
 import type { WithBeside } from '#server/core/db/client-db.ts';
-import { percentOf, perUnit } from '#server/core/db/percent.ts';
+import { percentSql, perUnit } from '#server/core/db/percent.ts';
 import { quickRead, rawSql, sql } from '#server/core/db/sql.ts';
 
 export type BesideAdMonths = { time_zone: string; source: Source };
@@ -9,7 +9,7 @@ export type BesideAdMonths = { time_zone: string; source: Source };
 /** The newest months, oldest first; with `until` they end with that month, which may have no row. */
 export const listAdMonths = (
   platform: AdPlatform,
-  { until = null, take = monthsAtMost }: { until?: string | null; take?: number | undefined },
+  { until = null, take = maxMonths }: { until?: string | null; take?: number | undefined },
 ) => quickRead<WithBeside<AdMonth[], BesideAdMonths>>()`
   SELECT (SELECT coalesce(json_agg(${adMonth} ORDER BY m.month), '[]') FROM (
       SELECT * FROM app.ad_months WHERE client_id = c.id AND platform = ${platform}
@@ -31,6 +31,6 @@ const twoDecimals = rawSql('2');
 
 /** Of a row m of ad_months. */
 const adMonth = sql`json_build_object('month', to_char(m.month, 'YYYY-MM'), 'updated_at', app.to_iso(m.updated_at),
-  'impressions', m.impressions, 'clicks', m.clicks, 'ctr', ${percentOf(clicks, impressions, twoDecimals)},
+  'impressions', m.impressions, 'clicks', m.clicks, 'ctr', ${percentSql(clicks, impressions, twoDecimals)},
   'cost', ${cost}, 'currency', m.currency, 'cpc', ${perUnit(cost, clicks)},
   'conversions', m.conversions, 'cpl', ${perUnit(cost, conversions)})`;

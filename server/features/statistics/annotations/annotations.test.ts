@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listings } from '#contract/listings/listings.ts';
 import { annotations } from '#contract/statistics/annotations.ts';
 import { call, type ClientWorld } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { sendNewsletter } from '#server/testing/sent-newsletters.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -10,7 +10,7 @@ const { server, owner, newClient } = await testWorld();
 const house = { street_address: '12 Elm Street', city: 'Vancouver', state_or_province: 'BC' };
 
 const wordsOf = async (client: ClientWorld) =>
-  dataOf(annotations.list.data, await call(server.app, client.vic.token, annotations.list)).map(
+  parseData(annotations.list.data, await call(server.app, client.vic.token, annotations.list)).map(
     ({ month, words }) => [month, words],
   );
 
@@ -28,7 +28,7 @@ test('the website going live, newsletters and prices that were changed stand in 
   const create = await call(server.app, client.alice.token, listings.create, {
     body: { ...house, price: '1250000' },
   });
-  const { id } = dataOf(listings.create.data, create);
+  const { id } = parseData(listings.create.data, create);
   const change = (body: object) =>
     call(server.app, client.alice.token, listings.update, { params: { id }, body });
   await change({ price: '1199000' });
@@ -46,7 +46,7 @@ test('the price that it has is no change, and nobody sees what happened to other
   const create = await call(server.app, client.alice.token, listings.create, {
     body: { ...house, price: '500000' },
   });
-  const { id } = dataOf(listings.create.data, create);
+  const { id } = parseData(listings.create.data, create);
   await call(server.app, client.alice.token, listings.update, {
     params: { id },
     body: { price: '$500,000.00' },

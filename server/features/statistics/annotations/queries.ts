@@ -2,7 +2,7 @@ import { read } from '#server/core/db/sql.ts';
 import type { Event } from './rules.ts';
 
 const monthsBack = 24;
-const eventsAtMost = 200;
+const maxEvents = 200;
 
 /** Nothing of it is stored apart: it stands in the account, in the numbers of newsletters and in the activity log. */
 export const listEvents = (now: Date) => read<Event[]>()`
@@ -19,7 +19,7 @@ export const listEvents = (now: Date) => read<Event[]>()`
     FROM c, app.activity a LEFT JOIN app.listings g ON g.client_id = a.client_id AND g.id = a.subject_id
     WHERE a.client_id = app.client() AND a.type = 'listing' AND a.event IN ('listing.edited', 'listing.price_synced') AND a.created_at >= c.since
       AND a.details ? 'price_from'),
-  newest AS (SELECT * FROM events ORDER BY at DESC LIMIT ${eventsAtMost})
+  newest AS (SELECT * FROM events ORDER BY at DESC LIMIT ${maxEvents})
   SELECT (SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'at', app.to_iso(e.at),
       'month', to_char(e.at AT TIME ZONE c.time_zone, 'YYYY-MM'), 'name', e.name, 'price_from', e.price_from, 'price_to', e.price_to)
     ORDER BY e.at), '[]') FROM newest e)

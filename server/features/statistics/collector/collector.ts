@@ -8,7 +8,7 @@ import { createHeartbeat, type Heartbeat } from './heartbeat.ts';
 import { createKnownWebsites } from './known-websites.ts';
 import { createPageViewBuffer } from './page-view-buffer.ts';
 import type { ListingEvents } from '../listing-events/listing-events.ts';
-import { isCounted, pageOf, sourceOf, timeOf, visitorOf } from './rules.ts';
+import { isCounted, parseSeenPage, detectSource, readEventTime, hashVisitor } from './rules.ts';
 import type { VisitorSalts } from './visitor-salts.ts';
 
 type Deps = {
@@ -51,17 +51,17 @@ export function createCollector({
           throw new ApiError('forbidden');
         if (website.is_closed) throw new ApiError('account_closed');
         if (!isCounted({ userAgent, isUntracked })) return { received: true };
-        const at = timeOf(body.id, now);
+        const at = readEventTime(body.id, now);
         const salt = await saltOf(localDay(at, website.time_zone));
-        const { path, isListing, listingId } = pageOf(page);
+        const { path, isListing, listingId } = parseSeenPage(page);
         const isStored = buffer.add({
           client_id: website.client_id,
           site_id: siteId,
           event_id: body.id,
           at: at.toISOString(),
-          visitor: visitorOf(salt, { clientId: website.client_id, address, userAgent }),
+          visitor: hashVisitor(salt, { clientId: website.client_id, address, userAgent }),
           path,
-          source: sourceOf(page, URL.parse(body.referrer ?? '')),
+          source: detectSource(page, URL.parse(body.referrer ?? '')),
           is_listing: isListing,
           listing_id: listingId,
         });

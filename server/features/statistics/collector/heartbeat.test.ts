@@ -6,7 +6,7 @@ import { leadStats } from '#contract/statistics/leads.ts';
 import { websiteStats } from '#contract/statistics/website.ts';
 import { createSystemDb } from '#server/core/db/system-db.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { createHeartbeat } from './heartbeat.ts';
 
@@ -242,5 +242,5 @@ test('the numbers of contacts name the days of which visits are missing', async 
   await beatAt('2026-11-03T20:00:00Z');
   await beatAt('2026-11-04T21:00:00Z');
   const answer = await call(server.app, client.vic.token, leadStats.read, {});
-  expect(dataOf(leadStats.read.data, answer).gaps).toEqual(['2026-11-03', '2026-11-04']);
+  expect(parseData(leadStats.read.data, answer).gaps).toEqual(['2026-11-03', '2026-11-04']);
 });

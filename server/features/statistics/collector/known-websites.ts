@@ -4,7 +4,7 @@ import { findWebsite, type Website } from '../cross-client/page-views.ts';
 
 /** How long a change of the domains, or of a token, may take to be known here. */
 const freshMs = 30_000;
-const tokensAtMost = 20_000;
+const maxTokens = 20_000;
 
 export type KnownWebsites = (token: string, now: Date) => Promise<Website | null>;
 
@@ -20,7 +20,7 @@ export function createKnownWebsites(systemDb: Pick<SystemDb<'read'>, 'value'>): 
     // what failed is asked again
     website.catch(() => known.delete(token));
     const [oldest] = known.keys();
-    if (known.size > tokensAtMost && oldest !== undefined) known.delete(oldest);
+    if (known.size > maxTokens && oldest !== undefined) known.delete(oldest);
     return website;
   };
 }

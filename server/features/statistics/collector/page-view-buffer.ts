@@ -5,7 +5,7 @@ import { addPageViewMonth, insertPageViews, type PageViewRow } from '../cross-cl
 const flushIntervalMs = 400;
 const rowsPerInsert = 1000;
 /** Some seconds of the busiest day; beyond that page views are refused, so that memory stays bounded. */
-const rowsAtMost = 20_000;
+const maxRows = 20_000;
 
 export type PageViewBuffer = {
   /** false when there is no room: nothing is promised then */
@@ -60,7 +60,7 @@ export function createPageViewBuffer(
     timer ??= setTimeout(() => void write(), flushIntervalMs).unref();
   };
 
-  const hasRoom = (): boolean => waiting.length < rowsAtMost;
+  const hasRoom = (): boolean => waiting.length < maxRows;
 
   return {
     hasRoom,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isProgram, pageOf, sourceOf, timeOf, visitorOf } from './rules.ts';
+import { isProgram, parseSeenPage, detectSource, readEventTime, hashVisitor } from './rules.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const idAt = (ms: number) => `${ms.toString(16).padStart(12, '0')}00112233445566778899`;
@@ -11,7 +11,7 @@ test.each([
   ['three days late', -3 * 86_400_000, 0],
   ['from a clock that is fast by an hour', 3_600_000, 0],
 ])('a page view %s', (_words, sent, taken) => {
-  expect(timeOf(idAt(now.getTime() + sent), now).getTime() - now.getTime()).toBe(taken);
+  expect(readEventTime(idAt(now.getTime() + sent), now).getTime() - now.getTime()).toBe(taken);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['https://a.example.com/', 'android-app://com.example', 'direct'],
   ['https://a.example.com/', 'nonsense', 'direct'],
 ])('%s after %j came from %s', (page, referrer, source) => {
-  expect(sourceOf(new URL(page), URL.parse(referrer))).toBe(source);
+  expect(detectSource(new URL(page), URL.parse(referrer))).toBe(source);
 });
 
 test.each([
@@ -33,21 +33,21 @@ test.each([
   ['https://a.example.com/listings/12', '/listings/12', true, null],
   ['https://a.example.com/about?email=a@b.c', '/about', false, null],
 ])('%s is %s', (url, path, isListing, listingId) => {
-  expect(pageOf(new URL(url))).toEqual({ path, isListing, listingId });
+  expect(parseSeenPage(new URL(url))).toEqual({ path, isListing, listingId });
 });
 
 test('a visitor is the same for a day and a client, and nobody else', () => {
   const [today, tomorrow] = [Buffer.from('a'), Buffer.from('b')];
   const ann = { clientId: 1, address: '203.0.113.4', userAgent: 'Firefox' };
   const all = [
-    visitorOf(today, ann),
-    visitorOf(tomorrow, ann),
-    visitorOf(today, { ...ann, clientId: 2 }),
-    visitorOf(today, { ...ann, address: '203.0.113.5' }),
-    visitorOf(today, { ...ann, userAgent: 'Chrome' }),
+    hashVisitor(today, ann),
+    hashVisitor(tomorrow, ann),
+    hashVisitor(today, { ...ann, clientId: 2 }),
+    hashVisitor(today, { ...ann, address: '203.0.113.5' }),
+    hashVisitor(today, { ...ann, userAgent: 'Chrome' }),
   ];
   expect(new Set(all).size).toBe(all.length);
-  expect(visitorOf(today, { ...ann })).toBe(all[0]);
+  expect(hashVisitor(today, { ...ann })).toBe(all[0]);
 });
 
 test('programs say what they are', () => {

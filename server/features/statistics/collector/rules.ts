@@ -7,7 +7,7 @@ const latestMs = 48 * 3_600_000;
 const earliestMs = 10 * 60_000;
 
 /** When a page was looked at: its id begins with that, so that a page view sent twice has one time. */
-export function timeOf(eventId: string, now: Date): Date {
+export function readEventTime(eventId: string, now: Date): Date {
   const at = Number.parseInt(eventId.slice(0, 12), 16);
   const age = now.getTime() - at;
   return age <= latestMs && age >= -earliestMs ? new Date(at) : now;
@@ -22,44 +22,44 @@ export const isProgram = (userAgent: string | undefined): boolean =>
   userAgent === undefined || userAgent.trim() === '' || isbot(userAgent);
 
 /** Nobody looks at more pages of an agent's website in a day: who does is a program, and counts for nothing. */
-export const viewsOfPersonAtMost = 300;
+export const maxViewsOfPerson = 300;
 
 /** The page before it was one of the same website. */
 export const internalSource = 'internal';
 export const directSource = 'direct';
-const sourceAtMost = 100;
+const maxSourceLength = 100;
 
 /** Where the visitor came from: the name that a campaign gives itself, else the website that led here. */
-export function sourceOf(page: URL, referrer: URL | null): string {
+export function detectSource(page: URL, referrer: URL | null): string {
   const campaign = page.searchParams.get('utm_source')?.trim().toLowerCase() ?? '';
-  if (campaign !== '') return campaign.slice(0, sourceAtMost);
+  if (campaign !== '') return campaign.slice(0, maxSourceLength);
   if (!referrer || !/^https?:$/.test(referrer.protocol)) return directSource;
   const from = bareHost(referrer);
-  return from === bareHost(page) ? internalSource : from.slice(0, sourceAtMost);
+  return from === bareHost(page) ? internalSource : from.slice(0, maxSourceLength);
 }
 
 const bareHost = ({ hostname }: URL): string => hostname.replace(/^www\./, '');
 
 export type SeenPage = { path: string; isListing: boolean; listingId: number | null };
 
-const pathAtMost = 500;
+const maxPathLength = 500;
 const builtIn = /^\/sites\/\d+(\/.*)?$/;
 
 /** The page without what is particular to a visitor, and whether a listing stands on it. Pages of our own sites name it. */
-export function pageOf({ pathname }: URL): SeenPage {
+export function parseSeenPage({ pathname }: URL): SeenPage {
   const own = builtIn.exec(pathname);
   const path = (own ? own[1] : pathname) || '/';
   const listing = /\/listings?\/([^/]+)/i.exec(path)?.[1];
   const id = own && listing !== undefined ? /^(\d{1,15})(?:-|$)/.exec(listing)?.[1] : undefined;
   return {
-    path: path.slice(0, pathAtMost),
+    path: path.slice(0, maxPathLength),
     isListing: listing !== undefined,
     listingId: id === undefined ? null : Number(id),
   };
 }
 
 /** Who it is, for a day and a website of one client: whoever has the salt no more cannot make the same number again. */
-export const visitorOf = (
+export const hashVisitor = (
   salt: Buffer,
   { clientId, address, userAgent }: { clientId: number; address: string; userAgent: string },
 ): string =>

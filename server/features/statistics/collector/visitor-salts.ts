@@ -3,7 +3,7 @@ import { newToken } from '#server/core/security/hashes.ts';
 import { findSalt } from '../cross-client/page-views.ts';
 
 /** As many as are in use at once: it is three different days on earth at most, and late ones come besides. */
-const daysAtMost = 5;
+const maxDays = 5;
 
 export type VisitorSalts = (day: string) => Promise<Buffer>;
 
@@ -22,7 +22,7 @@ export function createVisitorSalts(systemDb: Pick<SystemDb, 'batch'>): VisitorSa
     salts.set(day, salt);
     salt.catch(() => salts.delete(day));
     const [oldest] = [...salts.keys()].toSorted();
-    if (salts.size > daysAtMost && oldest !== undefined) salts.delete(oldest);
+    if (salts.size > maxDays && oldest !== undefined) salts.delete(oldest);
     return salt;
   };
 }

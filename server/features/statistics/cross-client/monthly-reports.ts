@@ -4,7 +4,7 @@ import { statusGroups } from '#contract/listings/statuses.ts';
 import { caseName, identifier, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
-import { openSendOf, sentOf } from '#server/features/newsletter/sending/progress-columns.ts';
+import { joinOpenSend, sentSql } from '#server/features/newsletter/sending/progress-columns.ts';
 import { countsNewsletters } from '#server/features/newsletter/tracking/switch.ts';
 import { monthlyReportMail } from '../mails/monthly-report.ts';
 import type { DueReport } from '../monthly-report/rules.ts';
@@ -104,9 +104,9 @@ const contacts = sql`(
 
 const campaign = (month: Sql) =>
   sql`(
-      SELECT jsonb_build_object('id', n.id, 'subject', n.subject, 'sent', ${sentOf('n')}, 'opened', n.opened, 'clicked', n.clicked,
+      SELECT jsonb_build_object('id', n.id, 'subject', n.subject, 'sent', ${sentSql('n')}, 'opened', n.opened, 'clicked', n.clicked,
         'bounced', n.bounced, 'unsubscribed', n.unsubscribed)
-      FROM app.newsletter_campaigns n ${openSendOf('n')}
+      FROM app.newsletter_campaigns n ${joinOpenSend('n')}
       WHERE n.client_id = b.client_id AND n.month = ${month} AND n.sent_at IS NOT NULL)`;
 const newsletter = sql`jsonb_build_object('is_tracked', ${countsNewsletters(rawSql('b.client_id'))},
     'now', ${campaign(rawSql('b.month'))}, 'before', ${campaign(rawSql(`to_char(b.day_before, 'YYYY-MM')`))})`;
@@ -135,7 +135,7 @@ const listings = sql`(
         GROUP BY v.id, v.address ORDER BY sum(k.value::bigint) DESC, v.id LIMIT 1))
     FROM app.listings g WHERE g.client_id = b.client_id AND NOT g.is_reciprocity)`;
 
-const eventsAtMost = 50;
+const maxEvents = 50;
 const events = sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'name', e.name, 'price_from', e.price_from, 'price_to', e.price_to) ORDER BY e.at), '[]')
     FROM (
@@ -145,4 +145,4 @@ const events = sql`(
       (SELECT 'price', a.created_at, g.address, (a.details ->> 'price_from')::numeric, (a.details ->> 'price_to')::numeric
        FROM app.activity a LEFT JOIN app.listings g ON g.client_id = a.client_id AND g.id = a.subject_id
        WHERE a.client_id = b.client_id AND a.type = 'listing' AND a.event = 'listing.edited' AND a.created_at >= b.first_at
-         AND a.created_at < b.end_at AND a.details ? 'price_from' ORDER BY a.created_at LIMIT ${eventsAtMost})) e)`;
+         AND a.created_at < b.end_at AND a.details ? 'price_from' ORDER BY a.created_at LIMIT ${maxEvents})) e)`;

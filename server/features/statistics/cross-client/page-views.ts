@@ -66,16 +66,16 @@ export const beatCounter = (now: Date): SystemBatch<null, 'write'> => [
   systemWrite<null>()`
     WITH beat AS (
       UPDATE app.counter_beats b SET at = CASE
-        WHEN f.at - ${now}::timestamptz BETWEEN interval '0' AND ${longestPause} THEN f.at ELSE ${now} END
+        WHEN f.at - ${now}::timestamptz BETWEEN interval '0' AND ${maxPauseMs} THEN f.at ELSE ${now} END
       FROM (SELECT at FROM app.counter_beats FOR UPDATE) f RETURNING f.at AS former),
     undone AS (
       DELETE FROM app.counter_gaps g USING beat b
-      WHERE b.former - ${now}::timestamptz > ${longestPause} AND g.ended_at > ${now})
+      WHERE b.former - ${now}::timestamptz > ${maxPauseMs} AND g.ended_at > ${now})
     INSERT INTO app.counter_gaps (client_id, began_at, ended_at)
     SELECT c.id, b.former, ${now} FROM beat b JOIN app.clients c ON c.created_at < ${now}
-    WHERE ${now}::timestamptz - b.former > ${longestPause}
+    WHERE ${now}::timestamptz - b.former > ${maxPauseMs}
     ON CONFLICT DO NOTHING`,
 ];
 
 /** A restart or an update takes less, and is no gap. */
-const longestPause = rawSql(`interval '15 minutes'`);
+const maxPauseMs = rawSql(`interval '15 minutes'`);

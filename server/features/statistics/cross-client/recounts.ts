@@ -1,6 +1,6 @@
 import { sql, type Sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
-import { directSource, internalSource, viewsOfPersonAtMost } from '../collector/rules.ts';
+import { directSource, internalSource, maxViewsOfPerson } from '../collector/rules.ts';
 
 /** A website whose numbers are counted anew from the day of an instant on. */
 export type Recount = { client_id: number; site_id: number; since: string; months_since: string | null };
@@ -38,7 +38,7 @@ export const insertDays = (recounts: readonly Recount[], oldest: Date, now: Date
       coalesce((array_agg(v.source ORDER BY v.at, v.event_id) FILTER (WHERE v.source <> ${internalSource}))[1], ${directSource}) AS source
     FROM due d
     JOIN app.page_views v ON v.client_id = d.client_id AND v.site_id = d.site_id AND v.at >= d.first_at
-    GROUP BY 1, 2, 3, 4 HAVING count(*) <= ${viewsOfPersonAtMost}),
+    GROUP BY 1, 2, 3, 4 HAVING count(*) <= ${maxViewsOfPerson}),
   by_source AS (
     SELECT client_id, site_id, day, source, count(*) AS visitors,
       row_number() OVER (PARTITION BY client_id, site_id, day ORDER BY count(*) DESC, source) AS place

@@ -30,7 +30,7 @@ type TargetFacts = {
 /** Null where there is no such client, or the website is not theirs. */
 export const readTarget = (target: Target) => systemRead<TargetFacts>()`
   SELECT json_build_object('time_zone', c.time_zone, 'currency', CASE c.country WHEN 'CA' THEN 'CAD' ELSE 'USD' END,
-    'known_months', (SELECT coalesce(json_agg(${monthText(target)} ORDER BY 1), '[]') FROM ${rowsOf(target)}),
+    'known_months', (SELECT coalesce(json_agg(${monthText(target)} ORDER BY 1), '[]') FROM ${fromRows(target)}),
     'sent_months', (SELECT coalesce(json_agg(s.month), '[]') FROM app.newsletter_campaigns s
       WHERE s.client_id = c.id AND s.send_id IS NOT NULL AND ${target.source === 'newsletters'}))
   FROM app.clients c WHERE c.id = ${target.clientId}
@@ -52,7 +52,7 @@ const saveNumbersBefore = (rows: readonly NumbersRow[], upload: Upload) => syste
     INSERT INTO app.stats_uploads (client_id, source, site_id, file_name, months, before, staff_id, created_at)
     SELECT ${upload.clientId}::bigint, ${upload.source}::text, ${upload.siteId}::bigint, ${upload.fileName}::text,
       (SELECT array_agg(month ORDER BY month) FROM wanted),
-      (SELECT coalesce(json_agg(row_to_json(m)), '[]') FROM ${rowsOf(upload)} AND ${monthDate(upload)} IN (SELECT month FROM wanted)),
+      (SELECT coalesce(json_agg(row_to_json(m)), '[]') FROM ${fromRows(upload)} AND ${monthDate(upload)} IN (SELECT month FROM wanted)),
       ${upload.staffId}::bigint, ${upload.now}::timestamptz
     RETURNING client_id, source, file_name, cardinality(months) AS count),
   logged AS (${logStaff(uploadStaffEvents, 'stats_uploaded', { by: upload.staffId, client: rawSql('made.client_id'), details: uploadDetails, from: rawSql('FROM made'), now: upload.now })})
@@ -67,16 +67,16 @@ function saveNumbers(
   { clientId, source, siteId, currency, now }: Upload,
 ): SystemStatement<unknown, 'write'> {
   if (source === 'newsletters') return saveCampaigns(clientId, rows, now);
-  const numberOf = ({ numbers }: NumbersRow, name: string) => numbers[name] ?? 0;
+  const readNumber = ({ numbers }: NumbersRow, name: string) => numbers[name] ?? 0;
   if (source === 'sites')
     return saveSiteMonths(
       rows.map((row) => ({
         client_id: clientId,
         site_id: siteId ?? 0,
         month: row.month,
-        visitors: numberOf(row, 'visitors'),
-        page_views: numberOf(row, 'page_views'),
-        listing_views: numberOf(row, 'listing_views'),
+        visitors: readNumber(row, 'visitors'),
+        page_views: readNumber(row, 'page_views'),
+        listing_views: readNumber(row, 'listing_views'),
       })),
       'upload',
       now,
@@ -86,9 +86,9 @@ function saveNumbers(
       client_id: clientId,
       platform: source,
       month: row.month,
-      impressions: numberOf(row, 'impressions'),
-      clicks: numberOf(row, 'clicks'),
-      cost_cents: Math.round(numberOf(row, 'cost') * 100),
+      impressions: readNumber(row, 'impressions'),
+      clicks: readNumber(row, 'clicks'),
+      cost_cents: Math.round(readNumber(row, 'cost') * 100),
       currency,
       conversions: row.numbers['conversions'] ?? null,
     })),
@@ -180,7 +180,7 @@ const storedTables: readonly StoredTable[] = [
 ];
 
 /** The stored rows of a target as m, with a condition to which others can be added. */
-function rowsOf({ clientId, source, siteId }: Target): Sql {
+function fromRows({ clientId, source, siteId }: Target): Sql {
   if (source === 'sites')
     return sql`app.site_months m WHERE m.client_id = ${clientId} AND m.site_id = ${siteId}::bigint`;
   if (source === 'newsletters')

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Contact, contacts } from '#contract/contacts/contacts.ts';
 import { LeadNumbers, leadStats } from '#contract/statistics/leads.ts';
 import { call, type ClientWorld } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { compareLeads } from './rules.ts';
 
@@ -20,7 +20,7 @@ async function addContacts(client: ClientWorld, added: readonly Added[]): Promis
     );
 }
 const numbersOf = async (client: ClientWorld) =>
-  dataOf(leadStats.read.data, await call(server.app, client.vic.token, leadStats.read));
+  parseData(leadStats.read.data, await call(server.app, client.vic.token, leadStats.read));
 const namesOf = async (client: ClientWorld, query: Record<string, string>) => {
   const { body } = await call(server.app, client.vic.token, contacts.list, { query });
   const page = z.parse(z.object({ data: z.array(Contact), meta: z.object({ total: z.int() }) }), body);

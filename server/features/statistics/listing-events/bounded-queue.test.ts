@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createBoundedQueue } from './bounded-queue.ts';
 
 /** A queue whose work ends when a test says so, by the item. */
-function startQueue({ waitingAtMost = 3, atOnce = 2 } = {}) {
+function startQueue({ maxWaiting = 3, atOnce = 2 } = {}) {
   const started: string[] = [];
   const errors: unknown[] = [];
   const ends = new Map<string, PromiseWithResolvers<void>>();
@@ -13,7 +13,7 @@ function startQueue({ waitingAtMost = 3, atOnce = 2 } = {}) {
       ends.set(item, end);
       return end.promise;
     },
-    { waitingAtMost, atOnce, onError: (error) => void errors.push(error) },
+    { maxWaiting, atOnce, onError: (error) => void errors.push(error) },
   );
   const end = async (item: string, error?: Error) => {
     if (error) ends.get(item)?.reject(error);

@@ -8,11 +8,7 @@ export type BoundedQueue<T> = {
 /** Works on items in their order, some at once, in memory alone: what has not been worked on is lost with the process. */
 export function createBoundedQueue<T>(
   work: (item: T) => Promise<void>,
-  {
-    waitingAtMost,
-    atOnce,
-    onError,
-  }: { waitingAtMost: number; atOnce: number; onError: (error: unknown) => void },
+  { maxWaiting, atOnce, onError }: { maxWaiting: number; atOnce: number; onError: (error: unknown) => void },
 ): BoundedQueue<T> {
   const waiting: T[] = [];
   let working = 0;
@@ -25,7 +21,7 @@ export function createBoundedQueue<T>(
   };
   return {
     add: (item) => {
-      if (isClosed || waiting.length >= waitingAtMost) return false;
+      if (isClosed || waiting.length >= maxWaiting) return false;
       waiting.push(item);
       if (working < atOnce) void workOff();
       return true;

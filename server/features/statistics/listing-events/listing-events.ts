@@ -3,12 +3,12 @@ import { localDay } from '#contract/zoned-time.ts';
 import type { ListingAnalytics, ListingEvent } from '#server/adapters/listing-analytics/listing-analytics.ts';
 import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { Visitor } from '#server/core/http/handler.ts';
-import { isCounted, visitorOf } from '../collector/rules.ts';
+import { isCounted, hashVisitor } from '../collector/rules.ts';
 import type { VisitorSalts } from '../collector/visitor-salts.ts';
 import { findBoardListing } from '../cross-client/listing-events.ts';
 import { createBoundedQueue } from './bounded-queue.ts';
 import { createRecentEvents } from './recent-events.ts';
-import { addressOf, bareAddressOf, listingPageOf, uuidOf, type ListingPage } from './rules.ts';
+import { formatListingUrl, toBareAddress, findListingPage, hashToUuid, type ListingPage } from './rules.ts';
 
 type Deps = {
   /** null: nobody is told */
@@ -27,7 +27,7 @@ export type ListingEvents = {
   close: () => void;
 };
 
-const waitingAtMost = 1000;
+const maxWaiting = 1000;
 const atOnce = 4;
 const msBetweenErrors = 5 * 60_000;
 
@@ -59,17 +59,17 @@ export function createListingEvents({
       const now = clock();
       const { client_id: clientId, listing_key: listingKey, time_zone: timeZone } = listing;
       const salt = await saltOf(localDay(now, timeZone));
-      const visitor = uuidOf(salt, visitorOf(salt, { clientId, address, userAgent }));
+      const visitor = hashToUuid(salt, hashVisitor(salt, { clientId, address, userAgent }));
       if (isNew(`${kind} ${listingKey} ${visitor}`, now))
         await analytics.report({
           kind,
           listingKey,
           visitor,
-          address: bareAddressOf(address),
-          url: addressOf(sitesOrigin, page),
+          address: toBareAddress(address),
+          url: formatListingUrl(sitesOrigin, page),
         });
     },
-    { waitingAtMost, atOnce, onError: logSometimes },
+    { maxWaiting, atOnce, onError: logSometimes },
   );
   const report = (kind: ListingEvent['kind'], page: ListingPage, visitor: Visitor): void => {
     if (isCounted(visitor) && !queue.add({ kind, page, visitor }))
@@ -78,7 +78,7 @@ export function createListingEvents({
   return {
     reportView: (page, visitor) => report('view', page, visitor),
     reportEnquiry: (form, visitor) => {
-      const page = listingPageOf(form);
+      const page = findListingPage(form);
       if (page) report('enquiry', page, visitor);
     },
     close: queue.close,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noon } from '#server/testing/noon.ts';
 import { createRecentEvents } from './recent-events.ts';
-import { bareAddressOf, uuidOf } from './rules.ts';
+import { toBareAddress, hashToUuid } from './rules.ts';
 
 const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
@@ -27,15 +27,15 @@ test('of more events than are remembered the oldest are forgotten', () => {
 
 test('who it was is said as a UUID that differs with the person and the day, and is not the one that is stored', () => {
   const [today, tomorrow] = [Buffer.from('salt of today'), Buffer.from('salt of tomorrow')];
-  const one = uuidOf(today, '-4711');
+  const one = hashToUuid(today, '-4711');
   expect(one).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-  expect(uuidOf(today, '-4711')).toBe(one);
-  expect(new Set([one, uuidOf(today, '4711'), uuidOf(tomorrow, '-4711')]).size).toBe(3);
+  expect(hashToUuid(today, '-4711')).toBe(one);
+  expect(new Set([one, hashToUuid(today, '4711'), hashToUuid(tomorrow, '-4711')]).size).toBe(3);
 });
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2::/64', '2001:db8:1:2::'],
 ])('the network %s is said as the address %s', (network, address) =>
-  expect(bareAddressOf(network)).toBe(address),
+  expect(toBareAddress(network)).toBe(address),
 );

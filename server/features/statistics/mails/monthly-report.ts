@@ -5,7 +5,7 @@ import { defineMail, type MailContext } from '#server/core/mail/define-mail.ts';
 import type { MailPart } from '#server/core/mail/layout.ts';
 import { exampleReport } from '../monthly-report/example.ts';
 import { MonthlyReport } from '../monthly-report/report.ts';
-import { sectionsOf, type Section } from '../monthly-report/sections.ts';
+import { buildSections, type Section } from '../monthly-report/sections.ts';
 import { dayName, monthName, monthWithYear } from '../monthly-report/words.ts';
 
 /** On the 3rd, what the month before brought: the same in the mail and on the sheet attached. */
@@ -19,7 +19,7 @@ export const monthlyReportMail = defineMail({
       {
         say: `Here’s how ${monthName(report.month)} went, compared with ${monthName(previousMonth(report.month))}.`,
       },
-      ...sectionsOf(report).flatMap((section) => toParts(section, portal)),
+      ...buildSections(report).flatMap((section) => toParts(section, portal)),
     ];
     return {
       subject: heading,

@@ -3,7 +3,7 @@ import { facebookAd, googleAd } from '#contract/contacts/contacts.ts';
 import * as paths from '#contract/paths.ts';
 import type { MonthlyReport } from './report.ts';
 import type { Section } from './sections.ts';
-import { compareCounts, compareWith, count, countWords, dayName, monthName } from './words.ts';
+import { compareCounts, compareWith, count, formatCount, dayName, monthName } from './words.ts';
 
 type Ads = MonthlyReport['ads'][number];
 type Numbers = NonNullable<Ads['now']>;
@@ -31,7 +31,7 @@ export function adSection(
     };
   const earlier = before?.until === null && now.until === null ? before : null;
   const leads = contacts.sources.find(({ id }) => id === source)?.now ?? 0;
-  const shown = `They were shown ${count(now.impressions)} times and clicked ${countWords(now.clicks, 'time')}`;
+  const shown = `They were shown ${count(now.impressions)} times and clicked ${formatCount(now.clicks, 'time')}`;
   return {
     title,
     sentences: [
@@ -52,7 +52,7 @@ export function adSection(
         ? [
             [
               'Cost per new contact',
-              `${money({ ...now, cost_cents: now.cost_cents / leads })} (${countWords(leads, 'contact')})`,
+              `${money({ ...now, cost_cents: now.cost_cents / leads })} (${formatCount(leads, 'contact')})`,
             ] as const,
           ]
         : []),

@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { makeClient, makeStaff, type ClientWorld } from '#server/testing/people.ts';
 import { deep } from '#server/testing/run-options.ts';
 import { parseMail } from '#server/testing/smtp.ts';
-import { startServerProcess, untilKilled, type Running } from '#server/testing/whole-server.ts';
+import { startServerProcess, waitUntilKilled, type Running } from '#server/testing/whole-server.ts';
 
 // A worker in a process of its own is killed with SIGKILL while it writes reports and while it sends them, at points of its work
 // and in the middle of anything. Each time another one goes on.
@@ -80,7 +80,7 @@ test(
       `UPDATE app.users SET notification_preferences = '{statistics}' WHERE client_id = $1 AND role <> 'View Only'`,
     );
     for (const point of points) {
-      const signal = await untilKilled(database, folder, { ...settings, FOYER_FAULT: point });
+      const signal = await waitUntilKilled(database, folder, { ...settings, FOYER_FAULT: point });
       expect([point, signal]).toEqual([point, 'SIGKILL']);
     }
     // in the middle of sending, wherever that is

@@ -1,7 +1,7 @@
 import * as paths from '#contract/paths.ts';
 import type { MonthlyReport } from './report.ts';
 import type { Section } from './sections.ts';
-import { besideBefore, compareWith, count, countWords, monthName } from './words.ts';
+import { formatWithPrevious, compareWith, count, formatCount, monthName } from './words.ts';
 
 type Newsletters = NonNullable<MonthlyReport['newsletter']>;
 type Newsletter = NonNullable<Newsletters['now']>;
@@ -26,8 +26,8 @@ export function newsletterSection(
       ? `“${now.subject}” was sent. How many people it reached isn’t known`
       : `“${now.subject}” reached ${reached === 0 ? 'nobody' : reached === 1 ? 'one person' : `${count(reached)} people`}`;
   const facts = [
-    ['Bounced', besideBefore(count(now.bounced), before && count(before.bounced), last)],
-    ['Unsubscribed', besideBefore(count(now.unsubscribed), before && count(before.unsubscribed), last)],
+    ['Bounced', formatWithPrevious(count(now.bounced), before && count(before.bounced), last)],
+    ['Unsubscribed', formatWithPrevious(count(now.unsubscribed), before && count(before.unsubscribed), last)],
   ] as const;
   if (!isCounted(now) && !isTracked)
     return {
@@ -82,7 +82,7 @@ function compareRates(
 ): string | null {
   const [now, before] = [rateOf(one, what), other && rateOf(other, what)];
   if (now === null || before === null) return null;
-  const formatChange = (points: number) => countWords(points, 'point');
+  const formatChange = (points: number) => formatCount(points, 'point');
   const change = compareWith({ quantity: 'rate', now, before, format: percent, formatChange }, month);
   return `${name} was ${change} (${percent(before)})`;
 }

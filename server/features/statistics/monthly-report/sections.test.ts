@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { exampleReport } from './example.ts';
 import type { MonthlyReport } from './report.ts';
-import { sectionsOf } from './sections.ts';
+import { buildSections } from './sections.ts';
 
 const wordsOf = (title: string, change: Partial<MonthlyReport> = {}) => {
-  const section = sectionsOf({ ...exampleReport, ...change }).find((one) => one.title === title);
+  const section = buildSections({ ...exampleReport, ...change }).find((one) => one.title === title);
   return [...(section?.sentences ?? []), ...(section?.facts ?? []).map((fact) => fact.join(': '))];
 };
 const website = (now: number | null, before: number | null, more: object = {}) => ({
@@ -134,7 +134,7 @@ test('a zero that was counted is one, from zero there is no percentage, and no c
 });
 
 test('what is not booked is left out', () => {
-  const titles = sectionsOf({ ...exampleReport, websites: null, newsletter: null, ads: [] });
+  const titles = buildSections({ ...exampleReport, websites: null, newsletter: null, ads: [] });
   expect(titles.map(({ title }) => title)).toEqual(['New contacts', 'Listings']);
 });
 

@@ -5,7 +5,7 @@ import { adSection } from './ad-section.ts';
 import { newsletterSection } from './newsletter-section.ts';
 import type { MonthlyReport } from './report.ts';
 import { websiteSection } from './website-section.ts';
-import { compareCounts, count, countWords, listWords, mainPart, monthName } from './words.ts';
+import { compareCounts, count, formatCount, joinWords, mainPart, monthName } from './words.ts';
 
 /** A part of the report: what is known in sentences, single numbers, and the page behind it. */
 export type Section = {
@@ -16,7 +16,7 @@ export type Section = {
 };
 
 /** Everything the report says, in the order in which it is read. */
-export function sectionsOf(report: MonthlyReport): Section[] {
+export function buildSections(report: MonthlyReport): Section[] {
   const before = previousMonth(report.month);
   return [
     ...(report.websites === null ? [] : [websiteSection(report, report.websites, before)]),
@@ -27,16 +27,16 @@ export function sectionsOf(report: MonthlyReport): Section[] {
   ];
 }
 
-const sourcesAtMost = 5;
+const maxSources = 5;
 
 function contactsSection(
   { month, contacts: { now, before, sources } }: MonthlyReport,
   last: string,
 ): Section {
-  const had = `You had ${now === 0 ? 'no new contacts' : countWords(now, 'new contact')}`;
+  const had = `You had ${now === 0 ? 'no new contacts' : formatCount(now, 'new contact')}`;
   const main = before === null ? null : mainPart(sources, now - before);
   const from = sources.filter((one) => one.now > 0);
-  const others = from.slice(sourcesAtMost).reduce((sum, one) => sum + one.now, 0);
+  const others = from.slice(maxSources).reduce((sum, one) => sum + one.now, 0);
   return {
     title: 'New contacts',
     sentences: [
@@ -52,7 +52,7 @@ function contactsSection(
         [
           'Where they came from',
           [
-            ...from.slice(0, sourcesAtMost).map((one) => `${one.source} ${count(one.now)}`),
+            ...from.slice(0, maxSources).map((one) => `${one.source} ${count(one.now)}`),
             ...(others > 0 ? [`others ${count(others)}`] : []),
           ].join(', '),
         ],
@@ -62,7 +62,7 @@ function contactsSection(
   };
 }
 
-const eventsAtMost = 4;
+const maxEvents = 4;
 
 function listingsSection({ month, listings, events }: MonthlyReport): Section {
   const { active, added, sold, most_viewed: mostViewed } = listings;
@@ -74,11 +74,11 @@ function listingsSection({ month, listings, events }: MonthlyReport): Section {
   return {
     title: 'Listings',
     sentences: [
-      `You have ${active === 0 ? 'no active listings' : countWords(active, 'active listing')}.${changes.length > 0 ? ` In ${name} ${listWords(changes)}.` : ''}`,
+      `You have ${active === 0 ? 'no active listings' : formatCount(active, 'active listing')}.${changes.length > 0 ? ` In ${name} ${joinWords(changes)}.` : ''}`,
       ...(mostViewed ? [`${mostViewed.address} got the most views: ${count(mostViewed.views)}.`] : []),
-      ...events.slice(0, eventsAtMost).map((event) => `${wordsOfEvent(event)}.`),
-      ...(events.length > eventsAtMost
-        ? [`${countWords(events.length - eventsAtMost, 'more price')} changed.`]
+      ...events.slice(0, maxEvents).map((event) => `${wordsOfEvent(event)}.`),
+      ...(events.length > maxEvents
+        ? [`${formatCount(events.length - maxEvents, 'more price')} changed.`]
         : []),
     ],
     link: ['Open listings', paths.listings],

@@ -4,12 +4,12 @@ import { describeGaps, formatDays, gapsOfMonth } from '#contract/statistics/gaps
 import type { MonthlyReport } from './report.ts';
 import type { Section } from './sections.ts';
 import {
-  besideBefore,
+  formatWithPrevious,
   compareCounts,
   count,
-  countWords,
+  formatCount,
   dayName,
-  listWords,
+  joinWords,
   mainPart,
   monthName,
 } from './words.ts';
@@ -46,7 +46,7 @@ export function websiteSection(
   const had = `Your ${websites.length === 1 ? 'website' : 'websites'} had ${numberWords(sumOf(known, 'now', key), key)}`;
   const fact = (label: string, of: 'page_views' | 'listing_views') => {
     const earlier = isWhole ? count(sumOf(pairs, 'before', of)) : null;
-    return [label, besideBefore(count(sumOf(known, 'now', of)), earlier, before)] as const;
+    return [label, formatWithPrevious(count(sumOf(known, 'now', of)), earlier, before)] as const;
   };
   return {
     title,
@@ -56,7 +56,7 @@ export function websiteSection(
         : isWhole
           ? [`${had}, ${compared}.`]
           : [
-              `${had} in ${monthName(month)}. ${listWords(pairs.map(({ name }) => name))} had ${numberWords(sumOf(pairs, 'now', key), key)} of them, ${compared}.`,
+              `${had} in ${monthName(month)}. ${joinWords(pairs.map(({ name }) => name))} had ${numberWords(sumOf(pairs, 'now', key), key)} of them, ${compared}.`,
               ...unpairedWords(known, pairs),
             ]),
       ...(main
@@ -98,12 +98,12 @@ function sumOf(all: readonly Website[], which: 'now' | 'before', key: Key): numb
 }
 
 const numberWords = (value: number, key: 'visitors' | 'page_views'): string =>
-  countWords(value, key === 'visitors' ? 'visitor' : 'page view');
+  formatCount(value, key === 'visitors' ? 'visitor' : 'page view');
 
 const unpairedWords = (known: readonly Known[], pairs: readonly Pair[]): string[] => {
   const names = known.flatMap(({ name }) => (pairs.some((one) => one.name === name) ? [] : [name]));
   return [
-    `${listWords(names)} ${names.length === 1 ? 'is' : 'are'} left out of the comparison: we don’t have whole numbers for both months.`,
+    `${joinWords(names)} ${names.length === 1 ? 'is' : 'are'} left out of the comparison: we don’t have whole numbers for both months.`,
   ];
 };
 
@@ -117,14 +117,14 @@ const missingWords = (websites: Websites, month: string): string[] => {
   return missing.length === 0
     ? []
     : [
-        `We have no numbers of ${listWords(missing)} for ${monthName(month)}, so ${missing.length === 1 ? 'it isn’t' : 'they aren’t'} counted here.`,
+        `We have no numbers of ${joinWords(missing)} for ${monthName(month)}, so ${missing.length === 1 ? 'it isn’t' : 'they aren’t'} counted here.`,
       ];
 };
 
 const endedWords = (known: readonly Known[]): string[] =>
   [...new Set(known.flatMap(({ now: { until } }) => until ?? []))].map((day) => {
     const ended = known.filter(({ now }) => now.until === day).map(({ name }) => name);
-    return `The numbers of ${listWords(ended)} end on ${dayName(day)}, before the month was over. Nothing has come in since.`;
+    return `The numbers of ${joinWords(ended)} end on ${dayName(day)}, before the month was over. Nothing has come in since.`;
   });
 
 const gapsIn = (websites: readonly Website[], month: string): string[] => [

@@ -16,7 +16,7 @@ export const dayName = (day: string): string => days.format(new Date(`${day}T00:
 export const count = (value: number): string => numbers.format(value);
 
 /** '1 new contact', '18 new contacts' */
-export const countWords = (value: number, one: string, many = `${one}s`): string =>
+export const formatCount = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
 /** '132 (12%) more than in October' */
@@ -28,11 +28,11 @@ export const compareWith = (number: Parameters<typeof describeChange>[0], month:
   describeChange(number, `in ${monthName(month)}`).text;
 
 /** '3,410 (October: 3,120)' */
-export const besideBefore = (now: string, before: string | null, month: string): string =>
+export const formatWithPrevious = (now: string, before: string | null, month: string): string =>
   before === null ? now : `${now} (${monthName(month)}: ${before})`;
 
 /** 'one', 'one and two', 'one, two and three' */
-export const listWords = (words: readonly string[]): string =>
+export const joinWords = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 type Part = { source: string; now: number; before: number };

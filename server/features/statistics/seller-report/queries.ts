@@ -21,7 +21,7 @@ export const readSharedReport = (hash: Buffer, now: Date) => read<SellerReport>(
 /** Of a listing g of client c. Its pages are known by their addresses, whatever stands behind a question mark. */
 const reportOf = (now: Date): Sql => sql`(
   WITH pages AS (
-    SELECT ${pageOf('p.url')} AS url FROM app.listing_publications p
+    SELECT ${pageSql('p.url')} AS url FROM app.listing_publications p
     WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.url IS NOT NULL),
   months AS (
     SELECT m::date AS month FROM generate_series(
@@ -35,12 +35,12 @@ const reportOf = (now: Date): Sql => sql`(
     SELECT date_trunc('month', h.created_at AT TIME ZONE c.time_zone)::date AS month, count(*) AS n
     FROM app.lead_history h
     WHERE h.client_id = g.client_id AND h.created_at >= (SELECT min(month) FROM months)::timestamp AT TIME ZONE c.time_zone
-      AND (${pageOf('h.listing_url')} IN (SELECT url FROM pages) OR ${pageOf('h.source_url')} IN (SELECT url FROM pages))
+      AND (${pageSql('h.listing_url')} IN (SELECT url FROM pages) OR ${pageSql('h.source_url')} IN (SELECT url FROM pages))
     GROUP BY 1),
   clicks AS (
     SELECT n.month, sum(t.people) AS n
     FROM app.newsletter_campaigns n JOIN app.newsletter_link_totals t ON t.client_id = n.client_id AND t.send_id = n.send_id
-    WHERE n.client_id = g.client_id AND ${pageOf('t.url')} IN (SELECT url FROM pages) GROUP BY 1)
+    WHERE n.client_id = g.client_id AND ${pageSql('t.url')} IN (SELECT url FROM pages) GROUP BY 1)
   SELECT json_build_object('address', g.address, 'city', g.city, 'agent_name', (SELECT u.name FROM app.agents u WHERE u.client_id = g.client_id),
     'as_of', app.to_iso(${now}::timestamptz),
     'months', (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'),
@@ -52,7 +52,7 @@ const reportOf = (now: Date): Sql => sql`(
       WHERE u.client_id = g.client_id AND u.day >= (g.created_at AT TIME ZONE c.time_zone)::date
         AND u.day >= (SELECT min(month) FROM months))))`;
 
-const pageOf = (url: string) => sql`rtrim(split_part(split_part(${identifier(url)}, '#', 1), '?', 1), '/')`;
+const pageSql = (url: string) => sql`rtrim(split_part(split_part(${identifier(url)}, '#', 1), '?', 1), '/')`;
 
 /** No row where there is no such listing. */
 export const insertPage = (listing: number, hash: Buffer, now: Date) => write<number>()`

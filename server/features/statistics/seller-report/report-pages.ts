@@ -6,7 +6,7 @@ import { sendPage, type Page } from '#server/core/html/link-page.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
 import { html } from '#server/core/html/html.ts';
 import { readSharedReport } from './queries.ts';
-import { columns, notesOf, reportFileName, rowsOf } from './rules.ts';
+import { columns, listNotes, reportFileName, buildRows } from './rules.ts';
 
 type Deps = { openLinkDb: OpenLinkDb; clock: () => Date };
 
@@ -20,13 +20,13 @@ export function addSellerReportPages(app: FastifyInstance, { openLinkDb, clock }
   const address = paths.sellerReport.replace('$token', ':token');
 
   app.get(address, async (request, reply) => {
-    const token = tokenOf(request);
+    const token = readToken(request);
     const report = await find(token);
-    return report ? sendPage(reply, pageOf(report, token)) : sendPage(reply.status(404), endedPage);
+    return report ? sendPage(reply, buildReportPage(report, token)) : sendPage(reply.status(404), endedPage);
   });
 
   app.get(`${address}/report.pdf`, async (request, reply) => {
-    const report = await find(tokenOf(request));
+    const report = await find(readToken(request));
     if (!report) return sendPage(reply.status(404), endedPage);
     const { reportPdf } = await import('./report-pdf.ts');
     return reply
@@ -43,12 +43,12 @@ export function addSellerReportPages(app: FastifyInstance, { openLinkDb, clock }
   });
 }
 
-function tokenOf({ params }: FastifyRequest): string {
+function readToken({ params }: FastifyRequest): string {
   const token: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, 'token') : null;
   return typeof token === 'string' ? token : '';
 }
 
-function pageOf(report: SellerReport, token: string): Page {
+function buildReportPage(report: SellerReport, token: string): Page {
   const [title = '', ...numbers] = columns;
   return {
     title: `${report.address}, ${report.city}`,
@@ -64,7 +64,7 @@ function pageOf(report: SellerReport, token: string): Page {
           </tr>
         </thead>
         <tbody>
-          ${rowsOf(report).map(
+          ${buildRows(report).map(
             ([month = '', ...cells]) => html`
               <tr>
                 <th scope="row">${month}</th>
@@ -74,7 +74,7 @@ function pageOf(report: SellerReport, token: string): Page {
           )}
         </tbody>
       </table>
-      ${notesOf(report).map((note) => html`<p class="from">${note}</p>`)}
+      ${listNotes(report).map((note) => html`<p class="from">${note}</p>`)}
       <p><a href="${paths.sellerReport.replace('$token', token)}/report.pdf">Open as PDF</a></p>
     `,
   };

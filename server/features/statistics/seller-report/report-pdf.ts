@@ -1,6 +1,6 @@
 import type { SellerReport } from '#contract/statistics/seller-reports.ts';
 import { colours, columnsOfPage, PdfDocument } from '#server/engines/pdf/pdf-document.ts';
-import { columns, notesOf, rowsOf } from './rules.ts';
+import { columns, listNotes, buildRows } from './rules.ts';
 
 const { all } = columnsOfPage;
 
@@ -19,7 +19,7 @@ function drawReport(report: SellerReport): Promise<Buffer> {
   document.write(title, all, { size: 22, font: 'semibold' });
   document.write(`What your listing has brought, from ${report.agent_name}`, all, { colour: colours.muted });
   document.y += 18;
-  const [head, rows] = [columns, rowsOf(report)];
+  const [head, rows] = [columns, buildRows(report)];
   drawRow(document, head, { size: 9, colour: colours.muted });
   document.y += 4;
   document.rule();
@@ -32,7 +32,7 @@ function drawReport(report: SellerReport): Promise<Buffer> {
     drawRow(document, row, place === rows.length - 1 ? { font: 'semibold' } : {});
     document.y += 6;
   }
-  for (const note of notesOf(report)) document.write(note, all, { size: 9, colour: colours.muted });
+  for (const note of listNotes(report)) document.write(note, all, { size: 9, colour: colours.muted });
   return document.end();
 }
 

@@ -4,19 +4,19 @@ import type { SellerReport } from '#contract/statistics/seller-reports.ts';
 const months = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** 'November 2026' */
-const monthWords = (month: string): string => months.format(new Date(`${month}-01T00:00:00Z`));
+const formatMonth = (month: string): string => months.format(new Date(`${month}-01T00:00:00Z`));
 
 export const columns = ['Month', 'Page views', 'Enquiries', 'Newsletter clicks'] as const;
 
 /** The cells of the table, the newest month first and the sum of all last. What nobody counts is a dash. */
-export function rowsOf({ months: all }: SellerReport): string[][] {
+export function buildRows({ months: all }: SellerReport): string[][] {
   const sum = (values: readonly (number | null)[]) => {
     const known = values.filter((value) => value !== null);
     return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
   };
   return [
     ...all.map(({ month, views, enquiries, newsletter_clicks }) =>
-      toCells(monthWords(month), [views, enquiries, newsletter_clicks]),
+      toCells(formatMonth(month), [views, enquiries, newsletter_clicks]),
     ),
     toCells('In all', [
       sum(all.map(({ views }) => views)),
@@ -32,7 +32,7 @@ const toCells = (title: string, values: readonly (number | null)[]): string[] =>
 ];
 
 /** What a dash means, where there is one, and on which days nobody counted. */
-export const notesOf = ({ months: all, gaps }: SellerReport): string[] => {
+export const listNotes = ({ months: all, gaps }: SellerReport): string[] => {
   const gapNote = describeGaps(gaps);
   return [
     ...(all.some(({ views }) => views === null)

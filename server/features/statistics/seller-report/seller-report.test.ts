@@ -3,7 +3,7 @@ import { listings } from '#contract/listings/listings.ts';
 import { sellerReports } from '#contract/statistics/seller-reports.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { sendNewsletter } from '#server/testing/sent-newsletters.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -18,7 +18,7 @@ const house = {
 /** A listing of a client that was added in September and is published at one address. */
 async function newListing(client: ClientWorld) {
   const create = await call(server.app, client.alice.token, listings.create, { body: house });
-  const { id } = dataOf(listings.create.data, create);
+  const { id } = parseData(listings.create.data, create);
   const url = `https://homes.example.com/listings/12-elm-street-${id}`;
   await owner.query(`UPDATE app.listings SET created_at = '2026-09-10T12:00:00Z' WHERE id = $1`, [id]);
   await owner.query(
@@ -52,7 +52,7 @@ async function enquire(client: ClientWorld, at: string, listingUrl: string): Pro
 const read = (client: ClientWorld, id: number) =>
   call(server.app, client.vic.token, sellerReports.read, { params: { id } });
 const share = async (client: ClientWorld, id: number) =>
-  dataOf(
+  parseData(
     sellerReports.share.data,
     await call(server.app, client.eve.token, sellerReports.share, { params: { id } }),
   ).url;
@@ -73,7 +73,7 @@ test('views, enquiries and clicks of a listing stand by the months of the client
     `INSERT INTO app.newsletter_link_totals (client_id, send_id, number, url, people) VALUES ($1, $2, 90, $3, 7), ($1, $2, 91, $4, 70)`,
     [client.id, send, `${url}?utm=x`, `${url}-other`],
   );
-  expect(dataOf(sellerReports.read.data, await read(client, id))).toMatchObject({
+  expect(parseData(sellerReports.read.data, await read(client, id))).toMatchObject({
     shared_at: null,
     report: {
       address: '12 Elm Street',

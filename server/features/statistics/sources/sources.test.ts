@@ -5,7 +5,7 @@ import { websiteStats } from '#contract/statistics/website.ts';
 import { openStatsProviders } from '#server/adapters/statistics/open-stats-providers.ts';
 import { createWorkerDb, createWorkerPool } from '#server/core/db/worker-pool.ts';
 import { createEncryption } from '#server/core/security/encryption.ts';
-import { dataOf } from '#server/testing/contacts.ts';
+import { readData } from '#server/testing/contacts.ts';
 import { testKey } from '#server/testing/database.ts';
 import { call, makeStaff, noon, type ClientWorld } from '#server/testing/people.ts';
 import { sendJson, startStatsProvider } from '#server/testing/stats-provider.ts';
@@ -77,11 +77,11 @@ const fetchAll = async () => {
 };
 const adsOf = async (client: ClientWorld) => {
   const { body } = await call(server.app, client.vic.token, adStats.facebook, {});
-  return { body, months: dataOf<AdMonth[]>(body, []) };
+  return { body, months: readData<AdMonth[]>(body, []) };
 };
 const sourcesOf = async (client: ClientWorld) => {
   const { body } = await call(server.app, sam.token, staffSources.list, { query: { take: '100' } });
-  return dataOf<StatsSource[]>(body, []).filter(({ client_id: id }) => id === client.id);
+  return readData<StatsSource[]>(body, []).filter(({ client_id: id }) => id === client.id);
 };
 
 test('a connected account brings two years, to the cent, and its token is nowhere to be read', async () => {
@@ -286,7 +286,7 @@ test('what needs a person stands first: what fails longest, what is late, what w
     [uploaded.id],
   );
   const list = async (query: Record<string, string>) =>
-    dataOf<StatsSource[]>((await call(server.app, sam.token, staffSources.list, { query })).body, []);
+    readData<StatsSource[]>((await call(server.app, sam.token, staffSources.list, { query })).body, []);
   const worst = await list({ take: '3' });
   expect(worst.map(({ client_id: id, state }) => [id, state])).toEqual([
     [failsLonger.id, 'failing'],
@@ -303,7 +303,7 @@ test('sources are searched by the name of the client', async () => {
   const client = await newClient({ services: ['social'] });
   await owner.query(`UPDATE app.clients SET name = 'Éclair 100% Homes' WHERE id = $1`, [client.id]);
   const find = async (query: Record<string, string>) =>
-    dataOf<StatsSource[]>((await call(server.app, sam.token, staffSources.list, { query })).body, []);
+    readData<StatsSource[]>((await call(server.app, sam.token, staffSources.list, { query })).body, []);
   expect((await find({ search: 'eclair 100%' })).map(({ source }) => source)).toEqual(['facebook', 'sites']);
   expect(await find({ search: 'eclair 100%', state: 'own' })).toMatchObject([{ client_id: client.id }]);
   expect(await find({ search: 'eclair 1_0' })).toEqual([]);

@@ -3,7 +3,7 @@ import { moneyPattern } from '#contract/normalize.ts';
 import {
   type StatsSource,
   uploadColumns,
-  uploadRowsAtMost,
+  maxUploadRows,
   type UploadProblem,
 } from '#contract/statistics/uploads.ts';
 import { localMonth, toInstant } from '#contract/zoned-time.ts';
@@ -24,7 +24,7 @@ type Clock = { zone: string; now: Date };
 
 /** The rows of a file, and what is wrong with the others. Throws where the file as a whole cannot be read. */
 export function readNumbersFile(bytes: Buffer, source: StatsSource, clock: Clock): NumbersFile {
-  const { rows, brokenAt } = readCsv(bytes, { rowsAtMost: uploadRowsAtMost + 1 });
+  const { rows, brokenAt } = readCsv(bytes, { maxRows: maxUploadRows + 1 });
   if (brokenAt !== null)
     throw invalid('file', `The quotation mark that begins in row ${brokenAt} is never closed.`);
   const [head, ...found] = rows;
@@ -33,7 +33,7 @@ export function readNumbersFile(bytes: Buffer, source: StatsSource, clock: Clock
   const missing = neededColumns[source].find((column) => !columns.has(column));
   if (missing !== undefined) throw invalid('file', `The column '${missing}' is missing.`);
   if (found.length === 0) throw invalid('file', 'This file has no numbers.');
-  if (found.length > uploadRowsAtMost) throw invalid('file', `A file can hold ${uploadRowsAtMost} rows.`);
+  if (found.length > maxUploadRows) throw invalid('file', `A file can hold ${maxUploadRows} rows.`);
 
   const read = withoutRepeats(found.map((row) => readRow(row, columns, source, clock)));
   return {
@@ -123,7 +123,7 @@ function readRow(found: CsvRow, columns: Columns<string>, source: StatsSource, c
   const cellOf = (column: string) => columns.cellOf(found, column);
   const extra = columns.extraOf(found);
   const isNewsletter = source === 'newsletters';
-  const time = isNewsletter ? sentAt(cellOf('sent_at'), clock) : monthOf(cellOf('month'), clock);
+  const time = isNewsletter ? sentAt(cellOf('sent_at'), clock) : parseMonth(cellOf('month'), clock);
   const fields = [
     ...counts[source].map((column) => count(column, cellOf(column))),
     ...(source === 'facebook' || source === 'google'
@@ -149,14 +149,14 @@ function readRow(found: CsvRow, columns: Columns<string>, source: StatsSource, c
   };
 }
 
-const subjectAtMost = 191;
+const maxSubjectLength = 191;
 const largestCount = 1_000_000_000;
 
 const subjectProblem = (subject: string | null): string | null =>
   subject === ''
     ? 'Please enter the subject.'
-    : subject !== null && [...subject].length > subjectAtMost
-      ? `This field must be less than ${subjectAtMost} characters.`
+    : subject !== null && [...subject].length > maxSubjectLength
+      ? `This field must be less than ${maxSubjectLength} characters.`
       : null;
 
 /** '12,345' as spreadsheets write it. */
@@ -189,7 +189,7 @@ function conversions(cell: string): Field {
 type Time = { month: string; sent_at?: Date } | { message: string };
 
 /** '2026-11', or as a spreadsheet writes a month. */
-function monthOf(cell: string, { zone, now }: Clock): Time {
+function parseMonth(cell: string, { zone, now }: Clock): Time {
   const month = readMonth(cell);
   if (month === null) return { message: 'Please write the month as 2026-11.' };
   return month > localMonth(now, zone) ? { message: 'This month has not begun yet.' } : { month };

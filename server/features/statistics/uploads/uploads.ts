@@ -4,7 +4,7 @@ import { ApiError, invalid } from '#contract/errors.ts';
 import { isPreview } from '#contract/preview.ts';
 import {
   laterUpload,
-  templateNameOf,
+  formatTemplateName,
   undoneAlready,
   uploadColumns,
   type statsUploads,
@@ -22,7 +22,7 @@ import { templateRows } from './template.ts';
 export const statsUploadsHandlers = ({ store }: { store: FileStore }): Handlers<typeof statsUploads> => ({
   template: async ({ params: { source } }) =>
     new FileDownload(
-      templateNameOf(source),
+      formatTemplateName(source),
       Buffer.from(await text(Readable.from(csvLines(uploadColumns[source], templateRows(source))))),
     ),
 

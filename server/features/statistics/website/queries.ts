@@ -59,14 +59,14 @@ export const listMonths = ({ site, month, take, now }: Wanted) => quickRead<
 export const readLastUpdate = (site: number | null) => quickRead<{ last_updated: string | null }>()`
   SELECT json_build_object('last_updated', ${lastUpdate(site)}) WHERE ${siteExists(site)}`;
 
-const originsAtMost = 10;
+const maxOrigins = 10;
 
 export const listOrigins = (site: number | null, month: string) => quickRead<Origin[]>()`
   SELECT (SELECT coalesce(json_agg(o ORDER BY o.visitors DESC, o.source), '[]') FROM (
     SELECT s.key AS source, sum(s.value::int) AS visitors
     FROM app.site_days d, jsonb_each_text(d.sources) s
     WHERE d.client_id = app.client() ${ofSite(site)} AND d.day >= ${firstDay(month)} AND d.day < ${firstDay(month)} + interval '1 month'
-    GROUP BY s.key ORDER BY 2 DESC, 1 LIMIT ${originsAtMost}) o)
+    GROUP BY s.key ORDER BY 2 DESC, 1 LIMIT ${maxOrigins}) o)
   WHERE ${siteExists(site)}`;
 
 const ofSite = (site: number | null, column: 'site_id' | 'm.site_id' = 'site_id') =>

@@ -87,7 +87,7 @@ export function compareWebsites(
 }
 
 /** The month before, on the days that are compared; null where nothing is known of it. */
-export function previousOf({ month, sites }: Facts, comparison: WebsiteComparison | null) {
+export function findPreviousFacts({ month, sites }: Facts, comparison: WebsiteComparison | null) {
   if (comparison) return { ...comparison.before, until: comparison.until };
   const before = month === null ? '' : previousMonth(month);
   const rows = sites.filter((one) => one.month === before);

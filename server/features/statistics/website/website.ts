@@ -1,21 +1,21 @@
-import { monthInFuture, monthsAtMost, type websiteStats } from '#contract/statistics/website.ts';
+import { monthInFuture, maxMonths, type websiteStats } from '#contract/statistics/website.ts';
 import { localMonth } from '#contract/zoned-time.ts';
 import { ApiError, invalid } from '#contract/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { WithMeta } from '#server/core/db/results.ts';
 import * as queries from './queries.ts';
-import { compareWebsites, previousOf } from './rules.ts';
+import { compareWebsites, findPreviousFacts } from './rules.ts';
 
 export const websiteStatsHandlers: Handlers<typeof websiteStats> = {
   list: async ({ db, query, now }) => {
-    const { site_id: site, month, take = monthsAtMost } = query;
+    const { site_id: site, month, take = maxMonths } = query;
     const found = await db.withBeside(queries.listMonths({ site, month, take, now }));
     if (!found) throw new ApiError('not_found');
     const { zone, updated_at, error } = found.beside;
     if (month !== undefined && month > localMonth(now, zone)) throw invalid('month', monthInFuture);
     const comparison = compareWebsites(found.beside, now);
     return new WithMeta(found.data, {
-      previous: month === undefined ? null : previousOf(found.beside, comparison),
+      previous: month === undefined ? null : findPreviousFacts(found.beside, comparison),
       comparison,
       gaps: [...new Set(found.beside.gaps.map(({ day }) => day))],
       sources: [{ source: 'sites', last_good_at: updated_at, error }],

@@ -4,7 +4,7 @@ import { importColumns, testimonialFiles, type TestimonialImport } from '#contra
 import { testimonials } from '#contract/testimonials/testimonials.ts';
 import { readCsv } from '#server/core/http/read-csv.ts';
 import { call, noon, type ApiResult } from '#server/testing/people.ts';
-import { dataOf } from '#server/testing/results.ts';
+import { parseData } from '#server/testing/results.ts';
 import { testimonialCalls, uploadTestimonials } from '#server/testing/testimonials.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
@@ -197,7 +197,7 @@ test('a preview imports nothing', async () => {
 test('contacts are made or linked where that is wished, and an import is undone for a day', async () => {
   const { alice } = await client();
   const nora = { first_name: 'Nora', last_name: 'Novak', email: 'nora@example.net', lead_source_id: 14 };
-  const known = dataOf(
+  const known = parseData(
     contacts.create.data,
     await call(server.app, alice.token, contacts.create, { body: nora }),
   );
@@ -207,7 +207,7 @@ test('contacts are made or linked where that is wished, and an import is undone 
   expect(new Set(data.map(({ lead_id }) => lead_id)).size).toBe(2);
   expect(data.map(({ lead_id }) => lead_id)).toContain(known.id);
   const people = async () =>
-    dataOf(contacts.list.data, await call(server.app, alice.token, contacts.list)).map(({ name }) => name);
+    parseData(contacts.list.data, await call(server.app, alice.token, contacts.list)).map(({ name }) => name);
   expect(await people()).toEqual(['Ana Lima', 'Nora Novak']);
   const undo = () => call(server.app, alice.token, testimonialFiles.undoImport, { params: { id: id ?? 0 } });
   expect((await undo()).body).toEqual({ data: { id, deleted: true } });

@@ -107,7 +107,7 @@ async function saveRows(
 ): Promise<number> {
   const importId = await tx.value(queries.insertImport({ ...file, now }));
   if (importId === null) throw new ApiError('unavailable');
-  const people = createsContacts ? rows.flatMap(personOf) : [];
+  const people = createsContacts ? rows.flatMap(toPerson) : [];
   const links = people.length > 0 ? ((await tx.value(contacts.link(people, now))) ?? []) : [];
   await tx.value(
     queries.insertRows(
@@ -118,7 +118,7 @@ async function saveRows(
   return importId;
 }
 
-const personOf = ({ first_name, last_name, email, phone_number }: FileRow): LinkedPerson[] =>
+const toPerson = ({ first_name, last_name, email, phone_number }: FileRow): LinkedPerson[] =>
   email === null ? [] : [{ first_name, last_name, email, phone_number }];
 
 const addedBy = (links: readonly ContactLink[]): number[] =>

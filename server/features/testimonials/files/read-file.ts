@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { fileMismatch, importAtMost, tooManyRows, type ImportColumn } from '#contract/testimonials/files.ts';
+import { fileMismatch, maxImportRows, tooManyRows, type ImportColumn } from '#contract/testimonials/files.ts';
 import { anyText, email, phone, text } from '#contract/fields.ts';
 import { invalid } from '#contract/errors.ts';
-import { messageAtMost, shortAtMost } from '#contract/testimonials/testimonials.ts';
+import { maxMessageLength, maxShortLength } from '#contract/testimonials/testimonials.ts';
 import { toInstant } from '#contract/zoned-time.ts';
 import {
   matchColumns,
@@ -31,12 +31,12 @@ export type TestimonialFile = { rows: FileRow[]; problems: string[]; ignored_col
 
 /** The testimonials of a file, and what is wrong with the rows that are none. A column that no field has is named and not read. */
 export function readTestimonialFile(bytes: Buffer, zone: string): TestimonialFile {
-  const { rows, brokenAt } = readCsv(bytes, { rowsAtMost: importAtMost + 1 });
+  const { rows, brokenAt } = readCsv(bytes, { maxRows: maxImportRows + 1 });
   const [head, ...found] = rows;
   const columns = head && matchColumns(head, titles);
   if (!columns || needed.some((column) => !columns.has(column)))
     return { rows: [], problems: [fileMismatch], ignored_columns: [] };
-  if (found.length > importAtMost) throw invalid('file', tooManyRows);
+  if (found.length > maxImportRows) throw invalid('file', tooManyRows);
   const read = found.map((row) => readRow(row, columns, zone));
   return {
     rows: read.flatMap((one) => ('problems' in one ? [] : [one])),
@@ -70,7 +70,7 @@ function readRow(
   const { line } = row;
   const cellOf: Cells = (column) => z.parse(anyText, columns.cellOf(row, column));
   const date = readDate(cellOf('date'), zone);
-  const problems = columns.extraOf(row) !== undefined ? [tooManyCells] : problemsOf(cellOf, date);
+  const problems = columns.extraOf(row) !== undefined ? [tooManyCells] : validateRow(cellOf, date);
   if (problems.length > 0) return { problems: problems.map((problem) => `Row ${line}: ${problem}`) };
   const said = date && 'day' in date ? date : null;
   return {
@@ -95,18 +95,18 @@ const problemsOfDate = (cell: string, date: ReadDate): string[] => {
 const lengths = [
   ['first_name', 'First name', 100],
   ['last_name', 'Last name', 100],
-  ['display_name', 'Display name', shortAtMost],
-  ['email', 'Email', shortAtMost],
-  ['testimonial', 'Testimonial', messageAtMost],
+  ['display_name', 'Display name', maxShortLength],
+  ['email', 'Email', maxShortLength],
+  ['testimonial', 'Testimonial', maxMessageLength],
 ] as const satisfies readonly (readonly [ImportColumn, string, number])[];
 
-const problemsOf = (cellOf: Cells, date: ReadDate): string[] => [
+const validateRow = (cellOf: Cells, date: ReadDate): string[] => [
   ...(cellOf('first_name') === '' ? ['First name is required.'] : []),
   ...(cellOf('testimonial') === '' ? ['Testimonial is required.'] : []),
   ...lengths.flatMap(([column, title, most]) =>
     z.safeParse(text(most), cellOf(column)).success ? [] : [`${title} is too long.`],
   ),
-  ...(cellOf('email').length <= shortAtMost && !isEmptyOr(email, cellOf('email'))
+  ...(cellOf('email').length <= maxShortLength && !isEmptyOr(email, cellOf('email'))
     ? ['Email is not valid.']
     : []),
   ...(isEmptyOr(phone, cellOf('phone_number')) ? [] : ['Phone is not valid.']),

@@ -51,7 +51,7 @@ export function requestMail(
   };
 }
 
-export const titleOf = (details: RequestDetails): string => fillPlaceholders(details.title, details);
+export const formatTitle = (details: RequestDetails): string => fillPlaceholders(details.title, details);
 
 const paragraphsOf = (words: string): string[] =>
   words

@@ -1,9 +1,9 @@
 import { defineLinkMail } from '#server/core/mail/define-mail.ts';
-import { exampleRequest, requestDetails, requestMail, titleOf } from './request-parts.ts';
+import { exampleRequest, requestDetails, requestMail, formatTitle } from './request-parts.ts';
 
 export const testimonialRequestMail = defineLinkMail({
   name: 'testimonial-request',
   details: requestDetails,
   example: exampleRequest,
-  render: (details, context) => ({ subject: titleOf(details), ...requestMail(details, context) }),
+  render: (details, context) => ({ subject: formatTitle(details), ...requestMail(details, context) }),
 });

@@ -41,19 +41,19 @@ function Files({ clientId, page }: { clientId: number; page: number }): ReactEle
   return (
     <ul aria-label="Files" className="flex flex-col gap-4">
       {answer.data.data.map((file) => (
-        <StoredFileRow key={file.id} file={file} isLeaving={false} note={noteOf(file)} />
+        <StoredFileRow key={file.id} file={file} isLeaving={false} note={formatNote(file)} />
       ))}
     </ul>
   );
 }
 
-function noteOf({ question, user_name, is_staff, created_at }: ClientFile): string {
+function formatNote({ question, user_name, is_staff, created_at }: ClientFile): string {
   const by = is_staff ? 'our team' : user_name;
-  return [placeOf(question), formatRecent(created_at), ...(by ? [by] : [])].join(' · ');
+  return [formatPlace(question), formatRecent(created_at), ...(by ? [by] : [])].join(' · ');
 }
 
 /** The question a file answers, such as 'Logo'. */
-function placeOf(question: string | null): string {
+function formatPlace(question: string | null): string {
   if (question === null) return 'Picture of the agent';
   const [form, name = ''] = question.split('/');
   const id = formIds.find((one) => String(one) === form);

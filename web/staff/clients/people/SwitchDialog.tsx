@@ -5,7 +5,7 @@ import { useApiMutation } from '#web/api/use-api-mutation.ts';
 import { useCache } from '#web/api/use-cache.ts';
 import { toast } from '#web/parts/toast.ts';
 import { ReasonDialog } from '#web/parts/ReasonDialog.tsx';
-import { actLabels, wordsOf, type ReasonedAct } from './people-words.ts';
+import { actLabels, describePersonAct, type ReasonedAct } from './people-words.ts';
 
 type SwitchDialogProps = {
   act: ReasonedAct;
@@ -17,7 +17,7 @@ type SwitchDialogProps = {
 
 /** Switches a user off or on again, for a reason that the client reads. */
 export function SwitchDialog({ act, clientId, user, others, onClose }: SwitchDialogProps): ReactElement {
-  const { title, note, done, danger } = wordsOf(act, user, others);
+  const { title, note, done, danger } = describePersonAct(act, user, others);
   const { refresh } = useCache();
   const send = useApiMutation(staffPeople[act], {
     stale: [staff.client],

@@ -9,7 +9,7 @@ export const actLabels: Record<ReasonedAct, string> = {
 
 type ActWords = { title: string; note: string; done: string; danger: boolean };
 
-export function wordsOf(
+export function describePersonAct(
   act: ReasonedAct,
   { name, role }: ClientUser,
   others: readonly ClientUser[],

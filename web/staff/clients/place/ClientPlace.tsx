@@ -19,19 +19,19 @@ import { useRecordEdit } from '#web/editing/use-record-edit.ts';
 import { useMe } from '#web/session.tsx';
 import { PlaceFields } from '../../new-client/PlaceFields.tsx';
 import {
-  changesOf,
+  findPlaceChanges,
   describePlace,
   hasMoved,
   placeName,
   PlaceForm,
-  valuesOf,
+  toPlaceValues,
   type PlaceValues,
 } from './place-values.ts';
 import { formatCalendarDay } from '#web/parts/dates.ts';
 
 /** Who and where the client is. Taxes follow the place from the day that is said. */
 export function ClientPlace({ client }: { client: ClientPage }): ReactElement {
-  const form = useSchemaForm({ schema: PlaceForm, defaultValues: valuesOf(client) });
+  const form = useSchemaForm({ schema: PlaceForm, defaultValues: toPlaceValues(client) });
   const { control, setValue } = form;
   const [country, region] = useWatch({ control, name: ['country', 'state_or_province'] });
   const { change: changeCached } = useCache();
@@ -47,13 +47,13 @@ export function ClientPlace({ client }: { client: ClientPage }): ReactElement {
   const shared = useRecordEdit({
     form,
     record: client,
-    toValues: valuesOf,
+    toValues: toPlaceValues,
     schema: staff.changeClient.data,
     userId: useMe().id,
   });
   const submit = (values: PlaceValues) =>
     shared.save(values, async ({ version, ...sent }) => {
-      const body = { ...changesOf(sent, client), version };
+      const body = { ...findPlaceChanges(sent, client), version };
       return (await save.mutateAsync({ params: { id: client.id }, body })).data;
     });
   return (

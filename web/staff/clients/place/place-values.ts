@@ -16,7 +16,7 @@ export const PlaceForm = z.object({ ...placeFields, tax_from: optional(placeFiel
 export type PlaceValues = z.output<typeof PlaceForm>;
 export type PlaceInputs = FormValues<z.input<typeof PlaceForm>>;
 
-export const valuesOf = (client: ClientPage): PlaceInputs => ({
+export const toPlaceValues = (client: ClientPage): PlaceInputs => ({
   name: client.name,
   country: client.country,
   state_or_province: client.state_or_province ?? '',
@@ -26,7 +26,7 @@ export const valuesOf = (client: ClientPage): PlaceInputs => ({
 });
 
 /** Only what is different is sent, so that a colleague's change of something else stays. */
-export function changesOf(values: PlaceValues, client: ClientPage): PlaceChange {
+export function findPlaceChanges(values: PlaceValues, client: ClientPage): PlaceChange {
   const { tax_from, ...all } = values;
   const moves = hasMoved(values, client);
   return {

@@ -50,7 +50,7 @@ function readCard() {
   return null;
 }
 
-function tokenOf({ digits, exp_month, exp_year }, { brand, behaviour }, holder) {
+function createToken({ digits, exp_month, exp_year }, { brand, behaviour }, holder) {
   const told = { brand, last_four: digits.slice(-4), exp_month, exp_year, behaviour, holder };
   const bytes = new TextEncoder().encode(JSON.stringify(told));
   const text = btoa(String.fromCharCode(...bytes));
@@ -79,10 +79,10 @@ function submit(holder) {
   if (!known) return tell({ foyer: 'card-error', message: 'Your card was declined.' });
   if (known.refused) return tell({ foyer: 'card-error', message: known.refused });
   if (known.behaviour !== 'confirm')
-    return tell({ foyer: 'card-token', token: tokenOf(card, known, holder) });
+    return tell({ foyer: 'card-token', token: createToken(card, known, holder) });
   askToConfirm((isConfirmed) =>
     isConfirmed
-      ? tell({ foyer: 'card-token', token: tokenOf(card, { ...known, behaviour: 'confirmed' }, holder) })
+      ? tell({ foyer: 'card-token', token: createToken(card, { ...known, behaviour: 'confirmed' }, holder) })
       : tell({ foyer: 'card-error', message: 'Your bank did not confirm this card.' }),
   );
 }

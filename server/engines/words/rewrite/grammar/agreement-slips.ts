@@ -1,4 +1,4 @@
-import { articleOf } from '../../language/articles.ts';
+import { pickArticle } from '../../language/articles.ts';
 import {
   begin,
   countNoun,
@@ -168,7 +168,7 @@ export const agreementSlips: readonly Slip[] = [
 ];
 
 function mendArticle(article: string, word: string): string | null {
-  const right = articleOf(word);
+  const right = pickArticle(word);
   if (right === article.toLowerCase()) return null;
   // a letter by itself, as in 'Unit A' or 'grade A'
   if (article === 'A' && /^(?:and|or|in|is|of|on|at|unit|amenities|office)$/i.test(word)) return null;

@@ -1,4 +1,4 @@
-import { applyEdits, withCaseOf, type Edit } from '../edits.ts';
+import { applyEdits, copyCase, type Edit } from '../edits.ts';
 import { agreementSlips } from './agreement-slips.ts';
 import { hyphenSlips } from './hyphen-slips.ts';
 import { numberSlips } from './number-slips.ts';
@@ -27,7 +27,7 @@ export function findSlips(text: string, { pattern, mend }: Slip): Edit[] {
     const [found] = match;
     const mended = typeof mend === 'string' ? fillGroups(mend, match) : mend(match, text);
     if (mended === null || mended === found) return [];
-    const cased = /^\p{Lu}/u.test(found) ? withCaseOf(found, mended) : mended;
+    const cased = /^\p{Lu}/u.test(found) ? copyCase(found, mended) : mended;
     return cased === found ? [] : [{ start: match.index, end: match.index + found.length, text: cased }];
   });
 }

@@ -28,7 +28,7 @@ const byLabel = new Map(
 );
 
 /** A label that came from elsewhere is only named. */
-export const wordingOf = (label: string): LabelWording =>
+export const getWording = (label: string): LabelWording =>
   byLabel.get(label.toLowerCase()) ?? { group: 'other', names: [nameOfForeign(label)], lines: [] };
 
 /** 'Central Vacuum' of a feed is 'central vacuum' in a sentence; 'EV' and 'A/C' stay. */
