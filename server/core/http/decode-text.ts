@@ -36,6 +36,8 @@ function legacyEncodingOf(bytes: Buffer): string {
 
 const letter = /\p{L}/u;
 const lower = /\p{Ll}/u;
+/** Small letters that western languages use every day; the others of an alphabet are rarer than a wrong guess. */
+const usual = /[àáâäåæçèéêëìíîïñòóôöøœùúûüß]/;
 
 /**
  * How much the text looks as people write in this encoding. The same byte is a small letter in one and a capital or a sign in
@@ -52,9 +54,13 @@ function plausibilityOf(bytes: Buffer, encoding: string): number {
 
 function plausibilityAt(before: string, sign: string, after: string): number {
   const [isInWord, isAtStart] = [letter.test(before), letter.test(after)];
+  // opens words and never ends one: it is the ë of the other
+  if (sign === '‘' && isInWord) return 0;
+  if ('“”'.includes(sign) && isInWord && isAtStart) return 0;
   if ('‘’“”'.includes(sign)) return isInWord || isAtStart ? 3 : 1;
   if ('–—…€•·°©®\u00A0'.includes(sign)) return isInWord && isAtStart ? 0 : 1;
   if (!letter.test(sign)) return isInWord || isAtStart ? -3 : -1;
-  if (lower.test(sign)) return isInWord || isAtStart ? 3 : 0;
+  if (usual.test(sign)) return isInWord || isAtStart ? 3 : 0;
+  if (lower.test(sign)) return isInWord || isAtStart ? 2 : 0;
   return lower.test(before) ? -3 : 1;
 }

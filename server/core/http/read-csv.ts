@@ -56,6 +56,8 @@ function parseRows(text: string, { delimiter, firstLine, maxRows }: Options): Cs
     if (count > maxLines) throw invalid('file', 'This file has more rows than we can read.');
     return null;
   };
+  const tooLong = findTooLongLine(text);
+  if (tooLong !== null) throw refuseRow(firstLine + tooLong);
   try {
     parse(text, {
       delimiter,
@@ -70,8 +72,25 @@ function parseRows(text: string, { delimiter, firstLine, maxRows }: Options): Cs
     if (error instanceof EnoughRows) return { rows, brokenAt: null };
     if (!(error instanceof CsvError)) throw error;
     if (error.code === 'CSV_QUOTE_NOT_CLOSED') return { rows, brokenAt: line };
-    throw invalid('file', `Row ${line} is longer than we can read. Is a quotation mark missing?`);
+    throw refuseRow(line);
   }
+}
+
+const refuseRow = (line: number) =>
+  invalid('file', `Row ${line} is longer than we can read. Is a quotation mark missing?`);
+
+/** How many lines stand before one that is too long, since the parser would make a cell of each of its commas; null where none is. */
+function findTooLongLine(text: string): number | null {
+  let begins = 0;
+  let lines = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '\n' || character === '\r') {
+      begins = at + 1;
+      if (character === '\n' || text[at + 1] !== '\n') lines += 1;
+    } else if (at - begins >= maxRowLength) return lines;
+  }
+  return null;
 }
 
 /** Ends the reading of a file that has more rows than anybody wants. */
