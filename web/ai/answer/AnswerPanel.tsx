@@ -83,7 +83,7 @@ function Shown({
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="max-w-text flex-1 basis-60 text-sm text-muted text-pretty">{disclaimer}</p>
-        <Thumbs key={answer.id} id={answer.id} />
+        <Thumbs key={answer.id} id={answer.id} onRate={control.meanAnother} />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => onReplace(answer.text)}>Replace</Button>

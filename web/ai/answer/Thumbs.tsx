@@ -10,12 +10,13 @@ const choices = [
 ] as const;
 
 /** Says whether an answer was good; it may be changed. */
-export function Thumbs({ id }: { id: number }): ReactElement {
+export function Thumbs({ id, onRate }: { id: number; onRate: () => void }): ReactElement {
   const [rating, setRating] = useState<1 | -1 | null>(null);
   const rate = useApiMutation(ai.rate, { stale: [] });
   function choose(next: 1 | -1): void {
     const before = rating;
     setRating(next);
+    onRate();
     rate.mutate({ params: { id }, body: { rating: next } }, { onError: () => setRating(before) });
   }
   return (

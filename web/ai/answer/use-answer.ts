@@ -74,6 +74,7 @@ export function useAnswer(place: string) {
     /** the newest first, with the one that is shown */
     earlier: earlierAnswers(place),
     write,
+    meanAnother,
     show: (answer: GivenAnswer) => {
       meanAnother();
       show(answer);
