@@ -7,7 +7,7 @@ import { useApiQuery } from '#web/api/use-api-query.ts';
 import { formatRecent } from '#web/parts/dates.ts';
 import { CardFailure, CardRowSkeleton, cardLink, DashboardCard } from './DashboardCard.tsx';
 
-/** As many as any place of it shows, so that they are asked for once. */
+/** The most that either layout shows, so that both use the same query. */
 const maxRows = 5;
 
 /** What happened last in the account. */

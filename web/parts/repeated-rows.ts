@@ -18,7 +18,7 @@ export function withoutRepeated<Row>(
   return left[0] ? left : rows;
 }
 
-/** Only the link to the next page says that it continues this one: any other way to it may come from another list. */
+/** Remembers rows only when the reader follows the link to the next page, since any other way there may begin at another list. */
 export function useRowsBefore<Row>(page: number) {
   const [left, setLeft] = useState<Left<Row> | null>(null);
   const isNext = left !== null && page === left.page + 1;
