@@ -70,7 +70,6 @@ export const importExceptions: [from: string, to: string, why: string][] = [
   ],
   ['web/listings/form/', 'web/ai/', 'a description is written and checked with AI where it is edited'],
   ['web/launch/status/', 'web/support/', 'changes to a website are asked for in a message to the provider'],
-  ['web/routing/', 'web/shell/', 'the base route shows the frame around every screen'],
   // staff do and read what clients do and read
   ['server/features/staff/', 'server/features/users/', 'staff invite and look after users as Admins do'],
   [

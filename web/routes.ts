@@ -1,5 +1,5 @@
-import { createRoute, createRouter } from '@tanstack/react-router';
-import { anySession } from '#contract/access.ts';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { anySession, openAccess } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { activityRoutes } from './activity/routes.tsx';
 import { aiRoutes } from './ai/routes.tsx';
@@ -8,7 +8,7 @@ import { supportRoutes } from './support/routes.tsx';
 import { userRoutes } from './users/routes.tsx';
 import { contactRoutes } from './contacts/routes.tsx';
 import { dashboardRoutes } from './dashboard/routes.tsx';
-import { signedInRoute, rootRoute, notFoundRoute } from './routing/base-route.tsx';
+import { rootRoute, signedInRoute } from './routing/base-route.ts';
 import { listenFirst } from './parts/first-pop.ts';
 import { launchRoutes } from './launch/routes.tsx';
 import { listingRoutes } from './listings/routes.tsx';
@@ -16,6 +16,9 @@ import { newsletterRoutes } from './newsletter/routes.tsx';
 import { publicRoutes } from './account/routes.tsx';
 import { settingsRoutes } from './settings/routes.tsx';
 import { screen } from './routing/guard.ts';
+import { FramePending } from './shell/FramePending.tsx';
+import { NotFound } from './shell/NotFound.tsx';
+import { Root } from './shell/Root.tsx';
 import { ScreenPending } from './shell/ScreenPending.tsx';
 import { start as startOf } from './routing/redirects.ts';
 import { parseSearch, stringifySearch } from './routing/search.ts';
@@ -25,6 +28,22 @@ import { testimonialRoutes } from './testimonials/routes.tsx';
 
 // Every address of the product, from the routes of each feature. Guards, titles, the highlighted menu entry and
 // the types of all links derive from them.
+
+// the frame around the screens, of which no route of a feature knows
+rootRoute.update({ ...rootRoute.options, component: Root });
+signedInRoute.update({
+  ...signedInRoute.options,
+  pendingComponent: FramePending,
+  component: lazyRouteComponent(() => import('./shell/Layout.tsx'), 'Layout'),
+});
+
+/** Catches every unknown address, so that no other route's guard or title applies to it. */
+const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$',
+  staticData: { title: 'Not found', access: openAccess },
+  component: NotFound,
+});
 
 const start = createRoute({
   getParentRoute: () => signedInRoute,
@@ -69,6 +88,8 @@ export const router = createRouter({
   defaultPendingMs: 16,
   defaultPendingMinMs: 0,
   defaultPendingComponent: ScreenPending,
+  // a screen that is announced and not there yet
+  defaultComponent: lazyRouteComponent(() => import('./shell/LaterScreen.tsx'), 'LaterScreen'),
 });
 
 declare module '@tanstack/react-router' {

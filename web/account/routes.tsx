@@ -5,7 +5,7 @@ import { discardUnsaved } from '#web/parts/unsaved-input.ts';
 import { signOut } from '#web/session.tsx';
 import { linkSearch, setupSearch } from './link-search.ts';
 import { signInSearch } from './sign-in-search.ts';
-import { rootRoute } from '../routing/base-route.tsx';
+import { rootRoute } from '../routing/base-route.ts';
 import { screen } from '../routing/guard.ts';
 
 declare module '@tanstack/react-router' {

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { admins } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { prefetch } from '../api/prefetch.ts';
-import { idParam, signedInRoute } from '../routing/base-route.tsx';
+import { idParam, signedInRoute } from '../routing/base-route.ts';
 import { largestPackageStays } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
 import { invoiceSearch } from './invoice-search.ts';

@@ -7,7 +7,7 @@ import { caughtSearch } from './caught-search.ts';
 import { ContactSkeleton } from './ContactSkeleton.tsx';
 import { historySearch } from './history-search.ts';
 import { listQuery, listSearch } from './list-search.ts';
-import { idParam, signedInRoute, LaterComponent } from '../routing/base-route.tsx';
+import { idParam, signedInRoute } from '../routing/base-route.ts';
 import { messaging } from '../routing/redirects.ts';
 import { prefetch } from '../api/prefetch.ts';
 import { screen } from '../routing/guard.ts';
@@ -114,7 +114,6 @@ const messages = createRoute({
     redirectTo: messaging,
     later: 'Write to your contacts.',
   }),
-  component: LaterComponent,
 });
 
 const message = createRoute({
@@ -126,7 +125,6 @@ const message = createRoute({
     redirectTo: messaging,
     later: 'Write to this contact.',
   }),
-  component: LaterComponent,
 });
 
 export const contactRoutes = [

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { allUsers } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { prefetch } from '../api/prefetch.ts';
-import { signedInRoute } from '../routing/base-route.tsx';
+import { signedInRoute } from '../routing/base-route.ts';
 import { screen } from '../routing/guard.ts';
 
 const dashboard = createRoute({

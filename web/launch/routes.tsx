@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { allUsers } from '#contract/access.ts';
-import { signedInRoute } from '../routing/base-route.tsx';
+import { signedInRoute } from '../routing/base-route.ts';
 import {
   launchForms,
   redirectLiveLaunch,

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { editors, allUsers } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
-import { idParam, signedInRoute } from '../routing/base-route.tsx';
+import { idParam, signedInRoute } from '../routing/base-route.ts';
 import { screen } from '../routing/guard.ts';
 import { prefetch } from '../api/prefetch.ts';
 import { parseId } from '#contract/ids.ts';

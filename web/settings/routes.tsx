@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { admins, anySession } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
-import { signedInRoute } from '../routing/base-route.tsx';
+import { signedInRoute } from '../routing/base-route.ts';
 import { screen } from '../routing/guard.ts';
 import { newsletterSettingsOff } from '../routing/redirects.ts';
 

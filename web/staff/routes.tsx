@@ -2,7 +2,7 @@ import { textsSearch } from './newsletter-texts/texts-search.ts';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { anySession, staffAreas, type StaffArea } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
-import { idParam, sendParams, signedInRoute } from '../routing/base-route.tsx';
+import { idParam, sendParams, signedInRoute } from '../routing/base-route.ts';
 import { consoleOnly, secondFactorFirst } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
 import {

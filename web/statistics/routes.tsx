@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { allUsers } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
-import { signedInRoute } from '../routing/base-route.tsx';
+import { signedInRoute } from '../routing/base-route.ts';
 import { screen } from '../routing/guard.ts';
 import { adSearch } from './ads/ad-search.ts';
 import { leadSearch } from './leads/lead-search.ts';

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { editors, allUsers } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
 import { prefetch } from '../api/prefetch.ts';
-import { idParam, signedInRoute } from '../routing/base-route.tsx';
+import { idParam, signedInRoute } from '../routing/base-route.ts';
 import { testimonialsImport } from '../routing/redirects.ts';
 import { screen } from '../routing/guard.ts';
 import { listQuery, listSearch } from './list-search.ts';

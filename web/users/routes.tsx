@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { admins } from '#contract/access.ts';
 import * as paths from '#contract/paths.ts';
-import { idParam, signedInRoute } from '../routing/base-route.tsx';
+import { idParam, signedInRoute } from '../routing/base-route.ts';
 import { screen } from '../routing/guard.ts';
 
 const onlyAdmins = {

@@ -1,36 +1,19 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
 import { openAccess } from '#contract/access.ts';
 import { parseId } from '#contract/ids.ts';
-import { NotFound } from '../shell/NotFound.tsx';
-import { FramePending } from '../shell/FramePending.tsx';
 import { requireSession } from './guard.ts';
-import { Root } from '../shell/Root.tsx';
 
 export const rootRoute = createRootRouteWithContext<object>()({
-  component: Root,
   staticData: { title: 'Not found', access: openAccess },
 });
 
-/** Catches every unknown address, so that no other route's guard or title applies to it. */
-export const notFoundRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/$',
-  staticData: { title: 'Not found', access: openAccess },
-  component: NotFound,
-});
-
-/** The parent of every screen that needs a session, with header and sidebar. */
+/** The parent of every screen that needs a session, with header and sidebar: `web/routes.ts` gives it the frame. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'inside',
   staticData: { title: 'Client portal', access: openAccess },
   beforeLoad: requireSession,
-  pendingComponent: FramePending,
-  component: lazyRouteComponent(() => import('../shell/Layout.tsx'), 'Layout'),
 });
-
-/** The placeholder of announced screens. */
-export const LaterComponent = lazyRouteComponent(() => import('../shell/LaterScreen.tsx'), 'LaterScreen');
 
 /** A thing of a client, each by its id. */
 export const sendParams = {
