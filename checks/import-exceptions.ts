@@ -59,11 +59,6 @@ export const importExceptions: [from: string, to: string, why: string][] = [
     'whether opens are counted, and to how many a newsletter went, is read in one way',
   ],
   [
-    'server/features/account/queries.ts',
-    'server/features/users/preferences.ts',
-    'one reads of oneself what is read of users',
-  ],
-  [
     'server/features/health/health.ts',
     'server/features/billing/cross-client/taxes.ts',
     'taxes that are not charged are named as Packages names them',

@@ -7,7 +7,7 @@ export const rootRoute = createRootRouteWithContext<object>()({
   staticData: { title: 'Not found', access: openAccess },
 });
 
-/** The parent of every screen that needs a session, with header and sidebar: `web/routes.ts` gives it the frame. */
+/** The parent of every screen that needs a session, which gets its header and sidebar where the router is made. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'inside',

@@ -5,7 +5,7 @@ import { personName } from '#server/core/db/person-name.ts';
 import { identifier, jsonPairs, quickRead, rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
 import { selectLastEdit } from '#server/core/editing/queries.ts';
 import { newsletterClock } from '#server/features/newsletter/newsletter-clock.ts';
-import { shownPreferences } from '#server/features/users/preferences.ts';
+import { shownPreferences } from '#server/core/events/shown-preferences.ts';
 import type { StaffMember } from './cross-client/sign-in.ts';
 
 /** GET /me as the database has it; whether the newsletter is skipped follows from the clock and the time. */

@@ -18,7 +18,7 @@ import { selectLastEdit } from '#server/core/editing/queries.ts';
 import { currentCaller, logActivity } from '#server/core/events/log-activity.ts';
 import { usersActivity } from './activity.ts';
 import { enqueueLinkMail, enqueueMail } from '#server/core/mail/enqueue-mail.ts';
-import { shownPreferences } from './preferences.ts';
+import { shownPreferences } from '#server/core/events/shown-preferences.ts';
 import type { ClientPackage, Change } from './rules.ts';
 import { activateAccountMail } from './mails/activate-account.ts';
 import { ourTeam, secondFactorResetMail } from './mails/second-factor-reset.ts';
