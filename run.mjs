@@ -19,6 +19,7 @@ const tasks = {
   schema: ['database/write-schema.ts'],
   settings: ['server/start/write-settings.ts'],
   permissions: ['checks/write-permissions.ts'],
+  statements: ['checks/write-statements.ts'],
   verify: ['server/start/verify.ts'],
   invite: ['server/start/invite.ts'],
 };

@@ -3,7 +3,8 @@ import { sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { defineTask, enqueueTask } from '#server/core/jobs/define-task.ts';
 import type { StoredFile } from '#server/core/security/signed-urls.ts';
-import { enqueueFileRemoval, storedFile } from './file-records.ts';
+import { enqueueFileRemoval } from './file-records.ts';
+import { storedFile } from './stored-files.ts';
 
 /** The file to serve under this name, for requests without a session. */
 export const findFile = (name: string) => systemRead<StoredFile>()`

@@ -4,13 +4,10 @@ import { fewerFiles, noRoomForFiles } from '#contract/files.ts';
 import { defineTask, enqueueTaskFrom } from '#server/core/jobs/define-task.ts';
 import type { Transaction } from '#server/core/db/client-db.ts';
 import { createUrlSigner, type StoredFile } from '#server/core/security/signed-urls.ts';
-import { read, sql, rawSql, write, type Sql } from '#server/core/db/sql.ts';
+import { read, sql, write, type Sql } from '#server/core/db/sql.ts';
 import type { ReceivedFile } from './received-file.ts';
+import { insertFiles, storedFile, type Purpose } from './stored-files.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
-
-type Purpose =
-  | { purpose: 'avatar' | 'listing' | 'newsletter' }
-  | { purpose: 'question'; question: string; most: number };
 
 /**
  * Database rows and URLs of uploaded files. The bytes are in the store before a handler runs; here each file gets its row and
@@ -50,6 +47,12 @@ export const deleteFile = (address: string, question: string) => write<{ id: num
   ), bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
   SELECT json_build_object('id', id, 'deleted', true) FROM gone`;
 
+/** The same with all files of a question. */
+export const deleteQuestionFiles = (question: string) => write<null>()`
+  WITH gone AS (DELETE FROM app.files WHERE client_id = app.client() AND question = ${question} RETURNING name),
+  bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
+  SELECT NULL`;
+
 /** Removes the bytes of deleted files after the commit. */
 export const removeFilesTask = defineTask('remove-files', { names: z.array(z.string()) });
 
@@ -61,35 +64,10 @@ export const enqueueFileRemoval = (from: Sql) =>
 export const findOwnFile = (address: string) => read<true>()`
   SELECT to_json(true) FROM app.files WHERE client_id = app.client() AND '/files/' || name = ${address} AND NOT is_private`;
 
-/** A row f of app.files as its StoredFile. */
-export const storedFile = rawSql(
-  `json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size)`,
-);
-
 /** Locks the files of the client: other uploads of the client wait until this transaction ends. */
 export const lockFiles = () => write<null>()`
   INSERT INTO app.file_locks (client_id) VALUES (app.client())
   ON CONFLICT (client_id) DO UPDATE SET client_id = excluded.client_id`;
-
-function insertFiles(files: readonly ReceivedFile[], options: Purpose & { now: Date }, quota: number) {
-  const { question, most } =
-    options.purpose === 'question' ? options : { question: null, most: files.length };
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  return write<{ is_full: boolean; are_many: boolean; files: StoredFile[] }>()`
-  WITH there AS (
-    SELECT coalesce(sum(size), 0) + ${bytes}::bigint > ${quota}::bigint AS is_full,
-      count(*) FILTER (WHERE question = ${question}::text) + ${files.length}::int > ${most}::int AS are_many
-    FROM app.files WHERE client_id = app.client()
-  ), f AS (
-    INSERT INTO app.files (client_id, name, original_name, size, purpose, question, user_id, staff_id, created_at)
-    SELECT app.client(), n.name, n."originalName", n.size, ${options.purpose}::text, ${question}::text, app.acting_user(), app.acting_staff(), ${options.now}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(files)}::jsonb) AS n (name text, "originalName" text, size int), there
-    WHERE NOT there.is_full AND NOT there.are_many
-    RETURNING *
-  )
-  SELECT json_build_object('is_full', is_full, 'are_many', are_many,
-    'files', (SELECT coalesce(json_agg(${storedFile} ORDER BY id), '[]') FROM f)) FROM there`;
-}
 
 /** The file name in a URL, with or without a signature; '' where it is no URL of a file. */
 function readFileName(address: string): string {

@@ -7,8 +7,7 @@ import { listQuestions } from '#contract/launch/all-questions.ts';
 import type { FormId } from '#contract/launch/forms.ts';
 import type { Handler } from '#server/core/http/handler.ts';
 import type { Transaction } from '#server/core/db/client-db.ts';
-import { enqueueFileRemoval, deleteFile, type FileRecords } from '#server/core/files/file-records.ts';
-import { sql, write } from '#server/core/db/sql.ts';
+import { deleteFile, deleteQuestionFiles, type FileRecords } from '#server/core/files/file-records.ts';
 import type { Session } from '#server/core/db/session.ts';
 import { launchOfClient, stampFiles, type LaunchRow } from './queries.ts';
 import { mayAddFile, mayAnswer } from './rules.ts';
@@ -43,7 +42,7 @@ export const launchUploadHandlers = ({
           const { row, caller } = await findAnswerable(tx, session, form, name);
           if (!mayAddFile(row, form, caller, question)) throw new ApiError('launch_closed');
           // where only one file is allowed, the new one replaces it
-          if (question.most === 1) await tx.value(emptied(`${form}/${name}`));
+          if (question.most === 1) await tx.value(deleteQuestionFiles(`${form}/${name}`));
           const storedFiles = await fileRecords.keep(tx, files, {
             purpose: 'question',
             question: `${form}/${name}`,
@@ -70,11 +69,6 @@ export const launchRemovalHandlers: Record<string, Handler<FileRemoval>> = Objec
       }),
   ]),
 );
-
-const emptied = (question: string) => write<null>()`
-  WITH gone AS (DELETE FROM app.files WHERE client_id = app.client() AND question = ${question} RETURNING name),
-  bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
-  SELECT NULL`;
 
 /** The launch, where this question belongs to the client's package. */
 async function findAnswerable(tx: Transaction<'write'>, { caller }: Session, form: FormId, name: string) {

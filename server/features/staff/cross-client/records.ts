@@ -4,7 +4,7 @@ import { activityDetails } from '#server/features/activity/event-columns.ts';
 import { personName } from '#server/core/db/person-name.ts';
 import { emptySql, sql } from '#server/core/db/sql.ts';
 import { systemRead } from '#server/core/db/system-sql.ts';
-import { storedFile } from '#server/core/files/file-records.ts';
+import { storedFile } from '#server/core/files/stored-files.ts';
 import { nameForStaff } from './subject-names.ts';
 import { cursorSql, cursorMomentSql, type Cursor } from '../cursors.ts';
 

@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { withClient } from '#database/connection.ts';
+import { testDatabase } from '#server/testing/database.ts';
+import { read, root } from '../source-files.ts';
+import { collectStatements, findUncollected, writeStatements, type Collected } from './collect.ts';
+import { furtherExamples } from './further-examples.ts';
+
+let collected: Collected[] = [];
+beforeAll(async () => {
+  collected = await collectStatements();
+});
+
+test('database/statements has every statement as it reaches PostgreSQL (npm run statements writes it)', () => {
+  const written = readdirSync(join(root, 'database/statements')).toSorted();
+  const expected = writeStatements(collected);
+  expect(written).toEqual([...expected.keys()].toSorted());
+  for (const [file, text] of expected) expect(read(`database/statements/${file}`)).toBe(text);
+});
+
+test('every statement is made by an exported function, which can be called with examples', () => {
+  expect(findUncollected(collected)).toEqual([]);
+  expect(collected.filter(({ texts }) => texts.length === 0)).toEqual([]);
+  const names = new Set(collected.map(({ path, name }) => `${path} ${name}`));
+  expect(Object.keys(furtherExamples).filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('PostgreSQL understands every statement', async () => {
+  const database = await testDatabase();
+  try {
+    const refused = await withClient(database.owner, async (client) => {
+      const errors: string[] = [];
+      for (const { path, name, texts } of collected)
+        for (const text of texts) {
+          await client.query(`PREPARE one AS ${text}`).then(
+            () => client.query('DEALLOCATE one'),
+            (error: unknown) => errors.push(`${path} ${name}: ${error}`),
+          );
+        }
+      return errors;
+    });
+    expect(refused).toEqual([]);
+  } finally {
+    await database.drop();
+  }
+});

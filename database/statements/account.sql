@@ -1,0 +1,647 @@
+-- server/features/account/cross-client/email-changes.ts
+
+-- askForEmail, 1 of 2
+  SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
+
+-- askForEmail, 2 of 2
+  WITH person AS (
+    SELECT l.email, l.client_id, u.first_name, (
+      EXISTS (SELECT FROM app.logins x WHERE x.email = $1)
+      OR EXISTS (SELECT FROM app.email_changes h WHERE h.old_email = $2 AND h.holds_old AND h.login <> l.email)) AS is_used
+    FROM app.logins l JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
+    WHERE l.email = $3 AND l.password_hash = $4),
+  replaced AS (
+    UPDATE app.email_changes k SET replaced_at = $5 FROM person WHERE k.login = person.email AND k.taken_at IS NULL AND k.replaced_at IS NULL AND k.stopped_at IS NULL AND k.ended_at IS NULL),
+  made AS (
+    INSERT INTO app.email_changes (token_hash, stop_hash, login, old_email, new_email, created_at, expires_at, stop_until)
+    SELECT $6::bytea, $7::bytea, email, email, $8, $9::timestamptz,
+      $10::timestamptz, $11::timestamptz FROM person),
+  warned AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $12, person.email, jsonb_build_object('first_name', person.first_name, 'new_email', $13::text), $14::bytea, $15::timestamptz, $16::timestamptz, person.client_id::bigint FROM person),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $17, $18::text, jsonb_build_object('first_name', person.first_name, 'old_email', person.email), $19::bytea, $20::timestamptz, $21::timestamptz, person.client_id::bigint FROM person WHERE NOT person.is_used),
+  refused AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $22, $23::text, jsonb_build_object(), $24::bytea, $25::timestamptz, $26::timestamptz, $27::bigint FROM person WHERE person.is_used)
+  SELECT to_json(true) FROM person;
+
+-- findConfirmLink
+  SELECT json_build_object('login', k.login, 'state', CASE WHEN k.stopped_at IS NOT NULL OR k.ended_at IS NOT NULL THEN 'ended' WHEN k.taken_at IS NOT NULL THEN 'used'
+    WHEN k.replaced_at IS NOT NULL THEN 'replaced' WHEN k.expires_at <= $1 THEN 'expired' WHEN u.id IS NULL THEN 'ended' ELSE 'open' END,
+  'change', json_build_object('kind', 'confirm', 'old_email', k.old_email, 'new_email', k.new_email,
+    'is_changed', k.login <> k.old_email))
+  FROM app.email_changes k JOIN app.logins l ON l.email = k.login LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id WHERE k.token_hash = $2;
+
+-- findStopLink
+  SELECT json_build_object('login', k.login, 'state', CASE WHEN k.stopped_at IS NOT NULL THEN 'used' WHEN k.ended_at IS NOT NULL THEN 'ended'
+    WHEN k.stop_until <= $1 THEN 'expired' ELSE 'open' END,
+  'change', json_build_object('kind', 'stop', 'old_email', k.old_email, 'new_email', k.new_email,
+    'is_changed', k.login <> k.old_email))
+  FROM app.email_changes k JOIN app.logins l ON l.email = k.login WHERE k.stop_hash = $2;
+
+-- takeEmail, 1 of 4
+  SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
+
+-- takeEmail, 2 of 4
+  WITH codes AS (
+    SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    OR h.staff_id = l.staff_id)
+    WHERE l.email = $1 AND h.used_at IS NULL FOR UPDATE OF h)
+  SELECT to_json(count(*)) FROM codes;
+
+-- takeEmail, 3 of 4
+  DELETE FROM app.password_links WHERE email = $1;
+
+-- takeEmail, 4 of 4
+  WITH used AS (
+    UPDATE app.email_changes k SET taken_at = $1, holds_old = true FROM app.logins l JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
+    WHERE l.email = k.login AND k.token_hash = $2 AND k.taken_at IS NULL AND k.replaced_at IS NULL AND k.stopped_at IS NULL AND k.ended_at IS NULL AND k.expires_at > $3
+    RETURNING k.login AS was, k.new_email AS email, l.client_id, l.user_id),
+  renamed AS (
+    UPDATE app.logins l SET email = f.email, factor_email = coalesce(l.factor_email, l.email) FROM used f
+    WHERE l.email = f.was AND f.was <> f.email),
+  named AS (
+    UPDATE app.users u SET email = f.email FROM used f
+    WHERE u.client_id = f.client_id AND u.id = f.user_id AND u.email <> f.email),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $4, $5, user_id, NULL, user_id,  $6 FROM used)
+  SELECT json_build_object('email', email) FROM used;
+
+-- stopEmailChange, 1 of 4
+  SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
+
+-- stopEmailChange, 2 of 4
+  WITH codes AS (
+    SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    OR h.staff_id = l.staff_id)
+    WHERE l.email = $1 AND h.used_at IS NULL FOR UPDATE OF h)
+  SELECT to_json(count(*)) FROM codes;
+
+-- stopEmailChange, 3 of 4
+  DELETE FROM app.password_links WHERE email = $1;
+
+-- stopEmailChange, 4 of 4
+  WITH stopped AS (
+    UPDATE app.email_changes k SET stopped_at = $1, holds_old = false FROM app.logins l
+    WHERE l.email = k.login AND k.stop_hash = $2 AND k.stopped_at IS NULL AND k.ended_at IS NULL AND k.stop_until > $3
+    RETURNING l.email AS was, k.old_email AS email, k.created_at, l.client_id, l.user_id, l.staff_id, l.email <> k.old_email AS was_changed),
+  others AS (
+    UPDATE app.email_changes k SET ended_at = $4, holds_old = false FROM stopped s
+    WHERE k.login = s.was AND k.stop_hash <> $5 AND k.stopped_at IS NULL AND k.ended_at IS NULL
+      AND (k.created_at >= s.created_at OR k.taken_at IS NULL AND k.replaced_at IS NULL AND k.stopped_at IS NULL AND k.ended_at IS NULL)),
+  renamed AS (
+    UPDATE app.logins l SET email = f.email, factor_email = coalesce(l.factor_email, l.email) FROM stopped f
+    WHERE l.email = f.was AND f.was <> f.email),
+  named AS (
+    UPDATE app.users u SET email = f.email FROM stopped f
+    WHERE u.client_id = f.client_id AND u.id = f.user_id AND u.email <> f.email),
+  ended AS (
+    UPDATE app.sessions s SET revoked_at = $6 FROM stopped l WHERE (s.kind = 'client' AND s.client_id = l.client_id AND s.user_id = l.user_id
+    OR s.staff_id = l.staff_id) AND s.revoked_at IS NULL),
+  codes AS (UPDATE app.login_codes h SET used_at = $7 FROM stopped l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
+  reset AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $8::text, jsonb_build_object('email', to_jsonb(stopped.email)), 8, 10, true FROM stopped),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $9, CASE WHEN was_changed THEN $10 ELSE $11 END, user_id, NULL, user_id,  $12 FROM stopped)
+  SELECT json_build_object('email', email, 'was_changed', was_changed) FROM stopped;
+
+-- releaseFormerEmails
+  UPDATE app.email_changes SET holds_old = false WHERE holds_old AND stop_until <= $1;
+
+-- deleteEmailChangesBefore
+  DELETE FROM app.email_changes WHERE created_at < $1;
+
+
+-- server/features/account/cross-client/expired.ts
+
+-- deleteSessionsEndedBefore
+  DELETE FROM app.sessions WHERE least(expires_at, idle_until, revoked_at) < $1;
+
+-- deleteCodesExpiredBefore
+  DELETE FROM app.login_codes WHERE expires_at < $1;
+
+-- deleteLinksExpiredBefore
+  DELETE FROM app.password_links WHERE expires_at < $1;
+
+-- deleteDevicesUnusedSince
+  DELETE FROM app.known_devices WHERE signed_in_at <= $1;
+
+
+-- server/features/account/cross-client/login-codes.ts
+
+-- openImpersonation, 1 of 2
+  INSERT INTO app.login_codes (code_hash, kind, client_id, user_id, staff_id, opened_by, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7);
+
+-- openImpersonation, 2 of 2
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT $1, $2, $3, NULL, $4, NULL, jsonb_build_object('reason', $5::text), $6;
+
+-- findLoginCode
+  SELECT to_json(true) FROM app.login_codes WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2;
+
+-- redeemLoginCode, 1 of 2
+  SELECT to_json(true) FROM app.clients WHERE id = (SELECT client_id FROM app.login_codes WHERE code_hash = $1) FOR SHARE;
+
+-- redeemLoginCode, 2 of 2
+  WITH used AS (
+    UPDATE app.login_codes SET used_at = $1
+    WHERE code_hash = $2 AND used_at IS NULL AND expires_at > $3
+    RETURNING kind, client_id, user_id, staff_id, opened_by
+  ), person AS (
+    SELECT used.*, u.role, CASE used.kind WHEN 'client' THEN nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') ELSE c.name END AS name,
+      used.kind = 'client' AND c.account_status = 'Cancelled' AS is_closed
+    FROM used JOIN app.clients c ON c.id = used.client_id
+    LEFT JOIN app.enabled_users u ON u.client_id = used.client_id AND u.id = used.user_id
+    LEFT JOIN app.staff s ON s.id = used.staff_id
+    LEFT JOIN app.sessions opener ON opener.token_hash = used.opened_by
+    WHERE CASE used.kind WHEN 'client' THEN u.id IS NOT NULL ELSE s.disabled_at IS NULL AND opener.revoked_at IS NULL END
+  ), opened AS (
+    INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, opened_by, device, created_at, used_at, idle_until, expires_at)
+    SELECT $4, kind, client_id, user_id, staff_id, CASE kind WHEN 'client' THEN role ELSE 'Staff' END, opened_by, $5, $6, $7,
+      CASE kind WHEN 'client' THEN $8::timestamptz ELSE $9 END,
+      CASE kind WHEN 'client' THEN $10::timestamptz ELSE $11 END
+    FROM person WHERE NOT is_closed
+    RETURNING kind
+  )
+  SELECT json_build_object('name', person.name, 'kind', person.kind, 'is_closed', person.is_closed)
+  FROM person LEFT JOIN opened USING (kind) WHERE person.is_closed OR opened.kind IS NOT NULL;
+
+-- findFirstAdmin
+  SELECT json_build_object('id', (
+    SELECT min(u.id) FROM app.active_admins u WHERE u.client_id = c.id))
+  FROM app.clients c WHERE c.id = $1;
+
+-- readImpersonationEnd
+  SELECT to_json(app.to_iso(expires_at)) FROM app.sessions WHERE token_hash = $1;
+
+
+-- server/features/account/cross-client/logins.ts
+
+-- lockLoginAndCodes, 1 of 2
+  SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
+
+-- lockLoginAndCodes, 2 of 2
+  WITH codes AS (
+    SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    OR h.staff_id = l.staff_id)
+    WHERE l.email = $1 AND h.used_at IS NULL FOR UPDATE OF h)
+  SELECT to_json(count(*)) FROM codes;
+
+-- lockAccount
+  SELECT to_json(true) FROM app.clients WHERE id = ($1) FOR SHARE;
+
+-- findOwnLogin
+  SELECT json_build_object('email', l.email, 'factor_email', coalesce(l.factor_email, l.email), 'password_hash', l.password_hash,
+    'has_set_password', coalesce(u.has_set_password, true),
+    'second_factor', encode(l.second_factor, 'hex'), 'second_factor_offered', encode(l.second_factor_offered, 'hex'))
+  FROM app.sessions x
+  JOIN app.logins l ON x.kind = 'client' AND l.client_id = x.client_id AND l.user_id = x.user_id OR l.staff_id = x.staff_id
+  LEFT JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id
+  WHERE x.token_hash = $1;
+
+
+-- server/features/account/cross-client/own-sessions.ts
+
+-- listOwnSessions
+  SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'created_at', app.to_iso(s.created_at),
+    'used_at', app.to_iso(s.used_at), 'current', s.token_hash = me.token_hash, 'device', s.device)
+    ORDER BY s.token_hash = me.token_hash DESC, s.used_at DESC, s.id DESC), '[]')
+  FROM
+  app.sessions s JOIN app.sessions me ON me.token_hash = $1
+    AND (s.kind = 'client' AND me.kind = 'client' AND s.client_id = me.client_id AND s.user_id = me.user_id OR s.staff_id = me.staff_id)
+  WHERE s.revoked_at IS NULL AND s.idle_until > $2 AND s.expires_at > $3;
+
+-- endOtherSessions
+  WITH ended AS (
+    UPDATE app.sessions x SET revoked_at = $1
+    FROM (SELECT s.token_hash FROM
+  app.sessions s JOIN app.sessions me ON me.token_hash = $2
+    AND (s.kind = 'client' AND me.kind = 'client' AND s.client_id = me.client_id AND s.user_id = me.user_id OR s.staff_id = me.staff_id)
+  WHERE s.revoked_at IS NULL AND s.idle_until > $3 AND s.expires_at > $4 AND s.token_hash <> me.token_hash) gone
+    WHERE x.token_hash = gone.token_hash RETURNING 1)
+  SELECT to_json(count(*)) FROM ended;
+
+-- endOwnSession
+  WITH gone AS (SELECT s.token_hash FROM
+  app.sessions s JOIN app.sessions me ON me.token_hash = $1
+    AND (s.kind = 'client' AND me.kind = 'client' AND s.client_id = me.client_id AND s.user_id = me.user_id OR s.staff_id = me.staff_id)
+  WHERE s.revoked_at IS NULL AND s.idle_until > $2 AND s.expires_at > $3 AND s.id = $4),
+  ended AS (
+    UPDATE app.sessions x SET revoked_at = $5 FROM gone
+    WHERE (x.token_hash = gone.token_hash OR x.opened_by = gone.token_hash) AND x.revoked_at IS NULL RETURNING x.id)
+  SELECT json_build_object('id', id, 'deleted', true) FROM ended WHERE id = $6;
+
+
+-- server/features/account/cross-client/passwords.ts
+
+-- enqueueReset
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  VALUES ($1, $2::jsonb, 8, 10, true);
+
+-- createResetLink
+  WITH person AS (
+    SELECT l.email, l.client_id, coalesce(u.first_name, s.first_name) AS first_name
+    FROM app.logins l
+    LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
+    LEFT JOIN app.staff s ON s.id = l.staff_id AND s.disabled_at IS NULL
+    WHERE l.email = $1 AND (u.id IS NOT NULL OR s.id IS NOT NULL)),
+  voided AS (
+    UPDATE app.password_links k SET used_at = $2 FROM person p
+    WHERE k.email = p.email AND k.kind = 'reset' AND k.used_at IS NULL),
+  made AS (
+    INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
+    SELECT $3::bytea, 'reset', email, $4::timestamptz, $5::timestamptz FROM person),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $6, person.email, jsonb_build_object('first_name', person.first_name), $7::bytea, $8::timestamptz, $9::timestamptz, person.client_id::bigint FROM person)
+  SELECT to_json(true) FROM person;
+
+-- findPasswordLink
+  SELECT to_json(true) FROM app.password_links k
+  JOIN app.logins l ON l.email = k.email LEFT JOIN app.staff s ON s.id = l.staff_id
+  WHERE
+  k.token_hash = $1 AND k.email = $2 AND k.used_at IS NULL AND k.expires_at > $3 AND s.disabled_at IS NULL;
+
+-- findLinkState
+  SELECT json_build_object('is_active', k.kind = 'activation' AND l.password_hash IS NOT NULL, 'state', CASE
+    WHEN k.used_at IS NULL THEN CASE WHEN k.expires_at > $1 THEN 'open' ELSE 'expired' END
+    WHEN EXISTS (SELECT FROM app.password_links n WHERE n.email = k.email AND n.kind = k.kind AND n.created_at = k.used_at AND n.token_hash <> k.token_hash) THEN 'replaced'
+    ELSE 'used' END)
+  FROM app.password_links k JOIN app.logins l ON l.email = k.email LEFT JOIN app.staff s ON s.id = l.staff_id
+  WHERE k.token_hash = $2 AND k.email = $3 AND s.disabled_at IS NULL;
+
+-- redeemPasswordLink, 1 of 3
+  SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
+
+-- redeemPasswordLink, 2 of 3
+  WITH codes AS (
+    SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    OR h.staff_id = l.staff_id)
+    WHERE l.email = $1 AND h.used_at IS NULL FOR UPDATE OF h)
+  SELECT to_json(count(*)) FROM codes;
+
+-- redeemPasswordLink, 3 of 3
+  WITH used AS (
+    UPDATE app.password_links k SET used_at = $1 WHERE
+  k.token_hash = $2 AND k.email = $3 AND k.used_at IS NULL AND k.expires_at > $4 RETURNING k.email),
+  changed AS (
+    UPDATE app.logins l SET password_hash = $5 FROM used WHERE l.email = used.email
+    RETURNING l.email, l.client_id, l.user_id, l.staff_id),
+  ended AS (
+    UPDATE app.sessions s SET revoked_at = $6 FROM changed l
+    WHERE (s.kind = 'client' AND s.client_id = l.client_id AND s.user_id = l.user_id
+    OR s.staff_id = l.staff_id) AND s.revoked_at IS NULL),
+  codes AS (UPDATE app.login_codes h SET used_at = $7 FROM changed l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
+  voided AS (
+    UPDATE app.password_links k SET used_at = $8 FROM used
+    WHERE k.email = used.email AND k.used_at IS NULL AND k.token_hash <> $9),
+  joined AS (
+    SELECT u.client_id, u.id FROM changed l JOIN app.users u ON u.client_id = l.client_id AND u.id = l.user_id WHERE u.is_pending),
+  marked AS (
+    UPDATE app.users u SET has_set_password = true, is_pending = false FROM changed l
+    WHERE u.client_id = l.client_id AND u.id = l.user_id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $10, $11, id, NULL, id,  $12 FROM joined),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT a.client_id, a.id, $13, NULL, NULL, joined.id, '{}', $14::timestamptz FROM joined JOIN app.active_admins a ON a.client_id = joined.client_id AND a.id <> joined.id
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
+  SELECT json_build_object('email', email) FROM changed;
+
+-- changePassword, 1 of 3
+  SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
+
+-- changePassword, 2 of 3
+  WITH codes AS (
+    SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    OR h.staff_id = l.staff_id)
+    WHERE l.email = $1 AND h.used_at IS NULL FOR UPDATE OF h)
+  SELECT to_json(count(*)) FROM codes;
+
+-- changePassword, 3 of 3
+  WITH changed AS (
+    UPDATE app.logins SET password_hash = $1 WHERE email = $2 AND password_hash = $3
+    RETURNING email, client_id, user_id, staff_id),
+  marked AS (
+    UPDATE app.users u SET has_set_password = true FROM changed l WHERE u.client_id = l.client_id AND u.id = l.user_id),
+  ended AS (
+    UPDATE app.sessions s SET revoked_at = $4 FROM changed l
+    WHERE (s.kind = 'client' AND s.client_id = l.client_id AND s.user_id = l.user_id
+    OR s.staff_id = l.staff_id) AND s.revoked_at IS NULL AND s.token_hash IS DISTINCT FROM $5::bytea),
+  codes AS (UPDATE app.login_codes h SET used_at = $6 FROM changed l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
+  voided AS (
+    UPDATE app.password_links k SET used_at = $7 FROM changed l WHERE k.email = l.email AND k.used_at IS NULL)
+  SELECT to_json(true) FROM changed;
+
+-- setPassword, 1 of 3
+  SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
+
+-- setPassword, 2 of 3
+  WITH codes AS (
+    SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    OR h.staff_id = l.staff_id)
+    WHERE l.email = $1 AND h.used_at IS NULL FOR UPDATE OF h)
+  SELECT to_json(count(*)) FROM codes;
+
+-- setPassword, 3 of 3
+  WITH marked AS (
+    UPDATE app.users u SET has_set_password = true FROM app.logins l
+    WHERE l.email = $1 AND u.client_id = l.client_id AND u.id = l.user_id AND NOT u.has_set_password AND u.deleted_at IS NULL
+    RETURNING l.email),
+  changed AS (
+    UPDATE app.logins l SET password_hash = $2 FROM marked WHERE l.email = marked.email
+    RETURNING l.email, l.client_id, l.user_id, l.staff_id),
+  ended AS (
+    UPDATE app.sessions s SET revoked_at = $3 FROM changed l
+    WHERE (s.kind = 'client' AND s.client_id = l.client_id AND s.user_id = l.user_id
+    OR s.staff_id = l.staff_id) AND s.revoked_at IS NULL AND s.token_hash IS DISTINCT FROM $4::bytea),
+  codes AS (UPDATE app.login_codes h SET used_at = $5 FROM changed l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
+  voided AS (
+    UPDATE app.password_links k SET used_at = $6 FROM changed l WHERE k.email = l.email AND k.used_at IS NULL)
+  SELECT to_json(true) FROM changed;
+
+
+-- server/features/account/cross-client/second-factor.ts
+
+-- spendCode, 1 of 3
+  WITH proved AS (SELECT 1) SELECT to_json(true) FROM proved;
+
+-- spendCode, 2 of 3
+  WITH proved AS (
+      UPDATE app.logins SET second_factor_step = $1
+      WHERE email = $2 AND (second_factor_step IS NULL OR second_factor_step < $3) RETURNING 1) SELECT to_json(true) FROM proved;
+
+-- spendCode, 3 of 3
+  WITH proved AS (
+    UPDATE app.recovery_codes SET used_at = $1
+    WHERE email = $2 AND code_hash = $3 AND used_at IS NULL RETURNING 1) SELECT to_json(true) FROM proved;
+
+-- offerSecondFactor
+  UPDATE app.logins SET second_factor_offered = $1 WHERE email = $2;
+
+-- confirmSecondFactor, 1 of 2
+  SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
+
+-- confirmSecondFactor, 2 of 2
+  WITH turned AS (
+    UPDATE app.logins SET second_factor = second_factor_offered, second_factor_offered = NULL, second_factor_step = $1
+    WHERE email = $2 AND second_factor_offered = $3
+    RETURNING email, client_id, user_id, staff_id),
+  old AS (DELETE FROM app.recovery_codes r USING turned WHERE r.email = turned.email),
+  fresh AS (
+    INSERT INTO app.recovery_codes (email, code_hash)
+    SELECT turned.email, decode(c, 'hex') FROM turned, unnest($4::text[]) c),
+  of_user AS (
+    UPDATE app.users u SET has_second_factor = true FROM turned t WHERE u.client_id = t.client_id AND u.id = t.user_id),
+  of_staff AS (UPDATE app.staff f SET has_second_factor = true FROM turned t WHERE f.id = t.staff_id),
+  secured AS (
+    UPDATE app.sessions s SET
+      caller = CASE WHEN s.token_hash = $5 THEN f.role ELSE s.caller END,
+      revoked_at = CASE WHEN s.token_hash = $6 THEN NULL ELSE $7::timestamptz END
+    FROM turned t JOIN app.staff f ON f.id = t.staff_id
+    WHERE s.staff_id = f.id AND s.caller = 'Unsecured staff' AND s.revoked_at IS NULL)
+  SELECT to_json(true) FROM turned;
+
+-- removeSecondFactor
+  WITH turned AS (
+    UPDATE app.logins SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
+    WHERE email = $1 AND second_factor IS NOT NULL RETURNING email, client_id, user_id),
+  old AS (DELETE FROM app.recovery_codes r USING turned WHERE r.email = turned.email),
+  of_user AS (
+    UPDATE app.users u SET has_second_factor = false FROM turned t WHERE u.client_id = t.client_id AND u.id = t.user_id)
+  SELECT to_json(true) FROM turned;
+
+
+-- server/features/account/cross-client/setup.ts
+
+-- findSetupState
+  SELECT json_build_object('state', found.state, 'email', CASE WHEN found.state = 'open' THEN found.email END)
+  FROM (SELECT k.email, CASE
+    WHEN k.used_at IS NOT NULL OR EXISTS (SELECT FROM app.logins l WHERE l.email = k.email AND (l.password_hash IS NOT NULL OR l.staff_id IS NULL)) THEN 'used'
+    WHEN k.email IS NULL AND EXISTS (SELECT FROM app.logins) THEN 'ended'
+    WHEN k.expires_at <= $1 THEN 'expired' ELSE 'open' END AS state
+  FROM app.setup_links k WHERE k.token_hash = $2) found;
+
+-- findSetupLink
+  SELECT json_build_object('email', k.email) FROM app.setup_links k WHERE
+  k.token_hash = $1 AND k.used_at IS NULL AND k.expires_at > $2
+  AND (k.email IS NOT NULL OR NOT EXISTS (SELECT FROM app.logins));
+
+-- createOwner, 1 of 2
+  SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
+
+-- createOwner, 2 of 2
+  WITH used AS (
+    UPDATE app.setup_links k SET used_at = $1
+    WHERE
+  k.token_hash = $2 AND k.used_at IS NULL AND k.expires_at > $3
+  AND (k.email IS NOT NULL OR NOT EXISTS (SELECT FROM app.logins)) AND coalesce(k.email, $4) = $5
+      AND NOT EXISTS (SELECT FROM app.logins l WHERE l.email = $6 AND (l.password_hash IS NOT NULL OR l.staff_id IS NULL))
+    RETURNING 1),
+  invited AS (
+    UPDATE app.logins l SET password_hash = $7 FROM used WHERE l.email = $8 RETURNING l.staff_id),
+  renamed AS (
+    UPDATE app.staff s SET first_name = $9, last_name = $10 FROM invited WHERE s.id = invited.staff_id),
+  voided AS (
+    UPDATE app.password_links k SET used_at = $11 FROM invited WHERE k.email = $12 AND k.used_at IS NULL),
+  made AS (
+    INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at)
+    SELECT $13::text, $14::text, $15::text, 'Owner', true, $16::timestamptz
+    FROM used WHERE NOT EXISTS (SELECT FROM invited) RETURNING id),
+  login AS (
+    INSERT INTO app.logins (email, staff_id, password_hash) SELECT $17::text, id, $18::text FROM made)
+  SELECT json_build_object('email', $19::text) FROM used;
+
+
+-- server/features/account/cross-client/sign-in.ts
+
+-- findLogin
+  SELECT json_build_object(
+    'email', l.email, 'factor_email', coalesce(l.factor_email, l.email), 'password_hash', l.password_hash, 'second_factor', encode(l.second_factor, 'hex'), 'client_id', l.client_id, 'user_id', l.user_id, 'staff_id', l.staff_id,
+    'account_status', c.account_status)
+  FROM app.logins l
+  LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
+  LEFT JOIN app.clients c ON c.id = u.client_id
+  LEFT JOIN app.staff s ON s.id = l.staff_id AND s.disabled_at IS NULL
+  WHERE l.email = $1 AND (u.id IS NOT NULL OR s.id IS NOT NULL);
+
+-- createSession, 1 of 5
+  SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
+
+-- createSession, 2 of 5
+  SELECT to_json(true) FROM app.clients WHERE id = (SELECT client_id FROM app.logins WHERE email = $1) FOR SHARE;
+
+-- createSession, 3 of 5
+  WITH proved AS (SELECT 1),
+  person AS (
+    SELECT l.client_id, l.user_id, l.staff_id,
+      CASE WHEN u.id IS NOT NULL THEN u.role WHEN f.has_second_factor THEN f.role ELSE 'Unsecured staff' END AS caller
+    FROM app.logins l
+    LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
+    LEFT JOIN app.clients c ON c.id = l.client_id
+    LEFT JOIN app.staff f ON f.id = l.staff_id AND f.disabled_at IS NULL
+    WHERE l.email = $1 AND c.account_status IS DISTINCT FROM 'Cancelled' AND l.password_hash = $2
+      AND encode(l.second_factor, 'hex') IS NOT DISTINCT FROM $3 AND (u.id IS NOT NULL OR f.id IS NOT NULL)),
+  dead AS (
+    DELETE FROM app.sessions s USING person p
+    WHERE s.expires_at < $4 AND (s.client_id = p.client_id AND s.user_id = p.user_id OR s.staff_id = p.staff_id)),
+  noted AS (UPDATE app.staff f SET signed_in_at = $5 FROM person p, proved WHERE f.id = p.staff_id),
+  seen AS (
+    UPDATE app.users u SET signed_in_at = $6 FROM person p, proved
+    WHERE u.client_id = p.client_id AND u.id = p.user_id),
+  known AS (
+    INSERT INTO app.known_devices AS d (device_hash, email, signed_in_at)
+    SELECT $7::bytea, $8, $9::timestamptz FROM person, proved WHERE $10::bytea IS NOT NULL
+    ON CONFLICT (device_hash) DO UPDATE SET signed_in_at = excluded.signed_in_at)
+  INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, device, created_at, used_at, idle_until, expires_at)
+  SELECT $11, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
+    $12, $13, $14, $15, $16
+  FROM person, proved RETURNING to_json(true);
+
+-- createSession, 4 of 5
+  WITH proved AS (
+      UPDATE app.logins SET second_factor_step = $1
+      WHERE email = $2 AND (second_factor_step IS NULL OR second_factor_step < $3) RETURNING 1),
+  person AS (
+    SELECT l.client_id, l.user_id, l.staff_id,
+      CASE WHEN u.id IS NOT NULL THEN u.role WHEN f.has_second_factor THEN f.role ELSE 'Unsecured staff' END AS caller
+    FROM app.logins l
+    LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
+    LEFT JOIN app.clients c ON c.id = l.client_id
+    LEFT JOIN app.staff f ON f.id = l.staff_id AND f.disabled_at IS NULL
+    WHERE l.email = $4 AND c.account_status IS DISTINCT FROM 'Cancelled' AND l.password_hash = $5
+      AND encode(l.second_factor, 'hex') IS NOT DISTINCT FROM $6 AND (u.id IS NOT NULL OR f.id IS NOT NULL)),
+  dead AS (
+    DELETE FROM app.sessions s USING person p
+    WHERE s.expires_at < $7 AND (s.client_id = p.client_id AND s.user_id = p.user_id OR s.staff_id = p.staff_id)),
+  noted AS (UPDATE app.staff f SET signed_in_at = $8 FROM person p, proved WHERE f.id = p.staff_id),
+  seen AS (
+    UPDATE app.users u SET signed_in_at = $9 FROM person p, proved
+    WHERE u.client_id = p.client_id AND u.id = p.user_id),
+  known AS (
+    INSERT INTO app.known_devices AS d (device_hash, email, signed_in_at)
+    SELECT $10::bytea, $11, $12::timestamptz FROM person, proved WHERE $13::bytea IS NOT NULL
+    ON CONFLICT (device_hash) DO UPDATE SET signed_in_at = excluded.signed_in_at)
+  INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, device, created_at, used_at, idle_until, expires_at)
+  SELECT $14, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
+    $15, $16, $17, $18, $19
+  FROM person, proved RETURNING to_json(true);
+
+-- createSession, 5 of 5
+  WITH proved AS (
+    UPDATE app.recovery_codes SET used_at = $1
+    WHERE email = $2 AND code_hash = $3 AND used_at IS NULL RETURNING 1),
+  person AS (
+    SELECT l.client_id, l.user_id, l.staff_id,
+      CASE WHEN u.id IS NOT NULL THEN u.role WHEN f.has_second_factor THEN f.role ELSE 'Unsecured staff' END AS caller
+    FROM app.logins l
+    LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
+    LEFT JOIN app.clients c ON c.id = l.client_id
+    LEFT JOIN app.staff f ON f.id = l.staff_id AND f.disabled_at IS NULL
+    WHERE l.email = $4 AND c.account_status IS DISTINCT FROM 'Cancelled' AND l.password_hash = $5
+      AND encode(l.second_factor, 'hex') IS NOT DISTINCT FROM $6 AND (u.id IS NOT NULL OR f.id IS NOT NULL)),
+  dead AS (
+    DELETE FROM app.sessions s USING person p
+    WHERE s.expires_at < $7 AND (s.client_id = p.client_id AND s.user_id = p.user_id OR s.staff_id = p.staff_id)),
+  noted AS (UPDATE app.staff f SET signed_in_at = $8 FROM person p, proved WHERE f.id = p.staff_id),
+  seen AS (
+    UPDATE app.users u SET signed_in_at = $9 FROM person p, proved
+    WHERE u.client_id = p.client_id AND u.id = p.user_id),
+  known AS (
+    INSERT INTO app.known_devices AS d (device_hash, email, signed_in_at)
+    SELECT $10::bytea, $11, $12::timestamptz FROM person, proved WHERE $13::bytea IS NOT NULL
+    ON CONFLICT (device_hash) DO UPDATE SET signed_in_at = excluded.signed_in_at)
+  INSERT INTO app.sessions (token_hash, kind, client_id, user_id, staff_id, caller, device, created_at, used_at, idle_until, expires_at)
+  SELECT $14, CASE WHEN staff_id IS NULL THEN 'client' ELSE 'staff' END, client_id, user_id, staff_id, caller,
+    $15, $16, $17, $18, $19
+  FROM person, proved RETURNING to_json(true);
+
+-- endSession
+  UPDATE app.sessions SET revoked_at = $1 WHERE (token_hash = $2 OR opened_by = $3) AND revoked_at IS NULL;
+
+-- findStaffMember
+  SELECT json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'phone_number', NULL,
+    'name', nullif(btrim(concat_ws(' ', nullif(staff.first_name, ''), nullif(staff.last_name, ''))), ''), 'email', email, 'staff_role', role, 'is_service', is_service, 'has_second_factor', has_second_factor)
+  FROM app.staff WHERE id = $1;
+
+
+-- server/features/account/queries.ts
+
+-- readMe, 1 of 2
+  SELECT json_build_object(
+    'id', coalesce(u.id, c.id), 'client_id', c.id,
+    'first_name', coalesce(u.first_name, c.name), 'last_name', coalesce(u.last_name, ''), 'phone_number', u.phone_number,
+    'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'has_profile', u.id IS NOT NULL, 'impersonation_ends_at', $1::text,
+    'email', coalesce(u.email, ''),
+    'user_type_id', CASE coalesce(u.role, 'Admin') WHEN 'Admin' THEN 1 WHEN 'Editor' THEN 2 ELSE 3 END,
+    'role', coalesce(u.role, 'Admin'), 'is_service', false,
+    'staff_role', NULL, 'staff_user', json_build_object('id', $2::bigint, 'name', $3::text, 'email', $4::text)::json,
+    'notification_preferences', ARRAY(SELECT p FROM unnest(u.notification_preferences) p WHERE (p <> 'newsletters' OR 'in_touch' = ANY (c.services)) AND (p <> 'testimonials' OR 'TESTIMONIAL_MANAGER' = ANY (c.features))), 'version', coalesce(u.version, 0), 'last_edit',
+  (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
+    WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
+    FROM (SELECT u.edits -> -1 AS e) last_edit WHERE e IS NOT NULL),
+    'has_set_password', coalesce(u.has_set_password, true),
+    'has_second_factor', coalesce(u.has_second_factor, false),
+    'services', c.services,
+    'client', json_build_object(
+      'client_id', c.id, 'name', c.name, 'country', c.country, 'time_zone', c.time_zone,
+      'token', CASE WHEN $5 THEN c.token ELSE '' END,
+      'package', c.package, 'is_live', c.is_live, 'account_status', c.account_status,
+      'launch_phase_id', c.launch_phase_id, 'features', c.features,
+      'next_newsletter_date', c.next_newsletter_date),
+    'clock', json_build_object('time_zone', c.time_zone, 'next_newsletter_date', c.next_newsletter_date,
+  'skipped_months', (SELECT coalesce(json_agg(k.month), '[]') FROM app.newsletters k
+    WHERE k.client_id = c.id AND k.skipped_at IS NOT NULL AND k.closed_at IS NULL)),
+    'sites', coalesce((
+      SELECT json_agg(json_build_object('id', s.id, 'primary_domain', s.primary_domain, 'domains', coalesce((
+        SELECT json_agg(json_build_object('id', d.id, 'site_id', d.site_id, 'url', d.url) ORDER BY d.id)
+        FROM app.domains d WHERE d.client_id = s.client_id AND d.site_id = s.id), '[]')) ORDER BY s.id)
+      FROM app.sites s WHERE s.client_id = c.id), '[]'))
+  FROM app.clients c
+  LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() AND u.deleted_at IS NULL
+  WHERE c.id = app.client();
+
+-- readMe, 2 of 2
+  SELECT json_build_object(
+    'id', coalesce(u.id, c.id), 'client_id', c.id,
+    'first_name', coalesce(u.first_name, c.name), 'last_name', coalesce(u.last_name, ''), 'phone_number', u.phone_number,
+    'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'has_profile', u.id IS NOT NULL, 'impersonation_ends_at', $1::text,
+    'email', coalesce(u.email, ''),
+    'user_type_id', CASE coalesce(u.role, 'Admin') WHEN 'Admin' THEN 1 WHEN 'Editor' THEN 2 ELSE 3 END,
+    'role', coalesce(u.role, 'Admin'), 'is_service', false,
+    'staff_role', NULL, 'staff_user', 'null'::json,
+    'notification_preferences', ARRAY(SELECT p FROM unnest(u.notification_preferences) p WHERE (p <> 'newsletters' OR 'in_touch' = ANY (c.services)) AND (p <> 'testimonials' OR 'TESTIMONIAL_MANAGER' = ANY (c.features))), 'version', coalesce(u.version, 0), 'last_edit',
+  (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
+    WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
+    FROM (SELECT u.edits -> -1 AS e) last_edit WHERE e IS NOT NULL),
+    'has_set_password', coalesce(u.has_set_password, true),
+    'has_second_factor', coalesce(u.has_second_factor, false),
+    'services', c.services,
+    'client', json_build_object(
+      'client_id', c.id, 'name', c.name, 'country', c.country, 'time_zone', c.time_zone,
+      'token', CASE WHEN $2 THEN c.token ELSE '' END,
+      'package', c.package, 'is_live', c.is_live, 'account_status', c.account_status,
+      'launch_phase_id', c.launch_phase_id, 'features', c.features,
+      'next_newsletter_date', c.next_newsletter_date),
+    'clock', json_build_object('time_zone', c.time_zone, 'next_newsletter_date', c.next_newsletter_date,
+  'skipped_months', (SELECT coalesce(json_agg(k.month), '[]') FROM app.newsletters k
+    WHERE k.client_id = c.id AND k.skipped_at IS NOT NULL AND k.closed_at IS NULL)),
+    'sites', coalesce((
+      SELECT json_agg(json_build_object('id', s.id, 'primary_domain', s.primary_domain, 'domains', coalesce((
+        SELECT json_agg(json_build_object('id', d.id, 'site_id', d.site_id, 'url', d.url) ORDER BY d.id)
+        FROM app.domains d WHERE d.client_id = s.client_id AND d.site_id = s.id), '[]')) ORDER BY s.id)
+      FROM app.sites s WHERE s.client_id = c.id), '[]'))
+  FROM app.clients c
+  LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() AND u.deleted_at IS NULL
+  WHERE c.id = app.client();

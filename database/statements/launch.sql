@@ -1,0 +1,289 @@
+-- server/features/launch/cross-client.ts
+
+-- deleteSecretsLiveSince
+  DELETE FROM app.launch_secrets s USING app.clients c WHERE c.id = s.client_id AND c.went_live_at < $1;
+
+-- remindOfStandstills, 1 of 2
+  WITH launching AS (
+    SELECT c.id, c.launch_phase_id AS phase, (
+        SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
+      greatest(c.created_at, (SELECT max(f.saved_at) FROM app.launch_forms f WHERE f.client_id = c.id),
+        (SELECT max(a.created_at) FROM app.activity a WHERE a.client_id = c.id AND a.type = 'launch')) AS moved_at
+    FROM app.clients c WHERE c.account_status = 'Launch' AND NOT c.is_live AND c.launch_phase_id IS NOT NULL),
+  due AS (
+    INSERT INTO app.launch_reminders (client_id, moved_at, days, created_at)
+    SELECT id, moved_at, $1::int, $2::timestamptz FROM launching
+    WHERE (phase IN ($3::int, $4::int) OR questions > 0) AND moved_at > $5 AND moved_at <= $6
+    ON CONFLICT (client_id, moved_at, days) DO NOTHING RETURNING client_id),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name, 'phase', l.phase, 'days', $8::bigint, 'completed', (SELECT count(*) FROM app.launch_forms f WHERE f.client_id = l.id AND f.state <> 'open'), 'questions', l.questions), $9::bytea, $10::timestamptz, $11::timestamptz, l.id::bigint FROM due JOIN launching l ON l.id = due.client_id
+      JOIN app.active_admins u ON u.client_id = l.id),
+  waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $12, due.client_id::bigint, $13::text, jsonb_build_object('days', $14::bigint), $15::timestamptz, $16::timestamptz, true FROM due)
+  SELECT NULL;
+
+-- remindOfStandstills, 2 of 2
+  WITH launching AS (
+    SELECT c.id, c.launch_phase_id AS phase, (
+        SELECT count(*)::int FROM app.launch_reviews j WHERE j.client_id = c.id AND j.state = 'returned') AS questions,
+      greatest(c.created_at, (SELECT max(f.saved_at) FROM app.launch_forms f WHERE f.client_id = c.id),
+        (SELECT max(a.created_at) FROM app.activity a WHERE a.client_id = c.id AND a.type = 'launch')) AS moved_at
+    FROM app.clients c WHERE c.account_status = 'Launch' AND NOT c.is_live AND c.launch_phase_id IS NOT NULL),
+  due AS (
+    INSERT INTO app.launch_reminders (client_id, moved_at, days, created_at)
+    SELECT id, moved_at, $1::int, $2::timestamptz FROM launching
+    WHERE (phase IN ($3::int, $4::int) OR questions > 0) AND moved_at > $5 AND moved_at <= $6
+    ON CONFLICT (client_id, moved_at, days) DO NOTHING RETURNING client_id),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name, 'phase', l.phase, 'days', $8::bigint, 'completed', (SELECT count(*) FROM app.launch_forms f WHERE f.client_id = l.id AND f.state <> 'open'), 'questions', l.questions), $9::bytea, $10::timestamptz, $11::timestamptz, l.id::bigint FROM due JOIN launching l ON l.id = due.client_id
+      JOIN app.active_admins u ON u.client_id = l.id),
+  waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $12, due.client_id::bigint, $13::text, jsonb_build_object('days', $14::bigint), $15::timestamptz, $16::timestamptz, true FROM due WHERE false)
+  SELECT NULL;
+
+
+-- server/features/launch/queries.ts
+
+-- launchOfClient
+  SELECT json_build_object(
+  'client_id', c.id, 'name', c.name, 'package', c.package, 'launch_phase_id', c.launch_phase_id, 'is_live', c.is_live,
+  'is_paused', c.account_status = 'Paused',
+  'launch_sample_url', c.launch_sample_url,
+  'owner', (
+    SELECT json_build_object('name', concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), 'email', u.email, 'phone_number', u.phone_number)
+    FROM app.users u WHERE u.client_id = c.id AND u.role = 'Admin' AND u.deleted_at IS NULL ORDER BY u.id LIMIT 1),
+  'forms', coalesce((
+    SELECT json_object_agg(f.form, json_build_object('answers', f.answers, 'draft', f.draft, 'state', f.state, 'version', f.version,
+      'answered_at', f.answered_at, 'previous', f.previous, 'saved_at', app.to_iso(f.saved_at)))
+    FROM app.launch_forms f WHERE f.client_id = c.id), '{}'),
+  'reviews', coalesce((
+    SELECT json_agg(json_build_object('form', j.form, 'name', j.question, 'state', j.state, 'comment', j.comment, 'at', j.created_at) ORDER BY j.form, j.question)
+    FROM app.launch_reviews j WHERE j.client_id = c.id), '[]'),
+  'secrets', coalesce((SELECT json_agg(s.field ORDER BY s.field) FROM app.launch_secrets s WHERE s.client_id = c.id), '[]'),
+  'files', coalesce((
+    SELECT json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'question', f.question, 'file', f.name,
+      'name', f.original_name, 'size', f.size,
+      'created_at', f.created_at) ORDER BY f.id)
+    FROM app.files f WHERE f.client_id = c.id AND f.question IS NOT NULL), '[]')) FROM app.clients c WHERE c.id = app.client();
+
+-- lockStep
+  INSERT INTO app.launch_forms (client_id, form) VALUES (app.client(), $1)
+  ON CONFLICT (client_id, form) DO UPDATE SET form = excluded.form RETURNING to_json(true);
+
+-- lockSteps
+  SELECT NULL FROM (SELECT FROM app.launch_forms WHERE client_id = app.client() ORDER BY form FOR UPDATE) locked;
+
+-- saveAnswers
+  WITH moved AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $1, $2::bigint, NULL::text, $3::timestamptz, $4::bigint, false )
+  UPDATE app.launch_forms SET answers = $5::jsonb, draft = $6::jsonb, state = $7,
+    answered_at = $8::jsonb, previous = $9::jsonb, version = version + 1, saved_at = $10,
+    user_id = app.acting_user(), staff_id = app.acting_staff()
+  WHERE client_id = app.client() AND form = $11
+  RETURNING json_build_object('version', version, 'saved_at', app.to_iso(saved_at));
+
+-- clearReviews
+  WITH cleared AS (
+    DELETE FROM app.launch_reviews WHERE client_id = app.client() AND form = $1 AND question = ANY ($2::text[])
+    RETURNING form, question)
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $3, $4::bigint, form || '/' || question, $5::timestamptz, $6::bigint, false FROM cleared;
+
+-- stampFiles
+  WITH unapproved AS (
+    DELETE FROM app.launch_reviews
+    WHERE client_id = app.client() AND form = $1 AND question = $2 AND state = 'approved')
+  INSERT INTO app.launch_forms (client_id, form, answered_at)
+  VALUES (app.client(), $3, jsonb_build_object($4::text, $5::text))
+  ON CONFLICT (client_id, form) DO UPDATE SET answered_at = launch_forms.answered_at || excluded.answered_at;
+
+-- saveSecret
+  INSERT INTO app.launch_secrets (client_id, field, encrypted, created_at) VALUES (app.client(), $1, $2::bytea, $3);
+
+-- deleteSecret
+  DELETE FROM app.launch_secrets WHERE client_id = app.client() AND field = $1;
+
+-- readTimeline
+SELECT coalesce((
+  SELECT json_agg(json_build_object('event', a.event, 'launch_phase_id', (a.details ->> 'launch_phase_id')::int,
+  'form', (a.details ->> 'step')::int, 'at', app.to_iso(a.created_at)) ORDER BY a.created_at, a.event = 'launch.phase_changed', a.id)
+  FROM (
+    SELECT DISTINCT ON (a.event, a.details ->> 'step', CASE WHEN a.event <> 'launch.step_saved' THEN a.id END) a.*
+    FROM app.activity a WHERE a.client_id = app.client() AND a.type = 'launch' AND a.event NOT IN ('launch.answer_returned', 'launch.answer_settled', 'launch.files_added')
+    ORDER BY a.event, a.details ->> 'step', CASE WHEN a.event <> 'launch.step_saved' THEN a.id END, a.created_at) a), '[]');
+
+-- logStepSaved
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $1, $2, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('step', $3::int), $4;
+
+
+-- server/features/launch/transitions.ts
+
+-- mailStepSaved, 1 of 2
+  WITH waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $1, $2::bigint, $3::text, jsonb_build_object('step', $4::bigint), $5::timestamptz, $6::timestamptz, true WHERE app.acting_staff() IS NULL)
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $7, $8::text, jsonb_build_object('event', $9::text, 'step', $10::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $11::bytea, $12::timestamptz, $13::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
+      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND true;
+
+-- mailStepSaved, 2 of 2
+  WITH waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $1, $2::bigint, $3::text, jsonb_build_object('step', $4::bigint), $5::timestamptz, $6::timestamptz, true WHERE app.acting_staff() IS NULL)
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $7, $8::text, jsonb_build_object('event', $9::text, 'step', $10::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $11::bytea, $12::timestamptz, $13::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
+      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND true LIMIT 0;
+
+-- announceFiles, 1 of 2
+  WITH news AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $1, $2::text, jsonb_build_object('event', $3::text, 'step', $4::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $5::bytea, $6::timestamptz, $7::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
+      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND NOT EXISTS (
+    SELECT FROM app.activity a WHERE a.client_id = app.client() AND a.event = 'launch.files_added'
+      AND a.details ->> 'name' = $8 AND a.created_at > $9)),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $10, $11, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('step', $12::int, 'name', $13::text, 'label', $14::text), $15 WHERE NOT EXISTS (
+    SELECT FROM app.activity a WHERE a.client_id = app.client() AND a.event = 'launch.files_added'
+      AND a.details ->> 'name' = $16 AND a.created_at > $17))
+  SELECT NULL;
+
+-- announceFiles, 2 of 2
+  WITH news AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $1, $2::text, jsonb_build_object('event', $3::text, 'step', $4::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $5::bytea, $6::timestamptz, $7::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
+      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND NOT EXISTS (
+    SELECT FROM app.activity a WHERE a.client_id = app.client() AND a.event = 'launch.files_added'
+      AND a.details ->> 'name' = $8 AND a.created_at > $9) LIMIT 0),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $10, $11, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('step', $12::int, 'name', $13::text, 'label', $14::text), $15 WHERE NOT EXISTS (
+    SELECT FROM app.activity a WHERE a.client_id = app.client() AND a.event = 'launch.files_added'
+      AND a.details ->> 'name' = $16 AND a.created_at > $17))
+  SELECT NULL;
+
+-- submitLaunch, 1 of 2
+  WITH noticed AS (
+    UPDATE app.clients SET launch_phase_id = 2, launch_submitted_at = $1
+    WHERE id = app.client() AND launch_phase_id = 1 AND NOT is_live
+    RETURNING id, is_live, launch_phase_id, launch_sample_url),
+  submitted AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), NULL,  $4 FROM noticed),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $7 FROM noticed),
+  waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $8, $9::bigint, $10::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $11::timestamptz, $12::timestamptz, true FROM noticed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
+  settled AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $13, $14::bigint, NULL::text, $15::timestamptz, $16::bigint, false FROM noticed),
+  news AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $17, $18::text, jsonb_build_object('event', $19::text, 'step', $20::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $21::bytea, $22::timestamptz, $23::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
+      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND EXISTS (SELECT FROM noticed)),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT noticed.id, u.id, CASE WHEN noticed.is_live THEN $24 ELSE $25 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $26::timestamptz FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $27, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(noticed.launch_phase_id, 0), 'sample_url', coalesce(noticed.launch_sample_url, '')), $28::bytea, $29::timestamptz, $30::timestamptz, noticed.id::bigint FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin')
+  SELECT NULL;
+
+-- submitLaunch, 2 of 2
+  WITH noticed AS (
+    UPDATE app.clients SET launch_phase_id = 2, launch_submitted_at = $1
+    WHERE id = app.client() AND launch_phase_id = 1 AND NOT is_live
+    RETURNING id, is_live, launch_phase_id, launch_sample_url),
+  submitted AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), NULL,  $4 FROM noticed),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $7 FROM noticed),
+  waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $8, $9::bigint, $10::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $11::timestamptz, $12::timestamptz, true FROM noticed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
+  settled AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $13, $14::bigint, NULL::text, $15::timestamptz, $16::bigint, false FROM noticed),
+  news AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $17, $18::text, jsonb_build_object('event', $19::text, 'step', $20::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $21::bytea, $22::timestamptz, $23::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
+      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND EXISTS (SELECT FROM noticed) LIMIT 0),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT noticed.id, u.id, CASE WHEN noticed.is_live THEN $24 ELSE $25 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $26::timestamptz FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $27, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(noticed.launch_phase_id, 0), 'sample_url', coalesce(noticed.launch_sample_url, '')), $28::bytea, $29::timestamptz, $30::timestamptz, noticed.id::bigint FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin')
+  SELECT NULL;
+
+-- requestPublish, 1 of 2
+  WITH noticed AS (
+    UPDATE app.clients SET launch_phase_id = 5, publish_requested_at = $1, publish_requested_by = app.acting_user()
+    WHERE id = app.client() AND launch_phase_id IN (3, 4) AND NOT is_live
+    RETURNING id, is_live, launch_phase_id, launch_sample_url),
+  requested AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), NULL,  $4 FROM noticed),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $7 FROM noticed),
+  waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $8, $9::bigint, $10::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $11::timestamptz, $12::timestamptz, true FROM noticed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
+  settled AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $13, $14::bigint, NULL::text, $15::timestamptz, $16::bigint, false FROM noticed),
+  news AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $17, $18::text, jsonb_build_object('event', $19::text, 'step', $20::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $21::bytea, $22::timestamptz, $23::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
+      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND EXISTS (SELECT FROM noticed)),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT noticed.id, u.id, CASE WHEN noticed.is_live THEN $24 ELSE $25 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $26::timestamptz FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $27, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(noticed.launch_phase_id, 0), 'sample_url', coalesce(noticed.launch_sample_url, '')), $28::bytea, $29::timestamptz, $30::timestamptz, noticed.id::bigint FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin')
+  SELECT to_json(CASE WHEN is_live THEN NULL ELSE launch_phase_id END) FROM app.clients WHERE id = app.client();
+
+-- requestPublish, 2 of 2
+  WITH noticed AS (
+    UPDATE app.clients SET launch_phase_id = 5, publish_requested_at = $1, publish_requested_by = app.acting_user()
+    WHERE id = app.client() AND launch_phase_id IN (3, 4) AND NOT is_live
+    RETURNING id, is_live, launch_phase_id, launch_sample_url),
+  requested AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $2, $3, app.acting_user(), app.acting_staff(), NULL,  $4 FROM noticed),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $7 FROM noticed),
+  waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $8, $9::bigint, $10::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'The client')), $11::timestamptz, $12::timestamptz, true FROM noticed LEFT JOIN app.users u ON u.client_id = app.client() AND u.id = app.acting_user()),
+  settled AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $13, $14::bigint, NULL::text, $15::timestamptz, $16::bigint, false FROM noticed),
+  news AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $17, $18::text, jsonb_build_object('event', $19::text, 'step', $20::bigint, 'client_name', c.name, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_id', c.id), $21::bytea, $22::timestamptz, $23::timestamptz FROM app.clients c LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user()
+      WHERE c.id = app.client() AND app.acting_staff() IS NULL AND EXISTS (SELECT FROM noticed) LIMIT 0),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT noticed.id, u.id, CASE WHEN noticed.is_live THEN $24 ELSE $25 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $26::timestamptz FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $27, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(noticed.launch_phase_id, 0), 'sample_url', coalesce(noticed.launch_sample_url, '')), $28::bytea, $29::timestamptz, $30::timestamptz, noticed.id::bigint FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END AND u.role = 'Admin')
+  SELECT to_json(CASE WHEN is_live THEN NULL ELSE launch_phase_id END) FROM app.clients WHERE id = app.client();

@@ -1,0 +1,930 @@
+-- server/features/listings/cross-client.ts
+
+-- findPicture
+  SELECT to_json(f.name) FROM app.files f JOIN app.listing_files l ON l.client_id = f.client_id AND l.file_id = f.id
+  WHERE f.client_id = $1 AND f.id = $2 AND l.widths = '{}';
+
+-- savePhotoSizes
+  UPDATE app.listing_files SET width = $1, height = $2, widths = $3
+  WHERE client_id = $4 AND file_id = $5;
+
+-- deleteFilesUnusedSince
+  WITH unused AS (
+    DELETE FROM app.files f USING (
+      SELECT o.client_id, o.id, l.widths FROM app.files o
+      JOIN app.listing_files l ON l.client_id = o.client_id AND l.file_id = o.id
+      WHERE o.created_at < $1 AND o.purpose = 'listing' AND NOT EXISTS (
+        SELECT FROM app.listing_media m WHERE m.client_id = o.client_id AND m.file_id = o.id)
+      LIMIT $2) o
+    WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name, o.widths),
+  bytes AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM (
+  SELECT name FROM unused UNION ALL
+  SELECT concat(regexp_replace(name, '\.\w+$', ''), '-', width, '.', format)
+  FROM unused, unnest(widths) AS width, unnest($4::text[]) AS format) n HAVING count(*) > 0)
+  SELECT to_json(count(*)) FROM unused;
+
+-- purgeListingsDeletedBefore
+  DELETE FROM app.deleted_listings WHERE deleted_at < $1;
+
+
+-- server/features/listings/cross-client/mls-feed.ts
+
+-- readFeed
+  SELECT row_to_json(f) FROM (
+    SELECT app.to_iso(read_up_to) AS read_up_to, app.to_iso(started_at) AS started_at, app.to_iso(finished_at) AS finished_at,
+      app.to_iso(failed_at) AS failed_at
+    FROM app.mls_feeds WHERE provider = $1) f;
+
+-- startRun
+  WITH feed AS (
+    INSERT INTO app.mls_feeds AS f (provider, read_up_to, started_at) VALUES ($1, $2, $3)
+    ON CONFLICT (provider) DO UPDATE SET started_at = excluded.started_at),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  VALUES ($4, $5::jsonb, 8, 10, true))
+  SELECT NULL;
+
+-- continueRun
+  WITH queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  VALUES ($1, $2::jsonb, 8, 10, true)) SELECT NULL;
+
+-- markChanged
+  UPDATE app.mls_links k SET is_due = true
+  FROM app.listings g, jsonb_to_recordset($1::jsonb) AS c (listing_key text, changed_at timestamptz)
+  WHERE g.mls_key = c.listing_key AND g.mls_source = $2 AND k.client_id = g.client_id AND k.listing_id = g.id
+    AND (g.mls_synced_at < c.changed_at OR k.gone_at IS NOT NULL) AND NOT k.is_due;
+
+-- advanceFeed
+  UPDATE app.mls_feeds SET read_up_to = greatest(read_up_to, $1::timestamptz) WHERE provider = $2;
+
+-- markSeen
+  UPDATE app.mls_links k SET seen_at = $1, is_due = k.is_due OR k.gone_at IS NOT NULL FROM app.listings g
+  WHERE g.mls_key = ANY ($2::text[]) AND g.mls_source = $3 AND k.client_id = g.client_id AND k.listing_id = g.id;
+
+-- countMissing
+  SELECT json_build_object('missing', count(*) FILTER (WHERE k.seen_at < $1), 'present', count(*) FILTER (WHERE k.seen_at >= $2))
+  FROM app.mls_links k JOIN app.listings g ON g.client_id = k.client_id AND g.id = k.listing_id
+  WHERE k.gone_at IS NULL AND g.mls_source = $3;
+
+-- enqueueClients
+  WITH missing AS (
+    UPDATE app.mls_links k SET is_due = true FROM app.listings g
+    WHERE k.seen_at < $1 AND k.gone_at IS NULL AND g.client_id = k.client_id AND g.id = k.listing_id AND g.mls_source = $2
+    RETURNING k.client_id),
+  clients AS (SELECT client_id FROM missing UNION SELECT client_id FROM app.mls_links WHERE is_due),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $3::text, jsonb_build_object('client_id', client_id), 8, 10, true FROM clients ORDER BY client_id)
+  SELECT NULL;
+
+-- finishRun
+  WITH settled AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $1, $2::bigint, $3::text, $4::timestamptz, $5::bigint, false )
+  UPDATE app.mls_feeds SET finished_at = $6, failure = NULL, failed_at = NULL WHERE provider = $7;
+
+-- failRun
+  WITH waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $1, $2::bigint, $3::text, jsonb_build_object('failure', $4::text), $5::timestamptz, $6::timestamptz, true )
+  UPDATE app.mls_feeds SET failure = $7, failed_at = $8 WHERE provider = $9;
+
+
+-- server/features/listings/cross-client/mls-photos.ts
+
+-- lockNextPhoto
+  SELECT json_build_object('key', photo_key, 'url', url, 'position', position) FROM app.mls_photos
+  WHERE client_id = $1 AND listing_id = $2 AND file_id IS NULL AND failure IS NULL
+  ORDER BY position LIMIT 1 FOR UPDATE;
+
+-- insertPhoto
+  WITH same AS (
+    SELECT m.file_id FROM app.listing_media m JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    WHERE m.client_id = $1 AND m.listing_id = $2 AND l.source_hash = $3::bytea LIMIT 1),
+  room AS (
+    SELECT coalesce(sum(size), 0) + $4::bigint > $5::bigint AS is_full FROM app.files WHERE client_id = $6),
+  f AS (
+    INSERT INTO app.files (client_id, name, original_name, size, purpose, created_at)
+    SELECT $7, $8, 'photo ' || $9::int, $10, 'listing', $11::timestamptz FROM room
+    WHERE NOT is_full AND NOT EXISTS (SELECT FROM same) RETURNING id),
+  known AS (
+    INSERT INTO app.listing_files (client_id, file_id, type_id, source_url, source_hash)
+    SELECT $12, id, $13, $14, $15::bytea FROM f),
+  chosen AS (SELECT id AS file_id, true AS is_new FROM f UNION ALL SELECT file_id, false FROM same),
+  placed AS (
+    INSERT INTO app.listing_media (client_id, listing_id, file_id, position)
+    SELECT $16, $17, file_id, $18::int FROM chosen
+    ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = least(listing_media.position, excluded.position)),
+  marked AS (
+    UPDATE app.mls_photos p SET file_id = chosen.file_id FROM chosen
+    WHERE p.client_id = $19 AND p.listing_id = $20 AND p.photo_key = $21),
+  sizes AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $22::text, jsonb_build_object('client_id', $23::bigint, 'file_id', file_id), 8, 10, true FROM chosen WHERE is_new)
+  SELECT json_build_object('is_full', is_full AND NOT EXISTS (SELECT FROM same), 'has_failures', EXISTS (
+    SELECT FROM app.mls_photos WHERE client_id = $24 AND listing_id = $25 AND failure IS NOT NULL)) FROM room;
+
+-- failPhoto
+  WITH p AS (
+    UPDATE app.mls_photos SET failure = $1
+    WHERE client_id = $2 AND listing_id = $3 AND photo_key = $4 RETURNING client_id, listing_id)
+  SELECT to_json(g.address) FROM p JOIN app.listings g ON g.client_id = p.client_id AND g.id = p.listing_id;
+
+-- openPhotoItem
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $1, $2::bigint, $3::text, jsonb_build_object('address', $4::text, 'failure', $5::text), $6::timestamptz, $7::timestamptz, true;
+
+-- closePhotoItem
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $1, $2::bigint, $3::text, $4::timestamptz, $5::bigint, false;
+
+-- continueCopying
+  WITH queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  VALUES ($1, $2::jsonb, 8, 10, true)) SELECT NULL;
+
+
+-- server/features/listings/cross-client/mls-sync.ts
+
+-- readAgentIds
+  SELECT to_json(mls_agent_ids) FROM app.clients WHERE id = $1;
+
+-- lockDue
+  SELECT coalesce(json_agg(d), '[]') FROM (
+    SELECT g.id, g.mls_number AS mls_id, g.mls_key FROM app.mls_links k
+    JOIN app.listings g ON g.client_id = k.client_id AND g.id = k.listing_id
+    WHERE k.client_id = $1 AND k.is_due AND g.mls_source = $2 AND g.mls_id IS NOT NULL
+    ORDER BY g.id LIMIT $3::int FOR UPDATE OF k, g) d;
+
+-- continueSync
+  WITH queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  VALUES ($1, $2::jsonb, 8, 10, true)) SELECT NULL;
+
+-- applyUpdates
+  WITH u AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS r (
+      id bigint, "values" jsonb, is_address_hidden boolean, is_gone boolean, is_reciprocity boolean, originals jsonb, board_url text)),
+  wanted AS (
+    SELECT g.id, g.price AS old_price, g.mls_values || u."values" AS mls_values, u.is_address_hidden, coalesce(u.is_reciprocity, g.is_reciprocity) AS is_reciprocity,
+      ARRAY(SELECT DISTINCT f FROM unnest(g.disputed_fields || ARRAY(
+        SELECT f FROM unnest(g.edited_fields) f WHERE u."values" ? f AND g.mls_values -> f IS DISTINCT FROM u."values" -> f)) f ORDER BY 1) AS disputed,
+      u."values" - g.edited_fields - CASE WHEN 'state_or_province' = ANY (g.edited_fields) THEN 'country' ELSE '' END AS applied
+    FROM app.listings g JOIN u ON u.id = g.id WHERE g.client_id = $2 AND g.id = ANY ($3::bigint[])),
+  changed AS (
+    SELECT wanted.id, wanted.mls_values <> g.mls_values OR (wanted.is_address_hidden AND g.is_address_displayable)
+      OR wanted.is_reciprocity <> g.is_reciprocity AS is_changed
+    FROM wanted JOIN app.listings g ON g.client_id = $4 AND g.id = wanted.id AND g.id = ANY ($5::bigint[])),
+  made AS (
+    UPDATE app.listings g SET (price, status_id, sold_price, date_sold, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (SELECT w.price, w.status_id, w.sold_price, w.date_sold, w.type, w.subtype, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.features, w.amenities, w.tours, w.country FROM jsonb_populate_record(g, wanted.applied) w),
+      mls_values = wanted.mls_values, disputed_fields = wanted.disputed, mls_synced_at = $6,
+      is_address_displayable = g.is_address_displayable AND NOT wanted.is_address_hidden, is_reciprocity = wanted.is_reciprocity,
+      updated_at = CASE WHEN changed.is_changed THEN $7 ELSE g.updated_at END
+    FROM wanted JOIN changed ON changed.id = wanted.id
+    WHERE g.client_id = $8 AND g.id = wanted.id AND g.id = ANY ($9::bigint[])
+    RETURNING g.id, g.address, g.status_id, g.price, wanted.old_price),
+  linked AS (
+    UPDATE app.mls_links k SET is_due = false, originals = u.originals, board_url = u.board_url,
+      gone_at = CASE WHEN u.is_gone THEN coalesce(k.gone_at, $10::timestamptz) END
+    FROM u WHERE k.client_id = $11 AND k.listing_id = u.id AND k.listing_id = ANY ($12::bigint[])),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT $13::bigint, $14, $15, NULL, NULL, made.id, CASE WHEN made.price <> made.old_price
+  THEN jsonb_build_object('price_from', made.old_price, 'price_to', made.price) ELSE '{}'::jsonb END, $16::timestamptz FROM made WHERE made.price <> made.old_price),
+  left_mls AS (
+    SELECT made.id, made.address FROM made JOIN u ON u.id = made.id
+    JOIN app.mls_links before ON before.client_id = $17 AND before.listing_id = made.id
+    WHERE u.is_gone AND before.gone_at IS NULL AND made.status_id = $18::int),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT p.client_id, p.id, $19, NULL, NULL, NULL, jsonb_build_object('listing_id', l.id, 'address', l.address), $20::timestamptz FROM left_mls l JOIN app.active_editors p ON p.client_id = $21
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
+  SELECT NULL;
+
+-- readOpenHouses
+  SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date, 'start_time', to_char(o.start_time, 'HH24:MI'),
+    'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone, 'state_or_province', g.state_or_province, 'city', g.city)), '[]')
+  FROM app.open_houses o JOIN app.listings g ON g.client_id = o.client_id AND g.id = o.listing_id
+  WHERE o.client_id = $1 AND o.listing_id = ANY ($2::bigint[]);
+
+-- moveOpenHouses
+  UPDATE app.open_houses o SET time_zone = m.time_zone, starts_at = m.starts_at, ends_at = m.ends_at, sequence = o.sequence + 1
+  FROM jsonb_to_recordset($1::jsonb) AS m (id bigint, time_zone text, starts_at timestamptz, ends_at timestamptz)
+  WHERE o.client_id = $2 AND o.id = m.id;
+
+-- forgetDue
+  UPDATE app.mls_links k SET is_due = false FROM app.listings g
+  WHERE k.client_id = $1 AND k.is_due AND g.client_id = k.client_id AND g.id = k.listing_id AND g.mls_id IS NULL;
+
+-- replacePhotos
+  WITH r AS (
+    SELECT g.id FROM app.listings g JOIN jsonb_to_recordset($1::jsonb) AS l (id bigint) ON l.id = g.id
+    WHERE g.client_id = $2 AND g.id = ANY ($3::bigint[]) AND NOT 'photos' = ANY (g.edited_fields)),
+  p AS (
+    SELECT l.id, e ->> 'key' AS key, e ->> 'url' AS url, n FROM r
+    JOIN jsonb_to_recordset($4::jsonb) AS l (id bigint, photos jsonb) ON l.id = r.id,
+    jsonb_array_elements(l.photos) WITH ORDINALITY AS e (e, n)),
+  gone AS (
+    DELETE FROM app.mls_photos o USING r
+    WHERE o.client_id = $5 AND o.listing_id = r.id AND NOT EXISTS (SELECT FROM p WHERE p.id = o.listing_id AND p.key = o.photo_key)
+    RETURNING o.listing_id, o.file_id),
+  removed AS (
+    DELETE FROM app.listing_media m USING gone
+    WHERE m.client_id = $6 AND m.listing_id = gone.listing_id AND m.file_id = gone.file_id
+      AND NOT EXISTS (SELECT FROM app.mls_photos s JOIN p ON p.id = s.listing_id AND p.key = s.photo_key
+        WHERE s.client_id = $7 AND s.listing_id = gone.listing_id AND s.file_id = gone.file_id)),
+  kept AS (
+    INSERT INTO app.mls_photos AS o (client_id, listing_id, photo_key, url, position)
+    SELECT $8, id, key, url, n FROM p
+    ON CONFLICT (client_id, listing_id, photo_key) DO UPDATE SET url = excluded.url, position = excluded.position
+      WHERE o.url <> excluded.url OR o.position <> excluded.position
+    RETURNING o.listing_id, o.file_id, o.position),
+  placed AS (
+    UPDATE app.listing_media m SET position = kept.position FROM kept
+    WHERE m.client_id = $9 AND m.listing_id = kept.listing_id AND m.file_id = kept.file_id),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $10::text, jsonb_build_object('client_id', $11::bigint, 'listing_id', listing_id), 8, 10, true FROM (SELECT DISTINCT listing_id FROM kept WHERE file_id IS NULL) n)
+  SELECT NULL;
+
+
+-- server/features/listings/cross-client/publishing.ts
+
+-- lockNext
+  WITH due AS (
+  SELECT p.client_id, p.listing_id, p.site_id FROM app.listing_publications p
+  WHERE p.state = 'queued' AND p.next_try_at <= $1 AND (p.claimed_until IS NULL OR p.claimed_until <= $2)
+    AND NOT (p.publisher IS NOT DISTINCT FROM 'wordpress' OR EXISTS (SELECT FROM app.site_publishers s
+      WHERE s.client_id = p.client_id AND s.site_id = p.site_id AND s.publisher = 'wordpress')) AND NOT (
+  EXISTS (SELECT FROM app.clients c WHERE c.id = p.client_id AND c.account_status = 'Paused')
+  AND EXISTS (SELECT FROM app.listings l
+    WHERE l.client_id = p.client_id AND l.id = p.listing_id AND NOT l.is_hidden AND l.status_id = ANY ($3)))
+  ORDER BY p.next_try_at, p.listing_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED)
+  SELECT json_build_object(
+    'client_id', p.client_id, 'listing_id', p.listing_id, 'site_id', p.site_id, 'change', p.change, 'attempts', p.attempts,
+    'was_published', p.published_at IS NOT NULL,
+    'publisher', p.publisher, 'remote', p.remote, 'override_reason', p.override_reason, 'override_words', p.override_words,
+    'agent_name', (SELECT c.name FROM app.clients c WHERE c.id = p.client_id),
+    'settings', (SELECT $4::jsonb || coalesce((
+      SELECT jsonb_object_agg(t.key, t.value) FROM app.settings t
+      WHERE t.client_id = c.id AND t.key = ANY ($5::text[])), '{}') FROM app.clients c WHERE c.id = p.client_id),
+    'connection', (SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64'))
+      FROM app.site_publishers s WHERE s.client_id = p.client_id AND s.site_id = p.site_id),
+    'listing', (SELECT json_build_object('content', jsonb_build_object(
+    'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity,
+    'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
+    'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END,
+    'listed_at', app.to_iso(l.created_at), 'board_url', (
+    SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
+    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf'), 'open_houses', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
+      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NULL),
+    'cancelled_open_houses', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
+      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NOT NULL))
+  || jsonb_build_object('photos', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 1
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'floor_plans', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 2
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'brochures', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 3
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id)), 'address', l.address, 'rules', json_build_object(
+        'status_id', l.status_id, 'is_hidden', l.is_hidden, 'is_address_displayable', l.is_address_displayable, 'street_address', l.street_address,
+        'description', l.description, 'banner', l.banner, 'sold_banner', l.sold_banner, 'state_or_province', l.state_or_province,
+        'has_price', l.price IS NOT NULL OR (l.status_id = $6 AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
+        'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
+          FROM app.word_dismissals d WHERE d.client_id = l.client_id AND d.listing_id = l.id)))
+      FROM app.listings l WHERE l.client_id = p.client_id AND l.id = p.listing_id)) FROM due JOIN app.listing_publications p USING (client_id, listing_id, site_id);
+
+-- claimNext
+  WITH due AS (
+  SELECT p.client_id, p.listing_id, p.site_id FROM app.listing_publications p
+  WHERE p.state = 'queued' AND p.next_try_at <= $1 AND (p.claimed_until IS NULL OR p.claimed_until <= $2)
+    AND (p.publisher IS NOT DISTINCT FROM 'wordpress' OR EXISTS (SELECT FROM app.site_publishers s
+      WHERE s.client_id = p.client_id AND s.site_id = p.site_id AND s.publisher = 'wordpress')) AND NOT (
+  EXISTS (SELECT FROM app.clients c WHERE c.id = p.client_id AND c.account_status = 'Paused')
+  AND EXISTS (SELECT FROM app.listings l
+    WHERE l.client_id = p.client_id AND l.id = p.listing_id AND NOT l.is_hidden AND l.status_id = ANY ($3)))
+  ORDER BY p.next_try_at, p.listing_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED),
+  p AS (
+    UPDATE app.listing_publications p SET claimed_until = $4, attempts = p.attempts + 1 FROM due
+    WHERE p.client_id = due.client_id AND p.listing_id = due.listing_id AND p.site_id = due.site_id RETURNING p.*)
+  SELECT json_build_object(
+    'client_id', p.client_id, 'listing_id', p.listing_id, 'site_id', p.site_id, 'change', p.change, 'attempts', p.attempts,
+    'was_published', p.published_at IS NOT NULL,
+    'publisher', p.publisher, 'remote', p.remote, 'override_reason', p.override_reason, 'override_words', p.override_words,
+    'agent_name', (SELECT c.name FROM app.clients c WHERE c.id = p.client_id),
+    'settings', (SELECT $5::jsonb || coalesce((
+      SELECT jsonb_object_agg(t.key, t.value) FROM app.settings t
+      WHERE t.client_id = c.id AND t.key = ANY ($6::text[])), '{}') FROM app.clients c WHERE c.id = p.client_id),
+    'connection', (SELECT json_build_object('publisher', s.publisher, 'address', s.address, 'user', s.user_name, 'password', encode(s.password, 'base64'))
+      FROM app.site_publishers s WHERE s.client_id = p.client_id AND s.site_id = p.site_id),
+    'listing', (SELECT json_build_object('content', jsonb_build_object(
+    'id', l.id, 'mls_id', l.mls_id, 'status_id', l.status_id, 'type', l.type, 'subtype', l.subtype, 'area', l.area, 'community', l.community, 'city', l.city, 'state_or_province', l.state_or_province, 'country', l.country, 'bedrooms', l.bedrooms, 'bathrooms', l.bathrooms, 'stories', l.stories, 'living_area', l.living_area, 'square_footage', l.square_footage, 'lot_size', l.lot_size, 'year_built', l.year_built, 'description', l.description, 'features', l.features, 'amenities', l.amenities, 'tours', l.tours, 'banner', l.banner, 'sold_banner', l.sold_banner, 'date_sold', l.date_sold, 'display_mortgage_calculator', l.display_mortgage_calculator, 'is_reciprocity', l.is_reciprocity,
+    'price', l.price::text, 'taxes', l.taxes::text, 'condo_fees', l.condo_fees::text, 'sold_price', l.sold_price::text,
+    'address', CASE WHEN l.is_address_displayable THEN l.address END, 'postal_code', CASE WHEN l.is_address_displayable THEN l.postal_code END,
+    'listed_at', app.to_iso(l.created_at), 'board_url', (
+    SELECT CASE WHEN l.is_address_displayable THEN k.board_url ELSE substring(k.board_url FROM '^https?://[^/]+/real-estate/[0-9]+') END
+    FROM app.mls_links k WHERE k.client_id = l.client_id AND k.listing_id = l.id AND l.mls_source = 'ddf'), 'open_houses', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
+      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NULL),
+    'cancelled_open_houses', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'date', o.date, 'time_zone', o.time_zone,
+      'starts_at', app.to_iso(o.starts_at), 'ends_at', app.to_iso(o.ends_at), 'sequence', o.sequence) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = l.client_id AND o.listing_id = l.id AND o.cancelled_at IS NOT NULL))
+  || jsonb_build_object('photos', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 1
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'floor_plans', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 2
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id), 'brochures', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('url', '/files/' || f.name, 'name', CASE WHEN l.is_address_displayable THEN f.original_name ELSE '' END,
+      'width', lf.width, 'height', lf.height, 'widths', to_jsonb(lf.widths)) ORDER BY m.position, m.file_id), '[]')
+    FROM app.listing_media m
+    JOIN app.listing_files lf ON lf.client_id = m.client_id AND lf.file_id = m.file_id AND lf.type_id = 3
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = l.client_id AND m.listing_id = l.id)), 'address', l.address, 'rules', json_build_object(
+        'status_id', l.status_id, 'is_hidden', l.is_hidden, 'is_address_displayable', l.is_address_displayable, 'street_address', l.street_address,
+        'description', l.description, 'banner', l.banner, 'sold_banner', l.sold_banner, 'state_or_province', l.state_or_province,
+        'has_price', l.price IS NOT NULL OR (l.status_id = $7 AND l.sold_price IS NOT NULL), 'has_own_description', l.mls_source IS NULL OR 'description' = ANY (l.edited_fields),
+        'dismissals', (SELECT coalesce(json_agg(json_build_object('rule', d.rule, 'quote', d.quote, 'reason', d.reason)), '[]')
+          FROM app.word_dismissals d WHERE d.client_id = l.client_id AND d.listing_id = l.id)))
+      FROM app.listings l WHERE l.client_id = p.client_id AND l.id = p.listing_id)) FROM p;
+
+-- saveRemote
+  UPDATE app.listing_publications p SET remote = $1::jsonb, claimed_until = $2 WHERE p.client_id = $3 AND p.listing_id = $4 AND p.site_id = $5;
+
+-- recordPublished
+  WITH p AS (
+    UPDATE app.listing_publications p SET state = CASE WHEN p.change = $1::int THEN $2 ELSE 'queued' END,
+      next_try_at = CASE WHEN p.change = $3::int THEN p.next_try_at ELSE '-infinity' END, reason = NULL, attempts = 0, claimed_until = NULL,
+      page = $4::jsonb, revision = nextval('app.page_revisions'), published_at = coalesce(p.published_at, $5),
+      url = $6, publisher = $7, remote = $8::jsonb,
+      override_reason = CASE WHEN $9::text IS NOT NULL THEN p.override_reason END, override_words = $10
+    WHERE p.client_id = $11 AND p.listing_id = $12 AND p.site_id = $13 RETURNING p.client_id, p.listing_id, p.site_id),
+  first AS (
+    SELECT p.client_id, p.listing_id FROM p WHERE $14 AND NOT EXISTS (
+      SELECT FROM app.listing_publications other WHERE other.client_id = p.client_id AND other.listing_id = p.listing_id
+        AND other.site_id <> p.site_id AND other.published_at IS NOT NULL)),
+  settled AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $15, p.client_id::bigint, p.listing_id || ' ' || p.site_id, $16::timestamptz, $17::bigint, false FROM p),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $18, $19, NULL, NULL, listing_id,  $20::timestamptz FROM first),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT u.client_id, u.id, $21, NULL, NULL, NULL, jsonb_build_object('listing_id', first.listing_id, 'address', $22::text), $23::timestamptz FROM first JOIN app.active_editors u ON u.client_id = first.client_id
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $24, u.email, jsonb_build_object('listing_id', first.listing_id, 'address', $25::text, 'url', $26::text), $27::bytea, $28::timestamptz, $29::timestamptz, u.client_id::bigint FROM first JOIN app.active_users u ON u.client_id = first.client_id AND 'listings' = ANY (u.notification_preferences))
+  SELECT NULL;
+
+-- recordWithdrawn
+  WITH p AS (
+    UPDATE app.listing_publications p SET state = CASE WHEN p.change = $1::int THEN $2 ELSE 'queued' END,
+      next_try_at = CASE WHEN p.change = $3::int THEN p.next_try_at ELSE '-infinity' END, reason = NULL, attempts = 0, claimed_until = NULL,
+      page = NULL, revision = nextval('app.page_revisions'), url = NULL, publisher = NULL, remote = NULL
+    WHERE p.client_id = $4 AND p.listing_id = $5 AND p.site_id = $6 RETURNING p.client_id, p.listing_id, p.site_id),
+  settled AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $7, p.client_id::bigint, p.listing_id || ' ' || p.site_id, $8::timestamptz, $9::bigint, false FROM p)
+  SELECT NULL;
+
+-- recordHold
+  UPDATE app.listing_publications p SET state = CASE WHEN p.change = $1::int THEN $2 ELSE 'queued' END,
+      next_try_at = CASE WHEN p.change = $3::int THEN p.next_try_at ELSE '-infinity' END, reason = $4, attempts = 0, claimed_until = NULL,
+    override_reason = NULL, override_words = NULL
+  WHERE p.client_id = $5 AND p.listing_id = $6 AND p.site_id = $7;
+
+-- recordRetry
+  UPDATE app.listing_publications p SET attempts = greatest(p.attempts, 1), next_try_at = $1, claimed_until = NULL WHERE p.client_id = $2 AND p.listing_id = $3 AND p.site_id = $4;
+
+-- recordFailed
+  WITH p AS (
+    UPDATE app.listing_publications p SET state = CASE WHEN p.change = $1::int THEN $2 ELSE 'queued' END,
+      next_try_at = CASE WHEN p.change = $3::int THEN p.next_try_at ELSE '-infinity' END, reason = $4, claimed_until = NULL
+    WHERE p.client_id = $5 AND p.listing_id = $6 AND p.site_id = $7 RETURNING p.client_id, p.listing_id, p.site_id, p.state),
+  waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $8, p.client_id::bigint, p.listing_id || ' ' || p.site_id, jsonb_build_object('site', (SELECT s.primary_domain FROM app.sites s WHERE s.client_id = p.client_id AND s.id = p.site_id), 'reason', $9::text), $10::timestamptz, $11::timestamptz, true FROM p WHERE p.state = 'failed')
+  SELECT NULL;
+
+-- deleteWithdrawnBefore
+  DELETE FROM app.listing_publications p WHERE p.state = 'withdrawn' AND p.published_at < $1
+    AND NOT EXISTS (SELECT FROM app.listings l WHERE l.client_id = p.client_id AND l.id = p.listing_id);
+
+
+-- server/features/listings/file-queries.ts
+
+-- insertListingFiles
+  WITH l AS (
+    INSERT INTO app.listing_files (client_id, file_id, type_id)
+    SELECT app.client(), id, $1 FROM unnest($2::bigint[]) AS n (id) RETURNING *),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $3::text, jsonb_build_object('client_id', f.client_id, 'file_id', f.id), 8, 10, true FROM l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id WHERE f.type <> 'pdf' AND l.type_id <> $4)
+  SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY f.id), '[]')
+  FROM l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id;
+
+-- listFileKinds
+  SELECT coalesce(json_agg(json_build_object('id', file_id, 'type_id', type_id)), '[]')
+  FROM app.listing_files WHERE client_id = app.client() AND file_id = ANY ($1);
+
+-- replaceFiles
+  WITH cut AS (
+    DELETE FROM app.listing_media m USING app.listing_files l
+    WHERE m.client_id = app.client() AND m.listing_id = $1 AND l.client_id = m.client_id AND l.file_id = m.file_id
+      AND l.type_id = $2 AND m.file_id <> ALL ($3::bigint[])
+    RETURNING m.file_id),
+  unused AS (
+    DELETE FROM app.files f USING app.listing_files l
+    WHERE f.client_id = app.client() AND f.id IN (SELECT file_id FROM cut) AND l.client_id = f.client_id AND l.file_id = f.id
+      AND NOT EXISTS (SELECT FROM app.listing_media o
+        WHERE o.client_id = app.client() AND o.file_id = f.id AND o.listing_id <> $4)
+    RETURNING f.name, l.widths),
+  bytes AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $5::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM (
+  SELECT name FROM unused UNION ALL
+  SELECT concat(regexp_replace(name, '\.\w+$', ''), '-', width, '.', format)
+  FROM unused, unnest(widths) AS width, unnest($6::text[]) AS format) n HAVING count(*) > 0),
+  placed AS (
+    INSERT INTO app.listing_media AS m (client_id, listing_id, file_id, position)
+    SELECT app.client(), $7, id, position FROM unnest($8::bigint[]) WITH ORDINALITY AS n (id, position)
+    ON CONFLICT (client_id, listing_id, file_id) DO UPDATE SET position = excluded.position)
+  SELECT NULL;
+
+-- replaceDescriptionImages
+  WITH shown AS (
+    SELECT l.file_id, min(n.position) AS position FROM unnest($1::text[]) WITH ORDINALITY AS n (url, position)
+    JOIN app.files f ON f.client_id = app.client() AND f.name = substr(n.url, length('/files/') + 1)
+    JOIN app.listing_files l ON l.client_id = f.client_id AND l.file_id = f.id AND l.type_id = $2
+    GROUP BY l.file_id),
+  cut AS (
+    DELETE FROM app.listing_media m USING app.listing_files l
+    WHERE m.client_id = app.client() AND m.listing_id = $3 AND l.client_id = m.client_id AND l.file_id = m.file_id
+      AND l.type_id = $4 AND m.file_id NOT IN (SELECT file_id FROM shown)),
+  placed AS (
+    INSERT INTO app.listing_media (client_id, listing_id, file_id, position)
+    SELECT app.client(), $5, file_id, position FROM shown
+    ON CONFLICT (client_id, listing_id, file_id) DO NOTHING)
+  SELECT NULL;
+
+
+-- server/features/listings/mls/queries.ts
+
+-- readImportFacts
+  SELECT json_build_object('agent_ids', c.mls_agent_ids, 'present', (
+    SELECT coalesce(json_agg(DISTINCT g.mls_number), '[]') FROM app.listings g
+    WHERE g.client_id = app.client() AND g.mls_number = ANY ($1::text[])))
+  FROM app.clients c WHERE c.id = app.client();
+
+-- importListings
+  WITH wanted AS (SELECT e AS entry FROM jsonb_array_elements($1::jsonb) e),
+  made AS (
+    INSERT INTO app.listings (client_id, mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, is_reciprocity, mls_source, mls_key, mls_values, mls_synced_at, created_at, updated_at)
+    SELECT app.client(), r.mls_id, r.status_id, r.type, r.subtype, r.price, r.street_address, r.unit_number, r.area, r.community, r.city, r.state_or_province, r.postal_code, r.bedrooms, r.bathrooms, r.stories, r.living_area, r.square_footage, r.lot_size, r.year_built, r.taxes, r.condo_fees, r.description, r.social_description, r.features, r.amenities, r.tours, r.banner, r.sold_banner, r.sold_price, r.date_sold, r.marketing_facebook, r.marketing_newsletter, r.display_mortgage_calculator, r.is_address_displayable, r.is_hidden, r.country, (entry ->> 'is_reciprocity')::boolean, $2::text, entry ->> 'key',
+      entry -> 'values', $3::timestamptz, $4, $5
+    FROM wanted, jsonb_populate_record(NULL::app.listings, entry -> 'row') r
+    ON CONFLICT (client_id, mls_source, mls_key) WHERE mls_key IS NOT NULL DO NOTHING
+    RETURNING id, mls_id, mls_key, address, address_key, status_id, is_reciprocity),
+  linked AS (
+    INSERT INTO app.mls_links (client_id, listing_id, seen_at, originals, board_url)
+    SELECT app.client(), m.id, $6, entry -> 'originals', entry ->> 'board_url'
+    FROM made m JOIN wanted ON entry ->> 'key' = m.mls_key),
+  photos AS (
+    INSERT INTO app.mls_photos (client_id, listing_id, photo_key, url, position)
+    SELECT app.client(), m.id, p ->> 'key', p ->> 'url', n
+    FROM made m JOIN wanted ON entry ->> 'key' = m.mls_key, jsonb_array_elements(entry -> 'photos') WITH ORDINALITY AS e (p, n)),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $7::text, jsonb_build_object('client_id', app.client(), 'listing_id', m.id), 8, 10, true FROM made m JOIN wanted ON entry ->> 'key' = m.mls_key WHERE entry -> 'photos' <> '[]'),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $8, $9, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('count', count(*)), $10 FROM made HAVING count(*) > 0),
+  earlier AS (
+    SELECT g.id, g.mls_id, g.address, g.address_key, g.status_id, g.is_reciprocity FROM app.listings g
+    WHERE g.client_id = app.client() AND g.mls_key IS NOT NULL AND g.address_key = ANY (ARRAY(SELECT address_key FROM made))
+    UNION ALL SELECT id, mls_id, address, address_key, status_id, is_reciprocity FROM made),
+  -- joined once for all: looked up for each listing, this reads all those of the client again and again
+  continued AS MATERIALIZED (
+    SELECT DISTINCT ON (m.id) m.id AS newer_id, o.id, o.mls_id, o.address FROM made m
+    JOIN earlier o ON o.address_key = m.address_key AND o.id <> m.id AND o.status_id NOT IN (1, 2) AND m.status_id IN (1, 2) AND NOT o.is_reciprocity AND NOT m.is_reciprocity ORDER BY m.id, o.id DESC)
+  SELECT coalesce(json_agg(json_build_object('mls_id', m.mls_id, 'id', m.id, 'address', m.address, 'continues',
+    CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'mls_id', c.mls_id, 'address', c.address) END) ORDER BY m.id), '[]')
+  FROM made m LEFT JOIN continued c ON c.newer_id = m.id;
+
+-- enqueueSync
+  WITH due AS (
+    UPDATE app.mls_links k SET is_due = true
+    WHERE k.client_id = app.client() AND ($1::bigint[] IS NULL OR k.listing_id = ANY ($2::bigint[])) RETURNING listing_id),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  VALUES ($3, $4::jsonb, 8, 10, true))
+  SELECT to_json(count(*)) FROM due;
+
+-- countListings
+  SELECT to_json(count(*)) FROM app.listings WHERE client_id = app.client() AND id = ANY ($1::bigint[]);
+
+-- lockFields
+  SELECT to_json(ARRAY(SELECT json_object_keys((
+    SELECT coalesce(json_object_agg(f, json_build_object('source', CASE WHEN f = ANY (g.disputed_fields) THEN 'both' ELSE 'mine' END,
+      'mls_value', g.mls_values -> f, 'synced_at', app.to_iso(g.mls_synced_at)) ORDER BY f), '{}')
+    FROM unnest(g.edited_fields) f, jsonb_populate_record(g, g.mls_values) w
+    WHERE g.mls_values ? f AND to_jsonb(w) -> f IS DISTINCT FROM to_jsonb(g) -> f)))) FROM app.listings g
+  WHERE g.client_id = app.client() AND g.id = $1 FOR UPDATE;
+
+-- chooseFields
+  WITH made AS (
+    UPDATE app.listings g SET (price, status_id, sold_price, date_sold, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (
+        SELECT w.price, w.status_id, w.sold_price, w.date_sold, w.type, w.subtype, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.features, w.amenities, w.tours, w.country FROM jsonb_populate_record(g, chosen.values) w),
+      edited_fields = ARRAY(SELECT f FROM unnest(g.edited_fields) f WHERE f <> ALL ($1::text[])),
+      disputed_fields = ARRAY(SELECT f FROM unnest(g.disputed_fields) f WHERE f <> ALL ($2::text[])),
+      updated_at = $3
+    FROM (SELECT b.id, b.price AS old_price, (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(b.mls_values) v
+    WHERE (CASE WHEN key = 'country' THEN 'state_or_province' ELSE key END) = ANY (c.take)) AS values
+      FROM app.listings b, (SELECT $4::text[] AS take) c WHERE b.client_id = app.client() AND b.id = $5) chosen
+    WHERE g.client_id = app.client() AND g.id = chosen.id RETURNING g.id, g.price, chosen.old_price),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), id, CASE WHEN made.price <> made.old_price
+  THEN jsonb_build_object('price_from', made.old_price, 'price_to', made.price) ELSE '{}'::jsonb END, $8 FROM made)
+  SELECT NULL;
+
+-- readFields
+  SELECT json_build_object('id', g.id, 'fields', (
+    SELECT coalesce(json_object_agg(f, json_build_object('source', CASE WHEN f = ANY (g.disputed_fields) THEN 'both' ELSE 'mine' END,
+      'mls_value', g.mls_values -> f, 'synced_at', app.to_iso(g.mls_synced_at)) ORDER BY f), '{}')
+    FROM unnest(g.edited_fields) f, jsonb_populate_record(g, g.mls_values) w
+    WHERE g.mls_values ? f AND to_jsonb(w) -> f IS DISTINCT FROM to_jsonb(g) -> f)) FROM app.listings g
+  WHERE g.client_id = app.client() AND g.id = $1;
+
+-- takePhotos
+  WITH listing AS (
+    SELECT g.id, 'photos' = ANY (g.edited_fields) AS is_edited FROM app.listings g JOIN app.mls_links k ON k.client_id = g.client_id AND k.listing_id = g.id
+    WHERE g.client_id = app.client() AND g.id = $1 AND k.gone_at IS NULL FOR UPDATE OF g, k),
+  made AS (
+    UPDATE app.listings g SET edited_fields = array_remove(g.edited_fields, 'photos'), updated_at = $2
+    FROM listing WHERE g.client_id = app.client() AND g.id = listing.id AND listing.is_edited RETURNING g.id),
+  placed AS (
+    UPDATE app.listing_media m SET position = p.position FROM made
+    JOIN app.mls_photos p ON p.client_id = app.client() AND p.listing_id = made.id
+    WHERE m.client_id = app.client() AND m.listing_id = made.id AND m.file_id = p.file_id),
+  removed AS (
+    DELETE FROM app.listing_media m USING made, app.listing_files f
+    WHERE m.client_id = app.client() AND m.listing_id = made.id AND f.client_id = m.client_id AND f.file_id = m.file_id
+      AND f.type_id = $3 AND NOT EXISTS (
+        SELECT FROM app.mls_photos p WHERE p.client_id = m.client_id AND p.listing_id = m.listing_id AND p.file_id = m.file_id)),
+  forgotten AS (
+    DELETE FROM app.mls_photos p USING made
+    WHERE p.client_id = app.client() AND p.listing_id = made.id AND NOT EXISTS (
+      SELECT FROM app.listing_media m WHERE m.client_id = p.client_id AND m.listing_id = p.listing_id AND m.file_id = p.file_id)),
+  due AS (
+    UPDATE app.mls_links k SET is_due = true FROM made WHERE k.client_id = app.client() AND k.listing_id = made.id),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $4::text, jsonb_build_object('client_id', $5::bigint), 8, 10, true FROM made),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), id,  $8 FROM made)
+  SELECT json_build_object('id', id) FROM listing;
+
+-- lockContinuation
+  WITH both_ AS (
+    SELECT id, address_key, mls_key, is_reciprocity FROM app.listings
+    WHERE client_id = app.client() AND id IN ($1, $2) ORDER BY id FOR UPDATE)
+  SELECT json_build_object('count', count(*),
+    'is_same', count(DISTINCT address_key) = 1 AND bool_and(mls_key IS NOT NULL) AND NOT bool_or(is_reciprocity))
+  FROM both_;
+
+-- readContinuation
+  SELECT json_build_object('mls_id', g.mls_id, 'mls_key', g.mls_key, 'mls_source', g.mls_source, 'mls_values', g.mls_values,
+    'originals', k.originals, 'board_url', k.board_url)
+  FROM app.listings g JOIN app.mls_links k ON k.client_id = g.client_id AND k.listing_id = g.id
+  WHERE g.client_id = app.client() AND g.id = $1;
+
+-- continueListing
+  WITH texts AS (SELECT b.id, ARRAY(SELECT DISTINCT f FROM unnest(b.edited_fields || '{description,photos}'::text[]) f
+      WHERE f NOT IN ('price', 'status_id', 'sold_price', 'date_sold') ORDER BY f) AS edited, b.mls_id AS old_number
+    FROM app.listings b WHERE b.client_id = app.client() AND b.id = $1),
+  made AS (
+    UPDATE app.listings g SET (price, status_id, sold_price, date_sold, type, subtype, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, features, amenities, tours, country) = (
+        SELECT w.price, w.status_id, w.sold_price, w.date_sold, w.type, w.subtype, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.features, w.amenities, w.tours, w.country FROM jsonb_populate_record(g, $2::jsonb - texts.edited) w),
+      mls_id = $3, mls_key = $4, mls_source = $5, mls_values = $6::jsonb,
+      edited_fields = texts.edited, disputed_fields = '{}', mls_synced_at = $7, updated_at = $8
+    FROM texts WHERE g.client_id = app.client() AND g.id = texts.id RETURNING g.id),
+  linked AS (
+    UPDATE app.mls_links k SET gone_at = NULL, seen_at = $9, is_due = false, originals = $10::jsonb, board_url = $11
+    FROM made WHERE k.client_id = app.client() AND k.listing_id = made.id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $12, $13, app.acting_user(), app.acting_staff(), id,  $14 FROM made)
+  SELECT NULL;
+
+
+-- server/features/listings/open-house-queries.ts
+
+-- readOpenHouses
+  SELECT coalesce(json_agg(json_build_object('id', id, 'date', date, 'start_time', to_char(start_time, 'HH24:MI'),
+    'end_time', to_char(end_time, 'HH24:MI'), 'is_cancelled', cancelled_at IS NOT NULL) ORDER BY id), '[]')
+  FROM app.open_houses WHERE client_id = app.client() AND listing_id = $1;
+
+-- storeOpenHouses
+  WITH sent AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS o (
+      id bigint, date date, start_time time, end_time time, time_zone text, starts_at timestamptz, ends_at timestamptz)),
+  changed AS (
+    UPDATE app.open_houses o SET date = s.date, start_time = s.start_time, end_time = s.end_time, time_zone = s.time_zone,
+      starts_at = s.starts_at, ends_at = s.ends_at, sequence = o.sequence + 1, cancelled_at = NULL
+    FROM sent s WHERE o.client_id = app.client() AND o.listing_id = $2 AND o.id = s.id AND (o.cancelled_at IS NOT NULL
+      OR (o.starts_at, o.ends_at, o.date, o.time_zone) IS DISTINCT FROM (s.starts_at, s.ends_at, s.date, s.time_zone))),
+  cancelled AS (
+    UPDATE app.open_houses o SET sequence = o.sequence + 1, cancelled_at = $3::timestamptz
+    WHERE o.client_id = app.client() AND o.listing_id = $4 AND o.cancelled_at IS NULL AND o.ends_at > $5::timestamptz
+      AND NOT EXISTS (SELECT FROM sent s WHERE s.id = o.id)),
+  over AS (
+    DELETE FROM app.open_houses o
+    WHERE o.client_id = app.client() AND o.listing_id = $6 AND o.cancelled_at IS NULL AND o.ends_at <= $7::timestamptz
+      AND NOT EXISTS (SELECT FROM sent s WHERE s.id = o.id)),
+  made AS (
+    INSERT INTO app.open_houses (client_id, listing_id, date, start_time, end_time, time_zone, starts_at, ends_at)
+    SELECT app.client(), $8, s.date, s.start_time, s.end_time, s.time_zone, s.starts_at, s.ends_at
+    FROM sent s WHERE s.id IS NULL)
+  SELECT NULL;
+
+
+-- server/features/listings/publishing/queries.ts
+
+-- readExtras
+  SELECT json_build_object('wp_post_urls', (SELECT coalesce(json_agg(p.url ORDER BY p.site_id) FILTER (WHERE p.url IS NOT NULL), '[]')
+    FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id), 'publishing', coalesce((
+      SELECT json_build_object('state', p.state, 'reason', p.reason) FROM app.listing_publications p
+      WHERE p.client_id = g.client_id AND p.listing_id = g.id ORDER BY array_position(ARRAY['failed', 'held', 'queued', 'published', 'withdrawn'], p.state), p.site_id LIMIT 1),
+    json_build_object('state', 'none', 'reason', NULL)))
+  FROM app.listings g WHERE g.client_id = app.client() AND g.id = $1;
+
+-- queuePublication
+  WITH held AS (
+    SELECT p.listing_id FROM app.listing_publications p
+    WHERE p.client_id = app.client() AND p.listing_id = $1 AND p.state = 'held' AND $2::text IS NOT NULL LIMIT 1),
+  queued AS (
+    UPDATE app.listing_publications p SET state = 'queued', change = p.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity',
+      override_reason = coalesce($3, p.override_reason), override_words = CASE WHEN $4::text IS NULL THEN p.override_words END
+    WHERE p.client_id = app.client() AND p.listing_id = $5 AND p.state IN ('failed', 'held', 'queued')),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), held.listing_id,  $8::timestamptz FROM held)
+  SELECT NULL;
+
+-- readFirstSite
+  SELECT json_build_object('site_id', (SELECT min(s.id) FROM app.sites s WHERE s.client_id = app.client()))
+  FROM app.listings g WHERE g.client_id = app.client() AND g.id = $1;
+
+
+-- server/features/listings/queries.ts
+
+-- listListings, 1 of 4
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
+    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
+    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count FROM app.listings g WHERE client_id = app.client() AND status_id = $1 AND is_reciprocity ORDER BY g.created_at DESC, g.id DESC LIMIT $2 OFFSET $3) c), (SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client() AND status_id = ANY ($4) AND is_reciprocity);
+
+-- listListings, 2 of 4
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
+    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
+    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count FROM app.listings g WHERE client_id = app.client() AND status_id = $1  ORDER BY g.created_at DESC, g.id DESC LIMIT $2 OFFSET $3) c), (SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client() AND status_id = ANY ($4) );
+
+-- listListings, 3 of 4
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
+    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
+    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count FROM app.listings g WHERE client_id = app.client()  AND is_reciprocity ORDER BY g.created_at DESC, g.id DESC LIMIT $1 OFFSET $2) c), (SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client()  AND is_reciprocity);
+
+-- listListings, 4 of 4
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
+    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
+    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count FROM app.listings g WHERE client_id = app.client()   ORDER BY g.created_at DESC, g.id DESC LIMIT $1 OFFSET $2) c), (SELECT coalesce(sum(n), 0) FROM app.listing_totals WHERE client_id = app.client()  );
+
+-- searchListings
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
+        SELECT g.id, g.mls_id, g.status_id, g.type, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.city, g.state_or_province, g.postal_code, g.bedrooms, g.bathrooms, g.living_area, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.is_address_displayable, g.is_hidden, g.is_reciprocity, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at, (SELECT json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    'width', l.width, 'height', l.height, 'widths', l.widths) FROM app.listing_media m
+    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1 ORDER BY m.position LIMIT 1) AS cover, (SELECT count(*) FROM app.listing_media m
+    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photo_count FROM app.listings g WHERE client_id = app.client() AND id = ANY (found.ids) ORDER BY g.created_at DESC, g.id DESC) c),
+      found.total
+    FROM app.search_listings($1, $2::int[], $3, $4, $5) found;
+
+-- countListings
+  SELECT json_build_object('active', coalesce(sum(n) FILTER (WHERE status_id IN (1, 2)), 0), 'inactive', coalesce(sum(n) FILTER (WHERE status_id IN (4, 5)), 0),
+    'sold', coalesce(sum(n) FILTER (WHERE status_id = 3), 0), 'reciprocity', coalesce(sum(n) FILTER (WHERE is_reciprocity), 0), 'total', coalesce(sum(n) FILTER (WHERE true), 0))
+  FROM app.listing_totals WHERE client_id = app.client();
+
+-- findMatches
+  SELECT coalesce(json_agg(c), '[]') FROM (
+    SELECT g.id, g.mls_id, g.status_id, g.address, g.city FROM app.listings g
+    WHERE g.client_id = app.client() AND g.id IS DISTINCT FROM $1::bigint AND g.id = ANY (
+      ARRAY(SELECT a.id FROM app.listings a
+        WHERE a.client_id = app.client() AND a.address_key = regexp_replace(app.fold($2), '[^[:alnum:]]+', '', 'g') AND $3)
+      || ARRAY(SELECT m.id FROM app.listings m
+        WHERE m.client_id = app.client() AND m.mls_number = upper($4) AND $5))
+    ORDER BY g.created_at DESC, g.id DESC LIMIT $6::int) c;
+
+-- listOpenHouses
+    SELECT (SELECT coalesce(json_agg(c), '[]') FROM (
+        SELECT o.id, o.listing_id, g.address, g.city, o.date, to_char(o.start_time, 'HH24:MI') AS start_time,
+          to_char(o.end_time, 'HH24:MI') AS end_time, o.time_zone, app.to_iso(o.starts_at) AS start_date_time,
+          app.to_iso(o.ends_at) AS end_date_time
+        FROM app.open_houses o JOIN app.listings g ON g.client_id = o.client_id AND g.id = o.listing_id
+    WHERE o.client_id = app.client() AND o.cancelled_at IS NULL AND o.ends_at > $1 AND o.starts_at < $2
+      AND g.status_id = $3::int AND NOT g.is_reciprocity ORDER BY o.starts_at, o.id LIMIT $4 OFFSET $5) c),
+      (SELECT count(*) FROM app.open_houses o JOIN app.listings g ON g.client_id = o.client_id AND g.id = o.listing_id
+    WHERE o.client_id = app.client() AND o.cancelled_at IS NULL AND o.ends_at > $6 AND o.starts_at < $7
+      AND g.status_id = $8::int AND NOT g.is_reciprocity);
+
+-- readListing
+  SELECT row_to_json(c) FROM (
+    SELECT g.id, g.mls_id, g.status_id, g.type, g.subtype, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.community, g.city, g.state_or_province, g.country, g.postal_code, g.bedrooms, g.bathrooms, g.stories, g.living_area, g.square_footage, g.lot_size, g.year_built, g.taxes::text AS taxes, g.condo_fees::text AS condo_fees, g.description, g.social_description, g.features, g.amenities, g.tours, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.display_mortgage_calculator, g.is_address_displayable, g.is_hidden, g.is_reciprocity, (SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date,
+      'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone,
+      'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = app.client() AND o.listing_id = g.id AND o.cancelled_at IS NULL) AS openhouses, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY m.position), '[]') FROM app.listing_media m
+    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photos, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY m.position), '[]') FROM app.listing_media m
+    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 2) AS floor_plans, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY m.position), '[]') FROM app.listing_media m
+    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 3) AS brochures, (
+    SELECT coalesce(json_object_agg(f, json_build_object('source', CASE WHEN f = ANY (g.disputed_fields) THEN 'both' ELSE 'mine' END,
+      'mls_value', g.mls_values -> f, 'synced_at', app.to_iso(g.mls_synced_at)) ORDER BY f), '{}')
+    FROM unnest(g.edited_fields) f, jsonb_populate_record(g, g.mls_values) w
+    WHERE g.mls_values ? f AND to_jsonb(w) -> f IS DISTINCT FROM to_jsonb(g) -> f) AS fields, (
+    SELECT json_build_object('synced_at', app.to_iso(g.mls_synced_at), 'is_gone', k.gone_at IS NOT NULL,
+      'photos_waiting', (SELECT count(*) FROM app.mls_photos p
+        WHERE p.client_id = k.client_id AND p.listing_id = k.listing_id AND p.file_id IS NULL AND p.failure IS NULL),
+      'follows_photos', NOT 'photos' = ANY (g.edited_fields),
+      'originals', k.originals, 'board_url', k.board_url)
+    FROM app.mls_links k WHERE k.client_id = g.client_id AND k.listing_id = g.id) AS mls, (SELECT coalesce(json_agg(p.url ORDER BY p.site_id) FILTER (WHERE p.url IS NOT NULL), '[]')
+    FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id) AS wp_post_urls, coalesce((
+      SELECT json_build_object('state', p.state, 'reason', p.reason, 'url', p.url, 'at', CASE WHEN p.url IS NOT NULL THEN app.to_iso(p.published_at) END) FROM app.listing_publications p
+      WHERE p.client_id = g.client_id AND p.listing_id = g.id ORDER BY array_position(ARRAY['failed', 'held', 'queued', 'published', 'withdrawn'], p.state), p.site_id LIMIT 1),
+    json_build_object('state', 'none', 'reason', NULL, 'url', NULL, 'at', NULL)) AS publish, g.version,
+  (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
+    WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
+    FROM (SELECT g.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at FROM app.listings g WHERE g.client_id = app.client() AND g.id = $1) c;
+
+-- lockListing
+  SELECT row_to_json(c) FROM (
+    SELECT g.id, g.mls_id, g.status_id, g.type, g.subtype, g.price::text AS price, g.address, g.street_address, g.unit_number, g.area, g.community, g.city, g.state_or_province, g.country, g.postal_code, g.bedrooms, g.bathrooms, g.stories, g.living_area, g.square_footage, g.lot_size, g.year_built, g.taxes::text AS taxes, g.condo_fees::text AS condo_fees, g.description, g.social_description, g.features, g.amenities, g.tours, g.banner, g.sold_banner, g.sold_price::text AS sold_price, g.date_sold, g.marketing_facebook, g.marketing_newsletter, g.display_mortgage_calculator, g.is_address_displayable, g.is_hidden, g.is_reciprocity, (SELECT coalesce(json_agg(json_build_object('id', o.id, 'date', o.date,
+      'start_time', to_char(o.start_time, 'HH24:MI'), 'end_time', to_char(o.end_time, 'HH24:MI'), 'time_zone', o.time_zone,
+      'start_date_time', app.to_iso(o.starts_at), 'end_date_time', app.to_iso(o.ends_at)) ORDER BY o.starts_at, o.id), '[]')
+    FROM app.open_houses o WHERE o.client_id = app.client() AND o.listing_id = g.id AND o.cancelled_at IS NULL) AS openhouses, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY m.position), '[]') FROM app.listing_media m
+    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 1) AS photos, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY m.position), '[]') FROM app.listing_media m
+    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 2) AS floor_plans, (SELECT coalesce(json_agg(json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
+    'width', l.width, 'height', l.height, 'widths', l.widths) ORDER BY m.position), '[]') FROM app.listing_media m
+    JOIN app.listing_files l ON l.client_id = m.client_id AND l.file_id = m.file_id
+    JOIN app.files f ON f.client_id = m.client_id AND f.id = m.file_id
+    WHERE m.client_id = app.client() AND m.listing_id = g.id AND l.type_id = 3) AS brochures, (
+    SELECT coalesce(json_object_agg(f, json_build_object('source', CASE WHEN f = ANY (g.disputed_fields) THEN 'both' ELSE 'mine' END,
+      'mls_value', g.mls_values -> f, 'synced_at', app.to_iso(g.mls_synced_at)) ORDER BY f), '{}')
+    FROM unnest(g.edited_fields) f, jsonb_populate_record(g, g.mls_values) w
+    WHERE g.mls_values ? f AND to_jsonb(w) -> f IS DISTINCT FROM to_jsonb(g) -> f) AS fields, (
+    SELECT json_build_object('synced_at', app.to_iso(g.mls_synced_at), 'is_gone', k.gone_at IS NOT NULL,
+      'photos_waiting', (SELECT count(*) FROM app.mls_photos p
+        WHERE p.client_id = k.client_id AND p.listing_id = k.listing_id AND p.file_id IS NULL AND p.failure IS NULL),
+      'follows_photos', NOT 'photos' = ANY (g.edited_fields),
+      'originals', k.originals, 'board_url', k.board_url)
+    FROM app.mls_links k WHERE k.client_id = g.client_id AND k.listing_id = g.id) AS mls, (SELECT coalesce(json_agg(p.url ORDER BY p.site_id) FILTER (WHERE p.url IS NOT NULL), '[]')
+    FROM app.listing_publications p WHERE p.client_id = g.client_id AND p.listing_id = g.id) AS wp_post_urls, coalesce((
+      SELECT json_build_object('state', p.state, 'reason', p.reason, 'url', p.url, 'at', CASE WHEN p.url IS NOT NULL THEN app.to_iso(p.published_at) END) FROM app.listing_publications p
+      WHERE p.client_id = g.client_id AND p.listing_id = g.id ORDER BY array_position(ARRAY['failed', 'held', 'queued', 'published', 'withdrawn'], p.state), p.site_id LIMIT 1),
+    json_build_object('state', 'none', 'reason', NULL, 'url', NULL, 'at', NULL)) AS publish, g.version,
+  (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL THEN 'Support team' ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u
+    WHERE u.client_id = app.client() AND u.id = (e ->> 'user')::bigint) END, 'user_id', CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END, 'at', e -> 'at')
+    FROM (SELECT g.edits -> -1 AS e) last_edit WHERE e IS NOT NULL) AS last_edit, app.to_iso(g.created_at) AS created_at, app.to_iso(g.updated_at) AS updated_at FROM app.listings g WHERE g.client_id = app.client() AND g.id = $1 FOR UPDATE) c;
+
+-- readServices
+  SELECT to_json(services) FROM app.clients WHERE id = app.client();
+
+-- insertListing
+  WITH made AS (
+    INSERT INTO app.listings (client_id, mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, created_at, updated_at)
+    SELECT app.client(), mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country, $1, $2
+    FROM jsonb_populate_record(NULL::app.listings, $3) RETURNING id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT app.client(), $4, $5, app.acting_user(), app.acting_staff(), id,  $6 FROM made)
+  SELECT to_json(id) FROM made;
+
+-- updateListing
+  WITH wanted AS (
+    SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, $1) w
+    WHERE b.client_id = app.client() AND b.id = $2),
+  made AS (
+    UPDATE app.listings g SET (mls_id, status_id, type, subtype, price, street_address, unit_number, area, community, city, state_or_province, postal_code, bedrooms, bathrooms, stories, living_area, square_footage, lot_size, year_built, taxes, condo_fees, description, social_description, features, amenities, tours, banner, sold_banner, sold_price, date_sold, marketing_facebook, marketing_newsletter, display_mortgage_calculator, is_address_displayable, is_hidden, country) = ROW (w.mls_id, w.status_id, w.type, w.subtype, w.price, w.street_address, w.unit_number, w.area, w.community, w.city, w.state_or_province, w.postal_code, w.bedrooms, w.bathrooms, w.stories, w.living_area, w.square_footage, w.lot_size, w.year_built, w.taxes, w.condo_fees, w.description, w.social_description, w.features, w.amenities, w.tours, w.banner, w.sold_banner, w.sold_price, w.date_sold, w.marketing_facebook, w.marketing_newsletter, w.display_mortgage_calculator, w.is_address_displayable, w.is_hidden, w.country),
+      edited_fields = CASE WHEN g.mls_source IS NULL THEN g.edited_fields
+        ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || $3::text[]) ORDER BY 1) END,
+      updated_at = $4
+    FROM wanted w WHERE g.client_id = app.client() AND g.id = w.id RETURNING g.id, g.price, w.old_price),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), id, CASE WHEN made.price <> made.old_price
+  THEN jsonb_build_object('price_from', made.old_price, 'price_to', made.price) ELSE '{}'::jsonb END, $7 FROM made)
+  SELECT NULL;
+
+-- lockListings
+  SELECT coalesce(json_agg(id), '[]') FROM (
+    SELECT id FROM app.listings WHERE client_id = app.client() AND id = ANY ($1) ORDER BY id FOR UPDATE) g;
+
+-- updateListings
+  WITH made AS (
+    UPDATE app.listings g SET (status_id, marketing_facebook, marketing_newsletter) =
+        (SELECT w.status_id, w.marketing_facebook, w.marketing_newsletter FROM jsonb_populate_record(g, $1) w),
+      edited_fields = CASE WHEN g.mls_source IS NULL OR coalesce($2::int, g.status_id) = g.status_id THEN g.edited_fields
+        ELSE ARRAY(SELECT DISTINCT unnest(g.edited_fields || 'status_id'::text) ORDER BY 1) END,
+      updated_at = $3
+    WHERE g.client_id = app.client() AND g.id = ANY ($4) RETURNING g.id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $5, $6, app.acting_user(), app.acting_staff(), NULL, jsonb_build_object('count', count(*)), $7 FROM made)
+  SELECT NULL;
+
+-- deleteListing
+  WITH gone AS (DELETE FROM app.listings g WHERE client_id = app.client() AND id = $1
+    RETURNING client_id, id, address, to_jsonb(g) AS listing),
+  kept AS (
+    INSERT INTO app.deleted_listings (client_id, id, listing, deleted_at)
+    SELECT client_id, id, listing || jsonb_build_object('open_houses', (
+      SELECT coalesce(jsonb_agg(to_jsonb(o) ORDER BY o.starts_at), '[]') FROM app.open_houses o
+      WHERE o.client_id = app.client() AND o.listing_id = gone.id)), $2 FROM gone),
+  unused AS (
+    DELETE FROM app.files f USING app.listing_files l
+    WHERE f.client_id = app.client() AND f.id IN (SELECT m.file_id FROM app.listing_media m, gone WHERE m.client_id = app.client() AND m.listing_id = gone.id) AND l.client_id = f.client_id AND l.file_id = f.id
+      AND NOT EXISTS (SELECT FROM app.listing_media o
+        WHERE o.client_id = app.client() AND o.file_id = f.id AND o.listing_id <> $3)
+    RETURNING f.name, l.widths),
+  bytes AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $4::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM (
+  SELECT name FROM unused UNION ALL
+  SELECT concat(regexp_replace(name, '\.\w+$', ''), '-', width, '.', format)
+  FROM unused, unnest(widths) AS width, unnest($5::text[]) AS format) n HAVING count(*) > 0),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT app.client(), $6, $7, app.acting_user(), app.acting_staff(), id, jsonb_build_object('address', address), $8 FROM gone)
+  SELECT json_build_object('id', id, 'deleted', true) FROM gone;

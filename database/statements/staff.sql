@@ -1,0 +1,2156 @@
+-- server/features/staff/clients/archive-queries.ts
+
+-- listRows, 1 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.activity t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 2 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ad_months t
+  WHERE client_id = app.client() ORDER BY platform, month;
+
+-- listRows, 3 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ai_usage t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 4 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.applications t
+  WHERE client_id = app.client() ORDER BY created_at;
+
+-- listRows, 5 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.billing_accounts t
+  WHERE client_id = app.client() ORDER BY client_id;
+
+-- listRows, 6 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.caught_submissions t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 7 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.clients t
+  WHERE id = app.client() ORDER BY id;
+
+-- listRows, 8 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.counter_gaps t
+  WHERE client_id = app.client() ORDER BY began_at;
+
+-- listRows, 9 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.domains t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 10 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.files t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 11 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.invoices t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 12 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.launch_forms t
+  WHERE client_id = app.client() ORDER BY form;
+
+-- listRows, 13 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.launch_reviews t
+  WHERE client_id = app.client() ORDER BY form, question;
+
+-- listRows, 14 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.lead_history t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 15 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.leads t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 16 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.ledger_entries t
+  WHERE client_id = app.client() ORDER BY created_at, movement, account;
+
+-- listRows, 17 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_files t
+  WHERE client_id = app.client() ORDER BY file_id;
+
+-- listRows, 18 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listing_media t
+  WHERE client_id = app.client() ORDER BY listing_id, position, file_id;
+
+-- listRows, 19 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.listings t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 20 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_blocks t
+  WHERE client_id = app.client() ORDER BY month, position, id;
+
+-- listRows, 21 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_campaigns t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 22 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_clicks t
+  WHERE client_id = app.client() ORDER BY recipient_id, number;
+
+-- listRows, 23 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_consent_changes t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 24 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_consents t
+  WHERE client_id = app.client() ORDER BY lead_id;
+
+-- listRows, 25 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_recipients t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 26 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_responses t
+  WHERE client_id = app.client() ORDER BY recipient_id;
+
+-- listRows, 27 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_sends t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 28 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletter_snapshots t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 29 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.newsletters t
+  WHERE client_id = app.client() ORDER BY month;
+
+-- listRows, 30 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.notifications t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 31 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.open_houses t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 32 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.payments t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 33 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.settings t
+  WHERE client_id = app.client() ORDER BY key;
+
+-- listRows, 34 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.site_days t
+  WHERE client_id = app.client() ORDER BY site_id, day;
+
+-- listRows, 35 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.site_months t
+  WHERE client_id = app.client() ORDER BY site_id, month;
+
+-- listRows, 36 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.sites t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 37 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.support_messages t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 38 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.tax_places t
+  WHERE client_id = app.client() ORDER BY starts_on;
+
+-- listRows, 39 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_history t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 40 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_originals t
+  WHERE client_id = app.client() ORDER BY testimonial_id;
+
+-- listRows, 41 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_refusals t
+  WHERE client_id = app.client() ORDER BY email;
+
+-- listRows, 42 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonial_requests t
+  WHERE client_id = app.client() ORDER BY testimonial_id;
+
+-- listRows, 43 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.testimonials t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 44 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.users t
+  WHERE client_id = app.client() ORDER BY id;
+
+-- listRows, 45 of 45
+  SELECT (to_jsonb(t) - 'search' - 'address_hash')::text FROM app.word_dismissals t
+  WHERE client_id = app.client() ORDER BY id;
+
+
+-- server/features/staff/cross-client/add-clients.ts
+
+-- findTaken
+  SELECT json_build_object(
+    'emails', (SELECT coalesce(json_agg(l.email), '[]') FROM app.logins l WHERE l.email = ANY ($1::text[])),
+    'domains', (SELECT coalesce(json_object_agg(h.host, c.name), '{}') FROM app.site_hosts h
+      JOIN app.clients c ON c.id = h.client_id WHERE h.host = ANY ($2::text[])));
+
+-- findTakenDomains
+  SELECT coalesce(json_object_agg(h.host, c.name), '{}') FROM app.site_hosts h JOIN app.clients c ON c.id = h.client_id
+  WHERE h.host = ANY ($1::text[]) AND h.site_id IS DISTINCT FROM $2::bigint;
+
+-- addClients
+  WITH sent AS MATERIALIZED (
+    SELECT n, s.* FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS e (client, n),
+      jsonb_to_record(e.client) AS s (name text, country text, state_or_province text, time_zone text, token text, package text,
+        services text[], features text[], is_live boolean, sites jsonb, admin jsonb, token_hash text, link_hash text,
+        encrypted_link text, preferences text[])),
+  made AS (
+    INSERT INTO app.clients (name, country, state_or_province, time_zone, token, package, services, features, is_live,
+      account_status, launch_phase_id, went_live_at, created_at, next_newsletter_date)
+    SELECT name, country, state_or_province, time_zone, token, package, services, features, is_live,
+      CASE WHEN is_live THEN 'Live' ELSE 'Launch' END, CASE WHEN is_live THEN NULL ELSE 1 END,
+      CASE WHEN is_live THEN $2::timestamptz END, $3::timestamptz,
+      (SELECT d.date FROM unnest($4::text[], $5::date[]) AS d (zone, date)
+      WHERE d.zone = time_zone AND 'in_touch' = ANY (services) AND CASE WHEN is_live THEN 'Live' END = 'Live')
+    FROM sent ORDER BY n RETURNING id, token),
+  c AS (SELECT made.id, sent.* FROM made JOIN sent USING (token)),
+  tokens AS (INSERT INTO app.site_tokens (token_hash, client_id) SELECT decode(token_hash, 'hex'), id FROM c),
+  wanted AS (
+    SELECT c.id AS client_id, s.primary_domain, s.domains, s.n FROM c,
+      ROWS FROM (jsonb_to_recordset(c.sites) AS (primary_domain text, domains text[])) WITH ORDINALITY AS s (primary_domain, domains, n)),
+  made_sites AS (
+    INSERT INTO app.sites (client_id, primary_domain) SELECT client_id, primary_domain FROM wanted ORDER BY client_id, n
+    RETURNING client_id, id, primary_domain),
+  hosts AS (
+    SELECT client_id, m.id AS site_id, h.host, h.n FROM made_sites m JOIN wanted USING (client_id, primary_domain),
+      unnest(domains) WITH ORDINALITY AS h (host, n)),
+  addresses AS (
+    INSERT INTO app.domains (client_id, site_id, url) SELECT client_id, site_id, 'https://' || host FROM hosts ORDER BY site_id, n),
+  directory AS (INSERT INTO app.site_hosts (host, client_id, site_id) SELECT host, client_id, site_id FROM hosts),
+  u AS (
+    INSERT INTO app.users (client_id, first_name, last_name, email, role, notification_preferences, created_at)
+    SELECT id, admin ->> 'first_name', admin ->> 'last_name', admin ->> 'email', 'Admin', preferences, $6::timestamptz
+    FROM c ORDER BY n RETURNING client_id, id, email, first_name),
+  login AS (INSERT INTO app.logins (email, client_id, user_id) SELECT email, client_id, id FROM u),
+  link AS (
+    INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
+    SELECT decode(c.link_hash, 'hex'), 'activation', u.email, $7::timestamptz, $8::timestamptz
+    FROM u JOIN c ON c.id = u.client_id),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $9, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), decode(c.encrypted_link, 'hex')::bytea, $10::timestamptz, $11::timestamptz, c.id::bigint FROM u JOIN c ON c.id = u.client_id),
+  waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $12, c.id::bigint, $13::text, jsonb_build_object(), $14::timestamptz, $15::timestamptz, true FROM (SELECT *, 'Live' AS account_status FROM c) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled'),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT id, $16, $17, NULL, $18, NULL,  $19 FROM c)
+  SELECT json_agg(id ORDER BY n) FROM c;
+
+
+-- server/features/staff/cross-client/advertised.ts
+
+-- listAdvertised
+    SELECT json_build_object('total', (SELECT count(*) FROM app.listings g
+    WHERE g.client_id = c.id AND g.marketing_facebook AND g.status_id = ANY ($1)), 'rows', coalesce((
+      SELECT json_agg(json_build_object('id', g.id, 'mls_id', g.mls_id, 'address', g.address, 'city', g.city,
+        'price', g.price::text, 'status_id', g.status_id, 'url', (
+          SELECT p.url FROM app.listing_publications p
+          WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.url IS NOT NULL ORDER BY p.site_id LIMIT 1)) ORDER BY g.created_at DESC, g.id DESC)
+      FROM (
+        SELECT g.* FROM app.listings g
+    WHERE g.client_id = c.id AND g.marketing_facebook AND g.status_id = ANY ($2) ORDER BY g.created_at DESC, g.id DESC LIMIT $3 OFFSET $4) g), '[]'))
+    FROM app.clients c WHERE c.id = $5;
+
+
+-- server/features/staff/cross-client/answer-reviews.ts
+
+-- approveAnswers
+  WITH approved AS (
+    INSERT INTO app.launch_reviews (client_id, form, question, state, staff_id, created_at)
+    SELECT c.id, $1, n.name, 'approved', $2, $3 FROM app.clients c, unnest($4::text[]) AS n (name)
+    WHERE c.id = $5
+    ON CONFLICT (client_id, form, question) DO NOTHING RETURNING 1)
+  SELECT json_build_object('approved', count(*)) FROM approved;
+
+-- undoReview
+  WITH gone AS (
+    DELETE FROM app.launch_reviews WHERE client_id = $1 AND form = $2 AND question = $3
+    RETURNING client_id, state),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $4, $5, NULL, $6, NULL, jsonb_build_object('step', $7::int, 'name', $8::text, 'label', $9::text), $10 FROM gone WHERE state = 'returned'),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $11, client_id::bigint, $12::text, $13::timestamptz, $14::bigint, false FROM gone WHERE state = 'returned'),
+  emptied AS (
+    DELETE FROM app.outbox o USING gone settled
+    WHERE o.client_id = settled.client_id AND o.template = $15 AND o.state = 'queued' AND o.attempts = 0
+    AND o.details -> 'answers' @> jsonb_build_array(jsonb_build_object('form', $16::int, 'name', $17::text)) AND jsonb_array_length(o.details -> 'answers') = 1),
+  shortened AS (
+    UPDATE app.outbox o SET details = jsonb_set(o.details, '{answers}', (
+      SELECT jsonb_agg(a) FROM jsonb_array_elements(o.details -> 'answers') a
+      WHERE (a ->> 'form')::int <> $18 OR a ->> 'name' <> $19))
+    FROM gone settled WHERE o.client_id = settled.client_id AND o.template = $20 AND o.state = 'queued' AND o.attempts = 0
+    AND o.details -> 'answers' @> jsonb_build_array(jsonb_build_object('form', $21::int, 'name', $22::text)) AND jsonb_array_length(o.details -> 'answers') > 1)
+  SELECT json_build_object('undone', EXISTS (SELECT FROM gone)) FROM app.clients WHERE id = $23;
+
+
+-- server/features/staff/cross-client/client-imports.ts
+
+-- importClients, 1 of 2
+  WITH sent AS MATERIALIZED (
+    SELECT n, s.* FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS e (client, n),
+      jsonb_to_record(e.client) AS s (name text, country text, state_or_province text, time_zone text, token text, package text,
+        services text[], features text[], is_live boolean, sites jsonb, admin jsonb, token_hash text, link_hash text,
+        encrypted_link text, preferences text[])),
+  made AS (
+    INSERT INTO app.clients (name, country, state_or_province, time_zone, token, package, services, features, is_live,
+      account_status, launch_phase_id, went_live_at, created_at, next_newsletter_date)
+    SELECT name, country, state_or_province, time_zone, token, package, services, features, is_live,
+      CASE WHEN is_live THEN 'Live' ELSE 'Launch' END, CASE WHEN is_live THEN NULL ELSE 1 END,
+      CASE WHEN is_live THEN $2::timestamptz END, $3::timestamptz,
+      (SELECT d.date FROM unnest($4::text[], $5::date[]) AS d (zone, date)
+      WHERE d.zone = time_zone AND 'in_touch' = ANY (services) AND CASE WHEN is_live THEN 'Live' END = 'Live')
+    FROM sent ORDER BY n RETURNING id, token),
+  c AS (SELECT made.id, sent.* FROM made JOIN sent USING (token)),
+  tokens AS (INSERT INTO app.site_tokens (token_hash, client_id) SELECT decode(token_hash, 'hex'), id FROM c),
+  wanted AS (
+    SELECT c.id AS client_id, s.primary_domain, s.domains, s.n FROM c,
+      ROWS FROM (jsonb_to_recordset(c.sites) AS (primary_domain text, domains text[])) WITH ORDINALITY AS s (primary_domain, domains, n)),
+  made_sites AS (
+    INSERT INTO app.sites (client_id, primary_domain) SELECT client_id, primary_domain FROM wanted ORDER BY client_id, n
+    RETURNING client_id, id, primary_domain),
+  hosts AS (
+    SELECT client_id, m.id AS site_id, h.host, h.n FROM made_sites m JOIN wanted USING (client_id, primary_domain),
+      unnest(domains) WITH ORDINALITY AS h (host, n)),
+  addresses AS (
+    INSERT INTO app.domains (client_id, site_id, url) SELECT client_id, site_id, 'https://' || host FROM hosts ORDER BY site_id, n),
+  directory AS (INSERT INTO app.site_hosts (host, client_id, site_id) SELECT host, client_id, site_id FROM hosts),
+  u AS (
+    INSERT INTO app.users (client_id, first_name, last_name, email, role, notification_preferences, created_at)
+    SELECT id, admin ->> 'first_name', admin ->> 'last_name', admin ->> 'email', 'Admin', preferences, $6::timestamptz
+    FROM c ORDER BY n RETURNING client_id, id, email, first_name),
+  login AS (INSERT INTO app.logins (email, client_id, user_id) SELECT email, client_id, id FROM u),
+  link AS (
+    INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
+    SELECT decode(c.link_hash, 'hex'), 'activation', u.email, $7::timestamptz, $8::timestamptz
+    FROM u JOIN c ON c.id = u.client_id),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $9, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), decode(c.encrypted_link, 'hex')::bytea, $10::timestamptz, $11::timestamptz, c.id::bigint FROM u JOIN c ON c.id = u.client_id),
+  waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $12, c.id::bigint, $13::text, jsonb_build_object(), $14::timestamptz, $15::timestamptz, true FROM (SELECT *, 'Live' AS account_status FROM c) c WHERE c.country = 'CA' AND c.state_or_province IS NULL AND c.account_status <> 'Cancelled'),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT id, $16, $17, NULL, $18, NULL,  $19 FROM c)
+  SELECT json_agg(id ORDER BY n) FROM c;
+
+-- importClients, 2 of 2
+  WITH i AS (
+    INSERT INTO app.client_imports (staff_id, file_name, client_ids, created_at)
+    SELECT $1::bigint, $2::text, array_agg(t.client_id ORDER BY t.client_id), $3::timestamptz
+    FROM unnest($4::text[]) AS h (hash) JOIN app.site_tokens t ON t.token_hash = decode(h.hash, 'hex')
+    RETURNING id, file_name, client_ids),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $5::bigint, NULL::bigint, NULL::bigint, $6::text, jsonb_build_object('file_name', i.file_name, 'count', cardinality(i.client_ids)), $7::text, $8::timestamptz FROM i)
+  SELECT to_json(id) FROM i;
+
+-- listImports
+    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT i.id, i.file_name, cardinality(i.client_ids) AS client_count, nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '') AS staff_name,
+      app.to_iso(i.created_at) AS created_at, app.to_iso(i.undone_at) AS undone_at,
+      CASE WHEN i.undone_at IS NOT NULL THEN 'undone' WHEN i.created_at > $1::timestamptz THEN 'undoable' ELSE 'kept' END AS state
+    FROM app.client_imports i JOIN app.staff f ON f.id = i.staff_id
+    ORDER BY i.created_at DESC, i.id DESC LIMIT $2 OFFSET $3) r),
+      (SELECT count(*) FROM app.client_imports);
+
+-- undoImport, 1 of 5
+SELECT to_json(true) FROM app.client_imports WHERE id = $1 FOR UPDATE;
+
+-- undoImport, 2 of 5
+    SELECT to_json(true) FROM app.logins l JOIN app.client_imports i ON l.client_id = ANY (i.client_ids)
+    WHERE i.id = $1 ORDER BY l.email FOR UPDATE OF l;
+
+-- undoImport, 3 of 5
+    SELECT to_json(true) FROM app.clients c JOIN app.client_imports i ON c.id = ANY (i.client_ids)
+    WHERE i.id = $1 ORDER BY c.id FOR UPDATE OF c;
+
+-- undoImport, 4 of 5
+  WITH part AS MATERIALIZED (
+    SELECT unnest(i.client_ids[$1::int:$2::int]) AS client_id FROM (
+  SELECT i.* FROM app.client_imports i
+  WHERE i.id = $3 AND i.undone_at IS NULL AND i.created_at > $4::timestamptz
+    AND NOT EXISTS (SELECT FROM app.clients c WHERE c.id = ANY (i.client_ids) AND (
+  EXISTS (SELECT FROM app.logins l WHERE l.client_id = c.id AND l.password_hash IS NOT NULL)
+  OR EXISTS (SELECT FROM app.client_notes n WHERE n.client_id = c.id)
+  OR EXISTS (SELECT FROM app.activity a WHERE a.client_id = c.id AND a.event <> 'staff.client_added')))) i),
+  mails AS (DELETE FROM app.outbox o USING part WHERE o.client_id = part.client_id),
+  gone AS (DELETE FROM app.clients c USING part WHERE c.id = part.client_id)
+  SELECT NULL;
+
+-- undoImport, 5 of 5
+  WITH touched AS MATERIALIZED (
+    SELECT c.name, c.id FROM app.client_imports i JOIN app.clients c ON c.id = ANY (i.client_ids)
+    WHERE i.id = $1 AND (
+  EXISTS (SELECT FROM app.logins l WHERE l.client_id = c.id AND l.password_hash IS NOT NULL)
+  OR EXISTS (SELECT FROM app.client_notes n WHERE n.client_id = c.id)
+  OR EXISTS (SELECT FROM app.activity a WHERE a.client_id = c.id AND a.event <> 'staff.client_added'))),
+  undone AS (
+    UPDATE app.client_imports m SET undone_at = $2 FROM (
+  SELECT i.* FROM app.client_imports i
+  WHERE i.id = $3 AND i.undone_at IS NULL AND i.created_at > $4::timestamptz
+    AND NOT EXISTS (SELECT FROM app.clients c WHERE c.id = ANY (i.client_ids) AND (
+  EXISTS (SELECT FROM app.logins l WHERE l.client_id = c.id AND l.password_hash IS NOT NULL)
+  OR EXISTS (SELECT FROM app.client_notes n WHERE n.client_id = c.id)
+  OR EXISTS (SELECT FROM app.activity a WHERE a.client_id = c.id AND a.event <> 'staff.client_added')))) i WHERE m.id = i.id
+    RETURNING m.id, m.file_name, m.client_ids),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $5::bigint, NULL::bigint, NULL::bigint, $6::text, jsonb_build_object('file_name', i.file_name, 'count', cardinality(i.client_ids)), $7::text, $8::timestamptz FROM undone i)
+  SELECT json_build_object(
+    'state', CASE WHEN i.undone_at IS NOT NULL THEN 'undone' WHEN i.created_at <= $9::timestamptz THEN 'late'
+      WHEN EXISTS (SELECT FROM touched) THEN 'touched' ELSE 'done' END,
+    'count', (SELECT count(*) FROM touched),
+    'names', (SELECT coalesce(json_agg(t.name ORDER BY t.id), '[]') FROM (SELECT * FROM touched ORDER BY id LIMIT 3) t))
+  FROM app.client_imports i WHERE i.id = $10;
+
+
+-- server/features/staff/cross-client/client-list.ts
+
+-- listClients, 1 of 5
+  WITH found AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
+    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($2))
+    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($3)))
+    AND c.package = $4
+    AND c.account_status = $5
+    AND c.launch_phase_id = $6
+    AND CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $7) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $8)
+  SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
+      SELECT c.id, c.name, c.package, c.account_status, c.is_live, c.launch_phase_id, CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $9) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END AS waits_for,
+  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $10::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM found ORDER BY name, id LIMIT $11 OFFSET $12) f
+      JOIN app.clients c ON c.id = f.id ORDER BY lower(c.name), c.id) r),
+    (SELECT count(*) FROM found);
+
+-- listClients, 2 of 5
+  WITH found AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
+    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($2))
+    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($3)))
+    AND c.package = $4
+    AND c.launch_phase_id = $5
+    AND CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $6) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $7)
+  SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
+      SELECT c.id, c.name, c.package, c.account_status, c.is_live, c.launch_phase_id, CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $8) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END AS waits_for,
+  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $9::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM found ORDER BY name, id LIMIT $10 OFFSET $11) f
+      JOIN app.clients c ON c.id = f.id ORDER BY lower(c.name), c.id) r),
+    (SELECT count(*) FROM found);
+
+-- listClients, 3 of 5
+  WITH found AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
+    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($2))
+    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($3)))
+    AND c.package = $4
+    AND c.account_status = $5
+    AND CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $6) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $7)
+  SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
+      SELECT c.id, c.name, c.package, c.account_status, c.is_live, c.launch_phase_id, CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $8) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END AS waits_for,
+  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $9::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM found ORDER BY name, id LIMIT $10 OFFSET $11) f
+      JOIN app.clients c ON c.id = f.id ORDER BY lower(c.name), c.id) r),
+    (SELECT count(*) FROM found);
+
+-- listClients, 4 of 5
+  WITH found AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
+    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($2))
+    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($3)))
+    AND c.account_status = $4
+    AND c.launch_phase_id = $5
+    AND CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $6) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $7)
+  SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
+      SELECT c.id, c.name, c.package, c.account_status, c.is_live, c.launch_phase_id, CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $8) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END AS waits_for,
+  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $9::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM found ORDER BY name, id LIMIT $10 OFFSET $11) f
+      JOIN app.clients c ON c.id = f.id ORDER BY lower(c.name), c.id) r),
+    (SELECT count(*) FROM found);
+
+-- listClients, 5 of 5
+  WITH found AS MATERIALIZED (SELECT c.id, lower(c.name) AS name FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($1))
+    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($2))
+    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($3)))
+    AND c.package = $4
+    AND c.account_status = $5
+    AND c.launch_phase_id = $6
+    )
+  SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
+      SELECT c.id, c.name, c.package, c.account_status, c.is_live, c.launch_phase_id, CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $7) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END AS waits_for,
+  (SELECT count(*) FROM app.ai_usage u WHERE u.client_id = c.id AND u.month = $8::date AND u.reserved_until IS NULL) AS ai_answers FROM (SELECT id FROM found ORDER BY name, id LIMIT $9 OFFSET $10) f
+      JOIN app.clients c ON c.id = f.id ORDER BY lower(c.name), c.id) r),
+    (SELECT count(*) FROM found);
+
+-- exportClients, 1 of 5
+  SELECT c.id, c.name, c.package, c.account_status, c.launch_phase_id, CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $1) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END, c.country,
+    to_char(c.created_at AT TIME ZONE c.time_zone, 'YYYY-MM-DD')
+  FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($2))
+    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($3))
+    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($4)))
+    AND c.package = $5
+    AND c.account_status = $6
+    AND c.launch_phase_id = $7
+    AND CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $8) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $9 ORDER BY lower(c.name), c.id;
+
+-- exportClients, 2 of 5
+  SELECT c.id, c.name, c.package, c.account_status, c.launch_phase_id, CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $1) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END, c.country,
+    to_char(c.created_at AT TIME ZONE c.time_zone, 'YYYY-MM-DD')
+  FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($2))
+    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($3))
+    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($4)))
+    AND c.package = $5
+    AND c.launch_phase_id = $6
+    AND CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $7) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $8 ORDER BY lower(c.name), c.id;
+
+-- exportClients, 3 of 5
+  SELECT c.id, c.name, c.package, c.account_status, c.launch_phase_id, CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $1) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END, c.country,
+    to_char(c.created_at AT TIME ZONE c.time_zone, 'YYYY-MM-DD')
+  FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($2))
+    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($3))
+    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($4)))
+    AND c.package = $5
+    AND c.account_status = $6
+    AND CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $7) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $8 ORDER BY lower(c.name), c.id;
+
+-- exportClients, 4 of 5
+  SELECT c.id, c.name, c.package, c.account_status, c.launch_phase_id, CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $1) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END, c.country,
+    to_char(c.created_at AT TIME ZONE c.time_zone, 'YYYY-MM-DD')
+  FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($2))
+    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($3))
+    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($4)))
+    AND c.account_status = $5
+    AND c.launch_phase_id = $6
+    AND CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $7) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END = $8 ORDER BY lower(c.name), c.id;
+
+-- exportClients, 5 of 5
+  SELECT c.id, c.name, c.package, c.account_status, c.launch_phase_id, CASE
+  WHEN EXISTS (SELECT FROM app.queue_items q WHERE q.client_id = c.id AND q.done_at IS NULL AND q.waits_from <= $1) THEN 'us'
+  WHEN c.account_status = 'Launch' AND NOT c.is_live
+  AND (c.launch_phase_id IN (1, 3) OR EXISTS (
+    SELECT FROM app.launch_reviews r WHERE r.client_id = c.id AND r.state = 'returned')) THEN 'client' END, c.country,
+    to_char(c.created_at AT TIME ZONE c.time_zone, 'YYYY-MM-DD')
+  FROM app.clients c WHERE true AND c.id IN (SELECT n.id FROM app.clients n WHERE app.fold(n.name) LIKE (SELECT app.fold($2))
+    UNION ALL SELECT u.client_id FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($3))
+    UNION ALL SELECT h.client_id FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($4)))
+    AND c.package = $5
+    AND c.account_status = $6
+    AND c.launch_phase_id = $7
+     ORDER BY lower(c.name), c.id;
+
+
+-- server/features/staff/cross-client/clients.ts
+
+-- lockPlace
+  SELECT json_build_object('country', c.country, 'state_or_province', c.state_or_province) FROM app.clients c WHERE c.id = $1 FOR UPDATE;
+
+-- compareClient
+  SELECT json_build_object('version', r.version, 'stored', to_jsonb(r) - 'edits', 'mine', to_jsonb(w) - 'edits',
+    'known_from', coalesce((r.edits #>> '{0,version}')::int - 1, r.version), 'edits',
+  (SELECT coalesce(json_agg(json_build_object('version', e -> 'version', 'by', CASE WHEN e ->> 'staff' IS NOT NULL
+    THEN (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = (e ->> 'staff')::bigint)
+    ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = r.id AND u.id = (e ->> 'user')::bigint) END, 'at', e -> 'at',
+    'before', e -> 'before')), '[]') FROM jsonb_array_elements(r.edits) e WHERE (e ->> 'version')::int > $1))
+  FROM app.clients r , jsonb_populate_record(r, $2) w WHERE r.id = $3 FOR UPDATE OF r;
+
+-- readClient
+  SELECT json_build_object('id', c.id, 'name', c.name, 'package', c.package, 'account_status', c.account_status, 'is_live', c.is_live, 'launch_phase_id', c.launch_phase_id,
+    'country', c.country, 'state_or_province', c.state_or_province, 'time_zone', c.time_zone, 'postal_address', c.postal_address,
+    'tax_places', (SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'state_or_province', p.region)
+      ORDER BY p.starts_on), '[]') FROM app.tax_places p WHERE p.client_id = c.id), 'token', c.token, 'services', c.services, 'features', c.features,
+    'launch_sample_url', c.launch_sample_url,
+    'old_token_ends_at', (SELECT app.to_iso(max(t.expires_at)) FROM app.site_tokens t WHERE t.client_id = c.id AND t.expires_at > $1),
+    'created_at', app.to_iso(c.created_at),
+    'sites', coalesce((
+      SELECT json_agg(json_build_object('id', s.id, 'primary_domain', s.primary_domain, 'domains', coalesce((
+        SELECT json_agg(d.url ORDER BY d.id) FROM app.domains d WHERE d.client_id = s.client_id AND d.site_id = s.id), '[]'),
+        'last_visit_day', (SELECT max(v.day) FROM app.site_days v WHERE v.client_id = s.client_id AND v.site_id = s.id)) ORDER BY s.id)
+      FROM app.sites s WHERE s.client_id = c.id), '[]'),
+    'users', coalesce((
+      SELECT json_agg(json_build_object('id', u.id, 'name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'email', u.email,
+  'phone_number', u.phone_number, 'role', u.role, 'is_pending', u.is_pending, 'is_disabled', u.disabled_at IS NOT NULL,
+  'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) ORDER BY u.id)
+      FROM app.users u WHERE u.client_id = c.id AND u.deleted_at IS NULL), '[]'),
+    'erasure', (
+      SELECT json_build_object('asked_at', app.to_iso(e.asked_at), 'acts_at', app.to_iso(e.acts_at), 'reason', e.reason,
+        'staff_name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'has_begun', e.began_at IS NOT NULL)
+      FROM app.client_erasures e JOIN app.staff f ON f.id = e.asked_by
+      WHERE e.client_id = c.id AND e.stopped_at IS NULL AND e.done_at IS NULL),
+    'notes', coalesce((
+  SELECT json_agg(json_build_object('id', n.id, 'text', n.text, 'is_pinned', n.is_pinned, 'staff_id', n.staff_id,
+  'staff_name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'created_at', app.to_iso(n.created_at), 'edited_at', app.to_iso(n.edited_at)) ORDER BY n.is_pinned DESC, n.created_at DESC, n.id DESC) FROM (
+    SELECT * FROM app.client_notes n WHERE n.client_id = c.id ORDER BY n.is_pinned DESC, n.created_at DESC, n.id DESC LIMIT $2 OFFSET $3) n
+  JOIN app.staff f ON f.id = n.staff_id), '[]'), 'note_count', (SELECT count(*) FROM app.client_notes n WHERE n.client_id = c.id), 'version', c.version, 'last_edit',
+  (SELECT json_build_object('by', CASE WHEN e ->> 'staff' IS NOT NULL
+    THEN (SELECT nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') FROM app.staff s WHERE s.id = (e ->> 'staff')::bigint)
+    ELSE (SELECT nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') FROM app.users u WHERE u.client_id = c.id AND u.id = (e ->> 'user')::bigint) END, 'user_id', e -> 'staff', 'at', e -> 'at')
+    FROM (SELECT c.edits -> -1 AS e) last_edit WHERE e IS NOT NULL))
+  FROM app.clients c WHERE c.id = $4;
+
+-- logExport
+  WITH c AS (SELECT id FROM app.clients WHERE id = $1),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT id, $2, $3, NULL, $4, NULL,  $5 FROM c)
+  SELECT to_json(true) FROM c;
+
+-- updateClient
+  WITH before AS (SELECT c AS client, c.launch_phase_id AS old_phase, c.is_live AS was_live, c.account_status AS old_status,
+      c.country AS old_country, c.state_or_province AS old_region FROM app.clients c
+    WHERE c.id = $1 AND NOT EXISTS (SELECT FROM app.client_erasures e WHERE e.client_id = c.id AND e.began_at IS NOT NULL) FOR UPDATE),
+  wanted AS (SELECT before.old_phase, before.was_live, before.old_status, before.old_country, before.old_region, w.*
+    FROM before, jsonb_populate_record(before.client, $2) sent, jsonb_populate_record(sent, CASE WHEN sent.is_live THEN '{"launch_phase_id": null}'::jsonb
+    WHEN sent.account_status = 'Live' THEN '{"account_status": "Launch"}' ELSE '{}' END) w),
+  made AS (
+    UPDATE app.clients c SET went_live_at = CASE WHEN w.is_live THEN CASE WHEN w.was_live THEN c.went_live_at ELSE $3 END END, (name, country, state_or_province, time_zone, postal_address, package, services, features, account_status, is_live, launch_phase_id, launch_sample_url) = ROW (w.name, w.country, w.state_or_province, w.time_zone, w.postal_address, w.package, w.services, w.features, w.account_status, w.is_live, w.launch_phase_id, w.launch_sample_url),
+      next_newsletter_date = coalesce(c.next_newsletter_date, (SELECT d.date FROM unnest($4::text[], $5::date[]) AS d (zone, date)
+      WHERE d.zone = c.time_zone AND 'in_touch' = ANY (w.services) AND w.account_status = 'Live'))
+    FROM wanted w WHERE c.id = w.id
+    RETURNING c.*, w.old_phase, w.was_live, w.old_status, w.old_country, w.old_region),
+  changes AS (
+    SELECT m.id, jsonb_agg(jsonb_build_object('field', k.field, 'from', b.old -> k.field, 'to', m.stored -> k.field) ORDER BY k.n)
+        FILTER (WHERE b.old -> k.field IS DISTINCT FROM m.stored -> k.field) AS list
+    FROM (SELECT id, to_jsonb(made) AS stored FROM made) m, (SELECT to_jsonb(client) AS old FROM before) b,
+      unnest($6::text[]) WITH ORDINALITY AS k (field, n)
+    GROUP BY m.id),
+  places AS (
+    SELECT m.*, (m.country, m.state_or_province) IS DISTINCT FROM (m.old_country, m.old_region) AS is_elsewhere,
+      m.old_country = 'CA' AND m.old_region IS NULL AS was_unknown,
+      (SELECT max(p.starts_on) FROM app.tax_places p WHERE p.client_id = m.id AND p.starts_on > $7::date) AS last_move
+    FROM made m),
+  move AS (SELECT * FROM places WHERE is_elsewhere OR ($8::boolean AND last_move IS NOT NULL AND last_move <> $9::date)),
+  former AS (
+    INSERT INTO app.tax_places (client_id, starts_on, country, region)
+    SELECT id, $10::date, old_country, old_region FROM move
+    WHERE is_elsewhere AND NOT was_unknown AND NOT EXISTS (SELECT FROM app.tax_places p WHERE p.client_id = move.id)),
+  overtaken AS (
+    DELETE FROM app.tax_places p USING move m
+    WHERE p.client_id = m.id AND p.starts_on <> $11::date
+      AND (m.was_unknown OR p.starts_on > $12::date OR (NOT m.is_elsewhere AND p.starts_on = m.last_move))),
+  followed AS (
+    INSERT INTO app.tax_places (client_id, starts_on, country, region)
+    SELECT id, $13::date, country, state_or_province FROM move WHERE NOT was_unknown
+    ON CONFLICT (client_id, starts_on) DO UPDATE SET country = excluded.country, region = excluded.region),
+  province_known AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $14, id::bigint, NULL::text, $15::timestamptz, $16::bigint, false FROM made WHERE account_status = 'Cancelled' OR country <> 'CA' OR state_or_province IS NOT NULL),
+  ended AS (
+    UPDATE app.sessions s SET revoked_at = $17 FROM made
+    WHERE made.account_status = 'Cancelled' AND s.client_id = made.id AND s.kind = 'client' AND s.revoked_at IS NULL),
+  stopped_erasure AS (
+    UPDATE app.client_erasures e SET stopped_at = $18, stopped_by = $19::bigint
+    FROM (SELECT id FROM made WHERE account_status <> 'Cancelled') c
+    WHERE e.client_id = c.id AND e.stopped_at IS NULL AND e.began_at IS NULL RETURNING e.client_id),
+  erasure_logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $20::bigint, NULL::bigint, e.client_id, $21::text, jsonb_build_object('client', e.client_id), $22::text, $23::timestamptz FROM stopped_erasure e),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT id, $24, $25, NULL, $26, NULL, jsonb_strip_nulls(jsonb_build_object('changes', coalesce(x.list, '[]'), 'tax_from', (SELECT $27::text FROM move WHERE NOT was_unknown))), $28 FROM changes x WHERE x.list IS NOT NULL OR EXISTS (SELECT FROM move)),
+  noticed AS (
+    SELECT id, is_live, launch_phase_id, launch_sample_url FROM made
+    WHERE (is_live AND NOT was_live) OR (NOT is_live AND launch_phase_id IS NOT NULL AND launch_phase_id IS DISTINCT FROM old_phase)),
+  moved AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT noticed.id, $29, CASE WHEN noticed.is_live THEN $30 ELSE $31 END, NULL, $32, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $33 FROM noticed),
+  settled_steps AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $34, id::bigint, NULL::text, $35::timestamptz, $36::bigint, false FROM noticed),
+  settled_standstill AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $37, id::bigint, NULL::text, $38::timestamptz, $39::bigint, false FROM made WHERE account_status <> 'Launch' OR id IN (SELECT id FROM noticed)),
+  settled_form AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $40, id::bigint, NULL::text, $41::timestamptz, $42::bigint, false FROM noticed),
+  settled_publishing AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $43, id::bigint, NULL::text, $44::timestamptz, $45::bigint, false FROM noticed),
+  settled_answers AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $46, id::bigint, NULL::text, $47::timestamptz, $48::bigint, false FROM noticed WHERE is_live),
+  settled_access AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $49, id::bigint, NULL::text, $50::timestamptz, $51::bigint, false FROM made WHERE 'TESTIMONIAL_MANAGER' = ANY (features)),
+  granted AS (
+    DELETE FROM app.applications a USING made n WHERE a.client_id = n.id AND 'TESTIMONIAL_MANAGER' = ANY (n.features)),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT noticed.id, u.id, CASE WHEN noticed.is_live THEN $52 ELSE $53 END, NULL, NULL, NULL, jsonb_build_object('launch_phase_id', noticed.launch_phase_id), $54::timestamptz FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM NULL::bigint
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $55, u.email, jsonb_build_object('first_name', u.first_name, 'phase', coalesce(noticed.launch_phase_id, 0), 'sample_url', coalesce(noticed.launch_sample_url, '')), $56::bytea, $57::timestamptz, $58::timestamptz, noticed.id::bigint FROM noticed JOIN app.active_users u ON u.client_id = noticed.id AND u.id IS DISTINCT FROM NULL::bigint AND u.role = 'Admin'),
+  standing AS (
+    SELECT id, change FROM made, LATERAL (SELECT CASE WHEN made.account_status = made.old_status THEN NULL WHEN made.account_status = 'Paused' THEN 'paused' WHEN made.account_status = 'Cancelled' THEN 'cancelled'
+    WHEN made.old_status IN ('Paused', 'Cancelled') THEN 'reopened' END AS change) c WHERE change IS NOT NULL),
+  status_logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT id, $59, $60, NULL, $61, NULL, jsonb_build_object('change', standing.change), $62 FROM standing),
+  status_notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT standing.id, u.id, $63, NULL, NULL, NULL, jsonb_build_object('change', standing.change), $64::timestamptz FROM standing JOIN app.active_admins u ON u.client_id = standing.id
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  status_mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $65, u.email, jsonb_build_object('first_name', u.first_name, 'change', standing.change), $66::bytea, $67::timestamptz, $68::timestamptz, standing.id::bigint FROM standing JOIN app.active_admins u ON u.client_id = standing.id)
+  SELECT NULL;
+
+
+-- server/features/staff/cross-client/console.ts
+
+-- listProspects
+    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT id, nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') AS name, email, phone_number, message, app.to_iso(created_at) AS created_at
+    FROM app.prospects p ORDER BY p.created_at DESC, id DESC LIMIT $1 OFFSET $2) r),
+      (SELECT count(*) FROM app.prospects);
+
+-- listBlocks
+  SELECT coalesce(json_agg(json_build_object('id', id, 'client_id', client_id, 'created_at', app.to_iso(created_at),
+    'has_phone', phone_hash IS NOT NULL) ORDER BY created_at DESC, id DESC), '[]')
+  FROM app.blocks WHERE client_id = $1
+  HAVING EXISTS (SELECT FROM app.clients WHERE id = $2);
+
+-- liftBlock
+  DELETE FROM app.blocks WHERE id = $1 RETURNING json_build_object('id', id, 'deleted', true);
+
+
+-- server/features/staff/cross-client/erase-rows.ts
+
+-- enqueueErasing
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  VALUES ($1, $2::jsonb, 8, 10, true);
+
+-- beginDueErasures
+  WITH begun AS (
+    UPDATE app.client_erasures e SET began_at = $1 FROM app.clients c
+    WHERE c.id = e.client_id AND c.account_status = 'Cancelled' AND e.acts_at <= $2
+      AND e.stopped_at IS NULL AND e.began_at IS NULL RETURNING e.id),
+  tasks AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $3::text, jsonb_build_object('erasure', begun.id), 8, 10, true FROM begun)
+  SELECT NULL;
+
+-- readRunning
+  SELECT json_build_object('id', id, 'client_id', client_id) FROM app.client_erasures
+  WHERE id = $1 AND began_at IS NOT NULL AND done_at IS NULL;
+
+-- listClientTables
+  SELECT json_agg(json_build_object('table', c.relname, 'needs', ARRAY(
+    SELECT DISTINCT p.relname FROM pg_constraint k JOIN pg_class p ON p.oid = k.confrelid
+    WHERE k.conrelid = c.oid AND k.contype = 'f' AND p.relrowsecurity AND p.oid <> c.oid)))
+  FROM pg_class c WHERE c.relnamespace = 'app'::regnamespace AND c.relrowsecurity AND NOT c.relispartition;
+
+-- eraseTable
+  SELECT to_json(app.erase_rows($1, $2, $3::int));
+
+-- eraseFiles
+  WITH gone AS (
+    DELETE FROM app.files f USING (SELECT client_id, id FROM app.files WHERE client_id = $1 LIMIT $2) o
+    WHERE f.client_id = o.client_id AND f.id = o.id RETURNING f.name),
+  bytes AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $3::text, jsonb_build_object('names', jsonb_agg(name)), 8, 10, true FROM gone HAVING count(*) > 0)
+  SELECT to_json(count(*)) FROM gone;
+
+-- eraseDirectoryRows, 1 of 7
+  WITH gone AS (
+    DELETE FROM jobs.job WHERE data ->> 'email' IN (SELECT email FROM app.users WHERE client_id = $1)
+      AND ctid = ANY (ARRAY(SELECT ctid FROM jobs.job WHERE data ->> 'email' IN (SELECT email FROM app.users WHERE client_id = $2) LIMIT $3)) RETURNING 1)
+  SELECT to_json(count(*)) FROM gone;
+
+-- eraseDirectoryRows, 2 of 7
+  WITH gone AS (
+    DELETE FROM app.login_codes WHERE client_id = $1
+      AND ctid = ANY (ARRAY(SELECT ctid FROM app.login_codes WHERE client_id = $2 LIMIT $3)) RETURNING 1)
+  SELECT to_json(count(*)) FROM gone;
+
+-- eraseDirectoryRows, 3 of 7
+  WITH gone AS (
+    DELETE FROM app.outbox WHERE client_id = $1
+      AND ctid = ANY (ARRAY(SELECT ctid FROM app.outbox WHERE client_id = $2 LIMIT $3)) RETURNING 1)
+  SELECT to_json(count(*)) FROM gone;
+
+-- eraseDirectoryRows, 4 of 7
+  WITH gone AS (
+    DELETE FROM app.outbox WHERE client_id IS NULL AND address IN (SELECT email FROM app.users WHERE client_id = $1)
+      AND ctid = ANY (ARRAY(SELECT ctid FROM app.outbox WHERE client_id IS NULL AND address IN (SELECT email FROM app.users WHERE client_id = $2) LIMIT $3)) RETURNING 1)
+  SELECT to_json(count(*)) FROM gone;
+
+-- eraseDirectoryRows, 5 of 7
+  WITH gone AS (
+    DELETE FROM app.queue_items WHERE client_id = $1
+      AND ctid = ANY (ARRAY(SELECT ctid FROM app.queue_items WHERE client_id = $2 LIMIT $3)) RETURNING 1)
+  SELECT to_json(count(*)) FROM gone;
+
+-- eraseDirectoryRows, 6 of 7
+  WITH gone AS (
+    DELETE FROM app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = $1)
+      AND ctid = ANY (ARRAY(SELECT ctid FROM app.queue_items WHERE client_id IS NULL AND details ->> 'address' IN (SELECT email FROM app.users WHERE client_id = $2) LIMIT $3)) RETURNING 1)
+  SELECT to_json(count(*)) FROM gone;
+
+-- eraseDirectoryRows, 7 of 7
+  WITH gone AS (
+    DELETE FROM app.sessions WHERE client_id = $1
+      AND ctid = ANY (ARRAY(SELECT ctid FROM app.sessions WHERE client_id = $2 LIMIT $3)) RETURNING 1)
+  SELECT to_json(count(*)) FROM gone;
+
+-- countErased
+  UPDATE app.client_erasures e SET counts = e.counts || (
+    SELECT coalesce(jsonb_object_agg(n.key, n.value::bigint + coalesce((e.counts ->> n.key)::bigint, 0)), '{}')
+    FROM jsonb_each_text($1::jsonb) n)
+  WHERE e.id = $2;
+
+-- finishErasure
+  WITH e AS (UPDATE app.client_erasures SET done_at = $1 WHERE id = $2 RETURNING client_id, asked_by),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT e.asked_by::bigint, NULL::bigint, e.client_id, $3::text, jsonb_build_object('client', e.client_id), $4::text, $5::timestamptz FROM e)
+  SELECT NULL;
+
+
+-- server/features/staff/cross-client/erasures.ts
+
+-- askErasure
+  WITH c AS (SELECT id, name, time_zone FROM app.clients WHERE id = $1 AND account_status = 'Cancelled' FOR UPDATE),
+  e AS (
+    INSERT INTO app.client_erasures (client_id, asked_by, reason, asked_at, acts_at)
+    SELECT id, $2::bigint, $3, $4::timestamptz, $5::timestamptz FROM c
+    ON CONFLICT (client_id) WHERE stopped_at IS NULL AND done_at IS NULL DO NOTHING RETURNING client_id),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $6::bigint, NULL::bigint, e.client_id, $7::text, jsonb_build_object('client', e.client_id), $8::text, $9::timestamptz FROM e),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $10, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name, 'on', ($11::timestamptz AT TIME ZONE c.time_zone)::date::text), $12::bytea, $13::timestamptz, $14::timestamptz, e.client_id::bigint FROM e JOIN c ON c.id = e.client_id JOIN app.active_admins u ON u.client_id = e.client_id)
+  SELECT to_json(true) FROM e;
+
+-- lockErasure
+  SELECT to_json(true) FROM app.client_erasures WHERE client_id = $1 AND stopped_at IS NULL AND done_at IS NULL FOR UPDATE;
+
+-- stopClientErasure, 1 of 2
+  SELECT to_json(true) FROM app.client_erasures WHERE client_id = $1 AND stopped_at IS NULL AND done_at IS NULL FOR UPDATE;
+
+-- stopClientErasure, 2 of 2
+    WITH
+  stopped_erasure AS (
+    UPDATE app.client_erasures e SET stopped_at = $1, stopped_by = $2::bigint
+    FROM (SELECT id FROM app.clients WHERE id = $3) c
+    WHERE e.client_id = c.id AND e.stopped_at IS NULL AND e.began_at IS NULL RETURNING e.client_id),
+  erasure_logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $4::bigint, NULL::bigint, e.client_id, $5::text, jsonb_build_object('client', e.client_id), $6::text, $7::timestamptz FROM stopped_erasure e)
+    SELECT to_json(true) FROM stopped_erasure;
+
+-- listErasures
+    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT e.id, e.client_id, c.name AS client_name, nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '') AS staff_name, e.reason,
+      CASE WHEN e.done_at IS NOT NULL THEN 'done' WHEN e.stopped_at IS NOT NULL THEN 'stopped'
+        WHEN e.began_at IS NOT NULL THEN 'running' ELSE 'waiting' END AS state,
+      app.to_iso(e.asked_at) AS asked_at, app.to_iso(e.acts_at) AS acts_at, app.to_iso(e.stopped_at) AS stopped_at,
+      CASE WHEN s.id IS NOT NULL THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') END AS stopped_by_name, app.to_iso(e.done_at) AS done_at, e.counts
+    FROM app.client_erasures e JOIN app.staff f ON f.id = e.asked_by
+    LEFT JOIN app.staff s ON s.id = e.stopped_by LEFT JOIN app.clients c ON c.id = e.client_id
+    ORDER BY e.asked_at DESC, e.id DESC LIMIT $1 OFFSET $2) r),
+      (SELECT count(*) FROM app.client_erasures);
+
+
+-- server/features/staff/cross-client/health.ts
+
+-- readHealth
+  SELECT json_build_object(
+    'leads_this_month', (SELECT count(*) FROM (
+      SELECT 1 FROM app.activity a
+      WHERE a.client_id = c.id AND a.type = 'contact' AND a.event IN ('contact.received', 'contact.created')
+        AND a.created_at >=
+  (date_trunc('month', $1::timestamptz AT TIME ZONE c.time_zone) AT TIME ZONE c.time_zone) LIMIT $2) l),
+    'in_phase_since', CASE WHEN NOT c.is_live AND c.launch_phase_id IS NOT NULL THEN app.to_iso(coalesce((
+      SELECT a.created_at FROM app.activity a
+      WHERE a.client_id = c.id AND a.type = 'launch' AND a.event = 'launch.phase_changed'
+      ORDER BY a.created_at DESC, a.id DESC LIMIT 1), c.created_at)) END,
+    'file_count', (SELECT count(*) FROM app.files f WHERE f.client_id = c.id),
+    'file_bytes', (SELECT coalesce(sum(f.size), 0) FROM app.files f WHERE f.client_id = c.id))
+  FROM app.clients c WHERE c.id = $3;
+
+-- readMailTrouble
+  SELECT json_build_object(
+    'failed_mails', count(*) FILTER (WHERE state = 'failed' AND created_at >= $1),
+    'delayed_mails', count(*) FILTER (WHERE state = 'queued' AND attempts > 0))
+  FROM app.outbox WHERE client_id = $2 AND state IN ('queued', 'failed');
+
+
+-- server/features/staff/cross-client/launch.ts
+
+-- readQuestionnaire
+  SELECT json_build_object(
+  'client_id', c.id, 'name', c.name, 'package', c.package, 'launch_phase_id', c.launch_phase_id, 'is_live', c.is_live,
+  'is_paused', c.account_status = 'Paused',
+  'launch_sample_url', c.launch_sample_url,
+  'owner', (
+    SELECT json_build_object('name', concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), 'email', u.email, 'phone_number', u.phone_number)
+    FROM app.users u WHERE u.client_id = c.id AND u.role = 'Admin' AND u.deleted_at IS NULL ORDER BY u.id LIMIT 1),
+  'forms', coalesce((
+    SELECT json_object_agg(f.form, json_build_object('answers', f.answers, 'draft', f.draft, 'state', f.state, 'version', f.version,
+      'answered_at', f.answered_at, 'previous', f.previous, 'saved_at', app.to_iso(f.saved_at)))
+    FROM app.launch_forms f WHERE f.client_id = c.id), '{}'),
+  'reviews', coalesce((
+    SELECT json_agg(json_build_object('form', j.form, 'name', j.question, 'state', j.state, 'comment', j.comment, 'at', j.created_at) ORDER BY j.form, j.question)
+    FROM app.launch_reviews j WHERE j.client_id = c.id), '[]'),
+  'secrets', coalesce((SELECT json_agg(s.field ORDER BY s.field) FROM app.launch_secrets s WHERE s.client_id = c.id), '[]'),
+  'files', coalesce((
+    SELECT json_agg(json_build_object('id', f.id, 'client_id', f.client_id, 'question', f.question, 'file', f.name,
+      'name', f.original_name, 'size', f.size,
+      'created_at', f.created_at) ORDER BY f.id)
+    FROM app.files f WHERE f.client_id = c.id AND f.question IS NOT NULL), '[]'), 'publish_requested_at', app.to_iso(c.publish_requested_at),
+    'last_viewed_at', (SELECT l.last_viewed_at FROM app.launch_views l WHERE l.client_id = c.id AND l.staff_id = $1),
+    'timeline', coalesce((
+  SELECT json_agg(json_build_object('event', a.event, 'launch_phase_id', (a.details ->> 'launch_phase_id')::int,
+  'form', (a.details ->> 'step')::int, 'at', app.to_iso(a.created_at)) ORDER BY a.created_at, a.event = 'launch.phase_changed', a.id)
+  FROM (
+    SELECT DISTINCT ON (a.event, a.details ->> 'step', CASE WHEN a.event <> 'launch.step_saved' THEN a.id END) a.*
+    FROM app.activity a WHERE a.client_id = c.id AND a.type = 'launch' AND a.event NOT IN ('launch.answer_returned', 'launch.answer_settled', 'launch.files_added')
+    ORDER BY a.event, a.details ->> 'step', CASE WHEN a.event <> 'launch.step_saved' THEN a.id END, a.created_at) a), '[]'),
+    'savers', coalesce((
+      SELECT json_object_agg(f.form, nullif(concat_ws(' ', coalesce(t.first_name, u.first_name), coalesce(t.last_name, u.last_name)), ''))
+      FROM app.launch_forms f
+      LEFT JOIN app.staff t ON t.id = f.staff_id
+      LEFT JOIN app.users u ON u.client_id = f.client_id AND u.id = f.user_id
+      WHERE f.client_id = c.id), '{}'),
+    'reviews_with_names', coalesce((
+      SELECT json_agg(json_build_object('form', j.form, 'name', j.question, 'state', j.state, 'comment', j.comment,
+  'staff_name', concat_ws(' ', t.first_name, t.last_name), 'at', app.to_iso(j.created_at)) ORDER BY j.form, j.question)
+      FROM app.launch_reviews j JOIN app.staff t ON t.id = j.staff_id WHERE j.client_id = c.id), '[]'))
+  FROM app.clients c WHERE c.id = $2;
+
+-- markViewed
+  WITH settled AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $1, $2::bigint, NULL::text, $3::timestamptz, $4::bigint, false )
+  INSERT INTO app.launch_views (client_id, staff_id, last_viewed_at) SELECT id, $5, $6 FROM app.clients WHERE id = $7
+  ON CONFLICT (client_id, staff_id) DO UPDATE SET last_viewed_at = excluded.last_viewed_at
+  RETURNING json_build_object('last_viewed_at', app.to_iso(last_viewed_at));
+
+-- reviewAnswer
+  WITH j AS (
+    INSERT INTO app.launch_reviews (client_id, form, question, state, comment, staff_id, created_at)
+    SELECT id, $1, $2, $3, $4, $5, $6 FROM app.clients WHERE id = $7
+    ON CONFLICT (client_id, form, question) DO UPDATE SET
+      state = excluded.state, comment = excluded.comment, staff_id = excluded.staff_id, created_at = excluded.created_at
+    RETURNING *),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $8, $9, NULL, $10, NULL, jsonb_build_object('step', $11::int, 'name', $12::text, 'label', $13::text), $14 FROM j WHERE state = 'returned'),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT j.client_id, u.id, $15, NULL, NULL, NULL, jsonb_build_object('step', $16::int, 'name', $17::text, 'label', $18::text), $19::timestamptz FROM j JOIN app.active_editors u ON u.client_id = j.client_id WHERE j.state = 'returned'
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $20, j.client_id::bigint, $21::text, jsonb_build_object('label', $22::text), $23::timestamptz, $24::timestamptz, true FROM j WHERE j.state = 'returned'),
+  closed AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $25, j.client_id::bigint, $26::text, $27::timestamptz, $28::bigint, false FROM j WHERE j.state = 'approved'),
+  settled AS (SELECT client_id FROM j WHERE state = 'approved'),
+  emptied AS (
+    DELETE FROM app.outbox o USING settled settled
+    WHERE o.client_id = settled.client_id AND o.template = $29 AND o.state = 'queued' AND o.attempts = 0
+    AND o.details -> 'answers' @> jsonb_build_array(jsonb_build_object('form', $30::int, 'name', $31::text)) AND jsonb_array_length(o.details -> 'answers') = 1),
+  shortened AS (
+    UPDATE app.outbox o SET details = jsonb_set(o.details, '{answers}', (
+      SELECT jsonb_agg(a) FROM jsonb_array_elements(o.details -> 'answers') a
+      WHERE (a ->> 'form')::int <> $32 OR a ->> 'name' <> $33))
+    FROM settled settled WHERE o.client_id = settled.client_id AND o.template = $34 AND o.state = 'queued' AND o.attempts = 0
+    AND o.details -> 'answers' @> jsonb_build_array(jsonb_build_object('form', $35::int, 'name', $36::text)) AND jsonb_array_length(o.details -> 'answers') > 1),
+  added AS (
+    UPDATE app.outbox o SET next_try_at = least($37::timestamptz, o.created_at + $38::interval),
+      details = jsonb_set(o.details, '{answers}', coalesce((
+        SELECT jsonb_agg(a) FROM jsonb_array_elements(o.details -> 'answers') a
+        WHERE (a ->> 'form')::int <> $39 OR a ->> 'name' <> $40), '[]') || jsonb_build_object('form', $41::int, 'name', $42::text, 'label', $43::text, 'comment', $44::text))
+    FROM j WHERE j.state = 'returned' AND o.client_id = j.client_id AND o.template = 'answer-returned' AND o.state = 'queued' AND o.attempts = 0
+    RETURNING o.address),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $45, u.email, jsonb_build_object('first_name', u.first_name, 'answers', jsonb_build_array(jsonb_build_object('form', $46::int, 'name', $47::text, 'label', $48::text, 'comment', $49::text))), $50::bytea, $51::timestamptz, $52::timestamptz, j.client_id::bigint FROM j JOIN app.active_editors u ON u.client_id = j.client_id WHERE j.state = 'returned' AND u.email NOT IN (SELECT address FROM added))
+  SELECT json_build_object('form', j.form, 'name', j.question, 'state', j.state, 'comment', j.comment,
+  'staff_name', concat_ws(' ', t.first_name, t.last_name), 'at', app.to_iso(j.created_at)) FROM j JOIN app.staff t ON t.id = j.staff_id;
+
+-- readSecret
+  WITH found AS (SELECT client_id, encrypted FROM app.launch_secrets WHERE client_id = $1 AND field = $2),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $3, $4, NULL, $5, NULL, jsonb_build_object('field', $6::text, 'reason', $7::text), $8 FROM found)
+  SELECT to_json(encode(encrypted, 'base64')) FROM found;
+
+
+-- server/features/staff/cross-client/log.ts
+
+-- listStaffLog, 1 of 8
+  WITH done AS (
+    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
+      FROM app.activity a WHERE a.staff_id IS NOT NULL
+  AND a.staff_id = $1
+  AND a.client_id = $2 AND (a.created_at, a.client_id, a.id) < (('epoch'::timestamptz + $3::bigint * interval '1 microsecond'), $4::bigint, $5::bigint) AND created_at <= ('epoch'::timestamptz + $6::bigint * interval '1 microsecond')
+      ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $7)
+    UNION ALL
+    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, g.event, '', g.subject_id, g.details, g.reason
+      FROM app.staff_log g WHERE true
+  AND g.staff_id = $8
+  AND g.client_id = $9 AND (g.created_at, 0::bigint, g.id) < (('epoch'::timestamptz + $10::bigint * interval '1 microsecond'), $11::bigint, $12::bigint) AND created_at <= ('epoch'::timestamptz + $13::bigint * interval '1 microsecond')
+      ORDER BY g.created_at DESC, g.id DESC LIMIT $14))
+  SELECT coalesce(json_agg(json_build_object(
+    'cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.owner || '.' || a.id,
+    'source', a.source, 'event', a.event, 'staff', json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')),
+    'client', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
+    'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $15 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
+  WHEN $16 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
+    'subject_id', a.subject_id, 'details', a.details || coalesce((
+  SELECT jsonb_build_object('address', o.address) FROM app.outbox o
+  WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
+    ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
+  FROM (SELECT * FROM done ORDER BY created_at DESC, owner DESC, id DESC LIMIT $17) a
+  JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.clients c ON c.id = a.client_id
+  LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
+
+-- listStaffLog, 2 of 8
+  WITH done AS (
+    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
+      FROM app.activity a WHERE a.staff_id IS NOT NULL
+  AND a.staff_id = $1
+   AND (a.created_at, a.client_id, a.id) < (('epoch'::timestamptz + $2::bigint * interval '1 microsecond'), $3::bigint, $4::bigint) AND created_at <= ('epoch'::timestamptz + $5::bigint * interval '1 microsecond')
+      ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $6)
+    UNION ALL
+    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, g.event, '', g.subject_id, g.details, g.reason
+      FROM app.staff_log g WHERE true
+  AND g.staff_id = $7
+   AND (g.created_at, 0::bigint, g.id) < (('epoch'::timestamptz + $8::bigint * interval '1 microsecond'), $9::bigint, $10::bigint) AND created_at <= ('epoch'::timestamptz + $11::bigint * interval '1 microsecond')
+      ORDER BY g.created_at DESC, g.id DESC LIMIT $12))
+  SELECT coalesce(json_agg(json_build_object(
+    'cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.owner || '.' || a.id,
+    'source', a.source, 'event', a.event, 'staff', json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')),
+    'client', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
+    'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $13 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
+  WHEN $14 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
+    'subject_id', a.subject_id, 'details', a.details || coalesce((
+  SELECT jsonb_build_object('address', o.address) FROM app.outbox o
+  WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
+    ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
+  FROM (SELECT * FROM done ORDER BY created_at DESC, owner DESC, id DESC LIMIT $15) a
+  JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.clients c ON c.id = a.client_id
+  LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
+
+-- listStaffLog, 3 of 8
+  WITH done AS (
+    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
+      FROM app.activity a WHERE a.staff_id IS NOT NULL
+  AND a.client_id = $1 AND (a.created_at, a.client_id, a.id) < (('epoch'::timestamptz + $2::bigint * interval '1 microsecond'), $3::bigint, $4::bigint) AND created_at <= ('epoch'::timestamptz + $5::bigint * interval '1 microsecond')
+      ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $6)
+    UNION ALL
+    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, g.event, '', g.subject_id, g.details, g.reason
+      FROM app.staff_log g WHERE true
+  AND g.client_id = $7 AND (g.created_at, 0::bigint, g.id) < (('epoch'::timestamptz + $8::bigint * interval '1 microsecond'), $9::bigint, $10::bigint) AND created_at <= ('epoch'::timestamptz + $11::bigint * interval '1 microsecond')
+      ORDER BY g.created_at DESC, g.id DESC LIMIT $12))
+  SELECT coalesce(json_agg(json_build_object(
+    'cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.owner || '.' || a.id,
+    'source', a.source, 'event', a.event, 'staff', json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')),
+    'client', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
+    'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $13 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
+  WHEN $14 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
+    'subject_id', a.subject_id, 'details', a.details || coalesce((
+  SELECT jsonb_build_object('address', o.address) FROM app.outbox o
+  WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
+    ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
+  FROM (SELECT * FROM done ORDER BY created_at DESC, owner DESC, id DESC LIMIT $15) a
+  JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.clients c ON c.id = a.client_id
+  LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
+
+-- listStaffLog, 4 of 8
+  WITH done AS (
+    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
+      FROM app.activity a WHERE a.staff_id IS NOT NULL
+   AND (a.created_at, a.client_id, a.id) < (('epoch'::timestamptz + $1::bigint * interval '1 microsecond'), $2::bigint, $3::bigint) AND created_at <= ('epoch'::timestamptz + $4::bigint * interval '1 microsecond')
+      ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $5)
+    UNION ALL
+    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, g.event, '', g.subject_id, g.details, g.reason
+      FROM app.staff_log g WHERE true
+   AND (g.created_at, 0::bigint, g.id) < (('epoch'::timestamptz + $6::bigint * interval '1 microsecond'), $7::bigint, $8::bigint) AND created_at <= ('epoch'::timestamptz + $9::bigint * interval '1 microsecond')
+      ORDER BY g.created_at DESC, g.id DESC LIMIT $10))
+  SELECT coalesce(json_agg(json_build_object(
+    'cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.owner || '.' || a.id,
+    'source', a.source, 'event', a.event, 'staff', json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')),
+    'client', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
+    'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $11 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
+  WHEN $12 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
+    'subject_id', a.subject_id, 'details', a.details || coalesce((
+  SELECT jsonb_build_object('address', o.address) FROM app.outbox o
+  WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
+    ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
+  FROM (SELECT * FROM done ORDER BY created_at DESC, owner DESC, id DESC LIMIT $13) a
+  JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.clients c ON c.id = a.client_id
+  LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
+
+-- listStaffLog, 5 of 8
+  WITH done AS (
+    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
+      FROM app.activity a WHERE a.staff_id IS NOT NULL
+  AND a.staff_id = $1
+  AND a.client_id = $2
+      ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $3)
+    UNION ALL
+    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, g.event, '', g.subject_id, g.details, g.reason
+      FROM app.staff_log g WHERE true
+  AND g.staff_id = $4
+  AND g.client_id = $5
+      ORDER BY g.created_at DESC, g.id DESC LIMIT $6))
+  SELECT coalesce(json_agg(json_build_object(
+    'cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.owner || '.' || a.id,
+    'source', a.source, 'event', a.event, 'staff', json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')),
+    'client', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
+    'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $7 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
+  WHEN $8 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
+    'subject_id', a.subject_id, 'details', a.details || coalesce((
+  SELECT jsonb_build_object('address', o.address) FROM app.outbox o
+  WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
+    ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
+  FROM (SELECT * FROM done ORDER BY created_at DESC, owner DESC, id DESC LIMIT $9) a
+  JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.clients c ON c.id = a.client_id
+  LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
+
+-- listStaffLog, 6 of 8
+  WITH done AS (
+    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
+      FROM app.activity a WHERE a.staff_id IS NOT NULL
+  AND a.staff_id = $1
+      ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $2)
+    UNION ALL
+    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, g.event, '', g.subject_id, g.details, g.reason
+      FROM app.staff_log g WHERE true
+  AND g.staff_id = $3
+      ORDER BY g.created_at DESC, g.id DESC LIMIT $4))
+  SELECT coalesce(json_agg(json_build_object(
+    'cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.owner || '.' || a.id,
+    'source', a.source, 'event', a.event, 'staff', json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')),
+    'client', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
+    'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $5 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
+  WHEN $6 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
+    'subject_id', a.subject_id, 'details', a.details || coalesce((
+  SELECT jsonb_build_object('address', o.address) FROM app.outbox o
+  WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
+    ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
+  FROM (SELECT * FROM done ORDER BY created_at DESC, owner DESC, id DESC LIMIT $7) a
+  JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.clients c ON c.id = a.client_id
+  LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
+
+-- listStaffLog, 7 of 8
+  WITH done AS (
+    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
+      FROM app.activity a WHERE a.staff_id IS NOT NULL
+  AND a.client_id = $1
+      ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $2)
+    UNION ALL
+    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, g.event, '', g.subject_id, g.details, g.reason
+      FROM app.staff_log g WHERE true
+  AND g.client_id = $3
+      ORDER BY g.created_at DESC, g.id DESC LIMIT $4))
+  SELECT coalesce(json_agg(json_build_object(
+    'cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.owner || '.' || a.id,
+    'source', a.source, 'event', a.event, 'staff', json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')),
+    'client', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
+    'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $5 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
+  WHEN $6 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
+    'subject_id', a.subject_id, 'details', a.details || coalesce((
+  SELECT jsonb_build_object('address', o.address) FROM app.outbox o
+  WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
+    ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
+  FROM (SELECT * FROM done ORDER BY created_at DESC, owner DESC, id DESC LIMIT $7) a
+  JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.clients c ON c.id = a.client_id
+  LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
+
+-- listStaffLog, 8 of 8
+  WITH done AS (
+    (SELECT 'activity' AS source, a.created_at, a.client_id AS owner, a.client_id, a.id, a.staff_id, a.event, a.type, a.subject_id, a.details, NULL AS reason
+      FROM app.activity a WHERE a.staff_id IS NOT NULL
+      ORDER BY a.created_at DESC, a.client_id DESC, a.id DESC LIMIT $1)
+    UNION ALL
+    (SELECT 'staff', g.created_at, 0, g.client_id, g.id, g.staff_id, g.event, '', g.subject_id, g.details, g.reason
+      FROM app.staff_log g WHERE true
+      ORDER BY g.created_at DESC, g.id DESC LIMIT $2))
+  SELECT coalesce(json_agg(json_build_object(
+    'cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.owner || '.' || a.id,
+    'source', a.source, 'event', a.event, 'staff', json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')),
+    'client', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,
+    'subject', CASE WHEN a.source = 'staff' THEN nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') ELSE CASE a.type WHEN $3 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
+  WHEN $4 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END END,
+    'subject_id', a.subject_id, 'details', a.details || coalesce((
+  SELECT jsonb_build_object('address', o.address) FROM app.outbox o
+  WHERE a.source = 'staff' AND o.id = (a.details ->> 'mail_id')::bigint), '{}'), 'reason', a.reason, 'created_at', app.to_iso(a.created_at))
+    ORDER BY a.created_at DESC, a.owner DESC, a.id DESC), '[]')
+  FROM (SELECT * FROM done ORDER BY created_at DESC, owner DESC, id DESC LIMIT $5) a
+  JOIN app.staff f ON f.id = a.staff_id
+  LEFT JOIN app.clients c ON c.id = a.client_id
+  LEFT JOIN app.staff s ON a.source = 'staff' AND s.id = a.subject_id;
+
+-- listColleagues
+  SELECT coalesce(json_agg(json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '')) ORDER BY lower(f.first_name), lower(f.last_name), f.id), '[]')
+  FROM app.staff f;
+
+-- readClientName
+  SELECT json_build_object('id', id, 'name', name) FROM app.clients WHERE id = $1;
+
+
+-- server/features/staff/cross-client/mls.ts
+
+-- readAgentIds
+  SELECT json_build_object('mls_agent_ids', mls_agent_ids) FROM app.clients WHERE id = $1;
+
+-- changeAgentIds
+  WITH c AS (UPDATE app.clients SET mls_agent_ids = $1::text[] WHERE id = $2 RETURNING id, mls_agent_ids),
+  due AS (UPDATE app.mls_links k SET is_due = true FROM c WHERE k.client_id = c.id RETURNING k.client_id),
+  queued AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $3::text, jsonb_build_object('client_id', client_id), 8, 10, true FROM (SELECT DISTINCT client_id FROM due) d),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT id, $4, $5, NULL, $6, NULL, jsonb_build_object('keys', '["mls_agent_ids"]'::jsonb), $7 FROM c)
+  SELECT json_build_object('mls_agent_ids', mls_agent_ids) FROM c;
+
+
+-- server/features/staff/cross-client/notes.ts
+
+-- listNotes
+  SELECT json_build_object('rows', coalesce((
+  SELECT json_agg(json_build_object('id', n.id, 'text', n.text, 'is_pinned', n.is_pinned, 'staff_id', n.staff_id,
+  'staff_name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'created_at', app.to_iso(n.created_at), 'edited_at', app.to_iso(n.edited_at)) ORDER BY n.is_pinned DESC, n.created_at DESC, n.id DESC) FROM (
+    SELECT * FROM app.client_notes n WHERE n.client_id = c.id ORDER BY n.is_pinned DESC, n.created_at DESC, n.id DESC LIMIT $1 OFFSET $2) n
+  JOIN app.staff f ON f.id = n.staff_id), '[]'), 'total', (SELECT count(*) FROM app.client_notes n WHERE n.client_id = c.id)) FROM app.clients c WHERE c.id = $3;
+
+-- insertNote
+  WITH n AS (
+    INSERT INTO app.client_notes (client_id, staff_id, text, created_at)
+    SELECT c.id, $1::bigint, $2::text, $3::timestamptz FROM app.clients c WHERE c.id = $4 RETURNING *)
+  SELECT json_build_object('id', n.id, 'text', n.text, 'is_pinned', n.is_pinned, 'staff_id', n.staff_id,
+  'staff_name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'created_at', app.to_iso(n.created_at), 'edited_at', app.to_iso(n.edited_at)) FROM n JOIN app.staff f ON f.id = n.staff_id;
+
+-- editNote
+  WITH n AS (
+    UPDATE app.client_notes n SET text = $1, edited_at = $2
+    WHERE n.client_id = $3 AND n.id = $4 AND n.staff_id = $5 RETURNING *)
+  SELECT json_build_object('id', n.id, 'text', n.text, 'is_pinned', n.is_pinned, 'staff_id', n.staff_id,
+  'staff_name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'created_at', app.to_iso(n.created_at), 'edited_at', app.to_iso(n.edited_at)) FROM n JOIN app.staff f ON f.id = n.staff_id;
+
+-- pinNote
+  WITH n AS (
+    UPDATE app.client_notes n SET is_pinned = $1 WHERE n.client_id = $2 AND n.id = $3 RETURNING *)
+  SELECT json_build_object('id', n.id, 'text', n.text, 'is_pinned', n.is_pinned, 'staff_id', n.staff_id,
+  'staff_name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'created_at', app.to_iso(n.created_at), 'edited_at', app.to_iso(n.edited_at)) FROM n JOIN app.staff f ON f.id = n.staff_id;
+
+-- readAuthor
+  SELECT to_json(staff_id) FROM app.client_notes WHERE client_id = $1 AND id = $2;
+
+
+-- server/features/staff/cross-client/people.ts
+
+-- readClientUser
+  SELECT json_build_object('id', u.id, 'name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'email', u.email,
+  'phone_number', u.phone_number, 'role', u.role, 'is_pending', u.is_pending, 'is_disabled', u.disabled_at IS NOT NULL,
+  'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) FROM app.users u WHERE u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL;
+
+-- reinviteUser, 1 of 2
+  SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
+
+-- reinviteUser, 2 of 2
+  WITH u AS (SELECT * FROM app.users u WHERE
+  u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.is_pending AND u.disabled_at IS NULL),
+  l AS (SELECT l.email FROM app.logins l JOIN u ON l.client_id = u.client_id AND l.user_id = u.id),
+  voided AS (
+    UPDATE app.password_links k SET used_at = $3 FROM l
+    WHERE k.email = l.email AND k.kind = 'activation' AND k.used_at IS NULL),
+  link AS (
+    INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
+    SELECT $4::bytea, 'activation', email, $5::timestamptz, $6::timestamptz FROM l),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), $8::bytea, $9::timestamptz, $10::timestamptz, u.client_id::bigint FROM u JOIN app.clients c ON c.id = u.client_id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $11, $12, NULL, $13, id,  $14 FROM u)
+  SELECT json_build_object('id', u.id, 'name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'email', u.email,
+  'phone_number', u.phone_number, 'role', u.role, 'is_pending', u.is_pending, 'is_disabled', u.disabled_at IS NOT NULL,
+  'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) FROM u;
+
+-- correctUserEmail, 1 of 3
+  SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
+
+-- correctUserEmail, 2 of 3
+  WITH gone AS (
+    DELETE FROM app.password_links k USING app.logins l, app.users u
+    WHERE
+  u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.is_pending AND u.disabled_at IS NULL AND l.client_id = u.client_id AND l.user_id = u.id AND k.email = l.email RETURNING 1)
+  SELECT to_json(count(*)) FROM gone;
+
+-- correctUserEmail, 3 of 3
+  WITH u AS (UPDATE app.users u SET email = $1 WHERE
+  u.client_id = $2 AND u.id = $3 AND u.deleted_at IS NULL AND u.is_pending AND u.disabled_at IS NULL RETURNING u.*),
+  l AS (
+    UPDATE app.logins x SET email = u.email FROM u WHERE x.client_id = u.client_id AND x.user_id = u.id RETURNING x.email),
+  link AS (
+    INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
+    SELECT $4::bytea, 'activation', email, $5::timestamptz, $6::timestamptz FROM l),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $7, u.email, jsonb_build_object('first_name', u.first_name, 'client_name', c.name), $8::bytea, $9::timestamptz, $10::timestamptz, u.client_id::bigint FROM u JOIN app.clients c ON c.id = u.client_id),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $11, $12, NULL, $13, id,  $14 FROM u)
+  SELECT json_build_object('id', u.id, 'name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'email', u.email,
+  'phone_number', u.phone_number, 'role', u.role, 'is_pending', u.is_pending, 'is_disabled', u.disabled_at IS NOT NULL,
+  'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) FROM u;
+
+-- sendPasswordReset
+  WITH u AS (SELECT * FROM app.users u WHERE
+  u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND NOT u.is_pending AND u.disabled_at IS NULL),
+  asked AS (
+  INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
+  SELECT $3::text, jsonb_build_object('email', to_jsonb(u.email)), 8, 10, true FROM u),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $4, $5, NULL, $6, id,  $7 FROM u)
+  SELECT json_build_object('id', u.id, 'name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'email', u.email,
+  'phone_number', u.phone_number, 'role', u.role, 'is_pending', u.is_pending, 'is_disabled', u.disabled_at IS NOT NULL,
+  'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) FROM u;
+
+-- disableUser, 1 of 3
+  SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
+
+-- disableUser, 2 of 3
+  WITH codes AS (
+    SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    OR h.staff_id = l.staff_id)
+    WHERE l.email = $1 AND h.used_at IS NULL FOR UPDATE OF h)
+  SELECT to_json(count(*)) FROM codes;
+
+-- disableUser, 3 of 3
+    WITH u AS (
+      UPDATE app.users u SET disabled_at = $1 WHERE
+  u.client_id = $2 AND u.id = $3 AND u.deleted_at IS NULL AND u.disabled_at IS NULL RETURNING u.*),
+  ended AS (
+    UPDATE app.sessions s SET revoked_at = $4 FROM u
+    WHERE s.kind = 'client' AND s.client_id = u.client_id AND s.user_id = u.id AND s.revoked_at IS NULL),
+  l AS (SELECT l.* FROM app.logins l JOIN u ON l.client_id = u.client_id AND l.user_id = u.id),
+  codes AS (UPDATE app.login_codes h SET used_at = $5 FROM l l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
+  voided AS (
+    UPDATE app.password_links k SET used_at = $6 FROM l WHERE k.email = l.email AND k.used_at IS NULL),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $7, $8, NULL, $9, id, jsonb_build_object('reason', $10::text), $11 FROM u)
+    SELECT json_build_object('id', u.id, 'name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'email', u.email,
+  'phone_number', u.phone_number, 'role', u.role, 'is_pending', u.is_pending, 'is_disabled', u.disabled_at IS NOT NULL,
+  'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) FROM u;
+
+-- enableUser, 1 of 3
+  SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
+
+-- enableUser, 2 of 3
+  WITH codes AS (
+    SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    OR h.staff_id = l.staff_id)
+    WHERE l.email = $1 AND h.used_at IS NULL FOR UPDATE OF h)
+  SELECT to_json(count(*)) FROM codes;
+
+-- enableUser, 3 of 3
+    WITH u AS (
+      UPDATE app.users u SET disabled_at = NULL WHERE
+  u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.disabled_at IS NOT NULL RETURNING u.*),
+  ended AS (
+    UPDATE app.sessions s SET revoked_at = $3 FROM u
+    WHERE s.kind = 'client' AND s.client_id = u.client_id AND s.user_id = u.id AND s.revoked_at IS NULL),
+  l AS (SELECT l.* FROM app.logins l JOIN u ON l.client_id = u.client_id AND l.user_id = u.id),
+  codes AS (UPDATE app.login_codes h SET used_at = $4 FROM l l WHERE (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    OR h.staff_id = l.staff_id) AND h.used_at IS NULL),
+  voided AS (
+    UPDATE app.password_links k SET used_at = $5 FROM l WHERE k.email = l.email AND k.used_at IS NULL),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $6, $7, NULL, $8, id, jsonb_build_object('reason', $9::text), $10 FROM u)
+    SELECT json_build_object('id', u.id, 'name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'email', u.email,
+  'phone_number', u.phone_number, 'role', u.role, 'is_pending', u.is_pending, 'is_disabled', u.disabled_at IS NOT NULL,
+  'has_second_factor', u.has_second_factor, 'signed_in_at', app.to_iso(u.signed_in_at)) FROM u;
+
+
+-- server/features/staff/cross-client/publishers.ts
+
+-- readPublisher
+  SELECT json_build_object('publisher', coalesce(p.publisher, 'builtin'), 'address', p.address,
+  'user_name', p.user_name, 'has_password', p.password IS NOT NULL) FROM app.sites s
+  LEFT JOIN app.site_publishers p ON p.client_id = s.client_id AND p.site_id = s.id
+  WHERE s.client_id = $1 AND s.id = $2;
+
+-- findPassword
+  SELECT to_json(encode(password, 'base64')) FROM app.site_publishers
+  WHERE client_id = $1 AND site_id = $2 AND address = $3 AND user_name = $4;
+
+-- savePublisher, 1 of 2
+  WITH p AS (
+    INSERT INTO app.site_publishers (client_id, site_id, publisher, address, user_name, password, changed_at)
+    SELECT s.client_id, s.id, 'wordpress', $1, $2, $3::bytea, $4
+    FROM app.sites s WHERE s.client_id = $5 AND s.id = $6
+    ON CONFLICT (client_id, site_id) DO UPDATE SET publisher = excluded.publisher, address = excluded.address,
+      user_name = excluded.user_name, password = excluded.password, changed_at = excluded.changed_at
+    RETURNING client_id, site_id, publisher, address, user_name, password),
+  queued AS (
+    UPDATE app.listing_publications q SET state = 'queued', change = q.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
+    FROM p WHERE q.client_id = p.client_id AND q.site_id = p.site_id AND (q.page IS NOT NULL OR q.state IN ('failed', 'queued'))),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $7, $8, NULL, $9, site_id,  $10 FROM p)
+  SELECT json_build_object('publisher', coalesce(p.publisher, 'builtin'), 'address', p.address,
+  'user_name', p.user_name, 'has_password', p.password IS NOT NULL) FROM app.sites s LEFT JOIN p ON p.client_id = s.client_id AND p.site_id = s.id
+  WHERE s.client_id = $11 AND s.id = $12;
+
+-- savePublisher, 2 of 2
+  WITH p AS (
+    UPDATE app.site_publishers SET publisher = 'builtin', changed_at = $1 WHERE client_id = $2 AND site_id = $3
+    RETURNING client_id, site_id, publisher, address, user_name, password),
+  queued AS (
+    UPDATE app.listing_publications q SET state = 'queued', change = q.change + 1, reason = NULL, attempts = 0, next_try_at = '-infinity'
+    FROM p WHERE q.client_id = p.client_id AND q.site_id = p.site_id AND (q.page IS NOT NULL OR q.state IN ('failed', 'queued'))),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $4, $5, NULL, $6, site_id,  $7 FROM p)
+  SELECT json_build_object('publisher', coalesce(p.publisher, 'builtin'), 'address', p.address,
+  'user_name', p.user_name, 'has_password', p.password IS NOT NULL) FROM app.sites s LEFT JOIN p ON p.client_id = s.client_id AND p.site_id = s.id
+  WHERE s.client_id = $8 AND s.id = $9;
+
+
+-- server/features/staff/cross-client/queue-news.ts
+
+-- claimNews
+  WITH claimed AS (
+    UPDATE app.queue_items q SET announced_at = $1 WHERE q.id IN (
+      SELECT id FROM app.queue_items WHERE done_at IS NULL AND announced_at IS NULL AND waits_from <= $2
+      ORDER BY waits_from LIMIT $3 FOR UPDATE SKIP LOCKED)
+    RETURNING q.id, q.kind, q.details, q.client_id, q.waits_from)
+  SELECT json_build_object('count', (SELECT count(*) FROM claimed), 'shown', coalesce((
+    SELECT json_agg(json_build_object('kind', s.kind, 'details', s.details,
+    'client_name', (SELECT c.name FROM app.clients c WHERE c.id = s.client_id)) ORDER BY s.waits_from, s.id) FROM (
+      SELECT * FROM claimed ORDER BY waits_from, id LIMIT $4) s), '[]'));
+
+-- mailNews
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $1, t.email, jsonb_build_object('first_name', t.first_name, 'kind', $2::text, 'items', $3::jsonb, 'more', $4::bigint), $5::bytea, $6::timestamptz, $7::timestamptz, $8::bigint FROM app.staff t WHERE t.queue_mail = $9 AND t.disabled_at IS NULL AND t.has_second_factor
+    AND t.role = ANY ($10::text[]);
+
+-- listDailyReaders
+  SELECT coalesce(json_agg(json_build_object('id', t.id) ORDER BY t.id), '[]') FROM app.staff t WHERE t.queue_mail = $1 AND t.disabled_at IS NULL AND t.has_second_factor
+    AND t.role = ANY ($2::text[]);
+
+-- listWaitingFor
+  SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'details', s.details,
+    'client_name', (SELECT c.name FROM app.clients c WHERE c.id = s.client_id)) ORDER BY s.owner_id NULLS LAST, s.waits_from, s.id), '[]') FROM (
+    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $1 AND q.waits_from <= $2
+      ORDER BY q.waits_from, q.id LIMIT $3)
+    UNION ALL
+    (SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $4
+      ORDER BY q.waits_from, q.id LIMIT $5)) s;
+
+-- mailDaily
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $1, t.email, jsonb_build_object('first_name', t.first_name, 'kind', $2::text, 'items', $3::jsonb, 'more', $4::bigint), $5::bytea, $6::timestamptz, $7::timestamptz, $8::bigint FROM app.staff t WHERE t.id = $9;
+
+-- deleteDoneBefore
+  DELETE FROM app.queue_items WHERE done_at < $1;
+
+
+-- server/features/staff/cross-client/queue.ts
+
+-- listQueue, 1 of 5
+    SELECT json_build_object(
+      'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+  'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
+  'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
+  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
+        SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL  AND q.waits_from <= $1 ORDER BY q.waits_from, q.id LIMIT $2 OFFSET $3) q), '[]'),
+      'total', (
+  SELECT count(*) FROM (
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL  AND q.waits_from <= $4 ORDER BY q.waits_from, q.id LIMIT $5) counted));
+
+-- listQueue, 2 of 5
+    SELECT json_build_object(
+      'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+  'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
+  'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
+  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.done_at DESC, q.id DESC) FROM (
+        SELECT q.* FROM app.queue_items q WHERE q.done_at IS NOT NULL ORDER BY q.done_at DESC, q.id DESC LIMIT $1 OFFSET $2) q), '[]'),
+      'total', (
+  SELECT count(*) FROM (
+    SELECT FROM app.queue_items q WHERE q.done_at IS NOT NULL ORDER BY q.done_at DESC, q.id DESC LIMIT $3) counted));
+
+-- listQueue, 3 of 5
+    SELECT json_build_object(
+      'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+  'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
+  'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
+  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
+        SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.waits_from > $1 ORDER BY q.waits_from, q.id LIMIT $2 OFFSET $3) q), '[]'),
+      'total', (
+  SELECT count(*) FROM (
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.waits_from > $4 ORDER BY q.waits_from, q.id LIMIT $5) counted));
+
+-- listQueue, 4 of 5
+    SELECT json_build_object(
+      'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+  'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
+  'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
+  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
+        SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $1 AND q.waits_from <= $2 ORDER BY q.waits_from, q.id LIMIT $3 OFFSET $4) q), '[]'),
+      'total', (
+  SELECT count(*) FROM (
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $5 AND q.waits_from <= $6 ORDER BY q.waits_from, q.id LIMIT $7) counted));
+
+-- listQueue, 5 of 5
+    SELECT json_build_object(
+      'rows', coalesce((SELECT json_agg(json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+  'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
+  'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
+  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) ORDER BY q.waits_from, q.id) FROM (
+        SELECT q.* FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $1 ORDER BY q.waits_from, q.id LIMIT $2 OFFSET $3) q), '[]'),
+      'total', (
+  SELECT count(*) FROM (
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $4 ORDER BY q.waits_from, q.id LIMIT $5) counted));
+
+-- countQueue
+  SELECT json_build_object('all', (
+  SELECT count(*) FROM (
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL  AND q.waits_from <= $1 ORDER BY q.waits_from, q.id LIMIT $2) counted), 'mine', (
+  SELECT count(*) FROM (
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id = $3 AND q.waits_from <= $4 ORDER BY q.waits_from, q.id LIMIT $5) counted),
+    'nobodys', (
+  SELECT count(*) FROM (
+    SELECT FROM app.queue_items q WHERE q.done_at IS NULL AND q.owner_id IS NULL AND q.waits_from <= $6 ORDER BY q.waits_from, q.id LIMIT $7) counted));
+
+-- changeQueueItem, 1 of 6
+SELECT to_json(id) FROM app.queue_items WHERE id = $1 FOR UPDATE;
+
+-- changeQueueItem, 2 of 6
+  WITH q AS (
+    UPDATE app.queue_items q SET
+      owner_id = $1::bigint,
+      done_at = CASE WHEN $2::boolean THEN coalesce(q.done_at, $3) END,
+      done_by = CASE WHEN $4::boolean THEN coalesce(q.done_by, $5) END,
+      waits_from = $6::timestamptz
+    WHERE q.id = $7 AND (q.owner_id IS NOT DISTINCT FROM $8 OR q.owner_id IN ($9, $10))
+    RETURNING q.*)
+  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+  'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
+  'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
+  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
+  FROM app.queue_items o WHERE o.id = $11;
+
+-- changeQueueItem, 3 of 6
+  WITH q AS (
+    UPDATE app.queue_items q SET
+      owner_id = q.owner_id,
+      done_at = CASE WHEN $1::boolean THEN coalesce(q.done_at, $2) END,
+      done_by = CASE WHEN $3::boolean THEN coalesce(q.done_by, $4) END,
+      waits_from = $5::timestamptz
+    WHERE q.id = $6
+    RETURNING q.*)
+  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+  'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
+  'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
+  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
+  FROM app.queue_items o WHERE o.id = $7;
+
+-- changeQueueItem, 4 of 6
+  WITH q AS (
+    UPDATE app.queue_items q SET
+      owner_id = $1::bigint,
+      done_at = q.done_at,
+      done_by = q.done_by,
+      waits_from = $2::timestamptz
+    WHERE q.id = $3 AND (q.owner_id IS NOT DISTINCT FROM $4 OR q.owner_id IN ($5, $6))
+    RETURNING q.*)
+  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+  'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
+  'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
+  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
+  FROM app.queue_items o WHERE o.id = $7;
+
+-- changeQueueItem, 5 of 6
+  WITH q AS (
+    UPDATE app.queue_items q SET
+      owner_id = $1::bigint,
+      done_at = CASE WHEN $2::boolean THEN coalesce(q.done_at, $3) END,
+      done_by = CASE WHEN $4::boolean THEN coalesce(q.done_by, $5) END,
+      waits_from = q.waits_from
+    WHERE q.id = $6 AND (q.owner_id IS NOT DISTINCT FROM $7 OR q.owner_id IN ($8, $9))
+    RETURNING q.*)
+  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+  'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
+  'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
+  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
+  FROM app.queue_items o WHERE o.id = $10;
+
+-- changeQueueItem, 6 of 6
+  WITH q AS (
+    UPDATE app.queue_items q SET
+      owner_id = $1::bigint,
+      done_at = CASE WHEN $2::boolean THEN coalesce(q.done_at, $3) END,
+      done_by = CASE WHEN $4::boolean THEN coalesce(q.done_by, $5) END,
+      waits_from = least(q.waits_from, $6)
+    WHERE q.id = $7 AND (q.owner_id IS NOT DISTINCT FROM $8 OR q.owner_id IN ($9, $10))
+    RETURNING q.*)
+  SELECT json_build_object('item', (SELECT json_build_object('id', q.id, 'kind', q.kind, 'subject', q.subject, 'details', q.details,
+  'client_id', q.client_id, 'client_name', (SELECT c.name FROM app.clients c WHERE c.id = q.client_id),
+  'owner_id', q.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.owner_id), 'waits_from', app.to_iso(q.waits_from),
+  'done_at', app.to_iso(q.done_at), 'done_by_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = q.done_by)) FROM q), 'owner_id', o.owner_id, 'owner_name', (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = o.owner_id))
+  FROM app.queue_items o WHERE o.id = $11;
+
+-- worksOnQueue
+  SELECT to_json(true) FROM app.staff WHERE id = $1 AND disabled_at IS NULL AND role = ANY ($2::text[]);
+
+-- readQueueMail
+  SELECT json_build_object('choice', queue_mail) FROM app.staff WHERE id = $1;
+
+-- setQueueMail
+  UPDATE app.staff SET queue_mail = $1 WHERE id = $2 RETURNING json_build_object('choice', queue_mail);
+
+
+-- server/features/staff/cross-client/records.ts
+
+-- listClientActivity, 1 of 2
+  SELECT coalesce((SELECT json_agg(json_build_object('cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.client_id || '.' || a.id, 'id', a.id, 'type', a.type, 'event', a.event,
+    'user', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'is_staff', a.staff_id IS NOT NULL, 'staff', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''),
+    'subject_id', a.subject_id, 'name', CASE a.type WHEN $1 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
+  WHEN $2 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END,
+    'details', (a.details || coalesce(CASE  WHEN a.event IN ('newsletter.sent') THEN (
+  SELECT jsonb_build_object('waiting', o.waiting, 'sent', o.sent, 'is_stopped', o.state = 'stopped') FROM (
+  SELECT s.state, c.pending + c.sending AS waiting, s.audience - c.pending - c.sending - c.failed - c.skipped + (SELECT count(*) FROM app.newsletter_recipients r
+    JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id AND n.bounced_at IS NOT NULL
+    WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'failed') AS sent
+  FROM app.newsletter_sends s
+  LEFT JOIN LATERAL (SELECT (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending') AS pending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'sending') AS sending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'failed') AS failed, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'unknown') AS unknown, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'skipped') AS skipped) c
+    ON s.audience IS NOT NULL AND s.state <> 'sent'
+  WHERE s.client_id = a.client_id AND s.id = a.subject_id AND s.audience IS NOT NULL AND s.state <> 'sent') o) END, '{}')), 'note', NULL, 'created_at', app.to_iso(a.created_at)) ORDER BY a.created_at DESC, a.id DESC)
+  FROM (
+    SELECT * FROM app.activity a WHERE a.client_id = c.id
+      AND (a.created_at, a.id) < (('epoch'::timestamptz + $3::bigint * interval '1 microsecond'), $4::bigint)
+    ORDER BY a.created_at DESC, a.id DESC LIMIT $5) a
+  LEFT JOIN app.users u ON u.client_id = a.client_id AND u.id = a.user_id
+  LEFT JOIN app.staff f ON f.id = a.staff_id), '[]')
+  FROM app.clients c WHERE c.id = $6;
+
+-- listClientActivity, 2 of 2
+  SELECT coalesce((SELECT json_agg(json_build_object('cursor', (extract(epoch FROM a.created_at) * 1000000)::bigint || '.' || a.client_id || '.' || a.id, 'id', a.id, 'type', a.type, 'event', a.event,
+    'user', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'is_staff', a.staff_id IS NOT NULL, 'staff', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''),
+    'subject_id', a.subject_id, 'name', CASE a.type WHEN $1 THEN (SELECT nullif(btrim(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''))), '') FROM app.users p WHERE p.client_id = a.client_id AND p.id = a.subject_id)
+  WHEN $2 THEN (SELECT i.number FROM app.invoices i WHERE i.client_id = a.client_id AND i.id = a.subject_id) END,
+    'details', (a.details || coalesce(CASE  WHEN a.event IN ('newsletter.sent') THEN (
+  SELECT jsonb_build_object('waiting', o.waiting, 'sent', o.sent, 'is_stopped', o.state = 'stopped') FROM (
+  SELECT s.state, c.pending + c.sending AS waiting, s.audience - c.pending - c.sending - c.failed - c.skipped + (SELECT count(*) FROM app.newsletter_recipients r
+    JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id AND n.bounced_at IS NOT NULL
+    WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'failed') AS sent
+  FROM app.newsletter_sends s
+  LEFT JOIN LATERAL (SELECT (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending') AS pending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'sending') AS sending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'failed') AS failed, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'unknown') AS unknown, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'skipped') AS skipped) c
+    ON s.audience IS NOT NULL AND s.state <> 'sent'
+  WHERE s.client_id = a.client_id AND s.id = a.subject_id AND s.audience IS NOT NULL AND s.state <> 'sent') o) END, '{}')), 'note', NULL, 'created_at', app.to_iso(a.created_at)) ORDER BY a.created_at DESC, a.id DESC)
+  FROM (
+    SELECT * FROM app.activity a WHERE a.client_id = c.id
+    ORDER BY a.created_at DESC, a.id DESC LIMIT $3) a
+  LEFT JOIN app.users u ON u.client_id = a.client_id AND u.id = a.user_id
+  LEFT JOIN app.staff f ON f.id = a.staff_id), '[]')
+  FROM app.clients c WHERE c.id = $4;
+
+-- listClientFiles
+  SELECT json_build_object('total', (SELECT count(*) FROM app.files f WHERE f.client_id = c.id), 'rows', coalesce((
+    SELECT json_agg(json_build_object('stored', json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size), 'question', f.question, 'is_private', f.is_private,
+      'user_name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'is_staff', f.staff_id IS NOT NULL, 'created_at', app.to_iso(f.created_at)) ORDER BY f.id DESC)
+    FROM (
+      SELECT * FROM app.files f WHERE f.client_id = c.id ORDER BY f.id DESC
+      LIMIT $1 OFFSET $2) f
+    LEFT JOIN app.users u ON u.client_id = f.client_id AND u.id = f.user_id), '[]'))
+  FROM app.clients c WHERE c.id = $3;
+
+
+-- server/features/staff/cross-client/search.ts
+
+-- findAnything, 1 of 8
+    WITH beginnings AS MATERIALIZED ((SELECT 'client id' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE c.id = $1) UNION ALL (SELECT 'person id' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.id = $2 AND u.deleted_at IS NULL) UNION ALL (SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
+  i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i WHERE i.number = $3 LIMIT $4) UNION ALL (SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
+  i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i
+            WHERE i.number ~>=~ $5 AND i.number ~<~ ($6 || chr(1114111))
+            ORDER BY i.number USING ~>~ LIMIT $7) UNION ALL (SELECT 'client' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) ~>=~ app.fold($8) AND app.fold(c.name) ~<~ (app.fold($9) || chr(1114111))
+    ORDER BY app.fold(c.name) USING ~<~ LIMIT $10) UNION ALL (SELECT 'person' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search ~>=~ app.fold($11) AND u.search ~<~ (app.fold($12) || chr(1114111))
+    ORDER BY u.search USING ~<~ LIMIT $13) UNION ALL (SELECT 'last name' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.last_name) ~>=~ app.fold($14) AND app.fold(u.last_name) ~<~ (app.fold($15) || chr(1114111))
+    ORDER BY app.fold(u.last_name) USING ~<~ LIMIT $16) UNION ALL (SELECT 'host' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host ~>=~ app.fold($17) AND h.host ~<~ (app.fold($18) || chr(1114111))
+    ORDER BY h.host USING ~<~ LIMIT $19)),
+  clients AS MATERIALIZED (SELECT 'client contains' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) LIKE (SELECT app.fold($20))),
+  people AS MATERIALIZED (
+    SELECT 'person contains' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($21))),
+  hosts AS MATERIALIZED (SELECT 'host contains' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($22)))
+    SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
+      'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
+    FROM (SELECT * FROM beginnings
+    UNION ALL (SELECT * FROM clients WHERE (SELECT count(*) FROM beginnings WHERE way = 'client') < 12 LIMIT 6)
+    UNION ALL (SELECT * FROM people WHERE (SELECT count(*) FROM beginnings WHERE way = 'person') < 12 LIMIT 6)
+    UNION ALL (SELECT * FROM hosts WHERE (SELECT count(*) FROM beginnings WHERE way = 'host') < 12 LIMIT 6)) f;
+
+-- findAnything, 2 of 8
+    WITH beginnings AS MATERIALIZED ((SELECT 'client id' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE c.id = $1) UNION ALL (SELECT 'person id' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.id = $2 AND u.deleted_at IS NULL) UNION ALL (SELECT 'client' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) ~>=~ app.fold($3) AND app.fold(c.name) ~<~ (app.fold($4) || chr(1114111))
+    ORDER BY app.fold(c.name) USING ~<~ LIMIT $5) UNION ALL (SELECT 'person' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search ~>=~ app.fold($6) AND u.search ~<~ (app.fold($7) || chr(1114111))
+    ORDER BY u.search USING ~<~ LIMIT $8) UNION ALL (SELECT 'last name' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.last_name) ~>=~ app.fold($9) AND app.fold(u.last_name) ~<~ (app.fold($10) || chr(1114111))
+    ORDER BY app.fold(u.last_name) USING ~<~ LIMIT $11) UNION ALL (SELECT 'host' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host ~>=~ app.fold($12) AND h.host ~<~ (app.fold($13) || chr(1114111))
+    ORDER BY h.host USING ~<~ LIMIT $14)),
+  clients AS MATERIALIZED (SELECT 'client contains' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) LIKE (SELECT app.fold($15))),
+  people AS MATERIALIZED (
+    SELECT 'person contains' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($16))),
+  hosts AS MATERIALIZED (SELECT 'host contains' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($17)))
+    SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
+      'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
+    FROM (SELECT * FROM beginnings
+    UNION ALL (SELECT * FROM clients WHERE (SELECT count(*) FROM beginnings WHERE way = 'client') < 12 LIMIT 6)
+    UNION ALL (SELECT * FROM people WHERE (SELECT count(*) FROM beginnings WHERE way = 'person') < 12 LIMIT 6)
+    UNION ALL (SELECT * FROM hosts WHERE (SELECT count(*) FROM beginnings WHERE way = 'host') < 12 LIMIT 6)) f;
+
+-- findAnything, 3 of 8
+    WITH beginnings AS MATERIALIZED ((SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
+  i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i WHERE i.number = $1 LIMIT $2) UNION ALL (SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
+  i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i
+            WHERE i.number ~>=~ $3 AND i.number ~<~ ($4 || chr(1114111))
+            ORDER BY i.number USING ~>~ LIMIT $5) UNION ALL (SELECT 'client' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) ~>=~ app.fold($6) AND app.fold(c.name) ~<~ (app.fold($7) || chr(1114111))
+    ORDER BY app.fold(c.name) USING ~<~ LIMIT $8) UNION ALL (SELECT 'person' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search ~>=~ app.fold($9) AND u.search ~<~ (app.fold($10) || chr(1114111))
+    ORDER BY u.search USING ~<~ LIMIT $11) UNION ALL (SELECT 'last name' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.last_name) ~>=~ app.fold($12) AND app.fold(u.last_name) ~<~ (app.fold($13) || chr(1114111))
+    ORDER BY app.fold(u.last_name) USING ~<~ LIMIT $14) UNION ALL (SELECT 'host' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host ~>=~ app.fold($15) AND h.host ~<~ (app.fold($16) || chr(1114111))
+    ORDER BY h.host USING ~<~ LIMIT $17)),
+  clients AS MATERIALIZED (SELECT 'client contains' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) LIKE (SELECT app.fold($18))),
+  people AS MATERIALIZED (
+    SELECT 'person contains' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($19))),
+  hosts AS MATERIALIZED (SELECT 'host contains' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($20)))
+    SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
+      'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
+    FROM (SELECT * FROM beginnings
+    UNION ALL (SELECT * FROM clients WHERE (SELECT count(*) FROM beginnings WHERE way = 'client') < 12 LIMIT 6)
+    UNION ALL (SELECT * FROM people WHERE (SELECT count(*) FROM beginnings WHERE way = 'person') < 12 LIMIT 6)
+    UNION ALL (SELECT * FROM hosts WHERE (SELECT count(*) FROM beginnings WHERE way = 'host') < 12 LIMIT 6)) f;
+
+-- findAnything, 4 of 8
+    WITH beginnings AS MATERIALIZED ((SELECT 'client' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) ~>=~ app.fold($1) AND app.fold(c.name) ~<~ (app.fold($2) || chr(1114111))
+    ORDER BY app.fold(c.name) USING ~<~ LIMIT $3) UNION ALL (SELECT 'person' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search ~>=~ app.fold($4) AND u.search ~<~ (app.fold($5) || chr(1114111))
+    ORDER BY u.search USING ~<~ LIMIT $6) UNION ALL (SELECT 'last name' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.last_name) ~>=~ app.fold($7) AND app.fold(u.last_name) ~<~ (app.fold($8) || chr(1114111))
+    ORDER BY app.fold(u.last_name) USING ~<~ LIMIT $9) UNION ALL (SELECT 'host' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host ~>=~ app.fold($10) AND h.host ~<~ (app.fold($11) || chr(1114111))
+    ORDER BY h.host USING ~<~ LIMIT $12)),
+  clients AS MATERIALIZED (SELECT 'client contains' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) LIKE (SELECT app.fold($13))),
+  people AS MATERIALIZED (
+    SELECT 'person contains' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search LIKE (SELECT app.fold($14))),
+  hosts AS MATERIALIZED (SELECT 'host contains' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host LIKE (SELECT app.fold($15)))
+    SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
+      'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
+    FROM (SELECT * FROM beginnings
+    UNION ALL (SELECT * FROM clients WHERE (SELECT count(*) FROM beginnings WHERE way = 'client') < 12 LIMIT 6)
+    UNION ALL (SELECT * FROM people WHERE (SELECT count(*) FROM beginnings WHERE way = 'person') < 12 LIMIT 6)
+    UNION ALL (SELECT * FROM hosts WHERE (SELECT count(*) FROM beginnings WHERE way = 'host') < 12 LIMIT 6)) f;
+
+-- findAnything, 5 of 8
+    WITH beginnings AS MATERIALIZED ((SELECT 'client id' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE c.id = $1) UNION ALL (SELECT 'person id' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.id = $2 AND u.deleted_at IS NULL) UNION ALL (SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
+  i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i WHERE i.number = $3 LIMIT $4) UNION ALL (SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
+  i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i
+            WHERE i.number ~>=~ $5 AND i.number ~<~ ($6 || chr(1114111))
+            ORDER BY i.number USING ~>~ LIMIT $7) UNION ALL (SELECT 'client' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) ~>=~ app.fold($8) AND app.fold(c.name) ~<~ (app.fold($9) || chr(1114111))
+    ORDER BY app.fold(c.name) USING ~<~ LIMIT $10) UNION ALL (SELECT 'person' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search ~>=~ app.fold($11) AND u.search ~<~ (app.fold($12) || chr(1114111))
+    ORDER BY u.search USING ~<~ LIMIT $13) UNION ALL (SELECT 'last name' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.last_name) ~>=~ app.fold($14) AND app.fold(u.last_name) ~<~ (app.fold($15) || chr(1114111))
+    ORDER BY app.fold(u.last_name) USING ~<~ LIMIT $16) UNION ALL (SELECT 'host' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host ~>=~ app.fold($17) AND h.host ~<~ (app.fold($18) || chr(1114111))
+    ORDER BY h.host USING ~<~ LIMIT $19))
+    SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
+      'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
+    FROM (SELECT * FROM beginnings ) f;
+
+-- findAnything, 6 of 8
+    WITH beginnings AS MATERIALIZED ((SELECT 'client id' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE c.id = $1) UNION ALL (SELECT 'person id' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.id = $2 AND u.deleted_at IS NULL) UNION ALL (SELECT 'client' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) ~>=~ app.fold($3) AND app.fold(c.name) ~<~ (app.fold($4) || chr(1114111))
+    ORDER BY app.fold(c.name) USING ~<~ LIMIT $5) UNION ALL (SELECT 'person' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search ~>=~ app.fold($6) AND u.search ~<~ (app.fold($7) || chr(1114111))
+    ORDER BY u.search USING ~<~ LIMIT $8) UNION ALL (SELECT 'last name' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.last_name) ~>=~ app.fold($9) AND app.fold(u.last_name) ~<~ (app.fold($10) || chr(1114111))
+    ORDER BY app.fold(u.last_name) USING ~<~ LIMIT $11) UNION ALL (SELECT 'host' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host ~>=~ app.fold($12) AND h.host ~<~ (app.fold($13) || chr(1114111))
+    ORDER BY h.host USING ~<~ LIMIT $14))
+    SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
+      'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
+    FROM (SELECT * FROM beginnings ) f;
+
+-- findAnything, 7 of 8
+    WITH beginnings AS MATERIALIZED ((SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
+  i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i WHERE i.number = $1 LIMIT $2) UNION ALL (SELECT 'invoice' AS way, 'invoice' AS kind, i.id, i.client_id, i.number AS title,
+  i.currency || ' $' || to_char(i.total_cents / 100.0, 'FM999,999,999,990.00') AS note FROM app.invoices i
+            WHERE i.number ~>=~ $3 AND i.number ~<~ ($4 || chr(1114111))
+            ORDER BY i.number USING ~>~ LIMIT $5) UNION ALL (SELECT 'client' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) ~>=~ app.fold($6) AND app.fold(c.name) ~<~ (app.fold($7) || chr(1114111))
+    ORDER BY app.fold(c.name) USING ~<~ LIMIT $8) UNION ALL (SELECT 'person' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search ~>=~ app.fold($9) AND u.search ~<~ (app.fold($10) || chr(1114111))
+    ORDER BY u.search USING ~<~ LIMIT $11) UNION ALL (SELECT 'last name' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.last_name) ~>=~ app.fold($12) AND app.fold(u.last_name) ~<~ (app.fold($13) || chr(1114111))
+    ORDER BY app.fold(u.last_name) USING ~<~ LIMIT $14) UNION ALL (SELECT 'host' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host ~>=~ app.fold($15) AND h.host ~<~ (app.fold($16) || chr(1114111))
+    ORDER BY h.host USING ~<~ LIMIT $17))
+    SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
+      'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
+    FROM (SELECT * FROM beginnings ) f;
+
+-- findAnything, 8 of 8
+    WITH beginnings AS MATERIALIZED ((SELECT 'client' AS way, 'client' AS kind, c.id, c.id AS client_id, c.name AS title, c.package AS note FROM app.clients c WHERE app.fold(c.name) ~>=~ app.fold($1) AND app.fold(c.name) ~<~ (app.fold($2) || chr(1114111))
+    ORDER BY app.fold(c.name) USING ~<~ LIMIT $3) UNION ALL (SELECT 'person' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND u.search ~>=~ app.fold($4) AND u.search ~<~ (app.fold($5) || chr(1114111))
+    ORDER BY u.search USING ~<~ LIMIT $6) UNION ALL (SELECT 'last name' AS way, 'person' AS kind, u.id, u.client_id, coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), u.email) AS title,
+  concat_ws(' · ', u.email, u.phone_number) AS note FROM app.users u WHERE u.deleted_at IS NULL AND app.fold(u.last_name) ~>=~ app.fold($7) AND app.fold(u.last_name) ~<~ (app.fold($8) || chr(1114111))
+    ORDER BY app.fold(u.last_name) USING ~<~ LIMIT $9) UNION ALL (SELECT 'host' AS way, 'domain' AS kind, h.site_id AS id, h.client_id, h.host AS title, 'Site ' || h.site_id AS note FROM app.site_hosts h WHERE h.host ~>=~ app.fold($10) AND h.host ~<~ (app.fold($11) || chr(1114111))
+    ORDER BY h.host USING ~<~ LIMIT $12))
+    SELECT coalesce(json_agg(json_build_object('way', f.way, 'kind', f.kind, 'id', f.id, 'client_id', f.client_id,
+      'client_name', (SELECT name FROM app.clients WHERE id = f.client_id), 'title', f.title, 'note', f.note)), '[]')
+    FROM (SELECT * FROM beginnings ) f;
+
+
+-- server/features/staff/cross-client/sites.ts
+
+-- rotateToken, 1 of 2
+SELECT to_json(id) FROM app.clients WHERE id = $1 FOR UPDATE;
+
+-- rotateToken, 2 of 2
+  WITH c AS (UPDATE app.clients SET token = $1 WHERE id = $2 RETURNING id),
+  gone AS (DELETE FROM app.site_tokens t USING c WHERE t.client_id = c.id AND t.expires_at <= $3),
+  old AS (UPDATE app.site_tokens t SET expires_at = $4 FROM c WHERE t.client_id = c.id AND t.expires_at IS NULL),
+  made AS (INSERT INTO app.site_tokens (token_hash, client_id) SELECT $5::bytea, id FROM c),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT id, $6, $7, NULL, $8, NULL,  $9 FROM c)
+  SELECT to_json(true) FROM c;
+
+-- addSite
+  WITH c AS (SELECT id FROM app.clients WHERE id = $1),
+  s AS (INSERT INTO app.sites (client_id, primary_domain) SELECT id, $2 FROM c RETURNING client_id, id),
+  hosts AS (SELECT client_id, id, host, n FROM s, unnest($3::text[]) WITH ORDINALITY AS h (host, n)),
+  addresses AS (INSERT INTO app.domains (client_id, site_id, url) SELECT client_id, id, 'https://' || host FROM hosts ORDER BY n),
+  directory AS (INSERT INTO app.site_hosts (host, client_id, site_id) SELECT host, client_id, id FROM hosts),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $4, $5, NULL, $6, id,  $7 FROM s)
+  SELECT to_json(true) FROM s;
+
+-- changeSite
+  WITH s AS (
+    UPDATE app.sites SET primary_domain = $1 WHERE client_id = $2 AND id = $3 RETURNING client_id, id),
+  hosts AS (
+    SELECT client_id, id, host, 'https://' || host AS url, n FROM s, unnest($4::text[]) WITH ORDINALITY AS h (host, n)),
+  old_addresses AS (
+    DELETE FROM app.domains d USING s WHERE d.client_id = s.client_id AND d.site_id = s.id AND NOT EXISTS (SELECT FROM hosts WHERE hosts.url = d.url)),
+  old_hosts AS (
+    DELETE FROM app.site_hosts h USING s WHERE h.client_id = s.client_id AND h.site_id = s.id AND NOT EXISTS (SELECT FROM hosts WHERE hosts.host = h.host)),
+  addresses AS (
+    INSERT INTO app.domains (client_id, site_id, url) SELECT client_id, id, url FROM hosts s
+    WHERE NOT EXISTS (SELECT FROM app.domains d WHERE d.client_id = s.client_id AND d.site_id = s.id AND d.url = s.url) ORDER BY n),
+  directory AS (
+    INSERT INTO app.site_hosts (host, client_id, site_id) SELECT host, client_id, id FROM hosts s
+    WHERE NOT EXISTS (SELECT FROM app.site_hosts h WHERE h.client_id = s.client_id AND h.site_id = s.id AND h.host = s.host)),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
+  SELECT client_id, $5, $6, NULL, $7, id,  $8 FROM s)
+  SELECT to_json(true) FROM s;
+
+
+-- server/features/staff/cross-client/team.ts
+
+-- listStaffAccounts
+  SELECT coalesce(json_agg(json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'email', f.email, 'role', f.role,
+  'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL),
+  'signed_in_at', app.to_iso(f.signed_in_at)) ORDER BY f.disabled_at IS NOT NULL, lower(f.first_name), lower(f.last_name), f.id), '[]')
+  FROM app.staff f;
+
+-- readStaffAccount
+SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'email', f.email, 'role', f.role,
+  'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL),
+  'signed_in_at', app.to_iso(f.signed_in_at)) FROM app.staff f WHERE f.id = $1;
+
+-- listTeamLog
+    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT g.id, g.event, nullif(btrim(concat_ws(' ', nullif(a.first_name, ''), nullif(a.last_name, ''))), '') AS staff_name, nullif(btrim(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))), '') AS subject_name,
+      g.reason, app.to_iso(g.created_at) AS created_at
+    FROM app.staff_log g JOIN app.staff a ON a.id = g.staff_id JOIN app.staff s ON s.id = g.subject_id
+    WHERE g.subject_id IS NOT NULL ORDER BY g.created_at DESC, g.id DESC LIMIT $1 OFFSET $2) r),
+      (SELECT count(*) FROM app.staff_log WHERE subject_id IS NOT NULL);
+
+-- resetStaffFactor, 1 of 4
+  SELECT to_json(true) FROM app.logins WHERE staff_id = $1 FOR UPDATE;
+
+-- resetStaffFactor, 2 of 4
+  WITH team AS (SELECT id FROM app.staff WHERE disabled_at IS NULL ORDER BY id FOR NO KEY UPDATE)
+  SELECT to_json(count(*)) FROM team;
+
+-- resetStaffFactor, 3 of 4
+  WITH visits AS (SELECT 1 FROM app.login_codes WHERE staff_id = $1 AND used_at IS NULL FOR UPDATE)
+  SELECT to_json(count(*)) FROM visits;
+
+-- resetStaffFactor, 4 of 4
+  WITH found AS (
+  SELECT f.id FROM app.staff f
+  WHERE f.id = $1 AND f.id <> $2 AND f.has_second_factor
+    AND EXISTS (SELECT FROM app.staff a WHERE a.id = $3 AND a.disabled_at IS NULL AND a.role = 'Owner')),
+  f AS (UPDATE app.staff x SET has_second_factor = false FROM found WHERE x.id = found.id RETURNING x.*),
+  bare AS (
+    UPDATE app.logins l SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
+    FROM found WHERE l.staff_id = found.id RETURNING l.email),
+  codes AS (DELETE FROM app.recovery_codes r USING bare WHERE r.email = bare.email),
+  ended AS (UPDATE app.sessions s SET revoked_at = $4 FROM found WHERE s.staff_id = found.id AND s.revoked_at IS NULL),
+  shut AS (UPDATE app.login_codes h SET used_at = $5 FROM found WHERE h.staff_id = found.id AND h.used_at IS NULL),
+  noted AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $6::bigint, id, NULL::bigint, $7::text, '{}'::jsonb, $8::text, $9::timestamptz FROM found)
+  SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'email', f.email, 'role', f.role,
+  'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL),
+  'signed_in_at', app.to_iso(f.signed_in_at)) FROM f;
+
+-- changeStaffRole, 1 of 4
+  SELECT to_json(true) FROM app.logins WHERE staff_id = $1 FOR UPDATE;
+
+-- changeStaffRole, 2 of 4
+  WITH team AS (SELECT id FROM app.staff WHERE disabled_at IS NULL ORDER BY id FOR NO KEY UPDATE)
+  SELECT to_json(count(*)) FROM team;
+
+-- changeStaffRole, 3 of 4
+  WITH visits AS (SELECT 1 FROM app.login_codes WHERE staff_id = $1 AND used_at IS NULL FOR UPDATE)
+  SELECT to_json(count(*)) FROM visits;
+
+-- changeStaffRole, 4 of 4
+  WITH found AS (
+  SELECT f.id FROM app.staff f
+  WHERE f.id = $1 AND f.id <> $2 AND f.disabled_at IS NULL AND f.role <> $3
+    AND EXISTS (SELECT FROM app.staff a WHERE a.id = $4 AND a.disabled_at IS NULL AND a.role = 'Owner')),
+  f AS (UPDATE app.staff x SET role = $5 FROM found WHERE x.id = found.id RETURNING x.*),
+  known AS (
+    UPDATE app.sessions s SET caller = $6 FROM found
+    WHERE s.staff_id = found.id AND s.kind = 'staff' AND s.caller <> 'Unsecured staff' AND s.revoked_at IS NULL),
+  ended AS (
+    UPDATE app.sessions s SET revoked_at = $7 FROM found
+    WHERE s.staff_id = found.id AND s.kind = 'impersonation' AND s.revoked_at IS NULL AND $8),
+  shut AS (
+    UPDATE app.login_codes h SET used_at = $9 FROM found
+    WHERE h.staff_id = found.id AND h.used_at IS NULL AND $10),
+  noted AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $11::bigint, id, NULL::bigint, $12::text, '{}'::jsonb, $13::text, $14::timestamptz FROM found)
+  SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'email', f.email, 'role', f.role,
+  'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL),
+  'signed_in_at', app.to_iso(f.signed_in_at)) FROM f;
+
+-- disableStaff, 1 of 4
+  SELECT to_json(true) FROM app.logins WHERE staff_id = $1 FOR UPDATE;
+
+-- disableStaff, 2 of 4
+  WITH team AS (SELECT id FROM app.staff WHERE disabled_at IS NULL ORDER BY id FOR NO KEY UPDATE)
+  SELECT to_json(count(*)) FROM team;
+
+-- disableStaff, 3 of 4
+  WITH visits AS (SELECT 1 FROM app.login_codes WHERE staff_id = $1 AND used_at IS NULL FOR UPDATE)
+  SELECT to_json(count(*)) FROM visits;
+
+-- disableStaff, 4 of 4
+  WITH found AS (
+  SELECT f.id FROM app.staff f
+  WHERE f.id = $1 AND f.id <> $2 AND f.disabled_at IS NULL
+    AND EXISTS (SELECT FROM app.staff a WHERE a.id = $3 AND a.disabled_at IS NULL AND a.role = 'Owner')),
+  f AS (UPDATE app.staff x SET disabled_at = $4 FROM found WHERE x.id = found.id RETURNING x.*),
+  voided AS (
+    UPDATE app.password_links k SET used_at = $5 FROM app.logins l, found
+    WHERE l.staff_id = found.id AND k.email = l.email AND k.used_at IS NULL),
+  ended AS (UPDATE app.sessions s SET revoked_at = $6 FROM found WHERE s.staff_id = found.id AND s.revoked_at IS NULL),
+  shut AS (UPDATE app.login_codes h SET used_at = $7 FROM found WHERE h.staff_id = found.id AND h.used_at IS NULL),
+  noted AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $8::bigint, id, NULL::bigint, $9::text, '{}'::jsonb, $10::text, $11::timestamptz FROM found)
+  SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'email', f.email, 'role', f.role,
+  'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL),
+  'signed_in_at', app.to_iso(f.signed_in_at)) FROM f;
+
+-- enableStaff, 1 of 4
+  SELECT to_json(true) FROM app.logins WHERE staff_id = $1 FOR UPDATE;
+
+-- enableStaff, 2 of 4
+  WITH team AS (SELECT id FROM app.staff WHERE disabled_at IS NULL ORDER BY id FOR NO KEY UPDATE)
+  SELECT to_json(count(*)) FROM team;
+
+-- enableStaff, 3 of 4
+  WITH visits AS (SELECT 1 FROM app.login_codes WHERE staff_id = $1 AND used_at IS NULL FOR UPDATE)
+  SELECT to_json(count(*)) FROM visits;
+
+-- enableStaff, 4 of 4
+  WITH found AS (
+  SELECT f.id FROM app.staff f
+  WHERE f.id = $1 AND f.id <> $2 AND f.disabled_at IS NOT NULL
+    AND EXISTS (SELECT FROM app.staff a WHERE a.id = $3 AND a.disabled_at IS NULL AND a.role = 'Owner')),
+  f AS (UPDATE app.staff x SET disabled_at = NULL FROM found WHERE x.id = found.id RETURNING x.*),
+  ended AS (UPDATE app.sessions s SET revoked_at = $4 FROM found WHERE s.staff_id = found.id AND s.revoked_at IS NULL),
+  shut AS (UPDATE app.login_codes h SET used_at = $5 FROM found WHERE h.staff_id = found.id AND h.used_at IS NULL),
+  noted AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $6::bigint, id, NULL::bigint, $7::text, '{}'::jsonb, $8::text, $9::timestamptz FROM found)
+  SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'email', f.email, 'role', f.role,
+  'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL),
+  'signed_in_at', app.to_iso(f.signed_in_at)) FROM f;
+
+-- inviteStaff
+  WITH f AS (
+    INSERT INTO app.staff (first_name, last_name, email, role, is_service, created_at)
+    VALUES ($1, $2, $3, $4, true, $5) RETURNING *),
+  login AS (INSERT INTO app.logins (email, staff_id) SELECT email, id FROM f),
+  link AS (
+    INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
+    SELECT $6::bytea, 'activation', email, $7::timestamptz, $8::timestamptz FROM f),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $9, f.email, jsonb_build_object('first_name', f.first_name, 'client_name', $10::text), $11::bytea, $12::timestamptz, $13::timestamptz, $14::bigint FROM f),
+  noted AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $15::bigint, id, NULL::bigint, $16::text, '{}'::jsonb, $17::text, $18::timestamptz FROM f)
+  SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'email', f.email, 'role', f.role,
+  'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL),
+  'signed_in_at', app.to_iso(f.signed_in_at)) FROM f;
+
+-- reinviteStaff, 1 of 4
+  SELECT to_json(true) FROM app.logins WHERE staff_id = $1 FOR UPDATE;
+
+-- reinviteStaff, 2 of 4
+  WITH team AS (SELECT id FROM app.staff WHERE disabled_at IS NULL ORDER BY id FOR NO KEY UPDATE)
+  SELECT to_json(count(*)) FROM team;
+
+-- reinviteStaff, 3 of 4
+  WITH visits AS (SELECT 1 FROM app.login_codes WHERE staff_id = $1 AND used_at IS NULL FOR UPDATE)
+  SELECT to_json(count(*)) FROM visits;
+
+-- reinviteStaff, 4 of 4
+  WITH f AS (SELECT * FROM app.staff f WHERE f.id = $1 AND f.disabled_at IS NULL AND NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL)),
+  voided AS (
+    UPDATE app.password_links k SET used_at = $2 FROM f
+    WHERE k.email = f.email AND k.kind = 'activation' AND k.used_at IS NULL),
+  link AS (
+    INSERT INTO app.password_links (token_hash, kind, email, created_at, expires_at)
+    SELECT $3::bytea, 'activation', email, $4::timestamptz, $5::timestamptz FROM f),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $6, f.email, jsonb_build_object('first_name', f.first_name, 'client_name', $7::text), $8::bytea, $9::timestamptz, $10::timestamptz, $11::bigint FROM f),
+  noted AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $12::bigint, id, NULL::bigint, $13::text, '{}'::jsonb, $14::text, $15::timestamptz FROM f)
+  SELECT json_build_object('id', f.id, 'name', nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), ''), 'email', f.email, 'role', f.role,
+  'has_second_factor', f.has_second_factor, 'is_active', f.disabled_at IS NULL, 'is_pending', NOT EXISTS (SELECT FROM app.logins l WHERE l.staff_id = f.id AND l.password_hash IS NOT NULL),
+  'signed_in_at', app.to_iso(f.signed_in_at)) FROM f;
+
+
+-- server/features/staff/cross-client/users.ts
+
+-- resetUserFactor, 1 of 2
+  SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
+
+-- resetUserFactor, 2 of 2
+  WITH found AS (
+    UPDATE app.users u SET has_second_factor = false
+    WHERE u.client_id = $1 AND u.id = $2 AND u.deleted_at IS NULL AND u.has_second_factor
+    RETURNING u.client_id, u.id, u.email, u.first_name),
+  bare AS (
+    UPDATE app.logins l SET second_factor = NULL, second_factor_offered = NULL, second_factor_step = NULL
+    FROM found WHERE l.email = $3 AND l.client_id = found.client_id AND l.user_id = found.id RETURNING l.email),
+  codes AS (DELETE FROM app.recovery_codes r USING bare WHERE r.email = bare.email),
+  ended AS (
+    UPDATE app.sessions s SET revoked_at = $4 FROM found
+    WHERE s.client_id = found.client_id AND s.user_id = found.id AND s.kind = 'client' AND s.revoked_at IS NULL),
+  shut AS (
+    UPDATE app.login_codes h SET used_at = $5 FROM found
+    WHERE h.client_id = found.client_id AND h.user_id = found.id AND h.kind = 'client' AND h.used_at IS NULL),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $6, $7, NULL, $8, id, jsonb_build_object('reason', $9::text), $10 FROM found),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $11, found.email, jsonb_build_object('first_name', found.first_name, 'by', $12::text), $13::bytea, $14::timestamptz, $15::timestamptz, found.client_id::bigint FROM found)
+  SELECT to_json(true) FROM found;

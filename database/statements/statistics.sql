@@ -1,0 +1,884 @@
+-- server/features/statistics/ads/queries.ts
+
+-- listAdMonths
+  SELECT (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'updated_at', app.to_iso(m.updated_at),
+  'impressions', m.impressions, 'clicks', m.clicks, 'ctr', CASE WHEN m.impressions > 0 AND m.clicks <= m.impressions THEN round(100.0 * m.clicks / m.impressions, 2) END,
+  'cost', m.cost_cents / 100.0, 'currency', m.currency, 'cpc', CASE WHEN m.clicks > 0 THEN round(m.cost_cents / 100.0 / m.clicks, 2) END,
+  'conversions', m.conversions, 'cpl', CASE WHEN m.conversions > 0 THEN round(m.cost_cents / 100.0 / m.conversions, 2) END) ORDER BY m.month), '[]') FROM (
+      SELECT * FROM app.ad_months WHERE client_id = c.id AND platform = $1
+        AND ($2::text IS NULL OR month <= ($3 || '-01')::date)
+      ORDER BY month DESC LIMIT $4) m),
+    json_build_object('time_zone', c.time_zone, 'source', json_build_object('source', $5::text, 'last_good_at', app.to_iso(greatest(
+        (SELECT max(updated_at) FROM app.ad_months WHERE client_id = c.id AND platform = $6), s.last_good_at)),
+      'error', s.last_error))
+  FROM app.clients c LEFT JOIN app.stats_sources s ON s.client_id = c.id AND s.source = $7
+  WHERE c.id = app.client();
+
+
+-- server/features/statistics/annotations/queries.ts
+
+-- listEvents
+  WITH c AS (SELECT time_zone, went_live_at, $1::timestamptz - make_interval(months => $2::int) AS since
+    FROM app.clients WHERE id = app.client()),
+  events AS (
+    SELECT 'live' AS kind, c.went_live_at AS at, NULL AS name, NULL::numeric AS price_from, NULL::numeric AS price_to
+    FROM c WHERE c.went_live_at >= c.since
+    UNION ALL
+    SELECT 'newsletter', n.sent_at, n.subject, NULL, NULL
+    FROM c, app.newsletter_campaigns n WHERE n.client_id = app.client() AND n.sent_at >= c.since
+    UNION ALL
+    SELECT 'price', a.created_at, g.address, (a.details ->> 'price_from')::numeric, (a.details ->> 'price_to')::numeric
+    FROM c, app.activity a LEFT JOIN app.listings g ON g.client_id = a.client_id AND g.id = a.subject_id
+    WHERE a.client_id = app.client() AND a.type = 'listing' AND a.event IN ('listing.edited', 'listing.price_synced') AND a.created_at >= c.since
+      AND a.details ? 'price_from'),
+  newest AS (SELECT * FROM events ORDER BY at DESC LIMIT $3)
+  SELECT (SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'at', app.to_iso(e.at),
+      'month', to_char(e.at AT TIME ZONE c.time_zone, 'YYYY-MM'), 'name', e.name, 'price_from', e.price_from, 'price_to', e.price_to)
+    ORDER BY e.at), '[]') FROM newest e)
+  FROM c;
+
+
+-- server/features/statistics/cross-client/ads.ts
+
+-- saveAdMonths
+  WITH saved AS (
+    INSERT INTO app.ad_months AS m (client_id, platform, month, impressions, clicks, cost_cents, currency, conversions, source, updated_at)
+    SELECT r.client_id, r.platform, (r.month || '-01')::date, r.impressions, r.clicks, r.cost_cents, r.currency, r.conversions, $1, $2
+    FROM jsonb_to_recordset($3::jsonb) AS r (client_id bigint, platform text, month text, impressions bigint,
+      clicks bigint, cost_cents bigint, currency text, conversions numeric)
+    ORDER BY r.client_id, r.platform, r.month
+    ON CONFLICT (client_id, platform, month) DO UPDATE SET impressions = excluded.impressions, clicks = excluded.clicks,
+      cost_cents = excluded.cost_cents, currency = excluded.currency, conversions = excluded.conversions, source = excluded.source,
+      updated_at = excluded.updated_at
+    WHERE m.source <> 'upload' OR excluded.source = 'upload'
+    RETURNING 1)
+  SELECT to_json(count(*)) FROM saved;
+
+
+-- server/features/statistics/cross-client/fetches.ts
+
+-- claimSource
+  WITH due AS (
+    SELECT client_id, id FROM app.stats_sources
+    WHERE next_fetch_at <= $1 AND (claimed_until IS NULL OR claimed_until <= $2)
+    ORDER BY next_fetch_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+  UPDATE app.stats_sources s SET claimed_until = $3, attempts = s.attempts + 1 FROM due
+  WHERE s.client_id = due.client_id AND s.id = due.id
+  RETURNING json_build_object('client_id', s.client_id, 'id', s.id, 'source', s.source, 'site_id', s.site_id, 'provider', s.provider,
+    'account', s.account, 'token', encode(s.token, 'base64'), 'revision', s.revision, 'attempts', s.attempts, 'last_good_at', s.last_good_at);
+
+-- recordGoodFetch
+  UPDATE app.stats_sources s SET last_good_at = $1, last_error = NULL, failing_since = NULL, quota_used = $2,
+    attempts = 0, next_fetch_at = $3, claimed_until = NULL
+  WHERE s.client_id = $4 AND s.id = $5 AND s.revision = $6 RETURNING to_json(true);
+
+-- recordFailedFetch
+  UPDATE app.stats_sources s SET last_error = $1, failing_since = coalesce(s.failing_since, $2), next_fetch_at = $3,
+    claimed_until = NULL
+  WHERE s.client_id = $4 AND s.id = $5 AND s.revision = $6 RETURNING NULL;
+
+
+-- server/features/statistics/cross-client/listing-events.ts
+
+-- findBoardListing
+  SELECT json_build_object('client_id', c.id, 'time_zone', c.time_zone, 'listing_key', l.mls_key)
+  FROM app.sites s JOIN app.clients c ON c.id = s.client_id
+  JOIN app.listing_publications p ON p.client_id = c.id AND p.site_id = s.id AND p.listing_id = $1
+  JOIN app.listings l ON l.client_id = c.id AND l.id = p.listing_id
+  WHERE s.id = $2 AND c.account_status <> 'Cancelled' AND p.page ->> 'board_url' IS NOT NULL AND l.mls_source = 'ddf';
+
+
+-- server/features/statistics/cross-client/monthly-reports.ts
+
+-- listReportZones
+  SELECT coalesce(json_agg(DISTINCT time_zone), '[]') FROM app.clients WHERE account_status = 'Live';
+
+-- queueReports
+  WITH taken AS (
+    INSERT INTO app.monthly_reports (client_id, month, created_at)
+    SELECT c.id, d.month, $1::timestamptz
+    FROM unnest($2::text[], $3::text[]) AS d (zone, month)
+    JOIN app.clients c ON c.time_zone = d.zone AND c.account_status = 'Live'
+      AND coalesce(c.went_live_at, c.created_at) < ((d.month || '-01')::date + interval '1 month') AT TIME ZONE d.zone
+    WHERE NOT EXISTS (SELECT FROM app.monthly_reports r WHERE r.client_id = c.id AND r.month = d.month)
+    ORDER BY c.id LIMIT $4
+    ON CONFLICT DO NOTHING RETURNING client_id, month),
+  readers AS (
+    SELECT t.client_id, t.month, u.email, u.first_name FROM taken t
+    JOIN app.active_editors u ON u.client_id = t.client_id AND 'statistics' = ANY (u.notification_preferences)),
+  b AS (
+    SELECT r.client_id, r.month, c.name, c.time_zone, c.services, c.created_at, c.went_live_at, m.first_day,
+      (m.first_day - interval '1 month')::date AS day_before, (m.first_day + interval '1 month')::date AS end_day,
+      m.first_day::timestamp AT TIME ZONE c.time_zone AS first_at,
+      (m.first_day - interval '1 month') AT TIME ZONE c.time_zone AS before_at,
+      (m.first_day + interval '1 month') AT TIME ZONE c.time_zone AS end_at
+    FROM (SELECT DISTINCT client_id, month FROM readers) r JOIN app.clients c ON c.id = r.client_id,
+      LATERAL (SELECT (r.month || '-01')::date AS first_day) m),
+  reports AS MATERIALIZED (SELECT b.client_id, jsonb_build_object(
+    'client_name', b.name, 'month', b.month, 'as_of', ($5::timestamptz AT TIME ZONE b.time_zone)::date,
+    'websites', CASE WHEN 'web' = ANY (b.services) THEN (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('name', s.primary_domain, 'now', (
+      SELECT jsonb_build_object('visitors', m.visitors, 'page_views', m.page_views, 'listing_views', m.listing_views, 'source', m.source, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.end_at THEN (m.updated_at AT TIME ZONE b.time_zone)::date END,
+        'since', CASE WHEN m.source = 'collector' THEN (SELECT CASE WHEN min(d.day) > m.month THEN min(d.day) END
+          FROM app.site_days d WHERE d.client_id = m.client_id AND d.site_id = m.site_id) END)
+      FROM app.site_months m WHERE m.client_id = b.client_id AND m.site_id = s.id AND m.month = b.first_day),
+      'before', (
+      SELECT jsonb_build_object('visitors', m.visitors, 'page_views', m.page_views, 'listing_views', m.listing_views, 'source', m.source, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.first_at THEN (m.updated_at AT TIME ZONE b.time_zone)::date END,
+        'since', CASE WHEN m.source = 'collector' THEN (SELECT CASE WHEN min(d.day) > m.month THEN min(d.day) END
+          FROM app.site_days d WHERE d.client_id = m.client_id AND d.site_id = m.site_id) END)
+      FROM app.site_months m WHERE m.client_id = b.client_id AND m.site_id = s.id AND m.month = b.day_before),
+      'gaps', (SELECT coalesce(jsonb_agg(u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
+        WHERE u.client_id = s.client_id AND u.site_id = s.id AND u.day >= b.day_before AND u.day < b.end_day)) ORDER BY s.id), '[]')
+    FROM app.sites s WHERE s.client_id = b.client_id) END,
+    'origins', (
+    SELECT coalesce(jsonb_agg(o ORDER BY o.now DESC, o.source), '[]') FROM (
+      SELECT k.key AS source, coalesce(sum(k.value::bigint) FILTER (WHERE d.day >= b.first_day), 0) AS now,
+        coalesce(sum(k.value::bigint) FILTER (WHERE d.day < b.first_day), 0) AS before
+      FROM app.site_days d, jsonb_each_text(d.sources) k
+      WHERE d.client_id = b.client_id AND d.day >= b.day_before AND d.day < b.end_day AND 'web' = ANY (b.services)
+      GROUP BY k.key ORDER BY abs(coalesce(sum(k.value::bigint) FILTER (WHERE d.day >= b.first_day), 0)
+        - coalesce(sum(k.value::bigint) FILTER (WHERE d.day < b.first_day), 0)) DESC LIMIT 10) o),
+    'contacts', (
+    SELECT jsonb_build_object('now', coalesce(sum(n.now), 0),
+      'before', CASE WHEN b.created_at <= b.before_at THEN coalesce(sum(n.before), 0) END,
+      'sources', coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'source', CASE n.id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE 'Other' END, 'now', n.now, 'before', n.before)
+        ORDER BY n.now DESC, n.id), '[]'))
+    FROM (
+      SELECT l.lead_source_id AS id, count(*) FILTER (WHERE l.created_at >= b.first_at) AS now,
+        count(*) FILTER (WHERE l.created_at < b.first_at) AS before
+      FROM app.leads l WHERE l.client_id = b.client_id AND l.created_at >= b.before_at AND l.created_at < b.end_at
+      GROUP BY 1) n),
+    'newsletter', CASE WHEN 'in_touch' = ANY (b.services) THEN jsonb_build_object('is_tracked', NOT EXISTS (
+    SELECT FROM app.settings t WHERE t.client_id = b.client_id AND t.key = $6 AND t.value = '0'),
+    'now', (
+      SELECT jsonb_build_object('id', n.id, 'subject', n.subject, 'sent', coalesce(open_send.sent, n.sent), 'opened', n.opened, 'clicked', n.clicked,
+        'bounced', n.bounced, 'unsubscribed', n.unsubscribed)
+      FROM app.newsletter_campaigns n
+  LEFT JOIN LATERAL (
+  SELECT s.state, c.pending + c.sending AS waiting, s.audience - c.pending - c.sending - c.failed - c.skipped + (SELECT count(*) FROM app.newsletter_recipients r
+    JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id AND n.bounced_at IS NOT NULL
+    WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'failed') AS sent
+  FROM app.newsletter_sends s
+  LEFT JOIN LATERAL (SELECT (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending') AS pending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'sending') AS sending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'failed') AS failed, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'unknown') AS unknown, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'skipped') AS skipped) c
+    ON s.audience IS NOT NULL AND s.state <> 'sent'
+  WHERE s.client_id = n.client_id AND s.id = n.send_id AND s.audience IS NOT NULL AND s.state <> 'sent') open_send ON true
+      WHERE n.client_id = b.client_id AND n.month = b.month AND n.sent_at IS NOT NULL), 'before', (
+      SELECT jsonb_build_object('id', n.id, 'subject', n.subject, 'sent', coalesce(open_send.sent, n.sent), 'opened', n.opened, 'clicked', n.clicked,
+        'bounced', n.bounced, 'unsubscribed', n.unsubscribed)
+      FROM app.newsletter_campaigns n
+  LEFT JOIN LATERAL (
+  SELECT s.state, c.pending + c.sending AS waiting, s.audience - c.pending - c.sending - c.failed - c.skipped + (SELECT count(*) FROM app.newsletter_recipients r
+    JOIN app.newsletter_responses n ON n.client_id = r.client_id AND n.recipient_id = r.id AND n.bounced_at IS NOT NULL
+    WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'failed') AS sent
+  FROM app.newsletter_sends s
+  LEFT JOIN LATERAL (SELECT (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'pending') AS pending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'sending') AS sending, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'failed') AS failed, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'unknown') AS unknown, (SELECT count(*) FROM app.newsletter_recipients r WHERE r.client_id = s.client_id AND r.send_id = s.id AND r.state = 'skipped') AS skipped) c
+    ON s.audience IS NOT NULL AND s.state <> 'sent'
+  WHERE s.client_id = n.client_id AND s.id = n.send_id AND s.audience IS NOT NULL AND s.state <> 'sent') open_send ON true
+      WHERE n.client_id = b.client_id AND n.month = to_char(b.day_before, 'YYYY-MM') AND n.sent_at IS NOT NULL)) END,
+    'ads', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('platform', p.platform, 'now', (
+      SELECT jsonb_build_object('impressions', m.impressions, 'clicks', m.clicks, 'cost_cents', m.cost_cents, 'currency', m.currency,
+        'conversions', m.conversions, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.end_at THEN (m.updated_at AT TIME ZONE b.time_zone)::date END)
+      FROM app.ad_months m WHERE m.client_id = b.client_id AND m.platform = p.platform AND m.month = b.first_day),
+      'before', (
+      SELECT jsonb_build_object('impressions', m.impressions, 'clicks', m.clicks, 'cost_cents', m.cost_cents, 'currency', m.currency,
+        'conversions', m.conversions, 'until', CASE WHEN m.source <> 'collector' AND m.updated_at < b.first_at THEN (m.updated_at AT TIME ZONE b.time_zone)::date END)
+      FROM app.ad_months m WHERE m.client_id = b.client_id AND m.platform = p.platform AND m.month = b.day_before)) ORDER BY p.platform), '[]')
+    FROM (VALUES ('facebook', b.services && $7::text[]), ('google', 'google_ads' = ANY (b.services))) p (platform, is_booked)
+    WHERE p.is_booked),
+    'listings', (
+    SELECT jsonb_build_object('active', count(*) FILTER (WHERE g.status_id = ANY ($8::int[])),
+      'added', count(*) FILTER (WHERE g.created_at >= b.first_at AND g.created_at < b.end_at),
+      'sold', count(*) FILTER (WHERE g.date_sold >= b.first_day AND g.date_sold < b.end_day),
+      'most_viewed', (
+        SELECT jsonb_build_object('address', v.address, 'views', sum(k.value::bigint))
+        FROM app.site_days d, jsonb_each_text(d.listings) k
+        JOIN app.listings v ON v.client_id = b.client_id AND v.id = k.key::bigint
+        WHERE d.client_id = b.client_id AND d.day >= b.first_day AND d.day < b.end_day AND 'web' = ANY (b.services)
+        GROUP BY v.id, v.address ORDER BY sum(k.value::bigint) DESC, v.id LIMIT 1))
+    FROM app.listings g WHERE g.client_id = b.client_id AND NOT g.is_reciprocity),
+    'events', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'name', e.name, 'price_from', e.price_from, 'price_to', e.price_to) ORDER BY e.at), '[]')
+    FROM (
+      SELECT 'live' AS kind, b.went_live_at AS at, NULL AS name, NULL::numeric AS price_from, NULL::numeric AS price_to
+      WHERE b.went_live_at >= b.first_at AND b.went_live_at < b.end_at
+      UNION ALL
+      (SELECT 'price', a.created_at, g.address, (a.details ->> 'price_from')::numeric, (a.details ->> 'price_to')::numeric
+       FROM app.activity a LEFT JOIN app.listings g ON g.client_id = a.client_id AND g.id = a.subject_id
+       WHERE a.client_id = b.client_id AND a.type = 'listing' AND a.event = 'listing.edited' AND a.created_at >= b.first_at
+         AND a.created_at < b.end_at AND a.details ? 'price_from' ORDER BY a.created_at LIMIT $9)) e)) AS report FROM b),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $10, r.email, jsonb_build_object('first_name', r.first_name, 'report', p.report), $11::bytea, $12::timestamptz, $13::timestamptz, r.client_id::bigint FROM readers r JOIN reports p ON p.client_id = r.client_id)
+  SELECT to_json(count(*)) FROM taken;
+
+
+-- server/features/statistics/cross-client/months.ts
+
+-- saveSiteMonths
+  WITH saved AS (
+    INSERT INTO app.site_months AS m (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
+    SELECT r.client_id, r.site_id, (r.month || '-01')::date, r.visitors, r.page_views, r.listing_views, $1, $2
+    FROM jsonb_to_recordset($3::jsonb)
+      r (client_id bigint, site_id bigint, month text, visitors bigint, page_views bigint, listing_views bigint)
+    ORDER BY 1, 2, 3
+    ON CONFLICT (client_id, site_id, month) DO UPDATE SET
+      visitors = excluded.visitors, page_views = excluded.page_views, listing_views = excluded.listing_views,
+      source = excluded.source, updated_at = excluded.updated_at
+    WHERE m.source <> 'upload' OR excluded.source = 'upload'
+    RETURNING 1)
+  SELECT count(*) FROM saved;
+
+
+-- server/features/statistics/cross-client/page-views.ts
+
+-- findWebsite
+  SELECT json_build_object('client_id', c.id, 'time_zone', c.time_zone, 'is_closed', c.account_status = 'Cancelled',
+    'site_ids', (SELECT coalesce(json_agg(s.id ORDER BY s.id), '[]') FROM app.sites s WHERE s.client_id = c.id),
+    'hosts', (SELECT coalesce(json_object_agg(h.host, h.site_id), '{}') FROM app.site_hosts h WHERE h.client_id = c.id))
+  FROM app.site_tokens t JOIN app.clients c ON c.id = t.client_id
+  WHERE t.token_hash = $1 AND (t.expires_at IS NULL OR t.expires_at > $2);
+
+-- findSalt, 1 of 2
+INSERT INTO app.visitor_salts (day, salt) VALUES ($1::date, $2) ON CONFLICT DO NOTHING;
+
+-- findSalt, 2 of 2
+SELECT to_json(encode(salt, 'hex')) FROM app.visitor_salts WHERE day = $1::date;
+
+-- insertPageViews
+  WITH sent AS (
+    SELECT v.* FROM json_to_recordset($1::json) v (client_id bigint, site_id bigint, event_id uuid,
+      at timestamptz, visitor bigint, path text, source text, is_listing boolean, listing_id bigint)
+    JOIN app.sites s ON s.client_id = v.client_id AND s.id = v.site_id),
+  added AS (
+    INSERT INTO app.page_views (client_id, site_id, event_id, at, visitor, path, source, is_listing, listing_id)
+    SELECT client_id, site_id, event_id, at, visitor, path, source, is_listing, listing_id FROM sent
+    ON CONFLICT DO NOTHING)
+  INSERT INTO app.site_recounts AS r (client_id, site_id, since)
+  SELECT client_id, site_id, min(at) FROM sent GROUP BY client_id, site_id ORDER BY client_id, site_id
+  ON CONFLICT (client_id, site_id) DO UPDATE SET since = least(r.since, excluded.since);
+
+-- addPageViewMonth
+  SELECT NULL FROM app.add_page_view_month($1::date);
+
+-- beatCounter, 1 of 2
+INSERT INTO app.counter_beats (id, at) VALUES (1, $1) ON CONFLICT DO NOTHING;
+
+-- beatCounter, 2 of 2
+    WITH beat AS (
+      UPDATE app.counter_beats b SET at = CASE
+        WHEN f.at - $1::timestamptz BETWEEN interval '0' AND interval '15 minutes' THEN f.at ELSE $2 END
+      FROM (SELECT at FROM app.counter_beats FOR UPDATE) f RETURNING f.at AS former),
+    undone AS (
+      DELETE FROM app.counter_gaps g USING beat b
+      WHERE b.former - $3::timestamptz > interval '15 minutes' AND g.ended_at > $4)
+    INSERT INTO app.counter_gaps (client_id, began_at, ended_at)
+    SELECT c.id, b.former, $5 FROM beat b JOIN app.clients c ON c.created_at < $6
+    WHERE $7::timestamptz - b.former > interval '15 minutes'
+    ON CONFLICT DO NOTHING;
+
+
+-- server/features/statistics/cross-client/recounts.ts
+
+-- takeRecounts
+  WITH due AS (
+    SELECT client_id, site_id FROM app.site_recounts ORDER BY client_id, site_id LIMIT $1 FOR UPDATE SKIP LOCKED),
+  taken AS (
+    DELETE FROM app.site_recounts r USING due d WHERE r.client_id = d.client_id AND r.site_id = d.site_id
+    RETURNING r.client_id, r.site_id, r.since, r.months_since)
+  SELECT coalesce(json_agg(t), '[]') FROM taken t;
+
+-- markAllSites
+  INSERT INTO app.site_recounts AS r (client_id, site_id, since, months_since)
+  SELECT client_id, id, 'infinity', $1 FROM app.sites ORDER BY client_id, id
+  ON CONFLICT (client_id, site_id) DO UPDATE SET months_since = least(r.months_since, excluded.months_since);
+
+-- deleteDays
+  WITH due AS (
+    SELECT r.*, r.first_day::timestamp AT TIME ZONE r.time_zone AS first_at FROM (
+      SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', least(d.since, d.months_since) AT TIME ZONE c.time_zone)::date AS first_month,
+        greatest((d.since AT TIME ZONE c.time_zone)::date, ($1::timestamptz AT TIME ZONE c.time_zone)::date + 1) AS first_day
+      FROM jsonb_to_recordset($2::jsonb) d (client_id bigint, site_id bigint, since timestamptz, months_since timestamptz)
+      JOIN app.clients c ON c.id = d.client_id) r)
+  DELETE FROM app.site_days s USING due d
+  WHERE s.client_id = d.client_id AND s.site_id = d.site_id AND s.day >= d.first_day;
+
+-- insertDays
+  WITH due AS (
+    SELECT r.*, r.first_day::timestamp AT TIME ZONE r.time_zone AS first_at FROM (
+      SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', least(d.since, d.months_since) AT TIME ZONE c.time_zone)::date AS first_month,
+        greatest((d.since AT TIME ZONE c.time_zone)::date, ($1::timestamptz AT TIME ZONE c.time_zone)::date + 1) AS first_day
+      FROM jsonb_to_recordset($2::jsonb) d (client_id bigint, site_id bigint, since timestamptz, months_since timestamptz)
+      JOIN app.clients c ON c.id = d.client_id) r),
+  visits AS MATERIALIZED (
+    SELECT d.client_id, d.site_id, (v.at AT TIME ZONE d.time_zone)::date AS day, v.visitor,
+      count(*) AS views, count(*) FILTER (WHERE v.is_listing) AS listing_views,
+      array_agg(v.listing_id) FILTER (WHERE v.listing_id IS NOT NULL) AS listing_ids,
+      coalesce((array_agg(v.source ORDER BY v.at, v.event_id) FILTER (WHERE v.source <> $3))[1], $4) AS source
+    FROM due d
+    JOIN app.page_views v ON v.client_id = d.client_id AND v.site_id = d.site_id AND v.at >= d.first_at
+    GROUP BY 1, 2, 3, 4 HAVING count(*) <= $5),
+  by_source AS (
+    SELECT client_id, site_id, day, source, count(*) AS visitors,
+      row_number() OVER (PARTITION BY client_id, site_id, day ORDER BY count(*) DESC, source) AS place
+    FROM visits GROUP BY client_id, site_id, day, source),
+  sources AS (
+    SELECT client_id, site_id, day, jsonb_object_agg(source, visitors) AS of_day
+    FROM by_source WHERE place <= $6 GROUP BY client_id, site_id, day),
+  by_listing AS (
+    SELECT client_id, site_id, day, listing_id, count(*) AS views
+    FROM visits, unnest(listing_ids) listing_id GROUP BY client_id, site_id, day, listing_id),
+  listings AS (
+    SELECT client_id, site_id, day, jsonb_object_agg(listing_id, views) AS of_day
+    FROM by_listing GROUP BY client_id, site_id, day)
+  INSERT INTO app.site_days (client_id, site_id, day, visitors, page_views, listing_views, sources, listings, updated_at)
+  SELECT v.client_id, v.site_id, v.day, count(*), sum(v.views), sum(v.listing_views), s.of_day, coalesce(l.of_day, '{}'), $7
+  FROM visits v JOIN sources s USING (client_id, site_id, day) LEFT JOIN listings l USING (client_id, site_id, day)
+  GROUP BY v.client_id, v.site_id, v.day, s.of_day, l.of_day;
+
+-- deleteMonths
+  WITH due AS (
+    SELECT r.*, r.first_day::timestamp AT TIME ZONE r.time_zone AS first_at FROM (
+      SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', least(d.since, d.months_since) AT TIME ZONE c.time_zone)::date AS first_month,
+        greatest((d.since AT TIME ZONE c.time_zone)::date, ($1::timestamptz AT TIME ZONE c.time_zone)::date + 1) AS first_day
+      FROM jsonb_to_recordset($2::jsonb) d (client_id bigint, site_id bigint, since timestamptz, months_since timestamptz)
+      JOIN app.clients c ON c.id = d.client_id) r)
+  DELETE FROM app.site_months m USING due d
+  WHERE m.client_id = d.client_id AND m.site_id = d.site_id AND m.month >= d.first_month AND m.source = 'collector';
+
+-- insertMonths
+  WITH due AS (
+    SELECT r.*, r.first_day::timestamp AT TIME ZONE r.time_zone AS first_at FROM (
+      SELECT d.client_id, d.site_id, c.time_zone, date_trunc('month', least(d.since, d.months_since) AT TIME ZONE c.time_zone)::date AS first_month,
+        greatest((d.since AT TIME ZONE c.time_zone)::date, ($1::timestamptz AT TIME ZONE c.time_zone)::date + 1) AS first_day
+      FROM jsonb_to_recordset($2::jsonb) d (client_id bigint, site_id bigint, since timestamptz, months_since timestamptz)
+      JOIN app.clients c ON c.id = d.client_id) r)
+  INSERT INTO app.site_months (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
+  SELECT s.client_id, s.site_id, date_trunc('month', s.day)::date, sum(s.visitors), sum(s.page_views), sum(s.listing_views), 'collector', $3
+  FROM due d JOIN app.site_days s ON s.client_id = d.client_id AND s.site_id = d.site_id AND s.day >= d.first_month
+  GROUP BY 1, 2, 3
+  ON CONFLICT (client_id, site_id, month) DO NOTHING;
+
+-- deletePageViewsBefore
+  WITH oldest AS (SELECT min(at) AS at FROM app.page_views),
+  deleted AS (
+    DELETE FROM app.page_views v USING oldest o
+    WHERE v.at < $1 AND v.at < o.at + interval '6 hours' RETURNING 1)
+  SELECT to_json(count(*) > 0) FROM deleted;
+
+-- dropPageViewMonthsBefore
+  SELECT NULL FROM app.drop_page_view_months($1);
+
+-- deleteSaltsBefore
+  DELETE FROM app.visitor_salts WHERE day < $1::date;
+
+
+-- server/features/statistics/cross-client/sources.ts
+
+-- listSources
+    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT p.client_id, p.client_name, p.source, p.site_id, p.site, CASE
+    WHEN s.failing_since IS NOT NULL THEN 'failing'
+    WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $1
+      THEN 'stale' ELSE 'fine' END
+    WHEN p.source = 'sites' THEN 'own'
+    WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
+    ELSE 'missing' END AS state, s.account,
+        app.to_iso(coalesce(s.last_good_at, p.uploaded_at)) AS last_good_at, s.last_error AS error,
+        app.to_iso(s.failing_since) AS failing_since, s.quota_used, app.to_iso(s.token_set_at) AS token_set_at
+      FROM
+  (SELECT c.id AS client_id, c.name AS client_name, p.source, p.site_id, p.site, p.uploaded_at FROM app.clients c CROSS JOIN LATERAL (
+    SELECT 'facebook' AS source, NULL::bigint AS site_id, NULL AS site, NULL::timestamptz AS uploaded_at
+    WHERE c.services && $2::text[]
+    UNION ALL
+    SELECT 'google', NULL, NULL, (SELECT max(updated_at) FROM app.ad_months m WHERE m.client_id = c.id AND m.platform = 'google')
+    WHERE 'google_ads' = ANY (c.services)
+    UNION ALL
+    SELECT 'sites', s.id, s.primary_domain, NULL FROM app.sites s WHERE s.client_id = c.id) p) p
+  LEFT JOIN app.stats_sources s ON s.client_id = p.client_id AND s.source = p.source AND s.site_id IS NOT DISTINCT FROM p.site_id WHERE CASE
+    WHEN s.failing_since IS NOT NULL THEN 'failing'
+    WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $3
+      THEN 'stale' ELSE 'fine' END
+    WHEN p.source = 'sites' THEN 'own'
+    WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
+    ELSE 'missing' END = ANY ($4::text[]) AND app.fold(p.client_name) LIKE app.fold($5)
+      ORDER BY array_position($6::text[], CASE
+    WHEN s.failing_since IS NOT NULL THEN 'failing'
+    WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $7
+      THEN 'stale' ELSE 'fine' END
+    WHEN p.source = 'sites' THEN 'own'
+    WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
+    ELSE 'missing' END), s.failing_since, coalesce(s.last_good_at, p.uploaded_at) NULLS FIRST,
+        p.client_id, p.source, p.site_id LIMIT $8 OFFSET $9) r),
+      (SELECT count(*) FROM
+  (SELECT c.id AS client_id, c.name AS client_name, p.source, p.site_id, p.site, p.uploaded_at FROM app.clients c CROSS JOIN LATERAL (
+    SELECT 'facebook' AS source, NULL::bigint AS site_id, NULL AS site, NULL::timestamptz AS uploaded_at
+    WHERE c.services && $10::text[]
+    UNION ALL
+    SELECT 'google', NULL, NULL, (SELECT max(updated_at) FROM app.ad_months m WHERE m.client_id = c.id AND m.platform = 'google')
+    WHERE 'google_ads' = ANY (c.services)
+    UNION ALL
+    SELECT 'sites', s.id, s.primary_domain, NULL FROM app.sites s WHERE s.client_id = c.id) p) p
+  LEFT JOIN app.stats_sources s ON s.client_id = p.client_id AND s.source = p.source AND s.site_id IS NOT DISTINCT FROM p.site_id WHERE CASE
+    WHEN s.failing_since IS NOT NULL THEN 'failing'
+    WHEN s.id IS NOT NULL THEN CASE WHEN coalesce(s.last_good_at, s.token_set_at) < $11
+      THEN 'stale' ELSE 'fine' END
+    WHEN p.source = 'sites' THEN 'own'
+    WHEN p.uploaded_at IS NOT NULL THEN 'uploaded'
+    ELSE 'missing' END = ANY ($12::text[]) AND app.fold(p.client_name) LIKE app.fold($13));
+
+-- findPlace
+  SELECT json_build_object('account', s.account, 'token', encode(s.token, 'base64')) FROM
+  (SELECT c.id AS client_id, c.name AS client_name, p.source, p.site_id, p.site, p.uploaded_at FROM app.clients c CROSS JOIN LATERAL (
+    SELECT 'facebook' AS source, NULL::bigint AS site_id, NULL AS site, NULL::timestamptz AS uploaded_at
+    WHERE c.services && $1::text[]
+    UNION ALL
+    SELECT 'google', NULL, NULL, (SELECT max(updated_at) FROM app.ad_months m WHERE m.client_id = c.id AND m.platform = 'google')
+    WHERE 'google_ads' = ANY (c.services)
+    UNION ALL
+    SELECT 'sites', s.id, s.primary_domain, NULL FROM app.sites s WHERE s.client_id = c.id) p) p
+  LEFT JOIN app.stats_sources s ON s.client_id = p.client_id AND s.source = p.source AND s.site_id IS NOT DISTINCT FROM p.site_id
+  WHERE p.client_id = $2 AND p.source = $3 AND p.site_id IS NOT DISTINCT FROM $4;
+
+-- connectSource
+  WITH s AS (
+    INSERT INTO app.stats_sources AS s (client_id, source, site_id, provider, account, token, token_set_at)
+    VALUES ($1, $2, $3, $4, $5, $6::bytea, $7)
+    ON CONFLICT (client_id, source, site_id) DO UPDATE SET account = excluded.account, token = excluded.token,
+      token_set_at = CASE WHEN $8 THEN excluded.token_set_at ELSE s.token_set_at END,
+      last_good_at = CASE WHEN s.account = excluded.account THEN s.last_good_at END,
+      last_error = NULL, failing_since = NULL, revision = s.revision + 1, attempts = 0, next_fetch_at = '-infinity', claimed_until = NULL
+    RETURNING client_id, id, source),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $9, $10, NULL, $11, id, jsonb_build_object('source', source), $12 FROM s)
+  SELECT to_json(true) FROM s;
+
+-- makeSourceDue
+  UPDATE app.stats_sources SET next_fetch_at = '-infinity'
+  WHERE client_id = $1 AND source = $2 AND site_id IS NOT DISTINCT FROM $3 RETURNING to_json(true);
+
+-- disconnectSource
+  WITH s AS (
+    DELETE FROM app.stats_sources WHERE client_id = $1 AND source = $2 AND site_id IS NOT DISTINCT FROM $3
+    RETURNING client_id, id, source),
+  logged AS (
+  INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id, details, created_at)
+  SELECT client_id, $4, $5, NULL, $6, id, jsonb_build_object('source', source), $7 FROM s)
+  SELECT to_json(true) FROM s;
+
+
+-- server/features/statistics/cross-client/uploaded-campaigns.ts
+
+-- saveCampaigns
+  WITH saved AS (
+    INSERT INTO app.newsletter_campaigns AS c (client_id, month, subject, audience, sent, sent_at, opened, clicked, bounced, unsubscribed, uploaded_at)
+    SELECT $1::bigint, r.month, r.subject, r.recipients, r.recipients, r.sent_at, r.opens, r.clicks, r.bounces, r.unsubscribes, $2::timestamptz
+    FROM jsonb_to_recordset($3::jsonb)
+      AS r (month text, subject text, sent_at timestamptz, recipients int, opens int, clicks int, bounces int, unsubscribes int)
+    ORDER BY r.month
+    ON CONFLICT (client_id, month) DO UPDATE SET subject = excluded.subject, audience = excluded.audience, sent = excluded.sent,
+      sent_at = excluded.sent_at, opened = excluded.opened, opened_by_machine = 0, clicked = excluded.clicked, bounced = excluded.bounced,
+      complained = 0, unsubscribed = excluded.unsubscribed, uploaded_at = excluded.uploaded_at
+    WHERE c.send_id IS NULL RETURNING 1)
+  SELECT to_json(count(*)) FROM saved;
+
+
+-- server/features/statistics/cross-client/uploads.ts
+
+-- readTarget, 1 of 6
+  SELECT json_build_object('time_zone', c.time_zone, 'currency', CASE c.country WHEN 'CA' THEN 'CAD' ELSE 'USD' END,
+    'known_months', (SELECT coalesce(json_agg(to_char(m.month, 'YYYY-MM') ORDER BY 1), '[]') FROM app.ad_months m WHERE m.client_id = $1 AND m.platform = $2),
+    'sent_months', (SELECT coalesce(json_agg(s.month), '[]') FROM app.newsletter_campaigns s
+      WHERE s.client_id = c.id AND s.send_id IS NOT NULL AND $3))
+  FROM app.clients c WHERE c.id = $4
+    AND EXISTS (SELECT FROM app.sites s WHERE s.client_id = c.id AND s.id = $5);
+
+-- readTarget, 2 of 6
+  SELECT json_build_object('time_zone', c.time_zone, 'currency', CASE c.country WHEN 'CA' THEN 'CAD' ELSE 'USD' END,
+    'known_months', (SELECT coalesce(json_agg(to_char(m.month, 'YYYY-MM') ORDER BY 1), '[]') FROM app.ad_months m WHERE m.client_id = $1 AND m.platform = $2),
+    'sent_months', (SELECT coalesce(json_agg(s.month), '[]') FROM app.newsletter_campaigns s
+      WHERE s.client_id = c.id AND s.send_id IS NOT NULL AND $3))
+  FROM app.clients c WHERE c.id = $4;
+
+-- readTarget, 3 of 6
+  SELECT json_build_object('time_zone', c.time_zone, 'currency', CASE c.country WHEN 'CA' THEN 'CAD' ELSE 'USD' END,
+    'known_months', (SELECT coalesce(json_agg(m.month ORDER BY 1), '[]') FROM app.newsletter_campaigns m WHERE m.client_id = $1 AND m.send_id IS NULL),
+    'sent_months', (SELECT coalesce(json_agg(s.month), '[]') FROM app.newsletter_campaigns s
+      WHERE s.client_id = c.id AND s.send_id IS NOT NULL AND $2))
+  FROM app.clients c WHERE c.id = $3
+    AND EXISTS (SELECT FROM app.sites s WHERE s.client_id = c.id AND s.id = $4);
+
+-- readTarget, 4 of 6
+  SELECT json_build_object('time_zone', c.time_zone, 'currency', CASE c.country WHEN 'CA' THEN 'CAD' ELSE 'USD' END,
+    'known_months', (SELECT coalesce(json_agg(m.month ORDER BY 1), '[]') FROM app.newsletter_campaigns m WHERE m.client_id = $1 AND m.send_id IS NULL),
+    'sent_months', (SELECT coalesce(json_agg(s.month), '[]') FROM app.newsletter_campaigns s
+      WHERE s.client_id = c.id AND s.send_id IS NOT NULL AND $2))
+  FROM app.clients c WHERE c.id = $3;
+
+-- readTarget, 5 of 6
+  SELECT json_build_object('time_zone', c.time_zone, 'currency', CASE c.country WHEN 'CA' THEN 'CAD' ELSE 'USD' END,
+    'known_months', (SELECT coalesce(json_agg(to_char(m.month, 'YYYY-MM') ORDER BY 1), '[]') FROM app.site_months m WHERE m.client_id = $1 AND m.site_id = $2::bigint),
+    'sent_months', (SELECT coalesce(json_agg(s.month), '[]') FROM app.newsletter_campaigns s
+      WHERE s.client_id = c.id AND s.send_id IS NOT NULL AND $3))
+  FROM app.clients c WHERE c.id = $4
+    AND EXISTS (SELECT FROM app.sites s WHERE s.client_id = c.id AND s.id = $5);
+
+-- readTarget, 6 of 6
+  SELECT json_build_object('time_zone', c.time_zone, 'currency', CASE c.country WHEN 'CA' THEN 'CAD' ELSE 'USD' END,
+    'known_months', (SELECT coalesce(json_agg(to_char(m.month, 'YYYY-MM') ORDER BY 1), '[]') FROM app.site_months m WHERE m.client_id = $1 AND m.site_id = $2::bigint),
+    'sent_months', (SELECT coalesce(json_agg(s.month), '[]') FROM app.newsletter_campaigns s
+      WHERE s.client_id = c.id AND s.send_id IS NOT NULL AND $3))
+  FROM app.clients c WHERE c.id = $4;
+
+-- saveUpload, 1 of 8
+SELECT to_json(true) FROM app.clients WHERE id = $1 FOR UPDATE;
+
+-- saveUpload, 2 of 8
+  WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
+  made AS (
+    INSERT INTO app.stats_uploads (client_id, source, site_id, file_name, months, before, staff_id, created_at)
+    SELECT $2::bigint, $3::text, $4::bigint, $5::text,
+      (SELECT array_agg(month ORDER BY month) FROM wanted),
+      (SELECT coalesce(json_agg(row_to_json(m)), '[]') FROM app.ad_months m WHERE m.client_id = $6 AND m.platform = $7 AND m.month IN (SELECT month FROM wanted)),
+      $8::bigint, $9::timestamptz
+    RETURNING client_id, source, file_name, cardinality(months) AS count),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $10::bigint, NULL::bigint, made.client_id, $11::text, jsonb_build_object('source', made.source, 'file_name', made.file_name, 'count', made.count), $12::text, $13::timestamptz FROM made)
+  SELECT to_json(true) FROM made;
+
+-- saveUpload, 3 of 8
+  WITH saved AS (
+    INSERT INTO app.ad_months AS m (client_id, platform, month, impressions, clicks, cost_cents, currency, conversions, source, updated_at)
+    SELECT r.client_id, r.platform, (r.month || '-01')::date, r.impressions, r.clicks, r.cost_cents, r.currency, r.conversions, $1, $2
+    FROM jsonb_to_recordset($3::jsonb) AS r (client_id bigint, platform text, month text, impressions bigint,
+      clicks bigint, cost_cents bigint, currency text, conversions numeric)
+    ORDER BY r.client_id, r.platform, r.month
+    ON CONFLICT (client_id, platform, month) DO UPDATE SET impressions = excluded.impressions, clicks = excluded.clicks,
+      cost_cents = excluded.cost_cents, currency = excluded.currency, conversions = excluded.conversions, source = excluded.source,
+      updated_at = excluded.updated_at
+    WHERE m.source <> 'upload' OR excluded.source = 'upload'
+    RETURNING 1)
+  SELECT to_json(count(*)) FROM saved;
+
+-- saveUpload, 4 of 8
+  SELECT to_json(max(id)) FROM app.stats_uploads WHERE client_id = $1;
+
+-- saveUpload, 5 of 8
+  WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
+  made AS (
+    INSERT INTO app.stats_uploads (client_id, source, site_id, file_name, months, before, staff_id, created_at)
+    SELECT $2::bigint, $3::text, $4::bigint, $5::text,
+      (SELECT array_agg(month ORDER BY month) FROM wanted),
+      (SELECT coalesce(json_agg(row_to_json(m)), '[]') FROM app.newsletter_campaigns m WHERE m.client_id = $6 AND m.send_id IS NULL AND (m.month || '-01')::date IN (SELECT month FROM wanted)),
+      $7::bigint, $8::timestamptz
+    RETURNING client_id, source, file_name, cardinality(months) AS count),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $9::bigint, NULL::bigint, made.client_id, $10::text, jsonb_build_object('source', made.source, 'file_name', made.file_name, 'count', made.count), $11::text, $12::timestamptz FROM made)
+  SELECT to_json(true) FROM made;
+
+-- saveUpload, 6 of 8
+  WITH saved AS (
+    INSERT INTO app.newsletter_campaigns AS c (client_id, month, subject, audience, sent, sent_at, opened, clicked, bounced, unsubscribed, uploaded_at)
+    SELECT $1::bigint, r.month, r.subject, r.recipients, r.recipients, r.sent_at, r.opens, r.clicks, r.bounces, r.unsubscribes, $2::timestamptz
+    FROM jsonb_to_recordset($3::jsonb)
+      AS r (month text, subject text, sent_at timestamptz, recipients int, opens int, clicks int, bounces int, unsubscribes int)
+    ORDER BY r.month
+    ON CONFLICT (client_id, month) DO UPDATE SET subject = excluded.subject, audience = excluded.audience, sent = excluded.sent,
+      sent_at = excluded.sent_at, opened = excluded.opened, opened_by_machine = 0, clicked = excluded.clicked, bounced = excluded.bounced,
+      complained = 0, unsubscribed = excluded.unsubscribed, uploaded_at = excluded.uploaded_at
+    WHERE c.send_id IS NULL RETURNING 1)
+  SELECT to_json(count(*)) FROM saved;
+
+-- saveUpload, 7 of 8
+  WITH wanted AS (SELECT (m || '-01')::date AS month FROM unnest($1::text[]) m),
+  made AS (
+    INSERT INTO app.stats_uploads (client_id, source, site_id, file_name, months, before, staff_id, created_at)
+    SELECT $2::bigint, $3::text, $4::bigint, $5::text,
+      (SELECT array_agg(month ORDER BY month) FROM wanted),
+      (SELECT coalesce(json_agg(row_to_json(m)), '[]') FROM app.site_months m WHERE m.client_id = $6 AND m.site_id = $7::bigint AND m.month IN (SELECT month FROM wanted)),
+      $8::bigint, $9::timestamptz
+    RETURNING client_id, source, file_name, cardinality(months) AS count),
+  logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $10::bigint, NULL::bigint, made.client_id, $11::text, jsonb_build_object('source', made.source, 'file_name', made.file_name, 'count', made.count), $12::text, $13::timestamptz FROM made)
+  SELECT to_json(true) FROM made;
+
+-- saveUpload, 8 of 8
+  WITH saved AS (
+    INSERT INTO app.site_months AS m (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)
+    SELECT r.client_id, r.site_id, (r.month || '-01')::date, r.visitors, r.page_views, r.listing_views, $1, $2
+    FROM jsonb_to_recordset($3::jsonb)
+      r (client_id bigint, site_id bigint, month text, visitors bigint, page_views bigint, listing_views bigint)
+    ORDER BY 1, 2, 3
+    ON CONFLICT (client_id, site_id, month) DO UPDATE SET
+      visitors = excluded.visitors, page_views = excluded.page_views, listing_views = excluded.listing_views,
+      source = excluded.source, updated_at = excluded.updated_at
+    WHERE m.source <> 'upload' OR excluded.source = 'upload'
+    RETURNING 1)
+  SELECT count(*) FROM saved;
+
+-- isClient
+SELECT to_json(true) FROM app.clients WHERE id = $1;
+
+-- listUploads
+    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT u.id, u.source, s.primary_domain AS site, u.file_name, cardinality(u.months) AS row_count, nullif(btrim(concat_ws(' ', nullif(f.first_name, ''), nullif(f.last_name, ''))), '') AS staff_name,
+      app.to_iso(u.created_at) AS created_at, app.to_iso(u.undone_at) AS undone_at,
+      u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months) AS is_undoable
+    FROM app.stats_uploads u LEFT JOIN app.staff f ON f.id = u.staff_id
+    LEFT JOIN app.sites s ON s.client_id = u.client_id AND s.id = u.site_id
+    WHERE u.client_id = $1 ORDER BY u.created_at DESC, u.id DESC LIMIT $2 OFFSET $3) r),
+      (SELECT count(*) FROM app.stats_uploads WHERE client_id = $4);
+
+-- undoUpload, 1 of 8
+SELECT to_json(true) FROM app.clients WHERE id = $1 FOR UPDATE;
+
+-- undoUpload, 2 of 8
+        WITH u AS (SELECT u.* FROM app.stats_uploads u
+    WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), gone AS (
+          DELETE FROM app.site_months m USING u WHERE m.client_id = u.client_id AND u.source = 'sites' AND m.site_id = u.site_id AND m.source = 'upload' AND m.updated_at = u.created_at
+            AND NOT EXISTS (SELECT FROM jsonb_populate_recordset(NULL::app.site_months, u.before) b WHERE b.month = m.month) RETURNING 1)
+        SELECT to_json(count(*)) FROM gone;
+
+-- undoUpload, 3 of 8
+        WITH u AS (SELECT u.* FROM app.stats_uploads u
+    WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored AS (
+          UPDATE app.site_months m SET (visitors, page_views, listing_views, source, updated_at) = (SELECT visitors, page_views, listing_views, source, updated_at FROM jsonb_populate_record(NULL::app.site_months, old.value))
+          FROM u, jsonb_array_elements(u.before) old
+          WHERE m.client_id = u.client_id AND u.source = 'sites' AND m.site_id = u.site_id AND m.source = 'upload' AND m.updated_at = u.created_at AND old.value ->> 'month' = m.month::text RETURNING 1)
+        SELECT to_json(count(*)) FROM restored;
+
+-- undoUpload, 4 of 8
+        WITH u AS (SELECT u.* FROM app.stats_uploads u
+    WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), gone AS (
+          DELETE FROM app.ad_months m USING u WHERE m.client_id = u.client_id AND m.platform = u.source AND m.source = 'upload' AND m.updated_at = u.created_at
+            AND NOT EXISTS (SELECT FROM jsonb_populate_recordset(NULL::app.ad_months, u.before) b WHERE b.month = m.month) RETURNING 1)
+        SELECT to_json(count(*)) FROM gone;
+
+-- undoUpload, 5 of 8
+        WITH u AS (SELECT u.* FROM app.stats_uploads u
+    WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored AS (
+          UPDATE app.ad_months m SET (impressions, clicks, cost_cents, currency, conversions, source, updated_at) = (SELECT impressions, clicks, cost_cents, currency, conversions, source, updated_at FROM jsonb_populate_record(NULL::app.ad_months, old.value))
+          FROM u, jsonb_array_elements(u.before) old
+          WHERE m.client_id = u.client_id AND m.platform = u.source AND m.source = 'upload' AND m.updated_at = u.created_at AND old.value ->> 'month' = m.month::text RETURNING 1)
+        SELECT to_json(count(*)) FROM restored;
+
+-- undoUpload, 6 of 8
+        WITH u AS (SELECT u.* FROM app.stats_uploads u
+    WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), gone AS (
+          DELETE FROM app.newsletter_campaigns m USING u WHERE m.client_id = u.client_id AND u.source = 'newsletters' AND m.send_id IS NULL AND m.uploaded_at = u.created_at
+            AND NOT EXISTS (SELECT FROM jsonb_populate_recordset(NULL::app.newsletter_campaigns, u.before) b WHERE b.month = m.month) RETURNING 1)
+        SELECT to_json(count(*)) FROM gone;
+
+-- undoUpload, 7 of 8
+        WITH u AS (SELECT u.* FROM app.stats_uploads u
+    WHERE u.client_id = $1 AND u.id = $2 AND u.undone_at IS NULL AND NOT EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months)), restored AS (
+          UPDATE app.newsletter_campaigns m SET (subject, audience, sent, sent_at, opened, opened_by_machine, clicked, bounced, complained, unsubscribed, uploaded_at) = (SELECT subject, audience, sent, sent_at, opened, opened_by_machine, clicked, bounced, complained, unsubscribed, uploaded_at FROM jsonb_populate_record(NULL::app.newsletter_campaigns, old.value))
+          FROM u, jsonb_array_elements(u.before) old
+          WHERE m.client_id = u.client_id AND u.source = 'newsletters' AND m.send_id IS NULL AND m.uploaded_at = u.created_at AND old.value ->> 'month' = m.month::text RETURNING 1)
+        SELECT to_json(count(*)) FROM restored;
+
+-- undoUpload, 8 of 8
+      WITH u AS (SELECT u.*, CASE WHEN u.undone_at IS NOT NULL THEN 'undone' WHEN EXISTS (SELECT FROM app.stats_uploads l WHERE l.client_id = u.client_id AND l.source = u.source
+  AND l.site_id IS NOT DISTINCT FROM u.site_id AND l.id > u.id AND l.undone_at IS NULL AND l.months && u.months) THEN 'covered' ELSE 'done' END AS state
+        FROM app.stats_uploads u WHERE u.client_id = $1 AND u.id = $2),
+      made AS (
+        UPDATE app.stats_uploads m SET undone_at = $3 FROM u
+        WHERE m.client_id = u.client_id AND m.id = u.id AND u.state = 'done'
+        RETURNING m.client_id, m.source, m.file_name, cardinality(m.months) AS count),
+      logged AS (
+  INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
+  SELECT $4::bigint, NULL::bigint, made.client_id, $5::text, jsonb_build_object('source', made.source, 'file_name', made.file_name, 'count', made.count), $6::text, $7::timestamptz FROM made)
+      SELECT json_build_object('state', u.state) FROM u;
+
+
+-- server/features/statistics/leads/queries.ts
+
+-- readLeadNumbers
+  WITH c AS (
+    SELECT c.time_zone, (c.created_at AT TIME ZONE c.time_zone)::date AS since, ($1::timestamptz AT TIME ZONE c.time_zone)::date AS today, c.services,
+      (date_trunc('month', $2::timestamptz AT TIME ZONE c.time_zone) - make_interval(months => $3::int - 1))::date AS first_day
+    FROM app.clients c WHERE c.id = app.client()),
+  counted AS (
+    SELECT to_char(l.created_at AT TIME ZONE c.time_zone, 'YYYY-MM') AS month, l.lead_source_id, count(*) AS leads,
+      count(*) FILTER (WHERE l.lead_status_id = ANY ($4::int[])) AS clients
+    FROM c, app.leads l
+    WHERE l.client_id = app.client() AND l.created_at >= c.first_day::timestamp AT TIME ZONE c.time_zone
+    GROUP BY 1, 2),
+  days AS (
+    SELECT (l.created_at AT TIME ZONE c.time_zone)::date AS day, count(*) AS leads
+    FROM c, app.leads l
+    WHERE l.client_id = app.client()
+      AND l.created_at >= (date_trunc('month', c.today) - interval '1 month') AT TIME ZONE c.time_zone
+    GROUP BY 1),
+  visits AS (
+    SELECT to_char(m.month, 'YYYY-MM') AS month, CASE WHEN min(m.source) = max(m.source) THEN sum(m.visitors) END AS visitors,
+      CASE WHEN min(m.source) = max(m.source) THEN min(m.source) END AS visitors_from
+    FROM c, app.site_months m
+    WHERE m.client_id = app.client() AND m.month >= c.first_day AND 'web' = ANY (c.services) GROUP BY 1),
+  costs AS (
+    SELECT m.platform, CASE m.platform WHEN 'facebook' THEN $5::int ELSE $6::int END AS lead_source_id,
+      to_char(m.month, 'YYYY-MM') AS month, m.cost_cents / 100.0 AS cost, m.currency
+    FROM c, app.ad_months m
+    WHERE m.client_id = app.client() AND m.month >= c.first_day
+      AND CASE m.platform WHEN 'facebook' THEN $7::text[] && c.services ELSE 'google_ads' = ANY (c.services) END)
+  SELECT json_build_object('present', to_char(c.today, 'YYYY-MM'), 'since', c.since, 'zone', c.time_zone,
+    'days', (SELECT coalesce(json_agg(d), '[]') FROM days d),
+    'sources', (SELECT coalesce(json_agg(json_build_object('month', n.month, 'lead_source_id', n.lead_source_id, 'source', CASE n.lead_source_id WHEN 1 THEN 'Contact form' WHEN 2 THEN 'Home evaluation' WHEN 3 THEN 'Home finder' WHEN 4 THEN 'Saved search' WHEN 5 THEN 'Predefined search' WHEN 6 THEN 'Listing inquiry' WHEN 7 THEN 'Pop-up lead capture' WHEN 8 THEN 'Chat bubble' WHEN 9 THEN 'Newsletter sign-up' WHEN 10 THEN 'Facebook ad' WHEN 11 THEN 'Google ad' WHEN 12 THEN 'Testimonial' WHEN 13 THEN 'Open house' WHEN 14 THEN 'Referral' WHEN 15 THEN 'Phone call' WHEN 16 THEN 'Walk-in' WHEN 17 THEN 'Past client' WHEN 18 THEN 'Social media' WHEN 19 THEN 'Other' ELSE '' END,
+      'leads', n.leads, 'clients', n.clients) ORDER BY n.month, n.lead_source_id), '[]') FROM counted n),
+    'visits', (SELECT coalesce(json_agg(v ORDER BY v.month), '[]') FROM visits v),
+    'gaps', (SELECT coalesce(json_agg(DISTINCT u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
+      WHERE u.client_id = app.client() AND u.day >= c.first_day AND u.day <= c.today AND 'web' = ANY (c.services)),
+    'costs', (SELECT coalesce(json_agg(k ORDER BY k.month, k.platform), '[]') FROM costs k))
+  FROM c;
+
+
+-- server/features/statistics/seller-report/queries.ts
+
+-- readReport
+  SELECT json_build_object('report', (
+  WITH pages AS (
+    SELECT rtrim(split_part(split_part(p.url, '#', 1), '?', 1), '/') AS url FROM app.listing_publications p
+    WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.url IS NOT NULL),
+  months AS (
+    SELECT m::date AS month FROM generate_series(
+      greatest(date_trunc('month', g.created_at AT TIME ZONE c.time_zone),
+        date_trunc('month', $1::timestamptz AT TIME ZONE c.time_zone) - make_interval(months => $2::int - 1)),
+      date_trunc('month', $3::timestamptz AT TIME ZONE c.time_zone), interval '1 month') m),
+  views AS (
+    SELECT date_trunc('month', d.day)::date AS month, sum(coalesce((d.listings ->> g.id::text)::bigint, 0)) AS n
+    FROM app.site_days d WHERE d.client_id = g.client_id AND d.day >= (SELECT min(month) FROM months) GROUP BY 1),
+  enquiries AS (
+    SELECT date_trunc('month', h.created_at AT TIME ZONE c.time_zone)::date AS month, count(*) AS n
+    FROM app.lead_history h
+    WHERE h.client_id = g.client_id AND h.created_at >= (SELECT min(month) FROM months)::timestamp AT TIME ZONE c.time_zone
+      AND (rtrim(split_part(split_part(h.listing_url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages) OR rtrim(split_part(split_part(h.source_url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages))
+    GROUP BY 1),
+  clicks AS (
+    SELECT n.month, sum(t.people) AS n
+    FROM app.newsletter_campaigns n JOIN app.newsletter_link_totals t ON t.client_id = n.client_id AND t.send_id = n.send_id
+    WHERE n.client_id = g.client_id AND rtrim(split_part(split_part(t.url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages) GROUP BY 1)
+  SELECT json_build_object('address', g.address, 'city', g.city, 'agent_name', (SELECT u.name FROM app.agents u WHERE u.client_id = g.client_id),
+    'as_of', app.to_iso($4::timestamptz),
+    'months', (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'),
+        'views', (SELECT v.n FROM views v WHERE v.month = m.month),
+        'enquiries', coalesce((SELECT e.n FROM enquiries e WHERE e.month = m.month), 0),
+        'newsletter_clicks', coalesce((SELECT k.n FROM clicks k WHERE k.month = to_char(m.month, 'YYYY-MM')), 0)) ORDER BY m.month DESC), '[]')
+      FROM months m),
+    'gaps', (SELECT coalesce(json_agg(DISTINCT u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
+      WHERE u.client_id = g.client_id AND u.day >= (g.created_at AT TIME ZONE c.time_zone)::date
+        AND u.day >= (SELECT min(month) FROM months)))), 'shared_at', (
+    SELECT app.to_iso(s.created_at) FROM app.seller_reports s
+    WHERE s.client_id = g.client_id AND s.listing_id = g.id AND s.revoked_at IS NULL))
+  FROM app.listings g JOIN app.clients c ON c.id = g.client_id
+  WHERE g.client_id = app.client() AND g.id = $5;
+
+-- readSharedReport
+  SELECT (
+  WITH pages AS (
+    SELECT rtrim(split_part(split_part(p.url, '#', 1), '?', 1), '/') AS url FROM app.listing_publications p
+    WHERE p.client_id = g.client_id AND p.listing_id = g.id AND p.url IS NOT NULL),
+  months AS (
+    SELECT m::date AS month FROM generate_series(
+      greatest(date_trunc('month', g.created_at AT TIME ZONE c.time_zone),
+        date_trunc('month', $1::timestamptz AT TIME ZONE c.time_zone) - make_interval(months => $2::int - 1)),
+      date_trunc('month', $3::timestamptz AT TIME ZONE c.time_zone), interval '1 month') m),
+  views AS (
+    SELECT date_trunc('month', d.day)::date AS month, sum(coalesce((d.listings ->> g.id::text)::bigint, 0)) AS n
+    FROM app.site_days d WHERE d.client_id = g.client_id AND d.day >= (SELECT min(month) FROM months) GROUP BY 1),
+  enquiries AS (
+    SELECT date_trunc('month', h.created_at AT TIME ZONE c.time_zone)::date AS month, count(*) AS n
+    FROM app.lead_history h
+    WHERE h.client_id = g.client_id AND h.created_at >= (SELECT min(month) FROM months)::timestamp AT TIME ZONE c.time_zone
+      AND (rtrim(split_part(split_part(h.listing_url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages) OR rtrim(split_part(split_part(h.source_url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages))
+    GROUP BY 1),
+  clicks AS (
+    SELECT n.month, sum(t.people) AS n
+    FROM app.newsletter_campaigns n JOIN app.newsletter_link_totals t ON t.client_id = n.client_id AND t.send_id = n.send_id
+    WHERE n.client_id = g.client_id AND rtrim(split_part(split_part(t.url, '#', 1), '?', 1), '/') IN (SELECT url FROM pages) GROUP BY 1)
+  SELECT json_build_object('address', g.address, 'city', g.city, 'agent_name', (SELECT u.name FROM app.agents u WHERE u.client_id = g.client_id),
+    'as_of', app.to_iso($4::timestamptz),
+    'months', (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'),
+        'views', (SELECT v.n FROM views v WHERE v.month = m.month),
+        'enquiries', coalesce((SELECT e.n FROM enquiries e WHERE e.month = m.month), 0),
+        'newsletter_clicks', coalesce((SELECT k.n FROM clicks k WHERE k.month = to_char(m.month, 'YYYY-MM')), 0)) ORDER BY m.month DESC), '[]')
+      FROM months m),
+    'gaps', (SELECT coalesce(json_agg(DISTINCT u.day ORDER BY u.day), '[]') FROM app.uncounted_days u
+      WHERE u.client_id = g.client_id AND u.day >= (g.created_at AT TIME ZONE c.time_zone)::date
+        AND u.day >= (SELECT min(month) FROM months))))
+  FROM app.seller_reports s
+  JOIN app.listings g ON g.client_id = s.client_id AND g.id = s.listing_id
+  JOIN app.clients c ON c.id = g.client_id AND c.account_status <> 'Cancelled'
+  WHERE s.client_id = app.client() AND s.token_hash = $5 AND s.revoked_at IS NULL;
+
+-- insertPage
+  WITH g AS (SELECT id FROM app.listings WHERE client_id = app.client() AND id = $1),
+  made AS (
+    INSERT INTO app.seller_reports (client_id, listing_id, token_hash, created_at)
+    SELECT app.client(), g.id, $2::bytea, $3::timestamptz FROM g RETURNING listing_id)
+  SELECT to_json(listing_id) FROM made;
+
+-- endPage
+  WITH ended AS (
+    UPDATE app.seller_reports SET revoked_at = $1
+    WHERE client_id = app.client() AND listing_id = $2 AND revoked_at IS NULL)
+  SELECT json_build_object('id', id, 'deleted', true) FROM app.listings WHERE client_id = app.client() AND id = $3 FOR UPDATE;
+
+-- readClientId
+SELECT to_json(app.client());
+
+
+-- server/features/statistics/website/queries.ts
+
+-- listMonths
+  WITH months AS (
+    SELECT month, CASE WHEN min(source) = max(source) THEN sum(visitors) END AS visitors,
+      CASE WHEN min(source) = max(source) THEN min(source) END AS visitors_from, sum(page_views) AS pageviews,
+      sum(listing_views) AS listing_pageviews
+    FROM app.site_months WHERE client_id = app.client() AND ($1::bigint IS NULL OR site_id = $2::bigint) GROUP BY month),
+  wanted AS (
+    SELECT * FROM months WHERE $3::text IS NULL OR month = $4::date ORDER BY month DESC LIMIT $5),
+  c AS (SELECT id, time_zone, ($6::timestamptz AT TIME ZONE time_zone)::date AS today FROM app.clients WHERE id = app.client()),
+  t AS (SELECT m.month, (m.month - interval '1 month')::date AS before
+    FROM (SELECT coalesce($7::date, (SELECT max(month) FROM wanted)) AS month) m)
+  SELECT (SELECT coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'visitors', m.visitors,
+      'visitors_from', m.visitors_from, 'pageviews', m.pageviews, 'listing_pageviews', m.listing_pageviews) ORDER BY m.month), '[]')
+    FROM wanted m), json_build_object(
+    'zone', c.time_zone, 'month', to_char(t.month, 'YYYY-MM'),
+    'sites', (SELECT coalesce(json_agg(json_build_object('site_id', m.site_id, 'name', s.primary_domain, 'month', to_char(m.month, 'YYYY-MM'),
+        'visitors', m.visitors, 'visitors_from', m.source, 'pageviews', m.page_views, 'listing_pageviews', m.listing_views,
+        'is_whole', CASE m.source WHEN 'collector' THEN EXISTS (
+            SELECT FROM app.site_days d WHERE d.client_id = m.client_id AND d.site_id = m.site_id AND d.day <= m.month)
+          ELSE m.updated_at >= (m.month + interval '1 month') AT TIME ZONE c.time_zone END) ORDER BY m.site_id), '[]')
+      FROM app.site_months m JOIN app.sites s ON s.client_id = m.client_id AND s.id = m.site_id
+      WHERE m.client_id = c.id AND m.month IN (t.month, t.before) AND ($8::bigint IS NULL OR m.site_id = $9::bigint)),
+    'days', (SELECT coalesce(json_agg(json_build_object('site_id', d.site_id, 'day', d.day, 'visitors', d.visitors,
+        'pageviews', d.page_views, 'listing_pageviews', d.listing_views)), '[]')
+      FROM app.site_days d
+      WHERE d.client_id = c.id AND t.month >= date_trunc('month', c.today) AND d.day >= t.before AND d.day <= c.today AND ($10::bigint IS NULL OR site_id = $11::bigint)),
+    'gaps', (SELECT coalesce(json_agg(json_build_object('site_id', u.site_id, 'day', u.day) ORDER BY u.day, u.site_id), '[]')
+      FROM app.uncounted_days u
+      WHERE u.client_id = c.id AND (u.day >= t.before OR u.day >= (SELECT min(month) FROM wanted)) AND u.day <= c.today
+        AND ($12::date IS NULL OR u.day < $13::date + interval '1 month') AND ($14::bigint IS NULL OR site_id = $15::bigint)),
+    'updated_at', (SELECT app.to_iso(max(updated_at)) FROM app.site_months WHERE client_id = app.client() AND ($16::bigint IS NULL OR site_id = $17::bigint)),
+    'error', (SELECT min(last_error) FROM app.stats_sources WHERE client_id = app.client() AND source = 'sites' AND ($18::bigint IS NULL OR site_id = $19::bigint)))
+  FROM c, t WHERE ($20::bigint IS NULL OR EXISTS (SELECT FROM app.sites WHERE client_id = app.client() AND id = $21::bigint));
+
+-- readLastUpdate
+  SELECT json_build_object('last_updated', (SELECT app.to_iso(max(updated_at)) FROM app.site_months WHERE client_id = app.client() AND ($1::bigint IS NULL OR site_id = $2::bigint))) WHERE ($3::bigint IS NULL OR EXISTS (SELECT FROM app.sites WHERE client_id = app.client() AND id = $4::bigint));
+
+-- listOrigins
+  SELECT (SELECT coalesce(json_agg(o ORDER BY o.visitors DESC, o.source), '[]') FROM (
+    SELECT s.key AS source, sum(s.value::int) AS visitors
+    FROM app.site_days d, jsonb_each_text(d.sources) s
+    WHERE d.client_id = app.client() AND ($1::bigint IS NULL OR site_id = $2::bigint) AND d.day >= $3::date AND d.day < $4::date + interval '1 month'
+    GROUP BY s.key ORDER BY 2 DESC, 1 LIMIT $5) o)
+  WHERE ($6::bigint IS NULL OR EXISTS (SELECT FROM app.sites WHERE client_id = app.client() AND id = $7::bigint));

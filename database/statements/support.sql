@@ -1,0 +1,225 @@
+-- server/features/support/cross-client.ts
+
+-- saveProspect, 1 of 2
+  WITH kept AS (
+    INSERT INTO app.prospects (first_name, last_name, email, phone_number, message, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6)
+    RETURNING id, first_name, last_name),
+  waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $7, $8::bigint, kept.id::text, jsonb_build_object('name', nullif(btrim(concat_ws(' ', nullif(kept.first_name, ''), nullif(kept.last_name, ''))), '')), $9::timestamptz, $10::timestamptz, true FROM kept)
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $11, $12::text, jsonb_build_object('first_name', $13::text, 'last_name', $14::text, 'email', $15::text, 'phone_number', $16::text, 'message', $17::text), $18::bytea, $19::timestamptz, $20::timestamptz, $21::bigint;
+
+-- saveProspect, 2 of 2
+  WITH kept AS (
+    INSERT INTO app.prospects (first_name, last_name, email, phone_number, message, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6)
+    RETURNING id, first_name, last_name),
+  waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $7, $8::bigint, kept.id::text, jsonb_build_object('name', nullif(btrim(concat_ws(' ', nullif(kept.first_name, ''), nullif(kept.last_name, ''))), '')), $9::timestamptz, $10::timestamptz, true FROM kept)
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
+  SELECT $11, $12::text, jsonb_build_object('first_name', $13::text, 'last_name', $14::text, 'email', $15::text, 'phone_number', $16::text, 'message', $17::text), $18::bytea, $19::timestamptz, $20::timestamptz, $21::bigint  LIMIT 0;
+
+-- listAllConversations
+    SELECT (SELECT coalesce(json_agg(r), '[]') FROM (SELECT m.id, m.topic, left(coalesce(l.message, m.message)::text, $1::int) AS message,
+  coalesce(l.is_reply, m.is_reply) AS is_answered, app.to_iso(coalesce(m.continued_at, m.created_at)) AS last_message_at, m.client_id, c.name AS client_name, nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), '') AS user_name
+    FROM app.support_messages m
+  LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
+  LEFT JOIN LATERAL (
+    SELECT x.message, x.is_reply FROM app.support_messages x
+    WHERE x.client_id = m.client_id AND x.conversation_id = m.id ORDER BY x.id DESC LIMIT 1) l ON true JOIN app.clients c ON c.id = m.client_id WHERE m.conversation_id IS NULL ORDER BY coalesce(m.continued_at, m.created_at) DESC, m.id DESC LIMIT $2 OFFSET $3) r),
+      (SELECT count(*) FROM app.support_messages WHERE conversation_id IS NULL);
+
+-- readAnyConversation
+  SELECT json_build_object('id', m.id, 'topic', m.topic, 'client_id', m.client_id, 'client_name', c.name,
+    'user_name', nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), 'user_email', u.email,
+    'messages', (
+  SELECT json_agg(json_build_object('id', x.id, 'message', x.message, 'is_reply', x.is_reply,
+    'name', CASE WHEN x.is_reply THEN (SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = x.staff_id) WHEN x.staff_id IS NULL THEN nullif(btrim(concat_ws(' ', nullif(w.first_name, ''), nullif(w.last_name, ''))), '') END,
+    'created_at', app.to_iso(x.created_at)) ORDER BY x.id)
+  FROM (
+    SELECT * FROM app.support_messages y WHERE y.client_id = m.client_id AND (y.id = m.id OR y.conversation_id = m.id)
+    ORDER BY y.id DESC LIMIT $1) x
+  LEFT JOIN app.users w ON w.client_id = x.client_id AND w.id = x.user_id),
+    'item', (
+      SELECT json_build_object('id', q.id, 'owner_id', q.owner_id, 'owner_name', nullif(btrim(concat_ws(' ', nullif(o.first_name, ''), nullif(o.last_name, ''))), ''), 'done_at', app.to_iso(q.done_at))
+      FROM app.queue_items q LEFT JOIN app.staff o ON o.id = q.owner_id
+      WHERE q.client_id = m.client_id AND q.kind = $2 AND q.subject = m.id::text))
+  FROM app.support_messages m JOIN app.clients c ON c.id = m.client_id
+  LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
+  WHERE m.id = $3 AND m.conversation_id IS NULL;
+
+-- replyToConversation
+  WITH begun AS (
+    UPDATE app.support_messages SET continued_at = $1 WHERE id = $2 AND conversation_id IS NULL
+    RETURNING client_id, id, user_id, topic),
+  kept AS (
+    INSERT INTO app.support_messages (client_id, staff_id, topic, message, created_at, conversation_id, is_reply)
+    SELECT client_id, $3, topic, $4, $5, id, true FROM begun RETURNING mail_ref),
+  settled AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, changed_at, by_staff, is_open)
+  SELECT $6, client_id::bigint, id::text, $7::timestamptz, $8::bigint, false FROM begun),
+  recipient AS (
+    SELECT u.id, u.email, u.first_name, b.client_id, b.topic, b.id AS conversation FROM begun b JOIN app.active_users u ON u.client_id = b.client_id
+    WHERE u.id = b.user_id OR u.role = 'Admin'
+    ORDER BY coalesce(u.id <> b.user_id, true), u.id LIMIT 1),
+  notified AS (
+  INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
+  SELECT r.client_id, r.id, $9, NULL, NULL, NULL, jsonb_build_object('topic', r.topic, 'conversation', r.conversation), $10::timestamptz FROM recipient r
+  RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id)),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client, ref)
+  SELECT $11, r.email, jsonb_build_object('first_name', r.first_name, 'staff_name', coalesce((SELECT nullif(btrim(concat_ws(' ', nullif(t.first_name, ''), nullif(t.last_name, ''))), '') FROM app.staff t WHERE t.id = $12), 'We'), 'topic', r.topic, 'message', $13::text, 'asked', (
+        SELECT y.message FROM app.support_messages y WHERE y.client_id = r.client_id
+          AND (y.id = r.conversation OR y.conversation_id = r.conversation) AND NOT y.is_reply ORDER BY y.id DESC LIMIT 1), 'conversation', r.conversation, 'support_email', $14::text, 'thread', coalesce((
+  SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
+    SELECT y.id, y.mail_ref FROM app.support_messages y
+    WHERE y.client_id = r.client_id AND (y.id = r.conversation OR y.conversation_id = r.conversation)
+    ORDER BY y.id DESC LIMIT $15) t), '[]')), $16::bytea, $17::timestamptz, $18::timestamptz, r.client_id::bigint, kept.mail_ref FROM recipient r CROSS JOIN kept)
+  SELECT to_json(true) FROM kept;
+
+
+-- server/features/support/queries.ts
+
+-- saveMessage, 1 of 2
+  WITH kept AS (
+    INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at)
+    VALUES (app.client(), app.acting_user(), app.acting_staff(), $1, $2, $3)
+    RETURNING topic, mail_ref, id AS conversation_id),
+  waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $4, $5::bigint, kept.conversation_id::text, jsonb_build_object('topic', kept.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($6::text, $7::int)), $8::timestamptz, $9::timestamptz, true FROM kept CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
+  SELECT $10, $11::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', kept.topic, 'message', $12::text, 'conversation', kept.conversation_id, 'thread', coalesce((
+  SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
+    SELECT y.id, y.mail_ref FROM app.support_messages y
+    WHERE y.client_id = app.client() AND (y.id = kept.conversation_id OR y.conversation_id = kept.conversation_id)
+    ORDER BY y.id DESC LIMIT $13) t), '[]')), $14::bytea, $15::timestamptz, $16::timestamptz, kept.mail_ref FROM kept CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
+  SELECT json_build_object('received', true);
+
+-- saveMessage, 2 of 2
+  WITH kept AS (
+    INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at)
+    VALUES (app.client(), app.acting_user(), app.acting_staff(), $1, $2, $3)
+    RETURNING topic, mail_ref, id AS conversation_id),
+  waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $4, $5::bigint, kept.conversation_id::text, jsonb_build_object('topic', kept.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($6::text, $7::int)), $8::timestamptz, $9::timestamptz, true FROM kept CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
+  SELECT $10, $11::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', kept.topic, 'message', $12::text, 'conversation', kept.conversation_id, 'thread', coalesce((
+  SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
+    SELECT y.id, y.mail_ref FROM app.support_messages y
+    WHERE y.client_id = app.client() AND (y.id = kept.conversation_id OR y.conversation_id = kept.conversation_id)
+    ORDER BY y.id DESC LIMIT $13) t), '[]')), $14::bytea, $15::timestamptz, $16::timestamptz, kept.mail_ref FROM kept CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0)
+  SELECT json_build_object('received', true);
+
+-- continueConversation, 1 of 2
+  WITH begun AS (
+    UPDATE app.support_messages m SET continued_at = $1 WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
+  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR EXISTS (
+    SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin')) RETURNING m.id, m.topic),
+  kept AS (
+    INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id)
+    SELECT app.client(), app.acting_user(), app.acting_staff(), topic, $3, $4, id FROM begun
+    RETURNING topic, mail_ref, conversation_id),
+  waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $5, $6::bigint, kept.conversation_id::text, jsonb_build_object('topic', kept.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($7::text, $8::int)), $9::timestamptz, $10::timestamptz, true FROM kept CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
+  SELECT $11, $12::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', kept.topic, 'message', $13::text, 'conversation', kept.conversation_id, 'thread', coalesce((
+  SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
+    SELECT y.id, y.mail_ref FROM app.support_messages y
+    WHERE y.client_id = app.client() AND (y.id = kept.conversation_id OR y.conversation_id = kept.conversation_id)
+    ORDER BY y.id DESC LIMIT $14) t), '[]')), $15::bytea, $16::timestamptz, $17::timestamptz, kept.mail_ref FROM kept CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
+  SELECT json_build_object('received', true) FROM kept;
+
+-- continueConversation, 2 of 2
+  WITH begun AS (
+    UPDATE app.support_messages m SET continued_at = $1 WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
+  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR EXISTS (
+    SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin')) RETURNING m.id, m.topic),
+  kept AS (
+    INSERT INTO app.support_messages (client_id, user_id, staff_id, topic, message, created_at, conversation_id)
+    SELECT app.client(), app.acting_user(), app.acting_staff(), topic, $3, $4, id FROM begun
+    RETURNING topic, mail_ref, conversation_id),
+  waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $5, $6::bigint, kept.conversation_id::text, jsonb_build_object('topic', kept.topic, 'name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'excerpt', left($7::text, $8::int)), $9::timestamptz, $10::timestamptz, true FROM kept CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, ref)
+  SELECT $11, $12::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'topic', kept.topic, 'message', $13::text, 'conversation', kept.conversation_id, 'thread', coalesce((
+  SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
+    SELECT y.id, y.mail_ref FROM app.support_messages y
+    WHERE y.client_id = app.client() AND (y.id = kept.conversation_id OR y.conversation_id = kept.conversation_id)
+    ORDER BY y.id DESC LIMIT $14) t), '[]')), $15::bytea, $16::timestamptz, $17::timestamptz, kept.mail_ref FROM kept CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0)
+  SELECT json_build_object('received', true) FROM kept;
+
+-- listConversations
+  SELECT (SELECT coalesce(json_agg(r), '[]') FROM (
+      SELECT m.id, m.topic, left(coalesce(l.message, m.message)::text, $1::int) AS message,
+  coalesce(l.is_reply, m.is_reply) AS is_answered, app.to_iso(coalesce(m.continued_at, m.created_at)) AS last_message_at FROM app.support_messages m
+  LEFT JOIN app.users u ON u.client_id = m.client_id AND u.id = m.user_id
+  LEFT JOIN LATERAL (
+    SELECT x.message, x.is_reply FROM app.support_messages x
+    WHERE x.client_id = m.client_id AND x.conversation_id = m.id ORDER BY x.id DESC LIMIT 1) l ON true WHERE m.client_id = app.client() AND m.conversation_id IS NULL
+  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR EXISTS (
+    SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin')) ORDER BY coalesce(m.continued_at, m.created_at) DESC, m.id DESC LIMIT $2 OFFSET $3) r),
+    (SELECT count(*) FROM app.support_messages m WHERE m.client_id = app.client() AND m.conversation_id IS NULL
+  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR EXISTS (
+    SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin')));
+
+-- readConversation
+  SELECT json_build_object('id', m.id, 'topic', m.topic, 'messages', (
+  SELECT json_agg(json_build_object('id', x.id, 'message', x.message, 'is_reply', x.is_reply,
+    'name', CASE WHEN x.is_reply THEN NULL WHEN x.staff_id IS NULL THEN nullif(btrim(concat_ws(' ', nullif(w.first_name, ''), nullif(w.last_name, ''))), '') END,
+    'created_at', app.to_iso(x.created_at)) ORDER BY x.id)
+  FROM (
+    SELECT * FROM app.support_messages y WHERE y.client_id = m.client_id AND (y.id = m.id OR y.conversation_id = m.id)
+    ORDER BY y.id DESC LIMIT $1) x
+  LEFT JOIN app.users w ON w.client_id = x.client_id AND w.id = x.user_id))
+  FROM app.support_messages m WHERE m.id = $2 AND m.client_id = app.client() AND m.conversation_id IS NULL
+  AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR EXISTS (
+    SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin'));
+
+-- requestAccess, 1 of 2
+  WITH first AS (
+    INSERT INTO app.applications (client_id, user_id, created_at) SELECT c.id, app.acting_user(), $1 FROM app.clients c
+    WHERE c.id = app.client() AND NOT 'TESTIMONIAL_MANAGER' = ANY (c.features)
+    ON CONFLICT DO NOTHING RETURNING client_id),
+  waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $2, $3::bigint, $4::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name)), $5::timestamptz, $6::timestamptz, true FROM first CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $7, $8::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'client_id', c.id), $9::bytea, $10::timestamptz, $11::timestamptz FROM first CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client())
+  SELECT json_build_object('applied', true);
+
+-- requestAccess, 2 of 2
+  WITH first AS (
+    INSERT INTO app.applications (client_id, user_id, created_at) SELECT c.id, app.acting_user(), $1 FROM app.clients c
+    WHERE c.id = app.client() AND NOT 'TESTIMONIAL_MANAGER' = ANY (c.features)
+    ON CONFLICT DO NOTHING RETURNING client_id),
+  waiting AS (
+  INSERT INTO app.queue_changes (kind, of_client, subject, details, waits_from, changed_at, is_open)
+  SELECT $2, $3::bigint, $4::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name)), $5::timestamptz, $6::timestamptz, true FROM first CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()),
+  mailed AS (
+  INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at)
+  SELECT $7, $8::text, jsonb_build_object('name', coalesce(nullif(btrim(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, ''))), ''), c.name), 'email', coalesce(u.email, ''), 'client_name', c.name, 'client_id', c.id), $9::bytea, $10::timestamptz, $11::timestamptz FROM first CROSS JOIN app.clients c
+    LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client() LIMIT 0)
+  SELECT json_build_object('applied', true);
