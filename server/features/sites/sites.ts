@@ -144,7 +144,7 @@ export async function addSites(app: FastifyInstance, options: Options): Promise<
   });
   addTestimonialPages(app, { ...options, files, headers: { ...headers, ...policy }, missing, unavailable });
   addWidget(app, { systemDb, origin: options.sitesOrigin, script: widget, unavailable });
-  addGiverPages(app, { ...giver, systemDb, apiHost: options.apiHost });
+  addGiverPages(app, { ...giver, apiHost: options.apiHost });
   app.get('/sites/*', (_request, reply) => missing(reply));
   return { showMissing: missing };
 }

@@ -6,6 +6,7 @@ import type { LinkEncryption } from '#server/core/mail/enqueue-mail.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
 import { createStoredHash, newToken, sha256 } from '#server/core/security/hashes.ts';
 import * as links from './cross-client/links.ts';
+import { noteLinkState } from './link-state.ts';
 import { testimonialCopyMail } from './mails/testimonial-copy.ts';
 
 type LinkDeps = { linkEncryption: Pick<LinkEncryption, 'encrypt'>; secretsKey: KeyRing };
@@ -28,7 +29,7 @@ export const linksHandlers = ({
     }),
     submit: async ({ systemDb, params, body, address, now }) => {
       crashPoint('testimonial.received');
-      const taken = await systemDb.value(
+      const answer = await systemDb.value(
         links.takeSubmission({
           hash: sha256(params.link),
           body,
@@ -38,8 +39,7 @@ export const linksHandlers = ({
         }),
       );
       crashPoint('testimonial.taken');
-      if (taken !== null || !body.submission_id) return orUsed(taken);
-      return orUsed(await systemDb.value(links.findSameSubmission(sha256(params.link), body.submission_id)));
+      return orUsed(answer);
     },
     refuse: async ({ systemDb, params, now }) => ({
       received: orUsed(await systemDb.value(links.refuseRequests(sha256(params.link), now))),
@@ -61,7 +61,8 @@ export const linksHandlers = ({
   };
 };
 
-function orUsed<T>(found: T | null): T {
-  if (found === null) throw new ApiError('link_used');
-  return found;
+function orUsed<T>(link: links.LinkAnswer<T> | null): T {
+  noteLinkState(link);
+  if (link === null || link.data === null) throw new ApiError('link_used');
+  return link.data;
 }

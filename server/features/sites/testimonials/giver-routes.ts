@@ -5,9 +5,8 @@ import { toApiPath, type Endpoint } from '#contract/endpoint.ts';
 import { defaultError } from '#contract/errors.ts';
 import * as paths from '#contract/paths.ts';
 import { testimonialLinks } from '#contract/testimonials/requests.ts';
-import type { SystemDb } from '#server/core/db/system-db.ts';
-import { sha256 } from '#server/core/security/hashes.ts';
-import { findLinkState, type Kind } from '#server/features/testimonials/cross-client/links.ts';
+import type { Kind } from '#server/features/testimonials/cross-client/links.ts';
+import { withLinkState } from '#server/features/testimonials/link-state.ts';
 import type { SiteFile } from '../files.ts';
 import { type Html } from '#server/core/html/html.ts';
 import { readValue } from '../request-values.ts';
@@ -16,42 +15,28 @@ import { failedPage, goneLink, pageBegin, pageEnd, type GiverFiles } from './giv
 import { renderRefused, submitFailed, submitPage, thanks, unsentPage, type Typed } from './submit-page.ts';
 import { renderWithdrawn, withdrawPage } from './withdraw-page.ts';
 
-type Options = { systemDb: SystemDb<'read'>; style: SiteFile; script: SiteFile; apiHost: string };
+type Options = { style: SiteFile; script: SiteFile; apiHost: string };
 
 /**
  * The pages of customers behind the links in their mails: the server makes them, they need no script, and all they do goes
  * through the API like anybody else's calls, with its checks and limits.
  */
-export function addGiverPages(app: FastifyInstance, { systemDb, style, script, apiHost }: Options): void {
+export function addGiverPages(app: FastifyInstance, { style, script, apiHost }: Options): void {
   const files: GiverFiles = { style: style.address, script: script.address, api: apiHost };
   const headers = headersFor(apiHost);
 
   const callApi = async (request: FastifyRequest, endpoint: Endpoint, link: string, body?: object) => {
-    const answer = await app.inject({
-      method: endpoint.method,
-      url: toApiPath(endpoint).replace('{link}', encodeURIComponent(link)),
-      // limits count the address that asks us
-      remoteAddress: request.ip,
-      ...(body ? { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) } : {}),
+    const { answer, link: found } = await withLinkState(async () => {
+      const { statusCode, payload } = await app.inject({
+        method: endpoint.method,
+        url: toApiPath(endpoint).replace('{link}', encodeURIComponent(link)),
+        // limits count the address that asks us
+        remoteAddress: request.ip,
+        ...(body ? { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) } : {}),
+      });
+      return { status: statusCode, body: z.parse(Answer, JSON.parse(payload)) };
     });
-    return { status: answer.statusCode, body: z.parse(Answer, answer.json()) };
-  };
-  const stateOf = async (request: FastifyRequest, kind: Kind) =>
-    (await systemDb.value(findLinkState(sha256(linkOf(request)), kind))) ?? unknownLink;
-  /** In place of what the API refuses because the link has ended: what has become of it. */
-  const bodyFor = async <T>(
-    request: FastifyRequest,
-    kind: Kind,
-    { status, body }: ApiAnswer,
-    data: z.ZodMiniType<T>,
-    make: (data: T) => Html,
-  ): Promise<Html> => {
-    if (status === 410) {
-      const { state } = await stateOf(request, kind);
-      return goneLink(state === 'open' ? 'ended' : state);
-    }
-    if (status !== 200) return failedPage(body.error ?? defaultError);
-    return make(data.parse(body.data));
+    return { ...answer, found };
   };
   const send = (reply: FastifyReply, status: number, title: string, body: Html) =>
     reply
@@ -76,16 +61,9 @@ export function addGiverPages(app: FastifyInstance, { systemDb, style, script, a
   const page = <T>(path: string, kind: Kind, endpoint: Reading<T>, make: (data: T) => Html) =>
     app.get(routeOf(path), (request, reply) =>
       stream(reply, titles[kind], async () =>
-        bodyFor(request, kind, await callApi(request, endpoint, linkOf(request)), endpoint.data, make),
+        bodyFor(await callApi(request, endpoint, linkOf(request)), endpoint.data, make),
       ),
     );
-
-  /** The same answer sent twice gets the same thanks. */
-  const isSaid = async ({ status }: ApiAnswer, request: FastifyRequest, agree: string) => {
-    if (status !== 410) return false;
-    const { state, said } = await stateOf(request, 'answer');
-    return state === 'used' && said === (agree === 'yes');
-  };
 
   for (const file of [style, script])
     app.get(file.address.replace(/\?.*/, ''), (request, reply) =>
@@ -118,12 +96,7 @@ export function addGiverPages(app: FastifyInstance, { systemDb, style, script, a
       const link = linkOf(request);
       if (readValue(request.body, 'refuse') === 'yes') {
         const ended = await callApi(request, refuse, link);
-        return send(
-          reply,
-          200,
-          titles.submit,
-          await bodyFor(request, 'submit', ended, refuse.data, renderRefused),
-        );
+        return send(reply, 200, titles.submit, bodyFor(ended, refuse.data, renderRefused));
       }
       const sent = await callApi(request, submit, link, toSubmission(request.body));
       if (sent.status === 200 || sent.status === 410)
@@ -131,7 +104,7 @@ export function addGiverPages(app: FastifyInstance, { systemDb, style, script, a
           reply,
           200,
           titles.submit,
-          await bodyFor(request, 'submit', sent, submit.data, ({ consent }) => thanks(consent)),
+          bodyFor(sent, submit.data, ({ consent }) => thanks(consent)),
         );
       const prefill = await callApi(request, readRequest, link);
       const values = textsIn(request.body);
@@ -151,7 +124,7 @@ export function addGiverPages(app: FastifyInstance, { systemDb, style, script, a
         reply,
         sent.status,
         titles.submit,
-        await bodyFor(request, 'submit', prefill, readRequest.data, (data) => submitPage(data, typed)),
+        bodyFor(prefill, readRequest.data, (data) => submitPage(data, typed)),
       );
     });
     scope.post(routeOf(paths.answerTestimonial), async (request, reply) => {
@@ -163,28 +136,40 @@ export function addGiverPages(app: FastifyInstance, { systemDb, style, script, a
         reply,
         200,
         titles.answer,
-        (await isSaid(sent, request, agree))
+        isSaid(sent, agree)
           ? renderAnswered(agree === 'yes')
-          : await bodyFor(request, 'answer', sent, answer.data, (data) => renderAnswered(data.agree)),
+          : bodyFor(sent, answer.data, (data) => renderAnswered(data.agree)),
       );
     });
     scope.post(routeOf(paths.withdrawTestimonial), async (request, reply) => {
       const sent = await callApi(request, withdraw, linkOf(request), {});
-      return send(
-        reply,
-        200,
-        titles.withdraw,
-        await bodyFor(request, 'withdraw', sent, withdraw.data, renderWithdrawn),
-      );
+      return send(reply, 200, titles.withdraw, bodyFor(sent, withdraw.data, renderWithdrawn));
     });
     done();
   });
 }
 
 type Reading<T> = Endpoint & { data: z.ZodMiniType<T> };
-type ApiAnswer = { status: number; body: z.infer<typeof Answer> };
+type ApiAnswer = {
+  status: number;
+  body: z.infer<typeof Answer>;
+  found: Awaited<ReturnType<typeof withLinkState>>['link'];
+};
 
-const unknownLink = { state: 'unknown', said: null } as const;
+/** In place of what the API refuses because the link has ended: what has become of it. */
+function bodyFor<T>(
+  { status, body, found }: ApiAnswer,
+  data: z.ZodMiniType<T>,
+  make: (data: T) => Html,
+): Html {
+  if (status === 410) return goneLink(!found ? 'unknown' : found.state === 'open' ? 'ended' : found.state);
+  if (status !== 200) return failedPage(body.error ?? defaultError);
+  return make(data.parse(body.data));
+}
+
+/** The same answer sent twice gets the same thanks. */
+const isSaid = ({ status, found }: ApiAnswer, agree: string): boolean =>
+  status === 410 && found?.state === 'used' && found.said === (agree === 'yes');
 
 /** 5,000 characters of any script as a form writes them, and the rest */
 const formLimit = 64 * 1024;

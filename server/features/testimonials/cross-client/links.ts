@@ -16,27 +16,75 @@ import { testimonialNotifications } from '../notifications.ts';
 
 export type Kind = 'submit' | 'answer' | 'withdraw';
 
-/** A link that works, with its testimonial t, its client c and the agent. */
-const fromLink = (hash: Buffer, kind: Kind): Sql => sql`
-  FROM app.testimonial_links k
-  JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id AND t.deleted_at IS NULL
-  JOIN app.clients c ON c.id = k.client_id AND c.account_status <> 'Cancelled'
-  JOIN app.agents agent ON agent.client_id = c.id
-  WHERE k.token_hash = ${hash} AND k.kind = ${kind} AND k.ended_as IS NULL`;
+/** What a link answers: its state, what was said with it, and its data where it does what it is for. */
+export type LinkAnswer<T> = {
+  state: Exclude<LinkState, 'unknown' | 'expired'>;
+  said: boolean | null;
+  data: T | null;
+};
+
+const joinClient = rawSql(
+  'JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id',
+);
+
+/** What has become of the link k of the testimonial t. */
+const state = (
+  isOpen: Sql,
+): Sql => sql`CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+  ELSE coalesce(k.ended_as, CASE WHEN ${isOpen} THEN 'open' ELSE 'ended' END) END`;
+
+const readLink = <T>(hash: Buffer, kind: Kind, { data, isOpen }: { data: Sql; isOpen: Sql }) => systemRead<
+  LinkAnswer<T>
+>()`
+  SELECT json_build_object('state', state, 'said', said, 'data', CASE WHEN state = 'open' THEN data END) FROM (
+    SELECT ${state(isOpen)} AS state, k.said, ${data} AS data
+    FROM app.testimonial_links k JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id ${joinClient}
+    WHERE k.token_hash = ${hash} AND k.kind = ${kind}) link`;
+
+/**
+ * Locks the testimonial and then the link, so that both are read as the last change left them. Of the link there is `asked`, and
+ * `found` where it does what it is for.
+ */
+const lockLink = (
+  hash: Buffer,
+  kind: Kind,
+  { isOpen, shown = rawSql('NULL::json') }: { isOpen: Sql; shown?: Sql },
+): Sql => sql`
+  locked_testimonial AS (
+    SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+    WHERE k.token_hash = ${hash} AND k.kind = ${kind} FOR UPDATE OF t),
+  locked_link AS (
+    SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+    WHERE k.token_hash = ${hash} FOR UPDATE OF k),
+  asked AS (
+    SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, ${state(isOpen)} AS state, t.agreed_message,
+      agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to, ${shown} AS shown
+    FROM locked_link k CROSS JOIN locked_testimonial t ${joinClient}),
+  found AS (SELECT * FROM asked WHERE state = 'open')`;
+
+/** The last select of a statement that locked its link. */
+const selectAnswer = (data: Sql): Sql =>
+  sql`SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', ${data}) FROM asked`;
 
 const agent = sql`'agent_name', agent.name, 'agent_photo', (
   SELECT p.value FROM app.settings p WHERE p.client_id = c.id AND p.key = 'rb_avatar_image' AND p.value LIKE '/files/%')`;
 
-export const findRequest = (hash: Buffer) => systemRead<Prefill>()`
-  SELECT json_build_object('first_name', t.first_name, 'last_name', t.last_name, 'email', t.email, 'phone_number', t.phone_number, ${agent})
-  ${fromLink(hash, 'submit')} AND t.status_id = ${requested}::int`;
+const isRequested = sql`t.status_id = ${requested}::int`;
+const isAsked = rawSql('t.asked_message IS NOT NULL');
+const always = rawSql('true');
 
-export const markOpened = (hash: Buffer, now: Date) => systemWrite<true>()`
-  WITH found AS (SELECT t.client_id, t.id ${fromLink(hash, 'submit')} AND t.status_id = ${requested}::int),
+export const findRequest = (hash: Buffer) =>
+  readLink<Prefill>(hash, 'submit', {
+    data: sql`json_build_object('first_name', t.first_name, 'last_name', t.last_name, 'email', t.email, 'phone_number', t.phone_number, ${agent})`,
+    isOpen: isRequested,
+  });
+
+export const markOpened = (hash: Buffer, now: Date) => systemWrite<LinkAnswer<true>>()`
+  WITH ${lockLink(hash, 'submit', { isOpen: isRequested })},
   opened AS (
     UPDATE app.testimonial_requests r SET opened_at = ${now} FROM found
     WHERE r.client_id = found.client_id AND r.testimonial_id = found.id AND r.opened_at IS NULL)
-  SELECT to_json(true) FROM found`;
+  ${selectAnswer(rawSql('(SELECT true FROM found)'))}`;
 
 type Received = {
   hash: Buffer;
@@ -50,17 +98,17 @@ type Received = {
 
 /**
  * One statement: of a hundred simultaneous answers one finds the testimonial still awaited, and everything that follows from
- * it is written with it or not at all.
+ * it is written with it or not at all. The same form sent again, because its answer was lost, gets the same answer.
  */
-export const takeSubmission = ({ hash, body, addressHash, withdrawal, now }: Received) => systemWrite<{
-  consent: boolean;
-}>()`
-  WITH found AS (SELECT t.client_id, t.id, agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to ${fromLink(hash, 'submit')}),
+export const takeSubmission = ({ hash, body, addressHash, withdrawal, now }: Received) => systemWrite<
+  LinkAnswer<{ consent: boolean }>
+>()`
+  WITH ${lockLink(hash, 'submit', { isOpen: isRequested })},
   taken AS (
     UPDATE app.testimonials t SET status_id = ${draft}::int, first_name = ${body.first_name}, last_name = ${body.last_name},
       display_name = ${body.display_name ?? null}, email = ${body.email}, phone_number = ${body.phone_number ?? null},
       message = ${body.message}, agreed_message = ${body.message}, consent = ${body.consent}, is_seen = false, updated_at = ${now}
-    FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.status_id = ${requested}::int
+    FROM found WHERE t.client_id = found.client_id AND t.id = found.id
     RETURNING t.client_id, t.id, t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.message, t.consent,
       found.agent_name, found.reply_to),
   ${ended('submit', 'used', { of: 'taken', now, said: sql`${body.consent}`, submissionId: body.submission_id ?? null })},
@@ -87,28 +135,15 @@ export const takeSubmission = ({ hash, body, addressHash, withdrawal, now }: Rec
     client: rawSql('taken.client_id'),
   })}),
   ${announce('testimonial.received', { of: 'taken', now })}
-  SELECT json_build_object('consent', consent) FROM taken`;
-
-/** What was said with this link by this very form: its answer was lost, or it was sent twice. */
-export const findSameSubmission = (hash: Buffer, submissionId: string) => systemRead<{ consent: boolean }>()`
-  SELECT json_build_object('consent', k.said) FROM app.testimonial_links k
-  WHERE k.token_hash = ${hash} AND k.kind = 'submit' AND k.ended_as = 'used' AND k.submission_id = ${submissionId}::uuid`;
-
-export type FoundLink = { state: Exclude<LinkState, 'unknown' | 'expired'>; said: boolean | null };
-
-/** What has become of a link; null where there never was one. */
-export const findLinkState = (hash: Buffer, kind: Kind) => systemRead<FoundLink>()`
-  SELECT json_build_object('said', k.said, 'state', CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
-    ELSE coalesce(k.ended_as, 'open') END)
-  FROM app.testimonial_links k JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id
-  JOIN app.clients c ON c.id = k.client_id WHERE k.token_hash = ${hash} AND k.kind = ${kind}`;
+  ${selectAnswer(sql`CASE WHEN EXISTS (SELECT FROM taken) THEN json_build_object('consent', ${body.consent}::boolean)
+    WHEN asked.ended_as = 'used' AND asked.submission_id = ${body.submission_id ?? null}::uuid THEN json_build_object('consent', asked.said) END`)}`;
 
 /** The request ends without an answer, and its address is remembered as one that is asked no more. */
-export const refuseRequests = (hash: Buffer, now: Date) => systemWrite<true>()`
-  WITH found AS (SELECT t.client_id, t.id ${fromLink(hash, 'submit')}),
+export const refuseRequests = (hash: Buffer, now: Date) => systemWrite<LinkAnswer<true>>()`
+  WITH ${lockLink(hash, 'submit', { isOpen: isRequested })},
   taken AS (
     UPDATE app.testimonials t SET is_seen = false, updated_at = ${now}
-    FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.status_id = ${requested}::int
+    FROM found WHERE t.client_id = found.client_id AND t.id = found.id
     RETURNING t.client_id, t.id),
   refused AS (
     UPDATE app.testimonial_requests r SET refused_at = ${now}, reminder_at = NULL FROM taken
@@ -119,11 +154,13 @@ export const refuseRequests = (hash: Buffer, now: Date) => systemWrite<true>()`
     SELECT client_id, email, ${now}::timestamptz FROM refused ON CONFLICT DO NOTHING),
   ${ended('submit', 'refused', { of: 'refused', now })},
   ${announce('testimonial.refused', { of: 'refused', now })}
-  SELECT to_json(true) FROM refused`;
+  ${selectAnswer(rawSql('(SELECT true FROM refused)'))}`;
 
-export const findQuestion = (hash: Buffer) => systemRead<Question>()`
-  SELECT json_build_object('first_name', t.first_name, 'before', t.agreed_message, 'message', t.asked_message, ${agent})
-  ${fromLink(hash, 'answer')} AND t.asked_message IS NOT NULL`;
+export const findQuestion = (hash: Buffer) =>
+  readLink<Question>(hash, 'answer', {
+    data: sql`json_build_object('first_name', t.first_name, 'before', t.agreed_message, 'message', t.asked_message, ${agent})`,
+    isOpen: isAsked,
+  });
 
 type Answered = {
   hash: Buffer;
@@ -134,29 +171,32 @@ type Answered = {
 };
 
 /** A yes is one to the words that were asked about, whatever the agent has written since. */
-export const takeAnswer = ({ hash, agrees, withdrawal, now }: Answered) => systemWrite<{ agree: boolean }>()`
-  WITH found AS (
-    SELECT t.client_id, t.id, t.agreed_message, agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to ${fromLink(hash, 'answer')}),
+export const takeAnswer = ({ hash, agrees, withdrawal, now }: Answered) => systemWrite<
+  LinkAnswer<{ agree: boolean }>
+>()`
+  WITH ${lockLink(hash, 'answer', { isOpen: isAsked })},
   taken AS (
     UPDATE app.testimonials t SET agreed_message = CASE WHEN ${agrees} THEN t.asked_message ELSE t.agreed_message END,
       consent = t.consent OR ${agrees}, declined_at = CASE WHEN ${agrees} THEN NULL ELSE ${now}::timestamptz END,
       asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = ${now}
-    FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.asked_message IS NOT NULL
+    FROM found WHERE t.client_id = found.client_id AND t.id = found.id
     RETURNING t.client_id, t.id, t.email, t.first_name, t.agreed_message, found.agent_name, found.reply_to,
       jsonb_build_object('agreed_message', jsonb_build_array(found.agreed_message, t.agreed_message)) AS changes),
   ${ended('answer', 'used', { of: 'taken', now, said: sql`${agrees}` })},
   ${withdrawable({ ...withdrawal, where: sql`${agrees}`, message: 'agreed_message', now })},
   ${announce(agrees ? 'testimonial.agreed' : 'testimonial.declined', { of: 'taken', now, changes: rawSql('changes') })}
-  SELECT json_build_object('agree', ${agrees}::boolean) FROM taken`;
+  ${selectAnswer(sql`(SELECT json_build_object('agree', ${agrees}::boolean) FROM taken)`)}`;
 
 const withdrawal = sql`json_build_object('first_name', t.first_name, 'message', t.agreed_message, 'is_withdrawn', NOT t.consent, ${agent})`;
 
-export const findWithdrawal = (hash: Buffer) => systemRead<Withdrawal>()`
-  SELECT ${withdrawal} ${fromLink(hash, 'withdraw')}`;
+export const findWithdrawal = (hash: Buffer) =>
+  readLink<Withdrawal>(hash, 'withdraw', { data: withdrawal, isOpen: always });
 
 /** The link stays, so that whoever uses it again reads that it worked; a later yes to other words can be withdrawn with it too. */
-export const withdrawConsent = (hash: Buffer, now: Date) => systemWrite<Omit<Withdrawal, 'is_withdrawn'>>()`
-  WITH found AS (SELECT t.client_id, t.id, ${withdrawal} AS shown ${fromLink(hash, 'withdraw')}),
+export const withdrawConsent = (hash: Buffer, now: Date) => systemWrite<
+  LinkAnswer<Omit<Withdrawal, 'is_withdrawn'>>
+>()`
+  WITH ${lockLink(hash, 'withdraw', { isOpen: always, shown: withdrawal })},
   taken AS (
     UPDATE app.testimonials t SET consent = false, status_id = ${draft}::int, published_at = NULL, homepage = false,
       asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = ${now}
@@ -164,7 +204,7 @@ export const withdrawConsent = (hash: Buffer, now: Date) => systemWrite<Omit<Wit
     RETURNING t.client_id, t.id),
   ${ended('answer', 'ended', { of: 'taken', now })},
   ${announce('testimonial.withdrawn', { of: 'taken', now })}
-  SELECT shown FROM found`;
+  ${selectAnswer(rawSql('(SELECT shown FROM found)'))}`;
 
 type Ended = { of: string; now: Date; said?: Sql; submissionId?: string | null };
 

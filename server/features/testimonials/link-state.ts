@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { LinkAnswer } from './cross-client/links.ts';
+
+type FoundLink = Pick<LinkAnswer<unknown>, 'state' | 'said'> | null;
+
+const noted = new AsyncLocalStorage<{ link: FoundLink }>();
+
+/** The API answers all links that no longer work alike; the pages of links learn from the same statement what has become of them. */
+export const noteLinkState = (link: FoundLink): void => {
+  const call = noted.getStore();
+  if (call) call.link = link;
+};
+
+/** Runs a call of a link; the link is null where there never was one. */
+export async function withLinkState<T>(run: () => Promise<T>): Promise<{ answer: T; link: FoundLink }> {
+  const call = { link: null };
+  return { answer: await noted.run(call, run), link: call.link };
+}
