@@ -9,6 +9,9 @@ import { code } from './sign-in.ts';
 export const ownEmail = 'This is already your email.';
 export const emailTakenMeanwhile =
   "Another account signs in with this email now, so it can't be used for yours.";
+/** More than anybody needs, and too few to flood a mailbox, however many sessions the account has. */
+export const emailChangesPerDay = 10;
+export const tooManyEmailChanges = `You've asked to change your email ${emailChangesPerDay} times in the last 24 hours. Please try again tomorrow.`;
 /** How long the link in the new mailbox is good, and how long the former mailbox may stop the change. */
 export const confirmHours = 24;
 export const stopDays = 7;

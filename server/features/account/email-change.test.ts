@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
-import { emailChange, emailTakenMeanwhile, ownEmail } from '#contract/account/email-change.ts';
+import {
+  emailChange,
+  emailTakenMeanwhile,
+  ownEmail,
+  tooManyEmailChanges,
+} from '#contract/account/email-change.ts';
 import { passwords } from '#contract/account/passwords.ts';
 import { secondFactor } from '#contract/account/second-factor.ts';
 import { codeNeeded } from '#contract/account/sign-in.ts';
@@ -173,6 +178,32 @@ describe('a new email', () => {
     expect(await byLink(emailChange.confirm, 'never-there')).toMatchObject({
       body: { error: linkSentences.unknown },
     });
+  });
+
+  test('can be asked for ten times in a day by an account, however many sessions it has', async () => {
+    const sessions = [here.alice.token];
+    for (let n = 0; n < 2; n += 1) {
+      const body = { email: here.alice.email, password };
+      sessions.push(
+        parseData(account.signIn.data, await call(server.app, null, account.signIn, { body })).token,
+      );
+    }
+    const askAs = (token: string, n: number) => ask({ token }, fresh(`al${n}`));
+    const first = await Promise.all(
+      Array.from({ length: 12 }, (_each, n) => askAs(sessions[n % sessions.length] ?? '', n)),
+    );
+    expect(first.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(200), 429, 429]);
+    hours(1);
+    const refused = await askAs(sessions[1] ?? '', 12);
+    expect(refused).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': String(23 * 3600) },
+      body: { error: tooManyEmailChanges },
+    });
+    expect(await mailsTo(fresh('al12'))).toEqual([]);
+    expect((await ask(here.eve, fresh('eva'))).status).toBe(200);
+    hours(23);
+    expect((await askAs(sessions[1] ?? '', 13)).status).toBe(200);
   });
 
   test('is taken once, however often its link is sent at the same moment', async () => {

@@ -1,4 +1,9 @@
-import { emailTakenMeanwhile, ownEmail, type emailChange } from '#contract/account/email-change.ts';
+import {
+  emailTakenMeanwhile,
+  ownEmail,
+  tooManyEmailChanges,
+  type emailChange,
+} from '#contract/account/email-change.ts';
 import type { Data } from '#contract/endpoint.ts';
 import { ApiError, invalid } from '#contract/errors.ts';
 import { linkSentences, type LinkState } from '#contract/link-states.ts';
@@ -17,6 +22,7 @@ import {
   stopEmailChange,
   takeEmail,
 } from './cross-client/email-changes.ts';
+import type { LoginUser } from './cross-client/logins.ts';
 import { confirmEmailMail } from './mails/confirm-email.ts';
 import { emailChangeAskedMail } from './mails/email-change-asked.ts';
 import { confirmEnds, stopEnds } from './rules.ts';
@@ -37,7 +43,7 @@ export const emailChangeHandlers = (
       if (body.email === own.email) throw invalid('email', ownEmail);
       const passwordHash = await requirePassword(own, body.password);
       await requireProof(codes, systemDb, { own, code: body.code, now });
-      const isAsked = await systemDb.batch(
+      const answer = await systemDb.batch(
         askForEmail({
           login: own.email,
           passwordHash,
@@ -47,8 +53,13 @@ export const emailChangeHandlers = (
           at: now,
         }),
       );
+      if (answer?.wait_until)
+        throw new ApiError('too_many_requests', {
+          sentence: tooManyEmailChanges,
+          retryAfter: Math.ceil((Date.parse(answer.wait_until) - now.getTime()) / 1000),
+        });
       // the password was changed meanwhile
-      if (!isAsked) throw new ApiError('unauthenticated');
+      if (!answer?.is_asked) throw new ApiError('unauthenticated');
       return { sent: true };
     },
 
@@ -61,23 +72,23 @@ export const emailChangeHandlers = (
 
     confirm: async ({ systemDb, body, now }) => {
       const link = { hash: sha256(body.token), at: now };
-      const login = requireOpen(await systemDb.value(findConfirmLink(link)));
-      return orEnded(await takeUnlessTaken(systemDb, { ...link, login }));
+      const user = requireOpen(await systemDb.value(findConfirmLink(link)));
+      return orEnded(await takeUnlessTaken(systemDb, { ...link, user }));
     },
 
     stop: async ({ systemDb, body, now }) => {
       const link = { hash: sha256(body.token), at: now };
-      const login = requireOpen(await systemDb.value(findStopLink(link)));
-      return orEnded(await systemDb.batch(stopEmailChange({ ...link, login })));
+      const user = requireOpen(await systemDb.value(findStopLink(link)));
+      return orEnded(await systemDb.batch(stopEmailChange({ ...link, user })));
     },
   };
 };
 
-type FoundLink = Pick<Data<typeof emailChange.link>, 'state'> & { login: string };
+type FoundLink = Pick<Data<typeof emailChange.link>, 'state'> & { user: LoginUser };
 
-function requireOpen(found: FoundLink | null): string {
+function requireOpen(found: FoundLink | null): LoginUser {
   if (found?.state !== 'open') throw linkError(found?.state ?? 'unknown');
-  return found.login;
+  return found.user;
 }
 
 async function takeUnlessTaken(

@@ -1,5 +1,5 @@
 import type { Data } from '#contract/endpoint.ts';
-import type { emailChange } from '#contract/account/email-change.ts';
+import { emailChangesPerDay, type emailChange } from '#contract/account/email-change.ts';
 import { rawSql, sql, sqlLiteral, type Sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite, type SystemBatch } from '#server/core/db/system-sql.ts';
 import { clientUser, logActivity } from '#server/core/events/log-activity.ts';
@@ -10,7 +10,7 @@ import { accountActivity } from '../activity.ts';
 import { confirmEmailMail } from '../mails/confirm-email.ts';
 import { emailChangeAskedMail } from '../mails/email-change-asked.ts';
 import { emailInUseMail } from '../mails/email-in-use.ts';
-import { codesEnd, lockLoginAndCodes, sessionsOfLogin } from './logins.ts';
+import { codesEnd, isLoginOf, lockUserLoginAndCodes, sessionsOfLogin, type LoginUser } from './logins.ts';
 import { forgotPassword } from './passwords.ts';
 
 type MailedToken = { hash: Buffer; encrypted: Buffer };
@@ -28,19 +28,26 @@ const isUnsettled = rawSql(
   'k.taken_at IS NULL AND k.replaced_at IS NULL AND k.stopped_at IS NULL AND k.ended_at IS NULL',
 );
 
+/** When an account may ask again that has asked too often; null where it may now. */
+export type AskedAnswer = { is_asked: boolean; wait_until: string | null };
+
 /**
  * Replaces an earlier request. Both mailboxes are mailed whether or not the address belongs to somebody else, so that only the
  * mailbox itself learns of it.
  */
-export const askForEmail = (asked: Asked): SystemBatch<true> => [
+export const askForEmail = (asked: Asked): SystemBatch<AskedAnswer> => [
   lockLogin(asked.login),
-  systemWrite<true>()`
-  WITH person AS (
+  systemWrite<AskedAnswer>()`
+  WITH full_day AS (
+    SELECT k.created_at + interval '1 day' AS ends_at FROM app.email_changes k
+    WHERE k.login = ${asked.login} AND k.created_at > ${asked.at}::timestamptz - interval '1 day'
+    ORDER BY k.created_at DESC OFFSET ${emailChangesPerDay - 1} LIMIT 1),
+  person AS (
     SELECT l.email, l.client_id, u.first_name, (
       EXISTS (SELECT FROM app.logins x WHERE x.email = ${asked.email})
       OR EXISTS (SELECT FROM app.email_changes h WHERE h.old_email = ${asked.email} AND h.holds_old AND h.login <> l.email)) AS is_used
     FROM app.logins l JOIN app.enabled_users u ON ${userOfLogin}
-    WHERE l.email = ${asked.login} AND l.password_hash = ${asked.passwordHash}),
+    WHERE l.email = ${asked.login} AND l.password_hash = ${asked.passwordHash} AND NOT EXISTS (SELECT FROM full_day)),
   replaced AS (
     UPDATE app.email_changes k SET replaced_at = ${asked.at} FROM person WHERE k.login = person.email AND ${isUnsettled}),
   made AS (
@@ -70,11 +77,11 @@ export const askForEmail = (asked: Asked): SystemBatch<true> => [
     from: rawSql('FROM person WHERE person.is_used'),
     client: null,
   })})
-  SELECT to_json(true) FROM person`,
+  SELECT json_build_object('is_asked', EXISTS (SELECT FROM person), 'wait_until', (SELECT ends_at FROM full_day))`,
 ];
 
 type Link = { hash: Buffer; at: Date };
-type FoundLink = Data<typeof emailChange.link> & { login: string };
+type FoundLink = Data<typeof emailChange.link> & { user: LoginUser };
 
 /** What has become of the link in the new mailbox. */
 export const findConfirmLink = ({ hash, at }: Link) => systemRead<FoundLink>()`
@@ -95,9 +102,9 @@ export const findStopLink = ({ hash, at }: Link) => systemRead<FoundLink>()`
   FROM app.email_changes k JOIN app.logins l ON l.email = k.login WHERE k.stop_hash = ${hash}`;
 
 /** Null where the link has ended meanwhile. Fails with a unique violation if another login has the address by now. */
-export const takeEmail = ({ login, hash, at }: Link & { login: string }): SystemBatch<{ email: string }> => [
-  ...lockLoginAndCodes(login),
-  deletePasswordLinks(login),
+export const takeEmail = ({ user, hash, at }: Link & { user: LoginUser }): SystemBatch<{ email: string }> => [
+  ...lockUserLoginAndCodes(user),
+  deletePasswordLinks(user),
   systemWrite<{ email: string }>()`
   WITH used AS (
     UPDATE app.email_changes k SET taken_at = ${at}, holds_old = true FROM app.logins l JOIN app.enabled_users u ON ${userOfLogin}
@@ -118,12 +125,12 @@ export const takeEmail = ({ login, hash, at }: Link & { login: string }): System
  * former mailbox gets a link for a new password.
  */
 export const stopEmailChange = ({
-  login,
+  user,
   hash,
   at,
-}: Link & { login: string }): SystemBatch<Data<typeof emailChange.stop>> => [
-  ...lockLoginAndCodes(login),
-  deletePasswordLinks(login),
+}: Link & { user: LoginUser }): SystemBatch<Data<typeof emailChange.stop>> => [
+  ...lockUserLoginAndCodes(user),
+  deletePasswordLinks(user),
   systemWrite<Data<typeof emailChange.stop>>()`
   WITH stopped AS (
     UPDATE app.email_changes k SET stopped_at = ${at}, holds_old = false FROM app.logins l
@@ -164,13 +171,13 @@ const userOfLogin = rawSql('u.client_id = l.client_id AND u.id = l.user_id');
 const describeLink = (
   kind: 'confirm' | 'stop',
   state: Sql,
-) => sql`json_build_object('login', k.login, 'state', ${state},
+) => sql`json_build_object('user', json_build_object('client_id', l.client_id, 'user_id', l.user_id), 'state', ${state},
   'change', json_build_object('kind', ${sqlLiteral(kind)}, 'old_email', k.old_email, 'new_email', k.new_email,
     'is_changed', k.login <> k.old_email))`;
 
 /** Links for a password went to a mailbox that is not the account's any more; they belong to the address they were mailed to. */
-const deletePasswordLinks = (login: string) => systemWrite<null>()`
-  DELETE FROM app.password_links WHERE email = ${login}`;
+const deletePasswordLinks = (user: LoginUser) => systemWrite<null>()`
+  DELETE FROM app.password_links k USING app.logins l WHERE ${isLoginOf(user)} AND k.email = l.email`;
 
 /** Rows of `from` have the present address of the login (was) and the next (email). What was encrypted stays bound to the first. */
 const renameLogin = (from: 'used' | 'stopped') => sql`

@@ -3,12 +3,26 @@ import { lockLogin } from '#server/core/security/cross-client.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 
 /** Locks the unused login codes too, which end with the password, and so waits for one that is being redeemed. */
-export const lockLoginAndCodes = (email: string) => [lockLogin(email), lockLoginCodes(email)] as const;
+export const lockLoginAndCodes = (email: string) =>
+  [lockLogin(email), lockLoginCodes(sql`l.email = ${email}`)] as const;
 
-const lockLoginCodes = (email: string) => systemWrite<null>()`
+export type LoginUser = { client_id: number; user_id: number };
+
+/** An expression: the login l is this user's, whatever its address. */
+export const isLoginOf = ({ client_id, user_id }: LoginUser): Sql =>
+  sql`l.client_id = ${client_id} AND l.user_id = ${user_id}`;
+
+/** The same where the address of the login may be changed at the same moment. */
+export const lockUserLoginAndCodes = (user: LoginUser) =>
+  [
+    systemWrite<null>()`SELECT to_json(true) FROM app.logins l WHERE ${isLoginOf(user)} FOR UPDATE`,
+    lockLoginCodes(isLoginOf(user)),
+  ] as const;
+
+const lockLoginCodes = (isLogin: Sql) => systemWrite<null>()`
   WITH codes AS (
     SELECT 1 FROM app.login_codes h JOIN app.logins l ON ${codesOf('l')}
-    WHERE l.email = ${email} AND h.used_at IS NULL FOR UPDATE OF h)
+    WHERE ${isLogin} AND h.used_at IS NULL FOR UPDATE OF h)
   SELECT to_json(count(*)) FROM codes`;
 
 /** Whoever cancels the account meanwhile waits until the session that is created is there, and ends it too. */
