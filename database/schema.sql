@@ -2002,6 +2002,11 @@ CREATE TABLE app.newsletter_sends (
   CONSTRAINT newsletter_sends_client_id_month_fkey FOREIGN KEY (client_id, month) REFERENCES app.newsletters(client_id, month) ON DELETE CASCADE,
   CONSTRAINT newsletter_sends_client_id_snapshot_id_fkey FOREIGN KEY (client_id, snapshot_id) REFERENCES app.newsletter_snapshots(client_id, id) ON DELETE CASCADE,
   CONSTRAINT newsletter_sends_balance CHECK (((state <> 'sent'::text) OR ((finished_at IS NOT NULL) AND (audience = (((sent + failed) + unknown) + skipped))))),
+  CONSTRAINT newsletter_sends_counted CHECK ((num_nonnulls(sent, failed, unknown, skipped) =
+CASE state
+    WHEN 'sent'::text THEN 4
+    ELSE 0
+END)),
   CONSTRAINT newsletter_sends_frozen CHECK (((state = ANY (ARRAY['missed'::text, 'due'::text, 'dropped'::text])) OR ((snapshot_id IS NOT NULL) AND (audience IS NOT NULL) AND (frozen_at IS NOT NULL) AND (tended_at IS NOT NULL)))),
   CONSTRAINT newsletter_sends_reason CHECK (((state <> ALL (ARRAY['missed'::text, 'paused'::text, 'stopped'::text, 'dropped'::text])) OR (reason IS NOT NULL))),
   CONSTRAINT newsletter_sends_state_check CHECK ((state = ANY (ARRAY['missed'::text, 'due'::text, 'sending'::text, 'paused'::text, 'stopped'::text, 'dropped'::text, 'sent'::text])))
@@ -2035,6 +2040,7 @@ GRANT DELETE, SELECT ON TABLE app.newsletter_sends TO foyer_eraser;
 GRANT SELECT ON TABLE app.newsletter_sends TO foyer_read;
 GRANT SELECT ON TABLE app.newsletter_sends TO foyer_system;
 GRANT INSERT, SELECT, UPDATE ON TABLE app.newsletter_sends TO foyer_worker;
+GRANT UPDATE (failed) ON TABLE app.newsletter_sends TO foyer_system;
 GRANT UPDATE (finished_at) ON TABLE app.newsletter_sends TO foyer_system;
 GRANT UPDATE (reason) ON TABLE app.newsletter_sends TO foyer_system;
 GRANT UPDATE (resumed_at) ON TABLE app.newsletter_sends TO foyer_system;

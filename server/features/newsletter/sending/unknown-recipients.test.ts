@@ -81,6 +81,17 @@ async function expectCountsRight(client: ClientWorld): Promise<void> {
   const shown = await call(server.app, sam.token, staffNewsletterSends.read, {
     params: await paramsOf(client),
   });
+  const [{ state, ...stored } = { state: '' }] = await ask<{ state: string }>(
+    'SELECT state, sent, failed, unknown, skipped FROM app.newsletter_sends WHERE client_id = $1',
+    [client.id],
+  );
+  const { sent, failed, unknown: notKnown, skipped } = states;
+  // whatever is not stored is counted when somebody asks
+  expect(stored).toEqual(
+    state === 'sent'
+      ? { sent, failed, unknown: notKnown, skipped }
+      : { sent: null, failed: null, unknown: null, skipped: null },
+  );
   expect(parseData(staffNewsletterSends.read.data, shown)).toMatchObject({ audience, ...states });
   const progress = await call(server.app, client.alice.token, newsletterSending.progress);
   expect(parseData(newsletterSending.progress.data, progress)).toMatchObject({ audience, ...states });
