@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { CDPSession, Locator, Page, Request } from '@playwright/test';
 import { toApiPath } from '#contract/endpoint.ts';
+import { errors } from '#contract/errors.ts';
 import { operations } from '#contract/table.ts';
 import { newLiveClient, type Launching } from './clients.ts';
 import { agentPlaces } from './double-clicks-agent.ts';
@@ -168,6 +169,35 @@ test('where no answer comes at all, the form says that nobody can tell, and lose
   );
   await expect(dialog.getByLabel('Message')).toHaveValue('Is anybody there?');
   await expect(page.getByText('Failed to fetch')).toHaveCount(0);
+});
+
+test('where the server cannot tell what became of it, the form says to check first, and what is sent then is new @desktop', async ({
+  page,
+  allowComplaint,
+}) => {
+  allowComplaint(/Failed to load resource/);
+  const { admin } = await newLiveClient();
+  await signedInPage(page, admin);
+  await page.goto('/support');
+  await page.getByRole('button', { name: 'I need help' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Message').fill('Is anybody there?');
+  const keys: (string | undefined)[] = [];
+  await page.route('**/support/messages', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    const [status, error] = errors.outcome_unknown;
+    return route.fulfill({ status, json: { error, code: 'outcome_unknown', request_id: 'r' } });
+  });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    "We couldn't tell whether this was saved. Please check before you try again.",
+  );
+  await expect(dialog.getByLabel('Message')).toHaveValue('Is anybody there?');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(new Set(keys).size).toBe(2);
 });
 
 test('a contact that exists already is one press away @phone', async ({ page, allowComplaint }) => {

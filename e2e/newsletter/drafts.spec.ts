@@ -125,6 +125,43 @@ test('a draft that comes back after a colleague has saved does not replace that 
   await expect(draftNote(next)).toHaveCount(0);
 });
 
+test('what is typed right before the page is left is kept, also while an earlier draft is on its way @phone', async ({
+  page,
+}) => {
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  page.on('dialog', (dialog) => dialog.accept());
+  /** The page is left at once, and what it sends then may arrive after the next page has read the newsletter. */
+  const leaveAndComeBack = async (words: string) => {
+    await subject(page).fill(words);
+    await go(page, '/favicon.svg');
+    await expect(async () => {
+      await go(page, '/newsletter/forms');
+      await expect(subject(page)).toHaveValue(words, { timeout: 2000 });
+    }).toPass();
+    await expect(draftNote(page)).toBeVisible();
+  };
+  await go(page, '/newsletter/forms');
+  await leaveAndComeBack('The last words');
+  // the line is so slow that this one never arrives
+  await page.route('**/newsletters/draft*', () => {}, { times: 1 });
+  const isSent = page.waitForRequest('**/newsletters/draft*');
+  await subject(page).fill('Half of it');
+  await isSent;
+  await leaveAndComeBack('The very last words');
+});
+
+test('a draft that could not be kept is tried again by itself @desktop', async ({ page, allowComplaint }) => {
+  allowComplaint(/Failed to load resource/);
+  const client = await newLiveClient();
+  await arrive(page, client.admin);
+  await go(page, '/newsletter/forms');
+  await page.route('**/newsletters/draft*', (route) => route.abort(), { times: 1 });
+  await subject(page).fill('Typed in a tunnel');
+  await expect(page.getByText('Draft not kept')).toBeVisible();
+  await draftKept(page);
+});
+
 test('a draft follows what is moved and deleted, and goes when the form is as it was saved @desktop', async ({
   page,
 }) => {
@@ -214,8 +251,11 @@ test('whoever types when the editor closes for the send is told that it is not i
   await go(page, '/newsletter/forms');
   await subject(page).fill('Half a thought');
   await moveTo(client, 'America/St_Johns');
-  await comeBack(page);
-  await expect(page).toHaveURL(at('/newsletter/locked/late'));
+  await expect(async () => {
+    // the editor may still be reading what was true before
+    await comeBack(page);
+    await expect(page).toHaveURL(at('/newsletter/locked/late'), { timeout: 2000 });
+  }).toPass();
   await expect(
     page.getByText("The editor has closed. What you hadn't saved is not in the newsletter."),
   ).toBeVisible();

@@ -1,6 +1,6 @@
 import { account, type Me } from '#contract/account/account.ts';
 import { signInTokenFailedMessage } from '#contract/account/sign-in.ts';
-import { ApiCallError } from '#web/api/api-call-error.ts';
+import { ApiCallError, isRefusal } from '#web/api/api-call-error.ts';
 import { keepSession } from '#web/api/keep-session.ts';
 import { send } from '#web/api/send.ts';
 import { tokens, type Session } from '#web/api/token-store.ts';
@@ -36,8 +36,6 @@ async function exchangeCode(code: string, staffEmail: string | undefined): Promi
     return { outcome: 'failed', sentence: isClosed ? error.message : signInTokenFailedMessage };
   }
 }
-
-const isRefusal = ({ status }: ApiCallError) => status >= 400 && status < 500 && status !== 429;
 
 /** The browser's session that this one would replace, unless it has ended or is the same person's. */
 async function findPresent(token: string): Promise<'none' | 'other' | 'unknown'> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { activity, NotificationEvent } from '#contract/activity/activity.ts';
 import { anyChange } from '#contract/changes.ts';
-import { ApiCallError } from '#web/api/api-call-error.ts';
+import { isRefusal } from '#web/api/api-call-error.ts';
 import { listen } from '#web/api/call.ts';
 
 const StreamMessage = z.nullable(NotificationEvent);
@@ -61,7 +61,7 @@ async function readStream(
         if (event) hasMissed = false;
       }
     } catch (error) {
-      if (signal.aborted || (error instanceof ApiCallError && isFinal(error))) return;
+      if (signal.aborted || isRefusal(error)) return;
     }
     hasMissed = true;
     if (performance.now() - startedAt > healthyStreamMs) tries = 1;
@@ -71,9 +71,6 @@ async function readStream(
 
 /** From 0.5 to 1, so that windows that lost their stream together do not reconnect together. */
 const jitter = () => 0.5 + (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 512;
-
-/** A retry only helps when the server is busy or unreachable. */
-const isFinal = ({ status }: ApiCallError) => status >= 400 && status < 500 && status !== 429;
 
 const waitFor = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {

@@ -19,6 +19,10 @@ export class ApiCallError extends Error {
   }
 }
 
+/** The same call would be refused again; a server that is busy or out of reach may take it later. */
+export const isRefusal = (error: unknown): error is ApiCallError =>
+  error instanceof ApiCallError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
 const LONGEST_PLAIN_TEXT = 300;
 
 /** The first of: `data` where it is text, `error`, a body that is a short plain text. */

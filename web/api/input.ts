@@ -13,7 +13,7 @@ import {
 export type Input<E extends Endpoint> = ParamsInput<E> & QueryInput<E> & BodyInput<E> & RequestOptions;
 type RequestOptions = {
   signal?: AbortSignal;
-  /** the request completes even if the page is closed; browsers limit its body to 64 KiB */
+  /** the request completes even if the page is closed, unless its body is too long for that */
   keepalive?: boolean;
   /** the server answers a second call with it as it answered the first */
   requestKey?: string;

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { anySession } from '#contract/access.ts';
 import { ApiCallError } from './api-call-error.ts';
 import { readEvents } from './call.ts';
-import { readAnswer } from './send.ts';
+import { readAnswer, request } from './send.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 /** An answer whose line drops in the middle. */
 const brokenOff = (begun: string, status = 200): Response =>
@@ -27,4 +30,19 @@ test('a stream that breaks off fails as an answer does', async () => {
     for await (const _ of readEvents(brokenOff('data: {"text":"Ho'))) continue;
   };
   await expect(reading()).rejects.toBeInstanceOf(ApiCallError);
+});
+
+test('a call outlives its page unless its body has more bytes than browsers take for that', async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { keepalive }: RequestInit) => {
+    asked.push(keepalive);
+    return new Response('{}');
+  });
+  const endpoint = { method: 'GET', path: '/me', access: anySession } as const;
+  const send = (words: string) => request(endpoint, { body: { words }, keepalive: true }, { token: null });
+  await send('a'.repeat(50_000));
+  // three bytes each
+  await send('家'.repeat(50_000));
+  await request(endpoint, {}, { token: null });
+  expect(asked).toEqual([true, false, false]);
 });

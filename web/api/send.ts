@@ -43,6 +43,7 @@ export async function request(
   input: AnyInput,
   { accept = 'application/json', token = tokens.token() }: Options = {},
 ): Promise<Response> {
+  const body = input.body === undefined ? null : JSON.stringify(input.body);
   const response = await fetch(pageConfig.apiHost + buildUrl(endpoint, input), {
     method: endpoint.method,
     headers: {
@@ -52,9 +53,9 @@ export async function request(
       ...deviceHeaders(endpoint),
       ...(input.requestKey === undefined ? {} : { 'idempotency-key': input.requestKey }),
     },
-    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    body,
     signal: input.signal ?? null,
-    keepalive: input.keepalive ?? false,
+    keepalive: input.keepalive === true && fitsKeepalive(body ?? ''),
   }).catch((error: unknown) => {
     if (input.signal?.aborted) throw error;
     throw new ApiCallError(0, navigator.onLine ? null : { error: youAreOffline, code: 'offline' });
@@ -62,6 +63,11 @@ export async function request(
   if (endpoint.method !== 'GET') rememberRequest(response);
   return response;
 }
+
+/** Browsers refuse requests with keepalive whose bodies have more than 64 KiB together. */
+const maxKeepaliveBytes = 60_000;
+
+const fitsKeepalive = (body: string): boolean => new Blob([body]).size < maxKeepaliveBytes;
 
 /**
  * The server's tests check every answer against the contract, so a successful answer is not parsed again. One that breaks off

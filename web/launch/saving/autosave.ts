@@ -1,5 +1,5 @@
 import type { Answers } from '#contract/launch/answers.ts';
-import { ApiCallError } from '#web/api/api-call-error.ts';
+import { isRefusal } from '#web/api/api-call-error.ts';
 import { findChangedAnswers } from '../questions/answers.ts';
 import { initialState, reduceAutosave, type AutosaveEvent, type AutosaveState } from './autosave-state.ts';
 
@@ -61,11 +61,9 @@ export function autosave({ stored, version, savedAt, values, send, reconcile, on
       const saved = await send({ data, version: state.version });
       dispatch({ type: 'draft-saved', answers: values(), version: saved.version, at: saved.saved_at });
     } catch (error) {
-      if (!(error instanceof ApiCallError)) delay();
+      if (!isRefusal(error)) delay();
       else if (error.status === 412) dispatch({ type: 'draft-conflicted' });
-      else if (error.status >= 400 && error.status < 429)
-        dispatch({ type: 'draft-refused', answers: values(), message: error.message });
-      else delay();
+      else dispatch({ type: 'draft-refused', answers: values(), message: error.message });
     }
   }
 

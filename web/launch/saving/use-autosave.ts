@@ -8,9 +8,6 @@ import { toAnswerValues } from '../questions/answers.ts';
 import type { MergeConflicts } from './use-merge-conflicts.ts';
 import type { StepFormState } from '../questions/use-answer-of.ts';
 
-/** Browsers limit keepalive requests to 64 KiB, so longer drafts are sent without keepalive. */
-const maxKeepaliveLength = 60_000;
-
 type Step = { step: LaunchStep; questions: readonly Question[] };
 
 /** Saves the drafts of one step while it is filled in, and when the page is hidden or left. */
@@ -25,10 +22,8 @@ export function useAutosave(
       version: step.version,
       savedAt: step.saved_at,
       values: () => form.getValues(),
-      send: async (body) => {
-        const keepalive = JSON.stringify(body).length < maxKeepaliveLength;
-        return (await callAt('PUT', '/forms/{id}/draft', { params: { id: step.id }, body, keepalive })).data;
-      },
+      send: async (body) =>
+        (await callAt('PUT', '/forms/{id}/draft', { params: { id: step.id }, body, keepalive: true })).data,
       reconcile: conflicts.reconcile,
       onParting: (version) => notePartingDraft(step.id, version),
     }),

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { NewsletterDraft } from '#contract/newsletter/blocks.ts';
 import { newsletters } from '#contract/newsletter/newsletter.ts';
+import { isRefusal } from '#web/api/api-call-error.ts';
 import { call } from '#web/api/call.ts';
 import type { Answer } from '#web/api/input.ts';
 import { createQueryKey } from '#web/api/use-api-query.ts';
@@ -15,6 +16,8 @@ import type { EditorState } from './editor-state.ts';
 import type { NewsletterValues, Sequence } from './newsletter-values.ts';
 
 const quietMs = 2000;
+/** What could not be kept is tried again after this. */
+const retryMs = 5000;
 
 type DraftOptions = {
   form: UseFormReturn<NewsletterValues, unknown, NewsletterDraft>;
@@ -26,27 +29,36 @@ type DraftOptions = {
 };
 
 /**
- * Keeps what is typed on the server, two quiet seconds after the last key, so that a closed window loses nothing. Whoever leaves
- * by choice has been asked, so nothing is kept of that.
+ * Keeps what is typed on the server, two quiet seconds after the last key and when the page is hidden, so that a closed window
+ * loses nothing. Whoever leaves by choice has been asked, so nothing is kept of that.
  */
 export function useDraft({ form, state, forced, month, isStored: wasStored }: DraftOptions) {
   const client = useQueryClient();
   const [note, setNote] = useState('');
+  /** runs while something was typed that no call has taken along yet */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isOpen = useRef(true);
   const isStored = useRef(wasStored);
   const isOfThisVisit = useRef(false);
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
 
   /** One call after the other, so that what was kept earlier never arrives last. */
-  function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
+  function inTurn<Result>(make: () => Promise<Result>, previous = last.current): Promise<Result> {
     waiting.current += 1;
-    const next = last.current.then(make).finally(() => (waiting.current -= 1));
-    last.current = next.catch(() => {});
+    const next = previous.then(make).finally(() => (waiting.current -= 1));
+    last.current = Promise.allSettled([last.current, next]);
     return next;
   }
 
-  const stop = () => clearTimeout(timer.current);
+  function stop(): void {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  }
+  function plan(ms: number): void {
+    stop();
+    timer.current = setTimeout(() => void newest.current.keep(), ms);
+  }
   const isChanged = () => state.isChanged(form.getValues());
   function settle(): void {
     isStored.current = false;
@@ -62,7 +74,7 @@ export function useDraft({ form, state, forced, month, isStored: wasStored }: Dr
     );
 
   /** Whether it could be kept. A form that equals what is saved needs no draft. */
-  async function keep(): Promise<boolean> {
+  async function keep(previous = last.current): Promise<boolean> {
     stop();
     if (!isChanged()) {
       if (isStored.current) await forget();
@@ -70,19 +82,30 @@ export function useDraft({ form, state, forced, month, isStored: wasStored }: Dr
     }
     const body = { data: state.sent(form.getValues()), version: state.stored().version };
     try {
-      const { data: kept } = await inTurn(() => call(newsletters.saveDraft, { query: forced, body }));
+      const save = () => call(newsletters.saveDraft, { query: forced, body, keepalive: true });
+      const { data: kept } = await inTurn(save, previous);
       isStored.current = true;
       isOfThisVisit.current = true;
       setNote(formatSaved(kept.saved_at).replace('Saved', 'Draft kept'));
       return true;
-    } catch {
-      // the next key tries again, and what is typed is still here
+    } catch (error) {
       setNote('Draft not kept');
+      // what is refused may be kept after the next key
+      if (isOpen.current && timer.current === undefined && !isRefusal(error)) plan(retryMs);
       return false;
     }
   }
 
+  /** The page may never be shown again, so nothing waits for a call that runs; what that one brings last is replaced. */
+  function hide(): void {
+    const isRunning = waiting.current > 0;
+    if (isDiscarded() || (timer.current === undefined && !isRunning)) return;
+    void keep(Promise.resolve());
+    if (isRunning) plan(quietMs);
+  }
+
   function leave(): void {
+    isOpen.current = false;
     stop();
     if (isDiscarded()) return;
     const now = client.getQueryData<Answer<typeof newsletters.read>>(
@@ -100,20 +123,24 @@ export function useDraft({ form, state, forced, month, isStored: wasStored }: Dr
     else if (isOfThisVisit.current || waiting.current > 0) void forget();
   }
 
-  const newest = useRef({ keep, leave });
+  const newest = useRef({ keep, plan, stop, hide, leave });
   useEffect(() => {
-    newest.current = { keep, leave };
+    newest.current = { keep, plan, stop, hide, leave };
   });
   useEffect(() => {
+    isOpen.current = true;
     const unsubscribe = form.subscribe({
       formState: { values: true },
-      callback: ({ name }) => {
-        clearTimeout(timer.current);
-        if (name !== undefined) timer.current = setTimeout(() => void newest.current.keep(), quietMs);
-      },
+      callback: ({ name }) => (name === undefined ? newest.current.stop() : newest.current.plan(quietMs)),
     });
+    const hideWithPage = () => document.visibilityState === 'hidden' && newest.current.hide();
+    const retry = () => timer.current !== undefined && void newest.current.keep();
+    document.addEventListener('visibilitychange', hideWithPage);
+    window.addEventListener('online', retry);
     return () => {
       unsubscribe();
+      document.removeEventListener('visibilitychange', hideWithPage);
+      window.removeEventListener('online', retry);
       newest.current.leave();
     };
   }, [form]);
