@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { HttpConnection } from './http-connection.ts';
-import type { Order, Outcome } from './load.ts';
+import type { Outcome } from './load.ts';
+import type { Order } from './order.ts';
 import { withClientToken } from './measures.ts';
 import { mark, median } from './table.ts';
 import { toContactId, type TestData } from './test-data.ts';

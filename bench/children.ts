@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import nodeOptions from '#server/start/node-options.json' with { type: 'json' };
-import type { Order, Outcome } from './load.ts';
+import type { Outcome } from './load.ts';
+import type { Order } from './order.ts';
 import type { Flood } from './flood.ts';
 
 export type ServerProcess = { port: number; pid: number; stop(): Promise<void> };

@@ -1,6 +1,6 @@
 import { HttpConnection } from './http-connection.ts';
 import { getMeasureKind } from './measures.ts';
-import type { Order } from './load.ts';
+import type { Order } from './order.ts';
 import { isOwn, ownMeasures } from './own-measures.ts';
 
 /** What became of requests that came faster than they could be answered. */

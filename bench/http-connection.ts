@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import type { Request } from './measures.ts';
+import type { Request } from './request.ts';
 
 /** `bytes` is the length of the body as it came, `retryAfter` the header of a refusal. */
 export type Answer = { status: number; bytes: number; body: Buffer[]; retryAfter: string | undefined };

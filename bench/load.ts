@@ -1,22 +1,10 @@
+import type { Order } from './order.ts';
 import { randomUUID } from 'node:crypto';
-import type { TestData } from './test-data.ts';
-import { HttpConnection } from './http-connection.ts';
-import { getMeasureKind, type Measure } from './measures.ts';
-import { sendFlood, type Flood } from './flood.ts';
-import { isOwn, ownMeasures, type OwnMeasure } from './own-measures.ts';
 
-export type Order = {
-  port: number;
-  measure: Measure | OwnMeasure;
-  concurrency: number;
-  seconds: number;
-  /** if set, the number of requests to send */
-  requests?: number;
-  /** if set, so many are sent each second, whether or not the last ones are answered */
-  perSecond?: number;
-  seed: number;
-  testData: TestData;
-};
+import { HttpConnection } from './http-connection.ts';
+import { getMeasureKind } from './measures.ts';
+import { sendFlood, type Flood } from './flood.ts';
+import { isOwn, ownMeasures } from './own-measures.ts';
 
 export type Outcome = { requests: number; seconds: number; p50: number; p99: number; bytes: number };
 

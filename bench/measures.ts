@@ -1,3 +1,4 @@
+import type { Request } from './request.ts';
 import { createHash } from 'node:crypto';
 import { editorCall } from './newsletter-editor.ts';
 import {
@@ -16,16 +17,6 @@ import {
 } from './test-data.ts';
 
 export type Measure = keyof typeof measures;
-export type Request = {
-  method: string;
-  path: string;
-  /** is below /api and not below /api/v2 */
-  isUnversioned?: true;
-  /** is of the public sites, on their host */
-  isSite?: true;
-  headers: string[];
-  body?: object;
-};
 export type Draw = (below: number) => number;
 
 type Kind = {

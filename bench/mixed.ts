@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { startLoader, startServer, type Loader, type ServerProcess } from './children.ts';
-import type { Order, Outcome } from './load.ts';
+import type { Outcome } from './load.ts';
+import type { Order } from './order.ts';
 import { measureBeside } from './beside.ts';
 import { measureOverload } from './overload.ts';
 import { mark, median, formatWhole } from './table.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { withClient, type Connection } from '#database/connection.ts';
-import type { Request } from './measures.ts';
+import type { Request } from './request.ts';
 
 /** Far away, so that the month of what is edited does not depend on the day of a run. */
 export const editedMonth = '2030-01';

@@ -1,6 +1,6 @@
 import type { Loader, ServerProcess } from './children.ts';
 import type { Flood } from './flood.ts';
-import type { Order } from './load.ts';
+import type { Order } from './order.ts';
 import { mark, formatWhole } from './table.ts';
 import { cpuSpentBy, machineSeconds } from './usage.ts';
 

@@ -1,5 +1,6 @@
 import { bigClient, bigSizeNow, createLastName, type TestData } from './test-data.ts';
-import { anyClient, withClientToken, measures, type Draw, type Request } from './measures.ts';
+import { anyClient, withClientToken, measures, type Draw } from './measures.ts';
+import type { Request } from './request.ts';
 
 /**
  * Of clients and their people (bench/pairs.ts): a common first name, a rare last name, both, an email, a phone number, a client,

@@ -1,5 +1,3 @@
-import type { Change } from './activity/activity.ts';
-
 /**
  * What the open windows of a client are told: that something happened, and to which record, never what is in it.
  * `client.changed` may be anything of the client.
@@ -20,7 +18,7 @@ export const changeEvents = [
 export type ChangeEvent = (typeof changeEvents)[number];
 
 /** Where events may have been missed. */
-export const anyChange: Change = { event: 'client.changed', subject_id: null, request_id: null };
+export const anyChange = { event: 'client.changed', subject_id: null, request_id: null } as const;
 
 /** how often is asked where no events come */
 export const pollSeconds = 60;

@@ -27,7 +27,7 @@ import { addFiles } from '#server/core/http/serve-files.ts';
 import { notifyChanges } from '#server/core/db/cross-client.ts';
 import { openPools, type Connections } from '#server/core/db/pools.ts';
 import { createExportStreams } from '#server/core/http/export-streams.ts';
-import type { RequestContext } from '#server/core/http/handle-request.ts';
+import type { RequestContext } from '#server/core/http/request-context.ts';
 import { addHosts, addTransportSecurity, haveOneOrigin, isForSites } from '#server/core/http/hosts.ts';
 import { createFileRecords } from '#server/core/files/file-records.ts';
 import { listenPg } from '#server/core/db/pg-listen.ts';

@@ -4,7 +4,7 @@ import { endpoint, type Tag } from '../endpoint.ts';
 import { date, id, instant, lastEdit, Reason, rowVersion, type ShapeWith } from '../fields.ts';
 import type { Profile } from '../users/users.ts';
 import { signInEndpoints } from './sign-in.ts';
-import { accountStatuses } from './standing.ts';
+import { accountStatuses } from './account-statuses.ts';
 
 const Site = z.object({
   id,

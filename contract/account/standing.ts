@@ -1,8 +1,6 @@
+// Everybody's first load has this file, so it imports no schemas.
 import type { Caller } from '../access.ts';
 import type { Me } from './account.ts';
-
-// Everybody's first load has this file, so it imports no schemas.
-export const accountStatuses = ['Launch', 'Live', 'Paused', 'Cancelled'] as const;
 
 /** A client's Admin is never staff, although the role is called the same. */
 export const isStaff = (me: Pick<Me, 'staff_user' | 'is_service' | 'role' | 'client'>): boolean =>

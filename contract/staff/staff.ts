@@ -1,7 +1,7 @@
 import { launchPhaseIds } from '../launch/phases.ts';
 import * as z from 'zod/mini';
 import { packages, services, staffAreas } from '../access.ts';
-import { accountStatuses } from '../account/standing.ts';
+import { accountStatuses } from '#contract/account/account-statuses.ts';
 import { features } from '../features.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { Note } from './notes.ts';

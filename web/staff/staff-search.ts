@@ -1,5 +1,5 @@
 import { packages } from '#contract/access.ts';
-import { accountStatuses } from '#contract/account/standing.ts';
+import { accountStatuses } from '#contract/account/account-statuses.ts';
 import type { SentBody, SentQuery } from '#contract/endpoint.ts';
 import type { SendState } from '#contract/newsletter/sending.ts';
 import type { QueueFilter, staffQueue } from '#contract/staff/queue.ts';

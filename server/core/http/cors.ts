@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toApiPath } from '#contract/endpoint.ts';
 import { unknownWebsite } from './unknown-website.ts';
 import { toErrorBody } from './envelope.ts';
-import type { RequestContext } from './handle-request.ts';
+import type { RequestContext } from './request-context.ts';
 import { apiHeaders } from './headers.ts';
 import { isKnownHost } from '#server/core/security/cross-client.ts';
 import { deviceHeader } from '#server/core/security/known-device.ts';

@@ -1,3 +1,4 @@
+import type { RequestContext } from './request-context.ts';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mayAccessId, withStaffFlag, type Access } from '#contract/access.ts';
@@ -11,11 +12,9 @@ import {
   authorizeSiteStatement,
   hashBearerToken,
 } from '#server/core/security/authorize.ts';
-import type { Databases } from '#server/core/db/pools.ts';
 import { createAuthorizedReads } from '#server/core/db/system-db.ts';
-import type { ExportStreams } from './export-streams.ts';
 import type { SqlStatement } from '#server/core/db/pipeline.ts';
-import { describeChange, type ChangeNotifier } from '#server/core/db/change-notifier.ts';
+import { describeChange } from '#server/core/db/change-notifier.ts';
 import { parseBody, listSentKeys, parseParams, parseQuery } from './parse-input.ts';
 import { keyClientCall, keyStaffCall, readRequestKey } from './keyed-call.ts';
 import {
@@ -28,14 +27,12 @@ import {
   StoredAnswer,
 } from '#server/core/db/results.ts';
 import { withIfMatch } from './if-match.ts';
-import type { FileStore } from '#server/core/files/store.ts';
 import type { ReceivedFile } from '#server/core/files/received-file.ts';
 import { discardFiles, receiveUpload } from './uploads.ts';
 import { hashDeviceKey, deviceHeader, knownDeviceSince } from '#server/core/security/known-device.ts';
-import type { Encryption } from '#server/core/security/encryption.ts';
 import type { RequestKey } from '#server/core/security/request-keys.ts';
 import { isKnownDevice, markSessionUsed as markUsed } from '#server/core/security/cross-client.ts';
-import { isWrongGuess, type LimitedCall, type createRateLimiter } from './rate-limits.ts';
+import { isWrongGuess, type LimitedCall } from './rate-limits.ts';
 import { toNetwork } from './network.ts';
 import {
   readEmail,
@@ -49,22 +46,6 @@ import {
 } from './read-request.ts';
 import { unattendedHeader, type Session } from '#server/core/db/session.ts';
 import { closeWhenStalled } from './write-stall.ts';
-
-export type RequestContext = {
-  databases: Databases;
-  clock: () => Date;
-  limits: ReturnType<typeof createRateLimiter>;
-  portalOrigin: string;
-  sitesOrigin: string;
-  /** on in tests and development: every response is checked against the contract */
-  checkAnswers: boolean;
-  files: FileStore;
-  /** of the answers that are kept for calls with a key */
-  answers: Encryption;
-  exports: ExportStreams;
-  changes: ChangeNotifier;
-  onError: (error: unknown) => void;
-};
 
 type Handle = (call: object) => unknown;
 

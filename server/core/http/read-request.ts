@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FastifyRequest } from 'fastify';
 import { email } from '#contract/fields.ts';
 import { hashBearerToken } from '#server/core/security/authorize.ts';
-import type { RequestContext } from './handle-request.ts';
+import type { RequestContext } from './request-context.ts';
 import type { Visitor } from './handler.ts';
 import { toNetwork } from './network.ts';
 

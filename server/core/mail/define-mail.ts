@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { MailContent } from './compose-message.ts';
-import type { MailDraft } from './layout.ts';
+import type { MailDraft } from './mail-draft.ts';
 
 /** What a mail is rendered with, besides its details. */
 export type MailContext = {

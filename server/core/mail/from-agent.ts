@@ -1,4 +1,4 @@
-import type { MailDraft } from './layout.ts';
+import type { MailDraft } from './mail-draft.ts';
 
 /** A mail to a customer of an agent carries the agent's name, and a reply goes to the agent where they have an address. */
 export const fromAgent = ({

@@ -1,5 +1,5 @@
 import type { MailColours } from './colours.ts';
-import type { MailPart } from './layout.ts';
+import type { MailPart } from './mail-draft.ts';
 
 export function partToHtml(part: MailPart, colours: MailColours): string {
   if ('say' in part) return `<p style="margin:0 0 16px">${linesToHtml(part.say)}</p>`;

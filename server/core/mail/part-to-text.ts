@@ -1,5 +1,5 @@
 import { oneLine } from './compose-message.ts';
-import type { MailPart } from './layout.ts';
+import type { MailPart } from './mail-draft.ts';
 import { splitLines } from './part-to-html.ts';
 
 export function partToText(part: MailPart): string {

@@ -1,6 +1,6 @@
 import { colours, columnsOfPage, PdfDocument } from '#server/engines/pdf/pdf-document.ts';
 import type { Attachment } from './compose-message.ts';
-import type { MailDocument, MailPart } from './layout.ts';
+import type { MailDocument, MailPart } from './mail-draft.ts';
 import { partToText } from './part-to-text.ts';
 
 const { all } = columnsOfPage;

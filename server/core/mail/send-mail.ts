@@ -10,7 +10,8 @@ import type { AnyMail } from './define-mail.ts';
 import type { LinkEncryption } from './enqueue-mail.ts';
 import { readProvider } from '#server/core/provider/cross-client.ts';
 import { currentProvider, type CurrentProvider, type ProviderConfig } from '#server/core/provider/rules.ts';
-import { renderLayout, type MailDocument } from './layout.ts';
+import { renderLayout } from './layout.ts';
+import type { MailDocument } from './mail-draft.ts';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 import {
   begin,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as paths from '#contract/paths.ts';
 import { unsubscribe } from '#contract/users/unsubscribe.ts';
-import type { RequestContext } from '#server/core/http/handle-request.ts';
+import type { RequestContext } from '#server/core/http/request-context.ts';
 import { addOperations, type Operation } from '#server/core/http/router.ts';
 
 /**

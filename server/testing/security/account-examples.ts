@@ -1,4 +1,4 @@
-import type { Examples } from './examples.ts';
+import type { Examples } from './example-types.ts';
 import { currentCode, password } from './logins.ts';
 import type { SideWorld } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { createSignUpToken } from './consent-rows.ts';
-import type { Examples } from './examples.ts';
+import type { Examples } from './example-types.ts';
 import type { SideWorld } from './world.ts';
 
 export const consentExamples = (own: SideWorld): NonNullable<Examples['newsletterConsent']> => ({

@@ -1,5 +1,4 @@
-import type { Endpoint, SentBody, SentQuery } from '#contract/endpoint.ts';
-import type { endpointTable } from '#contract/table.ts';
+import type { Example, Examples } from './example-types.ts';
 import { consentExamples } from './consent-examples.ts';
 import { aiExamples } from './ai-examples.ts';
 import { changeClientExamples } from './client-examples.ts';
@@ -29,35 +28,9 @@ import { accountExamples, fresh } from './account-examples.ts';
 import { password, setupEmail } from './logins.ts';
 import type { Actor, SideWorld } from './world.ts';
 
-/** A request that succeeds for callers with access. Path ids are filled in automatically. */
-export type Example<E extends Endpoint = Endpoint> = {
-  query?: SentQuery<E>;
-  body?: SentBody<E>;
-  params?: Record<string, string | number>;
-  headers?: Record<string, string>;
-  /** the table that an upload sends */
-  file?: string;
-  /** impersonating staff get a 200, and nothing changes */
-  staffChangeNothing?: true;
-  /** its body publishes something, which a paused account may not, though it may make the call */
-  publishes?: true;
-  /** the actors for whom it succeeds; for others only server errors are findings */
-  only?: readonly string[];
-  /** what those others get, where that is known */
-  othersGet?: number;
-};
-
 const reason = 'As agreed on the phone';
 
 type Context = { own: SideWorld; actor: Actor };
-export type Examples = {
-  [Feature in keyof typeof endpointTable]?: {
-    [
-      Name in keyof (typeof endpointTable)[Feature]
-    ]?: (typeof endpointTable)[Feature][Name] extends infer E extends Endpoint ? Example<E>[] : never;
-  };
-};
-
 /**
  * Requests for each endpoint. One that needs no input works without an entry; one that needs input and has no entry
  * never succeeds, which the sweep reports.

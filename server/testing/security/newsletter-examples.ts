@@ -1,5 +1,5 @@
 import { errors } from '#contract/errors.ts';
-import type { Examples } from './examples.ts';
+import type { Examples } from './example-types.ts';
 import { formatPictureName } from './newsletter-rows.ts';
 import type { SideWorld } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { Examples } from './examples.ts';
+import type { Examples } from './example-types.ts';
 import type { SideWorld } from './world.ts';
 
 /** Accounts that the stand-ins of both providers know, whatever the token. */

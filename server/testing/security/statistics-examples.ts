@@ -1,4 +1,4 @@
-import type { Examples } from './examples.ts';
+import type { Examples } from './example-types.ts';
 import type { SideWorld } from './world.ts';
 
 export const websiteStatsExamples = ({ client }: SideWorld): NonNullable<Examples['websiteStats']> => {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { packages } from '#contract/access.ts';
-import { accountStatuses } from '#contract/account/standing.ts';
+import { accountStatuses } from '#contract/account/account-statuses.ts';
 import * as paths from '#contract/paths.ts';
 import { SearchBox } from '#web/parts/SearchBox.tsx';
 import { Select } from '#web/parts/Select.tsx';

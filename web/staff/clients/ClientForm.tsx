@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Control } from 'react-hook-form';
 import { may, packages, type Package } from '#contract/access.ts';
-import { accountStatuses } from '#contract/account/standing.ts';
+import { accountStatuses } from '#contract/account/account-statuses.ts';
 import { bookableFeatures } from '#contract/features.ts';
 import { proposeBooking } from '#contract/packages.ts';
 import { staffRecords } from '#contract/staff/records.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { packages, services } from '#contract/access.ts';
-import { accountStatuses } from '#contract/account/standing.ts';
+import { accountStatuses } from '#contract/account/account-statuses.ts';
 import { features } from '#contract/features.ts';
 import { optional, url } from '#contract/fields.ts';
 import { launchPhaseIds } from '#contract/launch/phases.ts';

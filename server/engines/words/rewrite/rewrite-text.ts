@@ -1,4 +1,4 @@
-import type { WritingTone } from '../writer/write-description.ts';
+import type { WritingTone } from '#server/engines/words/writer/tone.ts';
 import { mendGrammar } from './grammar/mend-grammar.ts';
 import { lengthen } from './lengthen.ts';
 import { shorten } from './shorten.ts';

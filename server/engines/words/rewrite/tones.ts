@@ -1,5 +1,5 @@
 import { splitSentences } from '../language/sentences.ts';
-import type { WritingTone } from '../writer/write-description.ts';
+import type { WritingTone } from '#server/engines/words/writer/tone.ts';
 import { findContractible, findContractions } from './contractions.ts';
 import { applyEdits, type Edit } from './edits.ts';
 import { findReplacements, readReplacements, type Replacements } from './replacements.ts';

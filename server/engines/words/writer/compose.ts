@@ -1,6 +1,7 @@
 import type { SeededRandom } from '../seeded-random.ts';
 import { splitWords } from '../language/readability.ts';
-import { expandTemplate, readTemplate, type Tone } from './expand-template.ts';
+import { expandTemplate, readTemplate } from './expand-template.ts';
+import type { Tone } from './tone.ts';
 import type { Hints } from './hints.ts';
 import { joinItems, joinSentences } from './join-sentences.ts';
 import { labelSentences, type Say } from './label-sentences.ts';

@@ -1,8 +1,6 @@
 import type { SeededRandom } from '../seeded-random.ts';
 import { pickArticle } from '../language/articles.ts';
-import type { WritingTone } from './write-description.ts';
-
-export type Tone = WritingTone | 'plain';
+import type { Tone } from './tone.ts';
 
 /** What the slots of a template say; a slot that nothing is known of is null. */
 export type Slots = Readonly<Record<string, string | null>>;

@@ -1,7 +1,8 @@
 import type { SeededRandom } from '../seeded-random.ts';
 import { joinItems } from './join-sentences.ts';
 import type { Property } from './property.ts';
-import { labelGroups, getWording, type LabelGroup } from './wording/label-wording.ts';
+import { getWording } from './wording/label-wording.ts';
+import { labelGroups, type LabelGroup } from '#server/engines/words/writer/wording/label-groups.ts';
 import { listLines, mixedLines, singleLines } from './wording/lists.ts';
 
 /** One of the lines that fits, filled; null if none does. */

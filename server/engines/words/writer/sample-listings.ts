@@ -1,7 +1,7 @@
 import { propertyTypes, features, amenities } from '#contract/listings/property-types.ts';
 import { seededRandom, type SeededRandom } from '../seeded-random.ts';
 import type { ListingFacts } from '../listing-facts.ts';
-import type { WritingTone } from './write-description.ts';
+import type { WritingTone } from './tone.ts';
 
 export type SampleListing = { facts: ListingFacts; tone: WritingTone | undefined; hints: string };
 

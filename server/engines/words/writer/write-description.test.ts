@@ -6,7 +6,8 @@ import { calculateGrade, splitWords } from '../language/readability.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { printFigure } from '#server/testing/corpus.ts';
 import { sampleListings } from './sample-listings.ts';
-import { writeDescription, type WritingTone } from './write-description.ts';
+import { writeDescription } from './write-description.ts';
+import type { WritingTone } from './tone.ts';
 
 const samples = sampleListings(200, 7);
 const written = samples.map((sample) => {

@@ -1,3 +1,4 @@
+import type { WritingTone } from './tone.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { repeatedAdjectives } from '../language/adjectives.ts';
 import { calculateGrade, splitWords } from '../language/readability.ts';
@@ -7,7 +8,6 @@ import { compose, type Brief } from './compose.ts';
 import { readHints } from './hints.ts';
 import { readProperty } from './property.ts';
 
-export type WritingTone = 'professional' | 'friendly' | 'persuasive' | 'luxury';
 type WritingLength = 'short' | 'standard' | 'long';
 
 export type WritingOptions = {

@@ -5,7 +5,7 @@ import * as paths from '#contract/paths.ts';
 import { phoneHref } from '#contract/phones.ts';
 import { show } from '#contract/shown.ts';
 import type { MailContext } from '#server/core/mail/define-mail.ts';
-import type { MailDraft } from '#server/core/mail/layout.ts';
+import type { MailDraft } from '#server/core/mail/mail-draft.ts';
 
 /** What a form said and whose it is, as it goes into mails. '' where there is nothing. */
 export const MailedLead = z.object({

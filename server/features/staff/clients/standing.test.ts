@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { account } from '#contract/account/account.ts';
-import { accountStatuses } from '#contract/account/standing.ts';
+import { accountStatuses } from '#contract/account/account-statuses.ts';
 import { launchPhaseIds } from '#contract/launch/phases.ts';
 import { staff, type ClientChange } from '#contract/staff/staff.ts';
 import { storedTwice } from '#database/stored-twice.ts';

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { previousMonth } from '#contract/newsletter/calendar.ts';
 import * as paths from '#contract/paths.ts';
 import { defineMail, type MailContext } from '#server/core/mail/define-mail.ts';
-import type { MailPart } from '#server/core/mail/layout.ts';
+import type { MailPart } from '#server/core/mail/mail-draft.ts';
 import { exampleReport } from '../monthly-report/example.ts';
 import { MonthlyReport } from '../monthly-report/report.ts';
-import { buildSections, type Section } from '../monthly-report/sections.ts';
+import { buildSections } from '../monthly-report/sections.ts';
+import type { Section } from '#server/features/statistics/monthly-report/section.ts';
 import { dayName, monthName, monthWithYear } from '../monthly-report/words.ts';
 
 /** On the 3rd, what the month before brought: the same in the mail and on the sheet attached. */

@@ -2,7 +2,7 @@ import { exactAmount } from '#contract/billing/money.ts';
 import { facebookAd, googleAd } from '#contract/contacts/contacts.ts';
 import * as paths from '#contract/paths.ts';
 import type { MonthlyReport } from './report.ts';
-import type { Section } from './sections.ts';
+import type { Section } from './section.ts';
 import { compareCounts, compareWith, count, formatCount, dayName, monthName } from './words.ts';
 
 type Ads = MonthlyReport['ads'][number];

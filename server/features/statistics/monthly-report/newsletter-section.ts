@@ -1,6 +1,6 @@
 import * as paths from '#contract/paths.ts';
 import type { MonthlyReport } from './report.ts';
-import type { Section } from './sections.ts';
+import type { Section } from './section.ts';
 import { formatWithPrevious, compareWith, count, formatCount, monthName } from './words.ts';
 
 type Newsletters = NonNullable<MonthlyReport['newsletter']>;

@@ -1,3 +1,4 @@
+import type { Section } from './section.ts';
 import * as paths from '#contract/paths.ts';
 import { previousMonth } from '#contract/newsletter/calendar.ts';
 import { wordsOfEvent } from '../annotations/rules.ts';
@@ -6,14 +7,6 @@ import { newsletterSection } from './newsletter-section.ts';
 import type { MonthlyReport } from './report.ts';
 import { websiteSection } from './website-section.ts';
 import { compareCounts, count, formatCount, joinWords, mainPart, monthName } from './words.ts';
-
-/** A part of the report: what is known in sentences, single numbers, and the page behind it. */
-export type Section = {
-  title: string;
-  sentences: readonly string[];
-  facts?: readonly (readonly [label: string, value: string])[];
-  link: readonly [label: string, path: string];
-};
 
 /** Everything the report says, in the order in which it is read. */
 export function buildSections(report: MonthlyReport): Section[] {

@@ -2,7 +2,7 @@ import * as paths from '#contract/paths.ts';
 import { visitorsNote } from '#contract/statistics/counters.ts';
 import { describeGaps, formatDays, gapsOfMonth } from '#contract/statistics/gaps.ts';
 import type { MonthlyReport } from './report.ts';
-import type { Section } from './sections.ts';
+import type { Section } from './section.ts';
 import {
   formatWithPrevious,
   compareCounts,

@@ -4,7 +4,7 @@ import * as paths from '#contract/paths.ts';
 import { defaultSignature, fillPlaceholders, requestTypes } from '#contract/testimonials/words.ts';
 import type { LinkContext } from '#server/core/mail/define-mail.ts';
 import { fromAgent } from '#server/core/mail/from-agent.ts';
-import type { MailDraft } from '#server/core/mail/layout.ts';
+import type { MailDraft } from '#server/core/mail/mail-draft.ts';
 
 /** What a customer is asked, as the person who asks wrote it. */
 export const requestDetails = {

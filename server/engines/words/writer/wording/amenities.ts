@@ -1,4 +1,4 @@
-import type { LabelWording } from './label-wording.ts';
+import type { LabelWording } from './label-groups.ts';
 
 /** How each amenity of the form is said: in a list, and in a sentence of its own. */
 export const amenityWording: Record<string, LabelWording> = {

@@ -1,24 +1,6 @@
+import type { LabelWording } from './label-groups.ts';
 import { amenityWording } from './amenities.ts';
 import { featureWording } from './features.ts';
-
-export const labelGroups = [
-  'kitchen',
-  'interior',
-  'comfort',
-  'outdoor',
-  'parking',
-  'leisure',
-  'service',
-] as const;
-export type LabelGroup = (typeof labelGroups)[number] | 'other';
-
-export type LabelWording = {
-  group: LabelGroup;
-  /** as an item of a list */
-  names: readonly string[];
-  /** as a sentence, in the language of expand-template.ts */
-  lines: readonly string[];
-};
 
 const byLabel = new Map(
   Object.entries({ ...featureWording, ...amenityWording }).map(([label, wording]) => [

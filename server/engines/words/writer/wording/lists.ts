@@ -1,4 +1,4 @@
-import type { LabelGroup } from './label-wording.ts';
+import type { LabelGroup } from './label-groups.ts';
 
 /** Several labels in one sentence: {items} are two or more of a group. */
 export const listLines: Record<LabelGroup, readonly string[]> = {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { sources, type Source } from './source-files.ts';
+
+type Arrow = readonly [from: string, to: string];
+
+test('no files import each other in a circle, not even for their types', () => {
+  expect(findCircles(listArrows(sources()))).toEqual([]);
+});
+
+test('a circle is found however long it is, and what only leads to it or from it is none', () => {
+  const circle: Arrow[] = [
+    ['a', 'b'],
+    ['b', 'c'],
+    ['c', 'a'],
+  ];
+  expect(findCircles([['first', 'a'], ...circle, ['c', 'last'], ['last', 'end']])).toEqual(circle);
+});
+
+/** A screen that is loaded when it is opened may lead back to what opens it. */
+const listArrows = (files: readonly Source[]): Arrow[] =>
+  files.flatMap(({ path, imports }) =>
+    imports.flatMap(({ to, lazy }): Arrow[] => (lazy ? [] : [[path, to]])),
+  );
+
+/** What is left once nothing ends at a file that imports nobody, and nothing begins at one that nobody imports. */
+function findCircles(arrows: readonly Arrow[]): readonly Arrow[] {
+  const [importing, imported] = [new Set(arrows.map(([from]) => from)), new Set(arrows.map(([, to]) => to))];
+  const left = arrows.filter(([from, to]) => importing.has(to) && imported.has(from));
+  return left.length === arrows.length ? left : findCircles(left);
+}

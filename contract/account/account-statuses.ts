@@ -1,0 +1,1 @@
+export const accountStatuses = ['Launch', 'Live', 'Paused', 'Cancelled'] as const;

@@ -1,0 +1,44 @@
+import type { Preference } from '#contract/users/users.ts';
+
+/** The parts of a mail. HTML and plain text are made from the same parts, so that their content is the same. */
+export type MailPart =
+  | { say: string }
+  /** the title of what follows */
+  | { section: string }
+  | { button: string; href: string }
+  /** text from a person, with its line breaks */
+  | { quote: string }
+  /** a value may be a link */
+  | { facts: readonly (readonly [label: string, value: string, href?: string])[] }
+  /** things to open, below each other */
+  | { list: readonly (readonly [title: string, note: string, href: string])[] }
+  /** things to do, next to each other */
+  | { links: readonly (readonly [label: string, href: string])[] };
+
+export type MailDraft = {
+  subject: string;
+  heading: string;
+  parts: readonly MailPart[];
+  why: string;
+  /** the person it comes from, with the provider's address; the provider where nobody is named */
+  fromName?: string;
+  replyTo?: string;
+  /** the notification preference that switches this mail off; without one it cannot be switched off */
+  preference?: Preference;
+  /** the refs of the mails it follows, oldest first: mail programs show it under them */
+  thread?: readonly string[];
+  /** what is attached, which the sender reads when the mail leaves */
+  documents?: readonly MailDocument[];
+};
+
+/** Something that is made into a file for a mail: an invoice as it is then, or parts of the mail itself on paper. */
+export type MailDocument =
+  | { kind: 'invoice'; client_id: number; id: number }
+  | {
+      kind: 'parts';
+      filename: string;
+      heading: string;
+      foot: string;
+      date: Date;
+      parts: readonly MailPart[];
+    };

@@ -1,0 +1,2 @@
+export type WritingTone = 'professional' | 'friendly' | 'persuasive' | 'luxury';
+export type Tone = WritingTone | 'plain';

@@ -1,0 +1,7 @@
+/** A part of the report: what is known in sentences, single numbers, and the page behind it. */
+export type Section = {
+  title: string;
+  sentences: readonly string[];
+  facts?: readonly (readonly [label: string, value: string])[];
+  link: readonly [label: string, path: string];
+};
