@@ -21,6 +21,14 @@ test('statements that cross clients are written in files named cross-client.ts a
   expect(written.filter((path) => !isCrossClient(path) && path !== runner)).toEqual([]);
 });
 
+test('a feature has one file of them, or a folder where they are many', () => {
+  const files = sources().flatMap(({ path }) => (path.endsWith('/cross-client.ts') ? [path] : []));
+  const folders = new Set(
+    sources().flatMap(({ path }) => /^(.*\/cross-client)\//.exec(path)?.slice(1) ?? []),
+  );
+  expect(files.filter((path) => folders.has(path.replace(/\.ts$/, '')))).toEqual([]);
+});
+
 test('only server/core/db makes a SystemDb', () => {
   const makers = sources().filter(
     ({ path, code }) =>

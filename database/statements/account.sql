@@ -4,55 +4,59 @@
   SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
 
 -- askForEmail, 2 of 2
-  WITH person AS (
+  WITH full_day AS (
+    SELECT k.created_at + interval '1 day' AS ends_at FROM app.email_changes k
+    WHERE k.login = $1 AND k.created_at > $2::timestamptz - interval '1 day'
+    ORDER BY k.created_at DESC OFFSET $3 LIMIT 1),
+  person AS (
     SELECT l.email, l.client_id, u.first_name, (
-      EXISTS (SELECT FROM app.logins x WHERE x.email = $1)
-      OR EXISTS (SELECT FROM app.email_changes h WHERE h.old_email = $2 AND h.holds_old AND h.login <> l.email)) AS is_used
+      EXISTS (SELECT FROM app.logins x WHERE x.email = $4)
+      OR EXISTS (SELECT FROM app.email_changes h WHERE h.old_email = $5 AND h.holds_old AND h.login <> l.email)) AS is_used
     FROM app.logins l JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id
-    WHERE l.email = $3 AND l.password_hash = $4),
+    WHERE l.email = $6 AND l.password_hash = $7 AND NOT EXISTS (SELECT FROM full_day)),
   replaced AS (
-    UPDATE app.email_changes k SET replaced_at = $5 FROM person WHERE k.login = person.email AND k.taken_at IS NULL AND k.replaced_at IS NULL AND k.stopped_at IS NULL AND k.ended_at IS NULL),
+    UPDATE app.email_changes k SET replaced_at = $8 FROM person WHERE k.login = person.email AND k.taken_at IS NULL AND k.replaced_at IS NULL AND k.stopped_at IS NULL AND k.ended_at IS NULL),
   made AS (
     INSERT INTO app.email_changes (token_hash, stop_hash, login, old_email, new_email, created_at, expires_at, stop_until)
-    SELECT $6::bytea, $7::bytea, email, email, $8, $9::timestamptz,
-      $10::timestamptz, $11::timestamptz FROM person),
+    SELECT $9::bytea, $10::bytea, email, email, $11, $12::timestamptz,
+      $13::timestamptz, $14::timestamptz FROM person),
   warned AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $12, person.email, jsonb_build_object('first_name', person.first_name, 'new_email', $13::text), $14::bytea, $15::timestamptz, $16::timestamptz, person.client_id::bigint FROM person),
+  SELECT $15, person.email, jsonb_build_object('first_name', person.first_name, 'new_email', $16::text), $17::bytea, $18::timestamptz, $19::timestamptz, person.client_id::bigint FROM person),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $17, $18::text, jsonb_build_object('first_name', person.first_name, 'old_email', person.email), $19::bytea, $20::timestamptz, $21::timestamptz, person.client_id::bigint FROM person WHERE NOT person.is_used),
+  SELECT $20, $21::text, jsonb_build_object('first_name', person.first_name, 'old_email', person.email), $22::bytea, $23::timestamptz, $24::timestamptz, person.client_id::bigint FROM person WHERE NOT person.is_used),
   refused AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $22, $23::text, jsonb_build_object(), $24::bytea, $25::timestamptz, $26::timestamptz, $27::bigint FROM person WHERE person.is_used)
-  SELECT to_json(true) FROM person;
+  SELECT $25, $26::text, jsonb_build_object(), $27::bytea, $28::timestamptz, $29::timestamptz, $30::bigint FROM person WHERE person.is_used)
+  SELECT json_build_object('is_asked', EXISTS (SELECT FROM person), 'wait_until', (SELECT ends_at FROM full_day));
 
 -- findConfirmLink
-  SELECT json_build_object('login', k.login, 'state', CASE WHEN k.stopped_at IS NOT NULL OR k.ended_at IS NOT NULL THEN 'ended' WHEN k.taken_at IS NOT NULL THEN 'used'
+  SELECT json_build_object('user', json_build_object('client_id', l.client_id, 'user_id', l.user_id), 'state', CASE WHEN k.stopped_at IS NOT NULL OR k.ended_at IS NOT NULL THEN 'ended' WHEN k.taken_at IS NOT NULL THEN 'used'
     WHEN k.replaced_at IS NOT NULL THEN 'replaced' WHEN k.expires_at <= $1 THEN 'expired' WHEN u.id IS NULL THEN 'ended' ELSE 'open' END,
   'change', json_build_object('kind', 'confirm', 'old_email', k.old_email, 'new_email', k.new_email,
     'is_changed', k.login <> k.old_email))
   FROM app.email_changes k JOIN app.logins l ON l.email = k.login LEFT JOIN app.enabled_users u ON u.client_id = l.client_id AND u.id = l.user_id WHERE k.token_hash = $2;
 
 -- findStopLink
-  SELECT json_build_object('login', k.login, 'state', CASE WHEN k.stopped_at IS NOT NULL THEN 'used' WHEN k.ended_at IS NOT NULL THEN 'ended'
+  SELECT json_build_object('user', json_build_object('client_id', l.client_id, 'user_id', l.user_id), 'state', CASE WHEN k.stopped_at IS NOT NULL THEN 'used' WHEN k.ended_at IS NOT NULL THEN 'ended'
     WHEN k.stop_until <= $1 THEN 'expired' ELSE 'open' END,
   'change', json_build_object('kind', 'stop', 'old_email', k.old_email, 'new_email', k.new_email,
     'is_changed', k.login <> k.old_email))
   FROM app.email_changes k JOIN app.logins l ON l.email = k.login WHERE k.stop_hash = $2;
 
 -- takeEmail, 1 of 4
-  SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
+SELECT to_json(true) FROM app.logins l WHERE l.client_id = $1 AND l.user_id = $2 FOR UPDATE;
 
 -- takeEmail, 2 of 4
   WITH codes AS (
     SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id)
-    WHERE l.email = $1 AND h.used_at IS NULL FOR UPDATE OF h)
+    WHERE l.client_id = $1 AND l.user_id = $2 AND h.used_at IS NULL FOR UPDATE OF h)
   SELECT to_json(count(*)) FROM codes;
 
 -- takeEmail, 3 of 4
-  DELETE FROM app.password_links WHERE email = $1;
+  DELETE FROM app.password_links k USING app.logins l WHERE l.client_id = $1 AND l.user_id = $2 AND k.email = l.email;
 
 -- takeEmail, 4 of 4
   WITH used AS (
@@ -71,17 +75,17 @@
   SELECT json_build_object('email', email) FROM used;
 
 -- stopEmailChange, 1 of 4
-  SELECT to_json(true) FROM app.logins WHERE email = $1 FOR UPDATE;
+SELECT to_json(true) FROM app.logins l WHERE l.client_id = $1 AND l.user_id = $2 FOR UPDATE;
 
 -- stopEmailChange, 2 of 4
   WITH codes AS (
     SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id)
-    WHERE l.email = $1 AND h.used_at IS NULL FOR UPDATE OF h)
+    WHERE l.client_id = $1 AND l.user_id = $2 AND h.used_at IS NULL FOR UPDATE OF h)
   SELECT to_json(count(*)) FROM codes;
 
 -- stopEmailChange, 3 of 4
-  DELETE FROM app.password_links WHERE email = $1;
+  DELETE FROM app.password_links k USING app.logins l WHERE l.client_id = $1 AND l.user_id = $2 AND k.email = l.email;
 
 -- stopEmailChange, 4 of 4
   WITH stopped AS (
@@ -192,6 +196,16 @@
     SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
     OR h.staff_id = l.staff_id)
     WHERE l.email = $1 AND h.used_at IS NULL FOR UPDATE OF h)
+  SELECT to_json(count(*)) FROM codes;
+
+-- lockUserLoginAndCodes, 1 of 2
+SELECT to_json(true) FROM app.logins l WHERE l.client_id = $1 AND l.user_id = $2 FOR UPDATE;
+
+-- lockUserLoginAndCodes, 2 of 2
+  WITH codes AS (
+    SELECT 1 FROM app.login_codes h JOIN app.logins l ON (h.kind = 'client' AND h.client_id = l.client_id AND h.user_id = l.user_id
+    OR h.staff_id = l.staff_id)
+    WHERE l.client_id = $1 AND l.user_id = $2 AND h.used_at IS NULL FOR UPDATE OF h)
   SELECT to_json(count(*)) FROM codes;
 
 -- lockAccount

@@ -1,4 +1,4 @@
--- server/features/listings/cross-client.ts
+-- server/features/listings/cross-client/files.ts
 
 -- findPicture
   SELECT to_json(f.name) FROM app.files f JOIN app.listing_files l ON l.client_id = f.client_id AND l.file_id = f.id

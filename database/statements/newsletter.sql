@@ -846,8 +846,9 @@
     SELECT count(*) AS settled, count(*) FILTER (WHERE state = 'sent') AS sent, count(*) FILTER (WHERE state = 'skipped') AS skipped,
       count(*) FILTER (WHERE state = 'pending') AS pending FROM changed),
   moved AS (
-    UPDATE app.newsletter_sends u SET unknown = u.unknown - n.settled, sent = u.sent + n.sent, skipped = u.skipped + n.skipped,
-      state = CASE WHEN goes_on THEN 'sending' ELSE u.state END, finished_at = CASE WHEN goes_on THEN NULL ELSE u.finished_at END,
+    UPDATE app.newsletter_sends u SET unknown = CASE WHEN NOT goes_on THEN u.unknown - n.settled END,
+      sent = CASE WHEN NOT goes_on THEN u.sent + n.sent END, skipped = CASE WHEN NOT goes_on THEN u.skipped + n.skipped END,
+      failed = CASE WHEN NOT goes_on THEN u.failed END, state = CASE WHEN goes_on THEN 'sending' ELSE u.state END, finished_at = CASE WHEN goes_on THEN NULL ELSE u.finished_at END,
       tended_at = CASE WHEN goes_on THEN $10::timestamptz ELSE u.tended_at END,
       resumed_at = CASE WHEN goes_on THEN $11::timestamptz ELSE u.resumed_at END
     FROM n, s, LATERAL (SELECT s.state = 'sent' AND n.pending > 0) g (goes_on)

@@ -1,196 +1,218 @@
 -- server/features/testimonials/cross-client/links.ts
 
 -- findRequest
-  SELECT json_build_object('first_name', t.first_name, 'last_name', t.last_name, 'email', t.email, 'phone_number', t.phone_number, 'agent_name', agent.name, 'agent_photo', (
-  SELECT p.value FROM app.settings p WHERE p.client_id = c.id AND p.key = 'rb_avatar_image' AND p.value LIKE '/files/%'))
-  FROM app.testimonial_links k
-  JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id AND t.deleted_at IS NULL
-  JOIN app.clients c ON c.id = k.client_id AND c.account_status <> 'Cancelled'
-  JOIN app.agents agent ON agent.client_id = c.id
-  WHERE k.token_hash = $1 AND k.kind = $2 AND k.ended_as IS NULL AND t.status_id = $3::int;
+  SELECT json_build_object('state', state, 'said', said, 'data', CASE WHEN state = 'open' THEN data END) FROM (
+    SELECT CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+  ELSE coalesce(k.ended_as, CASE WHEN t.status_id = $1::int THEN 'open' ELSE 'ended' END) END AS state, k.said, json_build_object('first_name', t.first_name, 'last_name', t.last_name, 'email', t.email, 'phone_number', t.phone_number, 'agent_name', agent.name, 'agent_photo', (
+  SELECT p.value FROM app.settings p WHERE p.client_id = c.id AND p.key = 'rb_avatar_image' AND p.value LIKE '/files/%')) AS data
+    FROM app.testimonial_links k JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id
+    WHERE k.token_hash = $2 AND k.kind = $3) link;
 
 -- markOpened
-  WITH found AS (SELECT t.client_id, t.id
-  FROM app.testimonial_links k
-  JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id AND t.deleted_at IS NULL
-  JOIN app.clients c ON c.id = k.client_id AND c.account_status <> 'Cancelled'
-  JOIN app.agents agent ON agent.client_id = c.id
-  WHERE k.token_hash = $1 AND k.kind = $2 AND k.ended_as IS NULL AND t.status_id = $3::int),
+  WITH
+  locked_testimonial AS (
+    SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+    WHERE k.token_hash = $1 AND k.kind = $2 FOR UPDATE OF t),
+  locked_link AS (
+    SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+    WHERE k.token_hash = $3 FOR UPDATE OF k),
+  asked AS (
+    SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+  ELSE coalesce(k.ended_as, CASE WHEN t.status_id = $4::int THEN 'open' ELSE 'ended' END) END AS state, t.agreed_message,
+      agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to, NULL::json AS shown
+    FROM locked_link k CROSS JOIN locked_testimonial t JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id),
+  found AS (SELECT * FROM asked WHERE state = 'open'),
   opened AS (
-    UPDATE app.testimonial_requests r SET opened_at = $4 FROM found
+    UPDATE app.testimonial_requests r SET opened_at = $5 FROM found
     WHERE r.client_id = found.client_id AND r.testimonial_id = found.id AND r.opened_at IS NULL)
-  SELECT to_json(true) FROM found;
+  SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', (SELECT true FROM found)) FROM asked;
 
 -- takeSubmission
-  WITH found AS (SELECT t.client_id, t.id, agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to
-  FROM app.testimonial_links k
-  JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id AND t.deleted_at IS NULL
-  JOIN app.clients c ON c.id = k.client_id AND c.account_status <> 'Cancelled'
-  JOIN app.agents agent ON agent.client_id = c.id
-  WHERE k.token_hash = $1 AND k.kind = $2 AND k.ended_as IS NULL),
+  WITH
+  locked_testimonial AS (
+    SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+    WHERE k.token_hash = $1 AND k.kind = $2 FOR UPDATE OF t),
+  locked_link AS (
+    SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+    WHERE k.token_hash = $3 FOR UPDATE OF k),
+  asked AS (
+    SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+  ELSE coalesce(k.ended_as, CASE WHEN t.status_id = $4::int THEN 'open' ELSE 'ended' END) END AS state, t.agreed_message,
+      agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to, NULL::json AS shown
+    FROM locked_link k CROSS JOIN locked_testimonial t JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id),
+  found AS (SELECT * FROM asked WHERE state = 'open'),
   taken AS (
-    UPDATE app.testimonials t SET status_id = $3::int, first_name = $4, last_name = $5,
-      display_name = $6, email = $7, phone_number = $8,
-      message = $9, agreed_message = $10, consent = $11, is_seen = false, updated_at = $12
-    FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.status_id = $13::int
+    UPDATE app.testimonials t SET status_id = $5::int, first_name = $6, last_name = $7,
+      display_name = $8, email = $9, phone_number = $10,
+      message = $11, agreed_message = $12, consent = $13, is_seen = false, updated_at = $14
+    FROM found WHERE t.client_id = found.client_id AND t.id = found.id
     RETURNING t.client_id, t.id, t.first_name, t.last_name, t.display_name, t.email, t.phone_number, t.message, t.consent,
       found.agent_name, found.reply_to),
   ended AS (
-    UPDATE app.testimonial_links k SET ended_as = $14, ended_at = $15, said = $16::boolean, submission_id = $17::uuid
-    FROM taken l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = $18 AND k.ended_as IS NULL),
+    UPDATE app.testimonial_links k SET ended_as = $15, ended_at = $16, said = $17::boolean, submission_id = $18::uuid
+    FROM taken l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = $19 AND k.ended_as IS NULL),
   original AS (
     INSERT INTO app.testimonial_originals (client_id, testimonial_id, first_name, last_name, display_name, email, phone_number, message, consent,
       question, address_hash, received_at)
-    SELECT client_id, id, first_name, last_name, display_name, email, phone_number, message, consent, $19, $20::bytea, $21
+    SELECT client_id, id, first_name, last_name, display_name, email, phone_number, message, consent, $20, $21::bytea, $22
     FROM taken),
   answered AS (
-    UPDATE app.testimonial_requests r SET answered_at = $22 FROM taken
+    UPDATE app.testimonial_requests r SET answered_at = $23 FROM taken
     WHERE r.client_id = taken.client_id AND r.testimonial_id = taken.id),
   withdrawable AS (
     INSERT INTO app.testimonial_links (token_hash, kind, client_id, testimonial_id, created_at)
-    SELECT $23::bytea, 'withdraw', client_id, id, $24::timestamptz FROM taken WHERE taken.consent),
+    SELECT $24::bytea, 'withdraw', client_id, id, $25::timestamptz FROM taken WHERE taken.consent),
   copied AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $25, taken.email, jsonb_build_object('first_name', taken.first_name, 'message', taken.message, 'agent_name', taken.agent_name, 'reply_to', taken.reply_to), $26::bytea, $27::timestamptz, $28::timestamptz, taken.client_id::bigint FROM taken WHERE taken.consent),
+  SELECT $26, taken.email, jsonb_build_object('first_name', taken.first_name, 'message', taken.message, 'agent_name', taken.agent_name, 'reply_to', taken.reply_to), $27::bytea, $28::timestamptz, $29::timestamptz, taken.client_id::bigint FROM taken WHERE taken.consent),
   mailed AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $29, u.email, jsonb_build_object('testimonial_id', taken.id, 'name', coalesce(taken.display_name, nullif(btrim(concat_ws(' ', nullif(taken.first_name, ''), nullif(taken.last_name, ''))), ''), ''), 'email', taken.email, 'message', taken.message, 'consent', CASE WHEN taken.consent THEN 'yes' ELSE 'no' END), $30::bytea, $31::timestamptz, $32::timestamptz, taken.client_id::bigint FROM taken JOIN app.active_editors u ON u.client_id = taken.client_id AND 'testimonials' = ANY (u.notification_preferences)),
+  SELECT $30, u.email, jsonb_build_object('testimonial_id', taken.id, 'name', coalesce(taken.display_name, nullif(btrim(concat_ws(' ', nullif(taken.first_name, ''), nullif(taken.last_name, ''))), ''), ''), 'email', taken.email, 'message', taken.message, 'consent', CASE WHEN taken.consent THEN 'yes' ELSE 'no' END), $31::bytea, $32::timestamptz, $33::timestamptz, taken.client_id::bigint FROM taken JOIN app.active_editors u ON u.client_id = taken.client_id AND 'testimonials' = ANY (u.notification_preferences)),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
-  SELECT client_id, id, $33, '{}'::jsonb, NULL::bigint, NULL::bigint, $34::timestamptz FROM taken),
+  SELECT client_id, id, $34, '{}'::jsonb, NULL::bigint, NULL::bigint, $35::timestamptz FROM taken),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $35, $36, NULL::bigint, NULL::bigint, id,  $37 FROM taken),
+  SELECT client_id, $36, $37, NULL::bigint, NULL::bigint, id,  $38 FROM taken),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT taken.client_id, u.id, $38, NULL, NULL, NULL, jsonb_build_object('testimonial_id', taken.id), $39::timestamptz FROM taken JOIN app.active_editors u ON u.client_id = taken.client_id
+  SELECT taken.client_id, u.id, $39, NULL, NULL, NULL, jsonb_build_object('testimonial_id', taken.id), $40::timestamptz FROM taken JOIN app.active_editors u ON u.client_id = taken.client_id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
-  SELECT json_build_object('consent', consent) FROM taken;
-
--- findSameSubmission
-  SELECT json_build_object('consent', k.said) FROM app.testimonial_links k
-  WHERE k.token_hash = $1 AND k.kind = 'submit' AND k.ended_as = 'used' AND k.submission_id = $2::uuid;
-
--- findLinkState
-  SELECT json_build_object('said', k.said, 'state', CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
-    ELSE coalesce(k.ended_as, 'open') END)
-  FROM app.testimonial_links k JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id
-  JOIN app.clients c ON c.id = k.client_id WHERE k.token_hash = $1 AND k.kind = $2;
+  SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', CASE WHEN EXISTS (SELECT FROM taken) THEN json_build_object('consent', $41::boolean)
+    WHEN asked.ended_as = 'used' AND asked.submission_id = $42::uuid THEN json_build_object('consent', asked.said) END) FROM asked;
 
 -- refuseRequests
-  WITH found AS (SELECT t.client_id, t.id
-  FROM app.testimonial_links k
-  JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id AND t.deleted_at IS NULL
-  JOIN app.clients c ON c.id = k.client_id AND c.account_status <> 'Cancelled'
-  JOIN app.agents agent ON agent.client_id = c.id
-  WHERE k.token_hash = $1 AND k.kind = $2 AND k.ended_as IS NULL),
+  WITH
+  locked_testimonial AS (
+    SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+    WHERE k.token_hash = $1 AND k.kind = $2 FOR UPDATE OF t),
+  locked_link AS (
+    SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+    WHERE k.token_hash = $3 FOR UPDATE OF k),
+  asked AS (
+    SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+  ELSE coalesce(k.ended_as, CASE WHEN t.status_id = $4::int THEN 'open' ELSE 'ended' END) END AS state, t.agreed_message,
+      agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to, NULL::json AS shown
+    FROM locked_link k CROSS JOIN locked_testimonial t JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id),
+  found AS (SELECT * FROM asked WHERE state = 'open'),
   taken AS (
-    UPDATE app.testimonials t SET is_seen = false, updated_at = $3
-    FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.status_id = $4::int
+    UPDATE app.testimonials t SET is_seen = false, updated_at = $5
+    FROM found WHERE t.client_id = found.client_id AND t.id = found.id
     RETURNING t.client_id, t.id),
   refused AS (
-    UPDATE app.testimonial_requests r SET refused_at = $5, reminder_at = NULL FROM taken
+    UPDATE app.testimonial_requests r SET refused_at = $6, reminder_at = NULL FROM taken
     WHERE r.client_id = taken.client_id AND r.testimonial_id = taken.id AND r.refused_at IS NULL
     RETURNING r.client_id, r.testimonial_id AS id, r.email),
   remembered AS (
     INSERT INTO app.testimonial_refusals (client_id, email, created_at)
-    SELECT client_id, email, $6::timestamptz FROM refused ON CONFLICT DO NOTHING),
+    SELECT client_id, email, $7::timestamptz FROM refused ON CONFLICT DO NOTHING),
   ended AS (
-    UPDATE app.testimonial_links k SET ended_as = $7, ended_at = $8, said = NULL::boolean, submission_id = $9::uuid
-    FROM refused l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = $10 AND k.ended_as IS NULL),
+    UPDATE app.testimonial_links k SET ended_as = $8, ended_at = $9, said = NULL::boolean, submission_id = $10::uuid
+    FROM refused l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = $11 AND k.ended_as IS NULL),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
-  SELECT client_id, id, $11, '{}'::jsonb, NULL::bigint, NULL::bigint, $12::timestamptz FROM refused),
+  SELECT client_id, id, $12, '{}'::jsonb, NULL::bigint, NULL::bigint, $13::timestamptz FROM refused),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $13, $14, NULL::bigint, NULL::bigint, id,  $15 FROM refused),
+  SELECT client_id, $14, $15, NULL::bigint, NULL::bigint, id,  $16 FROM refused),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT refused.client_id, u.id, $16, NULL, NULL, NULL, jsonb_build_object('testimonial_id', refused.id), $17::timestamptz FROM refused JOIN app.active_editors u ON u.client_id = refused.client_id
+  SELECT refused.client_id, u.id, $17, NULL, NULL, NULL, jsonb_build_object('testimonial_id', refused.id), $18::timestamptz FROM refused JOIN app.active_editors u ON u.client_id = refused.client_id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
-  SELECT to_json(true) FROM refused;
+  SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', (SELECT true FROM refused)) FROM asked;
 
 -- findQuestion
-  SELECT json_build_object('first_name', t.first_name, 'before', t.agreed_message, 'message', t.asked_message, 'agent_name', agent.name, 'agent_photo', (
-  SELECT p.value FROM app.settings p WHERE p.client_id = c.id AND p.key = 'rb_avatar_image' AND p.value LIKE '/files/%'))
-  FROM app.testimonial_links k
-  JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id AND t.deleted_at IS NULL
-  JOIN app.clients c ON c.id = k.client_id AND c.account_status <> 'Cancelled'
-  JOIN app.agents agent ON agent.client_id = c.id
-  WHERE k.token_hash = $1 AND k.kind = $2 AND k.ended_as IS NULL AND t.asked_message IS NOT NULL;
+  SELECT json_build_object('state', state, 'said', said, 'data', CASE WHEN state = 'open' THEN data END) FROM (
+    SELECT CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+  ELSE coalesce(k.ended_as, CASE WHEN t.asked_message IS NOT NULL THEN 'open' ELSE 'ended' END) END AS state, k.said, json_build_object('first_name', t.first_name, 'before', t.agreed_message, 'message', t.asked_message, 'agent_name', agent.name, 'agent_photo', (
+  SELECT p.value FROM app.settings p WHERE p.client_id = c.id AND p.key = 'rb_avatar_image' AND p.value LIKE '/files/%')) AS data
+    FROM app.testimonial_links k JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id
+    WHERE k.token_hash = $1 AND k.kind = $2) link;
 
 -- takeAnswer
-  WITH found AS (
-    SELECT t.client_id, t.id, t.agreed_message, agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to
-  FROM app.testimonial_links k
-  JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id AND t.deleted_at IS NULL
-  JOIN app.clients c ON c.id = k.client_id AND c.account_status <> 'Cancelled'
-  JOIN app.agents agent ON agent.client_id = c.id
-  WHERE k.token_hash = $1 AND k.kind = $2 AND k.ended_as IS NULL),
+  WITH
+  locked_testimonial AS (
+    SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+    WHERE k.token_hash = $1 AND k.kind = $2 FOR UPDATE OF t),
+  locked_link AS (
+    SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+    WHERE k.token_hash = $3 FOR UPDATE OF k),
+  asked AS (
+    SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+  ELSE coalesce(k.ended_as, CASE WHEN t.asked_message IS NOT NULL THEN 'open' ELSE 'ended' END) END AS state, t.agreed_message,
+      agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to, NULL::json AS shown
+    FROM locked_link k CROSS JOIN locked_testimonial t JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id),
+  found AS (SELECT * FROM asked WHERE state = 'open'),
   taken AS (
-    UPDATE app.testimonials t SET agreed_message = CASE WHEN $3 THEN t.asked_message ELSE t.agreed_message END,
-      consent = t.consent OR $4, declined_at = CASE WHEN $5 THEN NULL ELSE $6::timestamptz END,
-      asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = $7
-    FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.asked_message IS NOT NULL
+    UPDATE app.testimonials t SET agreed_message = CASE WHEN $4 THEN t.asked_message ELSE t.agreed_message END,
+      consent = t.consent OR $5, declined_at = CASE WHEN $6 THEN NULL ELSE $7::timestamptz END,
+      asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = $8
+    FROM found WHERE t.client_id = found.client_id AND t.id = found.id
     RETURNING t.client_id, t.id, t.email, t.first_name, t.agreed_message, found.agent_name, found.reply_to,
       jsonb_build_object('agreed_message', jsonb_build_array(found.agreed_message, t.agreed_message)) AS changes),
   ended AS (
-    UPDATE app.testimonial_links k SET ended_as = $8, ended_at = $9, said = $10::boolean, submission_id = $11::uuid
-    FROM taken l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = $12 AND k.ended_as IS NULL),
+    UPDATE app.testimonial_links k SET ended_as = $9, ended_at = $10, said = $11::boolean, submission_id = $12::uuid
+    FROM taken l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = $13 AND k.ended_as IS NULL),
   withdrawable AS (
     INSERT INTO app.testimonial_links (token_hash, kind, client_id, testimonial_id, created_at)
-    SELECT $13::bytea, 'withdraw', client_id, id, $14::timestamptz FROM taken WHERE $15),
+    SELECT $14::bytea, 'withdraw', client_id, id, $15::timestamptz FROM taken WHERE $16),
   copied AS (
   INSERT INTO app.mail_queue_insert (template, address, details, link_token, created_at, next_try_at, of_client)
-  SELECT $16, taken.email, jsonb_build_object('first_name', taken.first_name, 'message', taken.agreed_message, 'agent_name', taken.agent_name, 'reply_to', taken.reply_to), $17::bytea, $18::timestamptz, $19::timestamptz, taken.client_id::bigint FROM taken WHERE $20),
+  SELECT $17, taken.email, jsonb_build_object('first_name', taken.first_name, 'message', taken.agreed_message, 'agent_name', taken.agent_name, 'reply_to', taken.reply_to), $18::bytea, $19::timestamptz, $20::timestamptz, taken.client_id::bigint FROM taken WHERE $21),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
-  SELECT client_id, id, $21, changes, NULL::bigint, NULL::bigint, $22::timestamptz FROM taken),
+  SELECT client_id, id, $22, changes, NULL::bigint, NULL::bigint, $23::timestamptz FROM taken),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $23, $24, NULL::bigint, NULL::bigint, id,  $25 FROM taken),
+  SELECT client_id, $24, $25, NULL::bigint, NULL::bigint, id,  $26 FROM taken),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT taken.client_id, u.id, $26, NULL, NULL, NULL, jsonb_build_object('testimonial_id', taken.id), $27::timestamptz FROM taken JOIN app.active_editors u ON u.client_id = taken.client_id
+  SELECT taken.client_id, u.id, $27, NULL, NULL, NULL, jsonb_build_object('testimonial_id', taken.id), $28::timestamptz FROM taken JOIN app.active_editors u ON u.client_id = taken.client_id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
-  SELECT json_build_object('agree', $28::boolean) FROM taken;
+  SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', (SELECT json_build_object('agree', $29::boolean) FROM taken)) FROM asked;
 
 -- findWithdrawal
-  SELECT json_build_object('first_name', t.first_name, 'message', t.agreed_message, 'is_withdrawn', NOT t.consent, 'agent_name', agent.name, 'agent_photo', (
-  SELECT p.value FROM app.settings p WHERE p.client_id = c.id AND p.key = 'rb_avatar_image' AND p.value LIKE '/files/%'))
-  FROM app.testimonial_links k
-  JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id AND t.deleted_at IS NULL
-  JOIN app.clients c ON c.id = k.client_id AND c.account_status <> 'Cancelled'
-  JOIN app.agents agent ON agent.client_id = c.id
-  WHERE k.token_hash = $1 AND k.kind = $2 AND k.ended_as IS NULL;
+  SELECT json_build_object('state', state, 'said', said, 'data', CASE WHEN state = 'open' THEN data END) FROM (
+    SELECT CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+  ELSE coalesce(k.ended_as, CASE WHEN true THEN 'open' ELSE 'ended' END) END AS state, k.said, json_build_object('first_name', t.first_name, 'message', t.agreed_message, 'is_withdrawn', NOT t.consent, 'agent_name', agent.name, 'agent_photo', (
+  SELECT p.value FROM app.settings p WHERE p.client_id = c.id AND p.key = 'rb_avatar_image' AND p.value LIKE '/files/%')) AS data
+    FROM app.testimonial_links k JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id
+    WHERE k.token_hash = $1 AND k.kind = $2) link;
 
 -- withdrawConsent
-  WITH found AS (SELECT t.client_id, t.id, json_build_object('first_name', t.first_name, 'message', t.agreed_message, 'is_withdrawn', NOT t.consent, 'agent_name', agent.name, 'agent_photo', (
+  WITH
+  locked_testimonial AS (
+    SELECT t.* FROM app.testimonials t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+    WHERE k.token_hash = $1 AND k.kind = $2 FOR UPDATE OF t),
+  locked_link AS (
+    SELECT k.* FROM locked_testimonial t JOIN app.testimonial_links k ON k.client_id = t.client_id AND k.testimonial_id = t.id
+    WHERE k.token_hash = $3 FOR UPDATE OF k),
+  asked AS (
+    SELECT t.client_id, t.id, k.said, k.ended_as, k.submission_id, CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
+  ELSE coalesce(k.ended_as, CASE WHEN true THEN 'open' ELSE 'ended' END) END AS state, t.agreed_message,
+      agent.name AS agent_name, coalesce(agent.reply_to, '') AS reply_to, json_build_object('first_name', t.first_name, 'message', t.agreed_message, 'is_withdrawn', NOT t.consent, 'agent_name', agent.name, 'agent_photo', (
   SELECT p.value FROM app.settings p WHERE p.client_id = c.id AND p.key = 'rb_avatar_image' AND p.value LIKE '/files/%')) AS shown
-  FROM app.testimonial_links k
-  JOIN app.testimonials t ON t.client_id = k.client_id AND t.id = k.testimonial_id AND t.deleted_at IS NULL
-  JOIN app.clients c ON c.id = k.client_id AND c.account_status <> 'Cancelled'
-  JOIN app.agents agent ON agent.client_id = c.id
-  WHERE k.token_hash = $1 AND k.kind = $2 AND k.ended_as IS NULL),
+    FROM locked_link k CROSS JOIN locked_testimonial t JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id),
+  found AS (SELECT * FROM asked WHERE state = 'open'),
   taken AS (
-    UPDATE app.testimonials t SET consent = false, status_id = $3::int, published_at = NULL, homepage = false,
-      asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = $4
+    UPDATE app.testimonials t SET consent = false, status_id = $4::int, published_at = NULL, homepage = false,
+      asked_message = NULL, asked_at = NULL, is_seen = false, updated_at = $5
     FROM found WHERE t.client_id = found.client_id AND t.id = found.id AND t.consent
     RETURNING t.client_id, t.id),
   ended AS (
-    UPDATE app.testimonial_links k SET ended_as = $5, ended_at = $6, said = NULL::boolean, submission_id = $7::uuid
-    FROM taken l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = $8 AND k.ended_as IS NULL),
+    UPDATE app.testimonial_links k SET ended_as = $6, ended_at = $7, said = NULL::boolean, submission_id = $8::uuid
+    FROM taken l WHERE k.client_id = l.client_id AND k.testimonial_id = l.id AND k.kind = $9 AND k.ended_as IS NULL),
   history AS (
   INSERT INTO app.testimonial_history (client_id, testimonial_id, event, changes, user_id, staff_id, created_at)
-  SELECT client_id, id, $9, '{}'::jsonb, NULL::bigint, NULL::bigint, $10::timestamptz FROM taken),
+  SELECT client_id, id, $10, '{}'::jsonb, NULL::bigint, NULL::bigint, $11::timestamptz FROM taken),
   logged AS (
   INSERT INTO app.activity (client_id, type, event, user_id, staff_id, subject_id,  created_at)
-  SELECT client_id, $11, $12, NULL::bigint, NULL::bigint, id,  $13 FROM taken),
+  SELECT client_id, $12, $13, NULL::bigint, NULL::bigint, id,  $14 FROM taken),
   notified AS (
   INSERT INTO app.notifications AS n (client_id, user_id, event, lead_id, history_id, subject_user_id, details, created_at)
-  SELECT taken.client_id, u.id, $14, NULL, NULL, NULL, jsonb_build_object('testimonial_id', taken.id), $15::timestamptz FROM taken JOIN app.active_editors u ON u.client_id = taken.client_id
+  SELECT taken.client_id, u.id, $15, NULL, NULL, NULL, jsonb_build_object('testimonial_id', taken.id), $16::timestamptz FROM taken JOIN app.active_editors u ON u.client_id = taken.client_id
   RETURNING pg_notify('notifications', n.client_id || ' ' || n.user_id))
-  SELECT shown FROM found;
+  SELECT json_build_object('state', asked.state, 'said', asked.said, 'data', (SELECT shown FROM found)) FROM asked;
 
 
 -- server/features/testimonials/cross-client/reminders.ts

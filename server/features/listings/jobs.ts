@@ -10,7 +10,7 @@ import {
   findPicture,
   purgeListingsDeletedBefore,
   savePhotoSizes,
-} from './cross-client.ts';
+} from './cross-client/files.ts';
 import { makePhotoSizesTask } from './file-queries.ts';
 import { readMlsFeed, startMlsRun } from './mls/feed.ts';
 import { copyNextPhoto } from './mls/photos.ts';

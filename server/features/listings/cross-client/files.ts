@@ -1,7 +1,7 @@
 import { rawSql, sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { enqueueFileRemoval } from '#server/core/files/file-records.ts';
-import { namesWithSizes } from './file-queries.ts';
+import { namesWithSizes } from '../file-queries.ts';
 
 /** The name of a picture whose widths are not made yet. */
 export const findPicture = (client: number, file: number) => systemRead<string>()`
