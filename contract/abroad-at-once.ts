@@ -1,9 +1,9 @@
 import * as abroad from './abroad.ts';
 
-/** What is to be known of other countries, where it is loaded with everything else: on the server. */
+/** The rules of other countries, on the server, where they load with everything else. */
 export const knownAbroad = (): typeof abroad | null => abroad;
 
-/** Resolves once it is there; null where nobody waits for it. */
+/** Resolves once the rules are loaded; null if no screen has asked for them. */
 export const awaitedAbroad = (): Promise<unknown> | null => null;
 
 export const loadAbroad = (): Promise<unknown> => Promise.resolve();

@@ -5,13 +5,13 @@ type Abroad = typeof all;
 let abroad: Abroad | null = null;
 let coming: Promise<unknown> | null = null;
 
-// What abroad-at-once.ts has for the server, for the browser: it weighs more than a screen, and comes where a number is typed or
-// something of another country is shown.
+// The browser's version of abroad-at-once.ts. The rules weigh more than a screen, so they load when a number
+// is typed or something of another country is shown.
 export const knownAbroad = (): Abroad | null => abroad;
 
 export const awaitedAbroad = (): Promise<unknown> | null => coming;
 
-/** Where it cannot be loaded, the next field asks again, and until then the server alone checks. */
+/** If loading fails, the next field tries again; until then only the server checks. */
 export function loadAbroad(): Promise<unknown> {
   coming ??= import('./abroad.ts')
     .then(

@@ -2,15 +2,15 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import punycode from 'punycode.js';
 import { trimEnd } from './trim-end.ts';
 
-// What is to be known of other countries: the numbering plans of all, and how their domains are written.
+// The rules of other countries: every numbering plan, and how their domains are written.
 
 const northAmerica = '1';
-/** seven digits are another number */
+/** seven digits would be another number */
 const maxExtensionLength = 6;
 
 /**
- * A number that is valid in its numbering plan, as it is stored: with + in that of its country, otherwise in the North American
- * one. Null where the text is none.
+ * A valid number as it is stored: with + and its country's code, or in the North American form. Null if the
+ * text is not a number.
  */
 export function readNumber(typed: string): string | null {
   const number = parse(plainly(typed));
@@ -22,11 +22,11 @@ export function readNumber(typed: string): string | null {
   return number.ext ? `${whole} x${number.ext}` : whole;
 }
 
-/** What is stored in the form of machines as its owner writes it: a phone number with +, or an email with xn-- in it. */
+/** A phone number with +, or an email with xn-- in it, is stored for machines and shown as its owner writes it. */
 export const showForeign = (stored: string): string =>
   stored.startsWith('+') ? showNumber(stored) : stored.replace(/[^@]*$/, decodeDomain);
 
-/** As its country writes it for callers from abroad. */
+/** As a caller from abroad writes it. */
 function showNumber(stored: string): string {
   const [whole = '', extension] = stored.split(' x');
   const shown = parse(whole)?.formatInternational() ?? whole;
@@ -36,7 +36,7 @@ function showNumber(stored: string): string {
 const parse = (text: string) =>
   parsePhoneNumberFromString(text, { defaultCallingCode: northAmerica, extract: false });
 
-/** A text as people have it, with nothing that the library would stumble over: 'tel:', 'poste' for 'ext.', points of any kind. */
+/** The library stumbles over what people write: 'tel:', 'poste' for 'ext.', points of any kind. */
 const plainly = (typed: string): string =>
   trimEnd(typed.normalize('NFKC'), (character) => /[\s\p{Cf},;.:]/u.test(character))
     .replaceAll(/\p{Cf}/gu, '')
@@ -47,7 +47,7 @@ const plainly = (typed: string): string =>
     .replace(/\bposte\b/i, 'ext')
     .replaceAll(/(?![-().,;#/[\]~=])[\p{P}|]/gu, ' ');
 
-/** The letters behind xn--, as the owner of a domain writes them. What cannot be read stays as it is. */
+/** The letters behind xn--, as the owner of a domain writes them. A domain that cannot be decoded does not change. */
 function decodeDomain(domain: string): string {
   try {
     return punycode.toUnicode(domain);

@@ -1,17 +1,17 @@
 /**
- * Who may call what. One pure function, mirrored by the database function `app.authorize` and used by the screens:
- * a permission is written once, on the endpoint.
+ * Who may call each endpoint. The permission is written once, on the endpoint; the database function
+ * `app.authorize` mirrors this pure function, and the screens use it too.
  */
 export const roles = ['Admin', 'Editor', 'View Only'] as const;
 export type Role = (typeof roles)[number];
 
-/** What the provider's own people are, each in a session of their own. */
+/** The roles of the provider's own people, each in a session of their own. */
 export const staffRoles = ['Owner', 'Manager', 'Support', 'Designer', 'Finance'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /**
- * Who a session belongs to. 'Staff' acts for a client; a staff member in a session of their own is there by their role,
- * or as 'Unsecured staff', who has no second factor yet and may do nothing before there is one.
+ * Who a session belongs to. 'Staff' acts for a client; a staff member in a session of their own has their
+ * role. 'Unsecured staff' has no second factor yet and may only set one up.
  */
 export const callers = [...roles, 'Staff', ...staffRoles, 'Unsecured staff'] as const;
 export type Caller = (typeof callers)[number];
@@ -53,18 +53,18 @@ export const facebookServices = [
   'facebook_ads',
 ] as const satisfies readonly Service[];
 
-/** What the client's account must be besides the caller's role; it limits staff acting for a client too. */
+/** What the client's account must have, in addition to the caller's role; it limits staff acting for a client too. */
 export type Need = {
   /** any one of these */
   services?: readonly Service[];
   feature?: string;
   /** the AI calls: every package but Create */
   ai?: true;
-  /** the newsletter area is open to staff whatever the services */
+  /** staff may open the newsletter area for clients without these services */
   staffExempt?: true;
-  /** with `staff=true` in the query the call is open to staff whatever the services */
+  /** with `staff=true` in the query, staff may call it for clients without these services */
   staffFlag?: true;
-  /** the call sends or publishes something, which waits while the account is paused */
+  /** the call sends or publishes something, so it waits while the account is paused */
   sends?: true;
 };
 
@@ -85,7 +85,7 @@ export type Access =
 /** Callers that may send these keys only; any other key in the body is refused for the whole call. */
 export type BodyKeys = Partial<Record<Caller, readonly string[]>>;
 
-/** Anybody, with no session. */
+/** Anybody, without a session. */
 export const openAccess = { kind: 'open' } as const satisfies Access;
 /** An agent's website, known by its site token. */
 export const siteAccess = { kind: 'site' } as const satisfies Access;
@@ -96,12 +96,12 @@ export const staffAreas = (...areas: readonly [StaffArea, ...StaffArea[]]) => ({
     areas.some((area) => areasOfStaff[area].some((member) => member === role)),
   ),
 });
-/** Any session, a staff member's own one included. */
+/** Any session, including a staff member's own. */
 export const anySession = {
   kind: 'session',
   callers,
 } as const satisfies Access;
-/** Sessions of people for themselves: not while acting for somebody else. */
+/** Sessions of people acting for themselves, not for somebody else. */
 export const ownSession = <const Callers extends readonly Exclude<Caller, 'Staff'>[]>(
   ...callers: Callers
 ) => ({
@@ -116,7 +116,7 @@ const adminRoles = ['Admin', 'Staff'] as const;
 export const allUsers = (need?: Need) => client(allUserRoles, need);
 export const editors = (need?: Need) => client(editorRoles, need);
 export const admins = (need?: Need) => client(adminRoles, need);
-/** What only the client's own Admin decides; staff never do it for them. */
+/** Only the client's own Admin decides these; staff never do it for them. */
 export const adminsThemselves = { kind: 'client', callers: ['Admin'] } as const satisfies Access;
 /** Every user may call, but these callers may send these keys only. */
 export const allUsersSending = (bodyKeys: BodyKeys) =>
@@ -143,7 +143,10 @@ export type Refusal =
   | 'upgrade_required'
   | 'ai_not_available';
 
-/** Why this caller may not make the call, or null. `sent` are the keys of the body, where the endpoint checks them. */
+/**
+ * Why this caller may not make the call, or null if they may. `sent` holds the keys of the body, for
+ * endpoints that check them.
+ */
 export function refusal(
   who: AccessSubject | null,
   access: Access,

@@ -2,9 +2,9 @@ type Issue = { path?: readonly PropertyKey[] | undefined; continue?: boolean | u
 type Payload = { value: unknown; issues: readonly Issue[] };
 
 /**
- * When a rule over several fields of an object is checked: as soon as these can be read, whatever is wrong with the others, so that
- * a form says it on leaving the field. Given as `when`; without it a rule waits until everything else is right. A field whose
- * check has `abort` makes it wait all the same.
+ * Runs a rule over several fields as soon as those can be read, even while other fields have errors. A form can then
+ * show it on leaving the field. Given as `when`; without it a rule waits until everything else is valid. A field
+ * whose check has `abort` still makes it wait.
  */
 export const whenReadable =
   (...names: readonly string[]) =>

@@ -1,6 +1,6 @@
 /**
- * What the open windows of a client are told: that something happened, and to which record, never what is in it.
- * `client.changed` may be anything of the client.
+ * Events for the open windows of a client: that something happened, and to which record, never its contents.
+ * `client.changed` may be about anything of the client.
  */
 export const changeEvents = [
   'contact.changed',
@@ -17,8 +17,8 @@ export const changeEvents = [
 ] as const;
 export type ChangeEvent = (typeof changeEvents)[number];
 
-/** Where events may have been missed. */
+/** Sent when events may have been missed. */
 export const anyChange = { event: 'client.changed', subject_id: null, request_id: null } as const;
 
-/** how often is asked where no events come */
+/** how often to ask when no events arrive */
 export const pollSeconds = 60;

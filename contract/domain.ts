@@ -5,7 +5,7 @@ import { tooLong } from './fields.ts';
 const pattern = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}$/;
 const missing = 'Please enter a domain, such as example.com.';
 
-/** A website's domain, taken from whatever address was typed: 'https://www.Example.com/about' is www.example.com. */
+/** A website's domain, taken from any typed address: 'https://www.Example.com/about' is www.example.com. */
 export const domain = z
   .string(missing)
   .check(
@@ -15,7 +15,7 @@ export const domain = z
     z.regex(pattern, missing),
   );
 
-/** The domain in whatever address was typed. */
+/** The domain within a typed address. */
 export function normalizeDomain(typed: string): string {
   return typed
     .toLowerCase()

@@ -2,15 +2,15 @@ import { services, type Package, type Service } from './access.ts';
 import { features, forcedFeatures, type Feature } from './features.ts';
 import { listPackageFeatures, listPackageServices } from './packages.ts';
 
-/** Why something is on or off for a client. */
+/** Why a feature or service is on or off for a client. */
 export type Why = 'forced' | 'package' | 'chosen' | 'off' | 'left out';
-/** What it cannot do without, where that is missing. */
+/** The missing package or service that it needs. */
 export type Missing = { package: 'ai' } | { service: Service } | null;
 
 export type Effective<Name> = { name: Name; why: Why; missing: Missing };
 type Booked = { package: Package; services: readonly string[]; features: readonly string[] };
 
-/** What each feature needs besides being on. */
+/** What each feature needs in addition to being on. */
 const needs: Partial<Record<Feature, Exclude<Missing, null>>> = {
   LISTINGS_AI: { package: 'ai' },
   MINI_EDITOR_AI: { package: 'ai' },
@@ -18,13 +18,13 @@ const needs: Partial<Record<Feature, Exclude<Missing, null>>> = {
   NEWSLETTER_SETTINGS: { service: 'in_touch' },
 };
 
-/** Every feature that can act, and why it is on or off. What is announced and cannot act yet is not among them. */
+/** Every feature that can act, and why it is on or off. Features that are only announced are left out. */
 export const effectiveFeatures = (client: Booked): Effective<Feature>[] =>
   features
     .filter((name) => name !== 'CONTACTS_MESSAGING')
     .map((name) => ({ name, why: whyOf(name, client), missing: missingOf(needs[name], client) }));
 
-/** Every service, by the same words; nothing is forced on clients here. */
+/** The same for every service; no service is forced on clients. */
 export const effectiveServices = (client: Booked): Effective<Service>[] =>
   services.map((name) => ({
     name,

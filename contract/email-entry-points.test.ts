@@ -4,7 +4,7 @@ import { operations } from './table.ts';
 
 type Field = { place: string; schema: z.core.$ZodType };
 
-/** Every field of a schema, however deep it stands. */
+/** Every field of a schema, at any depth. */
 function fieldsOf(schema: unknown, place: string): Field[] {
   if (!(schema instanceof z.core.$ZodType)) return [];
   const def: Record<string, unknown> = { ...schema._zod.def };

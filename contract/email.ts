@@ -1,4 +1,4 @@
 export const maxEmailLength = 191;
 
-/** What may be one once it is read: pages of websites ask the server for the rest. */
+/** A rough test for an email: pages of websites leave the rest to the server. */
 export const roughEmailPattern = /[^\s@](?:@|%40)[^\s@]+[.\u3002][^\s@]{2,}/;

@@ -7,35 +7,39 @@ import type { Upload } from './files.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.core.$ZodType;
 
-/** How often one key may call. The window begins with the first call; counters live in the database. */
+/** How often one key may call. The window begins with the first call; counters are stored in the database. */
 export type Limit = {
   /**
-   * 'address' is an IPv4 address or an IPv6 /64, 'session' the caller's bearer token, whatever its kind. 'device' is a browser
-   * that has signed in to the account of this email lately: its calls are counted per device only, so that strangers
-   * cannot lock anybody out of their own account
+   * 'address' is an IPv4 address or an IPv6 /64, 'session' the caller's bearer token of any kind. 'device' is a
+   * browser that recently signed in to the account of this email. Its calls are counted per device only, so that
+   * strangers cannot lock people out of their own accounts
    */
   per: 'address' | 'email' | 'session' | 'device';
   calls: number;
   seconds: number;
-  /** calls are counted before they are checked, and a successful one is subtracted again */
+  /** calls are counted before they are checked, and a successful call is subtracted again */
   counts?: 'failures';
-  /** in each process by itself: for calls that cost less than counting them in the database */
+  /** each process counts its own calls, when a call costs less than counting it in the database */
   countedIn?: 'process';
-  /** message, where the usual one does not fit */
+  /** the message, if the usual one does not fit */
   sentence?: string;
 };
 
 /**
- * Whether a second call with the same Idempotency-Key gets the answer of the first (decision 0243). `true` for what makes, sends,
- * charges or credits something: whatever the handler changes is one transaction with the key and the answer. 'in parts' where
- * the handler asks another system between its transactions, so that the key comes first and the answer last. 'own' where the
- * handler deals with the key itself. `false` for what may happen twice, and where nobody is known who calls.
+ * Whether a second call with the same Idempotency-Key gets the answer of the first (decision 0243).
+ * `true` is for calls that create, send, charge or credit: the handler's changes share one transaction with
+ * the key and the answer.
+ * 'in parts': the handler asks another system between its transactions, so the key comes first and the answer
+ * last.
+ * 'own': the handler deals with the key itself.
+ * `false`: the call may happen twice, or the caller is unknown.
  */
 type Once = boolean | 'in parts' | 'own';
 
 /**
- * One operation of the API. `access` has no default: an endpoint without it does not compile.
- * `path` is below /api/v2, or where `unversioned` is set, below /api; parameters are `{name}` and are ids unless `params` says otherwise.
+ * One operation of the API. `access` has no default: an endpoint without it does not compile. `path` is below
+ * /api/v2, or below /api if `unversioned` is set. Parameters are `{name}` and are ids unless `params` says
+ * otherwise.
  */
 export type Endpoint = {
   method: Method;
@@ -49,7 +53,7 @@ export type Endpoint = {
   data: Schema;
   /** the paged envelope: `data` is one page, `meta` its numbers */
   paged?: true;
-  /** schema of `meta` where the response is not paged */
+  /** schema of `meta`, if the response is not paged */
   meta?: Schema;
   /** keys of `data` repeated at the top level, for existing API clients that expect them there */
   repeated?: readonly string[];
@@ -65,35 +69,35 @@ export type Endpoint = {
   /** the response may be streamed as CSV when the caller accepts text/csv */
   csv?: true;
   unversioned?: true;
-  /** for existing API clients: `err` in the response, null or the message, and field errors at the top level too */
+  /** for existing API clients: `err` in the response, null or the message, and field errors also at the top level */
   err?: true;
   /** the body is multipart/form-data with files; `body` describes its other fields */
   upload?: Upload;
   /** the response is a stream of server-sent events; `data` describes one of them */
   events?: true;
-  /** the response is a stream of server-sent events where the caller accepts that; this describes one of them */
+  /** the response is a stream of server-sent events if the caller accepts that; this describes one of them */
   stream?: Schema;
   /** the response is a file of this type; `data` describes its content */
   document?: 'application/pdf' | 'application/zip' | 'text/html' | 'text/calendar' | 'text/csv';
-  /** what it reads may be some seconds old, so it may come from a replica of the database */
+  /** its data may be some seconds old, so a replica of the database may answer it */
   mayBeStale?: true;
-  /** a GET of staff whose handler asks nothing about who calls: authorization and statement go in one round trip */
+  /** a GET of staff whose handler does not depend on the caller: authorization and statement go in one round trip */
   isSelfContained?: true;
-  /** every POST says it */
+  /** required on every POST */
   once?: Once;
   /**
-   * what others see changed after a call, for their open windows; null where they see nothing. Every method but GET says it.
+   * what changes for others, for their open windows; null if nothing does. Required on every method but GET.
    * The subject is `{id}` of the path; for staff that is the client.
    */
   changes?: ChangeEvent | null;
-  /** error for a caller without permission, where the usual 403 does not fit */
+  /** error for a caller without permission, if the usual 403 does not fit */
   forbidden?: ErrorCode;
 };
 
-/** What a browser has to know of an operation to call it; its shapes are the server's to check. */
+/** The part of an operation that a browser needs to call it; the server checks the shapes. */
 export type Callable = Pick<Endpoint, 'method' | 'path' | 'access' | 'unversioned' | 'limits' | 'once'>;
 
-/** The heading under which the description of the API lists a table of endpoints. */
+/** The heading for a table of endpoints in the API's description. */
 export type Tag = { name: string; description: string };
 
 type SaysWhatChanges<E extends Endpoint> = E['method'] extends 'GET'

@@ -42,7 +42,7 @@ export type ErrorBody = {
   error: string;
   code: ErrorCode;
   errors?: FieldErrors;
-  /** the current data, where somebody else changed it first */
+  /** the current data, if somebody else changed it first */
   data?: unknown;
   request_id: string;
 };
@@ -55,7 +55,7 @@ type Details = {
   data?: unknown;
 };
 
-/** Thrown anywhere while a request is handled; the request handling turns it into the error response. */
+/** Thrown anywhere while a request is handled; the request handler turns it into the error response. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

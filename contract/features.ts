@@ -17,7 +17,7 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** Features that differ from client to client: the others are on, or off, for everybody. */
+/** Features that differ between clients; every other feature is on, or off, for everybody. */
 export const bookableFeatures = [
   'TESTIMONIAL_MANAGER',
   'NEWSLETTER_SETTINGS',

@@ -14,10 +14,10 @@ export const completeAll = 'Please complete all the required fields.';
 export const passwordAtLeast = 8;
 const maxPasswordLength = 128;
 
-/** Text a person typed, of any length: trimmed, and without what nobody sees. */
+/** Text of any length that a person typed: trimmed, and without invisible characters. */
 export const anyText = z.string(required).check(z.overwrite(clean));
 
-/** The same, up to a number of characters of any script. */
+/** The same, with a maximum number of characters of any script. */
 export const text = (max: number) => anyText.check(z.maxLength(max, tooLong(max)));
 
 export const requiredText = (max: number) => text(max).check(z.minLength(1, required));
@@ -31,7 +31,7 @@ export const email = z
     z.regex(emailPattern, 'Please enter a valid email address.'),
   );
 
-/** Why something was done to somebody's account: it stays in a record that others read. */
+/** Why something was done to somebody's account. Others read it in the record. */
 export const Reason = z.object({
   reason: requiredText(500).check(z.minLength(10, 'Please give a reason of at least 10 characters.')),
 });
@@ -48,7 +48,7 @@ export const newPassword = z
 
 const invalidPhone = 'Please enter a valid phone number.';
 
-/** Numbers are accepted as address books write them. */
+/** Accepted in the forms that address books use. */
 export const phone = z.string(invalidPhone).check(
   z.overwrite(clean),
   z.overwrite(normalizePhone),
@@ -59,7 +59,7 @@ export const money = z
   .string('Please enter a valid number.')
   .check(z.overwrite(normalizeMoney), z.regex(moneyPattern, 'Please enter a valid number.'));
 
-/** An address without its scheme is taken, and is stored with https://. */
+/** An address without a scheme is accepted, and is stored with https://. */
 export const url = (max = 500) =>
   z
     .string('Please enter a valid url address.')
@@ -70,10 +70,10 @@ export const url = (max = 500) =>
       z.regex(urlPattern, 'Please enter a valid url address.'),
     );
 
-/** The shape of what comes back: every field of the draft stands in it, or it does not compile. */
+/** The shape of a response: it does not compile unless it has every field of the draft. */
 export type ShapeWith<Draft> = Record<keyof Draft, z.core.$ZodType> & Record<string, z.core.$ZodType>;
 
-/** What a field is called where nobody gave it another name: `pool_size` is 'Pool size'. */
+/** The name of a field that has no other name: `pool_size` is 'Pool size'. */
 export const formatFieldLabel = (field: string): string =>
   field.replace(/^./, (first) => first.toUpperCase()).replaceAll('_', ' ');
 
@@ -97,7 +97,7 @@ export const id = z
   .int('Please choose one.')
   .check(z.positive('Please choose one.'), z.maximum(largestId, 'Please choose one.'));
 
-/** An id in a query. A number beyond the largest possible id is replaced by one that no record has. */
+/** An id in a query. A number above the largest possible id is replaced by one that no record has. */
 export const queryId = (sentence: string) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,16}$/, sentence)),
@@ -108,7 +108,7 @@ export const queryId = (sentence: string) =>
 export const instant = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/));
 export const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** Booleans travel as booleans; some flags of the query also come as 0 and 1. */
+/** Booleans are sent as booleans; some flags of the query also come as 0 and 1. */
 export const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false']),
   z.transform((value) => value === '1' || value === 'true'),
@@ -123,7 +123,7 @@ export const bodyFlag = (sentence: string) =>
 
 const maxTake = 100;
 const firstPage = 1;
-/** more than any list has; the offset stays within an integer */
+/** more than any list has, while the offset still fits an integer */
 const lastPage = 20_000_000;
 
 /** `page` and `take` of a list. A page that is not a number becomes the first one; a wrong `take` is refused. */
@@ -142,12 +142,15 @@ const monthWanted = 'Please choose a month.';
 /** '2026-11', of this century: databases know no year 0 */
 export const month = z.string(monthWanted).check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, monthWanted));
 
-/** Counts the changes of a row; sent back with a change, it keeps it from replacing that of somebody else. */
+/** Counts the changes of a row. Sent back with a change, it prevents overwriting somebody else's change. */
 export const rowVersion = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
-/** In the body of a change: the version that its form began from. Without it, what others changed since is replaced. */
+/**
+ * In the body of a change: the version that its form began from. Without it, later changes of others are
+ * overwritten.
+ */
 export const sentVersion = z.optional(rowVersion);
 
-/** In the answer of a record that people edit: who changed it last. `by` is null where no user did, but a form or the MLS. */
+/** Who last changed a record that people edit. `by` is null if it was not a user, but a form or the MLS. */
 export const lastEdit = z.nullable(
   z.object({ by: z.nullable(z.string()), user_id: z.nullable(z.int()), at: instant }),
 );

@@ -12,8 +12,8 @@ type Kind = {
 };
 
 /**
- * The file types the portal accepts. The content alone decides what kind of picture a file is; of anything else the extension has
- * to agree.
+ * The file types the portal accepts. A picture's kind is decided by its content alone; for other files the
+ * extension has to agree.
  */
 export const fileTypes = {
   jpg: { mime: 'image/jpeg', endings: ['jpg', 'jpeg', 'jpe', 'jfif'], isShown: true },
@@ -35,16 +35,16 @@ export const fileTypes = {
 } as const satisfies Record<string, Kind>;
 export type FileType = keyof typeof fileTypes;
 
-/** Whether a browser may display a file with this extension; anything else is a download. */
+/** Whether a browser may display a file with this extension; all others are downloaded. */
 export function isShown(ending: string): boolean {
   const kinds: Partial<Record<string, Kind>> = fileTypes;
   return kinds[ending]?.isShown ?? false;
 }
 
-/** Pictures that do not move: each can be stored as another of them. */
+/** Still pictures: each can be stored as any other of them. */
 export const stillPictures = ['jpg', 'png', 'webp'] as const satisfies readonly FileType[];
 
-/** Whether a picture of this kind is taken where these types are: a picture that does not move is stored as one of them. */
+/** Whether a picture of this kind is accepted where these types are: a still picture is converted to one of them. */
 export const mayTakePicture = (type: FileType, types: readonly FileType[]): boolean =>
   types.includes(type) || (isStill(type) && types.some(isStill));
 const isStill = (type: FileType): boolean => stillPictures.some((still) => still === type);
@@ -54,7 +54,7 @@ const either = new Intl.ListFormat('en-CA', { type: 'disjunction' });
 export const typeNames = (types: readonly FileType[]): string =>
   either.format(types.map((type) => type.toUpperCase()));
 
-/** Why a file was not taken, each in its own sentence. */
+/** Why a file was refused, with a sentence for each reason. */
 export const fileRefusals = {
   heic: "This is a HEIC picture, which websites can't show. Please save it as a JPG and choose that file. An iPhone takes new photos as JPG with Settings > Camera > Formats > Most Compatible.",
   tooManyPixels:
@@ -67,10 +67,10 @@ export const fileRefusals = {
     `We can't take this kind of picture. Please choose a ${typeNames(types)} file.`,
 } as const;
 
-/** Of the types, those that are pictures. */
+/** The picture types among these types. */
 export const picturesAmong = (types: readonly FileType[]): FileType[] => types.filter(isShown);
 
-/** Where a small picture of a private file is served, by its signed URL; null where it is no picture. */
+/** The address of a thumbnail of a private file, from its signed URL; null if the file is not a picture. */
 export function thumbnailUrl(url: string): string | null {
   const [path = '', signature = ''] = url.split('?');
   const [, name] = /^\/files\/private\/([\w-]+\.\w+)$/.exec(path) ?? [];
@@ -80,7 +80,7 @@ export function thumbnailUrl(url: string): string | null {
 /** What an endpoint accepts as multipart/form-data, under the field name `file`. */
 export type Upload = {
   types: readonly FileType[];
-  /** most files in one call and, where they answer a question, in that question */
+  /** most files in one call and, for files that answer a question, in that question */
   most: number;
   /** served only by a signed URL, which is valid for ten minutes */
   isPrivate?: true;
@@ -89,7 +89,7 @@ export type Upload = {
 /** For a failure without a message of its own. */
 export const uploadFailedMessage = (file: string) => `${file} file upload failed.`;
 
-/** Message after dropping several files, once those that could be uploaded are. */
+/** Message after several files were dropped and those that could be uploaded are stored. */
 export const uploadDoneMessage = (files: number) =>
   files === 1 ? 'file uploaded successfully' : `${files} files uploaded successfully`;
 

@@ -17,12 +17,12 @@ const marks = new Set([
   '%E2%80%99',
   '%E2%80%9D',
 ]);
-/** how long they are as they are written */
+/** their lengths as they are written */
 const sizes = [1, 3, 6, 9];
 
 /**
- * A link without what a program or a person has left behind it: the end of the sentence it stood in, a bracket, a quotation
- * mark. Our tokens end in none of them.
+ * Cuts off what a program or a person left behind a link: the end of a sentence, a bracket, a quotation mark.
+ * Our tokens end in none of these.
  */
 export function trimLinkEnd(link: string): string {
   let end = link.length;

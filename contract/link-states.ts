@@ -1,11 +1,11 @@
 /**
- * What has become of a link that works once. `refused`: it was used to say no for good; `replaced`: a newer one was sent;
- * `ended`: whoever sent it took it back.
+ * The state of a link that works once. `refused`: it was used to decline for good; `replaced`: a newer one
+ * was sent; `ended`: the sender withdrew it.
  */
 export const linkStates = ['open', 'used', 'refused', 'replaced', 'expired', 'ended', 'unknown'] as const;
 export type LinkState = (typeof linkStates)[number];
 
-/** What somebody reads who opens such a link again. */
+/** The message on opening such a link again. */
 export const linkSentences: Record<Exclude<LinkState, 'open'>, string> = {
   used: 'This link was used already.',
   refused: 'You asked not to be asked again, and your choice is kept.',

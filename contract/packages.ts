@@ -1,7 +1,7 @@
 import { services, type Package, type Service } from './access.ts';
 import type { Feature } from './features.ts';
 
-/** What a package comes with. It is proposed when a package is chosen; what is stored with a client decides. */
+/** The contents of each package. They are proposed when a package is chosen; the client's stored booking decides. */
 const contents: Record<Package, { services: readonly Service[]; features: readonly Feature[] }> = {
   Create: { services: ['web'], features: [] },
   Build: { services: ['web', 'social'], features: ['LISTINGS_AI', 'MINI_EDITOR_AI'] },
@@ -20,14 +20,14 @@ const contents: Record<Package, { services: readonly Service[]; features: readon
   },
 };
 
-/** In the order of all lists of services. */
+/** In the order that all lists of services have. */
 export const listPackageServices = (name: Package): Service[] =>
   services.filter((service) => contents[name].services.includes(service));
 export const listPackageFeatures = (name: Package): Feature[] => [...contents[name].features];
 
 type Booking = { package: Package; services: readonly Service[]; features: readonly Feature[] };
 
-/** What to book with another package: what it comes with, and what the client had beyond the old one. */
+/** The proposal for another package: its contents, and what the client had in addition to the old one. */
 export function proposeBooking(next: Package, now: Booking): Booking {
   const beyond = <T>(booked: readonly T[], included: readonly T[]) =>
     booked.filter((one) => !included.includes(one));

@@ -1,5 +1,5 @@
-// Every address of a screen. Routes, links, redirects, mails, notifications and the activity log name it from here, as
-// `paths.contacts`: constants of their own, so that a bundle carries only those it names.
+// Every address of a screen. Routes, links, redirects, mails, notifications and the activity log use these
+// names, as `paths.contacts`. They are separate constants, so that a bundle has only those it uses.
 
 export const start = '/';
 export const signIn = '/signin';

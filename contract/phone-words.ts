@@ -3,8 +3,8 @@ import { readPhone } from './read-phone.ts';
 const leastOfPhone = 200;
 
 /**
- * What a visitor or another system gave as a phone number, beside their notes: what is no number is kept as words in the notes.
- * Where both do not fit, the longer one is cut, but never all of the phone.
+ * A phone number that a visitor or another system gave with their notes; text that is not a number moves into
+ * the notes. If both do not fit, the longer one is cut, but never all of the phone.
  */
 export function phoneAndNotes(typed: string, notes: string, maxNotesLength: number) {
   const phone = readPhone(typed);

@@ -1,4 +1,4 @@
-// Phone numbers as they are stored: '604-555-0123' or '+6591234567', with ' x204' behind it where it has an extension.
+// Phone numbers as they are stored: '604-555-0123' or '+6591234567', followed by ' x204' for an extension.
 
 /** The address that calls a stored number: tel:+16045550123;ext=204 */
 export const phoneHref = (number: string): string => `tel:${addressed(number)}`;

@@ -1,15 +1,15 @@
-/** A picture is also stored smaller, as WebP and as JPEG, so that a phone loads no more than it shows. */
+/** Pictures are also stored smaller, as WebP and as JPEG, so that a phone loads no more than it shows. */
 export const sizeFormats = ['webp', 'jpg'] as const;
 export type SizeFormat = (typeof sizeFormats)[number];
 const widest = 1600;
 const narrower = [480, 960];
 
-/** The widths that are made of a picture: up to three, none wider than the picture itself. */
+/** The widths to make of a picture: up to three, none wider than the picture. */
 export const listPhotoWidths = (width: number): number[] => [
   ...narrower.filter((step) => step < width),
   Math.min(width, widest),
 ];
 
-/** Where a picture is served in one of its widths. */
+/** The address of a picture in one of its widths. */
 export const sizedUrl = (url: string, width: number, format: SizeFormat): string =>
   url.replace(/\.\w+$/, `-${width}.${format}`);

@@ -1,10 +1,10 @@
 import { otherNames } from './region-names.ts';
 
-/** Where clients are: countries, their provinces and states, and the time zone most of each lives in. */
+/** Where clients are: countries, their provinces and states, and the main time zone of each. */
 export const countries = ['CA', 'US'] as const;
 export type Country = (typeof countries)[number];
 export const countryNames: Record<Country, string> = { CA: 'Canada', US: 'United States' };
-/** What a country calls its parts. */
+/** The name of a country's parts. */
 export const regionLabels: Record<Country, string> = { CA: 'Province', US: 'State' };
 
 export type Region = { code: string; name: string; zone: string };
@@ -99,15 +99,15 @@ const byWord: Record<Country, ReadonlyMap<string, Region>> = {
   US: mapRegionNames('US'),
 };
 
-/** A region by its code or any of its names, with or without points, accents and case. */
+/** A region by its code or any of its names; points, accents and case do not matter. */
 export const findRegion = (country: Country, typed: string): Region | undefined =>
   byWord[country].get(wordOf(typed));
 
-/** The region in whichever country it is: no word stands for two. */
+/** The region in either country: no name is used for two. */
 export const findAnyRegion = (typed: string): Region | undefined =>
   countries.map((country) => findRegion(country, typed)).find((region) => region !== undefined);
 
-/** The zone that a place suggests, where it is known; some provinces and states have several. */
+/** The zone suggested by a place, if known; some provinces and states have several. */
 export const findTimeZone = (country: Country, region: string): string | null =>
   findRegion(country, region)?.zone ?? null;
 

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { flag } from './fields.ts';
 
-/** `preview` of an import: what would happen, without that it does. It counts in the query and as a field of the form. */
+/**
+ * `preview` of an import only says what would happen; without it the import runs. Accepted in the query and
+ * in the form.
+ */
 export const preview = { preview: z._default(flag, false) };
 
 type Asked = { query: { preview: boolean }; body: { preview: boolean } };

@@ -1,17 +1,19 @@
 import { trimEnd } from './trim-end.ts';
 
-// The one rule of addresses, for both sides and without schemas: inputs show what will be stored.
+// The only rule for email addresses, on both sides. It has no schemas, because inputs show the value that
+// will be stored.
 
 /** Words with single dots between them, of 64 characters at most (RFC 5321), at a domain in ASCII. */
 export const emailPattern =
   /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,24}|xn--[A-Za-z0-9-]{2,59})$/;
 
-/** both sides have it, and only their types are not known here */
+/** both sides have it, but its types are not available here */
 declare const URL: new (address: string) => { hostname: string };
 
 /**
- * An address as it is stored: in lower case, its domain in ASCII. Read is what people paste where nothing has to be guessed:
- * 'Maria Lopez <maria@example.com>', mailto: links, a comma behind it, characters that nobody sees. Anything else stays as it is.
+ * An address as it is stored: in lower case, its domain in ASCII. It accepts pastes that need no guessing:
+ * 'Maria Lopez <maria@example.com>', mailto: links, a comma behind, invisible characters. Any other text is
+ * returned unchanged.
  */
 export function normalizeEmail(typed: string): string {
   const text = typed
@@ -29,7 +31,7 @@ export function normalizeEmail(typed: string): string {
 }
 
 function toAscii(domain: string): string {
-  // what is ASCII already is a domain or none, and never an address of the network
+  // ASCII text is a domain already or never becomes one; it must not be read as a network address
   if (/^[\0-\x7F]*$/.test(domain) || /[\s/?#:@\\%[\]]/.test(domain)) return domain;
   try {
     return new URL(`https://${domain}`).hostname;

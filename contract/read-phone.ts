@@ -1,20 +1,21 @@
 import { knownAbroad } from '#abroad';
 
-// The one rule of phone numbers, for both sides and without schemas: inputs show what will be stored.
+// The only rule for phone numbers, on both sides. It has no schemas, because inputs show the value that will
+// be stored.
 
 /**
- * A number as it is stored: 604-555-0123 in North America, otherwise in E.164. Null where the text is none. While the numbering
- * plans are not loaded, as happens in a browser, any text counts: the server has the last word.
+ * A number as it is stored: 604-555-0123 in North America, otherwise E.164; null if it is not a number. A
+ * browser may not have loaded the numbering plans yet: any text counts then, and the server decides.
  */
 export function readPhone(typed: string): string | null {
   const abroad = knownAbroad();
   return abroad ? abroad.readNumber(typed) : typed;
 }
 
-/** The number in a text as it is stored. A text that is none stays as it is. */
+/** The number in a text as it is stored. Any other text is returned unchanged. */
 export const normalizePhone = (typed: string): string => readPhone(typed) ?? typed;
 
-/** What tells one number from another: its digits without extension, with + where it is one of another plan. */
+/** What distinguishes two numbers: the digits without extension, with + for another numbering plan. */
 export const phoneKey = (number: string): string => {
   const [whole = ''] = number.split(' x');
   return (whole.startsWith('+') ? '+' : '') + whole.replaceAll(/\D/g, '');

@@ -1,7 +1,6 @@
 /**
- * What a province, territory or state is called besides its code and its English name: in French, as people say it, and as it was
- * abbreviated before the postal codes of today. Points, accents, hyphens and case do not count. No word stands for
- * two places.
+ * Other names of provinces, territories and states: in French, in everyday use, and abbreviated as before
+ * today's postal codes. Points, accents, hyphens and case do not count. No name is used for two places.
  */
 export const otherNames: Partial<Record<string, readonly string[]>> = {
   AB: ['Alta', 'Alb'],

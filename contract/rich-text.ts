@@ -46,12 +46,12 @@ export const tooManyImages = `Please use at most ${richTextImages.most} images.`
 type Rewrite = (html: string) => string;
 let rewrite: Rewrite = (html) => html;
 
-/** The server gives its sanitiser here, so that no field of an endpoint passes it by. */
+/** The server passes its sanitiser here, so that no field of an endpoint bypasses it. */
 export function rewriteRichTextWith(sanitize: Rewrite): void {
   rewrite = sanitize;
 }
 
-/** HTML of the allowed tags; only its text counts. */
+/** HTML of the allowed tags; only its text counts towards the limit. */
 export const richText = (textAtMost: number) =>
   z.string(required).check(
     z.refine((html) => html.length <= maxRichTextLength, { error: tooMuchFormatting, abort: true }),

@@ -1,4 +1,4 @@
-/** What is right for addresses as people write and paste them, from the RFCs: typed, stored, shown. */
+/** Addresses as people write and paste them, with the results that the RFCs require: typed, stored, shown. */
 export const emails: readonly (readonly [typed: string, stored: string, shown: string])[] = [
   ['maria@example.com', 'maria@example.com', 'maria@example.com'],
   ['  Maria@Example.COM ', 'maria@example.com', 'maria@example.com'],
@@ -31,7 +31,7 @@ export const emails: readonly (readonly [typed: string, stored: string, shown: s
   [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
 ];
 
-/** RFC 5321 has no such address, or it would have to be guessed which is meant. */
+/** RFC 5321 does not allow these, or their meaning would be a guess. */
 export const noEmails: readonly string[] = [
   '',
   'maria',
@@ -52,7 +52,7 @@ export const noEmails: readonly string[] = [
   'maria@example.com, theo@example.com',
   'maria@example.com theo@example.com',
   'Maria <maria@example.com> or <theo@example.com>',
-  // letters outside ASCII before the @ are taken by few mail servers, and not by ours
+  // few mail servers accept letters outside ASCII before the @, and ours does not
   'josé@example.com',
   'maria@127.0.0.1',
   'maria@[127.0.0.1]',

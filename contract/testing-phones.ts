@@ -1,6 +1,6 @@
 /**
- * What is right for numbers as people write them, from what regulators publish (numbers reserved for fiction, plans of areas) and
- * not from the library: typed, stored, shown, called.
+ * Numbers as people write them, from regulators (numbers reserved for fiction, plans of areas) and not from
+ * the library: typed, stored, shown, called.
  */
 export const numbers: readonly (readonly [typed: string, stored: string, shown: string, href: string])[] = [
   ['604-555-0123', '604-555-0123', '604-555-0123', 'tel:+16045550123'],
@@ -51,7 +51,7 @@ export const numbers: readonly (readonly [typed: string, stored: string, shown: 
   ['＋65 9123 4567', '+6591234567', '+65 9123 4567', 'tel:+6591234567'],
 ];
 
-/** What nobody could call as it stands: stored is the text itself, where it is stored at all. */
+/** Text that cannot be called: if it is stored, it is stored unchanged. */
 export const noNumbers: readonly string[] = [
   '06 12 34 56 78',
   '0412 345 678',

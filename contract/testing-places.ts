@@ -1,4 +1,4 @@
-/** What is right for names of places as people and boards write them, from Canada Post, the USPS and the provinces themselves. */
+/** Names of places as people and boards write them, from Canada Post, the USPS and the provinces themselves. */
 export const places: readonly (readonly [typed: string, code: string, zone: string])[] = [
   ['BC', 'BC', 'America/Vancouver'],
   ['B.C.', 'BC', 'America/Vancouver'],
@@ -58,7 +58,7 @@ export const places: readonly (readonly [typed: string, code: string, zone: stri
   ['Northern Mariana Islands', 'MP', 'Pacific/Saipan'],
 ];
 
-/** Places of which nothing may be assumed. */
+/** Places from which nothing may be assumed. */
 export const noPlaces: readonly string[] = [
   '',
   ' ',

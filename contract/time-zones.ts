@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The time zones of Canada and the United States, by the clock from east to west. */
+/** The time zones of Canada and the United States, from east to west. */
 export const timeZones = [
   { id: 'America/St_Johns', label: "St. John's (Newfoundland)" },
   { id: 'America/Halifax', label: 'Halifax (Atlantic)' },
@@ -21,7 +21,7 @@ export const timeZones = [
 
 const message = 'Please choose a time zone.';
 
-/** Any zone the clock knows, also one that the list does not have. */
+/** Any zone that the runtime knows, even if it is not in the list. */
 export const timeZone = z.string(message).check(z.refine(isTimeZone, message));
 
 function isTimeZone(name: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * A text without the last characters that are among these. A pattern that ends in `+$` takes the square of the length of a
- * long run in the middle of a text.
+ * A text without these characters at its end. A pattern that ends in `+$` takes quadratic time for a long run
+ * in the middle of a text.
  */
 export function trimEnd(text: string, isTrimmed: (character: string) => boolean): string {
   let end = text.length;

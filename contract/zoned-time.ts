@@ -1,6 +1,6 @@
-/** What a clock on the wall shows in a zone, and the instant it means. */
+/** The time on a clock in a zone, and the instant it means. */
 
-/** Whether a text is a day of the calendar, as in '2026-11-22', of a year that a property can have seen. */
+/** Whether a text is a calendar day such as '2026-11-22', of a year that a property can have seen. */
 export function isCalendarDay(typed: string): boolean {
   if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(typed)) return false;
   const at = new Date(`${typed}T00:00:00Z`);
@@ -10,8 +10,8 @@ export function isCalendarDay(typed: string): boolean {
 const day = 86_400_000;
 
 /**
- * The instant of a local date 'YYYY-MM-DD' and time 'HH:mm'. An hour that a change of the clocks leaves out is taken as
- * that much later, and of an hour that comes twice the first one is meant.
+ * The instant of a local date 'YYYY-MM-DD' and time 'HH:mm'. A local time that a clock change skips becomes
+ * that much later; of an hour that comes twice, the first is meant.
  */
 export function toInstant(date: string, time: string, zone: string): Date {
   const local = Date.parse(`${date}T${time}:00Z`);
@@ -21,16 +21,16 @@ export function toInstant(date: string, time: string, zone: string): Date {
   return new Date(fitting.length > 0 ? Math.min(...fitting) : local - before);
 }
 
-/** The day of the calendar at a place, as in '2026-11-22'. */
+/** The local calendar day, such as '2026-11-22'. */
 export function localDay(at: Date, zone: string): string {
   const { month, day: dayOfMonth, year } = shownAt(at.getTime(), zone);
   return [year, month, dayOfMonth].map((one) => String(one).padStart(2, '0')).join('-');
 }
 
-/** The month of the calendar at a place, as in '2026-11'. */
+/** The local calendar month, such as '2026-11'. */
 export const localMonth = (at: Date, zone: string): string => localDay(at, zone).slice(0, 7);
 
-/** What the clocks of the zone show then: '2026-12-15T09:00'. */
+/** The local time in the zone: '2026-12-15T09:00'. */
 export const localTime = (at: Date, zone: string): string =>
   new Date(at.getTime() + offsetAt(at.getTime(), zone)).toISOString().slice(0, 16);
 
@@ -40,7 +40,10 @@ function offsetAt(at: number, zone: string): number {
   return Date.UTC(year, month - 1, dayOfMonth, hour, minute) - Math.floor(at / 60_000) * 60_000;
 }
 
-/** Read from the text as a whole, '12/15/2026, 09:00': its parts take three times as long to get, and lists show many times. */
+/**
+ * Read from the whole text, '12/15/2026, 09:00': its parts take three times as long to get, and lists show
+ * many times.
+ */
 function shownAt(at: number, zone: string) {
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = (
     formatOf(zone).format(at).match(/\d+/g) ?? []
@@ -48,7 +51,7 @@ function shownAt(at: number, zone: string) {
   return { month, day, year, hour, minute };
 }
 
-/** One for each zone: a format holds tens of kilobytes that the garbage collection does not see. */
+/** One per zone: a format uses tens of kilobytes that the garbage collection does not see. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -17,7 +17,7 @@ const Client = z.object({
   name: z.string(),
   country: z.enum(['CA', 'US']),
   time_zone: z.string(),
-  /** the public site token; empty for everybody who does not set up sites */
+  /** the public site token; empty for users who do not set up sites */
   token: z.string(),
   package: z.enum(packages),
   is_live: z.boolean(),
@@ -28,7 +28,7 @@ const Client = z.object({
   next_newsletter_date: z.nullable(date),
 });
 
-/** The current user. In an impersonation it is the client's first Admin, with the staff member in `staff_user`. */
+/** The current user. In an impersonation this is the client's first Admin, with the staff member in `staff_user`. */
 export const Me = z.object({
   id,
   client_id: z.nullable(id),
@@ -44,10 +44,10 @@ export const Me = z.object({
   staff_role: z.nullable(z.enum(staffRoles)),
   staff_user: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
   notification_preferences: z.array(z.string()),
-  /** of the user, whose own forms begin from it; 0 where there is no profile */
+  /** of the user, for their own forms; 0 if there is no profile */
   version: rowVersion,
   last_edit: lastEdit,
-  /** false in an impersonation of a client without an Admin: it shows the client's name and is no user */
+  /** false when impersonating a client without an Admin: the name is the client's, and there is no user */
   has_profile: z.boolean(),
   /** end of the impersonation, if it is one */
   impersonation_ends_at: z.nullable(instant),

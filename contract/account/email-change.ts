@@ -9,10 +9,10 @@ import { code } from './sign-in.ts';
 export const ownEmail = 'This is already your email.';
 export const emailTakenMeanwhile =
   "Another account signs in with this email now, so it can't be used for yours.";
-/** More than anybody needs, and too few to flood a mailbox, however many sessions the account has. */
+/** More than a person needs, and too few to flood a mailbox, however many sessions the account has. */
 export const emailChangesPerDay = 10;
 export const tooManyEmailChanges = `You've asked to change your email ${emailChangesPerDay} times in the last 24 hours. Please try again tomorrow.`;
-/** How long the link in the new mailbox is good, and how long the former mailbox may stop the change. */
+/** How long the link in the new mailbox works, and how long the former mailbox may stop the change. */
 export const confirmHours = 24;
 export const stopDays = 7;
 const minutes = 60;
@@ -20,7 +20,7 @@ const minutes = 60;
 const token = z.string(required).check(z.minLength(1, required), z.maxLength(200, required));
 const limits = [{ per: 'address', calls: 50, seconds: 15 * minutes, counts: 'failures' }] as const;
 
-/** The new address of the caller, which it becomes once its mailbox has confirmed it. */
+/** The caller's new address. It takes effect once its mailbox has confirmed it. */
 export const NewEmail = z.object({
   email,
   password: z
@@ -58,7 +58,7 @@ export const emailChange = {
     body: z.object({ token }),
     data: z.object({
       state: z.enum(linkStates),
-      /** null for a link that was never there */
+      /** null for a link that never existed */
       change: z.nullable(
         z.object({
           /** what the link is for */

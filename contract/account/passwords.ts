@@ -77,7 +77,7 @@ export const passwords = {
     body: z.object({ email, token: z.string(required).check(z.maxLength(200, linkInvalid)) }),
     data: z.object({
       state: z.enum(linkStates),
-      /** there is an account with a password: whoever was invited has joined */
+      /** there is an account with a password, so the invited person has joined */
       is_active: z.boolean(),
     }),
     limits: [{ per: 'address', calls: 200, seconds: 15 * minutes }],

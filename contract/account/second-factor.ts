@@ -7,7 +7,7 @@ import { code } from './sign-in.ts';
 export const recoveryCodesAtOnce = 10;
 const minutes = 60;
 
-/** Whoever has a session may not guess the code of its user. */
+/** A session alone must not be enough to guess the code of its user. */
 const guessing: Limit[] = [{ per: 'session', calls: 10, seconds: 15 * minutes, counts: 'failures' }];
 const everyPerson = ownSession('View Only', 'Editor', 'Admin', ...staffRoles, 'Unsecured staff');
 
@@ -29,7 +29,7 @@ export const secondFactor = {
       password: z
         .string(currentPasswordWrong)
         .check(z.minLength(1, currentPasswordWrong), z.maxLength(1000, currentPasswordWrong)),
-      /** of the active factor, where a new one replaces it */
+      /** of the active factor, when a new one replaces it */
       code: z.optional(code),
     }),
     data: z.object({ secret: z.string(), otpauth_url: z.string() }),

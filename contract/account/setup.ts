@@ -15,7 +15,7 @@ export const setupTag: Tag = {
   description: "How somebody makes a staff account of their own, by an address from the server's terminal.",
 };
 
-/** `ended`: it was for the first account of all, and somebody else made that. */
+/** `ended`: it was for the very first account, and somebody else created that. */
 export const setupStates = ['open', 'used', 'ended', 'expired', 'unknown'] as const satisfies LinkState[];
 
 const limits = [{ per: 'address', calls: 50, seconds: 15 * minutes, counts: 'failures' }] as const;

@@ -3,7 +3,7 @@ import { openAccess } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { email, optional, required } from '../fields.ts';
 
-// apart from the rest of the account, so that the page for signing in loads no more than it needs
+// separate from the rest of the account, so that the sign-in page loads no more than it needs
 const minutes = 60;
 const token = z.string(required).check(z.minLength(1, required), z.maxLength(200, required));
 export const signInLimitMessage = 'Too many sign-in attempts. Please try again in 15 minutes.';
@@ -12,7 +12,7 @@ export const signInTokenFailedMessage =
 
 export const codeNeeded = 'Please enter the code from your authenticator app.';
 
-/** Six digits of the app, or a recovery code. What is pasted with them, such as spaces and hyphens, is no part of it. */
+/** Six digits of the app, or a recovery code. Spaces and hyphens that are pasted with them are dropped. */
 export const code = z.string(codeNeeded).check(
   z.overwrite((typed) =>
     /\p{L}/u.test(typed)

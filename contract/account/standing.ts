@@ -2,7 +2,7 @@
 import type { Caller } from '../access.ts';
 import type { Me } from './account.ts';
 
-/** A client's Admin is never staff, although the role is called the same. */
+/** A client's Admin is never staff, although a staff role has the same name. */
 export const isStaff = (me: Pick<Me, 'staff_user' | 'is_service' | 'role' | 'client'>): boolean =>
   me.staff_user !== null || me.is_service || (me.role === 'Admin' && me.client === null);
 export const isImpersonating = (me: Pick<Me, 'staff_user' | 'client'>): boolean =>

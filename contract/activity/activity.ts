@@ -8,7 +8,7 @@ import { activityDays, activityTypes } from './filters.ts';
 export const activityPerPage = 15;
 export const maxNotifications = 50;
 export const notificationDays = 90;
-/** characters quoted of what caused an entry */
+/** how much is quoted of the submission that caused an entry, in characters */
 export const maxNoteLength = 200;
 
 export const Activity = z.object({
@@ -16,12 +16,12 @@ export const Activity = z.object({
   type: z.enum(activityTypes),
   event: z.string(),
   message: z.string(),
-  /** a path of the portal; null where there is no page for it, or the record was deleted */
+  /** a path of the portal; null if it has no page, or the record was deleted */
   url: z.nullable(z.string()),
   /** where a submission came from and how it begins; null for other events and for deleted ones */
   note: z.nullable(z.string()),
   created_at: instant,
-  /** null where no user of the portal did it, but for example a visitor of the site */
+  /** null if no user of the portal did it, but a visitor of the site, for example */
   user_name: z.nullable(z.string()),
   is_staff: z.boolean(),
 });
@@ -42,19 +42,22 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** What happened, and to which record; never what is in it. */
+/** What happened, and to which record; never its contents. */
 export const Change = z.object({
   event: z.enum(changeEvents),
-  /** null where it is not one record */
+  /** null if it is not about one record */
   subject_id: z.nullable(id),
-  /** of the call that changed it, so that the window that made the call can ignore the event */
+  /** of the call that made the change, so that the window that made the call can ignore the event */
   request_id: z.nullable(z.string()),
 });
 export type Change = z.infer<typeof Change>;
 
 const unread = z.object({ unread_count: z.int() });
 
-/** `newest` where one has come since the event before; `changes` to what the windows of this client show. */
+/**
+ * `newest` is set when a notification has arrived since the last event; `changes` says what the client's
+ * windows must refresh.
+ */
 export const NotificationEvent = z.extend(unread, {
   newest: z.optional(Notification),
   changes: z.optional(z.array(Change)),

@@ -1,4 +1,4 @@
-// The addresses of everybody's first load know these, so this file imports no schemas.
+// The first load needs these for the addresses of screens, so this file imports no schemas.
 export const activityTypes = [
   'contact',
   'listing',

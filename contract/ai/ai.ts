@@ -22,7 +22,10 @@ export type AnswerMeta = z.infer<typeof AnswerMeta>;
 const Description = z.object({ description: z.string(), usage_log_id: z.int() });
 const usageLog = z.object({ usage_log_id: z.int() });
 
-/** What a call tells while it is answered: the text as far as it has been written and checked, then the answer or why there is none. */
+/**
+ * Events while a call is answered: the text that has been written and checked so far, then the answer or the
+ * error.
+ */
 const progressOf = <S extends z.core.$ZodType>(answer: S) =>
   z.union([
     z.object({ text: z.string() }),

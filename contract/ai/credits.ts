@@ -1,10 +1,10 @@
 import type { Package } from '../access.ts';
 import { localMonth } from '../zoned-time.ts';
 
-/** The one pool of usage there is: answers of the AI, whatever they are about. */
+/** The only pool of usage: every answer of the AI counts in it. */
 export const aiUsage = '2';
 
-/** How many answers a package comes with each month. */
+/** How many answers a package includes each month. */
 export const creditsAMonth: Readonly<Record<Package, number>> = {
   Create: 0,
   Build: 25,
@@ -14,7 +14,7 @@ export const creditsAMonth: Readonly<Record<Package, number>> = {
   Accelerate: 200,
 };
 
-/** Where a month begins for everybody. */
+/** The month begins in this zone for every client. */
 export const creditsTimeZone = 'America/Vancouver';
 
 /** The first day of the month that an instant counts in: '2026-11-01'. */

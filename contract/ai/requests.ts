@@ -8,7 +8,7 @@ const maxCityLength = 30;
 const maxPriceLength = 15;
 export const maxHintsLength = 200;
 const maxRoomsLength = 3;
-/** half of one, too: 10.5 */
+/** halves are allowed: 10.5 */
 const maxBathroomsLength = 4;
 const maxAmountLength = 15;
 export const maxRewritableLength = 5000;
@@ -36,7 +36,7 @@ const orEmpty = <S extends z.core.$ZodType>(schema: S) => z.optional(optional(sc
 export const PropertyFacts = z.object({
   address: orEmpty(text(maxAddressLength)),
   city: orEmpty(text(maxCityLength)),
-  /** its law decides which words are looked at */
+  /** the law there decides which words are checked */
   state_or_province: orEmpty(stateOrProvince),
   price: orEmpty(text(maxPriceLength)),
   bedrooms: orEmpty(text(maxRoomsLength)),
@@ -49,12 +49,12 @@ export const PropertyFacts = z.object({
   condo_fees: orEmpty(text(maxAmountLength)),
   features: z.optional(labels),
   amenities: z.optional(labels),
-  /** hints of the agent: what should be said besides */
+  /** hints of the agent: what else should be said */
   description: orEmpty(text(maxHintsLength)),
 });
 export type PropertyFacts = z.infer<typeof PropertyFacts>;
 
-/** A listing whose facts count besides those of the call. */
+/** A listing whose facts are used together with those of the call. */
 const listing_id = z.optional(id);
 
 export const DescriptionRequest = z.extend(PropertyFacts, {
@@ -74,7 +74,7 @@ const optionNames = ['grammar', 'simplify', 'length', 'tone'] as const;
 export const SuggestionRequest = z
   .object({
     text: rewritable.check(z.minLength(1, 'Please write something first.')),
-    /** the part that is rewritten; without it the whole text is */
+    /** the part to rewrite; without it the whole text is rewritten */
     textSelected: z.optional(z.nullable(rewritable)),
     grammar: z.optional(z.boolean(oneOption)),
     simplify: z.optional(z.boolean(oneOption)),
@@ -109,7 +109,7 @@ export function rewriteOption({ simplify, length, tone }: SuggestionRequest): Re
 export const CheckRequest = z.object({
   text: anyText.check(z.maxLength(maxCheckedLength, tooLong(maxCheckedLength))),
   listing_id,
-  /** what a form says of the property, where that is not saved yet */
+  /** what a form says about the property when that is not saved yet */
   facts: z.optional(PropertyFacts),
 });
 export type CheckRequest = z.infer<typeof CheckRequest>;

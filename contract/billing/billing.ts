@@ -13,18 +13,21 @@ export const PackagePrice = z.object({
   amount: z.number(),
 });
 
-/** What the Admin is told at the top of the page: the gravest first. */
+/** Warnings for the Admin at the top of the page, the most serious first. */
 const billingNotices = ['past_due', 'failed', 'card_ended', 'card_ending'] as const;
 export type BillingNotice = (typeof billingNotices)[number];
 
 export const PackageInfo = z.object({
   package: z.enum(packages),
-  /** of the present period, whatever price is announced; null where the provider has set no price for it */
+  /** of the present period, before any announced price; null if the provider has set no price for it */
   packagePrice: z.nullable(PackagePrice),
   /** with tax; null while no payment is planned */
   nextPaymentAmount: z.nullable(z.number()),
   nextPaymentDue: z.nullable(date),
-  /** what changes with the next payment, where that was decided before; `starts_on` is null while no payment is planned */
+  /**
+   * a change decided earlier that takes effect with the next payment; `starts_on` is null while no payment is
+   * planned
+   */
   plannedChange: z.nullable(
     z.object({
       package: z.enum(packages),
@@ -34,8 +37,8 @@ export const PackageInfo = z.object({
   ),
   card: z.nullable(SavedCard),
   /**
-   * the page with the fields of a card, shown in a frame; null where cards are not taken. Of a whole address the page has that
-   * origin and asks for a secret first; of a path it has none
+   * the page with the fields of a card, shown in a frame; null if cards are not taken. A full address means
+   * that the page is on that origin and asks for a secret first; a path means neither
    */
   cardFields: z.nullable(z.string()),
   notices: z.array(z.enum(billingNotices)),
@@ -47,13 +50,13 @@ export const Invoice = z.object({
   number: z.string(),
   status: z.enum(invoiceStatuses),
   currency: z.enum(currencies),
-  /** what it asks for in all, with tax */
+  /** the total, with tax */
   due: z.number(),
-  /** what of it is still to be paid */
+  /** the part that is still to be paid */
   balance: z.number(),
   payment_due_at: instant,
   created_at: instant,
-  /** the dates that are printed on it, '2026-11-20': the day where the provider was, and where the client is */
+  /** the dates printed on it, '2026-11-20': the day at the provider's place, and at the client's */
   issued_on: z.string(),
   due_on: z.string(),
 });
@@ -91,7 +94,7 @@ export const InvoiceDetails = z.extend(Invoice, {
   subtotal: z.number(),
   bill_to: z.array(z.string()),
   paid_at: z.nullable(instant),
-  /** the bank wants to hear from the owner of the card */
+  /** the bank waits for the cardholder to confirm */
   awaits_bank: z.boolean(),
   payments: z.array(Payment),
 });
@@ -99,13 +102,13 @@ export type InvoiceDetails = z.infer<typeof InvoiceDetails>;
 
 const chargedStates = ['paid', 'processing', 'confirming', 'failed'] as const;
 
-/** What became of an invoice when its client saved a card. */
+/** The outcome for an invoice when its client saved a card. */
 const ChargedInvoice = z.object({
   id: z.int(),
   number: z.string(),
   currency: z.enum(currencies),
   amount: z.number(),
-  /** one that is confirming waits for the owner of the card, at the bank */
+  /** an invoice that is confirming waits for the cardholder to act at their bank */
   state: z.enum(chargedStates),
   /** why it failed */
   words: z.nullable(z.string()),
@@ -182,7 +185,7 @@ export const billing = {
     access: adminsThemselves,
     summary:
       'Pays what is open of an invoice with the card on file, or asks what became of a payment that is under way. With an Idempotency-Key, a repeated call is answered as the first one was',
-    /** with the address of the bank, where the owner of the card has to confirm it there */
+    /** with the address of the bank, if the cardholder has to confirm there */
     data: z.extend(InvoiceDetails, { confirm_url: z.nullable(z.string()) }),
     limits: [{ per: 'session', calls: 300, seconds: 3600 }],
   }),

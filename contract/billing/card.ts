@@ -16,7 +16,7 @@ const name = (missing: string) =>
       z.maxLength(100, 'This field must be less than 100 characters.'),
     );
 
-/** Whose card it is. Number, expiry and security code go to the card provider alone. */
+/** The cardholder. Number, expiry and security code go to the card provider only. */
 export const CardHolder = z
   .object({
     first_name: name('Please enter the first name on the card.'),
@@ -36,14 +36,14 @@ export type CardHolder = z.infer<typeof CardHolder>;
 const isPostalCode = (country: Country, code: string): boolean =>
   (country === 'CA' ? postalPattern : zipPattern).test(code);
 
-/** A Canadian code as it is written on an envelope, whatever was typed: 'v6b1a1' becomes 'V6B 1A1'. */
+/** A Canadian code as written on an envelope: 'v6b1a1' becomes 'V6B 1A1'. */
 function normalizePostalCode(typed: string): string {
   const plain = clean(typed).toUpperCase();
   const joined = plain.replaceAll(/[\s-]+/g, '');
   return /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(joined) ? `${joined.slice(0, 3)} ${joined.slice(3)}` : plain;
 }
 
-/** The card on file, as far as anybody but the card provider knows it. */
+/** The card on file. Only the card provider knows the rest of it. */
 export const SavedCard = z.object({
   brand: z.string(),
   last_four: z.string(),
@@ -60,5 +60,5 @@ export const cardText = ({ brand, last_four }: Pick<SavedCard, 'brand' | 'last_f
 export const expiryText = ({ exp_month, exp_year }: Pick<SavedCard, 'exp_month' | 'exp_year'>): string =>
   `${String(exp_month).padStart(2, '0')}/${exp_year}`;
 
-/** What the screen asks the frame of the card provider for; the frame answers with a token or with words. */
+/** The request to the card provider's frame, which answers with a token or with a message. */
 export type CardFrameRequest = { foyer: 'card-submit'; holder: CardHolder; secret: string | null };

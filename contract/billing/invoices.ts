@@ -1,4 +1,4 @@
-/** What an invoice may be, in the words of the API, and how it is shown. */
+/** The statuses of an invoice, as the API names them and as they are shown. */
 export const invoiceStatuses = [
   'open',
   'processing',
@@ -33,7 +33,7 @@ export const invoiceColours: Record<InvoiceStatus, 'green' | 'yellow' | 'red' | 
   closed: 'grey',
 };
 
-/** What may still be paid. One that is processing is being paid already. */
+/** Invoices that may still be paid. One that is processing is already being paid. */
 export const payableStatuses = [
   'open',
   'pending',
@@ -44,7 +44,7 @@ export const isPayable = (status: InvoiceStatus): boolean => payableStatuses.som
 
 type Waiting = { id: number; status: InvoiceStatus; balance: number; created_at: string };
 
-/** What a card that is saved pays at once, the oldest first. */
+/** Invoices that a newly saved card pays at once, the oldest first. */
 export const waitingInvoices = <One extends Waiting>(invoices: readonly One[]): One[] =>
   invoices
     .filter(({ status, balance }) => isPayable(status) && balance > 0)
@@ -52,7 +52,7 @@ export const waitingInvoices = <One extends Waiting>(invoices: readonly One[]): 
 
 export const invoicesPerPage = 10;
 
-/** The newest of how many months the list shows. */
+/** How many months the list goes back. */
 export const invoiceFilters = ['all', '3', '6', '12'] as const;
 export type InvoiceFilter = (typeof invoiceFilters)[number];
 export const invoiceFilterNames: Record<InvoiceFilter, string> = {
@@ -62,7 +62,7 @@ export const invoiceFilterNames: Record<InvoiceFilter, string> = {
   '12': '12 months',
 };
 
-/** Those created in the last months before this instant. */
+/** Invoices created in the last months before this instant. */
 export function filterInvoices<One extends { created_at: string }>(
   invoices: readonly One[],
   filter: InvoiceFilter,
@@ -73,7 +73,7 @@ export function filterInvoices<One extends { created_at: string }>(
   return invoices.filter(({ created_at }) => new Date(created_at).getTime() >= since);
 }
 
-/** The same day of an earlier month, or its last day where it has no such day. */
+/** The same day of an earlier month, or its last day if it is shorter. */
 function monthsBefore(now: Date, months: number): Date {
   const day = new Date(now);
   day.setUTCDate(1);

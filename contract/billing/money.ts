@@ -1,4 +1,4 @@
-/** Money as people read it. Amounts are whole cents wherever they are stored, and dollars on the wire. */
+/** Money as people read it. Amounts are stored in whole cents and sent in dollars. */
 export const currencies = ['CAD', 'USD'] as const;
 type Currency = (typeof currencies)[number];
 export const frequencies = ['Monthly', 'Annually'] as const;

@@ -5,7 +5,7 @@ import { date, id, instant, month, paging, Reason } from '../fields.ts';
 
 const differencesPerPage = 25;
 
-/** How the card provider and we may disagree about a charge or a refund. */
+/** The ways in which the card provider and Foyer may disagree about a charge or a refund. */
 const differenceKinds = [
   'noted_as_failed',
   'unknown_to_us',
@@ -15,7 +15,7 @@ const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** What a difference is, and what to do about it. */
+/** What each difference means, and what to do about it. */
 export const differenceLabels: Record<DifferenceKind, { what: string; todo: string }> = {
   noted_as_failed: {
     what: 'Charged, but our books say it failed',
@@ -43,21 +43,21 @@ const Balance = z.object({
   currency: z.string(),
   /** what the provider holds for us */
   provider: z.number(),
-  /** charged less refunded since we compare, by our ledger */
+  /** charges less refunds since the comparison began, by our ledger */
   ledger: z.number(),
-  /** what was there before */
+  /** the balance before the comparison began */
   opening: z.number(),
   fees: z.number(),
   paid_out: z.number(),
   /** corrections, disputes and the like */
   other: z.number(),
-  /** what of the provider's balance none of these explain */
+  /** the part of the provider's balance that none of these explain */
   difference: z.number(),
 });
 export type Balance = z.infer<typeof Balance>;
 
 const Reconciliation = z.object({
-  /** null where no cards are taken, or nothing was fetched yet */
+  /** null if no cards are taken, or nothing has been fetched yet */
   provider: z.nullable(z.string()),
   since: z.nullable(instant),
   fetched_until: z.nullable(instant),
@@ -76,7 +76,7 @@ const ReconciledDay = z.object({
 export type ReconciledDay = z.infer<typeof ReconciledDay>;
 
 const Difference = z.object({
-  /** what the provider calls it; of one without an answer, what we told the provider to call it */
+  /** the provider's name for it; without an answer, the name we told the provider to use */
   remote: z.string(),
   kind: z.enum(differenceKinds),
   at: instant,

@@ -26,22 +26,25 @@ const PriceDraft = z.object({
   frequency: z.enum(frequencies, 'Please choose how often it is paid.'),
   currency: z.enum(currencies, 'Please choose a currency.'),
   amount: createAmountSchema(0),
-  /** the first day it holds */
+  /** the first day it applies */
   starts_on: realDate,
 });
 
-/** A tax, and under which number and from which day on it is charged; null where the provider is not registered for it. */
+/**
+ * A tax, with its registration number and the first day on which it is charged; null if the provider is not
+ * registered.
+ */
 const TaxState = z.object({
   tax: z.enum(registeredTaxes),
   number: z.nullable(z.string()),
   starts_on: z.nullable(date),
-  /** clients of its provinces, who are not charged it today; the first few by name */
+  /** clients in its provinces who are not charged it today; the first few by name */
   untaxed: z.object({ count: z.int(), clients: z.array(z.object({ id: z.int(), name: z.string() })) }),
 });
 export type TaxState = z.infer<typeof TaxState>;
 
 const StaffPackages = z.object({
-  /** every price there was and will be, by package and newest first */
+  /** every past, present and future price, by package and newest first */
   prices: z.array(z.extend(PriceDraft, { id: z.int(), starts_on: date, staff_name: z.nullable(z.string()) })),
   taxes: z.array(TaxState),
 });
@@ -83,14 +86,14 @@ const ClientBilling = z.object({
   package: z.enum(packages),
   info: PackageInfo,
   frequency: z.enum(frequencies),
-  /** money in our favour by the ledger: what is invoiced in `currency` and not paid; other currencies are among the invoices */
+  /** the unpaid amount by the ledger in `currency`; invoices in other currencies are in the list */
   owes: z.number(),
   currency: z.enum(currencies),
   invoices: z.array(Invoice),
 });
 export type ClientBilling = z.infer<typeof ClientBilling>;
 
-/** Today a whole period of the new package begins; at the end of the period nothing moves before the next payment. */
+/** 'today' begins a whole period of the new package; 'period_end' changes nothing before the next payment. */
 export const changeTimes = ['today', 'period_end'] as const;
 
 const PackageChange = z.object({
@@ -100,18 +103,18 @@ const PackageChange = z.object({
 });
 export type PackageChange = z.infer<typeof PackageChange>;
 
-/** What becomes of an invoice of a change that is undone; staff pay back by hand what did not come by card. */
+/** What happens to the invoice of an undone change; staff pay back by hand what did not come by card. */
 const undoSteps = ['void', 'credit', 'refund', 'refund_by_hand', 'none'] as const;
 
 const Proration = z.object({
   from: z.enum(packages),
   to: z.enum(packages),
   when: z.enum(changeTimes),
-  /** the first day of the new package; null where a change of today is undone and the former period continues */
+  /** the first day of the new package; null if a change made today is undone and the former period continues */
   starts_on: z.nullable(date),
-  /** the invoices of the changes of today that are undone, with what is let off or paid back of each */
+  /** the invoices of today's undone changes, with the amount waived or refunded on each */
   undoes: z.array(z.object({ number: z.string(), step: z.enum(undoSteps), amount: z.number() })),
-  /** what is invoiced now, with the unused days taken off; nothing where a change is undone or planned */
+  /** the lines invoiced now, less the unused days; empty if a change is undone or planned */
   lines: z.array(InvoiceLine),
   subtotal: z.number(),
   tax: z.number(),
@@ -133,7 +136,7 @@ const StaffInvoiceDraft = z.object({
 
 const StaffPlan = z.object({
   frequency: z.enum(frequencies, 'Please choose how often it is paid.'),
-  /** null: nothing is charged until there is one */
+  /** null: nothing is charged until there is a date */
   next_payment_due: z.nullable(realDate),
 });
 

@@ -1,10 +1,13 @@
 import type { Country } from '../places.ts';
 
-/** Registrations for taxes, as the authorities give them: one for GST and HST, one for PST in each province that has it. */
+/**
+ * Tax registrations as the authorities issue them: one for GST and HST, and one for PST in each province that
+ * has it.
+ */
 export const registeredTaxes = ['GST/HST', 'PST BC', 'PST SK', 'QST', 'RST'] as const;
 export type RegisteredTax = (typeof registeredTaxes)[number];
 
-/** As staff read them. */
+/** The names that staff read. */
 export const taxNames: Record<RegisteredTax, string> = {
   'GST/HST': 'GST/HST',
   'PST BC': 'PST in British Columbia',
@@ -13,7 +16,7 @@ export const taxNames: Record<RegisteredTax, string> = {
   RST: 'RST in Manitoba',
 };
 
-/** The provinces in which a tax is asked for. */
+/** The provinces in which each tax is charged. */
 export const taxedProvinces: Record<RegisteredTax, readonly string[]> = {
   'GST/HST': ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'],
   'PST BC': ['BC'],
@@ -22,7 +25,7 @@ export const taxedProvinces: Record<RegisteredTax, readonly string[]> = {
   RST: ['MB'],
 };
 
-/** Canada asks for taxes by province; a client there whose province nobody knows gets no invoice. */
+/** Canadian taxes depend on the province, so a client there without a known province gets no invoice. */
 export const lacksProvince = ({ country, region }: { country: string; region: string | null }): boolean =>
   country === ('CA' satisfies Country) && region === null;
 

@@ -2,7 +2,10 @@ import type { Package } from '../access.ts';
 
 type UpgradeCard = { package: Package; price: string; notes: readonly string[] };
 
-/** The packages one may rise to, with the words of their prices. Whoever wants another one talks to the provider. */
+/**
+ * The packages a client may upgrade to, with their prices in words. For any other package the client talks to
+ * the provider.
+ */
 const upgradeCards: readonly UpgradeCard[] = [
   {
     package: 'Drive',
@@ -24,9 +27,9 @@ const upgradeCards: readonly UpgradeCard[] = [
   },
 ];
 
-/** The cards a client of this package is shown: those of the other packages. */
+/** The cards shown to a client of this package: those of the other packages. */
 export const listUpgrades = (now: Package): readonly UpgradeCard[] =>
   upgradeCards.filter((card) => card.package !== now);
 
-/** A client of the largest package has nothing to rise to. */
+/** There is nothing above the largest package. */
 export const hasUpgrades = (now: Package): boolean => now !== 'Accelerate';

@@ -38,16 +38,16 @@ export const defaultStatusLabel = 'Default';
 export const newLead = 1;
 /** the deal is done */
 export const closed = 8;
-/** Whoever has one of these has become a client. */
+/** A contact with one of these statuses has become a client. */
 export const clientStatuses = [3, 7, 8] as const;
 
 export const facebookAd = 10;
 export const googleAd = 11;
-/** the sources whose history link reads 'View Search' */
+/** sources whose history link reads 'View Search' */
 export const searchSources: readonly number[] = [4, 5];
 export const byHandOnly = 'Please choose a source you add by hand.';
 export const openHouse = 13;
-/** Only an Admin, or staff for them, may confirm the consent given at an open house. */
+/** Only an Admin, or staff acting for them, may confirm the consent given at an open house. */
 export const mayConfirmConsent = (caller: Caller | 'site' | null) => caller === 'Admin' || caller === 'Staff';
 export const openHouseRefusedMessage = 'You cannot use this source.';
 
@@ -65,7 +65,7 @@ const sourceId = z
   .number(required)
   .check(z.refine(isSource, { error: 'Please select a valid source.', abort: true }));
 
-/** What a person may set on a contact. A field stands here and, as it comes back, in Contact. */
+/** The fields a person may set on a contact. Each is also in Contact, as it comes back. */
 export const ContactDraft = z.object({
   lead_status_id: z.optional(statusId),
   first_name: requiredText(100),
@@ -79,7 +79,7 @@ export const ContactDraft = z.object({
 });
 export type ContactDraft = z.infer<typeof ContactDraft>;
 
-/** What a person may say of a contact besides its fields: it is kept in a ledger. */
+/** What a person may record about a contact outside its fields: consent is stored in a ledger. */
 const besides = { newsletter_consent: z.optional(ConsentDraft) };
 
 /** A new contact without a status, or with 0, is a Lead. */
@@ -98,7 +98,7 @@ const NewContact = z.extend(ContactDraft, {
 });
 
 const seenKeys = ['is_seen', 'is_update_seen'] as const;
-/** A submission may have had only an email: whether a name may stay empty depends on the contact. */
+/** A submission may have had only an email, so it depends on the contact whether a name may stay empty. */
 const ContactPatch = z.extend(z.partial(ContactDraft), {
   ...besides,
   first_name: z.optional(text(100)),
@@ -129,7 +129,7 @@ export const Contact = z.object({
 } satisfies ShapeWith<ContactDraft>);
 export type Contact = z.infer<typeof Contact>;
 
-/** One contact by itself, with what it has agreed to. */
+/** A single contact, with its consent. */
 export const ContactDetail = z.extend(Contact, {
   newsletter_consent: NewsletterConsent,
   last_edit: lastEdit,
@@ -137,11 +137,11 @@ export const ContactDetail = z.extend(Contact, {
 export type ContactDetail = z.infer<typeof ContactDetail>;
 
 export const recentContacts = 5;
-/** longer text of a submission is cut here; the history has it in full */
+/** longer text of a submission is cut here; the full text is in the history */
 export const maxSnippetLength = 200;
 
 export const RecentContact = z.extend(Contact, {
-  /** the newest submission of the contact; null if it was added by hand */
+  /** the newest submission of the contact; null if the contact was added by hand */
   newest_form: z.nullable(
     z.object({ source: z.string(), notes: z.nullable(z.string()), created_at: instant }),
   ),
@@ -193,13 +193,13 @@ export const contacts = {
       ...paging(contactsPerPage),
       search,
       lead_status_id: statusFilter,
-      /** with these the contacts behind a number of the statistics, whatever their status */
+      /** with these, the contacts behind a number of the statistics, in any status */
       lead_source_id: sourceFilter,
       month: z.optional(month),
       became_client: z._default(flag, false),
       /** suggestions while typing a first name, from 2 characters */
       first_name: z.optional(text(100)),
-      /** those who do not get the next newsletter for this reason; a search covers everybody */
+      /** contacts who do not get the next newsletter for this reason; a search covers everybody */
       newsletter: z.optional(z.enum(leftOutReasons, 'Please select a valid reason.')),
     }),
     data: z.array(Contact),
@@ -230,7 +230,7 @@ export const contacts = {
     summary: 'Takes in a form that was caught as spam, as if it had just arrived',
     data: z.object({
       id,
-      /** the contact it belongs to now; null for a sign-up, which its sender confirms first */
+      /** the contact it belongs to now; null for a sign-up, which the sender confirms first */
       lead_id: z.nullable(id),
     }),
   }),
@@ -331,7 +331,7 @@ export const contacts = {
     method: 'POST',
     path: '/public/leads',
     once: false,
-    // the notification of the lead says it
+    // the lead's notification tells the open windows
     changes: null,
     access: siteAccess,
     summary: "What a visitor sends from an agent's website",
@@ -339,10 +339,10 @@ export const contacts = {
     data: ReceivedAnswer,
     status: 202,
     limits: [{ per: 'address', calls: 30, seconds: 3600 }],
-    // 5,000 characters of any script, also where each is written as an escape of twelve bytes
+    // 5,000 characters of any script, even if each is written as an escape of twelve bytes
     bodyLimit: 64 * 1024,
   }),
 };
 
-/** Endpoints that return several contacts, and are out of date when one of them has changed. */
+/** Endpoints that return several contacts, and go out of date when one of them changes. */
 export const contactLists = [contacts.list, contacts.recent];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant } from '../fields.ts';
 
-/** What a contact sent, or what its notes said before somebody replaced them. */
+/** A contact's submission, or their notes before somebody replaced them. */
 export const HistoryEntry = z.object({
   id,
   kind: z.enum(['form', 'notes']),

@@ -7,7 +7,7 @@ export const maxSearchLength = 100;
 /** Who may add one by hand. */
 export const addsContacts = editors();
 
-/** Offered in this order. 0 is only the label of an old row without a status: never stored, never offered. */
+/** Offered in this order. 0 is only the label of old rows without a status: never stored, never offered. */
 export const statuses = [
   { id: 1, status: 'Lead' },
   { id: 2, status: 'Contacted' },

@@ -6,7 +6,7 @@ import { sources } from './lists.ts';
 import { addUnknownFields } from './unknown-fields.ts';
 
 const maxPageLength = 2000;
-/** The page a form was filled in on. A URL that is too long is left out rather than losing the contact. */
+/** The page a form was filled in on. A URL that is too long is dropped, so that the contact is not lost. */
 const pageUrl = optional(
   z.pipe(
     anyText.check(z.regex(/^https?:\/\/\S+$/, 'Please enter a valid url address.')),
@@ -14,7 +14,7 @@ const pageUrl = optional(
   ),
 );
 
-/** A part of the body that a site may leave out, or send as null. */
+/** A part of the body that a site may omit or send as null. */
 const orNothing = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema));
 const orElse = <S extends z.core.$ZodType, T>(schema: S, standard: T) =>
   z.pipe(
@@ -39,14 +39,14 @@ const submissionFields = {
   preferred_time: orNothing(optional(preferredTime)),
   lead_type_id: orNothing(typeId),
   lead_source_url: orNothing(z.tuple([pageUrl, pageUrl])),
-  /** made by the form: the same one again within 24 hours is the same submission */
+  /** created by the form: the same one again within 24 hours is the same submission */
   submission_id: orNothing(z.uuid('This form was not sent as we expect it.')),
   ...honeypotField,
 };
 const known = Object.keys(submissionFields);
 
 /**
- * What an agent's website sends. Phone and notes are accepted in any form and length, and fields that we do not know are
+ * The body that an agent's website sends. Phone and notes are accepted in any form and length. Unknown fields are
  * added to the notes, so that nothing of a contact is lost.
  */
 export const Submission = z.pipe(
@@ -60,10 +60,10 @@ const SubmissionFields = z.object(submissionFields);
 type SubmissionFields = z.infer<typeof SubmissionFields>;
 export type Submission = z.infer<typeof Submission>;
 
-/** A form whose hidden field was filled in: nothing came of it, and it is kept apart for a while. */
+/** A form whose hidden field was filled in: it created nothing, and is stored for a while. */
 export const CaughtForm = z.object({
   id,
-  /** what becomes of it when it is no spam: a contact, or the email that confirms a newsletter sign-up */
+  /** what it becomes if it is not spam: a contact, or the email that confirms a newsletter sign-up */
   kind: z.enum(['enquiry', 'newsletter']),
   name: z.string(),
   email: z.string(),

@@ -1,15 +1,15 @@
 import { formatFieldLabel } from '../fields.ts';
 
 const maxFurther = 10;
-/** what stays for these fields where a message fills the notes */
+/** the room reserved for these fields when a message fills the notes */
 const roomAtLeast = 1000;
 
-/** The secrets of forms: nonces, and what a captcha answered. */
+/** Technical fields of forms: nonces, and the answer of a captcha. */
 const isMachinery = (name: string) => name.startsWith('_') || name.endsWith('-response');
 
 /**
- * An agent's own form asks what ours do not know: its company and up to ten more answers are put under the message, so
- * that none is lost.
+ * An agent's own form may ask questions we do not know. Its company and up to ten more answers go under the
+ * message, so that none is lost.
  */
 export function addUnknownFields(
   notes: string,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../fields.ts';
 
-/** A field that somebody else has changed as well since the form began. */
+/** A field that somebody else has also changed since the form began. */
 export const EditConflict = z.object({
   field: z.string(),
   by: z.nullable(z.string()),
@@ -9,9 +9,9 @@ export const EditConflict = z.object({
 });
 export type EditConflict = z.infer<typeof EditConflict>;
 
-/** In the data of `changed_elsewhere`, beside the record as it is stored now. */
+/** In the data of `changed_elsewhere`, next to the record as it is stored now. */
 export const Conflicted = z.object({
   conflicts: z.array(EditConflict),
-  /** all that others changed since that version */
+  /** everything that others changed since that version */
   changed: z.array(z.string()),
 });

@@ -2,7 +2,7 @@
 export type Values = Readonly<Record<string, unknown>>;
 
 type Sides = {
-  /** what both sides began from */
+  /** the values that both sides began from */
   base: Values;
   /** the fields that one side sends */
   mine: Values;
@@ -11,15 +11,15 @@ type Sides = {
 };
 
 export type Joined = {
-  /** what has to be written, so that the changes of both sides stand */
+  /** the values to write, so that the changes of both sides remain */
   values: Record<string, unknown>;
-  /** the fields that both sides changed, and not to the same */
+  /** the fields that both sides changed to different values */
   conflicts: string[];
 };
 
 /**
- * Joins what two people changed of one record. A field that only one of them changed is theirs, lists are joined by what was
- * added, removed and moved, and what both changed is a conflict unless they changed it to the same.
+ * Joins what two people changed on one record. A field that only one of them changed is theirs; lists are joined by
+ * additions, removals and moves. A field that both changed is a conflict unless they agree.
  */
 export function joinChanges({ base, mine, stored }: Sides): Joined {
   const joined: Joined = { values: {}, conflicts: [] };
@@ -40,8 +40,8 @@ export function joinChanges({ base, mine, stored }: Sides): Joined {
 }
 
 /**
- * Joins two changes of one list; null where they contradict each other: both changed the same entry, one removed what the other
- * changed, or both moved entries and not to the same order.
+ * Joins two changes of one list, or returns null if they conflict. They do if both changed the same entry, if
+ * one removed what the other changed, or if both moved entries into different orders.
  */
 export function joinLists<Entry>(
   base: readonly Entry[],
@@ -64,7 +64,7 @@ export function joinLists<Entry>(
   return order && order.flatMap((key) => entries.get(key) ?? []);
 }
 
-/** Whether two values are the same to a person: empty is empty, and lists are the same when what is in them is. */
+/** Whether two values are the same to a person: empty values are equal, and lists are compared by their contents. */
 export const isSame = (one: unknown, other: unknown): boolean => toText(one ?? '') === toText(other ?? '');
 
 type KeptEntry<Entry> = { entry: Entry } | 'removed' | 'conflict';
@@ -83,7 +83,10 @@ function joinEntries<Entry>(
   return isSame(before, mine) ? { entry: theirs } : 'conflict';
 }
 
-/** The order of whoever moved something, with what the other added behind what it followed there; null where both moved. */
+/**
+ * The order of the side that moved something; what the other side added goes behind the same neighbour. Null
+ * if both moved.
+ */
 function joinOrders([base = [], mine = [], stored = []]: string[][]): string[] | null {
   const common = new Set(base.filter((key) => mine.includes(key) && stored.includes(key)));
   const [before, local, remote] = [base, mine, stored].map((keys) => keys.filter((key) => common.has(key)));
@@ -99,7 +102,7 @@ function joinOrders([base = [], mine = [], stored = []]: string[][]): string[] |
   return order;
 }
 
-/** An entry that came without an id is the one with an id that says the same: other programs need not know ids. */
+/** An entry without an id is matched to one with the same contents: other programs need not know ids. */
 function identify<Entry>(list: readonly Entry[], known: readonly Entry[]): Entry[] {
   const used = new Set(list.filter(hasId).map(toKey));
   return list.map((entry) => {
@@ -114,11 +117,11 @@ function identify<Entry>(list: readonly Entry[], known: readonly Entry[]): Entry
 const hasId = (entry: unknown): boolean =>
   typeof entry === 'object' && entry !== null && 'id' in entry && entry.id !== null && entry.id !== undefined;
 
-/** All that an entry says but its id. */
+/** The contents of an entry, without its id. */
 const toWords = (entry: unknown): string =>
   typeof entry === 'object' && entry !== null ? toText({ ...entry, id: undefined }) : toText(entry);
 
-/** Entries with an id are themselves whatever is in them; others are what is in them, counted where one is there twice. */
+/** An entry with an id is identified by it; others by their contents, with a count for repeats. */
 function byKey<Entry>(list: readonly Entry[]): Map<string, Entry> {
   const keyed = new Map<string, Entry>();
   for (const entry of list) {

@@ -17,7 +17,7 @@ const all: Record<FormId, readonly Section[]> = {
   5: marketing,
 };
 
-/** What a client of this package is asked in a step. */
+/** The sections of a step that a client of this package is asked. */
 export const listSections = (form: FormId, booked: Package): readonly Section[] =>
   sectionsFor(booked, all[form]);
 export const listQuestions = (form: FormId, booked: Package): readonly Question[] =>
@@ -25,7 +25,7 @@ export const listQuestions = (form: FormId, booked: Package): readonly Question[
 /** The questions a client of this package has to see now. */
 export const shownQuestions = (form: FormId, booked: Package, answers: Answers): readonly Question[] =>
   listQuestions(form, booked).filter((question) => isShown(question, answers));
-/** All questions, whatever the package. */
+/** All questions, for any package. */
 export const everyQuestion = (form: FormId): readonly Question[] =>
   all[form].flatMap(({ questions }) => questions);
 

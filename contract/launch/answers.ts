@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { UploadedFile } from '../uploaded-file.ts';
 import { required } from '../fields.ts';
 
-/** More than anybody writes into one answer, and less than would fill a disk. */
+/** More than a person writes into one answer, and less than would fill a disk. */
 const longest = 20_000;
 const wrong = 'Please check this answer.';
 

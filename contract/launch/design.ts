@@ -1,6 +1,6 @@
 import { toOptions, type Section } from './question.ts';
 
-/** Palettes to choose from: background, surface, text, main, accent. */
+/** The palettes on offer: background, surface, text, main, accent. */
 export const palettes = {
   palette1: { label: 'Harbour', colours: ['#f4f7f9', '#ffffff', '#14222c', '#1f4e6b', '#e0a458'] },
   palette2: { label: 'Cedar', colours: ['#f6f3ee', '#ffffff', '#241c15', '#6b4a2f', '#9db17c'] },
@@ -18,7 +18,7 @@ export const palettes = {
 const fewestPhotos = 3;
 const maxPhotos = 12;
 
-/** Step 4: what it looks like. */
+/** Step 4: the look of the website. */
 export const design: readonly Section[] = [
   {
     title: 'Websites you like',

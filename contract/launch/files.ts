@@ -48,6 +48,6 @@ export type FileRemoval = ReturnType<typeof defineFileRemoval>;
 const made = <E extends Endpoint>(make: (form: FormId, question: QuestionOf<'files'>) => E) =>
   Object.fromEntries([...fileQuestions].map(([name, { form, question }]) => [name, make(form, question)]));
 
-/** One endpoint per question, each with its own kinds of file, by the question's name. */
+/** One endpoint per question, by the question's name, each with its own kinds of file. */
 export const launchUploads: Record<string, FileUpload> = made(uploadOf);
 export const launchRemovals: Record<string, FileRemoval> = made(defineFileRemoval);

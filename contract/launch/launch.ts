@@ -33,7 +33,7 @@ export const LaunchState = z.object({
   /** questions of completed steps that have a newer draft, which is submitted only once it is saved */
   unsaved: z.array(z.object({ form: z.int(), name: z.string() })),
   returned: z.array(ReturnedAnswer),
-  /** where the sample of the website can be seen, once there is one */
+  /** where the sample of the website can be seen, if there is one */
   sample_url: z.nullable(z.string()),
 });
 export type LaunchState = z.infer<typeof LaunchState>;
@@ -44,7 +44,7 @@ export type StepState = (typeof stepStates)[number];
 const Option = z.object({ value: z.string(), label: z.string() });
 export const LaunchStep = z.object({
   id: z.int(),
-  /** the newest answers: a draft replaces what was completed */
+  /** the newest answers: a draft replaces a completed answer */
   data: Answers,
   options: z.record(z.string(), z.array(Option)),
   version: z.int(),
@@ -56,7 +56,7 @@ export const LaunchStep = z.object({
 });
 export type LaunchStep = z.infer<typeof LaunchStep>;
 
-/** Drafts in a completed step; `answers` has only what differs. */
+/** Drafts in a completed step; `answers` holds only the differences. */
 const UnsavedChanges = z.object({ form: z.int(), version: z.int(), answers: Answers });
 export type UnsavedChanges = z.infer<typeof UnsavedChanges>;
 

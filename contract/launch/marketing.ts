@@ -35,7 +35,10 @@ const targets = toOptions(
   'Relocating families',
 );
 
-/** Step 5: the services that bring people to the website. Which questions are shown depends on the package; Create gets all of them. */
+/**
+ * Step 5: the services that bring people to the website. The package decides which questions are shown;
+ * Create gets all of them.
+ */
 export const marketing: readonly Section[] = [
   {
     title: 'Facebook',

@@ -1,4 +1,4 @@
-/** How far a website is on its way, by launch_phase_id. A live website has none. */
+/** The stages of a website before it is live, by launch_phase_id. A live website has none. */
 export const launchPhases = { form: 1, design: 2, sample: 3, revisions: 4, ready: 5 } as const;
 export type LaunchPhase = (typeof launchPhases)[keyof typeof launchPhases];
 
@@ -16,6 +16,6 @@ export const launchPhaseNames: Record<LaunchPhase, string> = {
 export const launchPhaseName = (id: number | null): string | undefined =>
   launchPhaseIds.flatMap((known) => (known === id ? [launchPhaseNames[known]] : []))[0];
 
-/** Whether the launch form was submitted: from then on only what staff sent back is open. */
+/** Whether the launch form was submitted: from then on only returned answers can be edited. */
 export const isLaunchSubmitted = (client: { is_live: boolean; launch_phase_id: number | null }): boolean =>
   client.is_live || (client.launch_phase_id ?? launchPhases.form) > launchPhases.form;

@@ -1,7 +1,7 @@
 import { firstSingle, singlePhotos } from './single-photos.ts';
 import { photoIds, type Theme } from './theme.ts';
 
-/** What the first pictures of a theme show, and in which light or colours. Each of them is one of each. */
+/** The scene and the light or colours of a theme's first pictures: every combination is one picture. */
 type Words = { scenes: readonly string[]; looks: readonly string[] };
 
 const photoSubjects: Record<Theme, Words> = {
@@ -139,7 +139,7 @@ const photoSubjects: Record<Theme, Words> = {
   },
 };
 
-/** What a picture shows, for those who do not see it. */
+/** A picture's description, for people who cannot see it. */
 export function describePhoto(id: string): string {
   const found = photoIds.get(id);
   if (!found) return '';

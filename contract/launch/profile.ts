@@ -2,7 +2,7 @@ import { toOptions, yesNo, type Section } from './question.ts';
 
 const ownDomain = ['godaddy', 'google', 'anotherhost'] as const;
 
-/** Step 1: who the agent is, and what the new website may be made of. */
+/** Step 1: who the agent is, and material for the new website. */
 export const profile: readonly Section[] = [
   {
     title: 'About you',

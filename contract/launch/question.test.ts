@@ -3,7 +3,7 @@ import { everyQuestion } from './all-questions.ts';
 import { formIds } from './forms.ts';
 import { secretFields, type Question } from './question.ts';
 
-// The type check fails where the second of these is no error.
+// The type check fails if the second of these is not an error.
 export const listedSecret: Question = {
   kind: 'secret',
   name: 'instagram_password',

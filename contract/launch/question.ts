@@ -7,7 +7,7 @@ export type Option = { value: string; label: string };
 /** Shown only while another answer of the same step is one of these. */
 export type When = { question: string; is: readonly string[] };
 
-/** What a client entrusts to the provider: encrypted, and read with a reason only. */
+/** Passwords that a client entrusts to the provider: encrypted, and read only with a reason. */
 export const secretFields = ['domain_name_password', 'instagram_password'] as const;
 export type SecretField = (typeof secretFields)[number];
 
@@ -25,16 +25,19 @@ type Kind =
   | { kind: 'agreement'; statement: string }
   /** one line each */
   | { kind: 'lines'; most: number; advised: number }
-  /** all options, in an order the client chooses, each on or off */
+  /** all options, in an order that the client chooses, each on or off */
   | { kind: 'order'; options: readonly Option[] }
   | { kind: 'theme'; options: readonly Option[] }
   | { kind: 'photos'; least: number; most: number }
   | { kind: 'fonts'; options: readonly Option[] }
   | { kind: 'colours'; options: readonly Option[] }
-  /** `isOpenLater`: files may be added after the form was sent in, until the website is live */
+  /** `isOpenLater`: files may be added after the form was submitted, until the website is live */
   | { kind: 'files'; types: readonly FileType[]; most: number; isOpenLater?: true };
 
-/** A question of the launch questionnaire: screen, validation, storage, review and the view of staff are all made from it. */
+/**
+ * A question of the launch questionnaire: screen, validation, storage, review and the view of staff all come
+ * from it.
+ */
 export type Question = Kind & {
   name: string;
   label: string;
@@ -49,7 +52,7 @@ export type Question = Kind & {
 };
 export type QuestionOf<K extends Kind['kind']> = Extract<Question, { kind: K }>;
 
-/** Questions under one heading. Clients of the packages in `notFor` are not asked them. */
+/** Questions under one heading. Clients of the packages in `notFor` are not asked. */
 export type Section = {
   title: string;
   hint?: string;

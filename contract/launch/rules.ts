@@ -16,10 +16,10 @@ const mustDifferMessage = 'Please choose something other than your primary objec
 const notOffered = 'Please choose one of the offered answers.';
 const askAgain = 'Please check this answer.';
 
-/** Why these answers cannot be saved: the message of each question with a problem. */
+/** Why these answers cannot be saved: one message per question with a problem. */
 export function problemsOfForm(form: FormId, booked: Package, answers: Answers): FieldErrors {
   const shown = shownQuestions(form, booked, answers);
-  // an answer whose question is hidden by now does not conflict with another
+  // an answer whose question is now hidden does not conflict with another
   const given = Object.fromEntries(shown.map(({ name }) => [name, answers[name] ?? null]));
   const found = shown.flatMap((question): [string, string[]][] => {
     const sentence = validateAnswer(question, given);
@@ -28,7 +28,7 @@ export function problemsOfForm(form: FormId, booked: Package, answers: Answers):
   return Object.fromEntries(found);
 }
 
-/** What is wrong with one answer, given the others; null where it is valid. Called on every change. */
+/** The error of one answer, given the others; null if it is valid. Called on every change. */
 export function validateAnswer(question: Question, answers: Answers): string | null {
   const answer = answers[question.name] ?? null;
   if (isEmpty(answer)) {
@@ -43,7 +43,7 @@ export function validateAnswer(question: Question, answers: Answers): string | n
   return isSame && answer !== 'other' ? mustDifferMessage : null;
 }
 
-/** Labels of options that are chosen in both questions although they may not be. */
+/** Labels of options chosen in both questions although that is not allowed. */
 function chosenInBoth(question: Question, answer: Answer, answers: Answers): string[] {
   const other = question.apartFrom === undefined ? null : answers[question.apartFrom];
   if (!Array.isArray(answer) || !Array.isArray(other) || !('options' in question)) return [];
@@ -53,7 +53,7 @@ function chosenInBoth(question: Question, answer: Answer, answers: Answers): str
   );
 }
 
-/** An answer as it is stored: trimmed, without options its question does not have. For valid answers only. */
+/** An answer as it is stored: trimmed, without options that its question does not have. For valid answers only. */
 export function normalizeAnswer(question: Question, answer: Answer): Answer {
   if (isEmpty(answer)) return null;
   const read = z.safeParse(schemaOf(question), answer);
@@ -110,7 +110,7 @@ function schemaOf(question: Question): AnswerSchema {
         z.refine((ids) => ids.every((id) => photoIds.has(id)) && isUnique(ids), notOffered),
       );
     case 'files':
-      // uploaded files are stored already; the list that is sent with the form changes nothing
+      // uploaded files are already stored; the list sent with the form changes nothing
       return z.pipe(
         z.unknown(),
         z.transform(() => null),
@@ -140,6 +140,6 @@ const alike = (one: Answer, other: Answer | undefined) =>
   typeof other === 'string' &&
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Whether a submitted value is the mask of a secret that is stored already. */
+/** Whether a submitted value is the mask of a secret that is already stored. */
 export const isMask = (question: Question, answer: Answer | undefined): boolean =>
   question.kind === 'secret' && answer === secretMask;

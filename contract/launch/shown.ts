@@ -1,7 +1,7 @@
 import type { Answer, Answers } from './answers.ts';
 import type { Question } from './question.ts';
 
-// What a screen knows of answers without checking them: it needs no schemas.
+// Screens use these without validating answers, so this file needs no schemas.
 
 export const tooManyChoices = (most: number) => `Only a total of ${most} choices is allowed.`;
 export const tooManyPhotos = (most: number) => `You can select up to ${most} photos.`;
@@ -18,7 +18,7 @@ export const isEmpty = (answer: Answer | undefined): boolean =>
   answer === undefined ||
   (typeof answer === 'string' ? answer.trim() === '' : answer.length === 0 || onlyBlank(answer));
 
-/** Phone numbers are sent as a list, of which the first is used. */
+/** Phone numbers are sent as a list; only the first is used. */
 export const readFirstText = (answer: Answer | undefined): string => {
   const first = Array.isArray(answer) ? answer[0] : answer;
   return typeof first === 'string' ? first : '';

@@ -1,9 +1,9 @@
 import type { Theme } from './theme.ts';
 
-/** The number of the first picture that shows what no other one does. */
+/** The number of the first picture with a subject of its own. */
 export const firstSingle = 25;
 
-/** What these pictures show, in the order of their numbers. */
+/** The subjects of these pictures, in the order of their numbers. */
 export const singlePhotos: Record<Theme, readonly string[]> = {
   'delightful-interiors': [
     'A claw-foot bathtub under a skylight',

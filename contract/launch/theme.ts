@@ -29,8 +29,8 @@ export const theme: readonly Section[] = [
 ];
 
 /**
- * The numbers of the photos of each theme. One that is drawn anew takes the next free number, and the old one is not given
- * again: browsers store a photo for a year, and a client has chosen it by its number.
+ * The numbers of the photos of each theme. A redrawn photo takes the next free number, and the old number is never
+ * reused. Browsers store a photo for a year, and clients choose by number.
  */
 export const photoNumbers: readonly number[] = [...numbers(1, 12), ...numbers(25, 36)];
 /** `{theme}-01` to `{theme}-36` */

@@ -32,15 +32,15 @@ export const fileTypeId = z.pipe(
 
 export const ListingFile = z.extend(UploadedFile, {
   type_id: z.int(),
-  /** of a picture, in pixels; null for other files and until it is known */
+  /** of a picture, in pixels; null for other files and until they are known */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** the widths in which the picture can be had by sizedUrl; none until they are made, a moment after the upload */
+  /** the widths available through sizedUrl; empty for a moment after the upload, until they are made */
   widths: z.array(z.int()),
 });
 export type ListingFile = z.infer<typeof ListingFile>;
 
-/** Files in their order: those that are left out are removed. Other keys of a file may be sent back and are ignored. */
+/** Files in their order: those left out are removed. Other keys of a file may be sent back and are ignored. */
 export const createFilesSchema = (kind: FileKind) =>
   z
     .array(

@@ -9,7 +9,7 @@ import { zoneOfProperty } from './zones.ts';
 
 const house = { street_address: '12 Elm Street', city: 'Vancouver', state_or_province: 'BC', price: '1' };
 
-/** The first message at a field, or null where the value is taken. */
+/** The first message for a field, or null if the value is accepted. */
 function messageAt(field: string, value: unknown, others: object = {}): string | null {
   const result = z.safeParse(listings.create.body, { ...house, ...others, [field]: value });
   return result.error?.issues.find(({ path }) => path[0] === field)?.message ?? null;

@@ -42,13 +42,13 @@ const maxTours = 5;
 const maxChosen = 100;
 export const maxMatches = 3;
 
-/** A field that may be left out, and emptied. */
+/** A field that may be omitted or emptied. */
 const orEmpty = <S extends z.core.$ZodType>(schema: S) => z.optional(optional(schema));
 const invalidPrice = 'Please enter a valid price.';
 const invalidDate = 'Please enter a valid date.';
 const soldOn = z.string(invalidDate).check(z.refine(isCalendarDay, invalidDate));
 
-/** What a person may set on a listing. A field stands here and, as it comes back, in Listing. */
+/** The fields a person may set on a listing. Each is also in Listing, as it comes back. */
 export const ListingDraft = z.object({
   mls_id: orEmpty(text(30)),
   status_id: z.optional(statusId),
@@ -106,7 +106,7 @@ const NewListing = ListingDraft.check(
     { when: whenReadable('state_or_province', 'postal_code') },
   ),
 );
-/** The rules that need several fields are checked with what is stored. */
+/** Rules over several fields are checked together with the stored values. */
 const ListingPatch = z.partial(ListingDraft);
 export type ListingPatch = z.infer<typeof ListingPatch>;
 /** The lists of a listing that have a limit. */
@@ -127,7 +127,7 @@ export const Listing = z.object({
   status_id: z.int(),
   type: z.string(),
   subtype: words,
-  /** null where its MLS said none */
+  /** null if its MLS gave no price */
   price: z.nullable(decimal),
   /** unit and street in one line */
   address: z.string(),
@@ -161,18 +161,18 @@ export const Listing = z.object({
   marketing_newsletter: z.boolean(),
   display_mortgage_calculator: z.boolean(),
   is_address_displayable: z.boolean(),
-  /** no website shows it, whatever its status */
+  /** no website shows it, in any status */
   is_hidden: z.boolean(),
   is_reciprocity: z.boolean(),
   openhouses: z.array(OpenHouse),
   photos: z.array(ListingFile),
   floor_plans: z.array(ListingFile),
   brochures: z.array(ListingFile),
-  /** whose value stands, of the fields that differ from the MLS */
+  /** for each field that differs from the MLS, whose value is used */
   fields: MlsFields,
-  /** what is known of its feed; null where it came from none */
+  /** the state of its feed; null if it did not come from one */
   mls: z.nullable(ListingMls),
-  /** where it is published; none until then */
+  /** where it is published; empty before that */
   wp_post_urls: z.array(z.string()),
   publish: ListingPublish,
   version: rowVersion,
@@ -258,7 +258,7 @@ export const listings = {
       ...paging(listingsPerPage),
       search: z._default(text(maxSearchLength), ''),
       status: statusFilter,
-      /** those of other agents that the feed allows to be shown */
+      /** only listings of other agents that the feed allows to be shown */
       reciprocity_only: z._default(flag, false),
     }),
     data: z.array(ListingRow),

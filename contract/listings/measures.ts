@@ -3,7 +3,7 @@ import { clean } from '../clean-text.ts';
 import { required, tooLong } from '../fields.ts';
 import { moneyPattern, normalizeMoney } from '../normalize.ts';
 
-/** The longest price as it is typed, with $ and commas. */
+/** The longest price as typed, with $ and commas. */
 const maxPriceLength = 15;
 const maxDigits = 10;
 
@@ -48,7 +48,7 @@ export const livingArea = z
     z.overwrite(whole),
   );
 
-/** in square feet, also where it is usually said in acres */
+/** in square feet, even where acres are usual */
 export const lotSize = z
   .string(required)
   .check(

@@ -4,7 +4,7 @@ import { endpoint, type Tag } from '../endpoint.ts';
 import { clean } from '../clean-text.ts';
 import { id, instant, text } from '../fields.ts';
 
-/** What an MLS may change of a listing, unless the agent has. Everything else is the agent's alone. */
+/** The fields an MLS may change, unless the agent has. All others belong to the agent. */
 export const mlsFields = [
   'price',
   'status_id',
@@ -54,7 +54,7 @@ export const importFailures = {
   unknownProvince: (sent: string) => `We don't know the province "${sent}" of this listing.`,
 } as const;
 
-/** One number per line, as agents write them: blank lines and repeats count for nothing. */
+/** One number per line, as agents write them: blank lines and repeats are ignored. */
 const toMlsIds = (lines: readonly string[]): string[] => [
   ...new Set(lines.map((line) => clean(line).toUpperCase()).filter((line) => line !== '')),
 ];
@@ -69,7 +69,7 @@ const mlsIds = z.pipe(
 
 const MlsValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 
-/** Whose value of a field stands, where it differs from the MLS's: `both` where the MLS changed it after the agent did. */
+/** Whose value is used for a field that differs from the MLS: `both` if the MLS changed it after the agent did. */
 const MlsField = z.object({
   source: z.enum(['mine', 'mls', 'both']),
   mls_value: MlsValue,
@@ -78,16 +78,16 @@ const MlsField = z.object({
 export type MlsField = z.infer<typeof MlsField>;
 export const MlsFields = z.record(z.string(), MlsField);
 
-/** What is known of the feed of a listing that came from one. */
+/** The feed's state for a listing that came from one. */
 export const ListingMls = z.object({
   synced_at: instant,
-  /** it has left the feed: whether it was sold is what the agent knows */
+  /** it has left the feed; only the agent knows whether it was sold */
   is_gone: z.boolean(),
   /** photos that are still being copied */
   photos_waiting: z.int(),
-  /** its photos are those of the board, and follow them; not once the agent has changed them */
+  /** its photos are the board's and follow them, until the agent changes them */
   follows_photos: z.boolean(),
-  /** what the MLS said in other units, in its own words, by field */
+  /** the MLS's own words for values it gave in other units, by field */
   originals: z.record(z.string(), z.string()),
   /** the page of the board, which some boards ask to be linked */
   board_url: z.nullable(z.string()),
@@ -100,7 +100,7 @@ export const ImportedListing = z.object({
   mls_id: z.string(),
   id,
   address: z.string(),
-  /** a listing of the same property under an earlier number, which this one may go on with */
+  /** a listing of the same property under an earlier number, which this one may continue */
   continues: z.nullable(Earlier),
 });
 export type ImportedListing = z.infer<typeof ImportedListing>;

@@ -23,7 +23,10 @@ const time = (missing: string) =>
 /** In the local time of the property. */
 export const OpenHouseDraft = z
   .object({
-    /** of one that the listing has already; without it the one at the same time is meant, otherwise a new one */
+    /**
+     * of an open house the listing already has; without it, the one at the same time is updated, or a new one
+     * added
+     */
     id: z.optional(id),
     date: z.string(dateMissing).check(z.refine(isCalendarDay, dateMissing)),
     start_time: time(startMissing),

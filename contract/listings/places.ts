@@ -3,7 +3,7 @@ import { clean } from '../clean-text.ts';
 import { required } from '../fields.ts';
 import { countries, findAnyRegion, findRegion, type Country } from '../places.ts';
 
-/** A province, territory or state by its code or name, stored by its code, which no two have in common. */
+/** A province, territory or state given by its code or name, and stored by its code. No two share a code. */
 export const stateOrProvince = z.string(required).check(
   z.overwrite((typed) => findAnyRegion(clean(typed))?.code ?? clean(typed)),
   z.minLength(1, required),
@@ -23,7 +23,7 @@ const postalPatterns: Record<Country, RegExp> = {
 /** The four digits after a hyphen only say which side of the street. */
 const withoutExtension = (typed: string): string => typed.replace(/^(\d{5})[- ]?\d{4}$/, '$1');
 
-/** Of either country; which one decides the province or state. */
+/** Of either country; the province or state decides which one. */
 export const postalCode = z.string(required).check(
   z.overwrite((typed) => withoutExtension(clean(typed).toUpperCase())),
   z.refine((typed) => countries.some((country) => postalPatterns[country].test(typed)), invalidPostalCode),

@@ -16,7 +16,7 @@ export const subtypes = [
 export const propertyTypes = [...types, ...subtypes] as const;
 export const usualType = 'Single family';
 
-/** Any of them in either field, in whatever case it was written; stored as the list has it. */
+/** Any type in either field, in any case; stored as the list spells it. */
 export const propertyType = z.string(required).check(
   z.overwrite((typed) => findType(typed) ?? typed),
   z.minLength(1, required),
@@ -26,7 +26,7 @@ export const propertyType = z.string(required).check(
 const findType = (typed: string): string | undefined =>
   propertyTypes.find((type) => type.toLowerCase() === typed.trim().toLowerCase());
 
-/** A label of features or amenities; what came with a listing of the MLS may be none of the lists. */
+/** A label of features or amenities; labels from the MLS may be in neither list. */
 const label = text(100).check(z.minLength(1, required));
 
 export const features = [

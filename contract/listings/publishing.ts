@@ -11,22 +11,25 @@ export const beingPublished = 'Listing is being published';
 export const notPublishedYet = 'The published page is not available yet.';
 
 /**
- * What became of a listing on the websites of its client, the worst of them first. 'withdrawn': it is not shown there;
+ * The state of a listing on its client's websites, the worst first. 'withdrawn': it is not shown there;
  * 'none': there is no website.
  */
 const publishStates = ['failed', 'held', 'queued', 'published', 'withdrawn', 'none'] as const;
 
 const Publishing = z.object({
   state: z.enum(publishStates),
-  /** why it is held or has failed, a sentence; null otherwise */
+  /** a sentence that says why it is held or has failed; null otherwise */
   reason: z.nullable(z.string()),
 });
 
-/** The same on the listing itself, of the website where it is worst: its page there, and since when it is there; null until then. */
+/**
+ * The same on the listing itself, for the website with the worst state. `url` and `at` are its page and since
+ * when it is there; null before that.
+ */
 export const ListingPublish = z.extend(Publishing, { url: z.nullable(z.string()), at: z.nullable(instant) });
 
 export const ListingExtras = z.object({
-  /** where it is published; none until then */
+  /** where it is published; empty before that */
   wp_post_urls: z.array(z.string()),
   publishing: Publishing,
 });

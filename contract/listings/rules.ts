@@ -3,6 +3,6 @@ import { invalidPostalCode, isPostalCodeIn } from './places.ts';
 
 type Place = { state_or_province: string; postal_code?: string | null | undefined };
 
-/** What is wrong with fields that depend on each other, by field; {} if nothing is. */
+/** The errors of fields that depend on each other, by field; {} if there are none. */
 export const problemsOfPlace = ({ state_or_province, postal_code }: Place): FieldErrors =>
   !postal_code || isPostalCodeIn(state_or_province, postal_code) ? {} : { postal_code: [invalidPostalCode] };

@@ -1,6 +1,6 @@
 import { createIdSchema } from '../fields.ts';
 
-/** As the feeds of the MLS have them; stored by id. */
+/** As the feeds of the MLS name them; stored by id. */
 export const statuses = [
   { id: 1, status: 'Active' },
   { id: 2, status: 'Pending' },
@@ -21,7 +21,7 @@ export const statusId = createIdSchema(
   'Please select a valid status.',
 );
 
-/** Which stored statuses each word of the filter means. */
+/** The stored statuses behind each word of the filter. */
 export const statusGroups = {
   active: [active, pending],
   inactive: [cancelled, expired],
@@ -30,11 +30,11 @@ export const statusGroups = {
   unknown: [unknown],
 } as const satisfies Record<string, readonly number[]>;
 
-/** What a list shows: both inactive statuses under one name. */
+/** Lists show both inactive statuses under one name. */
 export const statusLabel = (id: number): string =>
   statusGroups.inactive.some((inactive) => inactive === id) ? 'Inactive' : getStatusName(id);
 
-/** What a person may choose. A status that only feeds set is offered as long as the listing has it. */
+/** The statuses a person may choose. One that only feeds set is offered while the listing has it. */
 export function statusChoices(present: number | null): { id: number; label: string }[] {
   const usual = [
     { id: active, label: 'Active' },

@@ -167,8 +167,10 @@ const cities: Record<string, Record<string, readonly string[]>> = {
   TX: { 'America/Denver': ['El Paso', 'Horizon City', 'San Elizario', 'Socorro'] },
 };
 
-/** The zone in whose time a property is shown: that of its city, where a province or state has several; null where
- * the place is not known. */
+/**
+ * The zone in which a property's times are shown: that of its city, if its province or state has several.
+ * Null if the place is unknown.
+ */
 export function zoneOfProperty(stateOrProvince: string, city: string): string | null {
   const wanted = wordOf(city);
   const [zone] =

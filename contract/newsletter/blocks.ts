@@ -16,7 +16,10 @@ export const tooManyBlocks = `Only a total of ${maxCustomBlocks} blocks is allow
 export const testimonialGone = 'This testimonial isn’t there any more. Please delete this block.';
 export const uploadFirst = 'Please upload this picture first.';
 
-/** The blocks every newsletter begins with, in their order. Their text comes from the provider, until somebody changes it. */
+/**
+ * The blocks every newsletter begins with, in order. Their text comes from the provider until somebody
+ * changes it.
+ */
 export const defaultBlocks = [
   { slug: 'feature_of_the_month', title: 'Feature of the Month' },
   { slug: 'market_summary', title: 'Market Summary' },
@@ -25,7 +28,7 @@ export const defaultBlocks = [
 export type Section = (typeof defaultBlocks)[number]['slug'];
 export const sectionSlugs = defaultBlocks.map(({ slug }) => slug);
 
-/** What somebody writes, and what a customer said. */
+/** Blocks that a user writes, or that quote a customer. */
 const customTypes = ['article', 'image', 'video', 'testimonial'] as const;
 export type CustomType = (typeof customTypes)[number];
 
@@ -51,10 +54,10 @@ export const CustomBlock = z.object({
   /** of an image, or the thumbnail of a video */
   image_url: z.nullable(z.string()),
   caption: z.nullable(z.string()),
-  /** where it leads; of a video, where it can be watched */
+  /** its link; for a video, where to watch it */
   link: z.nullable(z.string()),
   testimonial_id: z.nullable(z.int()),
-  /** its words as they are mailed; null where it is not published any more, and then the block is left out */
+  /** its words as they are mailed; null if it is no longer published, and the block is left out */
   testimonial: z.nullable(z.object({ name: z.string(), words: z.string() })),
 });
 export type CustomBlock = z.infer<typeof CustomBlock>;
@@ -63,7 +66,7 @@ export type CustomBlock = z.infer<typeof CustomBlock>;
 export const NewsletterContent = z.object({
   subject: z.string(),
   introduction: z.string(),
-  /** the default blocks that are included; the text of the others is kept */
+  /** the default blocks that are included; the others keep their text */
   sections: z.array(z.enum(sectionSlugs)),
   content: z.array(DefaultBlock),
   custom_content: z.array(CustomBlock),
@@ -84,22 +87,22 @@ const orEmpty = <S extends z.core.$ZodType>(schema: S) => z._default(optional(sc
 const line = orEmpty(text(maxLineLength));
 const link = url(maxLineLength);
 const requiredLink = z.pipe(z.string(required).check(z.minLength(1, required)), link);
-/** Whose picture it is, is checked with what is stored. */
+/** The stored data decides whether the picture belongs to this client. */
 const picture = z
   .string(required)
   .check(z.minLength(1, { error: required, abort: true }), z.refine(isUploadedImage, uploadFirst));
 
-/** Rich text with words or a picture in it. */
+/** Rich text that contains words or a picture. */
 const contentOfArticle = richText(maxRichTextCharacters).check(z.refine((html) => !isEmpty(html), required));
 
-/** `refId` is made by whoever adds the block, a UUID; `id` comes with the first save. */
+/** `refId` is a UUID created with the block; `id` comes with the first save. */
 const identity = {
   id: z._default(z.nullable(id), null),
   refId: z.uuid('Please give every block a UUID of its own.'),
   order,
 };
 
-/** A block as it is sent; what its type has no field for is dropped. */
+/** A block as it is sent; fields that its type does not have are dropped. */
 const DraftOfCustom = z.discriminatedUnion('type', [
   z.object({
     ...identity,
@@ -136,7 +139,7 @@ const DraftOfDefault = z.object({
 
 const anyLine = text(maxRichTextCharacters);
 const anyRichText = richText(maxRichTextLength);
-/** Answers have null where a block has no words: what was read is taken as it is. */
+/** Answers have null for empty words, so that callers may send back what they read. */
 const orNothing = <S extends z.core.$ZodType<string, string>>(schema: S) =>
   z.pipe(
     z.pipe(
@@ -160,7 +163,7 @@ const sections = z.pipe(
   z.transform((slugs) => slugs.filter(isSection)),
 );
 
-/** What is saved of a newsletter. It replaces all: a custom block that is left out is deleted. */
+/** The saved part of a newsletter. It replaces everything: a custom block that is left out is deleted. */
 export const NewsletterDraft = z.object({
   subject: requiredText(maxLineLength),
   introduction: richText(maxRichTextCharacters),
@@ -200,7 +203,7 @@ export const UnsavedNewsletter = z.object({
         caption: orNothing(anyLine),
         link: orNothing(anyLine),
         testimonial_id: z._default(z.nullable(id), null),
-        /** what the editor shows of it */
+        /** the editor's preview of it */
         testimonial: z._default(z.nullable(z.object({ name: anyLine, words: anyLine })), null),
       }),
     )

@@ -93,7 +93,7 @@ test('who books gets the first newsletter that can still be edited, or will be',
   expect(firstMonth(vancouver, at('2026-12-10T12:00:00Z'))).toBe('2026-12');
   expect(firstMonth(vancouver, at('2026-12-15T13:59:59Z'))).toBe('2026-12');
   expect(firstMonth(vancouver, at('2026-12-15T14:00:00Z'))).toBe('2027-01');
-  // still November in Vancouver, December in Auckland already
+  // still November in Vancouver, already December in Auckland
   expect(firstMonth('Pacific/Auckland', at('2026-11-30T12:00:00Z'))).toBe('2026-12');
   expect(editedMonth(clock({ next_newsletter_date: null }), at('2026-11-22T12:00:00Z'))).toBe('2026-12');
 });
@@ -106,7 +106,7 @@ test('months have no gap at the end of a year', () => {
   ]);
 });
 
-// those that change their clocks by half an hour, at midnight, or for a month of fasting
+// zones that change their clocks by half an hour, at midnight, or for a month of fasting
 const oddZones = [
   'Australia/Lord_Howe',
   'Pacific/Chatham',

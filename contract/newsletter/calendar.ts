@@ -1,6 +1,6 @@
 import { localMonth, toInstant } from '../zoned-time.ts';
 
-/** A month of the calendar, as in '2026-12'. Each client has at most one newsletter in it. */
+/** A calendar month such as '2026-12'. Each client has at most one newsletter in it. */
 export type Month = string;
 
 const sendDay = 15;
@@ -15,21 +15,21 @@ export const toSendDate = (month: Month): string => toDay(month, sendDay);
 export const nextMonth = (month: Month): Month => addMonths(month, 1);
 export const previousMonth = (month: Month): Month => addMonths(month, -1);
 
-/** The first instant of the month: from here on its newsletter can be edited. */
+/** The first instant of the month, from which its newsletter can be edited. */
 export const openInstant = (month: Month, zone: string): Date => instantOf(month, opensOn, zone);
 /** A week before the send. */
 export const previewInstant = (month: Month, zone: string): Date => instantOf(month, previewOn, zone);
-/** Two hours before the send: what is there now goes out. */
+/** Two hours before the send: the text at that moment is sent. */
 export const lockInstant = (month: Month, zone: string): Date => instantOf(month, locksOn, zone);
 export const sendInstant = (month: Month, zone: string): Date => instantOf(month, sendsOn, zone);
 /** A send that has not begun by then waits for a person. */
 export const latestStartInstant = (month: Month, zone: string): Date => instantOf(month, latestStartOn, zone);
 
-/** When the next newsletter of a client goes out, and what keeps it from going out. */
+/** When a client's next newsletter is sent, and what may prevent it. */
 export type NewsletterClock = {
-  /** a 15th; null where nobody has given the client a date */
+  /** a 15th; null if the client has no date yet */
   next_newsletter_date: string | null;
-  /** the months that are skipped and not over; the sender leaves out the same ones */
+  /** the skipped months that are not over; the sender leaves out the same ones */
   skipped_months: readonly Month[];
   time_zone: string;
 };
@@ -37,7 +37,7 @@ export type NewsletterClock = {
 export const newsletterStates = ['open', 'early', 'late', 'skipped'] as const;
 export type NewsletterState = (typeof newsletterStates)[number];
 
-/** Too late goes before too early, and both before skipped. */
+/** Too late takes priority over too early, and both over skipped. */
 export function newsletterState(clock: NewsletterClock, now: Date): NewsletterState {
   const month = campaignMonth(clock, now);
   if (month === null) return 'early';
@@ -47,8 +47,8 @@ export function newsletterState(clock: NewsletterClock, now: Date): NewsletterSt
 }
 
 /**
- * The month whose newsletter is next. A stored date that is over counts as the next one that is not, so that nothing depends on
- * how soon somebody moves it on.
+ * The month of the next newsletter. A stored date in the past counts as the next one to come, so that nothing
+ * depends on how soon it is updated.
  */
 export function campaignMonth(
   { next_newsletter_date: stored, time_zone: zone }: NewsletterClock,
@@ -62,11 +62,11 @@ export function campaignMonth(
   return next > month ? next : nextMonth(month);
 }
 
-/** The month that is edited by those who may do so at any time: where there is no date, the one a new client would get. */
+/** The month for people who may edit at any time; without a date, the one a new client would get. */
 export const editedMonth = (clock: NewsletterClock, now: Date): Month =>
   campaignMonth(clock, now) ?? firstMonth(clock.time_zone, now);
 
-/** Whether the newsletter that is edited is skipped; skipping one says nothing about the one after it. */
+/** Whether the newsletter being edited is skipped; skipping one says nothing about the next. */
 export const isSkipped = (clock: NewsletterClock, now: Date): boolean =>
   clock.skipped_months.includes(editedMonth(clock, now));
 
@@ -76,13 +76,13 @@ export function firstMonth(zone: string, now: Date): Month {
   return now < lockInstant(present, zone) ? present : nextMonth(present);
 }
 
-/** Where nobody has given the client a date, the first of next month is said to be the day it opens. */
+/** If a client has no date yet, we say that it opens on the first of next month. */
 export const assumedOpening = (zone: string, now: Date): Date =>
   openInstant(nextMonth(localMonth(now, zone)), zone);
 
 /**
- * Whether the zone data of this machine knows that British Columbia does not set its clocks back any more. Older data would send
- * an hour late.
+ * Whether this machine's zone data knows that British Columbia no longer sets its clocks back. Older data
+ * would send an hour late.
  */
 export const zoneDataIsCurrent = (): boolean =>
   sendInstant('2026-12', 'America/Vancouver').getTime() === Date.UTC(2026, 11, 15, 16);

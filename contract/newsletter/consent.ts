@@ -5,10 +5,7 @@ import { honeypotField } from '../contacts/honeypot.ts';
 import { email, id, instant, paging, ReceivedAnswer, text } from '../fields.ts';
 import { leftOutReasons } from './left-out.ts';
 
-/**
- * What a person has agreed to: said so (express), can be taken to have agreed for some time after an enquiry or a deal
- * (implied), or neither.
- */
+/** Consent is express (the person said so), implied for some time after an enquiry or a deal, or none. */
 const consentKinds = ['express', 'implied', 'none'] as const;
 
 /** How long an enquiry or a deal counts as consent, in months. */
@@ -19,7 +16,7 @@ const sourceAtLeast = 10;
 const maxSourceLength = 500;
 const sourceMissing = `Please say how you got this consent, in ${sourceAtLeast} characters or more.`;
 
-/** What a person of the client says of a contact. */
+/** What a user of the client records about a contact. */
 export const ConsentDraft = z.object(
   {
     kind: z.enum(consentKinds, 'Please select a valid consent.'),
@@ -34,9 +31,9 @@ export const unsubscribedMessage =
 
 export const NewsletterConsent = z.object({
   kind: z.enum(consentKinds),
-  /** how it was given: the form, the deal, or what a person of the client wrote */
+  /** how it was given: the form, the deal, or the words of a user of the client */
   source: z.nullable(z.string()),
-  /** what the person read when they agreed */
+  /** the text the person read when they agreed */
   words: z.nullable(z.string()),
   given_at: z.nullable(instant),
   expires_at: z.nullable(instant),
@@ -45,11 +42,11 @@ export const NewsletterConsent = z.object({
 export type NewsletterConsent = z.infer<typeof NewsletterConsent>;
 
 const Audience = z.object({
-  /** the send that it is counted for */
+  /** the send for which it is counted */
   at: instant,
   reached: z.int(),
   left_out: z.array(z.object({ reason: z.enum(leftOutReasons), count: z.int() })),
-  /** whose consent lasts today and is over by then; they are among the expired ones */
+  /** consents that are valid today and expire before the send; they are among the expired ones */
   ending: z.int(),
 });
 export type Audience = z.infer<typeof Audience>;
@@ -58,7 +55,7 @@ export type Audience = z.infer<typeof Audience>;
 export const ConsentChange = z.extend(NewsletterConsent, {
   id,
   changed_at: instant,
-  /** who changed it; null where the person did so, or a form of theirs */
+  /** who changed it; null if the person or their form did */
   changed_by: z.nullable(z.string()),
   /** the address could not be reached, or its owner marked a newsletter as spam */
   suppressed: z.nullable(z.enum(['bounced', 'complained'])),
@@ -67,14 +64,14 @@ export type ConsentChange = z.infer<typeof ConsentChange>;
 
 const consentChangesPerPage = 10;
 
-/** How long the link in the mail of a sign-up works, in days. */
+/** How long the link in the sign-up mail works, in days. */
 export const confirmDays = 7;
 
-/** What a person agrees to when they sign up. It is shown beside the form, and kept with the consent. */
+/** The text a person agrees to when signing up. It is shown next to the form, and stored with the consent. */
 export const formatSignUpConsent = (agentName: string): string =>
   `I’d like to get ${agentName}’s newsletter by email, about once a month. I can leave it with one click at any time.`;
 
-/** A sign-up on a website. Parts that a site leaves out may be null. */
+/** A sign-up on a website. Parts that a site omits may be null. */
 const SignUp = z.object({
   email,
   first_name: z.optional(z.nullable(text(100))),
@@ -109,7 +106,7 @@ export const newsletterConsent = {
     method: 'POST',
     path: '/public/newsletter',
     once: false,
-    // nothing before it is confirmed
+    // nothing changes before it is confirmed
     changes: null,
     access: siteAccess,
     summary: 'A sign-up on a website; it counts once the link in the mail has been confirmed',
@@ -122,7 +119,7 @@ export const newsletterConsent = {
     method: 'POST',
     path: '/newsletters/confirm',
     once: false,
-    // the notification of the contact says it
+    // the contact's notification tells the open windows
     changes: null,
     access: openAccess,
     summary: 'Confirms a sign-up with the token of its mail; once, within seven days',

@@ -1,4 +1,4 @@
-/** Why somebody gets no newsletter, in the order in which one goes before another. */
+/** Why somebody gets no newsletter; an earlier reason takes priority. */
 export const leftOutReasons = [
   'unsubscribed',
   'complained',

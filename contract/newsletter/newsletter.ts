@@ -17,9 +17,9 @@ export const savedMessage = 'Successfully saved newsletter content.';
 export const blockRemovedMessage = 'Custom newsletter content block has been removed.';
 export const orderFailedMessage = 'Error re-ordering blocks. Please refresh and try again.';
 export const Newsletter = z.extend(NewsletterContent, {
-  /** whose newsletter it is: '2026-12' */
+  /** the newsletter's month: '2026-12' */
   month: z.string(),
-  /** a 15th; null where nobody has given the client a date */
+  /** a 15th; null if the client has no date yet */
   next_newsletter_date: z.nullable(date),
   skip_newsletter: z.int(),
   state: z.enum(newsletterStates),
@@ -27,12 +27,12 @@ export const Newsletter = z.extend(NewsletterContent, {
   preview_at: z.nullable(instant),
   locks_at: z.nullable(instant),
   sends_at: z.nullable(instant),
-  /** counts the saves; sent back with one, it keeps a save from replacing that of somebody else */
+  /** counts the saves; sent back with one, it prevents overwriting somebody else's */
   version: rowVersion,
   last_edit: lastEdit,
-  /** null where nobody has saved this month's newsletter */
+  /** null if this month's newsletter was never saved */
   saved_at: z.nullable(instant),
-  /** who gets what readers answer; null where the client has no Admin */
+  /** who gets the replies of readers; null if the client has no Admin */
   reply_to: z.nullable(z.string()),
   /** what the caller has typed and not saved */
   draft: z.nullable(z.object({ data: UnsavedNewsletter, version: rowVersion, saved_at: instant })),
@@ -43,10 +43,10 @@ const newsletterAccess = editors({ services: ['in_touch'], staffExempt: true });
 
 const sending = editors({ services: ['in_touch'], staffExempt: true, sends: true });
 
-/** `staff=true` opens a locked newsletter to staff; of anybody else it is ignored. */
+/** `staff=true` opens a locked newsletter to staff; it is ignored from others. */
 const staffFlag = z.object({ staff: z._default(flag, false) });
 
-/** A published testimonial in the words that its giver agreed to. */
+/** A published testimonial in the words that the customer agreed to. */
 const OfferedTestimonial = z.object({ id, name: z.string(), words: z.string(), published_at: date });
 export type OfferedTestimonial = z.infer<typeof OfferedTestimonial>;
 

@@ -1,17 +1,17 @@
 import { isSame, type Values } from '../editing/join.ts';
 import type { NewsletterContent, NewsletterDraft, UnsavedNewsletter } from './blocks.ts';
 
-/** The places of blocks, first one first. */
+/** The order of the blocks. */
 export const orderPart = 'order';
 
-/** The name of a block among the parts of its newsletter, by which its conflicts are named. */
+/** The name of a block among the parts of its newsletter, also used for its conflicts. */
 export const blockPart = (key: string | number): string => `block ${key}`;
 
 const customFields = ['type', 'title', 'content', 'image_url', 'caption', 'link', 'testimonial_id'] as const;
 
 /**
- * A newsletter as two people change it: each block by itself, and the order of all of them. A block of one's own is known by
- * its refId, also before it is saved.
+ * A newsletter as two people change it: each block separately, and the order of all of them. A custom block
+ * is known by its refId, even before it is saved.
  */
 export function toParts(words: NewsletterContent | NewsletterDraft | UnsavedNewsletter): Values {
   const blocks = [
@@ -35,7 +35,7 @@ export function toParts(words: NewsletterContent | NewsletterDraft | UnsavedNews
   };
 }
 
-/** What the parts of a newsletter said before a change; null where there was no such block. */
+/** The parts of a newsletter before a change; null for a block that did not exist. */
 export const replacedParts = (before: Values, after: Values): Values =>
   Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]

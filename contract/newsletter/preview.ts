@@ -3,12 +3,12 @@ import { editors } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { UnsavedNewsletter } from './blocks.ts';
 
-/** Mail programs cut what is longer: the editor warns of it before. */
+/** Mail programs cut longer mails, so the editor warns about it. */
 export const maxNewsletterBytes = 100 * 1024;
 
 const access = editors({ services: ['in_touch'], staffExempt: true });
 
-/** The mail as a person would get it. */
+/** The mail as a reader would get it. */
 const NewsletterPreview = z.object({
   html: z.string(),
   text: z.string(),

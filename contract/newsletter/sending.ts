@@ -7,21 +7,21 @@ const sendsPerPage = 25;
 const recipientsPerPage = 25;
 
 /**
- * `missed` could not begin by noon and waits for a person; `due` was started by one and begins in a moment; the others have an
- * audience. What is stopped, dropped or sent stays so.
+ * `missed` could not begin by noon and waits for a person; `due` was started by one and begins in a moment.
+ * The others have an audience. A send that is stopped, dropped or sent stays so.
  */
 const sendStates = ['missed', 'due', 'sending', 'paused', 'stopped', 'dropped', 'sent'] as const;
 export type SendState = (typeof sendStates)[number];
 
-/** What has become of the audience; the six numbers always add up to it. */
+/** The state of the audience; the six numbers always add up to it. */
 const counts = {
   audience: z.int(),
   pending: z.int(),
-  /** being handed over at this moment */
+  /** being handed over right now */
   sending: z.int(),
   sent: z.int(),
   failed: z.int(),
-  /** handed over, and no answer came: it may have arrived, and goes again only where staff say so */
+  /** handed over without an answer: it may have arrived, and is sent again only if staff say so */
   unknown: z.int(),
   /** unsubscribed or deleted after the audience was frozen */
   skipped: z.int(),
@@ -43,7 +43,7 @@ export const StaffSend = z.extend(SendProgress, {
   client_id: id,
   client_name: z.string(),
   subject: z.nullable(z.string()),
-  /** why it waits, was paused, stopped or dropped */
+  /** why it waits, or was paused, stopped or dropped */
   reason: z.nullable(z.string()),
 });
 export type StaffSend = z.infer<typeof StaffSend>;
@@ -51,13 +51,13 @@ export type StaffSend = z.infer<typeof StaffSend>;
 export const unsentStates = ['failed', 'unknown', 'skipped'] as const;
 
 /**
- * Without a name and an address, as contacts are their client's and staff see them in the client's account alone; but for those of
- * whom staff have to decide whether they get it once more.
+ * Without name and address, because staff see a client's contacts only in the client's account. The exception
+ * is a recipient for whom staff must decide whether to send again.
  */
 export const UnsentRecipient = z.object({
   id,
   lead_id: id,
-  /** of an unknown one, as long as the contact exists */
+  /** for an unknown one, as long as the contact exists */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   state: z.enum(unsentStates),
@@ -69,7 +69,7 @@ export type UnsentRecipient = z.infer<typeof UnsentRecipient>;
 const sendActions = ['start', 'drop', 'pause', 'resume', 'stop'] as const;
 export type SendAction = (typeof sendActions)[number];
 
-/** From which state each leads to which. */
+/** The states from which each action is possible, and the state it leads to. */
 export const actionStates = {
   start: { from: ['missed'], to: 'due' },
   drop: { from: ['missed', 'due'], to: 'dropped' },
@@ -84,7 +84,7 @@ export const listSendActions = (state: SendState): SendAction[] =>
 const unknownActions = ['send_again', 'leave_out'] as const;
 export type UnknownAction = (typeof unknownActions)[number];
 
-/** In which states of a send each can be done about those of whom nobody knows. */
+/** The states of a send in which each action on unknown recipients is possible. */
 const unknownActionStates: Record<UnknownAction, readonly SendState[]> = {
   send_again: ['sending', 'paused', 'sent'],
   leave_out: ['sending', 'paused', 'stopped', 'sent'],
@@ -95,7 +95,7 @@ export const statesFor = (action: UnknownAction): readonly SendState[] => unknow
 
 export const sendMovedOn = 'This send has moved on meanwhile. Please look at it again.';
 
-/** 'still sending to 25': said of a newsletter as long as it goes out. */
+/** 'still sending to 25': shown while a newsletter is being sent. */
 export const formatStillSending = (waiting: number): string =>
   `still sending to ${waiting.toLocaleString('en-CA')}`;
 
@@ -158,7 +158,7 @@ export const staffNewsletterSends = {
       'Sends it again to one recipient of whom nobody knows, or to all of them, or leaves them out. Whoever has opened it or had it come back got it, and counts as sent',
     body: z.object({
       action: z.enum(unknownActions, 'Please choose one of the list.'),
-      /** all of them without one */
+      /** all of them without it */
       recipient_id: z.optional(id),
     }),
     data: StaffSend,

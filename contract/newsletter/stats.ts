@@ -7,30 +7,31 @@ export const maxCampaigns = 24;
 const tooMany = `Please ask for 1 to ${maxCampaigns} newsletters.`;
 
 /**
- * A newsletter whose first mail is out, with its numbers. Rates are percent of those it reached. What nobody counted is null: a rate of
- * nobody, opens while counting is off, and what a file of another system does not say.
+ * A newsletter whose first mail was sent, with its numbers. Rates are percent of the people it reached.
+ * Numbers that were not counted are null: a rate of nobody, opens while counting is off, and gaps in an
+ * uploaded file.
  */
 export const NewsletterNumbers = z.object({
   mailchimp_campaign_id: z.string(),
   /** '2026-11' */
   sent_month: z.string(),
   sent_at: instant,
-  /** what the clocks of the client showed then, as '2026-12-15T09:00': a browser may know less of its zone */
+  /** the local time at the client then, as '2026-12-15T09:00': a browser may not know its zone as well */
   sent_local: z.string(),
   subject: z.string(),
-  /** to how many it was sent */
+  /** how many it was sent to */
   subscribers: z.int(),
-  /** to how many it still goes; 0 once it has ended */
+  /** how many it is still being sent to; 0 once it has ended */
   still_sending_to: z.int(),
   open_rate: z.nullable(z.number()),
   click_rate: z.nullable(z.number()),
-  /** of real estate, as it was known then */
+  /** the real-estate rate that was known then */
   latest_industry_open_rate: z.number(),
   latest_industry_click_rate: z.number(),
-  /** how many were to get it */
+  /** how many were meant to get it */
   mailchimp_list_subscribers: z.int(),
   delivered: z.nullable(z.int()),
-  /** people, each once: who opened, and whose program alone loaded the pictures */
+  /** people, each counted once: who opened, and whose program alone loaded the pictures */
   opened: z.nullable(z.int()),
   opened_by_machine: z.nullable(z.int()),
   clicked: z.nullable(z.int()),
@@ -40,7 +41,7 @@ export const NewsletterNumbers = z.object({
 });
 export type NewsletterNumbers = z.infer<typeof NewsletterNumbers>;
 
-/** Where the numbers come from, and since when none could be had. */
+/** Where the numbers come from, and since when they have been missing. */
 const Source = z.object({
   source: z.string(),
   last_good_at: z.nullable(instant),
@@ -70,13 +71,13 @@ const ContactNewsletter = z.object({
   sent_month: z.string(),
   subject: z.string(),
   sent_at: instant,
-  /** on the clocks of the client, as above, and so are the three below */
+  /** the local time at the client, and so are the three below */
   sent_local: z.string(),
   opened_at: z.nullable(instant),
   opened_local: z.nullable(z.string()),
-  /** a program loaded the pictures, which says nothing of the person */
+  /** a program loaded the pictures, which says nothing about the person */
   machine_opened_at: z.nullable(instant),
-  /** which links, in the order in which they were followed */
+  /** the links, in the order in which they were followed */
   links: z.array(z.object({ url: z.string(), clicked_at: instant })),
   bounced_at: z.nullable(instant),
   bounced_local: z.nullable(z.string()),
@@ -87,14 +88,14 @@ export type ContactNewsletter = z.infer<typeof ContactNewsletter>;
 
 const access = allUsers({ services: ['in_touch'] });
 const take = z.pipe(z.string().check(z.regex(/^(?:[1-9]|1\d|2[0-4])$/, tooMany)), z.transform(Number));
-/** 'a,b'; one that is none of a newsletter of this client is not found */
+/** 'a,b'; an id that is not of a newsletter of this client is not found */
 const campaignIds = z.pipe(
   z.string().check(z.maxLength(1000, 'Please ask for fewer newsletters.')),
   z.transform((ids) =>
     ids
       .split(',')
       .slice(0, maxCampaigns)
-      // what is no id is that of no newsletter
+      // a text that is not an id becomes the id of no newsletter
       .map((one) => (/^\d{1,16}$/.test(one) ? one : '0')),
   ),
 );

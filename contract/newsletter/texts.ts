@@ -6,12 +6,12 @@ import { richText } from '../rich-text.ts';
 import { maxLineLength, maxRichTextCharacters } from './blocks.ts';
 
 const untouchedPerPage = 25;
-/** Whose newsletter nobody has opened is worth a look this many days before the lock. */
+/** A newsletter that nobody has opened this many days before the lock needs attention. */
 export const lookDays = 3;
 
 const block = z.object({ title: requiredText(maxLineLength), content: richText(maxRichTextCharacters) });
 
-/** What the provider offers for a month: every newsletter that nobody has saved shows it. */
+/** The provider's texts for a month: every newsletter that nobody has saved shows them. */
 export const OfferedTexts = z.object({
   subject: requiredText(maxLineLength),
   introduction: richText(maxRichTextCharacters),
@@ -23,7 +23,7 @@ export const OfferedTexts = z.object({
 });
 export type OfferedTexts = z.infer<typeof OfferedTexts>;
 
-/** `none` where nobody has written any: newsletters show the built-in ones. */
+/** `none`: no texts were written, so newsletters show the built-in ones. */
 const textStates = ['none', 'draft', 'approved', 'published'] as const;
 
 export const MonthTexts = z.object({
@@ -35,7 +35,7 @@ export const MonthTexts = z.object({
   changed_at: z.nullable(instant),
   approved_by: z.nullable(z.string()),
   published_by: z.nullable(z.string()),
-  /** since when newsletters show what was published last; null where they show the built-in words */
+  /** since when newsletters show the last published texts; null while they show the built-in ones */
   published_at: z.nullable(instant),
 });
 export type MonthTexts = z.infer<typeof MonthTexts>;

@@ -1,6 +1,6 @@
 import { emailPattern } from '../read-email.ts';
 
-/** Images are only those that were uploaded here; their names cannot be guessed. */
+/** Only images that were uploaded here are allowed; their names cannot be guessed. */
 export const isUploadedImage = (src: string): boolean =>
   /^\/files\/[0-9a-f]{64}\.(?:jpe?g|png|gif|webp)$/.test(src);
 
@@ -24,10 +24,10 @@ const escapes: Record<string, string> = {
   '}': '%7D',
 };
 
-/** Lines in the details of a mail would be further headers. */
+/** Line breaks in the details of a mail would become further headers. */
 const lineEnd = /%0[ad]/i;
 
-/** The address of a link as it is stored; null for one that rich text may not have. */
+/** The address of a link as it is stored; null if rich text may not have it. */
 export function linkAddress(href: string): string | null {
   const address = href.toWellFormed().replace(ignored, '').trim();
   if (address.length > maxAddressLength) return null;

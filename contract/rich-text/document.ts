@@ -1,8 +1,8 @@
-/** Text with the same link and the same styles throughout. A line break is a run of its own. */
+/** Text with one link and one set of styles throughout. A line break is a run of its own. */
 export type Run = { text: string; href: string | null; styles: readonly Style[] };
 export const lineBreak = '\n';
 
-/** Outer ones first: what is stored has one order only. */
+/** Outermost first, since stored text has only one order. */
 export const styles = ['strong', 'em', 'sub', 'sup'] as const;
 export type Style = (typeof styles)[number];
 
@@ -16,7 +16,7 @@ type Quote = { tag: 'blockquote'; blocks: readonly Block[] };
 type List = { tag: 'ul' | 'ol'; items: readonly (readonly Block[])[] };
 export type Block = Paragraph | Image | Quote | List;
 
-/** Markup as it stands in HTML, in any order and nesting. */
+/** Markup as HTML has it, in any order and nesting. */
 export type RichNode = string | RichElement;
 export type RichElement = {
   tag: string;
@@ -24,7 +24,7 @@ export type RichElement = {
   children: readonly RichNode[];
 };
 
-/** The text alone, a line for each block. */
+/** The plain text, one line per block. */
 export const extractText = (blocks: readonly Block[]): string => blocks.flatMap(linesOf).join('\n');
 
 function linesOf(block: Block): string[] {

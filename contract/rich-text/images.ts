@@ -1,15 +1,15 @@
 import type { Block, Image } from './document.ts';
 import { parseRichText } from './parse.ts';
 
-/** The addresses of the images in rich text, in their order. */
+/** The addresses of the images in rich text, in order. */
 export const imagesIn = (html: string): string[] =>
   extractImages(parseRichText(html) ?? []).map(({ src }) => src);
 
-/** What its images show, in words. */
+/** The descriptions of its images. */
 export const altsIn = (html: string): string[] =>
   extractImages(parseRichText(html) ?? []).map(({ alt }) => alt);
 
-/** How many of its images say nothing to people who cannot see them. */
+/** How many images have no description for people who cannot see them. */
 export const withoutAltIn = (html: string): number => altsIn(html).filter((alt) => alt === '').length;
 
 export const extractImages = (blocks: readonly Block[]): Image[] =>

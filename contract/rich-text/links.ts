@@ -1,7 +1,7 @@
 import type { Block } from './document.ts';
 import { parseRichText } from './parse.ts';
 
-/** Where the links in rich text lead, in their order. */
+/** The targets of the links in rich text, in order. */
 export const linksIn = (html: string): string[] => linksOf(parseRichText(html) ?? []);
 
 const linksOf = (blocks: readonly Block[]): string[] =>

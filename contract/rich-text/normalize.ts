@@ -14,7 +14,7 @@ import {
 } from './document.ts';
 import { tidyRuns } from './tidy-runs.ts';
 
-/** Quotes and lists that stand deeper than this lose their frame and not their text. */
+/** Quotes and lists below this depth lose their frame but not their text. */
 const maxContainers = 16;
 
 const styleOfTag: Partial<Record<string, Style>> = {
@@ -26,7 +26,7 @@ const styleOfTag: Partial<Record<string, Style>> = {
   sup: 'sup',
 };
 
-/** What the text at hand stands in. */
+/** The elements around the current text. */
 type Place = { tag: Paragraph['tag']; href: string | null; styles: readonly Style[]; containers: number };
 const start: Place = { tag: 'p', href: null, styles: [], containers: 0 };
 
@@ -90,7 +90,7 @@ function containerOf(element: RichElement, place: Place): Block[] {
   return items.length === 0 ? [] : [{ tag, items: items.map(toItem) }];
 }
 
-/** A list that stands directly in a list belongs to the item before it. */
+/** A list directly inside a list belongs to the item before it. */
 function itemsOf(children: readonly RichNode[], place: Place): Block[][] {
   const items: Block[][] = [];
   for (const child of children) {
@@ -123,5 +123,5 @@ const withStyle = (present: readonly Style[], added: Style): Style[] =>
 const isHeading = (tag: string): tag is Exclude<Paragraph['tag'], 'p'> =>
   headings.some((heading) => heading === tag);
 
-/** Spaces and line ends of the source are one space, as a browser shows them. */
+/** Spaces and line ends of the source become one space, as a browser shows them. */
 const toText = (text: string): string => removeHidden(text).replace(/[ \t\n\r\f]+/g, ' ');

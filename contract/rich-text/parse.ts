@@ -12,7 +12,7 @@ type Open = { tag: string; attributes: Record<string, string>; children: RichNod
 const maxDepth = 100;
 const isVoid = (tag: string) => tag === 'br' || tag === 'img';
 
-/** Every tag is closed, every attribute is quoted, and no other character references than those four are used. */
+/** Every tag is closed, every attribute is quoted, and only those four character references are used. */
 function parseNodes(html: string): RichNode[] | null {
   const root: Open = { tag: '', attributes: {}, children: [] };
   const open = [root];

@@ -2,7 +2,7 @@ import { lineBreak, type Run } from './document.ts';
 
 const isBreak = ({ text }: Run): boolean => text === lineBreak;
 
-/** No space begins or ends a line, none follows another, and neighbours that look the same are one run. */
+/** No space begins or ends a line or follows another, and neighbours with the same look become one run. */
 export function tidyRuns(runs: readonly Run[]): Run[] {
   const lines: Run[] = [];
   for (const run of runs) {
@@ -23,7 +23,7 @@ function trimEnd(lines: Run[]): void {
   if (last && text) lines.push({ ...last, text });
 }
 
-/** A break looks as the text on both sides of it does, so that it parts no link and no bold text. */
+/** A break takes the styles that both sides share, so that it splits no link and no bold text. */
 function styleBreaks(runs: readonly Run[]): Run[] {
   const before: (Run | undefined)[] = [];
   let latest: Run | undefined;

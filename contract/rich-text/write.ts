@@ -1,10 +1,10 @@
 import type { Block, RichElement, RichNode, Run } from './document.ts';
 import { lineBreak } from './document.ts';
 
-/** The one way in which a document is written: the same document always gives the same bytes. */
+/** The only way to write a document: the same document always gives the same bytes. */
 export const writeRichText = (blocks: readonly Block[]): string => toNodes(blocks).map(writeNode).join('');
 
-/** The document as elements, for whoever shows it. */
+/** The document as elements, for code that renders it. */
 export const toNodes = (blocks: readonly Block[]): RichElement[] => blocks.map(toElement);
 
 function toElement(block: Block): RichElement {
@@ -20,7 +20,7 @@ function toElement(block: Block): RichElement {
 
 type Open = { element: RichElement; children: RichNode[] };
 
-/** Neighbours share the elements that both stand in. */
+/** Neighbours share the elements that are around both. */
 function toInline(runs: readonly Run[]): RichNode[] {
   const nodes: RichNode[] = [];
   let open: Open[] = [];

@@ -27,7 +27,7 @@ const header = 100;
 const sentences = 500;
 const name = 50;
 
-/** How the agent's site asks for leads. The bubble's name is the agent's until it is set. */
+/** How the agent's site asks for leads. The bubble shows the agent's name until another is set. */
 export const leadSettings = {
   rb_amelie_lead_capture_require_phone: onOff('0'),
   rb_amelie_launch_landing_page: choice(['finder', 'evaluation'], 'evaluation'),
@@ -83,7 +83,10 @@ export const settingDefaults: Record<string, string> = Object.fromEntries(
 /** The agent's picture. */
 export const avatarUpload: Upload = { types: ['jpg', 'png'], most: 1 };
 
-/** The pages of a site that can be previewed with unsaved settings: the home page as it opens and with its chat open, or a landing page. */
+/**
+ * The pages of a site that can be previewed with unsaved settings. The home page can be shown as it opens or
+ * with its chat open.
+ */
 export const SitePreview = z.enum(['greeting', 'chat', 'evaluation', 'finder'], 'Please choose a page.');
 export type SitePreview = z.infer<typeof SitePreview>;
 

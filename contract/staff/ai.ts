@@ -6,7 +6,7 @@ import { date, instant } from '../fields.ts';
 
 export const usageMonths = 6;
 
-/** What a client asked the AI for in a month. */
+/** A client's use of the AI in a month. */
 const MonthOfUsage = z.object({
   /** its first day */
   month: date,
@@ -18,9 +18,9 @@ const MonthOfUsage = z.object({
 
 export const ClientAiUsage = z.object({
   credits: Credits,
-  /** when there was an answer last; null where there was none */
+  /** the time of the last answer; null if there was none */
   last_at: z.nullable(instant),
-  /** those of the last months in which there was an answer, the newest first */
+  /** recent months with at least one answer, the newest first */
   months: z.array(MonthOfUsage),
 });
 export type ClientAiUsage = z.infer<typeof ClientAiUsage>;

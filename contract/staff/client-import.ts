@@ -32,7 +32,7 @@ export const neededColumns = [
   'email',
 ] as const satisfies readonly ImportColumn[];
 
-/** What stands in the way of a row; the number is the line of the file in which the row begins. */
+/** What prevents a row from being imported; the number is the line of the file in which the row begins. */
 const ImportProblem = z.object({ row: z.int(), column: z.string(), message: z.string() });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
@@ -49,12 +49,12 @@ const ImportedClient = z.object({
 export type ImportedClient = z.infer<typeof ImportedClient>;
 
 const ClientImport = z.object({
-  /** null in a preview, and where no row could be taken */
+  /** null in a preview, and if no row could be imported */
   import_id: z.nullable(id),
   /** the rows that are added, or would be */
   clients: z.array(ImportedClient),
   problems: z.array(ImportProblem),
-  /** titles of columns that no field has */
+  /** titles of columns that match no field */
   ignored_columns: z.array(z.string()),
 });
 export type ClientImport = z.infer<typeof ClientImport>;

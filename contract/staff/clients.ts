@@ -10,7 +10,7 @@ import { ClientPage } from './staff.ts';
 
 const maxSites = 20;
 
-/** Where a client is at home: what is left out is proposed from the rest. */
+/** A client's country, region and zone: omitted ones are derived from the rest. */
 export const NewClient = z
   .object({
     name: requiredText(191),
@@ -32,7 +32,7 @@ export const NewClient = z
       when: whenReadable('country', 'state_or_province'),
       error: (issue) => regionMissing(countryIn(issue.input)),
     }),
-    // a country alone has several
+    // a country has several zones, so it needs a region or a zone
     z.refine(({ state_or_province: region, time_zone: zone }) => Boolean(region || zone), {
       path: ['time_zone'],
       when: whenReadable('state_or_province', 'time_zone'),

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, instant, paging, Reason } from '../fields.ts';
 import { ClientPage } from './staff.ts';
 
-/** How long an erasure waits, and can be stopped. */
+/** How long an erasure waits, and can be stopped, in days. */
 export const erasureDays = 30;
 const erasuresPerPage = 20;
 
@@ -24,7 +24,7 @@ const Erasure = z.object({
   stopped_at: z.nullable(instant),
   stopped_by_name: z.nullable(z.string()),
   done_at: z.nullable(instant),
-  /** how many rows of what have been erased so far */
+  /** the rows erased so far, by table */
   counts: z.record(z.string(), z.int()),
 });
 export type Erasure = z.infer<typeof Erasure>;

@@ -26,9 +26,9 @@ const healthStates = ['good', 'attention', 'problem'] as const;
 const HealthCheck = z.object({
   id: z.enum(healthChecks),
   state: z.enum(healthStates),
-  /** how it is */
+  /** the current state */
   says: z.string(),
-  /** what to do; null where nothing is */
+  /** what to do; null if nothing */
   todo: z.nullable(z.string()),
 });
 export type HealthCheck = z.infer<typeof HealthCheck>;
@@ -38,9 +38,9 @@ const stepIds = ['provider', 'client', 'mail', 'files', 'prices'] as const;
 const FirstStep = z.object({
   id: z.enum(stepIds),
   is_done: z.boolean(),
-  /** one that can wait keeps nobody from working */
+  /** nobody's work is blocked by it */
   can_wait: z.boolean(),
-  /** what is missing, or how it is */
+  /** what to set up, or how it is set up */
   says: z.string(),
 });
 export type FirstStep = z.infer<typeof FirstStep>;

@@ -29,7 +29,7 @@ const Step = z.object({
   has_draft: z.boolean(),
   /** what the client has written since and not saved yet, by question */
   draft: Answers,
-  /** what a completed answer was before its last change, by question */
+  /** the answer before its last completed change, by question */
   previous: z.record(z.string(), PreviousAnswer),
   /** questions whose completed answer has changed since this staff member last viewed them */
   changed: z.array(z.string()),

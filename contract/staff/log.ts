@@ -9,10 +9,10 @@ const entriesPerPage = 30;
 const Named = z.object({ id, name: z.string() });
 
 const StaffLogEntry = z.object({
-  /** one of its own for every entry of both logs */
+  /** unique over the entries of both logs */
   key: z.string(),
   message: z.string(),
-  /** where it is not part of the message */
+  /** if it is not part of the message */
   reason: z.nullable(z.string()),
   staff: Named,
   client: z.nullable(Named),
@@ -39,9 +39,9 @@ export const staffLog = {
     }),
     data: z.array(StaffLogEntry),
     meta: z.extend(Seek, {
-      /** whose entries can be asked for */
+      /** people whose entries can be asked for */
       colleagues: z.array(Named),
-      /** the one asked for */
+      /** the requested client */
       client: z.nullable(Named),
     }),
     mayBeStale: true,

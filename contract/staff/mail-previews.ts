@@ -5,7 +5,7 @@ import { endpoint, type Tag } from '../endpoint.ts';
 const MailPreview = z.object({
   template: z.string(),
   subject: z.string(),
-  /** whether its footer leads to a switch */
+  /** whether its footer links to a switch */
   can_be_switched_off: z.boolean(),
   text: z.string(),
   /** of its page, for ten minutes */

@@ -21,11 +21,11 @@ const mailEvents = [
   'discarded',
 ] as const;
 
-/** What happened to a mail, in the order in which it did. */
+/** The history of a mail, in order. */
 const MailMoment = z.object({
   event: z.enum(mailEvents),
   at: instant,
-  /** the mail server's words, or those of a colleague */
+  /** the words of the mail server, or of a colleague */
   note: z.nullable(z.string()),
   staff_name: z.nullable(z.string()),
 });

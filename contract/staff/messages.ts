@@ -14,7 +14,7 @@ export type StaffConversationRow = z.infer<typeof StaffConversationRow>;
 export const StaffConversation = z.extend(Conversation, {
   ...whose,
   user_email: z.nullable(z.string()),
-  /** its place in the work queue; null for what was written before there was one */
+  /** its place in the work queue; null for messages older than the queue */
   item: z.nullable(
     z.object({
       id,

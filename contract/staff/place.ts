@@ -8,20 +8,20 @@ export const clientZone = z
   .string(zoneMissing)
   .check(z.refine((zone) => timeZones.includes(zone), 'Please choose a time zone from the list.'));
 
-/** Who and where a client is, as staff correct it. A province or state is sent as its code or its name. */
+/** A client's name and place, as staff correct them. A province or state is sent as its code or its name. */
 export const placeFields = {
   name: requiredText(191),
   country: z.enum(countries, 'Please choose a country.'),
   state_or_province: optional(text(50)),
   time_zone: clientZone,
   postal_address: optional(text(300)),
-  /** the first day on which taxes follow the place; today, unless it is said */
+  /** the first day on which taxes follow the place; today if omitted */
   tax_from: date.check(z.refine(isCalendarDay, 'Please enter a date.')),
 };
 
 export const regionMissing = (country: Country) =>
   `Please choose a ${regionLabels[country].toLowerCase()} from the list.`;
 
-/** Whether a place that was typed is one of the country; an empty one may wait, unless taxes ask for it. */
+/** Whether a typed place is in the country; an empty one is allowed unless taxes need it. */
 export const isRegionIn = (country: Country, typed: string | null | undefined): boolean =>
   !typed || findRegion(country, typed) !== undefined;

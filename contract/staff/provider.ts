@@ -33,7 +33,7 @@ const weekdays = z.array(z.literal([1, 2, 3, 4, 5, 6, 7], 'Please choose days of
   z.overwrite((days) => [...new Set(days)].toSorted((one, other) => one - other)),
 );
 
-/** Who the provider is: what mails carry, and how clients reach it. */
+/** Who the provider is: what mails show, and how clients reach the provider. */
 export const ProviderDraft = z.object({
   name: requiredText(100),
   postal_address: optional(text(300)),
@@ -71,7 +71,7 @@ export const ProviderChange = z.extend(z.partial(ProviderDraft), { version: sent
 );
 export type ProviderChange = z.output<typeof ProviderChange>;
 
-/** What staff read when a field has its value from a setting. */
+/** What staff read if a setting decides the value of a field. */
 export const fixedBy = (setting: string) =>
   `The setting ${setting} on the server decides this. Remove it there to change it here.`;
 
@@ -94,18 +94,18 @@ export const Provider = z.object({
   terms_text: z.nullable(z.string()),
   /** the address of the logo */
   logo: z.nullable(z.string()),
-  /** who mail comes from now, with what stands in for fields that are empty */
+  /** the sender of mail now, with the defaults for empty fields */
   sender: z.string(),
-  /** fields whose value a setting of the environment decides */
+  /** fields whose value is set by the environment */
   fixed: z.array(z.object({ field: z.string(), setting: z.string() })),
   changed_at: z.nullable(instant),
   version: rowVersion,
-  /** `user_id` is the member of staff who did */
+  /** `user_id` is the member of staff who made it */
   last_edit: lastEdit,
 } satisfies ShapeWith<ProviderDraft>);
 export type Provider = z.infer<typeof Provider>;
 
-/** Mail programs show these two everywhere. */
+/** All mail programs show these two. */
 export const logoUpload: Upload = { types: ['png', 'jpg'], most: 1 };
 
 export const staffProviderTag: Tag = {

@@ -6,7 +6,7 @@ import { optional, required, text } from '../fields.ts';
 /** Who shows the listings of a site: our own pages, or a website of another system. */
 const publishers = ['builtin', 'wordpress'] as const;
 
-/** Of a website: without a user, a query or a part of a page. */
+/** Of a website: without a user, a query or a fragment. */
 const address = text(300).check(
   z.regex(
     /^https?:\/\/[^\s/?#@]+(\/[^\s?#@]*)?$/,
@@ -17,7 +17,7 @@ const address = text(300).check(
 const connection = {
   address: z.optional(optional(address)),
   user_name: z.optional(optional(text(100))),
-  /** an application password; empty leaves the one there is */
+  /** an application password; empty keeps the present one */
   password: z.optional(optional(text(200))),
 };
 

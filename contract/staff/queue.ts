@@ -5,16 +5,19 @@ import { id, instant, paging } from '../fields.ts';
 import { realInstant } from '../real-instant.ts';
 
 export const queueItemsPerPage = 25;
-/** How many items a filter counts and pages through: nobody works through more, and counting them would take longer. */
+/**
+ * How many items a filter counts and pages through. Nobody works through more, and counting them would take
+ * longer.
+ */
 export const maxQueueItems = 1000;
-/** How far the counters in the menu count. */
+/** The highest number that the counters in the menu show. */
 export const maxCounted = 100;
 
-/** What of the queue is listed: all that waits, mine, nobody's, what is set aside, or what is done. */
+/** The filters of the queue: all open items, mine, unassigned, set aside, or done. */
 const queueFilters = ['all', 'mine', 'nobodys', 'later', 'done'] as const;
 export type QueueFilter = (typeof queueFilters)[number];
 
-/** How a staff member hears of what is new in the queue. */
+/** How a staff member is told about new items in the queue. */
 export const queueMailChoices = ['at_once', 'daily', 'never'] as const;
 export type QueueMailChoice = (typeof queueMailChoices)[number];
 
@@ -22,9 +25,9 @@ export const QueueItem = z.object({
   id,
   kind: z.string(),
   sentence: z.string(),
-  /** where it is settled, a path of the portal */
+  /** where it can be settled, a path of the portal */
   url: z.string(),
-  /** what closes it by itself, as the end of 'Done by itself …'; null where only a person says so */
+  /** the event that closes it, as the end of 'Done by itself …'; null if only a person can close it */
   closes: z.nullable(z.string()),
   client_id: z.nullable(id),
   client_name: z.nullable(z.string()),
@@ -32,17 +35,20 @@ export const QueueItem = z.object({
   owner_name: z.nullable(z.string()),
   waits_from: instant,
   done_at: z.nullable(instant),
-  /** null where it settled by itself */
+  /** null if no person settled it */
   done_by_name: z.nullable(z.string()),
 });
 export type QueueItem = z.infer<typeof QueueItem>;
 
-/** What a colleague says of an item; a key that is left out stays as it is. */
+/** A colleague's change to an item; a key that is omitted stays the same. */
 const QueueChange = z
   .object({
     /** who takes it; null gives it back */
     owner: z.optional(z.nullable(id)),
-    /** who has it as far as the caller knows: nobody, unless set. Somebody else's item is taken over on purpose only */
+    /**
+     * who has it to the caller's knowledge: nobody, unless set. Somebody else's item is only taken over on
+     * purpose
+     */
     from: z.optional(z.nullable(id)),
     done: z.optional(z.boolean('Please say whether it is done.')),
     /** set aside until then; null brings it back now */

@@ -26,10 +26,10 @@ const AdvertisedListing = z.object({
   mls_id: z.nullable(z.string()),
   address: z.string(),
   city: z.string(),
-  /** null where its MLS said none */
+  /** null if its MLS gave no price */
   price: z.nullable(z.string()),
   status_id: z.int(),
-  /** its page, where it is published */
+  /** its page, if it is published */
   url: z.nullable(z.string()),
 });
 export type AdvertisedListing = z.infer<typeof AdvertisedListing>;

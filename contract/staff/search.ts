@@ -5,7 +5,7 @@ import { id, text } from '../fields.ts';
 
 export const maxHits = 12;
 
-/** One thing that was found, and the client whose page shows it. */
+/** A search result, and the client whose page shows it. */
 export const SearchHit = z.object({
   kind: z.enum(['client', 'person', 'domain', 'invoice']),
   /** of the client, the user, the site or the invoice */
@@ -13,7 +13,7 @@ export const SearchHit = z.object({
   client_id: id,
   client_name: z.string(),
   title: z.string(),
-  /** what tells it from others of the same title: an email and a phone number, a package */
+  /** distinguishes it from others of the same title: an email and a phone number, a package */
   note: z.string(),
 });
 export type SearchHit = z.infer<typeof SearchHit>;

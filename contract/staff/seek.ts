@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { paging } from '../fields.ts';
 
-/** Where a list goes on, as the answer before said it: a moment, and the row of a client at that moment. */
+/** Where a list continues, as given by the previous answer: an instant, and the client's row at that instant. */
 const cursor = z
   .string('Please begin at the newest entry again.')
   .check(z.regex(/^\d{1,16}\.\d{1,16}\.\d{1,16}$/, 'Please begin at the newest entry again.'));

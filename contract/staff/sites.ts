@@ -6,7 +6,7 @@ import { ClientPage } from './staff.ts';
 
 const maxDomains = 20;
 
-/** A site with the further domains under which visitors reach it. */
+/** A site with the other domains under which visitors reach it. */
 export const SiteDraft = z.object({
   primary_domain: domain,
   domains: z.optional(z.array(domain).check(z.maxLength(maxDomains, 'Please enter fewer domains.'))),
@@ -17,7 +17,7 @@ export const domainTakenBy = (client: string) => `This domain already belongs to
 export const domainTaken = 'This domain already belongs to another client.';
 export const domainTwice = 'This domain is entered twice.';
 
-/** How long the forms of a website may go on with the token that was replaced. */
+/** How many days the forms of a website may go on with the replaced token. */
 export const oldTokenDays = 7;
 
 export const staffSites = {

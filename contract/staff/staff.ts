@@ -36,12 +36,12 @@ export const ClientRow = z.object({
 });
 export type ClientRow = z.infer<typeof ClientRow>;
 
-/** Whom a client's next step waits for; null where nothing is open. */
+/** Who has to take a client's next step; null if nothing is open. */
 const waitingSides = ['us', 'client'] as const;
 
 const ListedClient = z.extend(ClientRow, {
   waits_for: z.nullable(z.enum(waitingSides)),
-  /** answers of the AI this month, of those that its package comes with */
+  /** answers of the AI this month, of those that its package includes */
   ai_answers: z.int(),
 });
 export type ListedClient = z.infer<typeof ListedClient>;
@@ -49,7 +49,7 @@ export type ListedClient = z.infer<typeof ListedClient>;
 const messagesPerPage = 20;
 /** FORM, DESIGN, SAMPLE, REVISIONS, READY */
 
-/** What a client has and how far it is. Going live sets the other two by itself. */
+/** A client's account and its stage. Going live sets the phase and the sample URL too. */
 const AccountChange = z.object({
   launch_phase_id: z.optional(z.nullable(z.literal([...launchPhaseIds], 'Please choose a phase.'))),
   is_live: z.optional(z.boolean('Please choose whether the site is live.')),
@@ -72,7 +72,7 @@ export type ClientChange = z.infer<typeof ClientChange>;
 const SentClient = z.extend(ClientChange, { version: sentVersion });
 type SentClient = z.infer<typeof SentClient>;
 
-/** What a designer may send of it. */
+/** The keys a designer may send. */
 const launchKeys = [
   'launch_phase_id',
   'is_live',
@@ -80,13 +80,13 @@ const launchKeys = [
   'version',
 ] as const satisfies readonly (keyof SentClient)[];
 
-/** What whoever answers a call looks at first. */
+/** What a person who answers a call looks at first. */
 const ClientHealth = z.object({
-  /** new contacts since the month began where the client is */
+  /** new contacts since the month began at the client's place */
   leads_this_month: z.int(),
-  /** when the launch came to the phase it is in */
+  /** when the launch reached its present phase */
   in_phase_since: z.nullable(instant),
-  /** mails of the client that were given up in the last 30 days, and those that wait for another try */
+  /** mails of the client that failed for good in the last 30 days, and those waiting for a retry */
   failed_mails: z.int(),
   delayed_mails: z.int(),
   file_count: z.int(),
@@ -94,10 +94,10 @@ const ClientHealth = z.object({
 });
 export type ClientHealth = z.infer<typeof ClientHealth>;
 
-/** That everything of a client is to be erased. */
+/** The planned erasure of a client's data. */
 const ClientErasure = z.object({
   asked_at: instant,
-  /** from then on it cannot be stopped any more */
+  /** from then on it cannot be stopped */
   acts_at: instant,
   staff_name: z.string(),
   reason: z.string(),
@@ -109,7 +109,7 @@ export const ClientPage = z.extend(ClientRow, {
   state_or_province: z.nullable(z.string()),
   time_zone: z.string(),
   postal_address: z.nullable(z.string()),
-  /** where it is taxed from which day on, the first place first; none where it has always been where it is */
+  /** where it is taxed from which day on, oldest first; empty if it has never moved */
   tax_places: z.array(
     z.object({ starts_on: date, country: z.enum(countries), state_or_province: z.nullable(z.string()) }),
   ),
@@ -118,16 +118,16 @@ export const ClientPage = z.extend(ClientRow, {
   features: z.array(z.string()),
   launch_sample_url: z.nullable(z.string()),
   created_at: instant,
-  /** of the latest token that was replaced and still works */
+  /** of the latest replaced token that still works */
   old_token_ends_at: z.nullable(instant),
   sites: z.array(
     z.object({
       id,
       primary_domain: z.string(),
       domains: z.array(z.string()),
-      /** where the built-in website of the site is seen */
+      /** where the built-in website of the site can be seen */
       look_url: z.string(),
-      /** the last day of which we counted a visit ourselves */
+      /** the last day on which we counted a visit ourselves */
       last_visit_day: z.nullable(date),
     }),
   ),
@@ -139,7 +139,7 @@ export const ClientPage = z.extend(ClientRow, {
   notes: z.array(Note),
   note_count: z.int(),
   version: rowVersion,
-  /** `user_id` is the member of staff who did */
+  /** `user_id` is the member of staff who made it */
   last_edit: lastEdit,
 });
 export type ClientPage = z.infer<typeof ClientPage>;
@@ -158,7 +158,7 @@ export const mailStates = ['queued', 'sending', 'sent', 'failed', 'discarded'] a
 const jobStates = ['failed', 'discarded'] as const;
 const OutboxRow = z.object({
   id,
-  /** null where it is about no client */
+  /** null if it is not about a client */
   client_id: z.nullable(id),
   state: z.enum(mailStates),
   template: z.string(),
@@ -166,7 +166,7 @@ const OutboxRow = z.object({
   /** null until the first attempt */
   subject: z.nullable(z.string()),
   attempts: z.int(),
-  /** attempts that were cut off, so that nobody knows whether the mail arrived */
+  /** interrupted attempts, after which it is unknown whether the mail arrived */
   interrupted: z.int(),
   error: z.nullable(z.string()),
   /** with demo data only */
@@ -184,7 +184,7 @@ const FailedJob = z.object({
   attempts: z.int(),
   created_at: instant,
   failed_at: instant,
-  /** why it was given up, where it was */
+  /** why it was given up, if it was */
   discarded_reason: z.nullable(z.string()),
 });
 export type FailedJob = z.infer<typeof FailedJob>;

@@ -34,7 +34,7 @@ export const teamEvents = [
 const TeamEntry = z.object({
   id,
   event: z.enum(teamEvents),
-  /** who did it, and to whose account */
+  /** who did it, and whose account it was */
   staff_name: z.string(),
   subject_name: z.string(),
   /** an invitation needs none */

@@ -6,10 +6,10 @@ import { Source, takeMonths } from './website.ts';
 
 export type AdPlatform = 'facebook' | 'google';
 
-/** What ads of real estate do on average: of a hundred who see one 0.99 click, and a click costs $1.81. */
+/** Averages of real-estate ads: 0.99 clicks per hundred impressions, and $1.81 per click. */
 export const adIndustry = { ctr: 0.99, cpc: 1.81 } as const;
 
-/** A month of ads on a platform. Where there was nothing to divide by, or nobody counted, a number is null. */
+/** A month of ads on a platform. A number is null if there was nothing to divide by or it was not counted. */
 export const AdMonth = z.object({
   month,
   updated_at: instant,
@@ -17,12 +17,12 @@ export const AdMonth = z.object({
   clicks: z.int(),
   /** percent of the impressions that were clicked: 1.24 */
   ctr: z.nullable(z.number()),
-  /** what was spent, in the currency of the ad account */
+  /** the amount spent, in the currency of the ad account */
   cost: z.number(),
   currency: z.string(),
   /** cost per click */
   cpc: z.nullable(z.number()),
-  /** Google counts parts of them */
+  /** Google counts fractions of them */
   conversions: z.nullable(z.number()),
   /** cost per conversion */
   cpl: z.nullable(z.number()),
@@ -34,7 +34,7 @@ const shared = {
   query: z.object({
     month: z.optional(month),
     take: z.optional(takeMonths),
-    /** opens them to staff whatever the services; of anybody else it is ignored */
+    /** staff may open them for clients without the service; ignored from others */
     staff: z._default(flag, false),
   }),
   data: z.array(AdMonth),

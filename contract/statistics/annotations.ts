@@ -5,10 +5,10 @@ import { instant } from '../fields.ts';
 
 const annotationKinds = ['live', 'newsletter', 'price'] as const;
 
-/** What happened that may have moved the numbers of its month. */
+/** Something that may have moved the numbers of its month. */
 export const Annotation = z.object({
   kind: z.enum(annotationKinds),
-  /** '2026-11', where the client is */
+  /** '2026-11', at the client's place */
   month: z.string(),
   at: instant,
   words: z.string(),

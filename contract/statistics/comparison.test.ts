@@ -58,7 +58,7 @@ test('a month that runs is set against the same days, and without days against n
     direction: 0,
     text: 'Nov 1–2: the same as Oct 1–2',
   });
-  // on March 30 the month shows more days than February has
+  // on March 30 the month has more days than February
   const march = { month: '2026-03', before: '2026-02', isRunning: true, until: '2026-02-28' };
   expect(compareMonths({ ...count(2905, 3300), shown: 3010 }, march).text).toBe(
     'Mar 1–28: 2,905, 395 (12%) fewer than Feb 1–28',
@@ -98,7 +98,7 @@ test('from zero there is no percentage, and a small one is not rounded to none o
 });
 
 test.each([
-  // some hours are not set against a whole day
+  // a few hours are not compared with a whole day
   ['2026-11', '2026-11-01T20:00:00Z', 'America/Los_Angeles', null],
   ['2026-11', '2026-11-27T07:59:00Z', 'America/Los_Angeles', '2026-10-26'],
   ['2026-11', '2026-11-27T08:00:00Z', 'America/Los_Angeles', '2026-10-27'],
@@ -128,7 +128,7 @@ test('a month that is over has no days to compare, but is compared as a whole', 
 
 const zones = ['America/Vancouver', 'America/St_Johns', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'];
 
-/** Steps through the calendar day by day and counts those that have begun and that the month before has too. */
+/** Steps through the calendar day by day and counts those that have begun and that the month before also has. */
 function countedByHand(now: Date, zone: string): { month: string; days: number } {
   const today = now.toLocaleDateString('sv-SE', { timeZone: zone });
   const month = today.slice(0, 7);

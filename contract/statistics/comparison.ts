@@ -4,35 +4,35 @@ import { localDay } from '../zoned-time.ts';
 /** Counted things are fewer or more, rates lower or higher, and amounts less or more. */
 export type Quantity = 'count' | 'rate' | 'money';
 
-/** Which periods two numbers are of. */
+/** The periods of the two numbers. */
 export type ComparedPeriods = {
   month: string;
-  /** the period before; null where there is none */
+  /** the period before; null if there is none */
   before: string | null;
-  /** the month is not over where the client is */
+  /** the month is not over at the client's place */
   isRunning: boolean;
-  /** while the month runs: the last day of the month before that was counted in both; null where days are not known */
+  /** while the month runs: the last day of the month before that is counted for both; null if days are not known */
   until: string | null;
-  /** the last day that is counted, where numbers of a month that is over came before its end */
+  /** the last day counted, if the numbers of a past month arrived before its end */
   endsOn?: string | null;
 };
 
 export type ComparedNumber = {
   quantity: Quantity;
-  /** null where one of the two is not known */
+  /** null if one of the two is not known */
   now: number | null;
   before: number | null;
   format: (value: number) => string;
-  /** what stands above it, where that may be of more days or websites than are compared */
+  /** the number shown above it, if that covers other days or websites than the comparison */
   shown?: number | null;
-  /** how far it moved, where that is not said in the same way */
+  /** how far it moved, if the usual wording does not fit */
   formatChange?: ((size: number) => string) | undefined;
 };
 
-/** -1 is down and 1 is up; null where nothing can be compared. */
+/** -1 is down and 1 is up; null if nothing can be compared. */
 export type Comparison = { direction: -1 | 0 | 1 | null; text: string };
 
-/** How many days of a month have begun that the month before has too; null once the month itself is over. */
+/** How many days of a month have begun that the month before also has; null once the month is over. */
 export function comparableDays(month: string, now: Date, zone: string): number | null {
   const today = localDay(now, zone);
   const present = today.slice(0, 7);
@@ -42,15 +42,15 @@ export function comparableDays(month: string, now: Date, zone: string): number |
 }
 
 /**
- * The last day of the month before that is counted in both; null where no day can be compared. On the first of a month some hours
- * would stand against a whole day, so that it is compared from its second day on.
+ * The last day of the month before that is counted for both; null if no day can be compared. Comparisons
+ * begin on the second day, because on the first a few hours would be compared with a whole day.
  */
 export function lastSharedDay(month: string, now: Date, zone: string): string | null {
   const days = comparableDays(month, now, zone);
   return days === null || days < 2 ? null : toDay(previousMonth(month), days);
 }
 
-/** How a number of a month is set against that of the period before, on a screen, in a card or in a file. */
+/** Compares a number of a month with that of the period before, for a screen, a card or a file. */
 export function compareMonths(number: ComparedNumber, periods: ComparedPeriods): Comparison {
   const { month, before, isRunning, until, endsOn = null } = periods;
   const unknown = { direction: null, text: periodText(periods) };
@@ -109,7 +109,7 @@ function daysText(lastDay: string): string {
   return `${shortMonthText(lastDay)} 1${days > 1 ? `–${days}` : ''}`;
 }
 
-/** 'November 2026', 'November 2026 so far', or up to which day it is counted. */
+/** 'November 2026', 'November 2026 so far', or the day up to which it is counted. */
 export function periodText({
   month,
   isRunning,

@@ -11,13 +11,13 @@ const lists = new Intl.ListFormat('en-CA', { type: 'conjunction' });
 export const gapsOfMonth = (days: readonly string[], month: string): string[] =>
   days.filter((day) => day.startsWith(month));
 
-/** What the numbers of these days say of themselves; null where none is missing. */
+/** The note for numbers of these days; null if none is missing. */
 export const describeGaps = (days: readonly string[]): string | null =>
   days.length === 0
     ? null
     : `Our counter was off on ${formatDays(days)}; those visits are not in these numbers.`;
 
-/** 'Nov 3 and 4', 'Oct 30, Nov 3–6 and 9'; many of them are counted. */
+/** 'Nov 3 and 4', 'Oct 30, Nov 3–6 and 9'; for many days it gives their count. */
 export function formatDays(days: readonly string[]): string {
   const ranges = joinDays(days);
   if (ranges.length > rangesAtMost) return `${days.length} days`;
@@ -37,7 +37,7 @@ export function formatDays(days: readonly string[]): string {
 
 type Range = readonly [first: string, last: string];
 
-/** Three days or more in a row are one; two stand side by side. */
+/** Three or more days in a row become one range; two are listed. */
 function joinDays(days: readonly string[]): Range[] {
   const runs = days.toSorted().reduce<string[][]>((found, day) => {
     const run = found.at(-1);

@@ -7,7 +7,7 @@ import { gapDays } from './gaps.ts';
 
 export const leadMonths = 12;
 
-/** The sources of contacts that a visitor of a website makes there: the only ones that are a share of its visitors. */
+/** The sources of contacts that visitors create on a website: only these are a share of its visitors. */
 const websiteForms: readonly (typeof sources)[number]['source'][] = [
   'Contact form',
   'Home evaluation',
@@ -23,9 +23,9 @@ export const websiteSources: readonly number[] = sources
   .filter(({ source }) => websiteForms.includes(source))
   .map(({ id }) => id);
 
-/** The contacts that were added in a month and came from one source. */
+/** The contacts added in a month from one source. */
 const SourceMonth = z.object({
-  /** '2026-11', where the client is */
+  /** '2026-11', at the client's place */
   month: z.string(),
   lead_source_id: z.int(),
   source: z.string(),
@@ -34,7 +34,7 @@ const SourceMonth = z.object({
   clients: z.int(),
 });
 
-/** What the ads of a platform cost, and which source their leads have. */
+/** The cost of a platform's ads, and the source of their leads. */
 const AdCost = z.object({
   platform: z.enum(['facebook', 'google']),
   lead_source_id: z.int(),
@@ -43,7 +43,7 @@ const AdCost = z.object({
   currency: z.string(),
 });
 
-/** People of the websites; null where they were counted by different systems, which mean different things by it. */
+/** Visitors of the websites; null if different systems counted them, which mean different things by it. */
 const Visits = z.object({
   month: z.string(),
   visitors: z.nullable(z.int()),
@@ -52,24 +52,24 @@ const Visits = z.object({
 
 /** New contacts of the first days of two months. */
 const LeadComparison = z.object({
-  /** the last day of the earlier month that was counted in both */
+  /** the last day of the earlier month that is counted for both */
   until: z.string(),
   now: z.int(),
   before: z.int(),
 });
 
 export const LeadNumbers = z.object({
-  /** the month that it is where the client is */
+  /** the current month at the client's place */
   present: z.string(),
-  /** the day on which the account began; earlier months are no months without contacts */
+  /** the day on which the account began; earlier months are not months without contacts */
   since: z.string(),
-  /** the present month and the one before on the same days; null on its first day */
+  /** the present month and the same days of the one before; null on its first day */
   comparison: z.nullable(LeadComparison),
   /** months and sources without leads are left out */
   sources: z.array(SourceMonth),
-  /** empty without the service, and where nothing is known */
+  /** empty without the service, and if nothing is known */
   visits: z.array(Visits),
-  /** of which visits are missing, so that a share of the visitors would be too high */
+  /** days with missing visits, so that a share of the visitors would be too high */
   gaps: gapDays,
   costs: z.array(AdCost),
 });

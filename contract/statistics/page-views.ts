@@ -4,16 +4,16 @@ import { endpoint, type Tag } from '../endpoint.ts';
 import { id, ReceivedAnswer, text } from '../fields.ts';
 
 /**
- * Made where the page is looked at: 32 hexadecimal digits of which the first twelve are the time in milliseconds, so that a
- * page view that is sent twice is known at once.
+ * Created in the browser: 32 hexadecimal digits, of which the first twelve are the time in milliseconds. A
+ * page view that is sent twice is recognised at once.
  */
 const eventId = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Please send 32 hexadecimal digits.'));
 
 const PageView = z.object({
   id: eventId,
-  /** of the client whose website it is */
+  /** of the client who owns the website */
   token: text(200),
-  /** which website; without one it is known by the host of the page */
+  /** which website; without it, the host of the page decides */
   site_id: z.optional(id),
   /** the address of the page */
   url: text(2000),
@@ -39,7 +39,7 @@ export const pageViews = {
     data: ReceivedAnswer,
     status: 202,
     bodyLimit: 8192,
-    // a page of any origin may send it without asking first
+    // a page of any origin may send it without a preflight
     isPlainText: true,
     limits: [{ per: 'address', calls: 300, seconds: 60, countedIn: 'process' }],
   }),

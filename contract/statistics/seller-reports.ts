@@ -6,11 +6,11 @@ import { gapDays } from './gaps.ts';
 
 export const reportMonths = 6;
 
-/** What a month brought for one listing. */
+/** The results of a month for one listing. */
 const ReportMonth = z.object({
   /** '2026-11' */
   month: z.string(),
-  /** of its pages; null where nobody counts them */
+  /** of its pages; null if they are not counted */
   views: z.nullable(z.int()),
   enquiries: z.int(),
   newsletter_clicks: z.int(),
@@ -22,7 +22,7 @@ export const SellerReport = z.object({
   agent_name: z.string(),
   /** newest first, without the months before the listing was added */
   months: z.array(ReportMonth),
-  /** of which page views are missing */
+  /** days with missing page views */
   gaps: gapDays,
   as_of: instant,
 });

@@ -3,7 +3,7 @@ import { staffAreas } from '../access.ts';
 import { endpoint, type Tag } from '../endpoint.ts';
 import { id, instant, optional, paging, required, requiredText, text } from '../fields.ts';
 
-/** What a person has to look at first stands first. */
+/** The states that need a person come first. */
 export const sourceStates = ['failing', 'stale', 'missing', 'fine', 'uploaded', 'own'] as const;
 export type SourceState = (typeof sourceStates)[number];
 
@@ -17,7 +17,7 @@ export const tokenLength = 5000;
 const accountDigits = 'Please enter the number of the account, without letters.';
 export const accountNumber = requiredText(30).check(z.regex(/^\d{3,30}$/, accountDigits));
 
-/** Where numbers of a client come from, or could come from. */
+/** A source of a client's numbers, connected or possible. */
 export const StatsSource = z.object({
   client_id: id,
   client_name: z.string(),
@@ -26,7 +26,7 @@ export const StatsSource = z.object({
   site_id: z.nullable(id),
   site: z.nullable(z.string()),
   state: z.enum(sourceStates),
-  /** null where nothing is connected */
+  /** null if nothing is connected */
   account: z.nullable(z.string()),
   last_good_at: z.nullable(instant),
   error: z.nullable(z.string()),
@@ -42,7 +42,7 @@ const which = { source: z.enum(connectable, required), site_id: z.optional(z.nul
 export const SourceDraft = z.object({
   ...which,
   account: accountNumber,
-  /** a token, or the key file of a service account; empty leaves the one there is */
+  /** a token, or the key file of a service account; empty keeps the present one */
   token: z.optional(optional(text(tokenLength))),
 });
 export type SourceDraft = z.infer<typeof SourceDraft>;

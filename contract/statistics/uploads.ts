@@ -5,14 +5,17 @@ import { DeletedAnswer, id, instant, paging, queryId } from '../fields.ts';
 import { parseId } from '../ids.ts';
 import { preview } from '../preview.ts';
 
-/** What is counted elsewhere: websites, newsletters, and ads on two platforms. */
+/** Numbers counted elsewhere: websites, newsletters, and ads on two platforms. */
 export const statsSources = ['sites', 'newsletters', 'facebook', 'google'] as const;
 export type StatsSource = (typeof statsSources)[number];
 
 export const maxUploadRows = 240;
 const uploadsPerPage = 10;
 
-/** The columns of a file, in the order of the template. What follows from others (ctr, cpc, cpl) is worked out anew. */
+/**
+ * The columns of a file, in the order of the template. Columns that follow from others (ctr, cpc, cpl) are
+ * recalculated.
+ */
 export const uploadColumns = {
   sites: ['month', 'visitors', 'page_views', 'listing_views'],
   newsletters: ['sent_at', 'subject', 'recipients', 'opens', 'clicks', 'unsubscribes', 'bounces'],
@@ -31,7 +34,7 @@ export const formatTemplateName = (source: StatsSource): string => `${source}-te
 export const laterUpload = 'A later file changed these numbers too. Undo that one first.';
 export const undoneAlready = 'This file has been undone already.';
 
-/** What stands in the way of a row; the number is the line of the file in which the row begins. */
+/** What prevents a row from being stored; the number is the line of the file in which the row begins. */
 const UploadProblem = z.object({ row: z.int(), column: z.string(), message: z.string() });
 export type UploadProblem = z.infer<typeof UploadProblem>;
 
@@ -43,13 +46,13 @@ const UploadedRow = z.object({
   /** of a newsletter */
   subject: z.nullable(z.string()),
   numbers: z.record(z.string(), z.nullable(z.number())),
-  /** whether there are numbers already, which it replaces */
+  /** whether it replaces existing numbers */
   is_known: z.boolean(),
 });
 export type UploadedRow = z.infer<typeof UploadedRow>;
 
 const StatsUpload = z.object({
-  /** null in a preview, and where a row has a problem: then nothing is stored */
+  /** null in a preview, and if any row has a problem, since nothing is stored then */
   upload_id: z.nullable(id),
   rows: z.array(UploadedRow),
   problems: z.array(UploadProblem),
@@ -66,7 +69,7 @@ const PastUpload = z.object({
   staff_name: z.nullable(z.string()),
   created_at: instant,
   undone_at: z.nullable(instant),
-  /** the newest that counts of its source and website */
+  /** the newest valid upload of its source and website */
   is_undoable: z.boolean(),
 });
 export type PastUpload = z.infer<typeof PastUpload>;

@@ -6,7 +6,7 @@ import { largestId } from '../ids.ts';
 import { counters } from './counters.ts';
 import { gapDays } from './gaps.ts';
 
-/** As many months as are ever shown. */
+/** The most months that are ever shown. */
 export const maxMonths = 24;
 const tooMany = `Please ask for 1 to ${maxMonths} months.`;
 export const monthInFuture = 'Please choose a month that has begun.';
@@ -16,12 +16,12 @@ export const takeMonths = z.pipe(
   z.transform(Number),
 );
 
-/** A month of one website, or of all of them added up. */
+/** A month of one website, or the sum of all of them. */
 export const WebsiteMonth = z.object({
   month,
-  /** null where websites were counted by different ones, which mean different things by it */
+  /** null if different systems counted the websites, which mean different things by it */
   visitors: z.nullable(z.int()),
-  /** the collector counts people of each day, added up: nobody is recognised the next day */
+  /** the collector adds up the people of each day: nobody is recognised the next day */
   visitors_from: z.nullable(z.enum(counters)),
   /** those of listings among them */
   pageviews: z.int(),
@@ -29,21 +29,24 @@ export const WebsiteMonth = z.object({
 });
 export type WebsiteMonth = z.infer<typeof WebsiteMonth>;
 
-/** While the month runs: the last day of the month before that was counted in both; null where days are not known, and after it. */
+/**
+ * While the month runs: the last day of the month before that is counted for both. Null if days are not
+ * known, and once the month is over.
+ */
 const until = z.nullable(z.string());
 const PreviousMonth = z.extend(WebsiteMonth, { until });
 
-/** Two months on the same websites, and while the later one runs on the same days. */
+/** Two months on the same websites; while the later one runs, on the same days. */
 const WebsiteComparison = z.object({
   until,
   now: WebsiteMonth,
   before: WebsiteMonth,
-  /** websites that one of the two months has no whole numbers of */
+  /** websites without complete numbers for one of the two months */
   left_out: z.array(z.string()),
 });
 export type WebsiteComparison = z.infer<typeof WebsiteComparison>;
 
-/** Where numbers come from, and since when none could be had. */
+/** Where the numbers come from, and since when they have been missing. */
 export const Source = z.object({
   source: z.string(),
   last_good_at: z.nullable(instant),
@@ -77,11 +80,11 @@ export const websiteStats = {
     query: z.object({ site_id: siteId, month: z.optional(month), take: z.optional(takeMonths) }),
     data: z.array(WebsiteMonth),
     meta: z.object({
-      /** of the month that was asked for; null where nothing is known of it */
+      /** of the requested month; null if nothing is known about it */
       previous: z.nullable(PreviousMonth),
-      /** of the month asked for, or else the newest; null where it cannot be compared with the one before */
+      /** of the requested month, or else the newest; null if it cannot be compared with the one before */
       comparison: z.nullable(WebsiteComparison),
-      /** of the months that are answered, and of the one before that was asked for */
+      /** for the months in the answer, and for the one before the requested month */
       gaps: gapDays,
       sources: z.array(Source),
     }),

@@ -25,7 +25,7 @@ export const Conversation = z.object({
       message: z.string(),
       /** from the provider to the client */
       is_reply: z.boolean(),
-      /** null where staff wrote: to the client, or for it */
+      /** null if staff wrote it: to the client, or on its behalf */
       name: z.nullable(z.string()),
       created_at: instant,
     }),

@@ -1,7 +1,10 @@
-/** When the provider's staff are available, in their own time zone. 1 is Monday; the times are such as '09:00', and open until midnight is '00:00'. */
+/**
+ * When the provider's staff are available, in their own time zone. 1 is Monday; times are such as '09:00',
+ * and '00:00' closes at midnight.
+ */
 export type SupportHours = { days: readonly number[]; opens: string; closes: string; timeZone: string };
 
-/** Whether somebody is available to text and to chat. Holidays are not taken into account. */
+/** Whether somebody is available by text and chat. Holidays are ignored. */
 export function isSupportOpen(now: Date, { days, opens, closes, timeZone }: SupportHours): boolean {
   const { weekday, minutes } = clockIn(timeZone, now);
   return days.includes(weekday) && minutes >= minutesOf(opens) && minutes < endOf(closes);
@@ -23,7 +26,7 @@ export const areHoursInOrder = (opens: string, closes: string): boolean => minut
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const weekdayName = (number: number) => weekdays[number - 1] ?? '';
 
-/** 'Mon-Fri', or 'Mon, Wed-Fri' where there is a gap. */
+/** 'Mon-Fri', or 'Mon, Wed-Fri' if there is a gap. */
 export function supportDays(days: readonly number[]): string {
   const runs: number[][] = [];
   for (const each of days.toSorted((one, other) => one - other)) {

@@ -29,7 +29,7 @@ export const support = {
       first_name: requiredText(100),
       last_name: requiredText(100),
       email,
-      /** what is no phone number is kept as words in the message */
+      /** text that is not a phone number moves into the message */
       phone_number: z.optional(optional(text(maxPhoneTextLength))),
       message: z.optional(optional(text(maxProspectMessageLength))),
     }),
@@ -112,7 +112,7 @@ export const support = {
     summary: 'Whether the portal and its database answer',
     data: z.object({
       ok: z.literal(true),
-      /** of the database, where there is one; set aside while it is down or lags behind */
+      /** of the database, if there is one; 'set aside' while it is down or lags behind */
       replica: z.optional(z.enum(['in use', 'set aside'])),
     }),
   }),

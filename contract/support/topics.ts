@@ -1,7 +1,7 @@
 export const messageTopics = ['help', 'upgrade', 'changes'] as const;
 export type MessageTopic = (typeof messageTopics)[number];
 
-/** What a conversation is about, as people read it. */
+/** The topic of a conversation, as people read it. */
 export const topicNames: Record<MessageTopic, string> = {
   help: 'Help',
   upgrade: 'Meeting about an upgrade',

@@ -25,7 +25,7 @@ export type ImportColumn = (typeof importColumns)[number];
 
 export const templateName = 'testimonials-template.csv';
 export const fileMismatch = 'The file does not match the template.';
-/** Of a row that is not imported again. */
+/** For a row that was imported before. */
 export const presentTestimonial = 'This testimonial is already in your list.';
 export const repeatedTestimonial = (row: number): string => `The same testimonial is in row ${row}.`;
 export const tooManyRows = `A file can hold ${maxImportRows} testimonials.`;
@@ -47,7 +47,7 @@ const ImportedTestimonial = z.object({
 const TestimonialImport = z.object({
   /** how many were imported, or would be */
   imported: z.int(),
-  /** null in a preview, and where no row could be taken */
+  /** null in a preview, and if no row could be imported */
   import_id: z.nullable(id),
   testimonials: z.array(ImportedTestimonial),
   problem_messages: z.array(z.string()),
@@ -81,7 +81,7 @@ export const testimonialFiles = {
     path: '/reviews/upload',
     once: true,
     changes: 'testimonial.changed',
-    // a launch may bring its testimonials along, whatever the package
+    // a client in launch may bring testimonials along, in any package
     access: editors(),
     summary: `Imports the testimonials of a CSV file, at most ${maxImportRows}, as drafts; rows with problems are left out and named. With preview nothing is imported`,
     upload: { types: ['csv', 'txt'], most: 1, isPrivate: true },

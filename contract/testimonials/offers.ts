@@ -3,7 +3,7 @@ import { editors } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
 
-// Apart from the other endpoints of testimonials, because screens of contacts and listings load it.
+// Separate from the other endpoints of testimonials, because screens of contacts and listings load it.
 
 const maxListings = 100;
 

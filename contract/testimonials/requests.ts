@@ -8,11 +8,11 @@ const maxTitleLength = 191;
 export const maxBodyLength = 2048;
 export const maxSignatureLength = 1024;
 
-/** The one reminder goes out this many days after the request. */
+/** The only reminder is sent this many days after the request. */
 export const reminderDays = 7;
-/** Within this many days nobody is asked again without the person who asks being told. */
+/** Within this many days, asking the same person again gives a warning. */
 export const askedAgainDays = 365;
-/** more than anybody asks in a day, and too few for a flood of mail in the name of others */
+/** more than a person asks in a day, and too few to flood others with mail */
 export const requestsPerDay = 200;
 export const refusedMessage = 'They asked not to be asked for a testimonial again.';
 export const tooManyRequests = `You can ask ${requestsPerDay} people a day. Please go on tomorrow.`;
@@ -20,7 +20,7 @@ export const tooManyRequests = `You can ask ${requestsPerDay} people a day. Plea
 const oneLine = (max: number) =>
   requiredText(max).check(z.regex(/^[^\r\n\t]*$/, 'Please write this in one line.'));
 
-/** What a customer is sent. `{{first_name}}` and `{{last_name}}` in title, body and signature become their names. */
+/** The mail to a customer. `{{first_name}}` and `{{last_name}}` in title, body and signature become their names. */
 export const RequestDraft = z.object({
   first_name: oneLine(100),
   last_name: oneLine(100),
@@ -30,7 +30,7 @@ export const RequestDraft = z.object({
   title: oneLine(maxTitleLength),
   body: z._default(text(maxBodyLength), ''),
   signature: requiredText(maxSignatureLength),
-  /** whether they are reminded once, after a week */
+  /** whether they get one reminder, after a week */
   reminder: z._default(z.boolean(), true),
 });
 export type RequestDraft = z.infer<typeof RequestDraft>;
@@ -43,7 +43,7 @@ const Preview = z.object({
   url: z.string(),
 });
 
-/** What a customer sends by their link. */
+/** What a customer sends through their link. */
 export const Submission = z.object({
   first_name: oneLine(100),
   last_name: oneLine(100),
@@ -52,17 +52,17 @@ export const Submission = z.object({
   message: requiredText(maxMessageLength),
   display_name: z.optional(optional(text(maxShortLength))),
   consent: z.boolean(required),
-  /** made by the form: the same one again is the same answer, and gets the same thanks */
+  /** created by the form: the same one again is the same answer, with the same thanks */
   submission_id: z.optional(optional(z.uuid('This form was not sent as we expect it.'))),
 });
 export type Submission = z.infer<typeof Submission>;
 
 const link = { link: z.string().check(z.maxLength(200)) };
 const params = z.object(link);
-/** guesses alone count */
+/** only guesses count */
 const limits = [{ per: 'address', calls: 20, seconds: 3600, counts: 'failures' }] as const;
 
-/** Who asks, as their customer sees it. */
+/** The agent who asks, as the customer sees them. */
 const Agent = { agent_name: z.string(), agent_photo: z.nullable(z.string()) };
 
 const Prefill = z.object({
@@ -77,9 +77,9 @@ export type Prefill = z.infer<typeof Prefill>;
 const Question = z.object({
   first_name: z.string(),
   ...Agent,
-  /** what the customer wrote, or agreed to last */
+  /** what the customer wrote, or last agreed to */
   before: z.string(),
-  /** what they are asked to agree to */
+  /** the text they are asked to agree to */
   message: z.string(),
 });
 export type Question = z.infer<typeof Question>;
@@ -167,7 +167,7 @@ export const testimonialRequests = {
   }),
 };
 
-/** The links of customers. Whoever has one needs no session; one that is unknown, spent or revoked answers the same. */
+/** The links of customers, which need no session. A link that is unknown, spent or revoked gets the same answer. */
 export const testimonialLinks = {
   readRequest: endpoint({
     method: 'GET',

@@ -37,15 +37,15 @@ export const statuses = [
   { id: published, name: 'Published' },
 ] as const;
 
-/** What the list can be narrowed to, in the order it is offered. */
+/** The filters of the list, in the order in which they are offered. */
 export const testimonialFilters = ['all', 'published', 'draft', 'homepage'] as const;
 export type TestimonialFilter = (typeof testimonialFilters)[number];
 
-/** Who wrote a testimonial down. */
+/** Who entered a testimonial. */
 const origins = ['link', 'hand', 'file'] as const;
 
 export const manager = { feature: 'TESTIMONIAL_MANAGER' } as const;
-/** The same for what sends mail, which waits while an account is paused. */
+/** The same for calls that send mail, which wait while an account is paused. */
 export const sendingManager = { ...manager, sends: true } as const;
 
 export const consentByHand = 'My client consents to this testimonial being published';
@@ -63,7 +63,7 @@ const chosenStatus = createIdSchema([draft, published], 'Please choose Draft or 
 const invalidDate = 'Please enter a valid date.';
 const publishedOn = z.string(invalidDate).check(z.refine(isCalendarDay, invalidDate));
 
-/** What a person may set. A field stands here and, as it comes back, in Testimonial. */
+/** The fields a person may set. Each is also in Testimonial, as it comes back. */
 export const TestimonialDraft = z.object({
   first_name: requiredText(100),
   last_name: z.optional(text(100)),
@@ -90,11 +90,14 @@ export type TestimonialPatch = z.infer<typeof TestimonialPatch>;
 
 const words = z.nullable(z.string());
 
-/** How the mail with a link fares; `waiting` is in the queue, `bounced` came back, `refused` is to ask no more. */
+/**
+ * The state of the mail with a link; `waiting` is in the queue, `bounced` came back, `refused` asked for no
+ * more mail.
+ */
 const requestStates = ['waiting', 'sent', 'bounced', 'opened', 'answered', 'revoked', 'refused'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** Whether the words that may be shown are those of the message: if not, the customer is, was or is to be asked. */
+/** Whether the words for show are the customer's own: if not, the customer will be, is or has been asked to agree. */
 const agreements = ['current', 'needed', 'asked', 'declined'] as const;
 
 const AskedRequest = z.object({
@@ -104,7 +107,7 @@ const AskedRequest = z.object({
   email: z.string(),
   state: z.enum(requestStates),
   sent_at: instant,
-  /** when the one reminder goes out; null where it is switched off */
+  /** when the only reminder is sent; null if it is switched off */
   reminder_at: z.nullable(instant),
   reminded_at: z.nullable(instant),
   opened_at: z.nullable(instant),
@@ -134,7 +137,7 @@ export const Testimonial = z.object({
   lead_id: z.nullable(id),
   add_to_lead: z.boolean(),
   origin: z.enum(origins),
-  /** what the customer sent by their link, word for word */
+  /** what the customer sent through their link, word for word */
   original_message: words,
   agreement: z.enum(agreements),
   request: z.nullable(AskedRequest),
@@ -146,7 +149,7 @@ export type Testimonial = z.infer<typeof Testimonial>;
 /** What a list shows of a testimonial. */
 export const TestimonialRow = z.object({
   ...z.omit(Testimonial, { original_message: true, request: true, last_edit: true }).shape,
-  /** of one that was asked for */
+  /** if it was requested */
   request_state: z.nullable(z.enum(requestStates)),
 });
 export type TestimonialRow = z.infer<typeof TestimonialRow>;
@@ -154,7 +157,7 @@ export type TestimonialRow = z.infer<typeof TestimonialRow>;
 const HistoryEntry = z.object({
   id,
   event: z.string(),
-  /** null where the customer or the portal did it */
+  /** null if the customer or the portal did it */
   user_name: words,
   is_staff: z.boolean(),
   /** [before, after] by field */
@@ -251,5 +254,5 @@ export const testimonials = {
   }),
 };
 
-/** Endpoints that are out of date when a testimonial has changed. */
+/** Endpoints that go out of date when a testimonial changes. */
 export const testimonialLists = [testimonials.list, testimonials.totals];

@@ -1,4 +1,4 @@
-/** The two kinds of requests, each with the message it begins with. */
+/** The two kinds of requests, each with its initial message. */
 export const requestTypes = [
   {
     id: 'buyer',
@@ -25,12 +25,12 @@ export type RequestType = (typeof requestTypes)[number]['id'];
 
 export const defaultSignature = (name: string): string => `Thank you,\n${name}`;
 
-/** What the customer is asked on the public page, as it is stored with their answer. */
+/** The question to the customer on the public page, as it is stored with their answer. */
 export const consentQuestion = 'May I publish your testimonial on my website and in my marketing?';
 export const consentYes = 'Yes, I consent';
 export const consentNo = "No, I don't consent";
 
-/** The words that stand in for a name until the mail is made. Nothing else in braces means anything. */
+/** Placeholders for a name, filled in when the mail is made. Other braces have no meaning. */
 export const placeholders = ['{{first_name}}', '{{last_name}}'] as const;
 
 export const fillPlaceholders = (
@@ -41,7 +41,7 @@ export const fillPlaceholders = (
     name === 'first_name' ? first_name : last_name,
   );
 
-/** Whether a text is cut from these words: the same words in the same order, with nothing but gaps marked by dots left out. */
+/** Whether a text is an excerpt of these words: the same words in the same order, with gaps marked by dots. */
 export function isCutFrom(text: string, words: string): boolean {
   const whole = plainWords(words);
   let from = 0;
@@ -56,7 +56,7 @@ export function isCutFrom(text: string, words: string): boolean {
     });
 }
 
-/** Without case, marks of quotation, and punctuation at the ends; any space is one space. */
+/** Without case, quotation marks, and punctuation at the ends; any run of spaces is one space. */
 const plainWords = (text: string): string =>
   text
     .toLowerCase()

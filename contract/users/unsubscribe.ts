@@ -6,15 +6,15 @@ import { preferences } from './users.ts';
 const params = z.object({ token: z.string().check(z.maxLength(1000)) });
 const limits = [{ per: 'address', calls: 30, seconds: 3600, counts: 'failures' }] as const;
 
-/** What a link in a mail is about: which mails, and whether they still come. */
+/** The mails that a link is about, and whether they are still sent. */
 const Subscription = z.object({
   preference: z.enum(preferences.map(({ key }) => key)),
-  /** of the person it goes to, with only its first letter and its domain */
+  /** the recipient's address, with only its first letter and its domain */
   email: z.string(),
   is_on: z.boolean(),
 });
 
-/** The links in mails that can be switched off. Whoever has one needs no session. */
+/** The links in mails that can be switched off. They need no session. */
 export const unsubscribe = {
   read: endpoint({
     method: 'GET',

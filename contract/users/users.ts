@@ -32,7 +32,7 @@ export const sameEmail = 'This is the email the invitation went to.';
 export const isSwitchedOff = 'Our support team has switched off sign-in for this user. Please write to us.';
 export const notInPackage = 'Your package does not include this feature.';
 
-/** What a user may be mailed about, which roles may choose it and what the client's package must include. */
+/** The mails a user may get, which roles may choose them and what the client's package must include. */
 export const preferences = [
   { key: 'leads', roles, service: null, feature: null },
   { key: 'listings', roles: ['Admin', 'Editor'], service: null, feature: null },
@@ -42,7 +42,10 @@ export const preferences = [
 ] as const;
 export type Preference = (typeof preferences)[number]['key'];
 
-/** What people set of themselves, and an Admin of others. A field stands here and, as it comes back, in User and Me. */
+/**
+ * The fields that people set for themselves, and an Admin for others. Each is also in User and Me, as it
+ * comes back.
+ */
 export const Profile = z.object({
   first_name: requiredText(100),
   last_name: requiredText(100),

@@ -4,7 +4,7 @@ export const crashPoint: (point: string) => void =
     ? failAt(process.env['FOYER_FAULT'])
     : () => {};
 
-/** 'point' or 'action:point', and with '@3' at the third time; without an action it is killed. */
+/** 'point' or 'action:point', with '@3' for the third time; without an action the process is killed. */
 function failAt(fault: string) {
   const [, action = 'kill', fatalPoint = '', time = '1'] =
     /^(?:(kill|throw|delay|stop):)?([^@]+)(?:@(\d+))?$/.exec(fault) ?? [];
@@ -20,5 +20,5 @@ function failAt(fault: string) {
   };
 }
 
-/** The whole process stands still, as when it gets no time of the machine. */
+/** Stops the whole process, as when the machine gives it no time. */
 const sleep = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);

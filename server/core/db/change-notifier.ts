@@ -2,12 +2,12 @@ import type { Change } from '#contract/activity/activity.ts';
 import type { ChangeEvent } from '#contract/changes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** What a call or the worker changed of a client, for the other open windows of the client; never the data itself. */
+/** What a call or the worker changed for a client, for the client's other open windows; never the data. */
 export type ClientChange = {
   client: number;
   event: ChangeEvent;
   subject: number | null;
-  /** null where it was the worker's doing */
+  /** null if the worker made it */
   request: string | null;
 };
 
@@ -16,7 +16,7 @@ export const changeChannel = 'change';
 
 /** Milliseconds in which changes are collected; a screen takes longer than that to refresh. */
 const batchDelay = 250;
-/** Changes per notification, which holds 8000 bytes. */
+/** Changes per notification, which is limited to 8000 bytes. */
 const batchSize = 50;
 
 export type ChangeNotifier = ReturnType<typeof createChangeNotifier>;
@@ -50,7 +50,7 @@ export function createChangeNotifier(
   };
 }
 
-/** Null where nothing on the screens of others has changed. */
+/** Null if nothing changed on the screens of others. */
 export function describeChange(
   { access, changes }: Endpoint,
   { clientId, id, request }: { clientId: number | null; id: number | null; request: string },

@@ -13,14 +13,14 @@ import { readSession, type Session } from './session.ts';
 
 declare const clientDbBrand: unique symbol;
 
-/** What a statement may do through this handle: a write handle may read as well. */
+/** The statements that this handle may run: a write handle may also read. */
 type Allowed<D extends DbMode> = D extends 'write' ? DbMode : 'read';
 type Paging = { page: number; take: number };
 type Batch<T, D extends DbMode> = [...Statement<unknown, Allowed<D>>[], Statement<T, Allowed<D>>];
 
 /**
- * The only access to a client's rows. Every statement is sent in one pipeline with its authorization, which binds it to one
- * client. Handlers receive a ClientDb; only request handling creates one.
+ * The only access to a client's rows. Every statement is sent in one pipeline with its authorization, which binds it
+ * to one client. Handlers receive a ClientDb; only request handling creates one.
  */
 export type ClientDb<D extends DbMode> = {
   readonly [clientDbBrand]: D;
@@ -28,13 +28,16 @@ export type ClientDb<D extends DbMode> = {
   row<T>(statement: Statement<T, Allowed<D>>): Promise<Json<T>>;
   /** Columns: the JSON of the page, the total. */
   page<T>(statement: Statement<T, Allowed<D>>, paging: Paging): Promise<Page<T>>;
-  /** Columns: the JSON of the data, passed on without being parsed, and what stands beside it, parsed; null without a row. */
+  /** Columns: the JSON of the data, passed on without being parsed, and the parsed metadata; null without a row. */
   withBeside<T, B>(statement: Statement<WithBeside<T, B>, Allowed<D>>): Promise<WithBeside<T, B> | null>;
   /** The parsed value of one row, or null. */
   value<T>(statement: Statement<T, Allowed<D>>): Promise<T | null>;
   /** Runs all statements or none, in one round trip; returns the row of the last. */
   batch<T>(...statements: Batch<T, D>): Promise<Json<T>>;
-  /** One transaction of two round trips: what the first statement reads decides what follows it. Returns the row of the last. */
+  /**
+   * One transaction of two round trips: the result of the first statement decides the ones that follow. Returns the
+   * row of the last.
+   */
   batchAfter<F, T>(
     first: Statement<F, Allowed<D>>,
     next: (value: F | null, session: Session) => Batch<T, D>,
@@ -49,7 +52,7 @@ export type WithBeside<T, B> = { data: Json<T>; beside: B };
 
 export type Transaction<D extends DbMode> = Pick<ClientDb<D>, 'row' | 'value'>;
 
-/** The pools of a call; with a replica where its reads may be stale. */
+/** The pools of a call; with a replica if its reads may be stale. */
 export type Pools = {
   read: Pool;
   write: Pool;
@@ -62,8 +65,8 @@ export type Pools = {
 export type SingleClientTransaction = { transaction: SingleTransaction; session: () => Session };
 
 /**
- * Puts the authorization in front of every pipeline, created anew each time: a stream may outlive its session. In a single
- * transaction it stands once, at its beginning.
+ * Adds the authorization in front of every pipeline, created again each time because a stream may outlive its
+ * session. A single transaction has it once, at its beginning.
  */
 export function createClientDb<D extends DbMode>(
   pools: Pools,
@@ -123,7 +126,7 @@ export function createClientDb<D extends DbMode>(
   return withBrand(handle);
 }
 
-/** Runs the authorization alone; throws where this call is not allowed. */
+/** Runs only the authorization; throws if this call is not allowed. */
 export async function authorizeOnly(pool: Pool, authorization: SqlStatement): Promise<Session> {
   const [rows = []] = await withClient(pool, (client) => runPipeline(client, [authorization]));
   return readSession(rows[0]?.[0]);
@@ -178,7 +181,7 @@ export async function orRollback<R>(client: PoolClient, work: () => Promise<R>):
   try {
     return await work();
   } catch (error) {
-    // where the connection itself failed, there is nothing to roll back, and the first error is the one to throw
+    // if the connection itself failed, there is nothing to roll back, and the first error is the one to throw
     await runPipeline(client, [rollback]).catch(() => {});
     throw error;
   }

@@ -4,17 +4,17 @@ import { commit, exportStart, rollback } from './export-cursor.ts';
 import { runPipeline, type SqlStatement } from './pipeline.ts';
 import type { Statement } from './sql.ts';
 
-/** What one client looks like at one moment, for reading through table by table. It occupies a connection until it is closed. */
+/** The data of one client at one moment, to be read table by table. It occupies a connection until it is closed. */
 export type ClientSnapshot = {
-  /** The rows of a statement, whose one column is text. */
+  /** The rows of a statement with one column of text. */
   rows(statement: Statement<unknown, 'read'>): AsyncGenerator<string, void>;
   /** Ends the snapshot after everything has been read. */
   end(): Promise<void>;
-  /** Ends it wherever it is, for example in the middle of a batch: the connection is not used again. */
+  /** Ends it at any point, even in the middle of a batch: the connection is not used again. */
   close(): void;
 };
 
-/** Opens snapshots of clients for calls of staff, which have been authorized before. */
+/** Opens snapshots of clients for calls of staff, which were authorized before. */
 export type OpenSnapshot = (clientId: number) => Promise<ClientSnapshot>;
 
 const begin: SqlStatement = { text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', values: [] };
@@ -24,7 +24,7 @@ const bindTo = (clientId: number): SqlStatement => ({
 });
 const batch = 200;
 
-/** With the login that only reads, so that row-level security shows this client alone. */
+/** Uses the read-only login, so that row-level security shows this client alone. */
 export async function openClientSnapshot(pool: Pool, clientId: number): Promise<ClientSnapshot> {
   const client = await pool.connect();
   let isOpen = true;

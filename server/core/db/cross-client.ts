@@ -6,11 +6,11 @@ import { systemRead, systemWrite } from './system-sql.ts';
 export const notifyChanges = (payloads: readonly string[]) => systemWrite<number>()`
   SELECT to_json(count(pg_notify(${sqlLiteral(changeChannel)}, payload))) FROM unnest(${payloads}::text[]) payload`;
 
-/** Announces what the worker changed of a client, as soon as its transaction commits. */
+/** Announces the worker's changes to a client, as soon as its transaction commits. */
 export const announceChange = (change: Omit<ClientChange, 'request'>) =>
   notifyChanges([JSON.stringify([{ ...change, request: null }])]);
 
-/** Writes the primary's time where a replica will show how far it has got; returns it in seconds. */
+/** Writes the primary's time, which shows on a replica how far it has caught up; returns it in seconds. */
 export const writeHeartbeat = () => systemWrite<number>()`
   UPDATE app.replication_heartbeat SET at = clock_timestamp() RETURNING to_json(extract(epoch FROM at))`;
 

@@ -15,7 +15,7 @@ type ListedOptions = {
 
 /** Beyond this many skipped rows, finding the ids by the index alone is cheaper than building rows to discard. */
 const fewSkipped = 150;
-/** Beyond this many, even the entries of an index take longer than a quick read may. */
+/** Beyond this many, even reading index entries takes longer than a quick read may. */
 const quicklySkipped = 3000;
 
 const skipped = ({ page, take }: Paging): number => (page - 1) * take;
@@ -24,7 +24,7 @@ const isQuick = (paging: Paging): boolean => skipped(paging) <= quicklySkipped;
 /** The tag for a statement that reads one page by an index, if nothing else in it takes long. */
 export const readPage = <T>(paging: Paging) => (isQuick(paging) ? quickRead : read)<T>();
 
-/** FROM, WHERE, ORDER BY and LIMIT of the rows of one page of a client's table, however deep it is. */
+/** FROM, WHERE, ORDER BY and LIMIT for one page of a client's table, at any depth. */
 export function rowsOfPage({ from, where, order, total, paging }: ListedOptions): Sql {
   const { newestFirst } = order;
   if (skipped(paging) <= fewSkipped)
@@ -41,8 +41,8 @@ type PageOptions = Order & {
 };
 
 /**
- * An array of the ids of one page. Far from the first page it is read from the nearer end of the list, so that the last page
- * costs as much as the first; the query from the other end gets LIMIT 0 and reads nothing.
+ * An array of the ids of one page. Deep pages are read from the nearer end of the list, so that the last page costs
+ * as much as the first. The query from the other end gets LIMIT 0 and reads nothing.
  */
 export function idsOfPage({ ids, newestFirst, oldestFirst, total, paging }: PageOptions): Sql {
   const { take } = paging;
@@ -56,7 +56,7 @@ export function idsOfPage({ ids, newestFirst, oldestFirst, total, paging }: Page
       OFFSET greatest(${left} - ${take}::bigint, 0)))`;
 }
 
-/** `row` is the alias of the table in FROM, where it has one. */
+/** `row` is the alias of the table in FROM, if it has one. */
 export function orderByNewest(column: string, row?: string): Order {
   const [first, id] = [column, 'id'].map((name) => identifier(row ? `${row}.${name}` : name));
   return {

@@ -15,7 +15,7 @@ const codesBySqlState: Record<string, ErrorCode> = {
 /** SQLSTATE classes and store errors after which a retry may succeed. */
 const temporary = /^(53|57|55P03|40001|40P01)|^STORE_FAILED$/;
 
-/** Maps any thrown value to an API error; an unexpected one is a server_error whose details only reach the log. */
+/** Maps any thrown value to an API error. An unexpected one becomes a server_error whose details are only logged. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const code = readErrorCode(error);
@@ -25,11 +25,11 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError('server_error');
 }
 
-/** The SQLSTATE or system code, '' where there is none. */
+/** The SQLSTATE or system code, '' if there is none. */
 export const readErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** The name of the violated constraint, '' where there is none. */
+/** The name of the violated constraint, '' if there is none. */
 export const readConstraint = (error: unknown): string =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint

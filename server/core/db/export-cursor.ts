@@ -2,12 +2,12 @@ import type { Pool } from 'pg';
 import { ApiError } from '#contract/errors.ts';
 import { runPipeline, type Rows, type SqlStatement } from './pipeline.ts';
 
-/** The rows of an export in batches. It occupies a connection until it has been read or closed. */
+/** The rows of an export in batches. It occupies a connection until it is read or closed. */
 export type ExportCursor = { readonly batches: AsyncIterable<Rows>; close(): void };
 
 /**
- * Opens a read-only transaction with a cursor on the pool for exports. However it ends (read to the end, closed because the
- * client disconnected, a lost connection, a timeout in PostgreSQL), the connection returns to the pool.
+ * Opens a read-only transaction with a cursor on the pool for exports. The connection always returns to the pool:
+ * after the last row, a disconnect of the client, a lost connection, or a timeout in PostgreSQL.
  */
 export async function openExportCursor(
   pool: Pool,
@@ -63,19 +63,21 @@ const tooManyExports =
 const batchSize = 200;
 
 const begin: SqlStatement = { text: 'BEGIN READ ONLY', values: [] };
-/** Takes one of two slots per client, and for the console, shared by all processes; the end of the transaction frees it. */
+/**
+ * Takes one of two slots per client, or of the console, shared by all processes. The end of the transaction frees it.
+ */
 const takeSlot: SqlStatement = {
   text: `SELECT CASE WHEN pg_try_advisory_xact_lock(hashtextextended(concat('export 1 of ', app.client()), 0)) THEN true
     ELSE pg_try_advisory_xact_lock(hashtextextended(concat('export 2 of ', app.client()), 0)) END`,
   values: [],
 };
 const queryTimeout: SqlStatement = { text: `SET LOCAL statement_timeout = '30s'`, values: [] };
-/** Limits the time between two batches, which is how long a slow client may take to read one. */
+/** Limits the time between two batches, and so how long a slow client may take to read one. */
 const readTimeout: SqlStatement = {
   text: `SET LOCAL idle_in_transaction_session_timeout = '60s'`,
   values: [],
 };
-/** What the transaction of every export begins with; the first row says whether there was a slot. */
+/** The start of every export's transaction; the first row says whether there was a free slot. */
 export const exportStart = { statements: [takeSlot, queryTimeout, readTimeout], refusal: tooManyExports };
 const fetchNext: SqlStatement = { text: `FETCH ${batchSize} FROM export`, values: [] };
 export const commit: SqlStatement = { text: 'COMMIT', values: [] };

@@ -6,7 +6,7 @@ import { openSharedConnection } from './shared-connection.ts';
 
 const { server, owner, newClient } = await testWorld();
 
-/** Alike on every machine for one seed. */
+/** The same on every machine for one seed. */
 function createDraw(start: number) {
   let state = start;
   return (below: number): number => {

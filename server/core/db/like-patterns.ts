@@ -3,8 +3,8 @@ export const containsPattern = (word: string) => `%${escapeLike(word)}%`;
 export const prefixPattern = (word: string) => `${escapeLike(word)}%`;
 
 /**
- * One pattern per word; all of them must match. A sign between words, as in '4B – 12 Elm Street, Vancouver', is how a screen
- * writes them and asks for nothing; signs that are all there is are looked for as they are.
+ * One pattern per word; all of them must match. Punctuation between words, as screens write '4B – 12 Elm Street,
+ * Vancouver', is ignored. A search of punctuation alone looks for exactly that.
  */
 export function searchPatterns(search: string): string[] {
   const parts = search.split(/\s+/).filter((part) => part !== '');

@@ -1,4 +1,7 @@
-/** The part of pg's connection that pipelines use; @types/pg describes an older version. pipeline.test.ts holds it against pg. */
+/**
+ * The part of pg's connection that pipelines use; @types/pg describes an older version. pipeline.test.ts compares it
+ * with pg.
+ */
 export type PgConnection = {
   stream: { cork(): void; uncork(): void };
   on(event: 'parseComplete', listener: () => void): void;

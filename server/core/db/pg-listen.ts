@@ -3,8 +3,8 @@ import { Client, type ClientConfig } from 'pg';
 export type PgListener = { close(): Promise<void> };
 
 /**
- * Opens one connection per process for LISTEN, which serves no request. When it breaks it is opened again, and a payload of
- * `null` means that notifications may have been missed.
+ * Opens one connection per process for LISTEN, which serves no request. If it breaks it is opened again, and a
+ * payload of `null` says that notifications may have been missed.
  */
 export function listenPg(
   connection: ClientConfig,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { emptyDatabase, type EmptyDatabase } from '#server/testing/database.ts';
 import { runPipeline } from './pipeline.ts';
 
-// runPipeline writes to the connection inside pg, which pg may change in any version. These tests say what changed.
+// runPipeline writes to the connection inside pg, which pg may change in any version. These tests show what changed.
 const triedWith = '8.23.1';
 
 const require = createRequire(import.meta.url);

@@ -8,9 +8,9 @@ export type SqlStatement = { readonly text: string; readonly values: readonly Va
 export type Rows = (string | null)[][];
 
 /**
- * Sends several statements in one round trip with ONE Sync. PostgreSQL runs everything up to Sync in one implicit transaction:
- * an error skips the rest and rolls back, and settings made with SET LOCAL end with it.
- * Resolves once the server is ready for the next query, so the results are committed.
+ * Sends several statements in one round trip with ONE Sync. PostgreSQL runs everything up to Sync in one implicit
+ * transaction: an error skips the rest and rolls back, and SET LOCAL ends with it. Resolves once the server is ready
+ * for the next query, so the results are committed.
  */
 export function runPipeline(client: ClientBase, statements: readonly SqlStatement[]): Promise<Rows[]> {
   return new Promise((resolve, reject) => {
@@ -80,7 +80,7 @@ class Pipeline implements Submittable {
   }
 }
 
-/** The statements this connection has parsed, and those it has been asked to parse and has not confirmed yet. */
+/** The statements this connection has parsed, and those it was asked to parse but has not confirmed. */
 function preparedOn(connection: PgConnection): Prepared {
   const existing = prepared.get(connection);
   if (existing) return existing;

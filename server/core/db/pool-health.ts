@@ -12,7 +12,7 @@ export async function checkPools({
   systemExport,
   ...pools
 }: Record<'read' | 'write' | 'system' | 'export' | 'systemExport', Pool>): Promise<boolean> {
-  // Exports may use all connections of their pool: each of them ends by itself, and nothing else waits for them
+  // exports may use all connections of their pool: each of them ends in time, and nothing else waits for them
   const idleExports = [exporting, systemExport].filter((pool) => !isExhausted(pool));
   const all = await Promise.all([...Object.values(pools), ...idleExports].map(answersInTime));
   return all.every((answer) => answer);

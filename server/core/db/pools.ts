@@ -11,41 +11,47 @@ export type Connections = {
   app: ClientConfig;
   read: ClientConfig;
   system: ClientConfig;
-  /** where DATABASE_READ_URL is set */
+  /** if DATABASE_READ_URL is set */
   replica?: { read: ClientConfig; system: ClientConfig } | undefined;
 };
 
 export type CallPools = Pools & {
   system: Pool;
   systemDb: SystemDb;
-  /** the handle of a call that is one transaction */
+  /** the handle for a call that is a single transaction */
   systemDbIn: (single: SingleTransaction) => SystemDb;
 };
 
 export type Databases = {
-  /** of the primary, so that what it reads is never stale */
+  /** of the primary, so that its reads are never stale */
   systemDb: SystemDb;
-  /** The one choice of a pool: reads that may be stale are a replica's that keeps up, all else is the primary's. */
+  /**
+   * The only place that chooses a pool: reads that may be stale go to a replica that keeps up, everything else to the
+   * primary.
+   */
   choosePools: (endpoint: Pick<Endpoint, 'mayBeStale'>) => CallPools;
-  /** Whether so many wait for the connections this call needs that one more would not be answered in time. */
+  /** Whether so many calls wait for these connections that one more would not be answered in time. */
   isCrowded: (endpoint: Pick<Endpoint, 'access' | 'method' | 'limits'>) => boolean;
-  /** The same for what a client reads. */
+  /** The same for the reads of clients. */
   areReadsCrowded: () => boolean;
   checkHealth: () => Promise<Health>;
   close(): Promise<void>;
 };
 
-/** Whether every pool of the primary answers. A replica that is set aside is no failure, since nothing depends on it. */
+/**
+ * Whether every pool of the primary answers. A replica that is set aside is no failure, since nothing depends on it.
+ */
 export type Health = { isWell: boolean; replica: 'in use' | 'set aside' | undefined };
 
 type Reports = { onError: (error: Error) => void; onReplica: (isInUse: boolean) => void };
 
-/** As many as are answered in less than a second on a small machine. */
+/** As many as a small machine answers in less than a second. */
 const maxWaiting = 200;
 
 /**
- * Milliseconds after which a connection that nobody used is closed. To open one and to plan what it is asked takes as long as ten
- * calls, so that people who read for a while between two clicks keep theirs; no firewall forgets a connection as soon as that.
+ * Milliseconds after which an unused connection is closed. Opening one and planning its statements takes as long as
+ * ten calls, so people who read between two clicks should not lose theirs. No firewall drops a connection as soon as
+ * that.
  */
 const idleAfter = 60_000;
 
@@ -63,7 +69,7 @@ export function openPools(
       idleTimeoutMillis: idleAfter,
       keepAlive: true,
     }).on('error', onError);
-  // An export is as slow as the client that reads it, so exports have connections of their own
+  // an export is as slow as the client that reads it, so exports have connections of their own
   const readers = (connections: { read: ClientConfig; system: ClientConfig }) => ({
     read: open(connections.read, 10),
     export: open(connections.read, 6),

@@ -12,9 +12,9 @@ import { testDatabase, testKey, type TestDatabase } from '#server/testing/databa
 import { memoryLog } from '#server/testing/memory-log.ts';
 import { call, makeClient, makeStaff, noon, type ClientWorld } from '#server/testing/people.ts';
 
-// The replica of these tests is another database that says it is up to date, so that every row tells where it came from.
-// What a real standby does is tried in standby.deep.test.ts.
-/** Never behind, whatever the time. */
+// The replica of these tests is another database that says it is up to date, so that every row shows where it came
+// from. standby.deep.test.ts tests a real standby.
+/** Never behind at any time. */
 const ahead = `'2200-01-01'`;
 let primary: TestDatabase;
 let replica: TestDatabase;
@@ -64,7 +64,7 @@ beforeAll(async () => {
     },
     clock: () => noon,
     log: memoryLog([]),
-    // a read of a client that may be stale, beside the export
+    // a client's read that may be stale, in addition to the export
     mutateOperations: (all) =>
       all.map((operation) =>
         operation.endpoint === contacts.recent

@@ -7,13 +7,13 @@ import { runPipeline } from './pipeline.ts';
 import type { DbMode } from './sql.ts';
 import type { SystemStatement } from './system-sql.ts';
 
-/** A copy of the database that serves reads which may be stale, as long as it keeps up with the primary. */
+/** A copy of the database that serves reads which may be stale, while it keeps up with the primary. */
 export type Replica = {
   readonly read: Pool;
   readonly export: Pool;
   readonly system: Pool;
   readonly systemExport: Pool;
-  /** Stops its use until the next check if this error says that it is lost. */
+  /** Stops its use until the next check if this error means that it is lost. */
   failed: (error: unknown) => void;
 };
 
@@ -25,15 +25,15 @@ export type WatchedReplica = Replica & {
 
 /** Seconds that a replica may be behind. */
 const maxLag = 15;
-/** Milliseconds between checks; one that is set aside is looked at more often. */
+/** Milliseconds between checks; a replica that is set aside is checked more often. */
 const interval = 5000;
 const intervalAside = 1000;
-/** Milliseconds after which a replica that says nothing is taken for lost; its statements end by themselves before. */
+/** Milliseconds after which a silent replica counts as lost; its statements time out before. */
 const replicaTimeout = 3000;
 
 /**
- * Compares the heartbeat on the replica with the one on the primary, both by the primary's clock. It starts set aside, and
- * is in use from the first check that it passes.
+ * Compares the heartbeat on the replica with that on the primary, both by the primary's clock. It starts set aside,
+ * and is used from the first check that it passes.
  */
 export function watchReplica(
   pools: Pick<Replica, 'read' | 'export' | 'system' | 'systemExport'>,
@@ -70,7 +70,7 @@ export function watchReplica(
 
 class ReplicaTimeout extends Error {}
 
-/** Rejects where the replica says nothing for too long. */
+/** Rejects if the replica is silent for too long. */
 export const inTime = <T>(reading: Promise<T>): Promise<T> => {
   const over = new AbortController();
   return Promise.race([

@@ -2,7 +2,7 @@ import type { PageMeta } from '#contract/endpoint.ts';
 
 declare const contentType: unique symbol;
 
-/** JSON text from PostgreSQL, sent as it is. */
+/** JSON text from PostgreSQL, sent without changes. */
 export class Json<T> {
   readonly text: string;
   declare readonly [contentType]?: T;
@@ -23,7 +23,7 @@ export class Page<T> {
   }
 }
 
-/** Data with further metadata beside it, and with the keys that the endpoint has besides. JSON is sent as it is. */
+/** Data with metadata, and with the further top-level keys of the endpoint. JSON is sent without changes. */
 export class WithMeta<T, M, B = undefined> {
   readonly data: T | Json<T>;
   readonly meta: M;
@@ -36,7 +36,7 @@ export class WithMeta<T, M, B = undefined> {
   }
 }
 
-/** A whole answer as it is kept for a call that is made again. */
+/** A whole answer, stored for repeated calls. */
 export class StoredAnswer {
   readonly status: number;
   readonly text: string;
@@ -47,10 +47,10 @@ export class StoredAnswer {
   }
 }
 
-/** What an earlier call with the same key was answered: this one has changed nothing. */
+/** The answer to an earlier call with the same key: this call has changed nothing. */
 export class Replay extends StoredAnswer {}
 
-/** A CSV file, streamed line by line; `close` frees the database connection, whether or not all lines were read. */
+/** A CSV file, streamed line by line; `close` frees the database connection, even if not all lines were read. */
 export class Csv {
   readonly filename: string;
   readonly lines: AsyncIterable<string>;
@@ -83,7 +83,7 @@ export class HtmlDocument {
   }
 }
 
-/** A file made while it is sent; `close` frees what it reads from, whether or not all of it was read. */
+/** A file generated while it is sent; `close` frees its sources, even if it was not read to the end. */
 export class FileStream {
   readonly filename: string;
   readonly pieces: AsyncIterable<Buffer>;
@@ -107,7 +107,7 @@ export class Events<T> {
   }
 }
 
-/** `page` may lie beyond the last one: the data is empty then and the numbers stay correct. */
+/** `page` may be beyond the last one: the data is empty then and the numbers stay correct. */
 export function pageMeta({ page, take }: { page: number; take: number }, total: number): PageMeta {
   const from = (page - 1) * take + 1;
   const hasRows = from <= total;

@@ -1,6 +1,6 @@
 import { callers as callersOfMatrix, type Caller } from '#contract/access.ts';
 
-/** A page says with it that nobody has touched it for a minute: what it asks then does not keep its session. */
+/** Set by a page that nobody has touched for a minute: such calls do not keep its session alive. */
 export const unattendedHeader = 'x-unattended';
 
 /** The session of a call. Impersonation belongs to the call and is never stored as a setting. */

@@ -7,26 +7,27 @@ import { encode } from './sql.ts';
 export type SharedConnection = {
   /** Sends a pipeline behind those that wait for their answers. */
   run(statements: readonly SqlStatement[]): Promise<Rows[]>;
-  /** how many answers are waited for */
+  /** how many answers are outstanding */
   waiting(): number;
-  /** when PostgreSQL began with what it is answering now, or answered last */
+  /** when PostgreSQL began with the current answer, or the last one */
   progressAt(): number;
-  /** Ends it once what was sent is answered. */
+  /** Ends it after the outstanding answers. */
   end(): Promise<void>;
-  /** Ends it at once: whoever waits gets an error. */
+  /** Ends it at once: outstanding pipelines get an error. */
   destroy(): void;
 };
 
 type Options = {
   /** milliseconds after which PostgreSQL ends a statement, since others wait behind it */
   statementTimeout: number;
-  /** once, whatever it ends by */
+  /** called once, with or without an error */
   onEnd: (error: Error | undefined) => void;
 };
 
 /**
- * pg opens the connection and notices its end; between the two the messages are read here, since pg's own queue sends nothing
- * before the last answer is in. Each pipeline has its own Sync and so its own transaction: an error undoes that one alone.
+ * pg opens the connection and notices its end. In between, messages are read here, since pg's own queue sends nothing
+ * before the last answer is in. Each pipeline has its own Sync and so its own transaction: an error undoes only that
+ * one.
  */
 export async function openSharedConnection(
   config: ClientConfig,
@@ -36,7 +37,8 @@ export async function openSharedConnection(
   let lost: Error | undefined;
   client.on('error', (error) => (lost ??= error));
   await client.connect();
-  // One plan for all values: what is quick goes by the same index for everybody, and planning takes longer than running it
+  // One plan for all values: quick statements use the same index for every client, and planning takes longer than
+  // running
   const settings = `SET statement_timeout = ${statementTimeout}; SET plan_cache_mode = force_generic_plan`;
   await client.query(settings).catch(async (error: unknown) => {
     await client.end();
@@ -71,7 +73,7 @@ type Answers = {
   fail(error: Error): void;
 };
 
-/** Answers come in the order in which their pipelines were sent, each up to its ReadyForQuery. */
+/** Answers come in the order in which the pipelines were sent, each up to its ReadyForQuery. */
 function readAnswers({ connection }: Client): Answers {
   const expected: Answer[] = [];
   let progressAt = performance.now();
@@ -109,7 +111,7 @@ function readAnswers({ connection }: Client): Answers {
 const maxCorked = 16;
 
 /**
- * What is sent while one turn of the event loop goes through its sockets leaves in one write, or in a few where the turn is long:
+ * Pipelines sent in one turn of the event loop leave in one write, or in a few if the turn is long. Otherwise
  * PostgreSQL would wait for the end of a turn in which a thousand calls are refused.
  */
 function createSender(connection: PgConnection, { expect }: Pick<Answers, 'expect'>) {
@@ -129,7 +131,7 @@ function createSender(connection: PgConnection, { expect }: Pick<Answers, 'expec
     }
     corked += 1;
   };
-  // With a Sync of its own, since an error in front of it in the same pipeline would leave it out, and the next one needs it
+  // With a Sync of its own: an error before it in the same pipeline would skip it, and the next pipeline needs it
   const prepare = (name: string, text: string) => {
     prepared.add(name);
     expect({ resolve: () => {}, reject: () => void prepared.delete(name) });

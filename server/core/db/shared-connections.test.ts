@@ -32,7 +32,7 @@ async function openOne(login: ClientConfig = database.owner) {
   return { connection, ends };
 }
 
-/** Quick reads with the connections that they share already open. */
+/** Quick reads with their shared connections already open. */
 async function openReads(login: ClientConfig = database.owner, longestWait = 5000) {
   const pool = new Pool({ ...login, max: 4, connectionTimeoutMillis: longestWait }).on('error', () => {});
   const reads = createQuickReads(login, pool, () => {});
@@ -122,7 +122,7 @@ test('more than the shared connections may owe wait for them, and before that ta
   expect(reads.isFull()).toBe(false);
   const more = Array.from({ length: 100 }, () => whereOf(reads));
   expect(reads.isFull()).toBe(true);
-  // a busy machine may leave out both connections for so long that the pool answers a few
+  // a busy machine may stall both connections for so long that the pool answers a few
   expect(await Promise.all([...some, ...more])).toContain('shared');
   expect(reads.isFull()).toBe(false);
 });
@@ -148,7 +148,7 @@ test('while a lock holds up all reads, those that wait are refused in the time t
       .run([step('SELECT n FROM public.held')])
       .catch((error: unknown) => refused.push(toApiError(error).code)),
   );
-  // the pool has four connections, all else waits
+  // the pool has four connections; everything else waits
   await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(answers.length - 4);
   expect(new Set(refused)).toEqual(new Set(['unavailable']));
   await holder.query('COMMIT');
@@ -165,7 +165,7 @@ test('a connection that breaks fails what was under way, once, and the next read
       (error: unknown) => toApiError(error).code,
     ),
   );
-  // what is on the wire is lost, whichever connection it is on; nothing of it is sent again
+  // everything on the wire is lost, on every connection; nothing of it is sent again
   await new Promise((done) => setImmediate(done));
   await wire.cut();
   expect(new Set(await Promise.all(underWay))).toEqual(new Set(['unavailable']));

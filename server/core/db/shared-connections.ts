@@ -6,7 +6,10 @@ import { runPipeline, type Rows, type SqlStatement } from './pipeline.ts';
 import { openSharedConnection, type SharedConnection } from './shared-connection.ts';
 import { withClient } from './with-client.ts';
 
-/** Runs pipelines of quick reads, which share connections; whatever cannot share one gets a connection of the pool to itself. */
+/**
+ * Runs the pipelines of quick reads, which share connections. A pipeline that cannot share one gets a pool connection
+ * to itself.
+ */
 export type QuickReads = {
   run(statements: readonly SqlStatement[]): Promise<Rows[]>;
   /** Whether so many wait for the shared connections that one more would not be answered in time. */
@@ -15,33 +18,37 @@ export type QuickReads = {
 };
 
 /**
- * As many as keep the processors of the built-in database busy. More of them take turns there, each for as long as it has
- * questions, and those that wait for their turn hold up what was sent to them.
+ * As many as keep the processors of the built-in database busy. More would take turns, each while it has queries, and
+ * hold up everything sent to those that wait for their turn.
  */
 const maxConnections = Math.min(4, Math.max(2, availableParallelism()));
 /**
- * Answers that one connection may owe at first. What waits here instead of there goes to whichever is free first, so that a
- * backend that the machine leaves out for a while holds up few (decisions/0218).
+ * How many answers one connection may owe at first. Pipelines wait here, and not at a connection, so that each goes
+ * to the first free one. A backend that the machine stalls then holds up few of them (decisions/0218).
  */
 const fewestOwed = 2;
-/** and where it had answered all of them before the next ones came */
+/** if it had answered all of them before the next ones came */
 const maxOwed = 8;
-/** and while answers come faster than this process comes to read them, as when very many calls arrive at once */
+/** while answers come faster than this process reads them, as when very many calls arrive at once */
 const maxOwedUnderLoad = 64;
-/** pipelines waiting, from which on it is that many */
+/** from this many waiting pipelines on, the limit under load applies */
 const queuedUnderLoad = 100;
 /**
- * Pipelines that wait for a shared connection, as many as are answered in less than a second on a small machine. With more, calls
- * are refused; the pool would answer them beside these, with ten connections that take turns with the shared ones and plan anew.
+ * Pipelines that may wait for a shared connection: as many as a small machine answers in less than a second. Beyond
+ * that, calls are refused. The pool could only answer them with ten more connections, which take turns with the
+ * shared ones and plan each statement again.
  */
 const maxQueued = 320;
 /** Milliseconds after which nothing more is sent behind an answer. */
 const slowAnswer = 50;
-/** Milliseconds after which PostgreSQL ends a statement on a shared connection: it was not quick, and runs by itself then. */
+/**
+ * Milliseconds after which PostgreSQL ends a statement on a shared connection: it was not quick, and then runs on a
+ * connection of its own.
+ */
 const statementTimeout = 250;
-/** Milliseconds after which a connection that owes an answer is taken for lost. */
+/** Milliseconds after which a connection that owes an answer counts as lost. */
 const lostAfter = 5000;
-/** Milliseconds after which a connection that nobody used is closed. */
+/** Milliseconds after which an unused connection is closed. */
 const idleAfter = 30_000;
 const interval = 1000;
 
@@ -52,7 +59,10 @@ type Waiting = {
   refuse: (reason: ApiError) => void;
 };
 
-/** `pool` has the same login, and a limit in milliseconds for how long somebody waits for it: here they wait as long at most. */
+/**
+ * `pool` has the same login, and a limit in milliseconds for how long a caller waits for it. Waiting here has the
+ * same limit.
+ */
 export function createQuickReads(
   connection: ClientConfig,
   pool: Pool,
@@ -61,9 +71,11 @@ export function createQuickReads(
   const longestWait = pool.options.connectionTimeoutMillis ?? Infinity;
   /** with the answers that each may owe now */
   const open = new Map<SharedConnection, number>();
-  /** who waits for a shared connection */
+  /** pipelines that wait for a shared connection */
   const queue: Waiting[] = [];
-  /** when this process last read all that had arrived: before that, an answer is not late because nobody has looked */
+  /**
+   * when this process last read everything that had arrived: an answer is not late just because nobody has read it
+   */
   let polledAt = performance.now();
   let opening: Promise<void> | undefined;
   let mayOpenAt = 0;
@@ -81,7 +93,7 @@ export function createQuickReads(
       if (isClosed) await opened.end();
       else open.set(opened, fewestOwed);
     } catch {
-      // the pool tells everybody what is wrong with the database
+      // the pool reports the database's error to every caller
       mayOpenAt = performance.now() + interval;
     } finally {
       opening = undefined;
@@ -122,7 +134,10 @@ export function createQuickReads(
     }
   };
 
-  /** Where every connection is held up, the pool answers, as many as it has connections for: all at once would hold it up, too. */
+  /**
+   * If every connection is held up, the pool answers, but only as many as it has connections: all at once would hold
+   * it up too.
+   */
   const runQueued = () => {
     while (queue.length > 0) {
       const chosen = choose();
@@ -131,7 +146,10 @@ export function createQuickReads(
     }
   };
 
-  /** While a lock holds everything up, the pool takes a few of the queue each time its own limit ends, and the last waited for minutes. */
+  /**
+   * While a lock holds everything up, the pool takes only a few from the queue each time its limit ends. The last
+   * would wait for minutes.
+   */
   const refuseLate = () => {
     while (queue[0] && performance.now() - queue[0].since > longestWait)
       queue.shift()?.refuse(new ApiError('unavailable', { retryAfter: 2 }));
@@ -187,5 +205,5 @@ const nextOwed = (owed: number, waiting: number, queued: number): number => {
 
 const isBusy = ({ waitingCount, options: { max } }: Pool): boolean => waitingCount >= max;
 
-/** It took too long for a connection that is shared, or PostgreSQL does not know the statement there. */
+/** It took too long for a shared connection, or PostgreSQL does not know the statement there. */
 const wasNotRun = (error: unknown): boolean => ['57014', '26000'].includes(readErrorCode(error));

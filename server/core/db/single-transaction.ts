@@ -4,18 +4,18 @@ import { withClient } from './with-client.ts';
 
 type Run = (statements: readonly SqlStatement[]) => Promise<Rows[]>;
 
-/** One transaction for everything a call does. It begins with the first statement and ends with the call. */
+/** One transaction for the whole call. It begins with the first statement and ends with the call. */
 export type SingleTransaction = {
-  /** Runs all statements or none, in one round trip. After a failure the transaction goes on without them. */
+  /** Runs all statements or none, in one round trip. After a failure the transaction continues without them. */
   run: Run;
   /** The same for work of several round trips. */
   nest: <R>(work: (run: Run) => Promise<R>) => Promise<R>;
-  /** Ends it with these statements; without a statement before them there is nothing to end. */
+  /** Ends it with these statements; if no statement ran before, there is nothing to end. */
   commit: (last: readonly SqlStatement[]) => Promise<void>;
   rollback: () => Promise<void>;
 };
 
-/** `first` are the statements that every other one depends on; `onBegun` receives their results. */
+/** All other statements depend on `first`; `onBegun` receives its results. */
 export function createSingleTransaction(
   pool: Pool,
   first: () => readonly SqlStatement[],
@@ -54,7 +54,10 @@ export function createSingleTransaction(
     }
   }
 
-  /** Two statements of a handler may be asked for at the same time, and one connection has one savepoint after the other. */
+  /**
+   * A handler may issue two statements at the same time, while a connection can only have one savepoint after the
+   * other.
+   */
   function inTurn<R>(work: () => Promise<R>): Promise<R> {
     const result = turn.then(work);
     turn = result.catch(() => {});
@@ -98,7 +101,7 @@ export function createSingleTransaction(
     return client;
   }
 
-  /** Where this fails too, nothing has begun and nothing can follow. */
+  /** If this fails too, nothing has begun and nothing can follow. */
   const goBack = (client: PoolClient, name: number, reason: unknown) =>
     runPipeline(client, [rollbackTo(name)]).catch(() => (failure = reason));
 

@@ -8,7 +8,7 @@ export type Statement<T, D extends DbMode> = {
   readonly text: string;
   readonly values: readonly Value[];
   readonly mode: D;
-  /** an index bounds what it reads, so that it may share a connection with others */
+  /** an index bounds its reads, so that it may share a connection with others */
   readonly isQuick?: true;
   readonly [rows]?: T;
 };
@@ -25,8 +25,8 @@ export type Value =
   | readonly number[];
 
 /**
- * A fragment of SQL to embed in statements; its values stay parameters. What stands between them is the same array wherever the
- * same fragments meet in the same template.
+ * A fragment of SQL to embed in statements; its values stay parameters. The text between them is the same array each
+ * time the same fragments meet in the same template.
  */
 export class Sql {
   readonly parts: readonly string[];
@@ -57,7 +57,10 @@ export function sql(strings: TemplateStringsArray, ...interpolations: Interpolat
   return new Sql(joined.parts, values);
 }
 
-/** What templates have become with these fragments so far. A call finds its text here; putting it together would take longer. */
+/**
+ * The results of templates with these fragments so far. A call finds its text here; joining it again would take
+ * longer.
+ */
 type Joined = { parts?: readonly string[]; followedBy: WeakMap<readonly string[], Joined> };
 
 const templates: Joined['followedBy'] = new WeakMap();
@@ -84,13 +87,13 @@ function join(strings: readonly string[], interpolations: readonly Interpolation
 
 const raws = new Map<string, Sql>();
 
-/** A text of which every character stands in the code: neither `string` nor a template with a `string` in it. */
+/** A text written out in the code: neither `string` nor a template with a `string` in it. */
 type Literal<T extends string> = Record<never, never> extends Record<T, true> ? never : T;
 
-/** SQL text from the code itself. What is put together at run time is written with `sql`, `identifier` and `sqlLiteral`. */
+/** SQL text from the code itself. Text composed at run time is written with `sql`, `identifier` and `sqlLiteral`. */
 export const rawSql = <const T extends string>(text: Literal<T>): Sql => toSql(text);
 
-/** The name of a column, table or part of a statement, or `row.column`. Throws where it is anything else. */
+/** The name of a column, table or part of a statement, or `row.column`. Throws for anything else. */
 export function identifier(name: string): Sql {
   if (!/^[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)?$/.test(name)) throw new Error(`${name} is no name of SQL.`);
   return toSql(name);
@@ -139,8 +142,8 @@ export const read =
   });
 
 /**
- * A read that takes well under a millisecond however much its client has: one row or one page by an index, stored totals, and
- * lists that grow by a handful a month, such as users, invoices and months of numbers.
+ * A read that takes well under a millisecond for any client. It reads one row or page by an index, stored totals, or
+ * lists that grow by a handful a month. Such lists are users, invoices and monthly numbers.
  */
 export const quickRead =
   <T>() =>

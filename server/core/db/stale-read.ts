@@ -1,18 +1,18 @@
 import { inTime, type Replica } from './replica.ts';
 
 type StaleRead<T> = {
-  /** what the primary says about the caller, at the same time; a staff call has been authorized before */
+  /** asks the primary about the caller at the same time; a staff call was authorized before */
   authorize?: () => Promise<unknown>;
   fromReplica: (replica: Replica) => Promise<T>;
   fromPrimary: () => Promise<T>;
-  /** frees what the replica gave, where the primary refuses the caller */
+  /** frees the replica's result if the primary refuses the caller */
   discard?: (found: T) => void;
 };
 
 /**
- * Reads from the replica, where one is in use, what the primary allows: both are asked at once, so that it takes one
- * round trip. The primary alone judges the session, since the replica may not know yet that it began or ended. Whatever
- * the replica fails at is read from the primary.
+ * Reads from the replica, if one is in use, while the primary authorizes: both are asked at once, in one round trip.
+ * Only the primary decides about the session, since the replica may not know yet that it began or ended. If the
+ * replica fails, the primary answers.
  */
 export async function readStale<T>(replica: Replica | undefined, read: StaleRead<T>): Promise<T> {
   if (!replica) return read.fromPrimary();

@@ -15,7 +15,7 @@ import { memoryLog } from '#server/testing/memory-log.ts';
 import { call, makeClient, makeStaff, noon, type ClientWorld } from '#server/testing/people.ts';
 import { removeCluster, startPrimary, startStandby, readSuperuser } from '#server/testing/standby.ts';
 
-// It copies the files of a whole database server, so it belongs to the deep share.
+// It copies the files of a whole database server, so it runs with the deep tests.
 describe('with a real standby', () => {
   let places: [string, string];
   let primary: Embedded;
@@ -99,7 +99,7 @@ describe('with a real standby', () => {
     withClient(readSuperuser(standby, places[1]), (client) => client.query(text));
 });
 
-/** As root the database's own account has to walk through here. */
+/** As root, the database's own account has to be able to enter this folder. */
 function place(): string {
   const dir = mkdtempSync(join(tmpdir(), 'foyer-standby-'));
   chmodSync(dir, 0o711);

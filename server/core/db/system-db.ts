@@ -16,8 +16,9 @@ declare const systemDbBrand: unique symbol;
 type Paging = { page: number; take: number };
 
 /**
- * The only way around a client. It runs statements of the system tags and nothing else, and only server/core/db makes one;
- * a call of one client never gets it. Its methods are properties, so that one that only reads is not taken for one that writes.
+ * The only way to leave one client. It only runs statements of the system tags, only server/core/db creates it, and a
+ * call of one client never gets it. Its methods are properties, so that a read-only handle is not accepted as a
+ * writing one.
  */
 export type SystemDb<D extends DbMode = DbMode> = {
   readonly [systemDbBrand]: true;
@@ -25,7 +26,7 @@ export type SystemDb<D extends DbMode = DbMode> = {
   readonly value: <T>(statement: SystemStatement<T, D>) => Promise<T | null>;
   /** Columns: the JSON of the page, the total. */
   readonly page: <T>(statement: SystemStatement<T, D>, paging: Paging) => Promise<Page<T>>;
-  /** Runs all statements or none, in one round trip; the value of the last. */
+  /** Runs all statements or none, in one round trip; returns the value of the last. */
   readonly batch: <T>(statements: SystemBatch<T, D>) => Promise<T | null>;
   /** One transaction with a round trip per statement, for statements that depend on earlier results. */
   readonly transaction: <R>(work: (tx: SystemTransaction<D>) => Promise<R>) => Promise<R>;
@@ -40,14 +41,14 @@ export type AuthorizedReads = Pick<SystemDb<'read'>, 'value' | 'page'>;
 
 type SystemPools = { system: Pool; systemExport: Pool; replica?: Replica | undefined };
 
-/** `replica` where the reads of the call may be stale: its statements were authorized on the primary before. */
+/** `replica` is set if the call's reads may be stale: its statements were authorized on the primary before. */
 export function createSystemDb({
   system,
   systemExport,
   replica,
   single,
 }: SystemPools & {
-  /** in which everything runs that this handle is asked for */
+  /** everything this handle runs is part of it */
   single?: SingleTransaction | undefined;
 }): SystemDb {
   const runAll = async (statements: readonly SqlStatement[]): Promise<Rows> =>
@@ -74,7 +75,7 @@ export function createSystemDb({
   });
 }
 
-/** Puts the authorization in front of every statement; `replica` where the reads may be stale. */
+/** Adds the authorization in front of every statement; `replica` is set if the reads may be stale. */
 export function createAuthorizedReads(
   { system, replica }: { system: Pool; replica?: Replica | undefined },
   authorization: () => SqlStatement,
@@ -103,7 +104,7 @@ const runTransaction = <R>(client: PoolClient, work: (tx: SystemTransaction) => 
     return result;
   });
 
-/** Statements that are asked for at the same time run one after the other, since there is one connection. */
+/** Statements issued at the same time run one after the other, since there is one connection. */
 function toTransaction(run: (statements: readonly SqlStatement[]) => Promise<Rows[]>): SystemTransaction {
   let turn: Promise<unknown> = Promise.resolve();
   return {

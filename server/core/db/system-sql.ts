@@ -4,19 +4,21 @@ const crossesClients = Symbol('crosses clients');
 declare const rows: unique symbol;
 
 /**
- * A statement that is not limited to one client. A ClientDb does not run it, and nothing but the tags below makes one;
- * they are imported by files named cross-client.ts alone, so that whoever reads a feature sees what leaves its client.
+ * A statement that is not limited to one client. A ClientDb does not run it, and only the tags below create it. Only
+ * files named cross-client.ts import them, so that readers of a feature see which statements leave its client.
  */
 export type SystemStatement<T, D extends DbMode> = {
   readonly text: string;
   readonly values: readonly Value[];
   readonly [crossesClients]: D;
-  /** one plan serves all values: making a plan anew would take as long as running it */
+  /** one plan serves all values: planning again would take as long as running it */
   readonly isPlannedOnce?: true;
   readonly [rows]?: T;
 };
 
-/** Statements that run together; locks come first, so that the last one sees what was committed while they waited. */
+/**
+ * Statements that run together. Locks come first, so that the last statement sees changes committed during the wait.
+ */
 export type SystemBatch<T, D extends DbMode = DbMode> = readonly [
   ...first: SystemStatement<unknown, D>[],
   last: SystemStatement<T, D>,

@@ -27,7 +27,7 @@ const lead = (clientId: number | null, email: string): SqlStatement =>
   );
 const current = step(`SELECT current_setting('app.client_id', true), current_setting('app.actor', true)`);
 
-/** One connection, so that state left by one pipeline would be found by the next. */
+/** One connection, so that the next pipeline would find state left by the previous one. */
 async function onOne<T>(login: 'app' | 'read', work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = new Pool({ ...server.database[login], max: 1 });
   try {

@@ -16,7 +16,7 @@ type User = {
   wants_leads: boolean;
 };
 
-/** Who is meant by each view, said again in the plainest way. */
+/** The users in each view, stated again in the plainest way. */
 const meant: Record<string, (user: User) => boolean> = {
   enabled_users: (user) => !user.is_deleted && !user.is_disabled,
   active_users: (user) => canSignIn(user),
@@ -70,7 +70,7 @@ test('every client has one agent: its first Admin who joined, whose answers go t
       reply_to: admins.find(canSignIn)?.email ?? null,
     };
   });
-  // the first of them is switched off, so that the name and the address are not those of one person
+  // the first of them is switched off, so that the name and the address belong to different people
   expect(agents[0]?.name).not.toContain(agents[0]?.reply_to);
   expect(await agentsFor(database.worker)).toEqual(agents);
   expect(await agentsFor(database.system)).toEqual(agents);

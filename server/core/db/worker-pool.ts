@@ -8,7 +8,7 @@ export function createWorkerPool(connection: ClientConfig, onError: (error: Erro
   return new Pool({ ...connection, max: 8, connectionTimeoutMillis: 5000 }).on('error', onError);
 }
 
-/** What a task may do: statements that cross clients, inside the transaction that also ends the task. */
+/** A task's access: statements that cross clients, inside the transaction that also ends the task. */
 export type TaskContext = { value<T>(statement: SystemStatement<T, DbMode>): Promise<T | null>; now: Date };
 
 export const createTaskContext = (client: PoolClient, now: Date): TaskContext => ({
@@ -19,7 +19,7 @@ export const createTaskContext = (client: PoolClient, now: Date): TaskContext =>
   },
 });
 
-/** What a loop of the worker may do: each statement on its own, or several in a transaction, and between them no connection. */
+/** The access of a worker's loop: single statements, or several in a transaction, with no connection between them. */
 export type WorkerDb = {
   value: TaskContext['value'];
   transaction<R>(work: (context: TaskContext) => Promise<R>): Promise<R>;

@@ -8,7 +8,7 @@ const editorFor = (client: Sql): Sql => sql`CASE WHEN e ->> 'staff' IS NOT NULL
     THEN (SELECT ${personName('s')} FROM app.staff s WHERE s.id = (e ->> 'staff')::bigint)
     ELSE (SELECT ${personName('u')} FROM app.users u WHERE u.client_id = ${client} AND u.id = (e ->> 'user')::bigint) END`;
 
-/** No client: of the provider's own data only staff make edits. */
+/** No client: only staff edit the provider's own data. */
 const noClient = rawSql('NULL::bigint');
 
 /** Compares the columns of a row with a change that staff make. Locks the row until the transaction ends. */
@@ -17,10 +17,10 @@ export const compareForStaff =
   (since: number) =>
     systemWrite<ComparedRow>()`${comparedSql({ ...toComparedColumns(row, sent), since, editor: editorFor(client) })}`;
 
-/** In a select list for staff: who changed a row last. `user_id` is the member of staff, as GET /me has them. */
+/** In a select list for staff: who last changed a row. `user_id` is the member of staff, as in GET /me. */
 export const lastEditForStaff = (row: string, client: Sql = noClient): Sql =>
   lastEditSql(row, { editor: editorFor(client), id: rawSql(`e -> 'staff'`) });
 
-/** Says who makes the edits of this transaction. A call of a client has said so with its authorization. */
+/** Sets who makes the edits of this transaction. A client's call does this with its authorization. */
 export const actAs = (staffId: number | null) => systemWrite<null>()`
   SELECT to_json(set_config('app.actor', concat(' ', ${staffId}::bigint), true))`;

@@ -11,28 +11,28 @@ import { restoreBase, changedIn, describeConflicts } from './rules.ts';
 type Tx = Pick<Transaction<'write'>, 'value'>;
 
 type EditOptions<Patch> = Sent<Patch> & {
-  /** compares what was sent with what is stored, and locks the record */
+  /** compares the sent values with the stored ones, and locks the record */
   compare: (since: number) => Statement<ComparedRow, 'write'>;
-  /** the record as it is answered */
+  /** the record for the answer */
   read: Statement<object, 'read'>;
 };
 
 type Sent<Patch> = {
-  /** what was sent, by the names of the columns */
+  /** the sent values, by the names of the columns */
   patch: Patch;
-  /** the version that the change began from; without it, it replaces what others changed */
+  /** the version that the change began from; without it, the change replaces those of others */
   version: number | undefined;
-  /** what is stored of lists that have tables of their own, as it would be sent */
+  /** the stored values of lists with tables of their own, in the form in which they are sent */
   lists?: Values;
-  /** the schemas of lists, for what becomes too much when both sides are joined */
+  /** the schemas of lists, for lists that become too long once both sides are joined */
   schemas?: Readonly<Record<string, z.core.$ZodType>>;
-  /** the fields of the answer that have another name than their column */
+  /** the fields of the answer that are not named after their column */
   fieldNames?: Readonly<Record<string, string>>;
 };
 
 /**
- * What is left to write of a change, so that the changes of others since its version stay. Locks the record; throws
- * changed_elsewhere where both changed the same field.
+ * The part of a change that is left to write, so that others' changes since its version stay. Locks the record;
+ * throws changed_elsewhere if both changed the same field.
  */
 export const joinEdit = <Patch extends object>(
   tx: Tx,
@@ -45,7 +45,7 @@ type Reads = {
   read: () => Promise<object | null>;
 };
 
-/** The same for records that belong to no client, or to any: their statements are run by whoever calls. */
+/** The same for records of any client or none: the caller runs their statements. */
 export async function joinCompared<Patch extends object>(
   { patch, version, lists = {}, schemas = {}, fieldNames = {} }: Sent<Patch>,
   { compare, read }: Reads,
@@ -77,7 +77,7 @@ function assertValid(values: object, schemas: Readonly<Record<string, z.core.$Zo
   if (issues.length > 0) throw new ApiError('invalid', { fields: fieldErrors(issues) });
 }
 
-/** The same as nothing that can be stored. */
+/** Equal to nothing that can be stored. */
 const notKnown = { isKnown: false };
 
 function join<Patch extends object>(
@@ -91,7 +91,7 @@ function join<Patch extends object>(
   const mine = Object.fromEntries(
     sent.map((field) => [field, field in lists ? Reflect.get(patch, field) : compared.mine[field]]),
   );
-  // of a version that is no longer remembered, everything may have been changed
+  // if the version is no longer remembered, any field may have changed
   const base =
     version < known_from
       ? Object.fromEntries(sent.map((field) => [field, notKnown]))

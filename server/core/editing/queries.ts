@@ -6,7 +6,7 @@ import type { StoredEdit } from './rules.ts';
 /** A table with `version` and `edits`, and which of its rows r. */
 export type EditedRow = { table: Sql; where: Sql };
 
-/** A row and a change of it, both as its table writes them, with the edits that were made since a version. */
+/** A row and a change of it, both as its table writes them, with the edits made since a version. */
 export type ComparedRow = {
   version: number;
   stored: Values;
@@ -16,7 +16,7 @@ export type ComparedRow = {
   known_from: number;
 };
 
-/** An expression: who did something, as the people of the client know them; null where no user did it. */
+/** An expression: who did something, as the people of the client know them; null if no user did it. */
 export const selectEditorName = (staff: Sql, user: Sql): Sql =>
   sql`CASE WHEN ${staff} IS NOT NULL THEN 'Support team' ELSE (SELECT ${personName('u')} FROM app.users u
     WHERE u.client_id = app.client() AND u.id = ${user}) END`;
@@ -46,7 +46,7 @@ export const comparedSql = ({
 export const compareEdit = (compared: Compared) =>
   write<ComparedRow>()`${comparedSql({ ...compared, editor: nameOfEditor })}`;
 
-/** The columns of a row, and what a change makes of them. */
+/** The columns of a row, and their values after a change. */
 export const toComparedColumns = (row: EditedRow, sent: object) => ({
   row,
   stored: rawSql(`to_jsonb(r) - 'edits'`),
@@ -58,7 +58,7 @@ export const toComparedColumns = (row: EditedRow, sent: object) => ({
 export const compareColumns = (row: EditedRow, sent: object) => (since: number) =>
   compareEdit({ ...toComparedColumns(row, sent), since });
 
-/** In a select list: who changed a row last, by its column `edits`. */
+/** In a select list: who last changed a row, by its column `edits`. */
 export const lastEditSql = (row: string, { editor, id }: { editor: Sql; id: Sql }): Sql => sql`
   (SELECT json_build_object('by', ${editor}, 'user_id', ${id}, 'at', e -> 'at')
     FROM (SELECT ${identifier(`${row}.edits`)} -> -1 AS e) last_edit WHERE e IS NOT NULL)`;
@@ -69,7 +69,7 @@ export const selectLastEdit = (row: string): Sql =>
     id: rawSql(`CASE WHEN e ->> 'staff' IS NULL THEN e -> 'user' END`),
   });
 
-/** Remembers what lists said that have tables of their own, as the trigger does of columns. */
+/** Remembers the former values of lists with tables of their own, as the trigger does for columns. */
 export const keepListEdit = ({ table, where }: EditedRow, before: Values, now: Date) => write<null>()`
   WITH made AS (
     UPDATE ${table} r SET (version, edits) = (SELECT e.version, e.edits

@@ -1,12 +1,12 @@
 import type { EditConflict } from '#contract/editing/conflicts.ts';
 import type { Values } from '#contract/editing/join.ts';
 
-/** An edit of a record, with what it replaced. */
+/** An edit of a record, with the values it replaced. */
 export type StoredEdit = { version: number; by: string | null; at: string; before: Values };
 
 /**
- * What the record said in the version from which a change began: what the first edit since then replaced, and what is stored where
- * none did. Of a version that is no longer remembered nothing is known but that.
+ * The record in the version from which a change began. Each field has the value that the first edit since then
+ * replaced, or else the stored one. Nothing is known about a version that is no longer remembered.
  */
 export function restoreBase(stored: Values, edits: readonly StoredEdit[]): Record<string, unknown> {
   return edits
@@ -14,14 +14,14 @@ export function restoreBase(stored: Values, edits: readonly StoredEdit[]): Recor
     .reduce<Record<string, unknown>>((base, { before }) => ({ ...base, ...before }), { ...stored });
 }
 
-/** The fields that both changed, with who changed them last and when. */
+/** The fields that both changed, with who last changed them and when. */
 export const describeConflicts = (fields: readonly string[], edits: readonly StoredEdit[]): EditConflict[] =>
   fields.map((field) => {
     const edit = findLastEdit(field, edits);
     return { field, by: edit?.by ?? null, at: edit?.at ?? null };
   });
 
-/** The fields that were changed by these edits. */
+/** The fields that these edits changed. */
 export const changedIn = (edits: readonly StoredEdit[]): string[] => [
   ...new Set(edits.flatMap(({ before }) => Object.keys(before))),
 ];

@@ -1,7 +1,7 @@
 import type { ActivityType } from '#contract/activity/filters.ts';
 import type { Sql } from '#server/core/db/sql.ts';
 
-/** What a sentence is made of when it is read: the row, and the name of its subject as long as that exists. */
+/** The input of a sentence when it is read: the row, and the name of its subject while that exists. */
 export type SentenceInput = {
   user: string;
   name: string | null;
@@ -12,24 +12,24 @@ export type Sentence = (input: SentenceInput) => string;
 
 type ActivityEvent = {
   sentence: Sentence;
-  /** the same for staff among themselves, where the sentence speaks to the client */
+  /** a version for staff, if the sentence addresses the client */
   staffSentence?: Sentence;
   /** the page of the subject, for events after which it has one */
   link?: (subjectId: number) => string;
   /** hidden from the client; staff may ask for it */
   isInternal?: true;
-  /** selects what is quoted beside the sentence, of a row `a`, as json with `source` and `text` */
+  /** selects the quote shown with the sentence, of a row `a`, as json with `source` and `text` */
   note?: Sql;
-  /** selects what is true of it when it is read, of a row `a`, as jsonb beside its details */
+  /** selects facts that hold when it is read, of a row `a`, as jsonb in addition to its details */
   present?: Sql;
 };
 
-/** What a feature writes to the activity log, with the words for it. */
+/** The activity events of a feature, with their wording. */
 export type ActivityEvents<Name extends string> = {
   type: ActivityType;
   /** selects the name of the subject of a row `a`; once for each type */
   subjectName?: Sql;
-  /** selects whether the subject of a row `a` has been deleted, where its name outlives it for a while */
+  /** selects whether the subject of a row `a` was deleted, if its name outlives it for a while */
   isDeleted?: Sql;
   events: Record<Name, ActivityEvent>;
 };

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export type Announcer = ReturnType<typeof createAnnouncer>;
 
-/** Milliseconds between two announcements, each of which is a commit: nobody sees the difference. */
+/** Milliseconds between two announcements, each of which is a commit: nobody notices the delay. */
 const interval = 100;
 
 /**
- * Wakes the streams of notified users after the commit. NOTIFY inside it takes a lock of the whole server, so that the forms of
- * all clients would be stored one after the other. The first is sent at once, and those that come meanwhile go together. What is
- * lost with a process is found by the streams themselves, which look every five seconds.
+ * Wakes the streams of notified users after the commit. NOTIFY within it takes a lock of the whole server, so that
+ * the forms of all clients would be stored one after the other. The first is sent at once, and those that arrive
+ * meanwhile are sent together. If a process loses some, the streams find them, because they check every five seconds.
  */
 export function createAnnouncer(
   notify: (recipients: string[]) => Promise<unknown>,

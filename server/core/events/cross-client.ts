@@ -20,8 +20,8 @@ type StaffEntry = {
 const none = rawSql('NULL::bigint');
 
 /**
- * An INSERT into the log of what staff did, for the statement that does it. It is for what belongs to no client's own log:
- * accounts of colleagues, mails, jobs, settings of the provider.
+ * An INSERT into the log of staff actions, for the statement that makes the change. It is for changes outside any
+ * client's own log: accounts of colleagues, mails, jobs, settings of the provider.
  */
 export const logStaff = <Name extends string>(
   _events: StaffEvents<Name>,
@@ -31,6 +31,6 @@ export const logStaff = <Name extends string>(
   INSERT INTO app.staff_log (staff_id, subject_id, client_id, event, details, reason, created_at)
   SELECT ${by}::bigint, ${subject}, ${client}, ${event}::text, ${details ?? rawSql("'{}'::jsonb")}, ${reason}::text, ${now}::timestamptz ${from}`;
 
-/** Wakes the streams of these users, whose notifications have been committed. */
+/** Wakes the streams of these users, whose notifications are committed. */
 export const announceRecipients = (recipients: readonly string[]) =>
   systemWrite<number>()`${wakeSql(recipients)}`;

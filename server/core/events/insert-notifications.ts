@@ -6,7 +6,7 @@ import type { NotificationEvents } from './notification-events.ts';
 export const notificationChannel = 'notifications';
 
 const recipientPayload = rawSql(`n.client_id || ' ' || n.user_id`);
-/** In the RETURNING of a statement about app.notifications n. */
+/** For the RETURNING of a statement about app.notifications n. */
 const notifyRecipient = sql`pg_notify(${sqlLiteral(notificationChannel)}, ${recipientPayload})`;
 /** The same for a statement whose recipients are announced after its commit. */
 export const returnRecipient = sql`${recipientPayload} AS recipient`;
@@ -28,15 +28,16 @@ type NotificationOptions = {
   details?: Sql;
   from: Sql;
   now: Date | Sql;
-  /** where the caller announces the recipients after the commit */
+  /** set if the caller announces the recipients after the commit */
   returning?: Sql;
 };
 
 const none = rawSql('NULL');
 
 /**
- * An INSERT of notifications for the statement that makes the change. pg_notify is in RETURNING because PostgreSQL always
- * runs that, whereas a SELECT in a WITH clause only runs where it is read. Listeners are notified with the commit.
+ * An INSERT of notifications for the statement that makes the change. pg_notify is in RETURNING because PostgreSQL
+ * always runs that, whereas a SELECT in a WITH clause only runs if it is read. Listeners are notified with the
+ * commit.
  */
 export const insertNotifications = <Name extends string>(
   _declared: NotificationEvents<Name>,

@@ -7,7 +7,7 @@ export type Actor = { client: Sql; user: Sql; staff: Sql };
 
 const nobody = rawSql('NULL');
 
-/** Who this request comes from: a user, or a member of staff who acts for the client. */
+/** Who makes this request: a user, or a member of staff who acts for the client. */
 export const currentCaller: Actor = {
   client: rawSql('app.client()'),
   user: rawSql('app.acting_user()'),

@@ -1,11 +1,11 @@
 import type { ChangeEvent } from '#contract/changes.ts';
 import type { Sql } from '#server/core/db/sql.ts';
 
-/** What a notification is made of when it is read. */
+/** The input of a notification when it is read. */
 export type NotificationInput = {
   lead_id: number | null;
   history_id: number | null;
-  /** of the contact, the user or whatever else it is about, as long as they exist */
+  /** of its contact, user or other subject, while that exists */
   name: string | null;
   details: Record<string, unknown>;
 };
@@ -13,17 +13,17 @@ export type NotificationInput = {
 type NotificationEvent = {
   /** `url` is a path of the portal */
   text: (input: NotificationInput) => { message: string; url: string };
-  /** what the open windows of the client refresh by it */
+  /** what the open windows of the client refresh */
   changes: ChangeEvent;
-  /** selects what is quoted below the message, of a row `n`, as json with `source` and `text` */
+  /** selects the quote shown below the message, of a row `n`, as json with `source` and `text` */
   note?: Sql;
-  /** selects what is true of it when it is read, of a row `n`, as jsonb beside its details */
+  /** selects facts that hold when it is read, of a row `n`, as jsonb in addition to its details */
   present?: Sql;
-  /** selects the name of what it is about, of a row `n`, where that is neither a contact nor a user */
+  /** selects the name of the subject of a row `n`, if that is neither a contact nor a user */
   name?: Sql;
 };
 
-/** What a feature notifies users of, with the words for it. */
+/** The notifications of a feature, with their wording. */
 export type NotificationEvents<Name extends string> = { events: Record<Name, NotificationEvent> };
 
 /** Preserves the names, so that only declared events can be inserted. */

@@ -6,5 +6,5 @@ const booked = preferences.flatMap(({ key, service, feature }) => [
   ...(feature === null ? [] : [sql`(p <> ${sqlLiteral(key)} OR ${sqlLiteral(feature)} = ANY (c.features))`]),
 ]);
 
-/** Of user `u`, what the package of client `c` includes; what it does not include yet is stored and not shown. */
+/** For user `u`, the preferences that the package of client `c` includes; others are stored but not shown. */
 export const shownPreferences = sql`ARRAY(SELECT p FROM unnest(u.notification_preferences) p WHERE ${booked.reduce((all, one) => sql`${all} AND ${one}`)})`;

@@ -1,4 +1,4 @@
-/** What the words of an entry are made of when it is read. */
+/** The input of an entry's wording when it is read. */
 export type StaffEntryInput = {
   user: string;
   /** the colleague it was done to */
@@ -7,7 +7,7 @@ export type StaffEntryInput = {
 };
 type StaffSentence = (input: StaffEntryInput) => string;
 
-/** What a feature writes to the log of staff, with the words for it. */
+/** The events of a feature in the staff log, with their wording. */
 export type StaffEvents<Name extends string> = Readonly<Record<Name, StaffSentence>>;
 
 /** Preserves the names, so that only declared events can be written. */

@@ -22,7 +22,7 @@ export const deleteAvatarsUnusedSince = (time: Date, most: number) => systemWrit
   ), bytes AS (${enqueueFileRemoval(sql`FROM gone HAVING count(*) > 0`)})
   SELECT to_json(count(*)) FROM gone`;
 
-/** Which of these names have no row. A picture in another width goes by the picture it was made of. */
+/** The names without a row. A picture in another width belongs to the row of its original. */
 export const listUnknownFiles = (names: readonly string[]) => systemRead<string[]>()`
   SELECT coalesce(json_agg(n.name), '[]') FROM unnest(${names}::text[]) AS n (name)
   WHERE NOT EXISTS (SELECT FROM app.files f WHERE f.name = n.name OR n.name ~ '-[0-9]+[.]' AND f.name = ANY (

@@ -10,8 +10,8 @@ import { insertFiles, storedFile, type Purpose } from './stored-files.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
 
 /**
- * Database rows and URLs of uploaded files. The bytes are in the store before a handler runs; here each file gets its row and
- * its URL.
+ * Database rows and URLs of uploaded files. The bytes are stored before a handler runs; here each file gets its row
+ * and its URL.
  */
 export function createFileRecords({ secretsKey, quota }: { secretsKey: KeyRing; quota: number }) {
   const signer = createUrlSigner(secretsKey);
@@ -69,7 +69,7 @@ export const lockFiles = () => write<null>()`
   INSERT INTO app.file_locks (client_id) VALUES (app.client())
   ON CONFLICT (client_id) DO UPDATE SET client_id = excluded.client_id`;
 
-/** The file name in a URL, with or without a signature; '' where it is no URL of a file. */
+/** The file name in a URL, with or without a signature; '' if it is not the URL of a file. */
 function readFileName(address: string): string {
   const path = URL.parse(address, 'http://portal.invalid')?.pathname ?? '';
   return path.startsWith('/files/') ? path.slice('/files/'.length) : '';

@@ -6,11 +6,11 @@ import type { ImageSize, ReencodeJob, ReencodeResult } from './reencode.ts';
 
 // The process that re-encodes images. It gets one job at a time and ends with the server that started it.
 
-/** Photos of today's phones have up to so many; what has more is an attack. */
+/** Photos of today's phones have at most this many; a larger picture is an attack. */
 const maxPixels = 120_000_000;
-/** What is stored has at most so many, which take 120 MB of memory when rotated. Larger pictures are made smaller. */
+/** Stored pictures have at most this many, which take 120 MB of memory when rotated. Larger pictures are reduced. */
 const storedPixels = 40_000_000;
-/** Some pictures can only be decoded whole. This is what their decoders may hold. */
+/** Some pictures can only be decoded whole; this limits the memory of their decoders. */
 const maxDecoderBytes = 512 * 1024 * 1024;
 const maxSeconds = 30;
 
@@ -71,7 +71,9 @@ function hasTooManyPixels(found: Metadata, frames: number): boolean {
   );
 }
 
-/** Bytes for each pixel where the decoder holds the whole picture: a row comes to its end with the last of several passes. */
+/**
+ * Bytes per pixel if the decoder holds the whole picture: a row is only complete after the last of several passes.
+ */
 function wholeBytes({ format, isProgressive, channels, bitsPerSample, chromaSubsampling }: Metadata): number {
   if (format === 'webp') return 4;
   if (!isProgressive) return 0;
@@ -79,7 +81,7 @@ function wholeBytes({ format, isProgressive, channels, bitsPerSample, chromaSubs
   return 2 * (chromaSubsampling === '4:2:0' ? 1.5 : chromaSubsampling === '4:2:2' ? 2 : channels);
 }
 
-/** The size within what is stored, in the same proportions. */
+/** The largest stored size with the same proportions. */
 function toStoredSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, Math.sqrt(storedPixels / (width * height)));
   return {
@@ -91,7 +93,7 @@ function toStoredSize(width: number, height: number): { width: number; height: n
 const within = { fit: 'inside', withoutEnlargement: true } as const;
 const toJpeg = (image: Sharp, quality: number) => image.flatten({ background: '#ffffff' }).jpeg({ quality });
 
-/** The image is decoded once, and its smaller widths are made of the largest. */
+/** The image is decoded once; its smaller widths are made from the largest. */
 async function writeSizes(image: Sharp, to: string, widths: readonly number[]): Promise<void> {
   const largest = await image
     .resize({ width: Math.max(...widths), withoutEnlargement: true })
@@ -107,7 +109,7 @@ async function writeSizes(image: Sharp, to: string, widths: readonly number[]): 
   }
 }
 
-/** Those beside text have one shape; those of the text's width keep theirs. */
+/** Pictures next to text have one shape; those as wide as the text keep theirs. */
 const mailSizes: Record<MailPictureUse, ResizeOptions> = {
   wide: { width: 1072, withoutEnlargement: true },
   video: { width: 1072, withoutEnlargement: true },
@@ -132,8 +134,8 @@ async function writeMailPicture(image: Sharp, to: string, use: MailPictureUse): 
 const thumbnailSize = { width: 320, height: 240 };
 
 /**
- * These are originals for a future website, so no loss may be visible. Optimized Huffman tables would save a tenth of the
- * bytes, but need the whole image in memory.
+ * These are originals for a future website, so no loss may be visible. Optimized Huffman tables would save a tenth of
+ * the bytes, but need the whole image in memory.
  */
 const qualities = {
   jpeg: { quality: 90, optimiseCoding: false },

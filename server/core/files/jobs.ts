@@ -18,8 +18,8 @@ export const filesJobs = (files: FileStore): FeatureJobs => ({
 });
 
 /**
- * Deletes avatar files that no setting refers to after thirty days, and starts the sweep of the store. Files that answer a
- * question stay.
+ * Deletes avatar files that no setting has referred to for thirty days, and starts the sweep of the store. Files that
+ * answer a question stay.
  */
 export async function deleteUnusedFiles({ value, now }: TaskContext): Promise<void> {
   for (;;) {

@@ -15,7 +15,7 @@ export async function jpegSize(stream: Readable): Promise<{ width: number; heigh
   return sizeIn(Buffer.concat(chunks));
 }
 
-/** Every segment says how long it is; the one with the size begins with one of the codes of a frame. */
+/** Every segment states its length; the one with the size begins with the code of a frame. */
 function sizeIn(head: Buffer): { width: number; height: number } | null {
   if (head.length < 4 || head.readUInt16BE(0) !== 0xffd8) return null;
   for (let at = 2; at + 9 <= head.length; at += 2 + head.readUInt16BE(at + 2)) {

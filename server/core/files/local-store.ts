@@ -19,7 +19,8 @@ export function createLocalStore(folder: string): FileStore {
       await mkdir(join(pathOf(name), '..'), { recursive: true, mode: 0o700 });
       await rename(temporary, pathOf(name));
     },
-    // opened before it is answered: a file that is removed in between is read whole, and never ends the process
+    // opened before the response begins: a file that is removed meanwhile is still read whole, and never ends the
+    // process
     read: async (name) => {
       const file = await openIfPresent(pathOf(name));
       return file && { stream: file.createReadStream(), size: (await file.stat()).size };

@@ -12,12 +12,12 @@ import type { FileStore } from './store.ts';
 /** In pixels, under its name in the store. */
 export type StoredMailPicture = { name: string; width: number; height: number };
 
-/** Sizes that were looked up lately; their names never change. */
+/** The number of recent sizes in memory; their names never change. */
 const kept = 2000;
 
 /**
- * Makes the sizes of stored pictures for mails, each once: it then stands beside the picture in the store. Null where the picture
- * is gone, or is none.
+ * Makes the sizes of stored pictures for mails, each once, and stores them next to the picture. Null if the picture
+ * is gone, or is not one.
  */
 export function createMailPictures(files: FileStore) {
   const known = new Map<string, Promise<StoredMailPicture | null>>();
@@ -27,7 +27,7 @@ export function createMailPictures(files: FileStore) {
     const found = known.get(key) ?? findOrMake(files, name, use);
     known.delete(key);
     known.set(key, found);
-    // one that is not there, or could not be had, may be another time
+    // a picture that is missing or could not be loaded may be available later
     void found.then(
       (picture) => picture ?? forget(key),
       () => forget(key),

@@ -8,8 +8,8 @@ import { resizeImage, type ImageSize } from './reencode.ts';
 import type { FileStore } from './store.ts';
 
 /**
- * Makes a stored picture in its smaller widths, beside it in the store, and says how large it is. Null where it is no picture
- * or not there any more. What was made before is written again, so a process may die in the middle.
+ * Stores a picture in its smaller widths next to the original, and returns the original's size. Null if it is not a
+ * picture or no longer there. Sizes from an earlier run are written again, so a process may die in the middle.
  */
 export async function makePhotoSizes(files: FileStore, name: string): Promise<ImageSize | null> {
   const type = name.split('.').at(-1) ?? '';

@@ -22,7 +22,7 @@ const plain = (width: number, height: number, background = '#1d6450') =>
   sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false });
 const seeThrough = () => sharp({ create: { width: 9, height: 6, channels: 4, background: '#ff000080' } });
 
-/** What becomes of a file at a door that takes these types: what it is stored as, or the sentence of its refusal. */
+/** The result of uploading a file where these types are allowed: its stored type, or the sentence of its refusal. */
 async function received(bytes: Buffer, name: string, types: readonly FileType[]): Promise<string> {
   await writeFile(at('sent'), bytes);
   const type = await detectFileType(at('sent'), name, types);
@@ -122,7 +122,7 @@ test('120 megapixels are taken, made smaller, and take no more than 700 MB', asy
   expect(workerPeak()).toBeLessThan(700 * 1024 * 1024);
 });
 
-/** A PNG whose head says that it is so large. */
+/** A PNG whose header claims this size. */
 function claimed(width: number, height: number): Buffer {
   const bytes = Buffer.from(pngBytes);
   bytes.writeUInt32BE(width, 16);
@@ -147,7 +147,7 @@ test.each<[what: string, type: FileType, bytes: () => Buffer | Promise<Buffer>]>
   });
 });
 
-/** The most memory the process of the images has had at once, as the kernel counts it. */
+/** The peak memory of the image process, as the kernel counts it. */
 function workerPeak(): number {
   const [pid] = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'image-worker.ts'], {
     encoding: 'utf8',

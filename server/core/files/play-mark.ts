@@ -1,10 +1,13 @@
 import type { OverlayOptions } from 'sharp';
 
-/** Of the shorter side of the picture, and at most so many pixels. */
+/** Of the shorter side of the picture, with a maximum in pixels. */
 const share = 0.3;
 const maxDiameter = 176;
 
-/** A dark disc with a white triangle, for the middle of a picture that leads to a video. Mail shows nothing above a picture. */
+/**
+ * A dark disc with a white triangle, for the middle of a picture that links to a video. Mail programs cannot show
+ * anything on top of a picture.
+ */
 export function playMark(shorterSide: number): OverlayOptions {
   const diameter = Math.max(1, Math.min(maxDiameter, Math.floor(shorterSide * share)));
   const pixels = Buffer.alloc(diameter * diameter * 4);
@@ -17,7 +20,7 @@ export function playMark(shorterSide: number): OverlayOptions {
   return { input: pixels, raw: { width: diameter, height: diameter, channels: 4 }, gravity: 'centre' };
 }
 
-/** Red, green, blue and opacity at a place seen from the middle; edges are as soft as one pixel. */
+/** Red, green, blue and opacity at a place relative to the middle; edges are blurred by one pixel. */
 function pixelAt(x: number, y: number, radius: number): number[] {
   const disc = coverage(radius - Math.hypot(x, y));
   const triangle = coverage(insideTriangle(x, y, radius * 0.46));

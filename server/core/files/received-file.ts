@@ -1,4 +1,4 @@
 import type { FileType } from '#contract/files.ts';
 
-/** An upload as it is in the store: under `name`, which is random; `size` in bytes. */
+/** An upload in the store: `name` is random, `size` is in bytes. */
 export type ReceivedFile = { name: string; originalName: string; type: FileType; size: number };

@@ -54,7 +54,7 @@ test('a decoder that dies is restarted; after a second time the image is rejecte
   expect((await stat(at('d.png'))).size).toBeGreaterThan(1000);
 
   const dying = redraw();
-  // at once, or a warm decoder is done before a busy machine comes to the first interval
+  // at once, because a warm decoder may be done before a busy machine reaches the first interval
   kill();
   const killing = setInterval(kill, 10);
   await expect(dying).rejects.toMatchObject({ code: 'unsupported_file' });

@@ -5,8 +5,8 @@ import type { MailPictureUse } from './mail-picture-uses.ts';
 import { createWorkerProcess } from './worker-process.ts';
 
 /**
- * One image for the worker process: source path, target path, type, and what is made of it. An original is stored as another
- * type where `as` says so. Several sizes add to the path.
+ * One image for the worker process: source path, target path, type, and the result wanted. `as` stores an original as
+ * another type. With several sizes, each adds to the path.
  */
 export type ReencodeJob = {
   from: string;
@@ -15,7 +15,7 @@ export type ReencodeJob = {
   as?: FileType;
   make: 'original' | 'thumbnail' | 'sizes' | `mail ${MailPictureUse}`;
 };
-/** In pixels; the widths it was made in, where that was asked for. */
+/** In pixels, with the widths that were made, if requested. */
 export type ImageSize = { width: number; height: number; widths: number[] };
 export type ReencodeResult = { size: ImageSize } | { refusal: 'tooManyPixels' | 'damaged' };
 
@@ -24,8 +24,9 @@ const sendJob = createWorkerProcess<ReencodeJob, ReencodeResult>(
 );
 
 /**
- * Decodes an image and encodes it again, which removes locations, comments and appended data. This happens in a process of its
- * own, one image at a time: its memory is freed, a crash of the decoder affects nothing else, and it has no access to secrets.
+ * Decodes an image and encodes it again, which removes locations, comments and appended data. This happens in a
+ * separate process, one image at a time. Its memory is freed, a crash of the decoder affects nothing else, and it has
+ * no access to secrets.
  */
 export const reencodeImage = (
   from: string,
@@ -38,13 +39,13 @@ export const reencodeImage = (
 export const shrinkImage = (from: string, to: string, type: FileType): Promise<ImageSize> =>
   enqueue({ from, to, type, make: 'thumbnail' });
 
-/** An image in its size for mails; the answer says how large that is. */
+/** An image in its size for mails; the answer has the dimensions. */
 export const makeMailPicture = (
   { from, to, type }: Pick<ReencodeJob, 'from' | 'to' | 'type'>,
   use: MailPictureUse,
 ): Promise<ImageSize> => enqueue({ from, to, type, make: `mail ${use}` });
 
-/** An image in each of its widths and formats: beside `to` stands what sizedUrl adds. */
+/** An image in each of its widths and formats; each is stored at `to` with the suffix that sizedUrl adds. */
 export const resizeImage = (from: string, to: string, type: FileType): Promise<ImageSize> =>
   enqueue({ from, to, type, make: 'sizes' });
 

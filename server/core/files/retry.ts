@@ -8,7 +8,7 @@ export type RetryOptions = {
   waits: readonly number[];
 };
 
-/** The file store is not usable right now: the API answers 503, and the message of the store only reaches the log. */
+/** The file store is not usable now: the API answers 503, and the store's message is only logged. */
 export class StoreError extends Error {
   readonly code = 'STORE_FAILED';
   /** whether a retry may succeed */

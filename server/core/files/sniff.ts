@@ -30,7 +30,7 @@ const checks: Record<FileType, (content: Content) => boolean | Promise<boolean>>
   pdf,
   csv: isText,
   txt: isText,
-  // the old Office container is used for other files as well, installers among them
+  // the old Office container is also used for other files, installers among them
   doc: async (content) => startsWith(hex('d0cf11e0a1b11ae1'))(content) && (await hasWordIn(content)),
   docx: async (content) => {
     const names = await zipNames(content);
@@ -45,8 +45,8 @@ const checks: Record<FileType, (content: Content) => boolean | Promise<boolean>>
 const pictureTypes = picturesAmong(typesOf(checks));
 
 /**
- * The type of a file, if it is allowed; else null. A picture is what its content says, whatever its name; anything else has an
- * extension that its content matches.
+ * The type of a file, if it is allowed; else null. A picture's type depends on its content alone; other files need an
+ * extension that matches their content.
  */
 export const detectFileType = (
   path: string,
@@ -60,7 +60,7 @@ export const detectFileType = (
     return type && (await checks[type](content)) ? type : null;
   });
 
-/** The type a picture is stored as: its own where that is allowed, and one that keeps what is transparent if it can. */
+/** The type a picture is stored as: its own if that is allowed, otherwise preferably one that keeps transparency. */
 export const detectStoredType = (
   path: string,
   type: FileType,
@@ -72,7 +72,7 @@ export const detectStoredType = (
     return [...order, ...stillPictures].find((one) => allowed.includes(one)) ?? type;
   });
 
-/** Why a file was not taken, in a sentence for who sent it. */
+/** Why a file was refused, in a sentence for its sender. */
 export const explainRefusal = (path: string, name: string, allowed: readonly FileType[]): Promise<string> =>
   withContent(path, async (content) => {
     const pictures = picturesAmong(allowed);
@@ -87,7 +87,7 @@ export const explainRefusal = (path: string, name: string, allowed: readonly Fil
       : errors.unsupported_file[1];
   });
 
-/** Brands of the container that phones write their photos in. */
+/** Brands of the container in which phones store their photos. */
 const heicBrand = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/;
 const isHeic = ({ head }: Content): boolean =>
   ascii(head, 4, 8) === 'ftyp' && heicBrand.test(ascii(head, 8, 12)) && !ascii(head, 16, 40).includes('avif');
@@ -96,7 +96,9 @@ const isOtherPicture = (content: Content): boolean =>
   (ascii(content.head, 4, 8) === 'ftyp' && ascii(content.head, 8, 40).includes('avif')) ||
   startsWith('BM', 'II*\0', 'MM\0*')(content);
 
-/** Whether anything may shine through; of a PNG nobody looks, since it keeps its type wherever one is taken. */
+/**
+ * Whether anything may be transparent; a PNG is not checked, since it keeps its type wherever pictures are accepted.
+ */
 const isTransparent = (type: FileType, head: Buffer): boolean =>
   type === 'png' ||
   (ascii(head, 12, 16) === 'VP8X' && ((head[20] ?? 0) & 0x10) !== 0) ||

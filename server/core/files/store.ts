@@ -18,8 +18,8 @@ type OpenFile = { stream: Readable; size: number };
 export type ListedFile = { name: string; keptAt: Date };
 
 /**
- * Generated names: 64 hexadecimal digits and an extension, with the prefix private/ where the file is private. A picture's
- * other widths have them in front of the extension, as in …-480.webp.
+ * Generated names: 64 hexadecimal digits and an extension, with the prefix private/ for a private file. Other widths
+ * of a picture add theirs before the extension, as in …-480.webp.
  */
 export const fileName = /^(private\/)?([0-9a-f]{64}(?:-\d{1,4})?\.[a-z0-9]{2,5})$/;
 

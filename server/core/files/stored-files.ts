@@ -11,7 +11,7 @@ export const storedFile = rawSql(
   `json_build_object('id', f.id, 'client_id', f.client_id, 'file', f.name, 'name', f.original_name, 'size', f.size)`,
 );
 
-/** Inserts rows of uploaded files, none where the quota or the question has no room for all of them. */
+/** Inserts rows of uploaded files, or none if the quota or the question has no room for all of them. */
 export function insertFiles(files: readonly ReceivedFile[], options: Purpose & { now: Date }, quota: number) {
   const { question, most } =
     options.purpose === 'question' ? options : { question: null, most: files.length };

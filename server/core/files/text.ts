@@ -1,8 +1,8 @@
 import type { Content } from './content.ts';
 
 /**
- * Whether the content is text: UTF-8, an older single-byte encoding, or UTF-16 with a byte order mark. Control characters such
- * as NUL do not occur in text.
+ * Whether the content is text: UTF-8, an older single-byte encoding, or UTF-16 with a byte order mark. Control
+ * characters such as NUL do not occur in text.
  */
 export async function isText(content: Content): Promise<boolean> {
   if (content.size === 0) return false;
@@ -19,7 +19,7 @@ export async function isText(content: Content): Promise<boolean> {
 }
 
 // Latin-1 decodes the bytes from 0x80 on as other characters, so they are never taken for control characters.
-// eslint-disable-next-line no-control-regex -- these are the characters that stand in no text
+// eslint-disable-next-line no-control-regex -- these are the characters that do not occur in text
 const unprintable = /[\u0000-\u0008\u000B\u000E-\u001F\u007F]/;
 
 function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | undefined {

@@ -11,7 +11,7 @@ const kept = 400;
 
 const thumbnails = new Map<string, Promise<Buffer | null>>();
 
-/** A small JPEG of a stored picture; null for what is no picture or is not there. The latest are kept in memory. */
+/** A small JPEG of a stored picture; null if it is not a picture or is missing. The latest are cached in memory. */
 export function loadThumbnail(files: FileStore, name: string): Promise<Buffer | null> {
   const known = thumbnails.get(name);
   const made = known ?? makeThumbnail(files, name);

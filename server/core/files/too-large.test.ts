@@ -146,7 +146,7 @@ test('an upload that is called off once all of it is on its way leaves nothing b
   line.socket.write(head);
   line.socket.write(photo.subarray(0, photo.length / 2));
   await expect.poll(server.unfinished).toHaveLength(1);
-  // the system sends what it was handed, and then that nobody is there any more
+  // the system sends the bytes it already has, and then the news that the connection is closed
   line.socket.write(photo.subarray(photo.length / 2));
   line.socket.write(partEnd);
   line.socket.destroySoon();

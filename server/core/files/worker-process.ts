@@ -2,16 +2,16 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 
-/** Milliseconds; a worker itself gives up earlier. */
+/** Milliseconds; the worker gives up earlier. */
 const timeout = 40_000;
 
-// where Node keeps what it has compiled, in a folder for its version, and nothing else that this process knows
+// where Node stores compiled code, in a folder for its version; the child process gets no other setting
 const compiled = getCompileCacheDir();
 const env = compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) };
 
 /**
- * Runs a file as a process of its own that gets one job at a time: its memory is freed when it is idle, a crash of it affects
- * nothing else, and it has no access to secrets. The result is null where the process ended without one.
+ * Runs a file as a separate process that gets one job at a time. Its memory is freed when it is idle, its crash
+ * affects nothing else, and it has no access to secrets. The result is null if the process ended without one.
  */
 export function createWorkerProcess<Job extends object, Result>(
   file: string,

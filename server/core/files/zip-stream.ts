@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** One file of an archive. Its content is opened when its turn comes, so that only one is open at a time. */
+/** One file of an archive. Its content is opened when it is written, so that only one is open at a time. */
 export type ZipEntry = { path: string; modified: Date; open: () => Promise<AsyncIterable<Uint8Array>> };
 
-/** What the format says in 32 bits; larger sizes and places are written in 64. */
+/** The largest value in the format's 32 bits; larger sizes and positions are written in 64. */
 export const maxZipBytes = 0xffff_ffff;
 const maxEntries = 0xffff;
 
 /**
- * A ZIP archive of these files, piece by piece: memory stays the same however large it gets. Two entries of one path get
- * different names. `limit` is lower in tests. An entry that cannot be read ends the archive with its error, so that nobody takes a part for the whole.
+ * A ZIP archive of these files, piece by piece: its memory does not grow with its size. Two entries with one path get
+ * different names. `limit` is lower in tests. An unreadable entry ends the archive with its error, so that no part is
+ * taken for the whole.
  */
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
@@ -58,7 +59,7 @@ export async function* zipStream(
 
 type Sizes = { crc: number; size: number; compressed: number };
 
-/** Counts as it goes: sizes and checksum are known only at the end, and follow the content. */
+/** Counts on the way: sizes and checksum are known only at the end, and follow the content. */
 async function* compress(content: AsyncIterable<Uint8Array>, sizes: Sizes): AsyncGenerator<Buffer> {
   const counted = async function* () {
     for await (const piece of content) {
@@ -69,7 +70,7 @@ async function* compress(content: AsyncIterable<Uint8Array>, sizes: Sizes): Asyn
   };
   const source = Readable.from(counted());
   const deflated = createDeflateRaw({ level: 1 });
-  // pipe() hands errors of the source to nobody
+  // pipe() does not forward errors of the source
   source.on('error', (error) => deflated.destroy(error));
   deflated.on('close', () => source.destroy());
   source.pipe(deflated);
@@ -80,7 +81,7 @@ async function* compress(content: AsyncIterable<Uint8Array>, sizes: Sizes): Asyn
   }
 }
 
-/** The part that an entry and its line in the directory have in common; the entry says that its sizes follow. */
+/** The common part of an entry and its line in the directory; the entry says that its sizes follow. */
 function describe(name: Buffer, modified: Date, { crc, size, compressed }: Sizes = noSizes): Buffer {
   const part = Buffer.alloc(26);
   part.writeUInt16LE(20, 0);
@@ -115,7 +116,7 @@ function directoryEntry({ name, modified, sizes, start }: Written, limit: number
   return Buffer.concat([Buffer.from('PK\x01\x02\x2d\x00'), described, place, name, extra]);
 }
 
-/** The end of the directory in 64 bits, and where that stands. */
+/** The end of the directory in 64 bits, and its position. */
 const largeEnd = (entries: number, length: number, at: number): Buffer =>
   Buffer.concat([
     Buffer.from('PK\x06\x06'),
@@ -146,7 +147,7 @@ const toDosTime = (at: Date) =>
 const toDosDate = (at: Date) =>
   ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
 
-/** Below the folder it is unpacked in, whatever the names say, and on every system. */
+/** A path below the folder of the archive, on every system, for any name. */
 function safePath(path: string): string {
   const parts = path.split('/').map((part) =>
     withoutDots(
@@ -160,7 +161,7 @@ function safePath(path: string): string {
   return parts.map((part) => part || 'unnamed').join('/');
 }
 
-/** Names of dots lead to another folder, and Windows ends none with a dot or a space. */
+/** Names made of dots lead to another folder, and Windows allows no dot or space at the end. */
 function withoutDots(part: string): string {
   const isDot = (sign: string | undefined) => sign === '.' || sign === ' ';
   let [start, end] = [0, part.length];
@@ -169,7 +170,7 @@ function withoutDots(part: string): string {
   return part.slice(start, end);
 }
 
-/** The second 'logo.png' is 'logo (2).png'. Systems that ignore case would take 'Logo.png' for the first one too. */
+/** The second 'logo.png' is 'logo (2).png'. Systems that ignore case would also take 'Logo.png' for the first one. */
 function freeName(path: string, taken: Set<string>): string {
   const [, stem = path, ending = ''] = /^(.*?)(\.[^./]{1,10})?$/s.exec(path) ?? [];
   for (let count = 1; ; count += 1) {

@@ -8,7 +8,7 @@ const endBytes = 22;
 const maxCommentLength = 65_535;
 const maxDirectoryBytes = 2 * 1024 * 1024;
 
-/** The file names in the directory of a ZIP archive; null where it is none. Nothing is unpacked. */
+/** The file names in the directory of a ZIP archive; null if it is not one. Nothing is unpacked. */
 export async function zipNames({ head, size, read }: Content): Promise<string[] | null> {
   const first = head.length < 4 ? 0 : head.readUInt32LE(0);
   if (first !== localSignature && first !== endSignature) return null;

@@ -1,6 +1,6 @@
 import { sanitizeRichText } from '#server/core/rich-text/rich-text.ts';
 
-/** Safe markup: only this file creates it, and whatever comes from elsewhere is escaped. */
+/** Safe markup: only this file creates it, and escapes all text from elsewhere. */
 export class Html {
   readonly text: string;
 
@@ -17,17 +17,20 @@ export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Htm
   );
 }
 
-/** Rich text: stored as the sanitiser wrote it, which is asked once more before strangers read it. Elsewhere its images need our origin. */
+/**
+ * Rich text as the sanitiser wrote it; it is sanitised again before strangers read it. Elsewhere its images need our
+ * origin.
+ */
 export const richTextHtml = (stored: string, origin = ''): Html =>
   new Html(sanitizeRichText(stored).replaceAll('<img src="/files/', `<img src="${origin}/files/`));
 
-/** The style of a page that stands in it, from the code alone. */
+/** An inline style for a page, from the code alone. */
 export const styleElement = (style: string): Html => new Html(`<style>${style}</style>`);
 
-/** A script that stands in the page, from the code alone. */
+/** An inline script for a page, from the code alone. */
 export const scriptElement = (script: string): Html => new Html(`<script>${script}</script>`);
 
-/** Data for search engines, which no browser runs: nothing in it can end its element. */
+/** Data for search engines, which no browser runs: nothing in it can close its element. */
 export const linkedData = (data: object): Html =>
   new Html(
     `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`,

@@ -1,6 +1,6 @@
 import { sha256 } from '#server/core/security/hashes.ts';
 
-/** The whole style of these pages, which stands in them: they are on the host of the portal and load nothing. */
+/** The complete inline style of these pages: they are on the host of the portal and load nothing. */
 export const style = `
 :root { color-scheme: light dark; --ground: #f3f5f1; --sheet: #fff; --ink: #161c19; --muted: #5c655d; --line: #e4e8e2; --action: #1d6450; --on-action: #fff; }
 @media (prefers-color-scheme: dark) {

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Takes what forms without a script send, JSON, and anything else as nothing: mail programs send what they like. */
+/**
+ * Accepts forms sent without a script, and JSON. Anything else counts as empty: mail programs send all kinds of
+ * bodies.
+ */
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   const options = { parseAs: 'string', bodyLimit: 4096 } as const;

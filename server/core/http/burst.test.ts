@@ -22,7 +22,8 @@ test('a thousand who come while the process is busy are connected at once, and a
   const { hostname: host, port } = new URL(url);
   child.kill('SIGSTOP');
   const visitors = Array.from({ length: await atOnce(1000) }, () => connect({ host, port: Number(port) }));
-  // those the system has no room for would be told nothing, and try again after one, three, seven and fifteen seconds
+  // without room, the system would not answer some connections, which would retry after one, three, seven and fifteen
+  // seconds
   await Promise.all(visitors.map((visitor) => once(visitor, 'connect')));
   child.kill('SIGCONT');
   const statuses = await Promise.all(visitors.map(askHealth));
@@ -31,7 +32,7 @@ test('a thousand who come while the process is busy are connected at once, and a
   await ended;
 });
 
-/** As many of them as the system lets wait. */
+/** As many of them as the system allows to wait. */
 async function atOnce(wanted: number): Promise<number> {
   const most = await readFile('/proc/sys/net/core/somaxconn', 'utf8').catch(() => '128');
   return Math.min(wanted, Number(most));

@@ -1,6 +1,7 @@
 /**
- * Makes every text in the input storable in PostgreSQL: NUL is removed and a lone surrogate becomes U+FFFD. A key with either
- * is not in the contract and is removed. Changes its argument; works without recursion, since the sender chooses the depth.
+ * Makes every text in the input storable in PostgreSQL: NUL is removed and a lone surrogate becomes U+FFFD. A key
+ * with either is not in the contract and is removed. Changes its argument; works without recursion, since the sender
+ * chooses the depth.
  */
 export function cleanInput(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value);

@@ -11,8 +11,7 @@ import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { SystemStatement } from '#server/core/db/system-sql.ts';
 import { giveBackCall, isKnownHost } from '#server/core/security/cross-client.ts';
 
-// Code that must not compile: the type check fails where one of these lines is no error.
-
+// Code that must not compile: the type check fails if one of these lines is not an error.
 // @ts-expect-error -- an endpoint declares who may call it
 export const unguarded = endpoint({ method: 'GET', path: '/x', summary: 'X', data: z.string() });
 

@@ -4,8 +4,8 @@ import { toNetwork } from './network.ts';
 export type ConnectionLimits = { total: number; perAddress: number };
 
 /**
- * Limits the open connections in total and per address. A connection too many is closed without a response, since it has sent
- * no request yet. A proxy serves many people and counts in the total only.
+ * Limits the open connections in total and per address. A surplus connection is closed without a response, since it
+ * has sent no request yet. A proxy serves many people and only counts in the total.
  */
 export function limitConnections(
   server: Server,
@@ -33,7 +33,7 @@ export function limitConnections(
   });
 }
 
-/** Takes addresses, and ranges such as 10.0.0.0/8. */
+/** Accepts addresses, and ranges such as 10.0.0.0/8. */
 function toBlockList(ranges: readonly string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {

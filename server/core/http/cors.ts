@@ -20,7 +20,7 @@ type Options = {
 };
 
 /**
- * Allows cross-origin calls: forms from an agent's website, and everything from the portal where the API has a host of its
+ * Allows cross-origin calls: forms from an agent's website, and all calls of the portal if the API has a host of its
  * own. Never with cookies. Returns the routes it adds; must run before the operations are added.
  */
 export function addCors(app: FastifyInstance, { context, apiHost, operations }: Options): string[] {
@@ -78,15 +78,15 @@ function addFormHeaders(app: FastifyInstance, context: Options['context'], forms
     if (origin !== undefined && (await mayRead(context, origin, response)))
       reply.header('access-control-allow-origin', origin);
   };
-  // On these routes only: an async hook costs every response a promise
+  // Only on these routes: an async hook costs every response a promise
   app.addHook('onRoute', (route) => {
     if (route.method === 'POST' && forms.includes(route.url)) route.onSend = addOrigin;
   });
 }
 
 /**
- * An authorized call came from a page of this client. A rate-limited one was not authorized yet, so its host is looked up.
- * The form of a closed account may read the error, so that it can say how to reach the agent.
+ * An authorized call came from a page of this client. A rate-limited one was not authorized yet, so its host is
+ * looked up. The form of a closed account may read the error, so that it can say how to reach the agent.
  */
 async function mayRead(
   context: Options['context'],

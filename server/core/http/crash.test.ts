@@ -11,8 +11,9 @@ import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { makeClient, makeStaff, noon, type Person } from '#server/testing/people.ts';
 import { startServerProcess } from '#server/testing/whole-server.ts';
 
-// The server is killed with SIGKILL while it answers a call with a key: before its change, key and answer are committed, and
-// after that, when the caller has no answer yet. The call is made again with the same key to the next process.
+// The server is killed with SIGKILL while it answers a call with a key. Once before change, key and answer are
+// committed, and once after, when the caller has no answer yet. The call is then repeated with the same key at the
+// next process.
 
 let database: TestDatabase;
 let folder: string;
@@ -42,7 +43,7 @@ async function newInvoice(): Promise<Call> {
   return { client: id, path, token: sam.token, body: { lines: [{ description: 'Photos', amount: 120 }] } };
 }
 
-/** What is made in a client's own session, and in one of staff: their keys are in two tables. */
+/** A creation in a client's session, and one in a staff session: their keys are in two tables. */
 const made = [
   { name: 'a contact', table: 'leads', toCall: newContact },
   { name: 'an invoice', table: 'invoices', toCall: newInvoice },
@@ -114,7 +115,7 @@ async function answerTo(url: string, call: Call): Promise<{ status: number; text
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Changes or reads what row-level security shows its owner alone. */
+/** Changes or reads rows that row-level security shows only to their client. */
 const ofClient = (client: number, statement: string) =>
   withClient(database.owner, async (db) => {
     await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(client)]);
@@ -126,7 +127,7 @@ const countOf = async (table: string, { client }: Call) =>
     await ofClient(client, `SELECT count(*)::int AS count FROM app.${table} WHERE client_id = app.client()`)
   )[0]?.count;
 
-/** An answer without what every row has of its own, and by day: the clock of a process goes on. */
+/** An answer without the values unique to each row, and with dates by day: the clock of a process runs on. */
 const withoutOwn = (text: string): string =>
   text
     .replaceAll(/"(id|number)":("[^"]+"|\d+)/g, '"$1":…')

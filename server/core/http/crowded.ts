@@ -11,19 +11,19 @@ import { transportHeaders } from './hosts.ts';
 import { setRefusalCode } from './refusal-code.ts';
 import { hasArrived, hasBody } from './request-body.ts';
 
-/** One for all: where thousands are refused in a second, the stack of each would cost as much as the rest of its refusal. */
+/** One for all: if thousands are refused in a second, each stack would cost as much as the rest of its refusal. */
 const crowded = new ApiError('unavailable', { retryAfter: 1 });
 
 /**
- * With more calls than the database answers, all would wait until nobody waits for them any more. So many as it can answer in
- * time are taken in, and the others are told at once to come back.
+ * With more calls than the database can answer, all would wait until their callers have left. As many as it can
+ * answer in time are accepted, and the others are told at once to come back.
  */
 export function refuseByRoute(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): void {
   setRefusalCode(reply, crowded.code);
   reply.status(crowded.status).header('retry-after', crowded.retryAfter);
   const body = toEndpointErrorBody(endpoint, crowded, request.id);
   if (!hasBody(request)) return void reply.send(body);
-  // where the body has arrived, as small ones have on the next tick, the connection goes on
+  // if the body has arrived, as small ones have by the next tick, the connection stays open
   process.nextTick(() => {
     if (hasArrived(request)) reply.send(body);
     else sendRefusal(request, reply, body);
@@ -38,8 +38,9 @@ type Options = {
 };
 
 /**
- * The same for what a client reads, before the framework has made anything of it: otherwise refusing takes half of what the
- * others could be answered with (decisions/0219). A page of another origin has its route say who may read the refusal.
+ * The same for reads of clients, before the framework processes them. Otherwise refusing would take half the capacity
+ * for answering the others (decisions/0219). For a page of another origin, the route decides who may read the
+ * refusal.
  */
 export function createEarlyRefusal({ endpoints, databases, portalOrigin, log }: Options) {
   const isRead = toPattern(endpoints.filter(isPlainRead));
@@ -75,7 +76,7 @@ function toPattern(endpoints: readonly Endpoint[]): RegExp {
   return new RegExp(String.raw`^(?:${addresses.join('|')})(?:\?|$)`);
 }
 
-/** A line for each second, and not for each call, which nobody reads where there are thousands. */
+/** One line per second and not per call: nobody reads thousands of lines. */
 function createCount(log: Options['log']): () => void {
   let refused = 0;
   return () => {

@@ -2,8 +2,8 @@ import { cleanText } from './clean-input.ts';
 import type { CsvRow } from './read-csv.ts';
 
 /**
- * Titles of the columns of people, as Excel, Google Contacts, Outlook, Mailchimp and Follow Up Boss write them; the best of
- * them first. Only letters and digits are compared, so 'E-mail' is 'email' and 'first_name' is 'First Name'.
+ * Column titles for people, as Excel, Google Contacts, Outlook, Mailchimp and Follow Up Boss write them; the best
+ * first. Only letters and digits are compared, so 'E-mail' is 'email' and 'first_name' is 'First Name'.
  */
 export const personTitles = {
   first_name: ['First name', 'Given name', 'First', 'FNAME', 'Forename', 'Prénom'],
@@ -40,22 +40,22 @@ export const personTitles = {
   ],
 } as const;
 
-/** The titles by which each field is known. */
+/** The known titles of each field. */
 export type Titles<Field extends string> = Readonly<Record<Field, readonly string[]>>;
 
 export type Columns<Field extends string> = {
   has: (field: Field) => boolean;
-  /** the text of a field: of several columns for it, the best that is not empty */
+  /** the text of a field: if several columns match, the best that is not empty */
   cellOf: (row: CsvRow, field: Field) => string;
-  /** the title as the file has it, for what is said of a field; '' where it has none */
+  /** the field's title in the file, for messages about it; '' if it has none */
   titleOf: (field: Field) => string;
-  /** what stands in a row beyond the last title; undefined if nothing does */
+  /** the text in a row beyond the last title; undefined if there is none */
   extraOf: (row: CsvRow) => string | undefined;
-  /** titles of columns nothing is read from; a column without a title is named by its place */
+  /** titles of columns that are not read; a column without a title is named by its place */
   ignored: (rows: readonly CsvRow[]) => string[];
 };
 
-/** Which columns hold which fields. Of two columns with one title the first counts. */
+/** The columns of each field. Of two columns with one title the first counts. */
 export function matchColumns<Field extends string>(head: CsvRow, titles: Titles<Field>): Columns<Field> {
   const folded = head.cells.map(foldTitle);
   const placesOf = (field: Field): number[] => [
@@ -83,7 +83,7 @@ export function matchColumns<Field extends string>(head: CsvRow, titles: Titles<
   };
 }
 
-/** What `csvLines` puts before a cell that a spreadsheet would take for a formula. */
+/** Undoes the guard that `csvLines` puts before a cell that a spreadsheet would take for a formula. */
 const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@|%＝＋－＠｜％])/, '');
 
 /** Only letters and digits count, without case and accents. */

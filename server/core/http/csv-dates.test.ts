@@ -82,7 +82,7 @@ test('a day reads back from every way in which it has one meaning', () => {
         `${day}T12:00:00-08:00`,
       ];
       for (const way of ways) expect(dayOf(way)).toBe(day);
-      // the two orders of numbers agree, or are refused
+      // both orders of the numbers agree, or are refused
       const isCertain = date > 12 || date === month;
       for (const way of [`${month}/${date}/${year}`, `${date}/${month}/${year}`])
         if (isCertain) expect(dayOf(way)).toBe(day);

@@ -1,15 +1,15 @@
 import { isCalendarDay, localDay } from '#contract/zoned-time.ts';
 
 /**
- * A day '2026-07-23', with the time of the clock ('14:05') or the instant where the file says one; or why it cannot be told. Null
- * where it is no date at all.
+ * A day '2026-07-23', with the local time ('14:05') or the instant if the file has one; or why the day is uncertain.
+ * Null if it is not a date at all.
  */
 export type ReadDate =
   | { day: string; time: string | null; instant: Date | null }
   | { problem: string }
   | null;
 
-/** A day as spreadsheets write it; an instant counts where its account is. */
+/** A day as spreadsheets write it; an instant counts in the account's zone. */
 export function readDate(cell: string, zone: string): ReadDate {
   const whole = cell.trim();
   const instant = readInstant(whole);
@@ -32,12 +32,12 @@ function splitTime(whole: string): { text: string; time: string | null } {
   return { text: whole.slice(0, -end.length), time: `${String(hour).padStart(2, '0')}:${minutes}` };
 }
 
-/** A month '2026-07', or the same of one; of a day, it has to be the first. */
+/** A month '2026-07', also written as its first day. */
 export function readMonth(cell: string): string | null {
   const text = cell.trim();
   const slashed = slashes.exec(text);
   if (slashed) {
-    // as a spreadsheet writes a month: its first day, whichever of the two numbers that is
+    // a spreadsheet writes a month as its first day, so one of the two numbers is 1
     const [first = 0, second = 0, year = 0] = slashed.slice(1).map(Number);
     const month = second === 1 ? first : first === 1 ? second : 0;
     return toMonth(year, month);
@@ -52,7 +52,9 @@ export function readMonth(cell: string): string | null {
 
 const slashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** The days that two numbers before a year can mean, the month first; one where only one is in the calendar. */
+/**
+ * The days that two numbers before a year can mean, the month first; only one if the other is not in the calendar.
+ */
 function meaningsOf(first: number, second: number, year: number): string[] {
   const both = [toText(year, first, second), toText(year, second, first)];
   return [...new Set(both)].filter(isCalendarDay);
@@ -67,7 +69,7 @@ function readInstant(text: string): Date | null {
   return Number.isNaN(at.getTime()) || !isCalendarDay(text.slice(0, 10)) ? null : at;
 }
 
-/** What is written so that it can mean one day alone. */
+/** A form that can only mean one day. */
 function dayIn(text: string): string | undefined {
   const numbers = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text);
   if (numbers) return toText(Number(numbers[1]), Number(numbers[3]), Number(numbers[4]));
@@ -88,7 +90,7 @@ function toMonth(year: number, month: number): string | null {
 const toText = (year: number, month: number, day: number): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** Two digits are of this century, as spreadsheets write the years of what was counted. */
+/** Two digits are of this century, as spreadsheets write the years of counted numbers. */
 const fullYear = (digits: string): number => (digits.length === 2 ? 2000 : 0) + Number(digits);
 
 const months = 'january february march april may june july august september october november december'.split(

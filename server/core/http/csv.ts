@@ -1,14 +1,19 @@
 import { show } from '#contract/shown.ts';
 
-/** Every CSV file is UTF-8 with a byte order mark and CRLF; every cell is quoted, and no text is read as a formula. */
+/**
+ * Every CSV file is UTF-8 with a byte order mark and CRLF; every cell is quoted, and no text is read as a formula.
+ */
 export type Cell = string | null | Amount;
-/** Money that we worked out ourselves: '-12.50' is a number for a spreadsheet, and no formula. */
+/** An amount that we calculated: '-12.50' is a number for a spreadsheet, not a formula. */
 type Amount = { cents: number };
 
 const byteOrderMark = '\uFEFF';
 /** Characters that a spreadsheet reads as the beginning of a formula, full-width forms included. */
 const formula = /^[=+\-@|%\t\r\n＝＋－＠｜％]/;
-/** As phone numbers of other countries are stored. With its spaces a spreadsheet leaves one as it is, and others read it. */
+/**
+ * Phone numbers of other countries as they are stored. With spaces a spreadsheet leaves them unchanged, and people
+ * can still read them.
+ */
 const foreignNumber = /^\+\d{7,15}(?: x\d{1,10})?$/;
 
 export async function* csvLines(

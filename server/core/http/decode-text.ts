@@ -2,8 +2,8 @@ import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 
 /**
- * The text of a file in whichever encoding its writer had: UTF-8, UTF-16 with a byte order mark, an alphabet of several bytes
- * that is beyond doubt, or one of the two in which every byte is a character (Windows-1252 and MacRoman).
+ * The text of a file in the encoding of its writer: UTF-8, UTF-16 with a byte order mark, or a multi-byte alphabet if
+ * that is beyond doubt. Otherwise it is Windows-1252 or MacRoman, in which every byte is a character.
  */
 export function decodeText(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');
@@ -16,13 +16,13 @@ export function decodeText(bytes: Buffer): string {
   }
 }
 
-/** The library knows the older MacRoman, which had no euro. */
+/** The library has the older MacRoman, without the euro. */
 function decodeLegacy(bytes: Buffer, encoding: string): string {
   const text = iconv.decode(bytes, encoding);
   return encoding === 'macintosh' ? text.replaceAll('¤', '€') : text;
 }
 
-/** A sample is enough to tell, and looking through all of a large file takes seconds. */
+/** A sample is enough to decide, and a large file takes seconds to read through. */
 const sampleBytes = 64 * 1024;
 const certain = 90;
 const severalBytes = new Set(['GB18030', 'Big5', 'Shift_JIS', 'EUC-JP', 'EUC-KR']);
@@ -36,12 +36,14 @@ function legacyEncodingOf(bytes: Buffer): string {
 
 const letter = /\p{L}/u;
 const lower = /\p{Ll}/u;
-/** Small letters that western languages use every day; the others of an alphabet are rarer than a wrong guess. */
+/**
+ * Small letters that western languages use every day; the other letters of an alphabet are rarer than a wrong guess.
+ */
 const usual = /[àáâäåæçèéêëìíîïñòóôöøœùúûüß]/;
 
 /**
- * How much the text looks as people write in this encoding. The same byte is a small letter in one and a capital or a sign in
- * the other, and a capital does not stand within a word.
+ * How plausible the text is in this encoding. The same byte is a small letter in one and a capital or a symbol in the
+ * other, and capitals do not occur within words.
  */
 function plausibilityOf(bytes: Buffer, encoding: string): number {
   const text = decodeLegacy(bytes, encoding);
@@ -54,7 +56,7 @@ function plausibilityOf(bytes: Buffer, encoding: string): number {
 
 function plausibilityAt(before: string, sign: string, after: string): number {
   const [isInWord, isAtStart] = [letter.test(before), letter.test(after)];
-  // opens words and never ends one: it is the ë of the other
+  // it opens words and never ends one: in the other encoding it is ë
   if (sign === '‘' && isInWord) return 0;
   if ('“”'.includes(sign) && isInWord && isAtStart) return 0;
   if ('‘’“”'.includes(sign)) return isInWord || isAtStart ? 3 : 1;

@@ -7,8 +7,8 @@ const maxBytes = 4 * 1024 * 1024;
 const maxMs = 5000;
 
 /**
- * Sends an error, perhaps while the body is still arriving. Closing the connection at once would make the sender discard the
- * response unread, so the rest of the body is read for a while before the connection ends.
+ * Sends an error, perhaps while the body is still arriving. Closing the connection at once would make the sender
+ * discard the response unread, so the rest of the body is read for a while first.
  */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, body: object): FastifyReply {
   if (!hasBody(request) || isRead(request.raw)) return reply.send(body);

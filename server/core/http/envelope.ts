@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { ErrorBody, ApiError } from '#contract/errors.ts';
 import { type Csv, type Events, Json, Page, StoredAnswer, WithMeta } from '#server/core/db/results.ts';
 
-/** A successful response as it is sent, and kept for calls with a key. */
+/** A successful response as it is sent, and stored for calls with a key. */
 export function toStoredAnswer(
   endpoint: Endpoint,
   result: unknown,
@@ -36,7 +36,7 @@ function toEnvelope(endpoint: Endpoint, result: unknown): string {
   return JSON.stringify({ ...(endpoint.err ? { err: null } : {}), data, ...repeatedKeys(endpoint, data) });
 }
 
-/** In tests and development: throws where a response is not what the contract declares. */
+/** In tests and development: throws if a response does not match the contract. */
 export function assertMatchesContract(endpoint: Endpoint, text: string): void {
   const { data, meta, ...others }: { data: unknown; meta?: unknown } = JSON.parse(text);
   const sentText = JSON.stringify(data);
@@ -49,7 +49,7 @@ export function assertMatchesContract(endpoint: Endpoint, text: string): void {
   if (endpoint.besides) z.parse(endpoint.besides, others);
 }
 
-/** The CSV file itself, or its base64 inside the envelope; streamed either way. */
+/** The CSV file, or its base64 inside the envelope; streamed either way. */
 export function toCsvStream(csv: Csv, asFile: boolean): Readable {
   return Readable.from(asFile ? csv.lines : toBase64Envelope(csv), {
     objectMode: false,
@@ -69,7 +69,7 @@ export function toEventStream(endpoint: Endpoint, { events, onClose }: Events<un
   return Readable.from(lines(), { objectMode: false }).once('close', onClose);
 }
 
-/** The error body of an endpoint, with the older error format where the endpoint declares it. */
+/** The error body of an endpoint, in the older error format if the endpoint declares it. */
 export function toEndpointErrorBody({ err }: Endpoint, apiError: ApiError, requestId: string): object {
   const body = toErrorBody(apiError, requestId);
   if (!err) return body;

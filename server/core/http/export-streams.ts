@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { closeWhenStalled } from './write-stall.ts';
 
-/** Milliseconds that exports may go on for when the server stops. */
+/** Milliseconds that exports may continue when the server stops. */
 const shutdownGrace = 2000;
 
 /** Tracks the responses that stream from a database connection, and frees each connection when its response ends. */
@@ -12,7 +12,7 @@ export function createExportStreams(stall?: number) {
   let whenEmpty = () => {};
 
   return {
-    /** Tracks a response that is about to be sent; calls `release` when it ends, for whatever reason. */
+    /** Tracks a response that is about to be sent; calls `release` when it ends for any reason. */
     watch({ raw: { socket } }: FastifyRequest, reply: FastifyReply, release: () => void): void {
       const { raw } = reply;
       const onEnd = () => {

@@ -50,8 +50,9 @@ import { closeWhenStalled } from './write-stall.ts';
 type Handle = (call: object) => unknown;
 
 /**
- * Handles one request. Errors take precedence in this order: session (401), client (409), permission (403), then input
- * (404, 422), then the handler. Where the input is valid, authorization and the handler's statements are one pipeline.
+ * Handles one request. Errors take precedence in this order: session (401), client (409), permission (403), then
+ * input (404, 422), then the handler. If the input is valid, authorization and the handler's statements are one
+ * pipeline.
  */
 export async function handleRequest(
   context: RequestContext,
@@ -98,7 +99,8 @@ async function runWithFiles(
   const { files, body } = await receiveUpload(request, endpoint.upload, context.files);
   request.body = body;
   try {
-    // called off: what a browser has handed to its system arrives all the same, and the last image is read again for a while
+    // cancelled: the bytes that a browser gave to its system still arrive, and the last image is read again for a
+    // while
     if (reply.raw.destroyed) throw new ApiError('bad_request');
     const result = await runHandler(context, endpoint, handle, { files, request, reply });
     if (result instanceof Replay) await discardFiles(files, context.files);
@@ -144,7 +146,7 @@ async function runHandler(
   return result;
 }
 
-/** For work that is worth stopping when nobody waits for it any more. */
+/** For work that is worth stopping once nobody waits for it. */
 function streamingOf(request: FastifyRequest, { raw }: FastifyReply) {
   const gone = new AbortController();
   raw.once('close', () => {
@@ -153,7 +155,10 @@ function streamingOf(request: FastifyRequest, { raw }: FastifyReply) {
   return { isStreamed: header(request, 'accept') === 'text/event-stream', gone: gone.signal };
 }
 
-/** Throws unless the call may be made at all. Runs before any error about the body, so that those reach nobody else. */
+/**
+ * Throws unless the call may be made at all. Runs before any error about the body, so that only authorized callers
+ * get those.
+ */
 export async function authorizeRequest(
   context: RequestContext,
   endpoint: Endpoint,
@@ -187,7 +192,7 @@ type Authorization = {
   call: object;
   isAuthorized: () => boolean;
   clientId: () => number | null;
-  /** runs the handler so that its change is made once for a key, and answers as the first call was */
+  /** runs the handler so that its change is made once per key, and repeats the first call's answer */
   keyed?: (run: () => Promise<unknown>) => Promise<StoredAnswer>;
 };
 
@@ -215,7 +220,7 @@ async function authorize(
   const statement = () => toAuthorizeStatement(context, access, request, hash);
   let knownSession: Session | undefined;
   const onAuthorized = (session: Session) => {
-    // a stream authorizes again every few seconds by itself, which is no use of the session
+    // a stream authorizes again every few seconds, which does not count as using the session
     if (!knownSession) markSessionUsed(context, session, { hash, request });
     knownSession = session;
   };
@@ -281,7 +286,7 @@ function toAuthorizeStatement(
   });
 }
 
-/** Of anybody but staff the flag is ignored. */
+/** The flag is ignored from anybody but staff. */
 const isStaffFlagged = (query: unknown): boolean =>
   typeof query === 'object' &&
   query !== null &&
@@ -321,7 +326,7 @@ async function sendResult(
       reply
         .type('text/event-stream; charset=utf-8')
         .header('x-accel-buffering', 'no')
-        // the stream's end closes the connection too, or a shutdown would wait for the connection
+        // the end of the stream also closes the connection, which a shutdown would otherwise wait for
         .header('connection', 'close')
         .send(toEventStream(endpoint, result))
     );
@@ -331,8 +336,8 @@ async function sendResult(
 }
 
 /**
- * Marks a session as used, but not on every request: the write would cost more than most reads. What a page asks by itself,
- * while nobody is at it, is no use.
+ * Marks a session as used, but not on every request: the write would cost more than most reads. Requests of a page
+ * while nobody is at it do not count.
  */
 function markSessionUsed(
   context: RequestContext,

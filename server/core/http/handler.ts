@@ -18,21 +18,21 @@ import type { Session } from '#server/core/db/session.ts';
 /** A GET only reads. */
 type ModeOf<E extends Endpoint> = E['method'] extends 'GET' ? 'read' : 'write';
 
-/** What a SystemDb runs for a call: reading alone, or both. */
+/** The modes of a SystemDb for a call: read only, or both. */
 type SystemModes<E extends Endpoint> = E['method'] extends 'GET' ? 'read' : DbMode;
 
 type Input<E extends Endpoint> = { params: Params<E>; query: Query<E>; body: Body<E>; now: Date };
 
-/** Whose browser calls where nobody signs in. */
+/** The browser behind a call without sign-in. */
 export type Visitor = {
   userAgent: string | undefined;
-  /** the browser asks that nobody follows it */
+  /** the browser asks not to be tracked */
   isUntracked: boolean;
   /** the network the call comes from */
   address: string;
 };
 
-/** What a handler gets by the kind of access of its endpoint, and nothing else. */
+/** The arguments of a handler, which depend only on the kind of access of its endpoint. */
 type AccessArguments<E extends Endpoint> = {
   open: Visitor & {
     systemDb: SystemDb<SystemModes<E>>;
@@ -54,7 +54,7 @@ type AccessArguments<E extends Endpoint> = {
     : { session: Session; tokenHash: Buffer; systemDb: SystemDb<SystemModes<E>> };
 };
 
-/** The uploaded files, stored already; they are deleted where the handler throws. */
+/** The uploaded files, which are already stored; they are deleted if the handler throws. */
 type Uploaded<E extends Endpoint> = E extends { upload: object } ? { files: ReceivedFile[] } : unknown;
 
 /** Whether the caller reads the response as it is made, and when the caller has gone. */

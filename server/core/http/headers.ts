@@ -11,6 +11,6 @@ export const apiHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** What pages of other websites send is answered to them: they read nothing but that it was sent. */
+/** Pages of other websites may only learn that their data was sent. */
 export const getApiHeaders = ({ isPlainText }: Pick<Endpoint, 'isPlainText'>): Record<string, string> =>
   isPlainText ? { ...apiHeaders, 'cross-origin-resource-policy': 'cross-origin' } : apiHeaders;

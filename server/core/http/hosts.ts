@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 type Origins = { portalOrigin: string; sitesOrigin: string };
 
-/** Where the sites have an origin of their own, neither host serves the paths of the other. */
+/** If the sites have an origin of their own, neither host serves the paths of the other. */
 export function addHosts(app: FastifyInstance, origins: Origins): void {
   if (haveOneOrigin(origins)) return;
   const isOnSites = isOnHostOf(origins.sitesOrigin);
@@ -23,7 +23,7 @@ export function isForSites(origins: Origins): (request: FastifyRequest) => boole
     isSitePath(request.url) || (!haveOneOrigin(origins) && isOnSites(request) && !isShared(request.url));
 }
 
-/** Sends HSTS where the configured origin is https. */
+/** Sends HSTS if the configured origin is https. */
 export function addTransportSecurity(app: FastifyInstance, { portalOrigin, sitesOrigin }: Origins): void {
   const isOnSites = isOnHostOf(sitesOrigin);
   const [portal, sites] = [transportHeaders(portalOrigin), transportHeaders(sitesOrigin)];
@@ -44,15 +44,15 @@ export const haveOneOrigin = ({ portalOrigin, sitesOrigin }: Origins): boolean =
 
 const isSitePath = (url: string) => /^\/sites(\/|\?|$)/.test(url);
 /**
- * The fonts of the portal, the pictures of agents and the script that counts visits are used on the pages of the sites, too. The
- * fields of a card stand there because the script of a card provider shall not meet the session of the portal.
+ * Pages of the sites also use the portal's fonts, the pictures of agents and the script that counts visits. The card
+ * fields are there because a card provider's script must not see the session of the portal.
  */
 const isShared = (url: string) =>
   /^\/(assets|files(?!\/private))\//.test(url) || /^\/(t\.js|payments\/card-fields)(\?|$)/.test(url);
 
 function isOnHostOf(origin: string): (request: FastifyRequest) => boolean {
   const { host, hostname, protocol, port } = new URL(origin);
-  // browsers leave the default port out, other callers may not
+  // browsers omit the default port, other callers may not
   const withPort = port === '' ? `${hostname}:${protocol === 'https:' ? 443 : 80}` : host;
   return (request) => {
     const requestHost = request.host.toLowerCase();

@@ -61,7 +61,7 @@ const staffKeys = (systemDb: SystemDb, staffId: number, { key, now }: KeyedWith)
   read: () => systemDb.value(readStoredStaffAnswer(staffId, key.hash)),
 });
 
-/** A call with a key, and what its answer needs. */
+/** A call with a key, and the data its answer needs. */
 export type KeyedWith = {
   endpoint: Endpoint;
   key: RequestKey;
@@ -72,7 +72,7 @@ export type KeyedWith = {
 
 type Run = () => Promise<unknown>;
 
-/** The handle of a call of a client, and what runs its handler once for the key. */
+/** The handle of a client's call, and the function that runs its handler once per key. */
 export function keyClientCall(
   { pools, authorization, onAuthorized }: ClientCall,
   keyed: KeyedWith,
@@ -121,7 +121,7 @@ export function keyStaffCall(
   };
 }
 
-/** Null where the endpoint does not take a key, or the call has none. */
+/** Null if the endpoint takes no key, or the call has none. */
 export function readRequestKey(
   { method, path, once }: Endpoint,
   request: FastifyRequest,
@@ -133,7 +133,7 @@ export function readRequestKey(
   return toRequestKey(`${method} ${path}`, key, [request.params, request.query, request.body, sentFiles]);
 }
 
-/** Key, change and answer are one transaction: whatever ends it early leaves nothing of the three. */
+/** Key, change and answer are one transaction: if it ends early, none of the three remains. */
 async function answerInTransaction(
   keyed: KeyedWith,
   keys: KeyTable,
@@ -154,8 +154,8 @@ async function answerInTransaction(
 }
 
 /**
- * For calls that ask other systems between their transactions: the key is claimed before anything else. It is free again where
- * the call was refused, and stays taken where nobody knows what became of it.
+ * For calls that ask other systems between their transactions: the key is claimed before anything else. It is freed
+ * if the call was refused, and stays taken if the outcome is unknown.
  */
 async function answerInParts(keyed: KeyedWith, keys: KeyTable, run: Run): Promise<StoredAnswer> {
   try {
@@ -175,7 +175,7 @@ async function answerInParts(keyed: KeyedWith, keys: KeyTable, run: Run): Promis
   }
 }
 
-/** Whether another call with this key has made its change already. */
+/** Whether another call with this key has already made its change. */
 const isRepeated = (error: unknown): boolean => requestKeyConstraints.includes(readConstraint(error));
 
 const encryptAnswer = ({ status, text }: StoredAnswer, { key, answers }: KeyedWith): EncryptedAnswer => ({
@@ -188,11 +188,11 @@ const maxPauses = 80;
 /** no call in parts takes longer: its process has died */
 const maxPartsMs = 60_000;
 
-/** What the first call with this key was answered. A call in parts may still be under way. */
+/** The answer to the first call with this key. A call in parts may still be under way. */
 async function replayAnswer({ key, answers, now }: KeyedWith, keys: KeyTable): Promise<Replay> {
   for (let pauses = 0; pauses < maxPauses; pauses += 1) {
     const stored = await keys.read();
-    // the first one was refused meanwhile, and this one may be sent again
+    // the first one was refused meanwhile, so this one may be sent again
     if (!stored) throw new ApiError('unavailable', { retryAfter: 1 });
     if (stored.request !== key.request.toString('hex')) throw new ApiError('key_reused');
     if (stored.status !== null && stored.answer !== null) {

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The key of a limit per address: an IPv4 address, or the /64 network of an IPv6 one. Providers assign a whole /64 to each
- * customer, who could otherwise use a new address for every call.
+ * The key of a limit per address: an IPv4 address, or the /64 network of an IPv6 one. Providers assign a whole /64 to
+ * each customer, who could otherwise use a new address for every call.
  */
 export function toNetwork(address: string): string {
   const withoutZone = address.replace(/%.*$/, '');

@@ -157,7 +157,7 @@ function toSuccessResponse(endpoint: Endpoint) {
   return { description: endpoint.summary, content: { ...json(schema), ...spreadsheet, ...stream } };
 }
 
-/** The errors this endpoint can answer with, from what it declares. */
+/** The errors that this endpoint can answer with, by its declaration. */
 function toErrorResponses(endpoint: Endpoint) {
   const { kind } = endpoint.access;
   const hasInput = endpoint.body ?? endpoint.query;

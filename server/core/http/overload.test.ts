@@ -7,7 +7,7 @@ import { testWorld } from '#server/testing/test-world.ts';
 const log: string[] = [];
 const { server, owner, newClient } = await testWorld({ log: memoryLog(log) });
 
-// calls wait longer than they may elsewhere, so that a busy machine changes nothing
+// calls may wait longer than elsewhere, so that a busy machine changes nothing
 for (const role of ['foyer_app', 'foyer_read'])
   for (const limit of ['lock_timeout', 'statement_timeout'])
     await owner.query(
@@ -38,7 +38,8 @@ test('what the database cannot answer in time is refused at once, and what was t
   const answers = await Promise.all(sent);
   const of = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
   expect(of(201) + of(503)).toBe(300);
-  // ten have a connection and 200 wait; those on their way to either, more on a busy machine, are counted in neither place
+  // ten have a connection and 200 wait; calls on their way to either are in neither count, more of them on a busy
+  // machine
   expect(of(201)).toBeGreaterThanOrEqual(210);
   expect(of(201)).toBeLessThan(240);
   expect((await add(1000)).status).toBe(201);
@@ -80,7 +81,7 @@ test('a read too many is refused before its route is reached as its route would,
 
 type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
 
-/** Without what belongs to one answer or one connection. */
+/** Without the parts that belong to one answer or one connection. */
 function withoutItsOwn(answer: Answer | undefined): Answer | undefined {
   if (!answer) return undefined;
   const own = ['date', 'connection', 'keep-alive', 'x-request-id'];

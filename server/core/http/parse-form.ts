@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 
 /**
- * The body of a form that was sent urlencoded, as the same form in JSON: a repeated field is a list, and where the schema wants
- * no text, digits are a number and an empty field is none.
+ * The body of a urlencoded form as JSON: a repeated field becomes a list. If the schema wants no text, digits become
+ * a number and an empty field is dropped.
  */
 export function parseForm(schema: Endpoint['body'], text: string): Record<string, unknown> {
   const sent = new URLSearchParams(text);

@@ -8,7 +8,7 @@ import { cleanInput, cleanText } from './clean-input.ts';
 
 rewriteRichTextWith(sanitizeRichText);
 
-/** A path id that is no id gets an ordinary 404, as does any other path that leads nowhere. */
+/** An invalid path id gets an ordinary 404, like any other path that leads nowhere. */
 export function parseParams(endpoint: Endpoint, sent: unknown): unknown {
   if (endpoint.params) {
     const result = z.safeParse(endpoint.params, cleanInput(sent));
@@ -40,8 +40,8 @@ function parse(schema: z.core.$ZodType, value: unknown): unknown {
 }
 
 /**
- * The messages by field name, each once though several rules may share it; nested fields are written with dots, and what is
- * sent as `data` without that word.
+ * The messages by field name, each once even if several rules share it. Nested fields are written with dots, and
+ * fields sent within `data` without that word.
  */
 export function fieldErrors(issues: z.core.$ZodIssue[]): FieldErrors {
   const fields = new Map<string, Set<string>>();

@@ -2,8 +2,8 @@
 const maxKeys = 100_000;
 
 /**
- * Counts calls in the memory of this process: the wait in seconds for the call that is one too many, else 0. Two processes
- * let twice as many calls through, which a flood is far above.
+ * Counts calls in the memory of this process: the wait in seconds for a call over the limit, else 0. Two processes
+ * let twice as many calls through, but a flood is far above that.
  */
 export function createProcessCounts() {
   const counts = new Map<string, { calls: number; endsAt: number }>();

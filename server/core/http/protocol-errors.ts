@@ -8,7 +8,7 @@ import { readErrorCode } from '#server/core/db/errors.ts';
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Answers bytes that are no HTTP request with the error body of the API, then closes the connection. */
+/** Answers bytes that are not an HTTP request with the API's error body, then closes the connection. */
 export function answerProtocolError(error: Error, socket: Socket): void {
   const code = readErrorCode(error);
   if (code === 'ECONNRESET' || socket.destroyed) return;

@@ -11,7 +11,7 @@ export type LimitedCall = {
   address: string;
   email: string | undefined;
   session: string | undefined;
-  /** set for a device that is known to the account: only its own counter applies then */
+  /** set for a device that the account knows: only its own counter applies then */
   device: string | undefined;
 };
 
@@ -19,8 +19,8 @@ export type LimitedCall = {
 type Admission = { keys: readonly string[]; at: Date };
 
 /**
- * Applies the limits an endpoint declares. Addresses and accounts have separate counters, so that nobody can lock another
- * person out by inventing the other half of a combined key.
+ * Applies the limits an endpoint declares. Addresses and accounts have separate counters, so that nobody can lock
+ * another person out by inventing the other half of a combined key.
  */
 export function createRateLimiter(systemDb: Pick<SystemDb, 'value'>, clock: () => Date, factor: number) {
   const countHere = createProcessCounts();
@@ -30,8 +30,8 @@ export function createRateLimiter(systemDb: Pick<SystemDb, 'value'>, clock: () =
 
   return {
     /**
-     * Counts the call before it is handled, so that parallel calls cannot exceed the limit, and rejects the one too many.
-     * Returns the counters to give back unless the call turns out to be a wrong guess.
+     * Counts the call before it is handled, so that parallel calls cannot exceed the limit, and rejects the one over
+     * it. Returns the counters to give back unless the call turns out to be a wrong guess.
      */
     async admit(call: LimitedCall): Promise<Admission> {
       const at = clock();
@@ -57,7 +57,7 @@ export function createRateLimiter(systemDb: Pick<SystemDb, 'value'>, clock: () =
   };
 }
 
-/** Whether a failed call was a wrong guess. A rate limit or an error of the server is none. */
+/** Whether a failed call was a wrong guess. A rate limit or a server error is not. */
 export function isWrongGuess(error: unknown): boolean {
   const { exemptFromFailureLimit, code, status } = toApiError(error);
   return !exemptFromFailureLimit && code !== 'too_many_requests' && status < 500;

@@ -26,7 +26,9 @@ const well = '{"email":"nobody@example.com","password":"x"}';
 
 type Exchange = { text: string; isClosed: boolean };
 
-/** Sends piece by piece, each when the server has read the one before, until the answers are whole or it closes. */
+/**
+ * Sends piece by piece, each when the server has read the previous one, until the answers are complete or it closes.
+ */
 async function sent(pieces: readonly string[], answers = 1): Promise<Exchange> {
   const line = await open();
   for (const piece of pieces) {
@@ -111,7 +113,7 @@ test.each([
 test('a body larger than its content-length is not read as another request', async () => {
   const second = 'GET /api/v2/health HTTP/1.1\r\nhost: portal\r\n\r\n';
   const { text } = await sent([head(`content-length: ${well.length}`) + well + second], 2);
-  // the second is a request of its own, answered as such and after the first
+  // the second is a separate request, answered as such and after the first
   expect(text.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
 });
 

@@ -6,17 +6,18 @@ import { decodeText } from './decode-text.ts';
 export type CsvRow = { line: number; cells: string[] };
 export type CsvFile = {
   rows: CsvRow[];
-  /** the line of a quotation mark that nothing closes; what follows it was not read */
+  /** the line of an unclosed quotation mark; the text after it was not read */
   brokenAt: number | null;
 };
 
-/** What no table of ours comes near; beyond it a file costs more than it can be worth. */
+/** No table of ours comes near this; a longer file costs more than it can be worth. */
 const maxLines = 100_000;
 const maxRowLength = 1_000_000;
 
 /**
- * Reads a CSV file as spreadsheets and address books write them: commas, semicolons or tabs; quotation marks around cells with
- * line breaks. Rows without any text are left out. Of more than `maxRows` rows one more is read, which says so.
+ * Reads a CSV file as spreadsheets and address books write them: commas, semicolons or tabs; quotation marks around
+ * cells with line breaks. Rows without any text are left out. If there are more than `maxRows`, one extra row shows
+ * it.
  */
 export function readCsv(bytes: Buffer, { maxRows = Infinity } = {}): CsvFile {
   const text = decodeText(bytes);
@@ -30,7 +31,7 @@ export function readCsv(bytes: Buffer, { maxRows = Infinity } = {}): CsvFile {
   });
 }
 
-/** The one that the first row has most of, outside quotation marks. */
+/** The delimiter that occurs most often in the first row, outside quotation marks. */
 function delimiterOf(text: string): string {
   const counts = new Map([',', ';', '\t'].map((one) => [one, 0]));
   let isQuoted = false;
@@ -79,7 +80,10 @@ function parseRows(text: string, { delimiter, firstLine, maxRows }: Options): Cs
 const refuseRow = (line: number) =>
   invalid('file', `Row ${line} is longer than we can read. Is a quotation mark missing?`);
 
-/** How many lines stand before one that is too long, since the parser would make a cell of each of its commas; null where none is. */
+/**
+ * The number of lines before one that is too long, since the parser would make a cell of each of its commas. Null if
+ * no line is.
+ */
 function findTooLongLine(text: string): number | null {
   let begins = 0;
   let lines = 0;
@@ -93,7 +97,7 @@ function findTooLongLine(text: string): number | null {
   return null;
 }
 
-/** Ends the reading of a file that has more rows than anybody wants. */
+/** Stops reading a file that has more rows than wanted. */
 class EnoughRows extends Error {}
 
 const countLineBreaks = (cell: string): number => cell.match(/\r\n|\r|\n/g)?.length ?? 0;

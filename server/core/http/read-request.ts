@@ -37,7 +37,7 @@ export function readSiteId(body: unknown): number | null {
   return Number.isSafeInteger(body.site_id) ? Number(body.site_id) : null;
 }
 
-/** A browser sends the origin of the page with the form; a server of the agent's sends none. */
+/** A browser sends the origin of the page with the form; an agent's own server sends none. */
 export function readOrigin(request: FastifyRequest, { portalOrigin, sitesOrigin }: RequestContext) {
   const origin = header(request, 'origin');
   if (origin === undefined) return { host: null, isPortal: false };

@@ -19,7 +19,7 @@ test.each([
   ['/seller-report/abc]', '/seller-report/abc'],
   ['/sites/4/listings/12-elm-street.', '/sites/4/listings/12-elm-street'],
   ['/api/v2/reviews/request/abc.', '/api/v2/reviews/request/abc'],
-  // what people type is theirs
+  // text that people type is never shortened
   ['/contacts?search=St.', '/contacts?search=St.'],
   ['//evil.example.com/%zz', '//evil.example.com/%25zz'],
 ])('%s is read as %s', (url, read) => {

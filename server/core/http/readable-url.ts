@@ -2,8 +2,8 @@ import * as paths from '#contract/paths.ts';
 import { trimLinkEnd } from '#contract/link-end.ts';
 
 /**
- * Prepares a URL for the router. Escapes that cannot be decoded are taken literally, so that the URL gets an ordinary 404;
- * the host of an absolute URL is removed, and from the links of mails what their sentence has left behind them.
+ * Prepares a URL for the router. Escapes that cannot be decoded are taken literally, so that the URL gets an ordinary
+ * 404. The host of an absolute URL is removed, and so is the punctuation that a sentence adds to a link in a mail.
  */
 export function readableUrl(sent: string): string {
   const url = publicLinks.some((link) => sent.startsWith(link)) ? withoutLinkEnd(sent) : sent;
@@ -13,7 +13,7 @@ export function readableUrl(sent: string): string {
   return isDecodable(path.replace(/[?#].*/s, '')) ? path : path.replaceAll('%', '%25');
 }
 
-/** Where links of mails lead, and pages that people pass on; the portal itself reads its addresses in the browser. */
+/** Links in mails, and pages that people pass on; the portal itself reads its addresses in the browser. */
 const publicLinks = [
   paths.submitTestimonial,
   paths.answerTestimonial,

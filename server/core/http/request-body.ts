@@ -18,7 +18,7 @@ export const isForm = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
 
 const timeouts = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/** Closes the connection of a body that takes too long: anything but a file upload is short. */
+/** Closes the connection if the body takes too long: anything but a file upload is short. */
 export function limitBodyTime({ raw, headers }: FastifyRequest, ms: number): void {
   if (!hasBody({ headers })) return;
   const timeout = setTimeout(() => raw.complete || raw.destroy(), ms).unref();

@@ -14,7 +14,7 @@ export type RequestContext = {
   /** on in tests and development: every response is checked against the contract */
   checkAnswers: boolean;
   files: FileStore;
-  /** of the answers that are kept for calls with a key */
+  /** of the answers stored for calls with a key */
   answers: Encryption;
   exports: ExportStreams;
   changes: ChangeNotifier;

@@ -45,7 +45,7 @@ type RouterOptions = {
   log: FastifyBaseLogger;
   trustProxy: string[];
   bodyTimeout: number;
-  /** Answers a request that is one too many, and returns whether it did. */
+  /** Answers a request over the limit, and returns whether it did. */
   refuseEarly: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
@@ -54,7 +54,7 @@ export function createRouter({ log, trustProxy, bodyTimeout, refuseEarly }: Rout
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
-    // programs that look whether a link still works ask for its head alone
+    // programs that check whether a link still works only request its head
     exposeHeadRoutes: true,
     // an id of any length gets an ordinary 404
     routerOptions: { maxParamLength: 20_000 },
@@ -145,8 +145,8 @@ const parseJson = (
 };
 
 /**
- * Authorizes a call before waiting for its body. A body that arrived together with its headers, as small ones do, needs no
- * waiting: there, authorization and handler are one round trip. An upload is authorized later, before its parts are read.
+ * Authorizes a call before waiting for its body. A small body arrives with its headers and needs no waiting:
+ * authorization and handler are one round trip then. An upload is authorized later, before its parts are read.
  */
 function admitBody(
   context: RequestContext,
@@ -157,7 +157,7 @@ function admitBody(
   if (!hasBody(request)) return done();
   if (endpoint.upload) return done(isForm(request) ? undefined : new ApiError('unsupported_file'));
   if (endpoint.access.kind === 'open') return done();
-  // on the next tick, Node has read the rest of what has arrived
+  // by the next tick, Node has read the rest of the data that has arrived
   process.nextTick(() => {
     if (hasArrived(request)) done();
     else authorizeWithCallback(context, endpoint, request, (error) => done(error ?? undefined));
@@ -166,7 +166,7 @@ function admitBody(
 
 const authorizeWithCallback = callbackify(authorizeRequest);
 
-/** Any other path under /api is a 404, whatever the method and the token. */
+/** Any other path under /api is a 404, for every method and token. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = toErrorBody(new ApiError('not_found'), request.id);
   return sendRefusal(request, reply.headers(apiHeaders).status(404), body);
@@ -204,7 +204,7 @@ async function sendError(
 const withOwnForbidden = ({ forbidden }: Endpoint, apiError: ApiError) =>
   forbidden && apiError.code === 'forbidden' ? new ApiError(forbidden) : apiError;
 
-/** Whoever builds an agent's own form reads what is missing. */
+/** Tells developers of an agent's own form which parts are missing. */
 function withAdvice(
   { portalOrigin, sitesOrigin }: RequestContext,
   { access }: Endpoint,
@@ -224,7 +224,7 @@ async function toFirstError(
   error: FastifyError | Error,
   request: FastifyRequest,
 ): Promise<ApiError> {
-  // A client that disconnects while sending is no error of the server
+  // A client that disconnects while sending is not an error of the server
   if (error === request.raw.errored) return new ApiError('bad_request');
   const bodyError = toBodyError(error);
   if (!bodyError) return toApiError(error);

@@ -20,8 +20,8 @@ type ServeOptions = {
 };
 
 /**
- * Serves files by their unguessable names. Only re-encoded images are shown inline; everything else is a download. A private
- * file needs a signature that has not expired.
+ * Serves files by their unguessable names. Only re-encoded images are shown inline; everything else is a download. A
+ * private file needs a signature that has not expired.
  */
 export function addFiles(app: FastifyInstance, { files, fileRecords, clock, systemDb }: ServeOptions): void {
   app.get<{ Params: { name: string } }>(
@@ -59,7 +59,7 @@ export function addFiles(app: FastifyInstance, { files, fileRecords, clock, syst
     },
   );
 
-  /** The private file that the URL is signed for, and not expired; its answer may be kept as long. */
+  /** The private file of a signed URL that has not expired; its answer may be cached until it does. */
   async function findSigned(request: FastifyRequest<SignedRequest>, reply: FastifyReply) {
     const name = `private/${request.params.name}`;
     const { expires: end, signature } = request.query;
@@ -108,7 +108,7 @@ async function sendFile(files: FileStore, name: string, stored: StoredFile | nul
     .send(found.stream);
 }
 
-/** The original name, as ASCII for old browsers and in full. */
+/** The original name, in ASCII for old browsers and in full. */
 function toAttachment(name: string): string {
   const ascii = name.replace(/[^\w. ()-]/g, '_');
   const full = encodeURIComponent(name).replace(

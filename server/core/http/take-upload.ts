@@ -3,7 +3,7 @@ import type { FileStore } from '#server/core/files/store.ts';
 import type { ReceivedFile } from '#server/core/files/received-file.ts';
 import { discardFiles } from './uploads.ts';
 
-/** The content of an upload, which is not stored any longer. */
+/** The content of an upload, which is then removed from the store. */
 export async function takeUpload(store: FileStore, file: ReceivedFile): Promise<Buffer> {
   try {
     const found = await store.read(file.name);

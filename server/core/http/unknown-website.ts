@@ -1,6 +1,9 @@
 import { ApiError } from '#contract/errors.ts';
 
-/** For whoever builds a form into an agent's own website: a page elsewhere than on its domains sent it, or the token is not theirs. */
+/**
+ * For developers who build a form into an agent's own website: a page outside its domains sent it, or the token is
+ * not theirs.
+ */
 export function unknownWebsite(origin = ''): ApiError {
   const host = URL.parse(origin)?.hostname ?? '';
   const sentence =

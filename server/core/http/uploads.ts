@@ -13,14 +13,14 @@ import { endBodyTimeLimit } from './request-body.ts';
 
 /** A stored upload: its name in the store, the name it was sent under, its type and its bytes. */
 
-/** Bytes for the boundaries and headers of the parts of a form, and its few other fields. */
+/** Bytes for the boundaries and headers of a form's parts, and its few other fields. */
 const formOverhead = 256 * 1024;
 /** Milliseconds without data after which a sender counts as gone. */
 const maxPauseMs = 30_000;
 
 /**
- * Reads multipart/form-data as a stream: files go to the disk and never into memory, fields become the body.
- * A failed upload leaves nothing behind.
+ * Reads multipart/form-data as a stream: files go to the disk and never into memory, fields become the body. A failed
+ * upload leaves nothing behind.
  */
 export async function receiveUpload(request: FastifyRequest, upload: Upload, store: FileStore) {
   if (!request.isMultipart()) throw new ApiError('unsupported_file');
@@ -77,7 +77,7 @@ async function storeFile(
   const temporaryPaths = [raw];
   try {
     await writePart(part, raw);
-    // a part may have no file name, whatever the library's types say
+    // a part may have no file name, although the library's types say that it has
     const sentName = String(part.filename ?? '');
     const found = await detectFileType(raw, sentName, types);
     if (!found)
@@ -96,8 +96,8 @@ async function storeFile(
 }
 
 /**
- * Writes one part to the disk and stops at the size limit, so that an endless upload ends there. The file is closed when this
- * returns, so that nothing writes to it while it is removed.
+ * Writes one part to the disk and stops at the size limit, so that an endless upload ends there. The file is closed
+ * when this returns, so that nothing writes to it during its removal.
  */
 async function writePart({ file }: MultipartFile, path: string): Promise<void> {
   const timeout = setTimeout(() => file.destroy(new ApiError('bad_request')), maxPauseMs);
@@ -126,12 +126,12 @@ async function* readChunks(file: MultipartFile['file'], onChunk: () => void): As
   }
 }
 
-// Characters that show nothing in a name, or reverse the direction of the text after them.
+// Characters that are invisible in a name, or reverse the direction of the text after them.
 // eslint-disable-next-line no-control-regex -- these are the characters to take out
 const hiddenCharacters = /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const maxNameLength = 191;
 
-/** The name a file was sent under, without its folders; one that is too long keeps its extension. */
+/** The file's name as sent, without folders; one that is too long keeps its extension. */
 function cleanFileName(name: string): string {
   const clean = (name.split(/[/\\]/).at(-1) ?? '').toWellFormed().replace(hiddenCharacters, '').trim();
   if (clean.length <= maxNameLength) return clean;

@@ -5,7 +5,7 @@ import { listDueNames, openFailedJob } from './cross-client.ts';
 import type { TaskHandler } from './define-task.ts';
 import type { Jobs } from './feature-jobs.ts';
 
-/** Starts pg-boss on the worker's pool. Its tables belong to the database owner, who has created them before. */
+/** Starts pg-boss on the worker's pool. Its tables belong to the database owner, who created them before. */
 export async function startBoss(
   pool: Pool,
   { tasks, scheduled }: Jobs,
@@ -48,8 +48,8 @@ export const listDueTasks = (pool: Pool): Promise<string[]> =>
   });
 
 /**
- * Runs one due task of this name, if there is one: fetched, run and completed in ONE transaction. If the process dies the task
- * stays in the queue; if the task fails its changes are rolled back, and it is retried later.
+ * Runs one due task of this name, if there is one: fetched, run and completed in ONE transaction. If the process
+ * dies, the task stays in the queue; if it fails, its changes are rolled back and it is retried later.
  */
 export const runNextTask = (boss: PgBoss, pool: Pool, task: TaskHandler, now: Date): Promise<boolean> =>
   withConnection(pool, async (client) => {

@@ -54,7 +54,7 @@ async function queue(address: string): Promise<void> {
   await withClient(database.owner, (client) => client.query(text, [...values]));
 }
 
-/** Starts the server; resolves with the signal that ended it. `until` is when to stop it if it does not end by itself. */
+/** Starts the server; resolves with the signal that ended it. `until` is when to stop it if it still runs. */
 function started(
   settings: Record<string, string>,
   { until, onStart }: { until?: 'open' | 'sent'; onStart?: (kill: () => void) => void } = {},
@@ -102,7 +102,7 @@ const everyPoint = [
   'mail.delivered',
   'mail.committed',
 ];
-/** Each start takes seconds: a short run takes some of the points, by its seed, and a long one all. */
+/** Each start takes seconds: a short run tests some of the points, by its seed, and a long one all. */
 const some = <T>(all: readonly T[]) => all.filter((_one, index) => deep || index % 3 === seed % 3);
 const filePoints = some(everyPoint);
 

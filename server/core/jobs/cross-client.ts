@@ -8,7 +8,7 @@ import { failedJobItem } from './queue-items.ts';
 
 type FailedJobs = { page: number; take: number; state?: string | undefined };
 
-/** Jobs that failed for good, or were given up after it, newest first, without their data, which may contain addresses. */
+/** Jobs that failed for good or were given up, newest first, without their data, which may contain addresses. */
 export function listFailedJobs({ state, ...paging }: FailedJobs) {
   const matching =
     state === 'discarded'
@@ -34,7 +34,7 @@ const logged = (event: 'job.retried' | 'job.discarded', { staffId, now }: JobAct
     now,
   })})`;
 
-/** Either way it waits for nobody any more. */
+/** In both cases it no longer waits for anybody. */
 const settled = ({ staffId, now }: JobAction) => sql`
   settled AS (${closeQueueItems(failedJobItem, {
     subject: rawSql('j.id::text'),
@@ -43,7 +43,7 @@ const settled = ({ staffId, now }: JobAction) => sql`
     now,
   })})`;
 
-/** As pg-boss does it itself: one try more than it had. Null where it has not failed for good. */
+/** As pg-boss does it: one more try than it had. Null if it has not failed for good. */
 export const retryJob = (act: JobAction) => systemWrite<{ id: string }>()`
   WITH j AS (
     UPDATE jobs.job SET state = 'retry', retry_limit = retry_limit + 1, completed_on = NULL
@@ -52,7 +52,7 @@ export const retryJob = (act: JobAction) => systemWrite<{ id: string }>()`
   ${logged('job.retried', act)}
   SELECT json_build_object('id', id) FROM j`;
 
-/** Null where it has not failed for good. */
+/** Null if it has not failed for good. */
 export const discardJob = (act: JobAction & { reason: string }) => systemWrite<{ id: string }>()`
   WITH j AS (
     UPDATE jobs.job SET state = 'cancelled', output = coalesce(output, '{}') || jsonb_build_object('discarded', ${act.reason}::text)
@@ -61,7 +61,7 @@ export const discardJob = (act: JobAction & { reason: string }) => systemWrite<{
   ${logged('job.discarded', act, act.reason)}
   SELECT json_build_object('id', id) FROM j`;
 
-/** A job that failed for good waits for staff; one that is tried again does not. */
+/** A job that failed for good waits for staff; one that will be retried does not. */
 export const openFailedJob = (id: string, now: Date) => systemWrite<null>()`
   ${openQueueItem(failedJobItem, {
     subject: rawSql('j.id::text'),

@@ -1,5 +1,5 @@
 const day = 86_400_000;
 
-/** How long something is kept is counted in whole days of 24 hours. */
+/** Retention is counted in whole days of 24 hours. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * day);
 export const daysAfter = (now: Date, days: number): Date => new Date(now.getTime() + days * day);

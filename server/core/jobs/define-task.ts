@@ -5,11 +5,11 @@ import type { TaskContext } from '#server/core/db/worker-pool.ts';
 /** One kind of work that a change leaves to the worker, with the shape of its data. */
 export type Task<Data> = { name: string; data: z.ZodMiniType<Data> };
 
-/** What the worker does with a task of this name. */
+/** The worker's code for a task of this name. */
 export type TaskHandler = {
   name: string;
   run: (context: TaskContext, data: unknown) => Promise<void>;
-  /** it asks another system, which may be slow: it holds up only tasks that do so too */
+  /** it asks another system, which may be slow: it only holds up tasks that do so too */
   asksOthers?: true;
 };
 
@@ -30,7 +30,7 @@ export const enqueueTask = <Data extends object>({ name }: Task<Data>, data: Dat
   INSERT INTO app.tasks (name, data, retry_limit, retry_delay, retry_backoff)
   VALUES (${name}, ${JSON.stringify(data)}::jsonb, 8, 10, true)`;
 
-/** The same with data from the statement itself; no row of `from`, no task. */
+/** The same with data from the statement; without rows of `from` there is no task. */
 export const enqueueTaskFrom = <Data extends object>(
   { name }: Task<Data>,
   data: { [Key in keyof Data]: Sql },

@@ -8,16 +8,16 @@ type ScheduledJob = {
   run: (context: TaskContext) => Promise<void>;
 };
 
-/** Runs again and again, more often than once a minute, which is as often as a schedule can say. */
+/** Runs more often than once a minute, which is the shortest interval of a schedule. */
 export type RepeatedJob = { name: string; intervalMs: number; run: (context: TaskContext) => Promise<void> };
 
 /**
- * Works through a queue of its own, one thing after the other: for what waits for other systems, which no other work should
- * wait for. True where there may be more to do at once.
+ * Works through its own queue, item by item: for work that waits for other systems and should not hold up other work.
+ * True if there may be more to do at once.
  */
 type WorkLoop = { name: string; intervalMs: number; run: (db: WorkerDb) => Promise<boolean> };
 
-/** What a feature leaves to the worker. */
+/** The background work of a feature. */
 export type FeatureJobs = {
   tasks?: readonly TaskHandler[];
   scheduled?: readonly ScheduledJob[];

@@ -26,7 +26,7 @@ const isThere = (mark: number): Promise<boolean> =>
     return found.rowCount === 1;
   });
 
-/** Whoever speaks SQL through this login: takes a mark, so that it can be seen, and stays. */
+/** A user of this login who runs SQL: takes a mark, by which it can be seen, and stays. */
 async function stays(connection: Connection, mark: number, ...statements: string[]): Promise<unknown> {
   return withClient(connection, async (client) => {
     await client.query('SET statement_timeout = 0');

@@ -1,10 +1,10 @@
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import type { MailContext } from './define-mail.ts';
 
-/** What a mail shows of the provider. */
+/** The provider's details in a mail. */
 export type MailBrand = {
   name: string;
-  /** an address of the web, since mail programs load it from there */
+  /** a public web address, since mail programs load it from there */
   logo: string | null;
   accentColour: string;
   headerColour: string;

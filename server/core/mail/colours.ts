@@ -1,35 +1,35 @@
-/** The sheet of a mail, by light and by dark. */
+/** The background of a mail, for light and dark mode. */
 const sheets = { light: '#ffffff', dark: '#22262b' } as const;
 export type Scheme = keyof typeof sheets;
 
-/** What WCAG asks of text, and of shapes such as a button. */
+/** The contrast that WCAG requires of text, and of shapes such as a button. */
 const textRatio = 4.5;
 const shapeRatio = 3;
 
-/** Colours of a mail that can be read, whatever the provider chose. */
+/** Readable colours of a mail, for any colour that the provider chose. */
 export type MailColours = {
   button: string;
   onButton: string;
   link: string;
 };
 
-/** As near to the chosen colour as the sheet allows. */
+/** As near to the chosen colour as the background allows. */
 export function coloursOn(scheme: Scheme, accent: string): MailColours {
   const button = withContrast(accent, sheets[scheme], shapeRatio);
   return { button, onButton: readableOn(button), link: withContrast(accent, sheets[scheme], textRatio) };
 }
 
-/** Black or white: one of both has a ratio of at least 4.5 on any colour. */
+/** Black or white: one of them has a ratio of at least 4.5 on any colour. */
 export const readableOn = (background: string): string =>
   contrast('#ffffff', background) >= contrast('#000000', background) ? '#ffffff' : '#000000';
 
-/** The ratio of WCAG: 1 is no difference, 21 is black on white. */
+/** The contrast ratio of WCAG: 1 is no difference, 21 is black on white. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour, mixed with black or white as little as gives it this contrast to its background. */
+/** The colour, mixed with just enough black or white for this contrast to its background. */
 function withContrast(colour: string, background: string, ratio: number): string {
   const towards = readableOn(background);
   for (let part = 0; part < 1; part += 0.02) {

@@ -6,10 +6,10 @@ export type MailContent = {
   subject: string;
   text: string;
   html: string;
-  /** whose name it carries instead of the provider's */
+  /** the sender's name, instead of the provider's */
   fromName?: string;
   replyTo?: string;
-  /** the address that switches mails like this one off, also by a mail program's own button */
+  /** the address that switches off this kind of mail, also for a mail program's own button */
   unsubscribe?: string;
   /** the refs of the mails it follows, oldest first */
   thread?: readonly string[];
@@ -24,8 +24,8 @@ const maxSubjectLength = 200;
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
 /**
- * Composes the message to send. Its Message-ID comes from the queue row, so that every attempt carries the same one and a mail
- * server can recognize duplicates.
+ * Composes the message to send. Its Message-ID comes from the queue row, so that every attempt has the same one and a
+ * mail server can recognize duplicates.
  */
 export async function composeMessage(
   content: MailContent,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { MailContent } from './compose-message.ts';
 import type { MailDraft } from './mail-draft.ts';
 
-/** What a mail is rendered with, besides its details. */
+/** The context for rendering a mail, in addition to its details. */
 export type MailContext = {
   address: string;
   /** A URL of the configured origin, never of the Host header of a request. */
@@ -12,13 +12,13 @@ export type MailContext = {
 export type LinkContext = MailContext & { /** the token of its link */ token: string };
 
 /**
- * One kind of mail. Its details are queued with the change that causes it; the text is made from them when it is delivered,
- * and details that do not have this shape are refused then.
+ * One kind of mail. Its details are queued with the change that causes it. The text is made from them on delivery,
+ * and details of another shape are refused then.
  */
 export type Mail<Details> = {
   name: string;
   details: z.ZodMiniType<Details>;
-  /** Made-up details, with which staff see what the mail looks like. */
+  /** Made-up details for the preview that staff see. */
   example: Details;
   render: (details: unknown, context: MailContext) => MailDraft;
 };
@@ -29,12 +29,12 @@ export type LinkMail<Details> = {
   details: z.ZodMiniType<Details>;
   example: Details;
   hasLink: true;
-  /** whoever follows the link is in the account */
+  /** the link gives access to the account */
   signsIn: boolean;
   render: (details: unknown, context: LinkContext) => MailDraft;
 };
 
-/** A mail that comes with its words and its look, and is sent as it is. */
+/** A mail that brings its text and design, and is sent without changes. */
 export type WholeMail<Details> = {
   name: string;
   details: z.ZodMiniType<Details>;

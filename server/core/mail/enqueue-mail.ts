@@ -4,23 +4,23 @@ import type { LinkMail, Mail, WholeMail } from './define-mail.ts';
 import type { KeyRing } from '#server/core/security/key-ring.ts';
 
 type EnqueueOptions<Details> = {
-  /** null where nobody has said who gets it: no mail then */
+  /** null if there is no recipient: no mail is queued then */
   to: string | Sql | null;
   details: { [Key in keyof Details]: Details[Key] | Sql };
   now: Date;
-  /** When to send it, where that is later than now. */
+  /** When to send it, if later than now. */
   due?: Date;
   /** The FROM clause with the rows of the change: one mail for each row. */
   from?: Sql;
-  /** what its Message-ID is made of, where another mail will name it */
+  /** the source of its Message-ID, if another mail will refer to it */
   ref?: Sql;
-  /** The client of the mail, where the statement is not authorized for one. */
+  /** The client of the mail, if the statement is not authorized for one. */
   client?: number | null | Sql;
 };
 
 /**
  * An INSERT into the mail queue for the statement that makes the change, so that both are written or neither. As
- * `mailed AS (${enqueueMail(…)})` it runs even where nothing reads it, since it is an INSERT.
+ * `mailed AS (${enqueueMail(…)})` it runs even if nothing reads it, since it is an INSERT.
  */
 export const enqueueMail = <Details extends object>(
   { name }: Mail<Details> | WholeMail<Details>,

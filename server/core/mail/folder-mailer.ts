@@ -4,8 +4,8 @@ import { crashPoint } from '#server/core/crash-point.ts';
 import type { Mailer } from './mailer.ts';
 
 /**
- * The mailer without a mail server: writes a file per message. The file is renamed once it is complete, so that no half of it
- * is ever visible, and named after the message, so that a second attempt finds it.
+ * The mailer without a mail server: writes one file per message. The file is renamed once it is complete, so that no
+ * partial file is ever visible. It is named after the message, so that a second attempt finds it.
  */
 export function createFolderMailer(directory: string): Mailer {
   return {

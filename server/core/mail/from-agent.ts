@@ -1,6 +1,9 @@
 import type { MailDraft } from './mail-draft.ts';
 
-/** A mail to a customer of an agent carries the agent's name, and a reply goes to the agent where they have an address. */
+/**
+ * A mail to a customer of an agent has the agent's name as sender. Replies go to the agent, if the agent has an
+ * address.
+ */
 export const fromAgent = ({
   agent_name,
   reply_to = '',

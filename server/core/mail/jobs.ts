@@ -7,7 +7,9 @@ export const mailJobs: FeatureJobs = {
   scheduled: [{ name: 'delete-old-mail', cron: '29 11 * * *', run: deleteOldMail }],
 };
 
-/** Mail that has failed stays longer than what was sent, for questions about it; what a sent one said goes after a week. */
+/**
+ * Failed mail stays longer than sent mail, for questions about it; the details of sent mail are deleted after a week.
+ */
 async function deleteOldMail({ value, now }: TaskContext): Promise<void> {
   await value(clearSentDetails(daysBefore(now, 7)));
   await value(deleteMail({ sentBefore: daysBefore(now, 30), failedBefore: daysBefore(now, 90), now }));

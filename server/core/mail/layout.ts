@@ -5,10 +5,13 @@ import { oneLine, type MailContent } from './compose-message.ts';
 import { escapeHtml, partToHtml, splitLines } from './part-to-html.ts';
 import { partToText } from './part-to-text.ts';
 
-/** Where the mail's footer leads, for a mail that can be switched off. */
+/** The target of the mail's footer, for a mail that can be switched off. */
 export type SwitchOff = { unsubscribe: string; preferences: string };
 
-/** One column without tables, from the width of a phone up to 560 pixels, in the provider's colours by light and by dark. */
+/**
+ * One column without tables, from the width of a phone up to 560 pixels, in the provider's colours for light and dark
+ * mode.
+ */
 export function renderLayout(
   { subject, heading, parts, why, fromName, replyTo, thread }: MailDraft,
   brand: MailBrand,
@@ -57,7 +60,7 @@ ${parts.map((part) => partToHtml(part, light)).join('\n')}
   };
 }
 
-/** The logo on its own colour, which stays by dark as well: nobody knows what a logo looks like on another. */
+/** The logo on its own colour, also in dark mode: it may not be legible on another. */
 function headOf({ name, logo, headerColour }: MailBrand): string {
   const ink = readableOn(headerColour);
   const shown =
@@ -81,7 +84,7 @@ const darkStyle = ({ button, onButton, link }: MailColours) => `@media (prefers-
 const wayToHtml = ([label, href]: readonly [string, string]) =>
   `<br><a class="quiet" href="${escapeHtml(href)}" style="display:inline-block;padding:6px 0;color:#5b6068">${escapeHtml(label)}</a>`;
 
-/** Who sends it and from where, as the law asks. */
+/** Who sends it and from where, as the law requires. */
 const formatImprint = ({ name, postalAddress }: MailBrand): string[] => [
   oneLine(name),
   ...(postalAddress === null ? [] : splitLines(postalAddress).map(oneLine)),

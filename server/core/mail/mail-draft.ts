@@ -10,7 +10,7 @@ export type MailPart =
   | { quote: string }
   /** a value may be a link */
   | { facts: readonly (readonly [label: string, value: string, href?: string])[] }
-  /** things to open, below each other */
+  /** things to open, one below the other */
   | { list: readonly (readonly [title: string, note: string, href: string])[] }
   /** things to do, next to each other */
   | { links: readonly (readonly [label: string, href: string])[] };
@@ -20,18 +20,18 @@ export type MailDraft = {
   heading: string;
   parts: readonly MailPart[];
   why: string;
-  /** the person it comes from, with the provider's address; the provider where nobody is named */
+  /** the person it comes from, with the provider's address; without one, the provider */
   fromName?: string;
   replyTo?: string;
   /** the notification preference that switches this mail off; without one it cannot be switched off */
   preference?: Preference;
-  /** the refs of the mails it follows, oldest first: mail programs show it under them */
+  /** the refs of the mails it follows, oldest first: mail programs group them */
   thread?: readonly string[];
-  /** what is attached, which the sender reads when the mail leaves */
+  /** its attachments, which the sender reads when the mail leaves */
   documents?: readonly MailDocument[];
 };
 
-/** Something that is made into a file for a mail: an invoice as it is then, or parts of the mail itself on paper. */
+/** The source of a mail's attachment: an invoice in its state then, or parts of the mail as a PDF. */
 export type MailDocument =
   | { kind: 'invoice'; client_id: number; id: number }
   | {

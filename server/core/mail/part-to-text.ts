@@ -20,6 +20,6 @@ export function partToText(part: MailPart): string {
 
 const toTitle = (title: string) => `${title}\n${'='.repeat(title.length)}`;
 
-/** A number or an address stands in its label; only an address of the web is written out. */
+/** A phone number or an email is its own label; only a web address is written out. */
 const linkToText = ([label, href]: readonly [string, string]) =>
   href.startsWith('https:') || href.startsWith('http:') ? `${oneLine(label)}: ${href}` : oneLine(label);

@@ -6,7 +6,7 @@ import { partToText } from './part-to-text.ts';
 const { all } = columnsOfPage;
 const size = 9;
 
-/** Parts of a mail on paper, in the order of the mail. */
+/** Parts of a mail as a PDF, in the order of the mail. */
 export const partsToPdf = async ({
   filename,
   heading,

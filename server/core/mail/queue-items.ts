@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as paths from '#contract/paths.ts';
 import { defineQueueItem } from '#server/core/queue/define-queue-item.ts';
 
-/** The mail that tells staff what is new in their queue. */
+/** The mail that tells staff about new items in their queue. */
 export const queueNewsTemplate = 'queue-news';
 
 export const failedMailItem = defineQueueItem({

@@ -1,6 +1,9 @@
 const seconds = 1000;
 
-/** Seconds before each retry. A reset link expires after an hour, so the first ones are short; the last ones bridge an outage of hours. */
+/**
+ * Seconds before each retry. A reset link expires after an hour, so the first ones are short; the last ones bridge an
+ * outage of hours.
+ */
 const waits = [10, 30, 90, 300, 900, 2700, 7200, 14_400];
 
 /** When to try again after this many attempts; undefined for never. */

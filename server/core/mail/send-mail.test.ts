@@ -59,7 +59,7 @@ const mailSender = (mailer: Mailer, keepsText: MailSender['keepsText'] = () => f
   keepsText,
   makeDocument: () => Promise.resolve(null),
 });
-/** As patient as on a server: on a busy machine the stand-in, in this process, takes its time to answer. */
+/** As patient as on a server: on a busy machine the stand-in, in this process, may answer slowly. */
 const viaServer = (silence = 30_000) =>
   mailSender(createSmtpMailer(server.url, { connect: 10_000, silence }));
 const viaFolder = () => mailSender(createFolderMailer(folder));
@@ -246,7 +246,7 @@ test('the logins of requests can enqueue mail but not read or delete it', async 
       await expect(client.query('DELETE FROM app.mail_queue_insert')).rejects.toThrow('permission denied');
     });
   }
-  // of contacts the worker sees who newsletters go to, and nothing else
+  // of contacts, the worker only sees who gets newsletters
   const look = systemWrite<null>()`SELECT to_json(phone_number) FROM app.leads`;
   const looking = withConnection(pool, (client) => createTaskContext(client, clock.now).value(look));
   await expect(looking).rejects.toThrow('permission denied');

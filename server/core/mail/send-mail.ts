@@ -44,13 +44,13 @@ export type MailSender = {
   clock: () => Date;
   /** Whether the text of a sent mail is stored; with demo data only. */
   keepsText: (mail: KeptMail) => boolean;
-  /** makes what a mail has attached; null where it is gone */
+  /** makes an attachment; null if its source is gone */
   makeDocument: (document: MailDocument, context: TaskContext) => Promise<Attachment | null>;
 };
 
 /**
- * Sends the oldest due mail; false when there is none. The row stays locked from before the delivery until its outcome is
- * committed, so that no other worker can send it while this process lives.
+ * Sends the oldest due mail; false if there is none. The row stays locked from before the delivery until its outcome
+ * is committed, so that no other worker can send it while this process lives.
  */
 export const sendNextMail = (pool: Pool, sender: MailSender): Promise<boolean> =>
   withConnection(pool, async (client) => {

@@ -1,7 +1,7 @@
 import { declareStaffEvents } from '#server/core/events/staff-events.ts';
 import { textAt, toSentence } from '#server/core/events/sentences.ts';
 
-/** To whom it went is known as long as the mail is kept: the log itself names no address. */
+/** The recipient is only known while the mail is stored: the log itself names no address. */
 function mailOf(details: Record<string, unknown>): string {
   const address = textAt(details, 'address');
   return `the mail '${textAt(details, 'template').replaceAll('-', ' ')}'${address === '' ? '' : ` to ${address}`}`;

@@ -9,8 +9,8 @@ export type Unsubscription = { email: string; preference: Preference };
 const Content = z.object({ email: z.string(), preference: z.enum(preferences.map(({ key }) => key)) });
 
 /**
- * Tokens of the links that switch a kind of mail off. Nothing is stored for them, so that the link in an old mail works as
- * long as the server keeps its key; all that one can do is to switch that mail off.
+ * Tokens of the links that switch a kind of mail off. Nothing is stored for them, so that the link in an old mail
+ * works while the server has its key. A token can only switch that mail off.
  */
 export function createUnsubscribeTokens(secretsKey: KeyRing) {
   const { encrypt, decrypt } = createEncryption(secretsKey, 'unsubscribe links');

@@ -5,7 +5,7 @@ import { logStaff } from '#server/core/events/cross-client.ts';
 import { providerStaffEvents } from './staff-events.ts';
 import type { ProviderRow } from './rules.ts';
 
-/** The channel on which every process hears that the provider's data changed. */
+/** The channel that tells every process that the provider's data changed. */
 export const providerChannel = 'provider_changed';
 
 const stored = columns([...Object.keys(ProviderDraft.shape), 'logo']);
@@ -17,7 +17,7 @@ export const providerRow = rawSql(`to_jsonb(p) - '{id,changed_by,edits}'::text[]
 export const readProvider = () => systemRead<ProviderRow>()`
   SELECT ${providerRow} FROM app.provider p`;
 
-/** What holds before anybody saved anything becomes a row, so that there is one to lock and to change. */
+/** Turns the defaults into a row before the first change, so that there is one to lock and update. */
 export const ensureProvider = (row: ProviderRow, { staffId, now }: Save) => systemWrite<null>()`
   INSERT INTO app.provider (id, ${stored}, changed_at, changed_by)
   SELECT 1, ${stored}, ${now}::timestamptz, ${staffId}::bigint
@@ -39,12 +39,15 @@ export const saveLogo = (name: string | null, save: Save) => systemWrite<null>()
   ${changed(sql`jsonb_build_object('logo', ${name}::text)`, save)}
   SELECT NULL FROM p, ${announced}`;
 
-/** The names of files that are no logo, not even one of before. */
+/** The names of files that are not and never were a logo. */
 export const withoutLogos = (names: readonly string[]) => systemRead<string[]>()`
   SELECT coalesce(json_agg(n.name), '[]') FROM unnest(${names}::text[]) AS n (name)
   WHERE NOT EXISTS (SELECT FROM app.provider_logos l WHERE l.name = n.name)`;
 
-/** The changed row p, and what changed into the log of staff: two people who change different fields both keep theirs. */
+/**
+ * The changed row p, with the changes for the log of staff: if two people change different fields, both changes
+ * remain.
+ */
 function changed(change: Sql, { staffId, now }: Save): Sql {
   return sql`
   p AS (

@@ -2,7 +2,7 @@ import type { SystemDb } from '#server/core/db/system-db.ts';
 import { readProvider } from './cross-client.ts';
 import { currentProvider, type CurrentProvider, type ProviderConfig } from './rules.ts';
 
-/** The one place that knows who the provider is now. */
+/** The only source of the provider's current data. */
 export type ProviderSource = {
   readonly config: ProviderConfig;
   current(): CurrentProvider;
@@ -18,7 +18,7 @@ export async function openProviderSource(
   const reload = async () => {
     current = currentProvider(await systemDb.value(readProvider()), config);
   };
-  // a server whose database does not answer yet still says so; it reads again when it hears from the database
+  // a server whose database does not answer yet must still start; it reads again once the database is there
   await reload().catch(onError);
   return { config, current: () => current, reload };
 }

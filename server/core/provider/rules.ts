@@ -8,33 +8,33 @@ import {
 } from '#contract/staff/provider.ts';
 import { areHoursInOrder } from '#contract/support/hours.ts';
 
-/** The row, or null before anybody saved one. */
+/** The row, or null before the first save. */
 export type ProviderRow = Omit<Provider, 'sender' | 'fixed' | 'last_edit'>;
-/** With who changed it last. */
+/** With who last changed it. */
 export type ProviderRecord = ProviderRow & Pick<Provider, 'last_edit'>;
 
-/** A field that a setting of the environment decides. */
+/** A field whose value is set by the environment. */
 export type FixedField = {
   [Field in ProviderField]: { field: Field; setting: string; value: ProviderDraft[Field] };
 }[ProviderField];
 
-/** What the environment decides of the provider. */
+/** The provider's values that the environment sets. */
 export type ProviderConfig = {
   fixed: readonly FixedField[];
-  /** the host of the address mail comes from while nobody has set one */
+  /** the host of the sender's address until one is set */
   mailHost: string;
 };
 
-/** The provider as mails and screens use it: what was saved, and what stands in for the rest. */
+/** The provider as mails and screens use it: the saved values, with defaults for the rest. */
 export type CurrentProvider = ProviderRow & {
   name: string;
   /** `Foyer <portal@example.com>` */
   sender: string;
-  /** where news of prospects go */
+  /** where news about prospects goes */
   sales_email: string | null;
 };
 
-/** Before anybody saved anything. */
+/** Before the first save. */
 export const unset: ProviderRow = {
   name: null,
   postal_address: null,
@@ -57,7 +57,7 @@ export const unset: ProviderRow = {
   version: 1,
 };
 
-/** What was saved, with the settings of the environment over it. */
+/** The saved values, overridden by the settings of the environment. */
 const withFixed = (row: ProviderRow | null, { fixed }: ProviderConfig): ProviderRow => ({
   ...(row ?? unset),
   ...Object.fromEntries(fixed.map(({ field, value }) => [field, value])),
@@ -82,7 +82,7 @@ export const describeProvider = (row: ProviderRecord | null, config: ProviderCon
   fixed: config.fixed.map(({ field, setting }) => ({ field, setting })),
 });
 
-/** The change over what was saved. */
+/** The saved values with the change applied. */
 export const changedProvider = (
   row: ProviderRow | null,
   change: Omit<ProviderChange, 'version'>,
@@ -91,7 +91,7 @@ export const changedProvider = (
   ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
 });
 
-/** Sentences for fields that may not become this. */
+/** Messages for fields that may not have these values. */
 export function validateProvider(
   { name, support_opens, support_closes }: ProviderRow,
   change: Omit<ProviderChange, 'version'>,
@@ -107,7 +107,7 @@ export function validateProvider(
   };
 }
 
-/** What a mail header does not allow in a name, as in 'Smith, Jones & Co'. */
+/** Removes characters that a mail header does not allow in a name, as in 'Smith, Jones & Co'. */
 const senderNameOf = (name: string) =>
   name
     .replaceAll(/[<>",;@]+/g, ' ')

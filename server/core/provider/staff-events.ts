@@ -20,7 +20,7 @@ function changesIn({ changes }: Record<string, unknown>): string {
   );
 }
 
-/** Files, days and what is too long for a line are only named. */
+/** Files, days and long texts are only named. */
 const named = ['logo', 'support_days', 'terms_text', 'postal_address'];
 
 function describeChange({ field, from, to }: FieldChange): string {

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 
-/** Which thing an item is about: the client it belongs to, and what tells it from others of its kind. */
+/** The subject of an item: its client, and a key that distinguishes it from others of its kind. */
 export type QueueSubject = { client_id: number | null; subject: string };
 
 type Declared<Details> = {
   name: string;
-  /** one sentence for staff; the name of the client stands beside it */
+  /** one sentence for staff; the name of the client is shown next to it */
   sentence: (details: Details) => string;
   /** where staff settle it, a path of the portal */
   path: (item: QueueSubject, details: Details) => string;
-  /** what closes it by itself, as the end of 'Done by itself …'; null where only a person says that it is done */
+  /** the event that closes it, as the end of 'Done by itself …'; null if only a person can close it */
   closes: string | null;
 };
 
-/** One kind of thing that waits for staff. Its details are stored with the item, and its words made when it is shown. */
+/** One kind of item that waits for staff. Its details are stored with it, and its text is made when it is shown. */
 export type QueueItemKind<Details> = Omit<Declared<Details>, 'sentence' | 'path'> & {
   details: z.ZodMiniType<Details>;
   sentence: (stored: unknown) => string;

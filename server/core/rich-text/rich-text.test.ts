@@ -105,7 +105,7 @@ test('the time for the largest text grows no faster than the text', () => {
   }
 });
 
-/** Time of the process and not of the clock, since other work runs beside it. */
+/** Time of the process and not of the clock, since other work runs at the same time. */
 function fastest(html: string): number {
   return Math.min(
     ...[1, 2, 3].map(() => {

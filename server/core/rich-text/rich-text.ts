@@ -11,16 +11,16 @@ import { parseRichText } from '#contract/rich-text/parse.ts';
 import { writeRichText } from '#contract/rich-text/write.ts';
 
 /**
- * HTML from anywhere, in the form in which it is stored: parsed, reduced to the allowed tags and written anew. Only well-formed
- * HTML of these tags leaves here; the same again gives the same bytes.
+ * HTML from anywhere, in its stored form: parsed, reduced to the allowed tags and written again. The result is always
+ * well-formed HTML of these tags, and sanitising it again gives the same bytes.
  */
 export const sanitizeRichText = (html: string): string => writeRichText(parseStoredBlocks(html));
 
-/** The text of it in one line, for descriptions, mails and search. */
+/** Its text in one line, for descriptions, mails and search. */
 export const toPlainText = (html: string): string =>
   extractText(parseStoredBlocks(html)).replace(/\s+/g, ' ').trim();
 
-/** What is too long is cut before it is parsed, and once more where its characters have become references. */
+/** HTML that is too long is cut before it is parsed, and again if its characters have become references. */
 function parseStoredBlocks(html: string): Block[] {
   const parsed = parseRichText(sanitizeHtml(html.slice(0, maxRichTextLength), options));
   let room = maxRichTextLength;
@@ -30,7 +30,7 @@ function parseStoredBlocks(html: string): Block[] {
   });
 }
 
-/** Other elements that stand on lines of their own: their text does not run into that of their neighbours. */
+/** Other elements with lines of their own: their text does not run into that of their neighbours. */
 const paragraphs = [
   'address',
   'article',
@@ -76,7 +76,7 @@ const options: sanitizeHtml.IOptions = {
     ['h5', 'h4'],
     ['h6', 'h4'],
   ]),
-  // their content is no text of the document
+  // their content is not text of the document
   nonTextTags: [
     'applet',
     'audio',

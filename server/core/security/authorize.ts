@@ -22,8 +22,8 @@ type AuthorizeInput = {
 type AuthorizedAccess = Exclude<Access, { kind: 'open' | 'site' }>;
 
 /**
- * Authorizes a call in the same pipeline as its query. What an endpoint requires is part of the text, since a text is parsed
- * once and a parameter at every call.
+ * Authorizes a call in the same pipeline as its query. The endpoint's requirements are part of the text, since a text
+ * is parsed once and a parameter on every call.
  */
 export const authorizeStatement = (
   access: AuthorizedAccess,
@@ -33,7 +33,7 @@ export const authorizeStatement = (
   values: [hash, at, parseClientId(claimedClientId)],
 });
 
-/** What an endpoint requires, as the arguments of app.authorize. */
+/** An endpoint's requirements, as the arguments of app.authorize. */
 export function readRequirements(access: AuthorizedAccess, sentKeys: readonly string[]) {
   const need = access.kind === 'client' ? access.need : undefined;
   return {
@@ -76,7 +76,7 @@ export const authorizeSiteStatement = (
   values: [token ? sha256(token) : noHash, at, siteId, origin.host, origin.isPortal],
 });
 
-/** Null where the header is absent or empty; -1, which is no client, where it is no id. */
+/** Null if the header is absent or empty; -1, which is no client, if it is not an id. */
 function parseClientId(header: string | undefined): number | null {
   if (header === undefined || header === '') return null;
   return parseId(header) ?? -1;

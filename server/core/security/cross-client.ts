@@ -2,7 +2,7 @@ import { sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import type { StoredKeyAnswer, RequestKey } from './request-keys.ts';
 
-/** Seconds to wait before this key may call again, 0 when the call is counted. */
+/** Seconds to wait before this key may call again; 0 if the call is counted. */
 export const countCall = ({
   key,
   at,
@@ -15,7 +15,7 @@ export const countCall = ({
   seconds: number;
 }) => systemWrite<number>()`SELECT to_json(app.count_call(${key}, ${at}, ${most}, ${seconds}))`;
 
-/** Takes the call back from the time window it was counted in; a later window is not changed. */
+/** Takes the call back from the window in which it was counted; a later window does not change. */
 export const giveBackCall = ({ key, at }: { key: string; at: Date }) => systemWrite<null>()`
   UPDATE app.call_counts SET calls = calls - 1
   WHERE key = ${key} AND began_at <= ${at} AND ends_at > ${at} AND calls > 0`;
@@ -39,7 +39,7 @@ export const isKnownHost = (host: string) => systemRead<true>()`
 export const lockLogin = (email: string) => systemWrite<null>()`
   SELECT to_json(true) FROM app.logins WHERE email = ${email} FOR UPDATE`;
 
-/** Locks the client, so that what is decided by its state is decided after whoever changes it. */
+/** Locks the client, so that decisions based on its state wait for changes to it. */
 export const lockClient = (id: number) =>
   systemWrite<null>()`SELECT to_json(true) FROM app.clients WHERE id = ${id} FOR UPDATE`;
 

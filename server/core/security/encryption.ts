@@ -6,7 +6,7 @@ const tagBytes = 16;
 
 export type Encryption = {
   encrypt(text: string, context: string): Buffer;
-  /** Throws where the text was encrypted for another context, with none of the keys, or has been changed. */
+  /** Throws if the text was encrypted for another context or with another key, or has been changed. */
   decrypt(encrypted: Buffer, context: string): string;
 };
 
@@ -33,7 +33,7 @@ export function createEncryption(ring: KeyRing, purpose: string): Encryption {
 }
 
 function encryptWith(secretsKey: Buffer, purpose: string): Encryption {
-  // a key object is prepared once, the bytes of a key at every call: each newsletter has something encrypted in it
+  // a key object is prepared once, the bytes of a key on every call, and each newsletter encrypts something
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretsKey, '', `seal ${purpose}`, 32)));
   return {
     encrypt(text, context) {

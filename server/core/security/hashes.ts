@@ -3,24 +3,26 @@ import { listKeys, newestKey, oldestKey, type KeyRing } from './key-ring.ts';
 
 export const sha256 = (content: string | Buffer): Buffer => hash('sha256', content, 'buffer');
 
-/** An id that a form is sent with, so that the same one again is known. */
+/** An id sent with a form, so that a repeated submission is recognised. */
 export const newFormId = (): string => randomUUID();
 
-/** A random token of 256 bits, and its SHA-256, which is all that the database stores. */
+/** A random token of 256 bits, and its SHA-256; only the hash is stored in the database. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: sha256(token) };
 }
 
-/** Creates an HMAC-SHA-256 with a key per purpose, derived from the newest key: for what is good for minutes. */
+/**
+ * Creates an HMAC-SHA-256 with a key per purpose, derived from the newest key: for values that are valid for minutes.
+ */
 export const createKeyedHash = (ring: KeyRing, purpose: string): KeyedHash =>
   hashWith(newestKey(ring), purpose);
 
-/** The same for what is stored and looked up again, whatever the key is by then. */
+/** The same for values that are stored and looked up again, even after the key has changed. */
 export const createStoredHash = (ring: KeyRing, purpose: string): KeyedHash =>
   hashWith(oldestKey(ring), purpose);
 
-/** Signs with the newest key, and knows what was signed with a former one: for links that stand in old mails. */
+/** Signs with the newest key and accepts signatures of former ones, for the links in old mails. */
 export function createSignature(ring: KeyRing, purpose: string, bytes: number) {
   const signWith = (key: Buffer) => {
     const hash = hashWith(key, purpose);
@@ -39,19 +41,19 @@ type KeyedHash = (text: string) => Buffer;
 function hashWith(secretsKey: Buffer, purpose: string): KeyedHash {
   const key = Buffer.alloc(blockBytes);
   Buffer.from(hkdfSync('sha256', secretsKey, '', purpose, 32)).copy(key);
-  // RFC 2104 by two hashes at once: an Hmac object costs several times as much, and each newsletter needs three
+  // RFC 2104 with two hashes: an Hmac object costs several times as much, and each newsletter needs three
   const inner = key.map((byte) => byte ^ 0x36);
   const outer = key.map((byte) => byte ^ 0x5c);
   return (text) => sha256(Buffer.concat([outer, sha256(Buffer.concat([inner, Buffer.from(text)]))]));
 }
-/** What SHA-256 takes in at once. */
+/** The block size of SHA-256. */
 const blockBytes = 64;
 
 /** Only for authenticator apps, which support nothing newer. */
 export const hmacSha1 = (key: Buffer, message: Buffer): Buffer =>
   createHmac('sha1', key).update(message).digest();
 
-/** Only for others, who sign and have signed with a key that is a text. */
+/** Only for other systems that sign with a key that is a text. */
 export const hmacSha256 = (key: string, message: Buffer): Buffer =>
   createHmac('sha256', key).update(message).digest();
 

@@ -15,7 +15,7 @@ async function deleteExpiredLimits({ value, now }: TaskContext): Promise<void> {
   await value(deleteCountersBefore(now));
 }
 
-/** Deletes the answers to calls that nobody repeats any more. */
+/** Deletes the answers to calls that can no longer be repeated. */
 async function deleteRequestKeys({ value, now }: TaskContext): Promise<void> {
   const before = new Date(now.getTime() - storedHours * 3_600_000);
   await value(deleteRequestKeysBefore(before));

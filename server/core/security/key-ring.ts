@@ -1,4 +1,7 @@
-/** A key that others are derived from, or several with the newest first: it makes what is new, and the others are still read. */
+/**
+ * A key that others are derived from, or several, newest first: the first is used for new values, and the others only
+ * for reading.
+ */
 export type KeyRing = Buffer | readonly Buffer[];
 
 export const listKeys = (ring: KeyRing): readonly Buffer[] => (Buffer.isBuffer(ring) ? [ring] : ring);
@@ -9,5 +12,5 @@ export function newestKey(ring: KeyRing): Buffer {
   return newest;
 }
 
-/** What is stored under a hash was hashed with this one, and cannot be hashed again. */
+/** Stored hashes were made with this key, and cannot be made again. */
 export const oldestKey = (ring: KeyRing): Buffer => listKeys(ring).at(-1) ?? newestKey(ring);

@@ -1,2 +1,2 @@
-/** What a second login with the same address violates, also with one that is reserved for its former owner. */
+/** The constraint that a second login with the same address violates, even one reserved for its former owner. */
 export const loginsKey = 'logins_pkey';

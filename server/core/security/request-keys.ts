@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { write } from '#server/core/db/sql.ts';
 
-/** What a call with an Idempotency-Key is known by. */
+/** Identifies a call with an Idempotency-Key. */
 export type RequestKey = {
   /** of the endpoint and the key */
   hash: Buffer;
@@ -9,7 +9,7 @@ export type RequestKey = {
   request: Buffer;
 };
 
-/** What was answered, encrypted; `status` is null while there is no answer yet. */
+/** The encrypted answer; `status` is null while there is no answer yet. */
 export type StoredKeyAnswer = {
   request: string;
   created_at: string;
@@ -18,7 +18,7 @@ export type StoredKeyAnswer = {
 };
 
 export const storedHours = 24;
-/** who violates them has sent the key of a call that is done */
+/** a violation means that the call with this key is already done */
 export const requestKeyConstraints: readonly string[] = ['request_keys_pkey', 'staff_request_keys_pkey'];
 
 export const toRequestKey = (endpoint: string, key: string, sent: unknown): RequestKey => ({

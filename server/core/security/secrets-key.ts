@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `secretsKey` is the operator's own, where there is one. */
+/** `secretsKey` is the operator's own, if there is one. */
 type OwnKey = { secretsKey: Buffer | undefined; dataDir: string };
 
 /** The key that all other keys are derived from: SECRETS_KEY, or the one created once in the data directory. */
@@ -12,7 +12,7 @@ export function readSecretsKey({ secretsKey: configured, dataDir }: OwnKey): Buf
   return readKeyFile(path) ?? createKeyFile(path);
 }
 
-/** That key, and those that the database was sealed with before. */
+/** That key, and those that the database was encrypted with before. */
 export const readOperatorKeys = (
   config: OwnKey & { formerKeys: readonly Buffer[] },
 ): { current: Buffer; former: readonly Buffer[] } => ({
@@ -20,7 +20,10 @@ export const readOperatorKeys = (
   former: config.formerKeys,
 });
 
-/** Whether it may have been typed: a text, a pattern, or a few bytes again and again. 32 random bytes are none of it. */
+/**
+ * Whether a key may have been typed: a text, a pattern, or a few bytes repeated. 32 random bytes never look like
+ * that.
+ */
 export const isGuessableKey = (key: Buffer): boolean =>
   new Set(key).size < 20 || key.every((byte) => byte >= 0x20 && byte < 0x7f);
 

@@ -3,7 +3,7 @@ import type { UploadedFile } from '#contract/uploaded-file.ts';
 import { createKeyedHash, isSameBytes } from './hashes.ts';
 import type { KeyRing } from './key-ring.ts';
 
-/** A file's row: `file` is its name in the store, `name` the one it was sent under. */
+/** A file's row: `file` is its name in the store, `name` the name it was sent under. */
 export type StoredFile = { id: number; client_id: number; file: string; name: string; size: number };
 
 /** Creates the URLs of files. The URL of a private file carries a signature over its name, its client and its expiry. */

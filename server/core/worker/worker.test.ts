@@ -158,7 +158,7 @@ test('a worker started without a database waits for it, unless it is stopped', a
   await put('dora@example.com');
   await expect.poll(() => handled).toContain('dora@example.com');
 
-  // and one whose connections end in the middle of its work goes on
+  // a worker whose connections end in the middle of its work continues
   await wire.cut();
   await put('emil@example.com');
   await wire.mend();

@@ -27,8 +27,8 @@ const stopTimeout = 5000;
 const watchInterval = 5000;
 
 /**
- * Starts the background work: mail, and the jobs of the features. All state is in the database, so a worker may
- * be killed at any point, and several may run in parallel.
+ * Starts the background work: mail, and the jobs of the features. All state is in the database, so a worker may be
+ * killed at any point, and several may run in parallel.
  */
 export async function startWorker({
   connection,
@@ -46,7 +46,8 @@ export async function startWorker({
 }): Promise<Worker> {
   const stopping = new AbortController();
   const onError = (error: unknown) => {
-    // Errors of closing connections during shutdown are not logged; and log the stack only, since pg attaches its client to an error.
+    // Errors of closing connections during shutdown are not logged. Only the stack is logged, since pg attaches its
+    // client to an error.
     if (!stopping.signal.aborted)
       log.error({ error: error instanceof Error ? error.stack : error }, 'The worker met an error');
   };

@@ -8,7 +8,7 @@ import { failedMailItem } from '../queue-items.ts';
 import { mailStaffEvents } from '../staff-events.ts';
 import { moment } from './queue.ts';
 
-/** A mail whose words are kept can be rendered again; one with a link cannot, since its token is gone. */
+/** A mail whose details are stored can be rendered again; one with a link cannot, since its token is gone. */
 const isKept = rawSql(`o.details <> '{}'::jsonb`);
 const canResend = sql`(o.state = 'sent' AND ${isKept})`;
 const canRetry = sql`(o.state = 'queued' OR o.state = 'failed' AND ${isKept})`;
@@ -27,7 +27,7 @@ export const readMailHistory = (id: number) =>
 
 type MailAction = { id: number; staffId: number | null; now: Date };
 
-/** What one member of staff did, into the history of the mail and the log of staff. */
+/** An action of one member of staff, for the history of the mail and the log of staff. */
 const noted = (event: MailMoment['event'], { staffId, now }: MailAction, note: string | null = null) =>
   sql`history = o.history || ${moment(event, now, { note: sql`${note}::text`, staff: sql`${staffId}::bigint` })}`;
 const logged = (
@@ -44,7 +44,7 @@ const logged = (
     now,
   })})`;
 
-/** Either way it waits for nobody any more. */
+/** In both cases it no longer waits for anybody. */
 const settled = ({ staffId, now }: MailAction): Sql => sql`
   settled AS (${closeQueueItems(failedMailItem, {
     subject: rawSql('o.id::text'),
@@ -54,7 +54,7 @@ const settled = ({ staffId, now }: MailAction): Sql => sql`
     now,
   })})`;
 
-/** A new mail with the same words to the same address; null where they are not kept. */
+/** A new mail with the same words to the same address; null if they are not stored. */
 export const resendMail = (act: MailAction) => systemWrite<MailHistory>()`
   WITH o AS (
     UPDATE app.outbox o SET ${noted('resent', act)} WHERE o.id = ${act.id} AND ${canResend} RETURNING o.*),
@@ -64,7 +64,7 @@ export const resendMail = (act: MailAction) => systemWrite<MailHistory>()`
   ${logged('mail.resent', act)}
   SELECT ${shown} FROM o`;
 
-/** Puts it first in the queue with all its tries; null where it has left or cannot be rendered any more. */
+/** Puts it first in the queue with all its tries; null if it has left or can no longer be rendered. */
 export const retryMail = (act: MailAction) => systemWrite<MailHistory>()`
   WITH o AS (
     UPDATE app.outbox o SET state = 'queued', attempts = 0, next_try_at = ${act.now}, ${noted('retried', act)}
@@ -73,7 +73,7 @@ export const retryMail = (act: MailAction) => systemWrite<MailHistory>()`
   ${logged('mail.retried', act)}
   SELECT ${shown} FROM o`;
 
-/** Nobody will get it, so what it said is deleted; null where it has left or is on its way. */
+/** Nobody will get it, so its details are deleted; null if it has left or is on its way. */
 export const discardMail = (act: MailAction & { reason: string }) => systemWrite<MailHistory>()`
   WITH o AS (
     UPDATE app.outbox o SET state = 'discarded', details = '{}', link_token = NULL, ${noted('discarded', act, act.reason)}

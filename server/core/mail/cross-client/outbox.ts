@@ -13,10 +13,13 @@ type Reader = {
   isOwner: boolean;
 };
 
-/** Nobody turns more pages than these hold, so no more are counted. */
+/** Nobody turns more pages than this, so no more are counted. */
 const maxCounted = 10_000;
 
-/** Sent and queued mail, newest first. A state is written out, so that the plan knows which index has it. The text is stored with demo data only, and that of a mail that signs somebody in is for owners. */
+/**
+ * Sent and queued mail, newest first. Each state is written out, so that the planner knows its index. The text is
+ * stored with demo data only, and only owners may read mail that signs somebody in.
+ */
 export function listOutbox({ state, search, ...paging }: Outbox, { secret, isOwner }: Reader) {
   const matching = sql`FROM app.outbox o WHERE true ${state ? sql`AND o.state = ${sqlLiteral(state)}` : emptySql}
     ${search === '' ? emptySql : sql`AND o.address LIKE ${prefixPattern(search.toLowerCase())}`}`;
@@ -30,7 +33,7 @@ export function listOutbox({ state, search, ...paging }: Outbox, { secret, isOwn
   );
 }
 
-/** What a sent mail said is kept for a while, so that it can be sent again. */
+/** The details of a sent mail are stored for a while, so that it can be sent again. */
 export const clearSentDetails = (sentBefore: Date) => systemWrite<null>()`
   UPDATE app.outbox SET details = '{}' WHERE state = 'sent' AND sent_at < ${sentBefore} AND details <> '{}'`;
 

@@ -26,12 +26,12 @@ export const moment = (
 ): Sql => sql`jsonb_build_array(jsonb_build_object('event', ${sqlLiteral(event)}, 'at', app.to_iso(${at}::timestamptz),
   'note', ${note}, 'staff_id', ${staff}))`;
 
-/** What a mail said is kept for another sending, unless it has a link, which works once. */
+/** The details are stored so that the mail can be sent again, unless it has a link, which works once. */
 const keptDetails = rawSql(`CASE WHEN link_token IS NULL THEN details ELSE '{}' END`);
 
 /**
- * Claims the oldest due mail and marks it as being sent. One that has the mark already and is not locked belonged to a process
- * that died: it may have been sent, and `interrupted` counts that.
+ * Claims the oldest due mail and marks it as being sent. One that is already marked and not locked belonged to a
+ * process that died: it may have been sent, and `interrupted` counts that.
  */
 export const claimMail = (now: Date) => systemWrite<ClaimedMail>()`
   UPDATE app.outbox o SET state = 'sending', attempts = o.attempts + 1, next_try_at = ${now}::timestamptz + ${claimTime},
@@ -49,7 +49,7 @@ export const lockMail = ({ id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>)
 
 type SentText = { subject: string | null; body: string | null };
 
-/** Marks the mail as sent and deletes its link token, which is not needed any more. */
+/** Marks the mail as sent and deletes its link token, which is no longer needed. */
 export const markMailSent = ({
   id,
   now,
@@ -69,8 +69,8 @@ export const rescheduleMail = (
   WHERE id = ${attempt.id}`;
 
 /**
- * Marks the mail as failed: it is not tried again, its link token is deleted, and it waits for staff in their queue. Mail
- * about the queue does not: where no mail leaves, each would be followed by another about itself.
+ * Marks the mail as failed: it is not tried again, its link token is deleted, and it waits in the staff queue. Mail
+ * about the queue does not wait: if no mail can leave, each would be followed by another about itself.
  */
 export const markMailFailed = ({
   id,
