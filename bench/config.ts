@@ -4,6 +4,7 @@ import { readConfig, type Config } from '#server/config.ts';
 export const benchConfig = ({ secretsKey, dataDir }: { secretsKey: string; dataDir: string }): Config =>
   readConfig({
     NODE_ENV: 'production',
+    EMBEDDED_DATABASE: 'on',
     SECRETS_KEY: secretsKey,
     SITES_ORIGIN: 'https://sites.example.com',
     DATA_DIR: dataDir,

@@ -51,6 +51,7 @@ export async function startFoyer(settings: Record<string, string>): Promise<Star
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       HOME: process.env['HOME'],
       NODE_ENV: 'production',
+      EMBEDDED_DATABASE: 'on',
       SECRETS_KEY: secretsKey.toString('base64'),
       PORT: String(port),
       SITES_ORIGIN: 'https://sites.example.com',

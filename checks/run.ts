@@ -44,6 +44,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     since: { type: 'string' },
+    quick: { type: 'boolean' },
     deep: { type: 'boolean' },
     seed: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
@@ -52,9 +53,9 @@ const { values, positionals } = parseArgs({
 
 if (values.help) {
   console.log(
-    `npm test -- [${Object.keys(steps).join('|')}] [file …] [--since COMMIT] [--deep] [--seed N]\n` +
-      'Without a step: all of them. Files narrow the tests of the named step. With --since, only the API tests and journeys\n' +
-      'that what has changed since then can break.',
+    `npm test -- [${Object.keys(steps).join('|')}] [file …] [--quick] [--since COMMIT] [--deep] [--seed N]\n` +
+      'Without a step: all of them. Files narrow the tests of the named step. With --quick: types, unit tests and a journey\n' +
+      'of each feature. With --since, only the API tests and journeys that what has changed since then can break.',
   );
   process.exit(0);
 }
@@ -70,9 +71,16 @@ if (values.since !== undefined && commonCommit(values.since) === undefined) {
 }
 const ofChange: Partial<Record<string, Needed>> =
   values.since === undefined ? {} : testsOfChange(changedFiles(values.since));
-const testsOf = (step: string) => [...files, ...(ofChange[step] === 'all' ? [] : (ofChange[step] ?? []))];
+const quickSteps: Record<string, string[]> = { types: [], unit: [], browser: ['--grep', '@quick'] };
+const testsOf = (step: string) => [
+  ...files,
+  ...(ofChange[step] === 'all' ? [] : (ofChange[step] ?? [])),
+  ...(values.quick ? (quickSteps[step] ?? []) : []),
+];
 const chosen = Object.entries(steps).filter(
-  ([name]) => (named.length === 0 || named.includes(name)) && ofChange[name]?.length !== 0,
+  ([name]) =>
+    (named.length === 0 ? !values.quick || name in quickSteps : named.includes(name)) &&
+    ofChange[name]?.length !== 0,
 );
 
 const seed = values.seed ?? String(Date.now() % 1_000_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFeature, paths } from './source-files.ts';
+import { findFeature, paths, read } from './source-files.ts';
 import { features, testsOfChange } from './tests-of-change.ts';
 
 const common = String.raw`e2e/[a-z-]+\.spec\.ts`;
@@ -54,4 +54,14 @@ test.each([
 test('the journeys of a feature are in a folder of its name, as its code is', () => {
   const named = new Set(paths('server').map(findFeature));
   expect(features().filter((name) => !named.has(name))).toEqual([]);
+});
+
+test('one journey of each feature is in the quick run, and at one width', () => {
+  const quick = paths('e2e')
+    .filter((path) => path.endsWith('.spec.ts'))
+    .flatMap((path) =>
+      [...read(path).matchAll(/^ *test\(\s*['"`](.*@quick)\b/gm)].map(([, title = '']) => ({ path, title })),
+    );
+  expect(quick.map(({ path }) => findFeature(path)).toSorted()).toEqual(features().toSorted());
+  expect(quick.filter(({ title }) => !/@(desktop|phone)\b/.test(title))).toEqual([]);
 });

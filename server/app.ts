@@ -25,7 +25,7 @@ import { openStore } from '#server/start/open-store.ts';
 import { createMailPictures } from '#server/core/files/mail-pictures.ts';
 import { addFiles } from '#server/core/http/serve-files.ts';
 import { notifyChanges } from '#server/core/db/cross-client.ts';
-import { openPools, type Connections } from '#server/core/db/pools.ts';
+import { openPools, patient, type Connections } from '#server/core/db/pools.ts';
 import { createExportStreams } from '#server/core/http/export-streams.ts';
 import type { RequestContext } from '#server/core/http/request-context.ts';
 import { addHosts, addTransportSecurity, haveOneOrigin, isForSites } from '#server/core/http/hosts.ts';
@@ -96,6 +96,7 @@ export async function createApp({
 }: ServerDeps): Promise<FastifyInstance> {
   // The pool attaches the whole connection to its error, so log the message only
   const databases = openPools(connections, {
+    patience: config.loadShedding ? undefined : patient,
     onError: ({ message }) => log.error({ reason: message }, 'a database connection was lost'),
     onReplica: (isInUse) =>
       isInUse

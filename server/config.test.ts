@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { settingEntry, settingNames } from './start/config-table.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');
+const DATABASE_URL = 'postgresql://foyer@db.example.com/foyer';
 
 function mistakesOf(env: Record<string, string>): string[] {
   try {
@@ -72,7 +73,14 @@ test('what looks like a secret is one', () => {
 });
 
 test('a mistaken setting is not asked for as well', () => {
-  expect(mistakesOf({ NODE_ENV: 'production', SECRETS_KEY: 'short', SITES_ORIGIN: 'sites' })).toEqual([
+  expect(
+    mistakesOf({
+      NODE_ENV: 'production',
+      DATABASE_URL,
+      SECRETS_KEY: 'short',
+      SITES_ORIGIN: 'sites',
+    }),
+  ).toEqual([
     expect.stringMatching(/^SITES_ORIGIN must be an origin/),
     'SECRETS_KEY must be 32 bytes in base64 (make one with: openssl rand -base64 32).',
   ]);
@@ -84,20 +92,40 @@ test('production asks for a key and refuses what belongs to development', () => 
     NODE_ENV: 'production',
     DEMO: 'on',
     RATE_LIMIT_FACTOR: '100',
+    LOAD_SHEDDING: 'off',
     TEST_NOW: '2026-11-02T17:00:00Z',
   });
   expect(said.map((sentence) => sentence.split(' ')[0])).toEqual([
+    'DATABASE_URL',
     'SITES_ORIGIN',
     'SECRETS_KEY',
     'DEMO',
     'RATE_LIMIT_FACTOR',
+    'LOAD_SHEDDING',
     'TEST_NOW',
   ]);
   const SITES_ORIGIN = 'https://sites.example.com';
-  expect(readConfig({ NODE_ENV: 'production', SECRETS_KEY: key, SITES_ORIGIN })).toMatchObject({
+  expect(readConfig({ NODE_ENV: 'production', DATABASE_URL, SECRETS_KEY: key, SITES_ORIGIN })).toMatchObject({
     demo: false,
     sitesOrigin: SITES_ORIGIN,
   });
+});
+
+test('production takes the built-in database only where that is said', () => {
+  const production = { NODE_ENV: 'production', SECRETS_KEY: key, SITES_ORIGIN: 'https://sites.example.com' };
+  const sentence =
+    'DATABASE_URL is required in production: postgresql://user:password@host:5432/database, or EMBEDDED_DATABASE=on.';
+  expect(mistakesOf(production)).toEqual([sentence]);
+  expect(mistakesOf({ ...production, EMBEDDED_DATABASE: 'off' })).toEqual([sentence]);
+  expect(readConfig({ ...production, EMBEDDED_DATABASE: 'on' }).databaseUrl).toBeUndefined();
+  expect(readConfig({}).databaseUrl).toBeUndefined();
+});
+
+test('calls wait for a slow database in tests, and everywhere else only where that is said', () => {
+  expect(readConfig({}).loadShedding).toBe(true);
+  expect(readConfig({ NODE_ENV: 'test' }).loadShedding).toBe(false);
+  expect(readConfig({ NODE_ENV: 'test', LOAD_SHEDDING: 'on' }).loadShedding).toBe(true);
+  expect(readConfig({ LOAD_SHEDDING: 'off' }).loadShedding).toBe(false);
 });
 
 test('a place to listen everywhere is visited by name', () => {
@@ -142,6 +170,7 @@ test('cards are charged by Stripe where all of its keys are given, and by the sa
   ]);
   const production = {
     NODE_ENV: 'production',
+    DATABASE_URL,
     SECRETS_KEY: key,
     PORTAL_ORIGIN: 'https://portal.example.com',
     SITES_ORIGIN: 'https://sites.example.com',
@@ -174,7 +203,7 @@ test('the sites share the origin of the portal until they get a host of their ow
   expect(readConfig({ PORT: '81' })).toMatchObject({ sitesOrigin: 'http://127.0.0.1:81' });
   const shared = { PORTAL_ORIGIN: 'https://portal.example.com', SITES_ORIGIN: 'https://portal.example.com' };
   expect(readConfig(shared)).toMatchObject({ sitesOrigin: 'https://portal.example.com' });
-  expect(mistakesOf({ ...shared, NODE_ENV: 'production', SECRETS_KEY: key })).toEqual([
+  expect(mistakesOf({ ...shared, NODE_ENV: 'production', DATABASE_URL, SECRETS_KEY: key })).toEqual([
     'SITES_ORIGIN must have another host than PORTAL_ORIGIN.',
   ]);
   expect(mistakesOf({ ...shared, SITES_ORIGIN: 'http://portal.example.com:443' })).toEqual([]);

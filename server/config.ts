@@ -38,6 +38,8 @@ export type Config = {
   /** How many connections may be open at once, in total and per address. */
   connections: ConnectionLimits;
   rateLimitFactor: number;
+  /** Off: calls wait for a slow database instead of being refused. */
+  loadShedding: boolean;
   /** Unset: made once in dataDir/secrets.key (see security/secrets-key.ts). */
   secretsKey: Buffer | undefined;
   /** The keys that the database was sealed with before. */
@@ -143,6 +145,7 @@ function toConfig(settings: Settings): Config {
     innerAddresses: settings.OUTBOUND_INNER_ADDRESSES,
     connections: { total: settings.MAX_CONNECTIONS, perAddress: settings.MAX_CONNECTIONS_PER_ADDRESS },
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    loadShedding: settings.LOAD_SHEDDING ?? settings.NODE_ENV !== 'test',
     secretsKey: settings.SECRETS_KEY,
     formerKeys: settings.SECRETS_KEY_FORMER ?? [],
     hasOwnKey: settings.SECRETS_KEY !== undefined,

@@ -126,7 +126,7 @@ test('a failure without a message of its own shows the default one @desktop', as
   );
 });
 
-test('signing in leads to the page that was asked for, and every call carries session and client @desktop', async ({
+test('signing in leads to the page that was asked for, and every call carries session and client @desktop @quick', async ({
   page,
 }) => {
   await page.goto('/contacts?page=2');

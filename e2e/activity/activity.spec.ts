@@ -30,7 +30,7 @@ test('the log has pages and filters by days and type, and its URL restores them 
   expect(new URL((await all).url()).search).toBe('');
 });
 
-test('what somebody has just done is dated Today, under their name @desktop', async ({ page }) => {
+test('what somebody has just done is dated Today, under their name @desktop @quick', async ({ page }) => {
   const { send, read } = await signedInPage(page, grow.editor);
   const { data: me }: { data: { name: string } } = await read('/me');
   await send('POST', '/leads', {

@@ -12,7 +12,9 @@ const payers = {
   phone: { email: 'admin@drive.example.com', country: 'Canada', code: 'v6b1a1', currency: 'CAD' },
 };
 
-test('an Admin sees the package, the next payment and ten invoices on a page @phone', async ({ page }) => {
+test('an Admin sees the package, the next payment and ten invoices on a page @phone @quick', async ({
+  page,
+}) => {
   await signedInPage(page, grow.admin);
   await page.goto('/billing');
   const summary = page.getByRole('region', { name: 'Next payment' });

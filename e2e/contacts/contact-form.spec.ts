@@ -210,7 +210,7 @@ test('leaving or reloading asks for confirmation before what was typed is lost @
   await expect(page).toHaveURL(/\/contacts\?page=2$/);
 });
 
-test('a contact is changed and deleted, and the list comes back as it was @desktop', async ({
+test('a contact is changed and deleted, and the list comes back as it was @desktop @quick', async ({
   page,
 }, info) => {
   const caller = await signedInPage(page, grow.editor);

@@ -82,7 +82,7 @@ test('an open contact takes what a colleague saved, and asks about what both cha
   await other.context().close();
 });
 
-test('a contact that a colleague deleted keeps what was typed, and can be created again @desktop', async ({
+test('a contact that a colleague deleted keeps what was typed, and can be created again @desktop @quick', async ({
   page,
   browser,
   allowComplaint,

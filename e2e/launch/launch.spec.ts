@@ -116,7 +116,7 @@ test('a View Only reads the launch, and sees why they cannot change it @phone', 
   }
 });
 
-test('a later step redirects to the first unfinished one, and a missing answer links to its question @desktop', async ({
+test('a later step redirects to the first unfinished one, and a missing answer links to its question @desktop @quick', async ({
   page,
 }) => {
   const client = await newLaunch('Engage');

@@ -53,7 +53,9 @@ test('a listing is entered by hand with photos, and is in the list that one came
   await expect(page.getByLabel('Street address')).toHaveValue('77 journey road');
 });
 
-test('a status is changed in the row, and Sold asks for the details first @desktop', async ({ page }) => {
+test('a status is changed in the row, and Sold asks for the details first @desktop @quick', async ({
+  page,
+}) => {
   const caller = await signedInPage(page, grow.editor);
   const fields = { city: 'Vancouver', state_or_province: 'BC', price: '900000' };
   await caller.send('POST', '/listings', { ...fields, street_address: '81 Status Row' });

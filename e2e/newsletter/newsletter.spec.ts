@@ -9,7 +9,7 @@ const { arrive, go, at, moveTo } = newsletterDay();
 const blocks = (page: Page) => page.getByRole('list', { name: 'Blocks' }).locator('> li');
 const save = (page: Page) => page.getByRole('button', { name: 'Save newsletter' }).click();
 
-test('an agent reviews the newsletter, looks at the mail itself, skips it and takes that back @phone', async ({
+test('an agent reviews the newsletter, looks at the mail itself, skips it and takes that back @phone @quick', async ({
   page,
 }) => {
   const client = await newLiveClient();

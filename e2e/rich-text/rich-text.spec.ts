@@ -59,7 +59,7 @@ for (const program of ['word', 'google-docs'])
     expect(await stored(client, id)).toBe(pasted);
   });
 
-test('text is formatted by keys, by buttons that say what is on, and by the link dialog @desktop', async ({
+test('text is formatted by keys, by buttons that say what is on, and by the link dialog @desktop @quick', async ({
   page,
 }) => {
   const client = await newLiveClient();

@@ -53,7 +53,7 @@ test('settings pages for Admins redirect everybody else, and say why @desktop', 
   }
 });
 
-test('a profile is validated while typing and saved, and a failed save says so @phone', async ({
+test('a profile is validated while typing and saved, and a failed save says so @phone @quick', async ({
   page,
   allowComplaint,
 }, { project }) => {

@@ -3,7 +3,7 @@ import { newLiveClient } from '../clients.ts';
 import { getCaller, staff } from '../people.ts';
 import { agent, setUpQuestions, fillIn, popUp, somebody, stopClock, unsent } from '../visitors.ts';
 
-test("a visitor sends a form on the agent's site and becomes a contact @phone", async ({ page }) => {
+test("a visitor sends a form on the agent's site and becomes a contact @phone @quick", async ({ page }) => {
   const { site, contacts } = await agent();
   const email = somebody('contact');
   await page.goto(`/sites/${site}`);

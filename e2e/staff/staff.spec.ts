@@ -8,7 +8,7 @@ import { getCaller, grow, impersonatingPage, signedInPage, staff } from '../peop
 const rows = 'table tbody tr';
 const lists = ['outbox', 'jobs', 'messages', 'sources', 'prospects'] as const;
 
-test('clients are searched and filtered, and the URL restores it @desktop', async ({ page }) => {
+test('clients are searched and filtered, and the URL restores it @desktop @quick', async ({ page }) => {
   await signedInPage(page, staff);
   await page.goto('/staff/clients');
   await expect(page).toHaveTitle('Clients | Client portal');

@@ -228,7 +228,7 @@ test('View Only sees the numbers, without what they may not do @phone', async ({
   await expectNoSideScroll(page);
 });
 
-test('a number of the lead stats opens the contacts behind it @desktop', async ({ page }) => {
+test('a number of the lead stats opens the contacts behind it @desktop @quick', async ({ page }) => {
   await signedInPage(page, grow.viewer);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Lead stats' }).click();

@@ -67,7 +67,9 @@ test('articles and webinars are linked where they are configured, and requested 
   );
 });
 
-test('without a chat a message can be sent, and reaches staff @phone', async ({ page }, { project }) => {
+test('without a chat a message can be sent, and reaches staff @phone @quick', async ({ page }, {
+  project,
+}) => {
   const message = `Please call me about my site, from a ${project.name}.\nThank you`;
   await signedInPage(page, grow.editor);
   await page.goto('/support');

@@ -115,7 +115,7 @@ test('a contact is asked, answers on a phone, is published and takes it back @ph
   });
 });
 
-test('a testimonial is written down, changed and deleted, and each time the search is kept @desktop', async ({
+test('a testimonial is written down, changed and deleted, and each time the search is kept @desktop @quick', async ({
   page,
 }) => {
   const { admin, caller } = await newLiveClient();

@@ -19,7 +19,7 @@ test('the list marks who is pending and who you are, and your own row has no lin
   await expectLayout(page);
 });
 
-test('a user is invited, invited again, changed and removed @phone', async ({ page, allowComplaint }, {
+test('a user is invited, invited again, changed and removed @phone @quick', async ({ page, allowComplaint }, {
   project,
 }) => {
   allowComplaint(failed);

@@ -35,7 +35,9 @@ export type SettingEntry = {
 };
 
 /** Why production asks for a setting, or why it takes only one value. */
-type ProductionRule = { required: string } | { refused: string; unless: readonly unknown[] };
+type ProductionRule =
+  | { required: string; or?: 'EMBEDDED_DATABASE' }
+  | { refused: string; unless: readonly unknown[] };
 
 const entries = new Map<z.core.$ZodType, SettingEntry>();
 
@@ -53,7 +55,18 @@ export const configTable = z.object({
   DATABASE_URL: secret(
     z.optional(databaseAddress),
     'any PostgreSQL from 15 on; the owner of the database, with CREATEROLE',
-    { default: 'embedded' },
+    {
+      default: 'embedded',
+      production: {
+        required: 'postgresql://user:password@host:5432/database, or EMBEDDED_DATABASE=on',
+        or: 'EMBEDDED_DATABASE',
+      },
+    },
+  ),
+  EMBEDDED_DATABASE: setting(
+    z.optional(onOff),
+    'on: production may use the database that comes with Foyer, in `DATA_DIR/postgres`. It serves one program on one machine, and its backup is yours',
+    { default: 'on, off in production' },
   ),
   DATABASE_READ_URL: secret(
     z.optional(databaseAddress),
@@ -260,6 +273,14 @@ export const configTable = z.object({
   RATE_LIMIT_FACTOR: setting(z._default(factor, 1), 'for tests: how many times as much is allowed', {
     production: { refused: 'the limits protect the accounts', unless: [1] },
   }),
+  LOAD_SHEDDING: setting(
+    z.optional(onOff),
+    'for tests: off waits a minute for a database that is slow or has too much to do, where calls are refused otherwise',
+    {
+      default: 'on, off with NODE_ENV=test',
+      production: { refused: 'calls would pile up where the database is too slow', unless: [true] },
+    },
+  ),
   TEST_NOW: setting(z.optional(instant), 'for tests: the instant at which the clock starts', {
     default: 'now',
     production: { refused: 'the clock must be the real one', unless: [undefined] },

@@ -49,7 +49,9 @@ function productionMistakes(settings: Settings, given: ReadonlySet<SettingName>)
     const rule = settingEntry(name).production;
     if (!rule) return [];
     if ('required' in rule)
-      return given.has(name) ? [] : [`${name} is required in production: ${rule.required}.`];
+      return given.has(name) || (rule.or && settings[rule.or])
+        ? []
+        : [`${name} is required in production: ${rule.required}.`];
     return given.has(name) && !rule.unless.includes(settings[name])
       ? [`${name} is refused in production: ${rule.refused}.`]
       : [];

@@ -48,5 +48,6 @@ function defaultOf(name: SettingName): string {
 function sentenceOf(name: SettingName): string {
   const { about, production } = settingEntry(name);
   if (!production) return about;
-  return `${about}; ${'required' in production ? 'required' : 'refused'} in production`;
+  if ('refused' in production) return `${about}; refused in production`;
+  return `${about}; required in production${production.or ? ` unless \`${production.or}\` is on` : ''}`;
 }

@@ -6,6 +6,7 @@ const random = 'q5Vq3m0c1mE9rTt2Yw8uZb6kLhS4dXnA7pGfJiKoPzU=';
 const production = {
   NODE_ENV: 'production',
   SECRETS_KEY: random,
+  DATABASE_URL: 'postgresql://foyer@db.example.com/foyer',
   PORTAL_ORIGIN: 'https://portal.example.com',
   SITES_ORIGIN: 'https://sites.example.com',
   SMTP_URL: 'smtp://mail.example.com',

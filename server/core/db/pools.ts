@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Pools } from './client-db.ts';
 import { checkPools } from './pool-health.ts';
 import { watchReplica } from './replica.ts';
-import { createQuickReads } from './shared-connections.ts';
+import { createQuickReads, defaultLimits, type QuickReadLimits } from './shared-connections.ts';
 import type { SingleTransaction } from './single-transaction.ts';
 import { createSystemDb, type SystemDb } from './system-db.ts';
 
@@ -43,10 +43,31 @@ export type Databases = {
  */
 export type Health = { isWell: boolean; replica: 'in use' | 'set aside' | undefined };
 
-type Reports = { onError: (error: Error) => void; onReplica: (isInUse: boolean) => void };
+type Options = {
+  onError: (error: Error) => void;
+  onReplica: (isInUse: boolean) => void;
+  patience?: Patience | undefined;
+};
+
+/** How many calls may wait for a connection, and for how many milliseconds. */
+type Patience = QuickReadLimits & {
+  maxWaiting: number;
+  longestWait: number;
+  /** in place of the limits that the logins have */
+  statements?: Pick<ClientConfig, 'statement_timeout' | 'lock_timeout'>;
+};
 
 /** As many as a small machine answers in less than a second. */
-const maxWaiting = 200;
+const impatient: Patience = { ...defaultLimits, maxWaiting: 200, longestWait: 5000 };
+
+/** Nothing is refused because the database is slow: for tests on a busy machine. */
+export const patient: Patience = {
+  maxQueued: Infinity,
+  lostAfter: 60_000,
+  maxWaiting: Infinity,
+  longestWait: 60_000,
+  statements: { statement_timeout: 60_000, lock_timeout: 60_000 },
+};
 
 /**
  * Milliseconds after which an unused connection is closed. Opening one and planning its statements takes as long as
@@ -58,14 +79,15 @@ const idleAfter = 60_000;
 /** Opens the pools of the three database logins: reading, writing inside one client, and the SystemDb. */
 export function openPools(
   { app, read, system, replica: replicaConnections }: Connections,
-  { onError, onReplica }: Reports,
+  { onError, onReplica, patience = impatient }: Options,
 ): Databases {
   const open = (connection: ClientConfig, max: number) =>
     // An idle connection that dies must not end the process.
     new Pool({
       ...connection,
+      ...patience.statements,
       max,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: patience.longestWait,
       idleTimeoutMillis: idleAfter,
       keepAlive: true,
     }).on('error', onError);
@@ -77,12 +99,13 @@ export function openPools(
     systemExport: open(connections.system, 2),
   });
   const primary = { ...readers({ read, system }), write: open(app, 10) };
-  const quickReads = createQuickReads(read, primary.read, onError);
+  const quickReads = createQuickReads(read, primary.read, onError, patience);
   const replicaPools = replicaConnections && readers(replicaConnections);
   const replica = replicaPools && watchReplica(replicaPools, primary.system, onReplica);
   const systemDb = createSystemDb(primary);
   const systemDbIn = (single: SingleTransaction) => createSystemDb({ ...primary, single });
   const call = { ...primary, quickReads, systemDb, systemDbIn };
+  const isCrowded = ({ waitingCount }: Pool): boolean => waitingCount >= patience.maxWaiting;
   const areReadsCrowded = () => quickReads.isFull() || isCrowded(primary.read);
   return {
     systemDb,
@@ -110,5 +133,3 @@ export function openPools(
     },
   };
 }
-
-const isCrowded = ({ waitingCount }: Pool): boolean => waitingCount >= maxWaiting;

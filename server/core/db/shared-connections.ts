@@ -33,12 +33,6 @@ const maxOwed = 8;
 const maxOwedUnderLoad = 64;
 /** from this many waiting pipelines on, the limit under load applies */
 const queuedUnderLoad = 100;
-/**
- * Pipelines that may wait for a shared connection: as many as a small machine answers in less than a second. Beyond
- * that, calls are refused. The pool could only answer them with ten more connections, which take turns with the
- * shared ones and plan each statement again.
- */
-const maxQueued = 320;
 /** Milliseconds after which nothing more is sent behind an answer. */
 const slowAnswer = 50;
 /**
@@ -46,11 +40,22 @@ const slowAnswer = 50;
  * connection of its own.
  */
 const statementTimeout = 250;
-/** Milliseconds after which a connection that owes an answer counts as lost. */
-const lostAfter = 5000;
 /** Milliseconds after which an unused connection is closed. */
 const idleAfter = 30_000;
 const interval = 1000;
+
+export type QuickReadLimits = {
+  /** Pipelines that wait for a shared connection; with more, calls are refused. */
+  maxQueued: number;
+  /** Milliseconds after which a connection that owes an answer counts as lost. */
+  lostAfter: number;
+};
+
+/**
+ * As many as a small machine answers in less than a second. The pool could only answer more with ten more connections,
+ * which take turns with the shared ones and plan each statement again.
+ */
+export const defaultLimits: QuickReadLimits = { maxQueued: 320, lostAfter: 5000 };
 
 type Waiting = {
   since: number;
@@ -67,6 +72,7 @@ export function createQuickReads(
   connection: ClientConfig,
   pool: Pool,
   onError: (error: Error) => void,
+  { maxQueued, lostAfter }: QuickReadLimits = defaultLimits,
 ): QuickReads {
   const longestWait = pool.options.connectionTimeoutMillis ?? Infinity;
   /** with the answers that each may owe now */

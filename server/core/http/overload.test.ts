@@ -5,7 +5,10 @@ import { call } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
 const log: string[] = [];
-const { server, owner, newClient } = await testWorld({ log: memoryLog(log) });
+const { server, owner, newClient } = await testWorld({
+  log: memoryLog(log),
+  settings: { LOAD_SHEDDING: 'on' },
+});
 
 // calls may wait longer than elsewhere, so that a busy machine changes nothing
 for (const role of ['foyer_app', 'foyer_read'])

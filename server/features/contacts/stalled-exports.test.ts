@@ -13,7 +13,9 @@ import { testKey } from '#server/testing/database.ts';
 import { call, noon, type ClientWorld } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
-const { server, owner, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+const { server, owner, newClient } = await testWorld({
+  settings: { RATE_LIMIT_FACTOR: '1000', LOAD_SHEDDING: 'on' },
+});
 await server.app.listen({ port: 0, host: '127.0.0.1' });
 const reader = new Client(server.database.read);
 const here = await newClient();

@@ -167,7 +167,11 @@ test.concurrent.each(['app', 'read', 'system'] as const)(
     const address = silent.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const app = await createApp({
-      config: readConfig({ NODE_ENV: 'test', SECRETS_KEY: testKey.toString('base64') }),
+      config: readConfig({
+        NODE_ENV: 'test',
+        SECRETS_KEY: testKey.toString('base64'),
+        LOAD_SHEDDING: 'on',
+      }),
       connections: { ...server.database, [login]: { user: 'x', password: 'x', host: '127.0.0.1', port } },
       clock: () => noon,
       log: memoryLog([]),

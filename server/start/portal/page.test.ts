@@ -10,7 +10,11 @@ const key = Buffer.alloc(32).toString('base64');
 const environments = {
   development: {},
   test: {},
-  production: { SECRETS_KEY: key, SITES_ORIGIN: 'https://sites.example.com' },
+  production: {
+    SECRETS_KEY: key,
+    SITES_ORIGIN: 'https://sites.example.com',
+    DATABASE_URL: 'postgresql://foyer@db.example.com/foyer',
+  },
 };
 type Environment = keyof typeof environments;
 const page = (
