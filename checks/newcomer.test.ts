@@ -32,10 +32,145 @@ const questions: [question: string, word: string, answer: string][] = [
   ['Where are the addresses of the portal?', 'routes', 'web/routes.ts'],
 ];
 
+/**
+ * What users of other products of this field asked in public. The words were chosen from their sentences before anybody looked
+ * for them here.
+ */
+const publicQuestions: [source: string, question: string, word: string, answer: string][] = [
+  [
+    'mautic #5149',
+    'A person with a known email, is there a second contact?',
+    'duplicate',
+    'server/features/contacts/intake.ts',
+  ],
+  ['twenty #11864', 'How are the rows of a CSV file read?', 'csv', 'server/core/http/read-csv.ts'],
+  ['agent-crm #84', 'Which phone numbers are taken?', 'phone', 'contract/phones.ts'],
+  [
+    'espocrm #1558',
+    'What two people changed, how does it become one?',
+    'merge',
+    'web/editing/merge-values.ts',
+  ],
+  [
+    'listmonk #440',
+    'What happens with a bounced newsletter?',
+    'bounce',
+    'server/features/newsletter/bounces/record-report.ts',
+  ],
+  ['listmonk #1221', 'Who is left out after a bounce?', 'suppress', 'server/features/consent/suppress.ts'],
+  [
+    'listmonk #2608',
+    'Which headers make an unsubscribe button?',
+    'List-Unsubscribe',
+    'server/features/newsletter/sending/mail-template.ts',
+  ],
+  [
+    'listmonk #1078',
+    'Who may unsubscribe without a confirmation?',
+    'one-click',
+    'server/features/users/one-click.ts',
+  ],
+  [
+    'listmonk #1515',
+    'When has a subscriber confirmed?',
+    'opt-in',
+    'server/features/consent/sign-up/queries.ts',
+  ],
+  [
+    'mailcoach #189',
+    'When was a mail first opened?',
+    'opened_at',
+    'server/features/newsletter/tracking/stats.ts',
+  ],
+  [
+    'fluent-crm #5',
+    'How is the open rate computed?',
+    'open_rate',
+    'server/features/newsletter/tracking/queries.ts',
+  ],
+  [
+    'buttondown #2588',
+    'Where is tracking switched off?',
+    'tracking',
+    'server/features/newsletter/tracking/switch.ts',
+  ],
+  [
+    'mail-tracker #157',
+    'Where is the pixel that counts opens?',
+    'pixel',
+    'server/features/newsletter/tracking/tracking-routes.ts',
+  ],
+  ['gumroad #6077', 'What is unused time worth?', 'proration', 'server/features/billing/proration.ts'],
+  [
+    'lago #170',
+    'Where does a credit note come from?',
+    'credit note',
+    'server/features/billing/staff-invoices.ts',
+  ],
+  [
+    'polar #6369',
+    'When does a downgrade take effect?',
+    'downgrade',
+    'server/features/billing/staff-package.ts',
+  ],
+  ['cody #1600', 'When is a declined card tried again?', 'dunning', 'server/features/billing/dunning.ts'],
+  [
+    'org-brain-workshop #15',
+    'Who is told that a payment failed?',
+    'payment-failed',
+    'server/features/billing/mails/payment-failed.ts',
+  ],
+  ['Cap #2074', 'When is an account past due?', 'past_due', 'server/features/billing/payments.ts'],
+  [
+    'fxa #7886',
+    'What does a webhook of the card provider do?',
+    'webhook',
+    'server/features/billing/webhooks.ts',
+  ],
+  [
+    'sparkapi4p2 #53',
+    'By which number is a listing known?',
+    'ListingId',
+    'server/engines/mls/normalize/normalize.ts',
+  ],
+  [
+    'wp-listings #61',
+    'Which status of the MLS is which of ours?',
+    'StandardStatus',
+    'server/engines/mls/normalize/normalize.ts',
+  ],
+  [
+    'WP-Property-Hive #137',
+    'Where do photos of a listing come from?',
+    'MediaURL',
+    'server/engines/mls/normalize/normalize.ts',
+  ],
+  ['property_web_builder #2', 'Which feeds can be imported?', 'RESO', 'server/engines/mls/odata/dialects.ts'],
+  [
+    'helpdesk #769',
+    'Which mail has the link for a new password?',
+    'reset',
+    'server/features/account/mails/reset-password.ts',
+  ],
+  ['mattermost #7195', 'How long does that link work?', 'password reset', 'server/features/account/rules.ts'],
+  [
+    'SuiteCRM #8964',
+    'Where is the second step of signing in?',
+    '2FA',
+    'server/features/account/second-factor.ts',
+  ],
+  ['notification-api #545', 'What keeps robots out of forms?', 'honeypot', 'contract/contacts/honeypot.ts'],
+  ['Eventra #14385', 'Who may call how often?', 'rate limit', 'server/core/http/rate-limits.ts'],
+  ['matomo #5873', 'In whose timezone is a day counted?', 'timezone', 'contract/zoned-time.ts'],
+];
+
 /** Beyond this a list of hits is no answer any more. */
 const maxFiles = 40;
 
-test.each(questions)('%s The word is %j', (_question, word, answer) => {
+test.each([
+  ...questions,
+  ...publicQuestions.map(([source, question, ...rest]) => [`${source}: ${question}`, ...rest] as const),
+])('%s The word is %j', (_question, word, answer) => {
   const found = filesWith(word);
   expect(found).toContain(answer);
   expect(found.length, `git grep ${word} finds ${found.length} files`).toBeLessThanOrEqual(maxFiles);
@@ -54,14 +189,22 @@ test('the map of docs/develop.md names folders that are there', () => {
     ).toBe(true);
 });
 
-/** In the code or in the name of a file, without tests and what a command writes from the code. */
+/**
+ * In the code or in the name of a file, without tests and what a command writes from the code. Where the code has too
+ * many, somebody looks at the names of files alone.
+ */
 function filesWith(word: string): string[] {
-  const inCode = git('grep', '-lF', word, '--', '*.ts', '*.tsx', '*.sql', ':!database/statements').split(
-    '\n',
-  );
-  const inName = git('ls-files', `*${word}*`).split('\n');
-  return [...new Set([...inCode, ...inName])].filter((path) => path !== '' && !isTest(path));
+  const inCode = listFiles('grep', '-lF', word, '--', '*.ts', '*.tsx', '*.sql', ':!database/statements');
+  const inName = listFiles('ls-files', `*${word}*`);
+  const all = [...new Set([...inCode, ...inName])];
+  const codeNamed = inName.filter((path) => /\.(?:tsx?|sql)$/.test(path));
+  return all.length > maxFiles && codeNamed.length > 0 ? codeNamed : all;
 }
+
+const listFiles = (...args: string[]): string[] =>
+  git(...args)
+    .split('\n')
+    .filter((path) => path !== '' && !isTest(path));
 
 function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' });

@@ -1,4 +1,4 @@
-/** The time on a clock in a zone, and the instant it means. */
+/** The time on a clock in a timezone, and the instant it means. */
 
 /** Whether a text is a calendar day such as '2026-11-22', of a year that a property can have seen. */
 export function isCalendarDay(typed: string): boolean {

@@ -38,7 +38,7 @@ async function reencode({ from, to, type, as = type, make }: ReencodeJob): Promi
   const { width, height } = found.autoOrient;
   const image = sharp(from, { limitInputPixels: maxPixels, failOn: 'error', animated: isAnimated });
   const widths = make === 'sizes' ? listPhotoWidths(width) : [];
-  // Rotated first, because the orientation is removed with the rest of the metadata.
+  // Rotated first, because the orientation is removed with the rest of the metadata (EXIF).
   const upright = image.autoOrient().timeout({ seconds: maxSeconds });
   const use = mailPictureUses.find((one) => make === `mail ${one}`);
   if (use) return { size: await writeMailPicture(upright, to, use) };

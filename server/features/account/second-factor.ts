@@ -14,6 +14,7 @@ import {
 } from './cross-client/second-factor.ts';
 import { newSecret, otpauthUrl } from './totp.ts';
 
+/** Two-factor sign-in (2FA) with an authenticator app, which a user sets up and turns off. */
 export const secondFactorHandlers = (codes: SecondFactorCodes): Handlers<typeof secondFactor> => {
   return {
     begin: async ({ systemDb, tokenHash, body, now }) => {

@@ -12,6 +12,8 @@ import {
   type WaitingClient,
 } from './cross-client/client-chains.ts';
 
+// The activity log is an audit trail: a row that is changed or removed later breaks the chain.
+
 /** Statements with the worker's database login, in one transaction. */
 export type ChainDb = { value<T>(statement: SystemStatement<T, DbMode>): Promise<T | null> };
 

@@ -37,7 +37,7 @@ export async function voidOne(call: Call<Reasoned>): Promise<void> {
   orChanged(await call.systemDb.value(voidInvoice(invoice, entries, actOf(call))));
 }
 
-/** Takes an amount off what is open. */
+/** A credit note: takes an amount off what is open. */
 export async function giveCredit(call: Call<Reasoned & { amount: number }>): Promise<void> {
   const invoice = await find(call);
   const cents = toCents(call.body.amount);

@@ -143,7 +143,7 @@ function showUndo(plan: PlanRow, { undone, replaced, nextCents }: Undone): Prora
   };
 }
 
-/** Makes the change as it was shown before. */
+/** Makes the change as it was shown before: an upgrade today, a downgrade today or at the end of the period. */
 export async function changeClientPackage(
   systemDb: SystemDb,
   id: number,

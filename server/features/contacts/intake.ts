@@ -35,6 +35,7 @@ import { contactUpdatedMail } from './mails/contact-updated.ts';
  * contact per email, its history entry, the totals, the notifications, the mails and the activity row. Expired
  * submissions are deleted only if no other transaction has locked them, so that two submissions cannot deadlock.
  * Submissions beyond a website's hourly limits are stored like the rest and announced together when the hour is over.
+ * A person whose email is known already gets the submission in their history and never a duplicate.
  * Its value are the notified users, whom the caller announces after the commit; null where nothing was taken in.
  */
 export function intakeLead(

@@ -99,7 +99,7 @@ export const takeSignUp = (tokenHash: Buffer, now: Date) => write<FoundSignUp<Co
     WHERE s.client_id = app.client() AND s.id = found.id AND found.state = 'open')
   SELECT json_build_object('state', state, 'email', email, 'first_name', first_name, 'site_id', site_id, 'words', words) FROM found`;
 
-/** The contact has agreed, whatever stood against it. A blocked sender has become no contact, and nothing is written. */
+/** The second step of a double opt-in: the contact has agreed, whatever stood against it. A blocked sender has become no contact, and nothing is written. */
 export const recordOptIn = (
   { email, words }: Pick<ConfirmedSignUp, 'email' | 'words'>,
   { hash, now }: { hash: Sql; now: Date },
