@@ -8,7 +8,7 @@ import { createContactHash } from '#server/core/security/contact-hash.ts';
 import type { LockedContact } from '#server/features/contacts/queries.ts';
 import { closedStatus } from '#server/features/consent/rules.ts';
 import { exportHead } from '#server/features/contacts/export.ts';
-import { csvLines } from '#server/core/http/csv.ts';
+import { csvLines } from '#contract/csv.ts';
 import { pageMeta } from '#server/core/db/results.ts';
 import { searchStatement, type BaselineStatement } from './baseline.ts';
 import { createSiteToken, createSessionToken } from './test-data.ts';

@@ -1,6 +1,7 @@
 import type { Order } from './order.ts';
 import { randomUUID } from 'node:crypto';
 
+import { seededRandom } from '#server/engines/words/seeded-random.ts';
 import { HttpConnection } from './http-connection.ts';
 import { getMeasureKind } from './measures.ts';
 import { sendFlood, type Flood } from './flood.ts';
@@ -62,13 +63,8 @@ async function load({
   return { requests: took.length, seconds: spent, p50: at(0.5), p99: at(0.99), bytes };
 }
 
-/** Both servers get the same requests in the same order, by a seeded random generator (mulberry32). */
+/** Both servers get the same requests in the same order, by a seeded random generator. */
 function drawing(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
+  const { part } = seededRandom(seed);
+  return (below) => Math.floor(part() * below);
 }

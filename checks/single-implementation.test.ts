@@ -50,8 +50,35 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     what: 'the writer of CSV',
     sign: /\\uFEFF|, '""'\)/,
     // what a test sends is written in ways in which we never would
-    only: [/(^|\/)csv\.ts$/, /^contract\//, 'server/testing/hostile-csv.ts'],
-    rooms: /^(server|web)\//,
+    // and invisible characters are taken out of texts
+    only: [
+      'contract/csv.ts',
+      'contract/clean-text.ts',
+      'contract/rich-text/addresses.ts',
+      'server/testing/hostile-csv.ts',
+    ],
+    rooms: /^(contract|server|web|database|bench|web-build)\//,
+  },
+  {
+    what: 'what escapes HTML, and what takes that back',
+    sign: /['"`]&(amp|lt|quot|#39);['"`]/,
+    only: ['contract/escape-html.ts', /^server\/testing\//],
+  },
+  {
+    what: 'the reader of typed dates: which days are in the calendar, and what the months are called',
+    sign: /toISOString\(\)\.startsWith\(|\bjanuary\b.*\bfebruary\b/,
+    only: ['contract/zoned-time.ts', 'server/core/http/csv-dates.ts'],
+    rooms: /^(contract|server(?!\/engines\/words)|web|database)\//,
+  },
+  {
+    what: 'the day some days after another',
+    sign: /Date\.parse\(`\$\{\w+(\(\w*\))?\}T00:00:00Z`\) [+-]/,
+    only: ['contract/days.ts'],
+  },
+  {
+    what: 'numbers by chance that a seed repeats',
+    sign: /\bMath\.imul\(state\b/,
+    only: ['server/engines/words/seeded-random.ts'],
   },
   {
     what: 'the sender of mail',

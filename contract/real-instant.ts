@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCalendarDay } from './zoned-time.ts';
 
 const dayWanted = 'Please choose a day.';
 
@@ -8,6 +9,5 @@ export const realInstant = z
   .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/, dayWanted), z.refine(isInstant, dayWanted));
 
 function isInstant(text: string): boolean {
-  const at = new Date(text);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10));
+  return isCalendarDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 }

@@ -1,3 +1,4 @@
+import { unescapeHtml } from '../escape-html.ts';
 import type { Block, RichElement, RichNode } from './document.ts';
 import { normalize } from './normalize.ts';
 
@@ -42,6 +43,4 @@ const attributesOf = (text: string): Record<string, string> =>
     [...text.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decode(value)]),
   );
 
-const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-const decode = (text: string): string =>
-  text.replace(/&(?:amp|lt|gt|quot);/g, (reference) => characters[reference] ?? reference);
+const decode = (text: string): string => text.replace(/&(?:amp|lt|gt|quot);/g, unescapeHtml);

@@ -1,3 +1,4 @@
+import { escapeRichText } from '../escape-html.ts';
 import type { Block, RichElement, RichNode, Run } from './document.ts';
 import { lineBreak } from './document.ts';
 
@@ -48,10 +49,10 @@ const elementsOf = ({ href, styles }: Run): RichElement[] => [
 ];
 
 function writeNode(node: RichNode): string {
-  if (typeof node === 'string') return escape(node);
+  if (typeof node === 'string') return escapeRichText(node);
   const { tag, attributes, children } = node;
   const begin = `<${tag}${Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeRichText(value)}"`)
     .join('')}>`;
   return tag === 'br' || tag === 'img' ? begin : `${begin}${children.map(writeNode).join('')}</${tag}>`;
 }
@@ -61,7 +62,3 @@ const element = (
   children: readonly RichNode[] = [],
   attributes: Readonly<Record<string, string>> = {},
 ): RichElement => ({ tag, attributes, children });
-
-const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => references[character] ?? character);

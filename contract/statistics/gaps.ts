@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayAfter } from '../days.ts';
 
 /** Days on which our own counter was off for a while, so that visits are missing: '2026-11-03', oldest first. */
 export const gapDays = z.array(z.string());
@@ -50,7 +51,5 @@ function joinDays(days: readonly string[]): Range[] {
   );
 }
 
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 const monthOf = (day: string): string => shortMonths.format(new Date(`${day}T00:00:00Z`)).replace('.', '');
 const toDayNumber = (day: string): number => Number(day.slice(8));

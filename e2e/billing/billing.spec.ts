@@ -12,9 +12,7 @@ const payers = {
   phone: { email: 'admin@drive.example.com', country: 'Canada', code: 'v6b1a1', currency: 'CAD' },
 };
 
-test('an Admin sees the package, the next payment and ten invoices on a page @phone @quick', async ({
-  page,
-}) => {
+test('an Admin sees the package, the next payment and ten invoices on a page @phone', async ({ page }) => {
   await signedInPage(page, grow.admin);
   await page.goto('/billing');
   const summary = page.getByRole('region', { name: 'Next payment' });
@@ -207,7 +205,7 @@ test('fields of a card that cannot be loaded do not keep the form waiting @deskt
   await expect(save).not.toHaveAttribute('aria-busy');
 });
 
-test('where no payment is planned, an open invoice is named @desktop', async ({ page }) => {
+test('where no payment is planned, an open invoice is named @desktop @quick', async ({ page }) => {
   const { id, admin } = await newLiveClient();
   const own = await getCaller(staff);
   await signedInPage(page, admin);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
+import { escapeHtml } from '#contract/escape-html.ts';
 import type { startStripe, StripeCard } from '#server/testing/stripe-server.ts';
 
 type StripeServer = Awaited<ReturnType<typeof startStripe>>;
@@ -108,8 +109,6 @@ const showBank = (route: Route, addressOf: (end: 'confirmed' | 'refused') => str
     contentType: 'text/html',
     body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Your bank</title>
       <body style="font: 16px/1.5 sans-serif; padding: 24px"><h1>Your bank</h1><p>Is this you?</p>
-      <p><a href="${escapeAttribute(addressOf('confirmed'))}">Yes, go on</a></p>
-      <p><a href="${escapeAttribute(addressOf('refused'))}">No, stop this</a></p></body></html>`,
+      <p><a href="${escapeHtml(addressOf('confirmed'))}">Yes, go on</a></p>
+      <p><a href="${escapeHtml(addressOf('refused'))}">No, stop this</a></p></body></html>`,
   });
-
-const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

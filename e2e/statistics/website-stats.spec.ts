@@ -77,8 +77,8 @@ test('visits stand beside those of the month before, by website, in a chart, a t
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const file = await readFile(await (await downloading).path(), 'utf8');
   expect(file.split('\r\n')).toHaveLength(14);
-  expect(file).toMatch(/^Month,"Page views","Listing page views"\r\n\d{4}-\d\d,/);
-  expect(file).toContain(`\r\n${present} so far,`);
+  expect(file).toMatch(/^\uFEFF"Month","Page views","Listing page views"\r\n"\d{4}-\d\d",/);
+  expect(file).toContain(`\r\n"${present} so far",`);
   await page.getByRole('button', { name: 'Show as table' }).click();
   const rows = page.getByRole('table', { name: 'Page views by month' }).getByRole('row');
   await expect(rows).toHaveCount(isMobile ? 7 : 13);
@@ -299,8 +299,8 @@ test('days on which our counter was off are named, and no month that has one is 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const file = await readFile(await (await downloading).path(), 'utf8');
-  expect(file).toMatch(/^Month,"Page views","Listing page views",Notes\r\n/);
-  expect(file).toMatch(new RegExp(`${last},\\d+,\\d+,"Our counter was off on [A-Z][a-z]+ 3 and 4"`));
+  expect(file).toMatch(/^\uFEFF"Month","Page views","Listing page views","Notes"\r\n/);
+  expect(file).toMatch(new RegExp(`"${last}","\\d+","\\d+","Our counter was off on [A-Z][a-z]+ 3 and 4"`));
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect(page.getByRole('table', { name: 'Page views by month' })).toContainText('Our counter was off');
   await expectAccessible(page);

@@ -4,7 +4,7 @@ import { createEncryption } from '#server/core/security/encryption.ts';
 import { sourceTokens, tokenContext } from '#server/features/statistics/sources/tokens.ts';
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
-import { seededRandom, type SeededRandom } from './seeded-random.ts';
+import { seededRandom, type SeededRandom } from '#server/engines/words/seeded-random.ts';
 import { hoursAgo } from './times.ts';
 
 type Ads = {

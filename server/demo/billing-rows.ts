@@ -1,7 +1,8 @@
+import { dayAfter } from '#contract/days.ts';
 import type { Client } from 'pg';
 import type { InvoiceStatus } from '#contract/billing/invoices.ts';
 import { localDay } from '#contract/zoned-time.ts';
-import { dayAfter, nextPeriod, previousPeriod } from '#server/features/billing/periods.ts';
+import { nextPeriod, previousPeriod } from '#server/features/billing/periods.ts';
 import { draftInvoice, type InvoiceDraft } from '#server/features/billing/issue.ts';
 import {
   creditEntries,

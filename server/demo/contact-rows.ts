@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Seeded, SeededUser } from './account-rows.ts';
 import type { DemoContact } from './contacts.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '#server/engines/words/seeded-random.ts';
 import { day, hour } from './times.ts';
 
 type Numbered = { contact: DemoContact; id: number; entries: { id: number; at: Date }[] };

@@ -1,5 +1,5 @@
 import type { DemoClient } from './accounts.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '#server/engines/words/seeded-random.ts';
 import { makeHistoryEntries, type DemoEntry } from './history.ts';
 import type { Person } from './people.ts';
 import { day, daysAgo, hour, hoursAgo, minute } from './times.ts';

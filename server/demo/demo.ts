@@ -8,7 +8,7 @@ import { writeConsents } from './consent-rows.ts';
 import { writeBilling, writePrices, writeReconciliation, writeRegistrations } from './billing-rows.ts';
 import { writeContacts } from './contact-rows.ts';
 import { makeContacts } from './contacts.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '#server/engines/words/seeded-random.ts';
 import { drawPictures } from './listing-pictures.ts';
 import { writeListings } from './listing-rows.ts';
 import { makeListings } from './listings.ts';

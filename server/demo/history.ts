@@ -1,5 +1,5 @@
 import type { DemoClient } from './accounts.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '#server/engines/words/seeded-random.ts';
 import { messages } from './words.ts';
 
 /** One form as it was sent. */

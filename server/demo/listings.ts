@@ -1,4 +1,4 @@
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '#server/engines/words/seeded-random.ts';
 
 /** Where the demo clients sell: the city and what its addresses end with. */
 type Place = { city: string; region: string; country: 'CA' | 'US'; codes: readonly string[] };

@@ -1,4 +1,4 @@
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '#server/engines/words/seeded-random.ts';
 
 /** Visitors and clients of the agents, of as many origins as the people of a Canadian city. */
 const names = `

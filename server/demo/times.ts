@@ -1,4 +1,4 @@
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '#server/engines/words/seeded-random.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;

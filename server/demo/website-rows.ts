@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { localDay } from '#contract/zoned-time.ts';
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
-import { seededRandom, type SeededRandom } from './seeded-random.ts';
+import { seededRandom, type SeededRandom } from '#server/engines/words/seeded-random.ts';
 import { day, hour } from './times.ts';
 
 /** How long each website has been counted, and how many people come to it on a day of spring. */

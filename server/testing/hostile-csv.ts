@@ -1,5 +1,5 @@
 import { importColumns, type ImportColumn } from '#contract/testimonials/files.ts';
-import type { SeededRandom } from '#server/engines/words/seeded-random.ts';
+import type { RandomBetween } from '#server/engines/words/seeded-random.ts';
 
 export type Row = Record<ImportColumn, string>;
 type Encoding = 'utf8' | 'utf8 with mark' | 'utf16le' | 'utf16be' | 'windows-1252';
@@ -97,7 +97,7 @@ export function encode(text: string, encoding: Encoding): Buffer {
 const windowsBytes: Readonly<Record<string, number>> = { '€': 0x80, '“': 0x93, '”': 0x94 };
 const windowsByte = (character: string): number => windowsBytes[character] ?? character.charCodeAt(0);
 
-type Break = (good: Buffer, draw: SeededRandom) => Buffer | string;
+type Break = (good: Buffer, draw: RandomBetween) => Buffer | string;
 const head = importColumns.join(',');
 
 /** Ways in which a file goes wrong, by a cable, by a program, or by somebody who wants it to. */
@@ -131,22 +131,22 @@ const breaks: readonly Break[] = [
   () => `sep=x\n${head.replaceAll(',', 'x')}\nAnaxxxxxFinexx`,
 ];
 
-export function mutilate(n: number, draw: SeededRandom): Buffer {
+export function mutilate(n: number, draw: RandomBetween): Buffer {
   const rows = anywhere.slice(0, 12).map((words) => `Ana,,,,,"${words.replaceAll('"', '""')}",,yes`);
   const good = Buffer.from([head, ...rows].join('\r\n'));
   const broken = breaks[n % breaks.length]?.(good, draw) ?? good;
   return Buffer.from(broken);
 }
 
-const randomBytes = (draw: SeededRandom): Buffer =>
+const randomBytes = (draw: RandomBetween): Buffer =>
   Buffer.from(Array.from({ length: draw(1, 400) }, () => draw(0, 255)));
 
-function insert(good: Buffer, draw: SeededRandom, bytes: Buffer): Buffer {
+function insert(good: Buffer, draw: RandomBetween, bytes: Buffer): Buffer {
   const at = draw(0, good.length);
   return Buffer.concat([good.subarray(0, at), bytes, good.subarray(at)]);
 }
 
-function flip(good: Buffer, draw: SeededRandom, times: number): Buffer {
+function flip(good: Buffer, draw: RandomBetween, times: number): Buffer {
   const bytes = Buffer.from(good);
   for (let n = 0; n < times; n += 1) bytes[draw(0, bytes.length - 1)] = draw(0, 255);
   return bytes;

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { AwsV4Signer } from 'aws4fetch';
+import { unescapeHtml } from '#contract/escape-html.ts';
 import { temporaryFiles } from '#server/core/files/temporary-files.ts';
 import { fileName, splitFileName, type FileStore } from '#server/core/files/store.ts';
 import { retry, toStoreError, type RetryOptions } from '#server/core/files/retry.ts';
@@ -97,8 +98,4 @@ async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uin
 
 // Generated names need no unescaping; others may, since the last name of a page is where the next one starts.
 const valueIn = (text: string, name: string) =>
-  (new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1] ?? '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
+  unescapeHtml(new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1] ?? '');

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contract/escape-html.ts';
 import { sanitizeRichText } from '#server/core/rich-text/rich-text.ts';
 
 /** Safe markup: only this file creates it, and escapes all text from elsewhere. */
@@ -42,12 +43,3 @@ function renderValue(value: HtmlValue): string {
   if (typeof value === 'object') return value.map(({ text }) => text).join('');
   return escapeHtml(String(value));
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

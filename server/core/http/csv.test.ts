@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLines } from './csv.ts';
+import { csvLines } from '#contract/csv.ts';
 import { seed, scaleRuns } from '#server/testing/run-options.ts';
 
 async function written(head: string[], rows: (string | null)[][]): Promise<string> {

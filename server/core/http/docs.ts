@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '#contract/escape-html.ts';
 import { toApiPath, basePath, type Endpoint, type Tag } from '#contract/endpoint.ts';
 import { operations } from '#contract/table.ts';
 import { apiHeaders } from './headers.ts';
@@ -70,12 +71,4 @@ const renderTag = ({ name }: Tag, paths: Paths): string =>
 function renderEndpoint(endpoint: Endpoint, document: unknown): string {
   return `<details><summary><span>${endpoint.method}</span> ${escapeHtml(toApiPath(endpoint))}<p>${escapeHtml(endpoint.summary)}. ${escapeHtml(whoMay(endpoint.access))}</p></summary>
 <pre tabindex="0">${escapeHtml(JSON.stringify(document, null, 2))}</pre></details>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLines } from './csv.ts';
+import { csvLines } from '#contract/csv.ts';
 import { readCsv } from './read-csv.ts';
 import { scaleRuns, seed } from '#server/testing/run-options.ts';
 

@@ -1,8 +1,9 @@
+import { escapeHtml } from '#contract/escape-html.ts';
 import type { MailDraft } from './mail-draft.ts';
 import type { MailBrand } from './brand.ts';
 import { coloursOn, readableOn, type MailColours } from './colours.ts';
 import { oneLine, type MailContent } from './compose-message.ts';
-import { escapeHtml, partToHtml, splitLines } from './part-to-html.ts';
+import { partToHtml, splitLines } from './part-to-html.ts';
 import { partToText } from './part-to-text.ts';
 
 /** The target of the mail's footer, for a mail that can be switched off. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contract/escape-html.ts';
 import type { MailColours } from './colours.ts';
 import type { MailPart } from './mail-draft.ts';
 
@@ -36,12 +37,3 @@ const rowToHtml = ([title, note, href]: readonly [string, string, string], { lin
 const linesToHtml = (text: string) => splitLines(text).map(escapeHtml).join('<br>');
 
 export const splitLines = (text: string) => text.split(/\r\n|[\r\n\u2028\u2029]/);
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);

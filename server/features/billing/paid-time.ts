@@ -1,5 +1,5 @@
+import { daysBetween } from '#contract/days.ts';
 import type { Frequency } from '#contract/billing/money.ts';
-import { daysBetween } from './periods.ts';
 import { share, type TaxCharge } from './tax.ts';
 
 export type TaxRate = Pick<TaxCharge, 'name' | 'rate'>;

@@ -38,14 +38,6 @@ export function previousPeriod(day: Day, frequency: Frequency, anchor: number): 
 
 export const toAnchorDay = (day: Day): number => Number(day.slice(8));
 
-export const daysBetween = (from: Day, to: Day): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
-
-export const dayBefore = (day: Day): Day => toDay(new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000));
-
-export const dayAfter = (day: Day, days: number): Day =>
-  toDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000));
-
 /** 'Dec 1, 2026' */
 export const dayText = (day: Day): string => shown.format(new Date(`${day}T12:00:00Z`));
 const shown = new Intl.DateTimeFormat('en-CA', {

@@ -1,6 +1,7 @@
+import { dayAfter, daysBetween } from '#contract/days.ts';
 import type { Frequency } from '#contract/billing/money.ts';
 import { withTaxes, type PlanDays, type TaxRate, type UnusedTime } from './paid-time.ts';
-import { toAnchorDay, dayAfter, dayBefore, daysBetween, dayText, nextPeriod } from './periods.ts';
+import { toAnchorDay, dayText, nextPeriod } from './periods.ts';
 import { share, type TaxCharge } from './tax.ts';
 
 /** What is paid for a package: cents for each period. */
@@ -71,7 +72,7 @@ const moreDaysLine = (plan: Plan, { from, next, days, cents }: MoreDays): Line =
 });
 
 const daysText = (from: string, until: string) =>
-  dayBefore(until) === from ? dayText(from) : `${dayText(from)} to ${dayText(dayBefore(until))}`;
+  dayAfter(until, -1) === from ? dayText(from) : `${dayText(from)} to ${dayText(dayAfter(until, -1))}`;
 
 /** Unused days go back with the taxes they were invoiced with, where those are others than the taxes of today. */
 function taxesOfChange(lines: readonly Line[], unused: UnusedTime, rates: readonly TaxRate[]): TaxCharge[] {

@@ -1,4 +1,4 @@
-import { csvLines, type Cell } from '#server/core/http/csv.ts';
+import { csvLines, type Cell } from '#contract/csv.ts';
 import { Csv } from '#server/core/db/results.ts';
 
 /** A spreadsheet for the accountant, with the day on which it was made in its name. */

@@ -9,7 +9,7 @@ import { type Submission } from '#contract/contacts/submissions.ts';
 import { honeypot } from '#contract/contacts/honeypot.ts';
 import { sources, statuses } from '#contract/contacts/lists.ts';
 import { invalid, ApiError } from '#contract/errors.ts';
-import { csvLines } from '#server/core/http/csv.ts';
+import { csvLines } from '#contract/csv.ts';
 import { joinEdit } from '#server/core/editing/join-edit.ts';
 import { compareColumns, toEditedRow } from '#server/core/editing/queries.ts';
 import type { Announcer } from '#server/core/events/announcer.ts';

@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import { erasureBegan } from '#contract/staff/erasure.ts';
 import type { staff } from '#contract/staff/staff.ts';
 import { hasNoSecondFactor } from '#contract/users/users.ts';
-import { csvLines } from '#server/core/http/csv.ts';
+import { csvLines } from '#contract/csv.ts';
 import { localDay } from '#contract/zoned-time.ts';
 import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import type { Handlers } from '#server/core/http/handler.ts';

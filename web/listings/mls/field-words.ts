@@ -1,3 +1,4 @@
+import { unescapeHtml } from '#contract/escape-html.ts';
 import type { Listing } from '#contract/listings/listings.ts';
 import { mlsFields, type MlsField, type MlsFieldName } from '#contract/listings/mls.ts';
 import { statusLabel } from '#contract/listings/statuses.ts';
@@ -44,17 +45,6 @@ export function formatValue(name: MlsFieldName, value: unknown): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-const entities: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&nbsp;': ' ',
-};
 /** Rich text of the server has these tags and entities alone. It is shown as text, never as HTML. */
 const withoutTags = (html: string) =>
-  html
-    .replace(/<\/(p|h\d|li)>|<br>/g, ' ')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&\w+;/g, (entity) => entities[entity] ?? entity)
-    .trim();
+  unescapeHtml(html.replace(/<\/(p|h\d|li)>|<br>/g, ' ').replace(/<[^<>]*>/g, '')).trim();

@@ -1,9 +1,9 @@
+import { dayAfter } from '#contract/days.ts';
 import { toInstant } from '#contract/zoned-time.ts';
 import { presentDay } from '#web/parts/dates.ts';
 import { displayZone } from '#web/parts/zones.ts';
 
 const morning = '08:00';
-const dayMs = 86_400_000;
 
 type AsideDay = { label: string; untilFrom: (now: Date) => string };
 
@@ -18,8 +18,7 @@ export const morningOfDay = (day: string): string =>
   `${toInstant(day, morning, displayZone()).toISOString().slice(0, 19)}Z`;
 
 /** A day as a date input writes it. */
-export const dayFrom = (now: Date, days: number): string =>
-  new Date(Date.parse(`${presentDay(now)}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+export const dayFrom = (now: Date, days: number): string => dayAfter(presentDay(now), days);
 
 const morningOf = (now: Date, days: number): string => morningOfDay(dayFrom(now, days));
 

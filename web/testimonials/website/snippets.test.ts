@@ -10,6 +10,6 @@ test('the snippets name the site, and a name stays within its attribute', () => 
   expect(script).toBe(
     '<script async src="https://sites.example.com/sites/widget.js" data-site="7" data-most="6"></script>',
   );
-  expect(iframe).toContain('title="What clients say about Nia &quot;The Closer&quot; &lt;b> &amp; Sons"');
+  expect(iframe).toContain('title="What clients say about Nia &quot;The Closer&quot; &lt;b&gt; &amp; Sons"');
   expect(policy).toBe('script-src https://sites.example.com; connect-src https://sites.example.com');
 });

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#contract/escape-html.ts';
+
 /** How many testimonials the widget shows at most. */
 export const mostChoices = [3, 6, 9, 20] as const;
 
@@ -9,7 +11,7 @@ export function buildSnippets(
 ) {
   const page = `${origin}/sites/${siteId}/testimonials`;
   const frame = `${origin}/sites/${siteId}/embed/testimonials`;
-  const title = escapeAttribute(`What clients say about ${agent}`);
+  const title = escapeHtml(`What clients say about ${agent}`);
   return {
     page,
     frame,
@@ -18,6 +20,3 @@ export function buildSnippets(
     policy: `script-src ${origin}; connect-src ${origin}`,
   };
 }
-
-const escapeAttribute = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

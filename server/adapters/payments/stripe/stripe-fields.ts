@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '#contract/escape-html.ts';
 import * as paths from '#contract/paths.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
 
@@ -56,8 +57,6 @@ export function addStripeFields(
 /** Its own origin and what it keeps below it, as Stripe documents for a policy: fields may come from either. */
 const listSources = ({ origin, protocol, host }: URL) => `${origin} ${protocol}//*.${host}`;
 
-const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-
 const renderPage = ({
   style,
   script,
@@ -73,7 +72,7 @@ const renderPage = ({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Card details</title>
 <style>${style}</style>
-<script src="${escapeAttribute(scriptSrc)}"></script>
+<script src="${escapeHtml(scriptSrc)}"></script>
 </head>
 <body>
 <main>

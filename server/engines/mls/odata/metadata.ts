@@ -1,3 +1,4 @@
+import { unescapeHtml } from '#contract/escape-html.ts';
 /** What $metadata says of one entity: its properties, and how the members of enumerations are read by people. */
 export type EntityFields = ReadonlySet<string>;
 export type FeedMetadata = {
@@ -71,6 +72,6 @@ const attributesOf = (text: string) =>
   new Map(
     [...text.matchAll(/\s([A-Za-z.:]+)="([^"<>]*)"/g)].map(([, name = '', value = '']) => [
       name,
-      value.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'"),
+      unescapeHtml(value),
     ]),
   );

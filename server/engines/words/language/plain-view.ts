@@ -1,3 +1,4 @@
+import { unescapeHtml } from '#contract/escape-html.ts';
 import { richTextTags } from '#contract/rich-text.ts';
 
 /** The text of rich text, or of plain text, with the place of each letter in what was given. */
@@ -12,14 +13,6 @@ const anyTag = `</?(?:${richTextTags.join('|')})(?: [^<>]{0,2000})?/?>`;
 const hasTag = new RegExp(anyTag, 'i');
 const blockTag = /^<\/?(?:p|br|h[1-4]|ul|ol|li|blockquote|img)\b/i;
 const tagOrReference = new RegExp(`${anyTag}|&(?:amp|lt|gt|quot|nbsp|#39);`, 'gi');
-const characters: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&nbsp;': ' ',
-  '&#39;': "'",
-};
 
 /** Tags are left out; one that begins or ends a block is a line end. */
 export function plainView(source: string): PlainView {
@@ -39,7 +32,7 @@ export function plainView(source: string): PlainView {
   for (const match of source.matchAll(tagOrReference)) {
     addPlain(match.index);
     last = match.index + match[0].length;
-    const letter = characters[match[0].toLowerCase()] ?? (blockTag.test(match[0]) ? '\n' : '');
+    const letter = toLetter(match[0]);
     if (letter === '') continue;
     starts.push(match.index);
     ends.push(last);
@@ -57,6 +50,11 @@ export function plainView(source: string): PlainView {
       return { start: begin, end: start === end ? begin : (ends[end - 1] ?? source.length) };
     },
   };
+}
+
+function toLetter(tagOrReference: string): string {
+  if (tagOrReference.startsWith('&')) return unescapeHtml(tagOrReference.toLowerCase());
+  return blockTag.test(tagOrReference) ? '\n' : '';
 }
 
 /** The tags of a piece of source. */

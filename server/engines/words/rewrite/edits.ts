@@ -1,3 +1,4 @@
+import { escapeRichText } from '#contract/escape-html.ts';
 import { plainView, tagsIn, type PlainView } from '../language/plain-view.ts';
 
 /** The letters from `start` to before `end` become `text`. */
@@ -35,14 +36,11 @@ export function applyEdits(source: string, find: FindEdits): string {
     const replaced = source.slice(start, end);
     // a link or a picture is never taken out
     if (edit.text === '' && /<(?:a|img)\b/i.test(replaced)) continue;
-    result += source.slice(last, start) + (isHtml ? escape(edit.text) + tagsIn(replaced) : edit.text);
+    result += source.slice(last, start) + (isHtml ? escapeRichText(edit.text) + tagsIn(replaced) : edit.text);
     last = end;
   }
   return last === 0 ? source : result + source.slice(last);
 }
-
-const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escape = (text: string): string => text.replace(/[&<>]/g, (letter) => references[letter] ?? letter);
 
 const emptyElement = /<(p|h[1-4]|ul|ol|li|blockquote|strong|b|em|i|a|sub|sup)(?: [^<>]{0,2000})?>\s*<\/\1>/gi;
 const maxNesting = 8;

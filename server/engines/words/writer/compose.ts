@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../seeded-random.ts';
+import type { RandomBetween } from '../seeded-random.ts';
 import { splitWords } from '../language/readability.ts';
 import { expandTemplate, readTemplate } from './expand-template.ts';
 import type { Tone } from './tone.ts';
@@ -36,7 +36,7 @@ const factOfSlot: Record<string, string> = { bkind: 'beds', lotsize: 'lot', whol
 const repeatable = new Set(['noun', 'the', 'kind', 'street', 'items', 'nearby', 'nearest', 'again', 'full']);
 
 /** One way to say all of it. */
-export function compose({ property, hints, tone, length }: Brief, random: SeededRandom): string[] {
+export function compose({ property, hints, tone, length }: Brief, random: RandomBetween): string[] {
   /** Some attempts lean less on the short orders and exclamations of a tone. */
   const isPlainlySaid = tone !== 'professional' && tone !== 'luxury';
   const toneWeight = isPlainlySaid ? random(0, 2) * 2 + 1 : random(1, 3) * 4;
@@ -162,7 +162,7 @@ const paragraphOf = { opening: 0, home: 0, labels: 1, more: 2, closing: 2 };
 function inParagraphs(
   parts: readonly Part[],
   isName: (text: string) => boolean,
-  random: SeededRandom,
+  random: RandomBetween,
 ): string[] {
   const [first, ...rest] = parts;
   const wholes = [

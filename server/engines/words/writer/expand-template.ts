@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../seeded-random.ts';
+import type { RandomBetween } from '../seeded-random.ts';
 import { pickArticle } from '../language/articles.ts';
 import type { Tone } from './tone.ts';
 
@@ -44,7 +44,7 @@ export function expandTemplate(
   { pieces }: Template,
   slots: Slots,
   isFree: (slot: string) => boolean,
-  random: SeededRandom,
+  random: RandomBetween,
 ): Expanded | null {
   const chosen: Piece[] = [];
   for (const ways of pieces) {

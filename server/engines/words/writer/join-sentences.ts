@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../seeded-random.ts';
+import type { RandomBetween } from '../seeded-random.ts';
 import { splitWords } from '../language/readability.ts';
 
 const maxWords = 29;
@@ -15,7 +15,7 @@ const imperative =
 export function joinSentences(
   sentences: readonly string[],
   isName: (text: string) => boolean,
-  random: SeededRandom,
+  random: RandomBetween,
 ): string[] {
   const groups: string[][] = [];
   let most = random(2, 3);

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../seeded-random.ts';
+import type { RandomBetween } from '../seeded-random.ts';
 import { joinItems } from './join-sentences.ts';
 import type { Property } from './property.ts';
 import { getWording } from './wording/label-wording.ts';
@@ -11,7 +11,7 @@ export type Say = (lines: readonly string[], items?: string | null, prefersMost?
 const maxInList = 4;
 
 /** Features and amenities: a few in sentences of their own, the others together with their like. */
-export function labelSentences(property: Property, most: number, say: Say, random: SeededRandom): string[] {
+export function labelSentences(property: Property, most: number, say: Say, random: RandomBetween): string[] {
   const labels = shuffle(property.labels, random);
   if (labels.length === 0) return [];
   if (property.kind.isLand || most === 1) return sayMixed(labels.slice(0, maxInList + 1), say, random);
@@ -37,15 +37,15 @@ export function labelSentences(property: Property, most: number, say: Say, rando
   return sentences.filter((text) => text !== null).slice(0, most);
 }
 
-const saySingle = (label: string, fitting: Fitting, say: Say, random: SeededRandom): string | null =>
+const saySingle = (label: string, fitting: Fitting, say: Say, random: RandomBetween): string | null =>
   say(fitting(getWording(label).lines)) ?? say(singleLines, itemsOf([label], random));
 
-const sayMixed = (labels: readonly string[], say: Say, random: SeededRandom): string[] =>
+const sayMixed = (labels: readonly string[], say: Say, random: RandomBetween): string[] =>
   [say(labels.length > 1 ? mixedLines : singleLines, itemsOf(labels, random))].filter(
     (text) => text !== null,
   );
 
-const itemsOf = (labels: readonly string[], random: SeededRandom): string =>
+const itemsOf = (labels: readonly string[], random: RandomBetween): string =>
   joinItems(
     labels.map((label) => {
       const { names } = getWording(label);
@@ -61,7 +61,7 @@ const linesFor =
   (lines) =>
     kind.isUnit ? lines : lines.filter((line) => !/\b(?:shared|residents|building|owners)\b/i.test(line));
 
-function groupsOf(labels: readonly string[], random: SeededRandom): [LabelGroup, string[]][] {
+function groupsOf(labels: readonly string[], random: RandomBetween): [LabelGroup, string[]][] {
   const [kitchen, interior, comfort, ...rest] = labelGroups;
   const order = [...shuffle([kitchen, interior, comfort], random), ...rest, 'other' as const];
   return order
@@ -72,7 +72,7 @@ function groupsOf(labels: readonly string[], random: SeededRandom): [LabelGroup,
     .filter(([, members]) => members.length > 0);
 }
 
-function shuffle<T>(list: readonly T[], random: SeededRandom): T[] {
+function shuffle<T>(list: readonly T[], random: RandomBetween): T[] {
   return list
     .map((item) => ({ item, key: random(0, 1_000_000) }))
     .toSorted((one, other) => one.key - other.key)

@@ -1,5 +1,5 @@
 import { propertyTypes, features, amenities } from '#contract/listings/property-types.ts';
-import { seededRandom, type SeededRandom } from '../seeded-random.ts';
+import { seededRandom, type RandomBetween } from '../seeded-random.ts';
 import type { ListingFacts } from '../listing-facts.ts';
 import type { WritingTone } from './tone.ts';
 
@@ -43,11 +43,11 @@ const noted = {
 
 /** Listings as agents enter them: all types, full and nearly empty ones, in every tone. */
 export function sampleListings(count: number, seed: number): SampleListing[] {
-  const random = seededRandom(seed);
+  const { between: random } = seededRandom(seed);
   return Array.from({ length: count }, (_, at) => sampleListing(at, random));
 }
 
-function sampleListing(at: number, random: SeededRandom): SampleListing {
+function sampleListing(at: number, random: RandomBetween): SampleListing {
   const pick = <T>(list: readonly T[]): T | undefined => list[random(0, list.length - 1)];
   const maybe = <T>(value: T, percent = 75): T | null => (random(1, 100) <= percent ? value : null);
   const some = (list: readonly string[], most: number) => {

@@ -9,7 +9,7 @@ import { sampleListings } from './sample-listings.ts';
 import { writeDescription } from './write-description.ts';
 import type { WritingTone } from './tone.ts';
 
-const samples = sampleListings(200, 7);
+const samples = sampleListings(200, 2);
 const written = samples.map((sample) => {
   const text = writeDescription(sample.facts, { tone: sample.tone, hints: sample.hints, variant: 0 });
   return { ...sample, text, sentences: splitSentences(text).map((sentence) => sentence.text) };

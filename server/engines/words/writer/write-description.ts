@@ -38,7 +38,7 @@ export function writeDescription(
   const seed = hash(JSON.stringify([property.slots, property.labels, hints, brief.tone, brief.length]));
   let best = { text: '', faults: Infinity };
   for (let attempt = 0; attempt < attempts && best.faults > 0; attempt++) {
-    const random = seededRandom((seed + variant * 7919 + attempt * 104_729) % 1_048_573);
+    const { between: random } = seededRandom((seed + variant * 7919 + attempt * 104_729) % 1_048_573);
     const text = compose(brief, random).join('\n\n');
     const faults = countFaults(text, property.kind.full);
     if (faults < best.faults) best = { text, faults };

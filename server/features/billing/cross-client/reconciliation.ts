@@ -3,7 +3,7 @@ import type { Balance as ProviderBalance, Movement } from '#server/adapters/paym
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemPage, systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { logStaff } from '#server/core/events/cross-client.ts';
-import type { Cell } from '#server/core/http/csv.ts';
+import type { Cell } from '#contract/csv.ts';
 import { billingStaffEvents } from '../staff-events.ts';
 import { amountCell } from './reports.ts';
 

@@ -1,4 +1,4 @@
-import type { Cell } from '#server/core/http/csv.ts';
+import type { Cell } from '#contract/csv.ts';
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { systemRead } from '#server/core/db/system-sql.ts';
 import { payable } from '../payments.ts';

@@ -17,7 +17,7 @@ const months = ['2026-12', '2027-01', '2027-03', '2027-11', '2028-02'];
 const histories = deep ? 40 : 4;
 const steps = 60;
 
-const random = seededRandom(seed);
+const { between: random } = seededRandom(seed);
 const pick = <One>(of: readonly One[]): One => {
   const one = of[random(0, of.length - 1)];
   if (one === undefined) throw new Error('There is nothing to pick from.');

@@ -1,3 +1,4 @@
+import { escapeRichText, unescapeHtml } from '#contract/escape-html.ts';
 import { importFailures, mlsFields } from '#contract/listings/mls.ts';
 import { maxDescriptionLength } from '#contract/listings/listings.ts';
 import type { OpenHouseDraft } from '#contract/listings/open-houses.ts';
@@ -62,11 +63,8 @@ const shortened = (remarks: string): string | null =>
 const paragraphsOf = (text: string): string =>
   text
     .split(/\n\s*\n/)
-    .map((paragraph) => `<p>${escapeText(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)
+    .map((paragraph) => `<p>${escapeRichText(unescapeHtml(paragraph.trim())).replaceAll('\n', '<br>')}</p>`)
     .join('');
-
-const escapeText = (text: string) =>
-  text.replaceAll('&amp;', '&').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 export type StoredOpenHouse = OpenHouseDraft & {
   id: number;

@@ -1,5 +1,5 @@
 import { oneLine } from '#server/core/mail/compose-message.ts';
-import { escapeHtml } from '#server/core/mail/part-to-html.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
 import { withoutMarks } from './places.ts';
 
 /** What a person typed, as text of the HTML. */

@@ -1,5 +1,5 @@
 import { linkAddress } from '#contract/rich-text/addresses.ts';
-import { escapeHtml } from '#server/core/mail/part-to-html.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
 import { linkPlace } from './places.ts';
 
 /** The address of a link as it stands in an attribute and in plain text. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/core/mail/part-to-html.ts';
+import { escapeHtml } from '#contract/escape-html.ts';
 import { oneLine } from '#server/core/mail/compose-message.ts';
 import { splitPlaces, withoutMarks, type Piece, type Place, type Withdrawn } from './places.ts';
 import type { NewsletterPerson, RenderedNewsletter } from './rendered-newsletter.ts';

@@ -276,7 +276,7 @@ const faults = deep ? 50 : 2;
 test.each(pieces)(
   'faults at any point, with one sender and with two, part %i',
   async (piece) => {
-    const random = seededRandom(seed + 1_000_000 * piece);
+    const { between: random } = seededRandom(seed + 1_000_000 * piece);
     let unknown = 0;
     const before = deaths;
     for (let run = 0; run < faults; run += 1)

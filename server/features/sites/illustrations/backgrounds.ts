@@ -1,4 +1,4 @@
-import { seededRandom, type SeededRandom } from '#server/engines/words/seeded-random.ts';
+import { seededRandom, type RandomBetween } from '#server/engines/words/seeded-random.ts';
 import { html, type Html } from '#server/core/html/html.ts';
 import type { Background } from '../site-options.ts';
 
@@ -11,7 +11,7 @@ export const backgroundIllustration = (background: Background, siteId: number): 
     aria-hidden="true"
     focusable="false"
   >
-    ${scenes[background](seededRandom(siteId))}
+    ${scenes[background](seededRandom(siteId).between)}
   </svg>`;
 
 const many = (count: number, each: (index: number) => Html) =>
@@ -19,9 +19,9 @@ const many = (count: number, each: (index: number) => Html) =>
 const box = (fill: string, x: number, y: number, wide: number, high: number, round = 0) =>
   html`<rect fill="${fill}" x="${x}" y="${y}" width="${wide}" height="${high}" rx="${round}" />`;
 const path = (fill: string, d: string) => html`<path fill="${fill}" d="${d}" />`;
-const pick = (draw: SeededRandom, colours: readonly string[]) => colours[draw(0, colours.length - 1)] ?? '';
+const pick = (draw: RandomBetween, colours: readonly string[]) => colours[draw(0, colours.length - 1)] ?? '';
 
-const kitchen = (draw: SeededRandom) =>
+const kitchen = (draw: RandomBetween) =>
   html` ${box('#e9dfcd', 0, 0, 1600, 1000)}
   ${many(22 * 3, (n) => box(n % 7 === 3 ? '#e2d5bd' : '#f2eadb', (n % 22) * 74 + (Math.floor(n / 22) % 2) * -37, 398 + Math.floor(n / 22) * 66, 68, 60, 3))}
   ${box('#cfe3e6', 560, 110, 480, 380)}
@@ -40,7 +40,7 @@ const kitchen = (draw: SeededRandom) =>
   ${many(5, (n) => html`<circle fill="${pick(draw, ['#b3261e', '#f2c14e', '#d86b2c', '#8aa34f'])}" cx="${1222 + n * 32}" cy="${506 - (n % 2) * 20}" r="26" />`)}
   ${box('#8a5f3c', 1440, 440, 24, 156, 8)}${box('#b98b5e', 1410, 410, 84, 130, 20)}`;
 
-const neighbourhood = (draw: SeededRandom) =>
+const neighbourhood = (draw: RandomBetween) =>
   html` <linearGradient id="dawn" x2="0" y2="1"
       ><stop stop-color="#9cc3cf" /><stop offset=".55" stop-color="#f3cf8e"
     /></linearGradient>
@@ -70,7 +70,7 @@ const tree = (x: number, ground: number, high: number) =>
       ry="${high * 0.56}"
     />`;
 
-function home(draw: SeededRandom, x: number, top: number): Html {
+function home(draw: RandomBetween, x: number, top: number): Html {
   const wall = pick(draw, ['#fbf7ef', '#f3e3c8', '#dfe7e3', '#f0d5c4']);
   const roof = pick(draw, ['#0f2a22', '#5c3027', '#1d3c5e', '#3c4741']);
   const door = pick(draw, ['#1d6450', '#93392a', '#1f5480', '#d19a14']);
@@ -82,7 +82,7 @@ function home(draw: SeededRandom, x: number, top: number): Html {
     ${box(door, x + 70, ground - 78, 52, 78, 4)}${box('#a9c4cf', x + 142, ground - 70, 32, 40, 3)}`;
 }
 
-const laptop = (draw: SeededRandom) =>
+const laptop = (draw: RandomBetween) =>
   html` ${box('#d9e6df', 0, 0, 1600, 1000)}${box('#c7d8cf', 1180, 0, 420, 760)}
     ${path('#e9f1ec', 'M1240 60h300v520h-300z')}${path('#bcd5dc', 'M1256 76h126v236h-126zm142 0h126v236h-126zm-142 252h126v236h-126zm142 0h126v236h-126z')}
     ${box('#8a5f3c', 60, 210, 280, 16)}${many(9, (n) => box(pick(draw, ['#1d6450', '#b3261e', '#1f5480', '#d19a14', '#683d80', '#fbf7ef']), 74 + n * 27, 210 - 90 - (n % 3) * 14, 22, 90 + (n % 3) * 14, 2))}
@@ -111,7 +111,7 @@ const laptop = (draw: SeededRandom) =>
     ${path('#c98f5c', 'M90 640h160l-20 160H110z')}
     ${path('#6f9a63', 'M165 650c-90-80-90-200-30-270 60 80 70 170 30 270zm10 0c0-100 50-180 130-200 0 100-40 170-130 200zm-10 0c0-80-50-130-115-140 0 70 40 130 115 140z')}`;
 
-const satellite = (draw: SeededRandom) =>
+const satellite = (draw: RandomBetween) =>
   html` ${box('#7f9f78', 0, 0, 1600, 1000)}
     ${many(40, (n) => box(pick(draw, ['#86a67e', '#74966e', '#9db48a', '#8cab76']), (n % 8) * 204, Math.floor(n / 8) * 204, 190, 190))}
     ${path('#5f93a5', 'M1120 0h480v420c-150 70-240-40-330-80s-130-190-150-340z')}${path('#e4d9b8', 'M1092 0h40c16 150 60 290 150 330s180 150 318 86v26c-150 66-240-40-332-84S1108 150 1092 0z')}
@@ -135,7 +135,7 @@ const satellite = (draw: SeededRandom) =>
     />`;
 
 /** Houses seen from above along the streets, each with a ridge. */
-function roofs(draw: SeededRandom): Html[] {
+function roofs(draw: RandomBetween): Html[] {
   const lots = [
     [30, 40],
     [30, 120],
@@ -197,7 +197,7 @@ function roofs(draw: SeededRandom): Html[] {
   });
 }
 
-const scenes: Record<Background, (draw: SeededRandom) => Html> = {
+const scenes: Record<Background, (draw: RandomBetween) => Html> = {
   kitchen,
   neighbourhood,
   laptop,

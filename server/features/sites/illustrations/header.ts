@@ -1,4 +1,4 @@
-import { seededRandom, type SeededRandom } from '#server/engines/words/seeded-random.ts';
+import { seededRandom, type RandomBetween } from '#server/engines/words/seeded-random.ts';
 import { html, type Html } from '#server/core/html/html.ts';
 
 const width = 1600;
@@ -6,7 +6,7 @@ const ground = 320;
 
 /** The header illustration of a site: a street at dusk, different for every site and the same on every load. */
 export function headerIllustration(siteId: number): Html {
-  const draw = seededRandom(siteId);
+  const { between: draw } = seededRandom(siteId);
   return html`<svg
     class="street"
     viewBox="0 0 ${width} ${ground}"
@@ -22,7 +22,7 @@ export function headerIllustration(siteId: number): Html {
 
 type Row = { least: number; most: number; up: number; windows: boolean };
 
-function row(draw: SeededRandom, { least, most, up, windows }: Row): Html[] {
+function row(draw: RandomBetween, { least, most, up, windows }: Row): Html[] {
   const houses: Html[] = [];
   for (let left = -draw(0, 60); left < width;) {
     const wide = draw(least, most);
@@ -34,7 +34,7 @@ function row(draw: SeededRandom, { least, most, up, windows }: Row): Html[] {
 
 type House = { left: number; wide: number; high: number; up: number; windows: boolean };
 
-function house(draw: SeededRandom, { left, wide, high, up, windows }: House): Html {
+function house(draw: RandomBetween, { left, wide, high, up, windows }: House): Html {
   const top = ground - up - high;
   const right = left + wide;
   const roofs = [
@@ -56,7 +56,7 @@ function house(draw: SeededRandom, { left, wide, high, up, windows }: House): Ht
 }
 
 /** Windows in rows and a door in the last row; a few windows are lit. */
-function panes(draw: SeededRandom, { left, wide, high }: House): Html[] {
+function panes(draw: RandomBetween, { left, wide, high }: House): Html[] {
   const columns = Math.floor((wide - 18) / 36);
   const rows = Math.floor((high - 14) / 44);
   const margin = (wide - columns * 36 + 16) / 2;
@@ -83,9 +83,9 @@ function panes(draw: SeededRandom, { left, wide, high }: House): Html[] {
 /** A phone shows only the middle of the illustration, so its windows are always lit. */
 const here = (x: number, oneIn: number) => (Math.abs(x - width / 2) < 190 ? 2 : oneIn);
 
-const light = (draw: SeededRandom, oneIn: number) => (draw(1, oneIn) === 1 ? `lit t${draw(1, 6)}` : 'dark');
+const light = (draw: RandomBetween, oneIn: number) => (draw(1, oneIn) === 1 ? `lit t${draw(1, 6)}` : 'dark');
 
-function trees(draw: SeededRandom): Html[] {
+function trees(draw: RandomBetween): Html[] {
   return Array.from({ length: 15 }, (_, index) => {
     const x = index * 112 + draw(-40, 40);
     const high = draw(120, 216);

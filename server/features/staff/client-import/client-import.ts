@@ -8,7 +8,7 @@ import {
   type clientImport,
 } from '#contract/staff/client-import.ts';
 import type { FileStore } from '#server/core/files/store.ts';
-import { csvLines } from '#server/core/http/csv.ts';
+import { csvLines } from '#contract/csv.ts';
 import { readConstraint } from '#server/core/db/errors.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { Csv } from '#server/core/db/results.ts';

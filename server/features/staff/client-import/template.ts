@@ -1,5 +1,5 @@
 import type { ImportColumn } from '#contract/staff/client-import.ts';
-import type { Cell } from '#server/core/http/csv.ts';
+import type { Cell } from '#contract/csv.ts';
 
 /** Two clients as an example, by column. */
 const examples: Record<ImportColumn, string>[] = [

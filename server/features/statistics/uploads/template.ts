@@ -1,5 +1,5 @@
 import type { StatsSource } from '#contract/statistics/uploads.ts';
-import type { Cell } from '#server/core/http/csv.ts';
+import type { Cell } from '#contract/csv.ts';
 
 const ads = [
   ['2026-09', '12400', '118', '0.95', '1.76', '207.68', '6', '34.61'],

@@ -10,7 +10,7 @@ import {
   type statsUploads,
 } from '#contract/statistics/uploads.ts';
 import type { FileStore } from '#server/core/files/store.ts';
-import { csvLines } from '#server/core/http/csv.ts';
+import { csvLines } from '#contract/csv.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { FileDownload } from '#server/core/db/results.ts';
 import { takeUpload } from '#server/core/http/take-upload.ts';

@@ -12,7 +12,7 @@ import {
 import type { ClientDb, Transaction } from '#server/core/db/client-db.ts';
 import { lockFiles } from '#server/core/files/file-records.ts';
 import type { FileStore } from '#server/core/files/store.ts';
-import { csvLines } from '#server/core/http/csv.ts';
+import { csvLines } from '#contract/csv.ts';
 import type { Handlers } from '#server/core/http/handler.ts';
 import { Csv, FileDownload } from '#server/core/db/results.ts';
 import { takeUpload } from '#server/core/http/take-upload.ts';

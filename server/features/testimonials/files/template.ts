@@ -1,5 +1,5 @@
 import type { ImportColumn } from '#contract/testimonials/files.ts';
-import type { Cell } from '#server/core/http/csv.ts';
+import type { Cell } from '#contract/csv.ts';
 
 const example: Record<ImportColumn, string> = {
   first_name: 'Vera',
