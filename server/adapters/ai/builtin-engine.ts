@@ -1,4 +1,5 @@
 import type { AiEngine } from './ai-engine.ts';
+import { correctText } from '#server/engines/words/rewrite/correct-text.ts';
 import { rewriteText } from '#server/engines/words/rewrite/rewrite-text.ts';
 import { writeDescription } from '#server/engines/words/writer/write-description.ts';
 
@@ -12,5 +13,5 @@ export const builtinEngine: AiEngine = {
       tone: tone ?? undefined,
       length: length ?? undefined,
     }),
-  rewrite: async ({ text, option }) => rewriteText(text, option),
+  rewrite: async ({ text, option }) => ('grammar' in option ? correctText(text) : rewriteText(text, option)),
 };

@@ -71,7 +71,7 @@ export const agreementSlips: readonly Slip[] = [
   {
     name: 'have for has',
     pattern:
-      /\b(it|he|she) (have|are|were) (?=(?:a|an|the|been|two|three|four|no|its|built|close|located|new|beautiful|large)\b)(?<!(?:if|did|does|to|will|would|wish|whether|as though|as if|let|makes?|should|may|can|could) \1 \2 )/gi,
+      /\b(it|he|she) (have|are|were) (?=(?:a|an|the|been|two|three|four|no|its|built|close|located|new|beautiful|large|very|so|quite|really|also|just|bright|perfect|ideal|ready)\b)(?<!(?:if|did|does|to|will|would|wish|whether|as though|as if|let|makes?|should|may|can|could) \1 \2 )/gi,
     mend: ([, who = '', verb = '']) => `${who} ${otherNumber(verb)} `,
   },
   { name: 'do for does', pattern: /\b(it|he|she) (?:don['’]t|dont)\b/gi, mend: '$1 doesn’t' },

@@ -67,7 +67,7 @@ function isWholeLine(text: string, start: number): boolean {
   return line.length > 10 && line.includes(' ') && /[.!?]$/.test(line);
 }
 
-const isAfterAbbreviation = (text: string, index: number): boolean =>
+export const isAfterAbbreviation = (text: string, index: number): boolean =>
   /(?:\b(?:approx|apt|ave|blvd|cres|dr|e\.g|i\.e|etc|ft|hwy|inc|incl|jr|ltd|max|min|mr|mrs|ms|mt|no|rd|sq|sr|st|vs|p\.m|a\.m|bdrm|bath|pkg)|\b\p{Lu}|\d)\.["”]? $/iu.test(
     text.slice(Math.max(0, index - 14), index),
   );

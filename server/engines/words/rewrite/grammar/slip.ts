@@ -1,3 +1,5 @@
+import { copyCase, type Edit } from '../edits.ts';
+
 /** A class of slips: how it looks, and what is written instead ($1 is the first group, null leaves it). */
 export type Slip = {
   name: string;
@@ -23,3 +25,17 @@ export const numberWord = 'two|three|four|five|six|seven|eight|nine|ten|eleven|t
 export const moreThanOne = `${numberWord}|[2-9]|[1-9]\\d{1,3}`;
 /** A place at which a sentence begins. */
 export const begin = '(?<=^|[.!?] |\\n)';
+
+/** What one class of slips would change in a text. */
+export function findSlips(text: string, { pattern, mend }: Slip): Edit[] {
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const [found] = match;
+    const mended = typeof mend === 'string' ? fillGroups(mend, match) : mend(match, text);
+    if (mended === null || mended === found) return [];
+    const cased = /^\p{Lu}/u.test(found) ? copyCase(found, mended) : mended;
+    return cased === found ? [] : [{ start: match.index, end: match.index + found.length, text: cased }];
+  });
+}
+
+const fillGroups = (mend: string, match: RegExpExecArray): string =>
+  mend.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '');

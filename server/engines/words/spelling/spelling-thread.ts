@@ -1,0 +1,47 @@
+import { parentPort, type MessagePort } from 'node:worker_threads';
+import createSpelling from 'nspell';
+import american from 'dictionary-en';
+import canadian from 'dictionary-en-ca';
+import { chooseCorrection } from './choose-correction.ts';
+import { tradeWords } from './trade-words.ts';
+
+// A thread of its own: reading the dictionaries takes a fifth of a second, and one suggestion some milliseconds.
+
+/** Of more unknown words no correction is looked for. */
+const maxCorrections = 60;
+/** With a larger share of words of which nobody knows what they mean, a text is not English. */
+const maxUnknownShare = 0.25;
+
+const { correct, suggest } = bindSpelling();
+
+parentPort?.on('message', ({ words, port }: { words: readonly string[]; port: MessagePort }) => {
+  port.postMessage(findCorrections(words));
+  port.close();
+});
+
+function findCorrections(words: readonly string[]): Map<string, string> {
+  const unknown = words.filter((word) => !isKnown(word));
+  const corrections = new Map(
+    unknown.slice(0, maxCorrections).flatMap((word) => {
+      const correction = chooseCorrection(word, suggest);
+      return correction === undefined ? [] : [[word, correction] as const];
+    }),
+  );
+  const isEnglish = unknown.length - corrections.size <= words.length * maxUnknownShare;
+  return isEnglish ? corrections : new Map();
+}
+
+/** Names in small letters are no misspellings. */
+const isKnown = (word: string): boolean =>
+  tradeWords.has(word) || correct(word) || correct(word.charAt(0).toUpperCase() + word.slice(1));
+
+/** A spelling of either country is right; a word that both dictionaries have is read once. */
+function bindSpelling() {
+  const [count = '', ...lines] = String(canadian.dic).split('\n');
+  const words = new Set([...lines, ...String(american.dic).split('\n').slice(1)]);
+  const spelling = createSpelling(String(canadian.aff), [count, ...words].join('\n'));
+  return {
+    correct: (word: string) => spelling.correct(word),
+    suggest: (word: string) => spelling.suggest(word),
+  };
+}
