@@ -7,17 +7,16 @@ process.env['FOYER_SEED'] ??= String(Date.now() % 1_000_000);
 // Tests start the server about a hundred times; what Node compiles of it is kept between the starts
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
-const rules = [
+export const unitTests = [
   'contract/**/*.test.ts',
   'web/**/*.test.{ts,tsx}',
   'server/**/rules.test.ts',
   'server/features/billing/tax.test.ts',
   'server/core/rich-text/**/*.test.ts',
-  // neither the providers of statistics nor the words of the AI know a database
+  // neither the providers of statistics nor the engine of words know a database
   'server/adapters/statistics/**/*.test.ts',
-  'server/engines/words/check-text.test.ts',
+  'server/engines/words/**/*.test.ts',
   'server/features/billing/proration.test.ts',
-  'server/features/ai/{language,writer,rewrite,fact-check,fair-housing}/**/*.test.ts',
 ];
 /** What takes long and finds little between two days: `npm test -- --deep`. */
 const deepOnly = process.env['FOYER_DEEP'] === '1' ? [] : ['**/*.deep.test.ts'];
@@ -65,13 +64,13 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       { extends: true, test: { name: 'checks', include: ['checks/**/*.test.ts'], globalSetup: database } },
-      { extends: true, test: { name: 'unit', include: rules } },
+      { extends: true, test: { name: 'unit', include: unitTests } },
       {
         extends: true,
         test: {
           name: 'api',
           include: ['server/**/*.test.ts', 'database/**/*.test.ts'],
-          exclude: [...rules, ...deepOnly],
+          exclude: [...unitTests, ...deepOnly],
           setupFiles: './server/testing/left-processes.ts',
           // these start servers, kill them and wait for what happens: a busy machine gets a second try where nobody watches
           retry: process.env['CI'] ? 1 : 0,

@@ -15,7 +15,12 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name);
 const reports = mkdtempSync(join(tmpdir(), 'foyer-reports-'));
 
 type Command = [program: string, ...rest: string[]];
-type Step = { commands: (more: string[]) => Command[]; needs: ('database' | 'browser')[] };
+type Step = {
+  commands: (more: string[]) => Command[];
+  needs: ('database' | 'browser')[];
+  /** only with --deep, or where it is named */
+  isDeep?: true;
+};
 
 const reporter = (runner: string) =>
   `--reporter=${join(import.meta.dirname, 'failed-tests', runner)}-reporter.ts`;
@@ -38,6 +43,11 @@ const steps: Record<string, Step> = {
     commands: (more) => [[bin('playwright'), 'test', '-c', 'e2e/playwright.config.ts', ...more]],
     needs: ['database', 'browser'],
   },
+  mutation: {
+    commands: (more) => [[process.execPath, join(import.meta.dirname, 'mutation/run.ts'), ...more]],
+    needs: [],
+    isDeep: true,
+  },
 };
 
 const { values, positionals } = parseArgs({
@@ -55,7 +65,8 @@ if (values.help) {
   console.log(
     `npm test -- [${Object.keys(steps).join('|')}] [file …] [--quick] [--since COMMIT] [--deep] [--seed N]\n` +
       'Without a step: all of them. Files narrow the tests of the named step. With --quick: types, unit tests and a journey\n' +
-      'of each feature. With --since, only the API tests and journeys that what has changed since then can break.',
+      'of each feature. With --deep the long runs, and mutation, which\n' +
+      'takes names of groups. With --since, only the API tests and journeys that what has changed since then can break.',
   );
   process.exit(0);
 }
@@ -78,9 +89,10 @@ const testsOf = (step: string) => [
   ...(values.quick ? (quickSteps[step] ?? []) : []),
 ];
 const chosen = Object.entries(steps).filter(
-  ([name]) =>
-    (named.length === 0 ? !values.quick || name in quickSteps : named.includes(name)) &&
-    ofChange[name]?.length !== 0,
+  ([name, { isDeep }]) =>
+    (named.length === 0
+      ? (!isDeep || values.deep) && (!values.quick || name in quickSteps)
+      : named.includes(name)) && ofChange[name]?.length !== 0,
 );
 
 const seed = values.seed ?? String(Date.now() % 1_000_000);

@@ -4,14 +4,22 @@ import { exactAmount, packagePriceText, wholeAmount } from '#contract/billing/mo
 import {
   filterInvoices,
   invoiceColours,
+  invoiceFilterNames,
   invoiceFilters,
   invoicesPerPage,
+  invoiceStatuses,
+  invoiceStatusNames,
+  isPayable,
+  waitingInvoices,
 } from '#contract/billing/invoices.ts';
 import { listUpgrades } from '#contract/billing/upgrades.ts';
+import { toCents } from './cents.ts';
+import type { PlanRow } from './columns.ts';
 import { cardNotice, nextAttempt } from './dunning.ts';
 import { creditEntries, invoiceEntries, paymentEntries, voidEntries, type Entry } from './ledger.ts';
 import { registeredTaxes } from '#contract/billing/taxes.ts';
 import { currentPeriod, nextPeriod, previousPeriod } from './periods.ts';
+import { describePackage } from './rules.ts';
 import { calculateTaxes } from './tax.ts';
 
 const noon = new Date('2026-11-20T20:00:00Z');
@@ -166,4 +174,185 @@ test('a card is announced thirty days before the end of its month', () => {
   expect(cardNotice({ exp_month: 12, exp_year: 2026 }, new Date('2026-12-01T12:00:00Z'))).toBeNull();
   expect(cardNotice({ exp_month: 12, exp_year: 2026 }, new Date('2026-12-02T00:00:00Z'))).toBe('card_ending');
   expect(cardNotice({ exp_month: 12, exp_year: 2026 }, new Date('2027-01-01T00:00:00Z'))).toBe('card_ended');
+});
+
+test('dollars are whole cents, whatever they are as a binary fraction', () => {
+  expect([0.29, 1.15, 1234.56, -8.17, 0].map(toCents)).toEqual([29, 115, 123_456, -817, 0]);
+  expect([-0.4, -0.5, -1234.5].map(wholeAmount)).toEqual(['$0', '-$1', '-$1,235']);
+  expect(exactAmount(-0)).toBe('$0.00');
+});
+
+test('an invoice is named by its status, and paid while it is open, pending, past due or failed', () => {
+  expect(invoiceStatuses.filter(isPayable)).toEqual(['open', 'pending', 'past_due', 'failed']);
+  expect(invoiceStatuses.map((status) => invoiceStatusNames[status])).toEqual([
+    'Open',
+    'Processing',
+    'Pending',
+    'Past due',
+    'Voided',
+    'Failed',
+    'Paid',
+    'Closed',
+  ]);
+  expect(invoiceFilters.map((filter) => invoiceFilterNames[filter])).toEqual([
+    'All',
+    '3 months',
+    '6 months',
+    '12 months',
+  ]);
+});
+
+test('a saved card pays the oldest of what waits first, and nothing that is paid or owes nothing', () => {
+  const invoice = (
+    id: number,
+    status: (typeof invoiceStatuses)[number],
+    balance: number,
+    created_at: string,
+  ) => ({
+    id,
+    status,
+    balance,
+    created_at,
+  });
+  const waiting = waitingInvoices([
+    invoice(4, 'open', 1, '2026-11-02T00:00:00Z'),
+    invoice(3, 'failed', 5, '2026-10-02T00:00:00Z'),
+    invoice(2, 'past_due', 5, '2026-10-02T00:00:00Z'),
+    invoice(1, 'paid', 5, '2026-01-02T00:00:00Z'),
+    invoice(5, 'pending', 0, '2026-01-02T00:00:00Z'),
+    invoice(6, 'processing', 5, '2026-01-02T00:00:00Z'),
+  ]);
+  expect(waiting.map(({ id }) => id)).toEqual([2, 3, 4]);
+});
+
+test('what is invoiced, paid and let off stands in these accounts', () => {
+  const amounts = {
+    subtotal: 10_000,
+    taxes: [
+      { name: 'GST', cents: 500 },
+      { name: 'PST', cents: 700 },
+    ] as const,
+  };
+  expect(invoiceEntries(amounts)).toEqual([
+    { account: 'receivable', cents: 11_200 },
+    { account: 'revenue', cents: -10_000 },
+    { account: 'tax:GST', cents: -500 },
+    { account: 'tax:PST', cents: -700 },
+  ]);
+  expect(paymentEntries('card', 100)).toEqual([
+    { account: 'card', cents: 100 },
+    { account: 'receivable', cents: -100 },
+  ]);
+  expect(paymentEntries('manual', 100)[0]).toEqual({ account: 'bank', cents: 100 });
+  expect(creditEntries(amounts, { cents: 1120, before: 0, against: 'bank' })).toEqual([
+    { account: 'revenue', cents: 1000 },
+    { account: 'tax:GST', cents: 50 },
+    { account: 'tax:PST', cents: 70 },
+    { account: 'bank', cents: -1120 },
+  ]);
+  // one tax at two rates has one account, and one of nothing has none
+  const twice = [
+    { name: 'HST', cents: 13 },
+    { name: 'HST', cents: 15 },
+    { name: 'QST', cents: 0 },
+  ] as const;
+  expect(invoiceEntries({ subtotal: 200, taxes: twice }).slice(2)).toEqual([
+    { account: 'tax:HST', cents: -28 },
+  ]);
+});
+
+const plan: PlanRow = {
+  client_id: 1,
+  client_name: 'Priya Raman',
+  package: 'Grow',
+  services: [],
+  features: [],
+  postal_address: null,
+  time_zone: 'America/Vancouver',
+  currency: 'CAD',
+  has_account: true,
+  frequency: 'Monthly',
+  anchor: 1,
+  next_payment_on: '2026-12-01',
+  price_cents: 35_000,
+  next_plan: { package: 'Grow', frequency: 'Monthly', cents: 35_000 },
+  is_change_planned: false,
+  paid: null,
+  card: null,
+  has_past_due: false,
+  has_failed: false,
+  owes_cents: 0,
+  tax_places: [{ starts_on: '2020-01-01', country: 'CA', region: 'AB' }],
+  registrations: [{ tax: 'GST/HST', number: '123', starts_on: '2020-01-01' }],
+};
+const paid = (currency: 'CAD' | 'USD', cents: number): PlanRow['paid'] => ({
+  currency,
+  given_cents: 0,
+  lines: [
+    {
+      description: 'Grow',
+      cents,
+      pays: { package: 'Grow', frequency: 'Monthly', from: '2026-11-01', until: '2026-12-01', rates: [] },
+    },
+  ],
+});
+
+test('an Admin reads the price of the package and the next payment with the taxes of its day', () => {
+  expect(describePackage(plan, 'https://fields.example.com', noon)).toEqual({
+    package: 'Grow',
+    packagePrice: { frequency: 'Monthly', currency: 'CAD', amount: 350 },
+    nextPaymentAmount: 367.5,
+    nextPaymentDue: '2026-12-01',
+    plannedChange: null,
+    card: null,
+    cardFields: 'https://fields.example.com',
+    notices: [],
+  });
+});
+
+test.each([
+  ['what was invoiced for the present period is its price', { paid: paid('CAD', 30_000) }, 300],
+  ['an invoice in the currency of another country says nothing of it', { paid: paid('USD', 30_000) }, 350],
+  [
+    'a package of another time says nothing of it',
+    { paid: paid('CAD', 30_000), package: 'Drive' as const },
+    350,
+  ],
+])('%s', (_, change, amount) => {
+  expect(describePackage({ ...plan, ...change }, null, noon).packagePrice?.amount).toBe(amount);
+});
+
+test.each([
+  ['no payment is planned', { next_payment_on: null }],
+  ['the package costs nothing that is known', { next_plan: { ...plan.next_plan, cents: null } }],
+  ['nobody knows the province', { tax_places: [{ starts_on: '2020-01-01', country: 'CA', region: null }] }],
+])('where %s, the next payment has no amount and no day', (_, change) => {
+  expect(describePackage({ ...plan, ...change }, null, noon)).toMatchObject({
+    nextPaymentAmount: null,
+    nextPaymentDue: null,
+  });
+});
+
+test('a planned change is named with its price and its day', () => {
+  const next_plan = { package: 'Drive' as const, frequency: 'Annually' as const, cents: 480_000 };
+  expect(describePackage({ ...plan, next_plan, is_change_planned: true }, null, noon).plannedChange).toEqual({
+    package: 'Drive',
+    price: { frequency: 'Annually', currency: 'CAD', amount: 4800 },
+    starts_on: '2026-12-01',
+  });
+  const unknown = { ...next_plan, cents: null };
+  expect(describePackage({ ...plan, next_plan: unknown, is_change_planned: true }, null, noon)).toMatchObject(
+    {
+      plannedChange: { price: null },
+    },
+  );
+});
+
+test('of what is past due and what failed the worse is said, and a card that ends beside it', () => {
+  const card = { brand: 'Visa', last_four: '4242', exp_month: 11, exp_year: 2026 };
+  const noticesOf = (change: Partial<PlanRow>) => describePackage({ ...plan, ...change }, null, noon).notices;
+  expect(noticesOf({ has_failed: true })).toEqual(['failed']);
+  expect(noticesOf({ has_failed: true, has_past_due: true })).toEqual(['past_due']);
+  expect(noticesOf({ has_past_due: true, card })).toEqual(['past_due', 'card_ending']);
+  expect(noticesOf({ card: { ...card, exp_year: 2027 } })).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 /** Milliseconds after which a thread that nobody asks ends, and its 60 MB are free. */
 const idleAfter = 30_000;
 /** Milliseconds after which the thread counts as stuck. */
-const maxWait = 10_000;
+const maxWait = 60_000;
 
 let thread: Worker | undefined;
 let idleTimer: NodeJS.Timeout | undefined;

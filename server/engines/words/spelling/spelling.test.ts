@@ -84,5 +84,5 @@ test('a letter that is missing in a long word of property texts is found', async
   const mended = slips.filter(({ word, written }) => found.get(written) === word);
   const wrong = slips.filter(({ word, written }) => found.has(written) && found.get(written) !== word);
   expect(mended.length).toBeGreaterThan(slips.length * 0.9);
-  expect(wrong.length).toBeLessThan(slips.length * 0.05);
+  expect(wrong.length).toBeLessThan(slips.length * 0.08);
 });
