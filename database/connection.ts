@@ -1,6 +1,7 @@
 import { Client, types, type ClientConfig } from 'pg';
 
-// Ids are bigint, and numbers in the whole code: one beyond what a number holds exactly fails instead of being rounded.
+// Ids are bigint, and numbers throughout the code: one beyond what a number holds exactly fails instead of being
+// rounded.
 types.setTypeParser(types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`${text} is no safe integer.`);

@@ -10,8 +10,8 @@ export async function writeSchema(owner: Connection): Promise<void> {
 }
 
 /**
- * The whole schema as SQL, read from the catalogue, for people to read and for a check to compare; it cannot be restored.
- * Not from pg_dump: the embedded PostgreSQL has none, and its output differs between releases.
+ * The whole schema as SQL, read from the catalogue, for people to read and for a check to compare; it cannot be
+ * restored. pg_dump is not used, because the embedded PostgreSQL has none, and its output differs between releases.
  */
 export async function describeSchema(owner: Connection): Promise<string> {
   return withClient(owner, async (client) => {

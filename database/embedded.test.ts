@@ -13,7 +13,7 @@ let open: Embedded[] = [];
 let children: ChildProcess[] = [];
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'foyer-'));
-  // As root the database's own account has to walk through here.
+  // As root, the database's own account has to be able to enter this folder.
   chmodSync(dataDir, 0o711);
 });
 afterEach(async () => {
@@ -34,7 +34,7 @@ async function start(onLost?: (error: Error) => void): Promise<Embedded> {
   return embedded;
 }
 
-/** A process of its own, so that it can be killed as a whole Foyer is. */
+/** A separate process, so that it can be killed as a whole Foyer is. */
 async function startElsewhere(): Promise<ChildProcess> {
   const script = `
     import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
@@ -187,7 +187,7 @@ const ownUser = () =>
 test('no other user of the machine gets into the data directory', async () => {
   chmodSync(dataDir, 0o755);
   await start();
-  // as root the group is that of the database's user, who passes through and lists nothing
+  // as root, the group is that of the database's user, who may enter but not list the folder
   for (const folder of [dataDir, join(dataDir, 'postgres')])
     expect(statSync(folder).mode & 0o777).toBe(isRoot ? 0o710 : 0o700);
   expect(statSync(join(dataDir, 'postgres/data')).mode & 0o077).toBe(0);

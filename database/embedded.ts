@@ -17,8 +17,8 @@ export type Embedded = {
 };
 
 /**
- * Starts a PostgreSQL server in the data directory. It is created at the first start, adopted when it outlived a killed Foyer,
- * restarted when it dies, and locked for other processes meanwhile.
+ * Starts a PostgreSQL server in the data directory. It is created at the first start, adopted if it outlived a killed
+ * Foyer, and restarted if it dies. Meanwhile it is locked for other processes.
  */
 export async function startEmbedded({
   dataDir,
@@ -29,7 +29,7 @@ export async function startEmbedded({
   dataDir: string;
   log: Log;
   onLost?: (error: Error) => void;
-  /** of PostgreSQL, beside its usual ones */
+  /** of PostgreSQL, in addition to its usual ones */
   settings?: Readonly<Record<string, string>>;
 }): Promise<Embedded> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

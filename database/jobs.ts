@@ -1,6 +1,9 @@
 import type { Client } from 'pg';
 
-/** The schema of pg-boss; the database owner creates and migrates it, so that the worker's login needs to own nothing. */
+/**
+ * The schema of pg-boss; the database owner creates and migrates it, so that the worker's login need not own
+ * anything.
+ */
 const jobsSchema = 'jobs';
 
 /** The schema version the pinned pg-boss expects. Importing it from pg-boss would load that on every start; a test compares them. */

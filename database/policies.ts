@@ -9,10 +9,10 @@ export type Policy = {
   check: string | null;
 };
 
-/** Roles that cross clients. Their statements stand in files named cross-client.ts. */
+/** Roles that cross clients. Their statements are in files named cross-client.ts. */
 const crossingRoles = ['foyer_system', 'foyer_worker', 'foyer_search'];
 
-/** The policies that are neither of the two normal forms, each with its exact rule. */
+/** The policies in neither of the two normal forms, each with its exact rule. */
 const otherPolicies: readonly string[] = [
   `activity.billed INSERT foyer_worker CHECK (event = ANY (ARRAY['invoice.created'::text, 'invoice.paid'::text, 'invoice.failed'::text, 'invoice.refunded'::text]))`,
   `activity.mls_price INSERT foyer_worker CHECK (event = 'listing.price_synced'::text)`,
@@ -41,7 +41,10 @@ const otherPolicies: readonly string[] = [
   `users.staff_add INSERT foyer_system CHECK (role = 'Admin'::text)`,
 ];
 
-/** What is wrong with the policies of the schema app: each that has no normal form and is not listed, and each listed one that is missing. */
+/**
+ * The errors in the policies of the schema app: an unlisted policy without a normal form, or a listed one that is
+ * missing.
+ */
 export function findPolicyGaps(policies: readonly Policy[]): string[] {
   const written = policies.map((policy) => ({ policy, rule: writePolicy(policy) }));
   const rules = new Set(written.map(({ rule }) => rule));
@@ -58,7 +61,7 @@ export function findPolicyGaps(policies: readonly Policy[]): string[] {
   ];
 }
 
-/** Either the rows of the client of the transaction alone, or, for a role that crosses clients, all rows. */
+/** Either only the rows of the transaction's client, or, for a role that crosses clients, all rows. */
 function isNormal({ table, permissive, roles, using, check }: Policy): boolean {
   if (!permissive) return false;
   const rules = [using, check].filter((rule) => rule !== null);

@@ -10,7 +10,8 @@ export type Connections = { app: Connection; read: Connection; system: Connectio
 const limits = { statement_timeout: '2s', lock_timeout: '1s', idle_in_transaction_session_timeout: '5s' };
 
 const logins = {
-  // One plan for all values: what a call writes it finds by a key, and planning an intake anew costs more than running it
+  // One plan for all values: a call's writes find their rows by a key, and planning an intake each time costs more
+  // than running it
   app: { role: 'foyer_app', defaults: { ...limits, plan_cache_mode: 'force_generic_plan' } },
   read: { role: 'foyer_read', defaults: { ...limits, default_transaction_read_only: 'on' } },
   system: { role: 'foyer_system', defaults: limits },
@@ -32,7 +33,7 @@ const searchRole = 'foyer_search';
 const watchdogRole = 'foyer_watchdog';
 const watched = [logins.app.role, logins.read.role, logins.system.role];
 
-/** Owns the function that erases the rows of a client whose time has come, and nothing else. */
+/** Owns the function that erases the rows of a client once the waiting time is over, and nothing else. */
 const eraserRole = 'foyer_eraser';
 
 /** These roles cannot log in. */
@@ -40,7 +41,7 @@ export const functionRoles = [searchRole, watchdogRole, eraserRole];
 
 export const loginRoles = Object.values(logins).map(({ role }) => role);
 
-/** Creates the roles where they are missing. Roles belong to the whole server, so another database of it may have created them. */
+/** Creates the missing roles. Roles belong to the whole server, so another database of it may have created them. */
 export async function ensureRoles(
   owner: Connection,
   client: Client,

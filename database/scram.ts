@@ -1,6 +1,9 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
-/** What PostgreSQL stores of a password. Sent instead of it, so that no statement, and no server log, contains the password. */
+/**
+ * The form in which PostgreSQL stores a password. It is sent in place of the password, so that no statement and no
+ * server log contains that.
+ */
 export function scramVerifier(password: string, salt = randomBytes(16), iterations = 4096): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
   const clientKey = createHmac('sha256', salted).update('Client Key').digest();

@@ -1,14 +1,15 @@
-/** A fact that two places store, each for a reason, and the statement that finds where they differ. */
+/** A fact stored in two places, each for a reason, and the statement that finds differences. */
 export type StoredTwice = {
   fact: string;
   why: string;
-  /** rows that differ, each with words on which it is */
+  /** rows that differ, each with a description */
   differing: string;
 };
 
 /**
- * Facts that are stored twice on purpose. Where one place is enough there is one (decision 0233), and generated columns are no
- * second place, because PostgreSQL keeps them. The dates of an invoice are no second place of its instants: they are printed.
+ * Facts that are stored twice on purpose; wherever one place is enough there is only one (decision 0233). Generated
+ * columns are not second places, because PostgreSQL updates them. Nor are the dates of an invoice for its instants,
+ * because they are printed.
  */
 export const storedTwice: readonly StoredTwice[] = [
   {

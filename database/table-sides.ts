@@ -1,7 +1,7 @@
 /**
- * The side of every table of the schema app. A client table holds rows of clients: it has client_id, its keys begin with
- * it, and row-level security keeps clients apart. A directory table is read before the client is known, or belongs to
- * none: only statements that cross clients touch it. So each client could live in another database than the directory.
+ * The side of every table of the schema app. A client table holds rows of clients: it has client_id, its keys begin
+ * with it, and row-level security separates clients. A directory table is read before the client is known, or belongs
+ * to none: only statements that cross clients use it. So each client could be in another database than the directory.
  */
 export const tableSides: Readonly<Record<string, 'client' | 'directory'>> = {
   activity: 'client',

@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts';
 // For developers, after a new migration: writes database/schema.sql from a new, migrated database.
 const quiet = { info: () => {}, warn: console.warn };
 const dataDir = await mkdtemp(join(tmpdir(), 'foyer-schema-'));
-// As root the database's own account has to walk through here.
+// As root, the database's own account has to be able to enter this folder.
 await chmod(dataDir, 0o711);
 const { owner, stop } = await startEmbedded({ dataDir, log: quiet });
 try {

@@ -12,7 +12,9 @@ export const isRoot = process.getuid?.() === 0;
 /** The system user that owns embedded databases and nothing else. */
 const accountName = 'foyer-postgres';
 
-/** The user for embedded databases, created where it is missing; `nobody`, which other programs use too, only where that fails. */
+/**
+ * The user for embedded databases, created if missing. If that fails it is `nobody`, which other programs also use.
+ */
 export async function databaseAccount(log: Log): Promise<Account> {
   const own = (await accountNamed(accountName)) ?? (await makeAccount(log));
   if (own) return own;

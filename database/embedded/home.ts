@@ -100,8 +100,8 @@ async function readReferencedDir(note: string): Promise<string> {
 }
 
 /**
- * The system user that owns the database. A database of an earlier release that belongs to `nobody` gets a user of its own,
- * unless it may be running: then the next start after a stop does it.
+ * The system user that owns the database. A database of an earlier release that belongs to `nobody` gets a user of
+ * its own. If it may be running, the next start after a stop does that.
  */
 async function accountOf([data, socketDir]: [string, string], log: Log): Promise<Account> {
   const owner = await ownerOf(data);

@@ -13,8 +13,8 @@ export type Lock = {
 const timeout = 3_000;
 
 /**
- * Takes the lock that allows one Foyer per data directory. It is an advisory lock of a connection, which PostgreSQL releases
- * when this process dies, whereas a process id in a file could belong to another process later.
+ * Takes the lock that allows one Foyer per data directory. It is an advisory lock of a connection, which PostgreSQL
+ * releases when this process dies. A process id in a file could belong to another process later.
  */
 export async function takeLock(owner: Connection, dataDir: string, onLost: () => void): Promise<Lock> {
   const client = new Client({ ...owner, application_name: `foyer ${process.pid}`, keepAlive: true });

@@ -16,6 +16,6 @@ test.each([
 test('the limit of a container counts, and none does not', () => {
   expect(machineMemory(64 * gigabyte, 2 * gigabyte)).toBe(2 * gigabyte);
   expect(machineMemory(64 * gigabyte, 0)).toBe(64 * gigabyte);
-  // what Linux says where there is no limit
+  // Linux reports this if there is no limit
   expect(machineMemory(64 * gigabyte, 2 ** 63)).toBe(64 * gigabyte);
 });

@@ -16,8 +16,8 @@ export const vendorDirectives = [
 ] as const;
 
 /**
- * Parses directives (`connect-src https://api.example.com wss://api.example.com; frame-src …`) or a plain list of origins,
- * which then count for every directive except form-action. Undefined where a word is neither.
+ * Parses directives (`connect-src https://api.example.com wss://api.example.com; frame-src …`) or a plain list of
+ * origins. Such a list applies to every directive except form-action. Undefined if a word is neither.
  */
 export function vendorSources(text: string): VendorSources | undefined {
   const sources = new Map<VendorDirective, string[]>();

@@ -198,7 +198,7 @@ export const demoClients: DemoClient[] = [
   launching(5, 'Park Lane & Co.', ['Ji-woo', 'Park']),
 ];
 
-/** A website on its way: from the sample on there is a site to look at. */
+/** A website before its launch: from the sample phase on there is a site to look at. */
 function launching(
   phase: 1 | 2 | 3 | 4 | 5,
   name: string,
@@ -232,6 +232,8 @@ export const demoStaff = [
   { email: 'finance@provider.example.com', name: ['Imani', 'Castell'], role: 'Finance', isService: true },
 ] as const;
 
-/** Whether an address is of the demo world: at example.com and its like, where nobody else can have a mailbox (RFC 2606). */
+/**
+ * Whether an address belongs to the demo world: example.com and similar domains, which have no mailboxes (RFC 2606).
+ */
 export const isDemoAccount = (address: string): boolean =>
   /@(?:[\w-]+\.)*example\.(?:com|net|org)$/i.test(address);

@@ -14,15 +14,15 @@ type Ads = {
   impressions: number;
   /** percent of them that are clicked */
   ctr: number;
-  /** what a click costs, in cents */
+  /** the cost of a click, in cents */
   cpc: number;
-  /** conversions of a hundred clicks */
+  /** conversions per hundred clicks */
   leads: number;
-  /** how the numbers come: from Meta last night, not any more for some days, or in files of staff */
+  /** the source of the numbers: from Meta last night, failing for some days, or in files of staff */
   kept: 'fresh' | 'failing' | 'uploaded';
 };
 
-/** Build and Engage could have ads on Facebook, too, and are connected to no account. */
+/** Build and Engage could also have ads on Facebook, but are connected to no account. */
 const adsOf: Partial<Record<string, readonly Ads[]>> = {
   grow: [
     { platform: 'facebook', months: 14, impressions: 18_400, ctr: 1.31, cpc: 148, leads: 3.4, kept: 'fresh' },
@@ -51,7 +51,7 @@ const season = [0.82, 0.9, 1.1, 1.22, 1.25, 1.12, 0.98, 0.94, 1.12, 1.06, 0.9, 0
 
 type Options = { client: DemoClient; secretsKey: Buffer; now: Date };
 
-/** What the ads of a client brought, month by month, and how fresh that is. */
+/** The results of a client's ads, month by month, with the state of their source. */
 export async function writeAds(
   db: Client,
   { clientId }: Pick<Seeded, 'clientId'>,

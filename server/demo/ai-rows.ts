@@ -3,7 +3,7 @@ import { creditsTimeZone } from '#contract/ai/credits.ts';
 import type { Seeded } from './account-rows.ts';
 import { day, hour } from './times.ts';
 
-/** How many days ago answers of the AI were given, and to what. */
+/** How many days ago answers of the AI were given, and for what. */
 type Use = { daysAgo: number; descriptions: number; suggestions: number };
 const usesOf: Record<string, readonly Use[]> = {
   grow: [
@@ -17,7 +17,7 @@ const usesOf: Record<string, readonly Use[]> = {
   accelerate: [{ daysAgo: 8, descriptions: 4, suggestions: 6 }],
 };
 
-/** Answers of the AI that a client had, this month and before; a few of them were rated. */
+/** Answers of the AI for a client, this month and before; a few were rated. */
 export async function writeAiUsage(
   db: Client,
   { clientId, users }: Seeded,

@@ -19,7 +19,7 @@ import { demoBilling, demoPrices, demoRegistrations, type DemoBilling } from './
 const issuer = { name: 'Foyer', address: [], logo: null };
 const termDays = 15;
 
-/** What taxes the demo's provider charges. */
+/** The taxes of the demo's provider. */
 export async function writeRegistrations(db: Client): Promise<void> {
   await db.query(
     `INSERT INTO app.tax_registrations (tax, number, starts_on)
@@ -28,7 +28,7 @@ export async function writeRegistrations(db: Client): Promise<void> {
   );
 }
 
-/** Prices of the demo; a seeding that was interrupted adds none twice. */
+/** Prices of the demo; an interrupted seeding adds none twice. */
 export async function writePrices(db: Client, now: Date): Promise<void> {
   for (const { package: name, currency, cents } of demoPrices)
     await db.query(
@@ -120,7 +120,7 @@ type Writing = {
   card: DemoBilling['card'];
 };
 
-/** What is still awaited is due in the days to come, whenever it was issued. */
+/** An open invoice is due in the days to come, even if it was issued long ago. */
 async function writeInvoice(db: Client, { draft, status, today, period, card }: Writing): Promise<void> {
   const total = calculateTotal(draft);
   const at = new Date(`${period}T16:00:00Z`);
@@ -188,7 +188,7 @@ async function writeInvoice(db: Client, { draft, status, today, period, card }: 
 
 const compared = 180 * 86_400_000;
 
-/** The provider's side of what was charged, with one charge that our books do not know. */
+/** The provider's side of our charges, with one charge that our books do not have. */
 export async function writeReconciliation(db: Client, now: Date): Promise<void> {
   const { rowCount } = await db.query(
     `UPDATE app.reconciliation SET provider = 'sample', since_at = $1, fetched_until = $2 WHERE provider IS NULL`,

@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '#contract/billing/invoices.ts';
 import type { RegisteredTax } from '#contract/billing/taxes.ts';
 
-/** Prices that the provider sets itself; these are invented, for the demo alone. */
+/** Prices that a provider sets; these are invented, for the demo only. */
 export const demoPrices = [
   { package: 'Create', currency: 'CAD', cents: 4_900 },
   { package: 'Build', currency: 'USD', cents: 9_900 },
@@ -9,7 +9,7 @@ export const demoPrices = [
   { package: 'Drive', currency: 'CAD', cents: 25_000 },
 ] as const;
 
-/** What the demo's provider is registered for; the numbers are invented. */
+/** The tax registrations of the demo's provider; the numbers are invented. */
 export const demoRegistrations: readonly {
   tax: RegisteredTax;
   number: string;
@@ -21,7 +21,7 @@ export const demoRegistrations: readonly {
 ];
 
 export type DemoBilling = {
-  /** what is charged each month; null where nothing is planned yet */
+  /** the monthly charge; null if nothing is planned yet */
   cents: number | null;
   /** in months from now */
   card: { brand: string; lastFour: string; endsIn: number } | null;
@@ -32,7 +32,7 @@ export type DemoBilling = {
 const paid = (count: number): InvoiceStatus[] => Array.from({ length: count }, () => 'paid');
 const card = (lastFour: string, endsIn: number) => ({ brand: 'Visa', lastFour, endsIn });
 
-/** What the demo clients pay, by their keys; all others have a package and no payment yet. */
+/** The payments of demo clients, by their keys; all others have a package and no payment yet. */
 export const demoBilling: Partial<Record<string, DemoBilling>> = {
   create: { cents: 4_900, card: card('4242', 30), invoices: paid(4) },
   build: { cents: 9_900, card: card('4242', 14), invoices: ['open', 'paid', 'paid'] },

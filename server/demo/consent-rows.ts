@@ -18,7 +18,7 @@ type Consent = {
   unsubscribed_at?: Date;
 };
 
-/** What the contacts of a client have agreed to, with its entries in the ledger. */
+/** The consent of a client's contacts, with its entries in the ledger. */
 export async function writeConsents(
   db: Client,
   { clientId }: Seeded,
@@ -78,7 +78,10 @@ function byDefault({ entries }: DemoContact): Consent {
 
 const numbers = { implied: 6, expired: 2, unsubscribed: 3, none: 7 };
 
-/** Of each kind some; most said yes. The newest have only just written, and the oldest by hand were asked long ago. */
+/**
+ * Some of each kind; most said yes. The newest have only just written, and the oldest manual entries were asked long
+ * ago.
+ */
 function chooseForGrow(
   contacts: readonly DemoContact[],
   agentName: string,

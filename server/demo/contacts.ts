@@ -29,7 +29,7 @@ const lead = 1;
 const worked = [2, 2, 2, 5, 5, 6, 6, 6, 3, 3, 7, 8, 8, 9, 4, 1];
 const manual = [13, 14, 14, 15, 16, 17, 17, 18, 19];
 
-/** The contacts of one client, newest first: the freshest unread, some with news, the rest worked over the year. */
+/** The contacts of one client, newest first: the newest unread, some with news, the rest worked over the year. */
 export function makeContacts({ client, now, people, draw }: Making): DemoContact[] {
   const count = client.contacts;
   const unread = Math.ceil(count * 0.12);

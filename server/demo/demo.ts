@@ -55,7 +55,7 @@ export async function seedDemo(
     await writeReconciliation(db, now);
     const draw = seededRandom(20_150_917);
     const people = demoPeople(draw);
-    // of their own, so that the other people stay who they are
+    // a generator of their own, so that the other people stay the same
     const drawListing = seededRandom(20_261_122);
     const pictures = files ? await drawPictures() : [];
     for (const client of demoClients) {
@@ -89,7 +89,7 @@ export async function seedDemo(
   log.info({ clients: demoClients.length }, 'The demo clients have moved in');
 }
 
-/** Salted one by one; two at a time, as many as are hashed at once. */
+/** Salted individually; two at a time, which is as many as are hashed at once. */
 async function hashed(emails: readonly string[], cost: Cost): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (let first = 0; first < emails.length; first += 2) {

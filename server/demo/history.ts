@@ -13,7 +13,7 @@ export type DemoEntry = {
   listing_url: string | null;
 };
 
-/** How often each form is used; ad forms only where there are ads. */
+/** The weight of each form; ad forms only for clients with ads. */
 const often: readonly (readonly [source: number, weight: number])[] = [
   [1, 6],
   [2, 3],
@@ -72,7 +72,7 @@ const toSlug = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z]+/g, '-');
 
-/** The page the form stood on, and the home it was about. */
+/** The page of the form, and the home it was about. */
 function addressesOf({ sites, areas }: DemoClient, source: number, draw: SeededRandom) {
   const site = `https://${draw.one(sites)[0] ?? 'www.example.com'}`;
   const area = toSlug(draw.one(areas));

@@ -16,7 +16,7 @@ type Taste = {
   note: string;
 };
 
-/** What each agent who has sent the form in would like, by the phase their launch is in. */
+/** The wishes of each agent who has submitted the form, by the phase of their launch. */
 const tastes: Record<2 | 3 | 4 | 5, Taste> = {
   2: {
     theme: 'rustic',
@@ -74,7 +74,7 @@ const tastes: Record<2 | 3 | 4 | 5, Taste> = {
 
 type Person = { email: string; name: string; phone: string; site: string };
 
-/** The five steps as this agent filled them in. */
+/** The agent's answers to the five steps. */
 export function buildAnswers(
   phase: 2 | 3 | 4 | 5,
   { email, name, phone, site }: Person,

@@ -7,7 +7,7 @@ import type { FileStore } from '#server/core/files/store.ts';
 type LaunchFile = { question: string; name: string; ending: 'png' | 'jpg' | 'csv'; bytes: Buffer };
 type Options = { key: string; brand: string; agent: string; files: FileStore; at: Date };
 
-/** Keeps what an agent sent along with the questionnaire: a logo, a portrait and what customers said. */
+/** Stores the files that an agent sent with the questionnaire: a logo, a portrait and quotes of customers. */
 export async function storeLaunchFiles(
   db: Client,
   clientId: number,
@@ -59,7 +59,7 @@ const pickDemoColours = (brand: string) => {
   return { hue: Math.round((hue / 255) * 360), hair: ['#2b211d', '#5a3a22', '#8a8a8a', '#b5793a'][hair % 4] };
 };
 
-/** A house in a shield, without letters, whose font may be missing on the machine. */
+/** A house in a shield, without letters, because the machine may lack the font. */
 function logoOf(brand: string): string {
   const { hue } = pickDemoColours(brand);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="480" viewBox="0 0 960 480">

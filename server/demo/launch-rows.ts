@@ -99,7 +99,7 @@ export async function writeLaunch(
   );
 }
 
-/** What a client wrote before they thought again. */
+/** A client's earlier answer, before a change. */
 const changedTagline = (at: Date) => ({
   answer: 'Your home is my business',
   changed_at: at.toISOString().replace(/\.\d+Z$/, 'Z'),

@@ -13,7 +13,7 @@ const photos = join(import.meta.dirname, '../../web/public/design-photos');
 const [width, height] = [1200, 800];
 const widths = listPhotoWidths(width);
 
-/** A picture as JPEG, and in the widths in which the worker makes what is uploaded. */
+/** A picture as JPEG, and in the widths that the worker makes for uploads. */
 export type DrawnPicture = {
   original: Buffer;
   sizes: { width: number; format: SizeFormat; bytes: Buffer }[];
@@ -47,7 +47,7 @@ async function draw(drawing: Buffer): Promise<DrawnPicture> {
 
 type StoreOptions = { key: string; pictures: readonly DrawnPicture[]; files: FileStore; now: Date };
 
-/** Keeps the pictures as files of a client; returns their ids. */
+/** Stores the pictures as files of a client; returns their ids. */
 export async function storePictures(
   db: Client,
   clientId: number,

@@ -42,7 +42,7 @@ export async function writeListings(
       );
     if (hasOpenHouse) await writeOpenHouse(db, { clientId, id, now, timeZone });
   }
-  // they have been on the websites for a while, so nobody hears of each when the worker makes its page
+  // they have been on the websites for a while, so their pages cause no notifications
   await db.query('UPDATE app.listing_publications SET published_at = $2 WHERE client_id = $1', [
     clientId,
     now,
@@ -59,7 +59,7 @@ function pictureAt(from: number, n: number, count: number): number {
 
 type OpenHouseOf = { clientId: number; id: number | undefined; now: Date; timeZone: string };
 
-/** On the Saturday to come, in the afternoon. */
+/** On the coming Saturday, in the afternoon. */
 async function writeOpenHouse(db: Client, { clientId, id, now, timeZone }: OpenHouseOf): Promise<void> {
   const date = isoDay(new Date(now.getTime() + ((6 - now.getUTCDay() + 7) % 7 || 7) * day));
   await db.query(

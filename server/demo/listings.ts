@@ -1,6 +1,6 @@
 import type { SeededRandom } from '#server/engines/words/seeded-random.ts';
 
-/** Where the demo clients sell: the city and what its addresses end with. */
+/** The places of the demo clients' listings: the city and the ends of its addresses. */
 type Place = { city: string; region: string; country: 'CA' | 'US'; codes: readonly string[] };
 
 const demoPlaces: Record<string, Place> = {
@@ -24,7 +24,7 @@ const statusesOf: Record<string, readonly number[]> = {
 /** Listings of other agents, which the feed allows to be shown: by their place in the list of the Grow client. */
 const ofOthers = [5, 8, 12];
 
-/** Clients who have ads booked, and want one for their first listing. */
+/** Clients with ads, who want one for their first listing. */
 const advertised = ['grow', 'accelerate'];
 
 const roads = ['Elm Street', 'Alder Avenue', 'Cedar Crescent', 'Harbour Road', 'Maple Drive', 'Orchard Lane'];

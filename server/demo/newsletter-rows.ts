@@ -10,10 +10,13 @@ import { next15th } from './times.ts';
 
 type Options = { client: DemoClient; secretsKey: Buffer; now: Date };
 
-/** How many months of newsletters a client has behind it. */
+/** How many months of past newsletters a client has. */
 const monthsOf: Partial<Record<string, number>> = { grow: 14, accelerate: 12, engage: 6 };
 
-/** Every newsletter that went out: the last one to the contacts of today, the others as their numbers alone. The next one may be skipped. */
+/**
+ * Every newsletter that was sent: the last one to the contacts of today, the others as numbers only. The next one may
+ * be skipped.
+ */
 export async function writeNewsletters(
   db: Client,
   { clientId }: Pick<Seeded, 'clientId'>,
@@ -35,7 +38,7 @@ export async function writeNewsletters(
 
 type Numbers = { client: DemoClient; clientId: number; month: string; age: number };
 
-/** A list grows month by month, and people open more of what they know. */
+/** A list grows month by month, and people open more mail that they know. */
 async function writeNumbers(db: Client, { client, clientId, month, age }: Numbers): Promise<void> {
   const audience = 24 - age;
   const opened = Math.round(audience * (0.47 - age * 0.008 - (age % 3) * 0.03));
@@ -111,7 +114,7 @@ async function writeSend(db: Client, { client, clientId, month, secretsKey }: Se
   await writeResponses(db, clientId, { month, at, links });
 }
 
-/** Of ten people four or five open a newsletter, in the hours after it came, and one or two follow a link. */
+/** Of ten people four or five open a newsletter in the hours after it arrives, and one or two follow a link. */
 async function writeResponses(
   db: Client,
   clientId: number,

@@ -11,7 +11,7 @@ type DemoNote = {
   isPinned?: true;
 };
 
-/** What colleagues tell each other of clients. */
+/** Colleagues' notes about clients. */
 const notes: DemoNote[] = [
   {
     client: 'grow',
@@ -41,8 +41,8 @@ const notes: DemoNote[] = [
 ];
 
 /**
- * Writes the notes of staff by the console's own statements and with its login: the owner of the database cannot, since their
- * table lets nobody else write. A client that has notes keeps them, so this may run again.
+ * Writes the notes of staff with the console's own statements and login: their table does not allow the database
+ * owner to write. A client with notes keeps them, so this may run again.
  */
 export async function writeNotes(system: Client, now: Date): Promise<void> {
   const { rows: clients } = await system.query<{ id: number; name: string }>(

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '#server/engines/words/seeded-random.ts';
 
-/** Visitors and clients of the agents, of as many origins as the people of a Canadian city. */
+/** Visitors and clients of the agents, with as many origins as the people of a Canadian city. */
 const names = `
   Hannah Whitfield, Arjun Mehta, Camille Bouchard, Wei Zhang, Fatima Rahimi, Lucas Fontaine, Nadia Petrova, Samuel Osei,
   Yuki Nakamura, Gurpreet Sandhu, Zoë Lefèvre, Diego Morales, Aoife Brennan, Minh Tran, Leila Hosseini, Connor MacLeod,

@@ -10,7 +10,7 @@ import { day, hour } from './times.ts';
 type Line = { from: 'client' | 'staff'; hoursAgo: number; words: string };
 type DemoConversation = { topic: 'help' | 'upgrade' | 'changes'; lines: Line[] };
 
-/** What clients have written; where the last words are theirs, it waits. */
+/** Messages of clients; if the last one is theirs, it waits for an answer. */
 const conversations: Record<string, DemoConversation> = {
   drive: {
     topic: 'upgrade',
@@ -50,7 +50,7 @@ const conversations: Record<string, DemoConversation> = {
   },
 };
 
-/** What waits for staff because of this client. */
+/** Items for staff because of this client. */
 export async function writeQueue(
   db: Client,
   { clientId, users }: Seeded,
@@ -71,7 +71,7 @@ export async function writeQueue(
     await open(db, openQueueItem(publishRequestItem, { subject: '', details: { name }, now: ago(9) }));
 }
 
-/** Somebody who is no client yet. */
+/** A prospect. */
 export async function writeProspect(db: Client, now: Date): Promise<void> {
   const at = new Date(now.getTime() - 3 * day);
   const id = await idOf(

@@ -6,10 +6,10 @@ import { writingInstant } from '#server/features/statistics/monthly-report/rules
 import type { Seeded } from './account-rows.ts';
 import type { DemoClient } from './accounts.ts';
 
-/** Who finds the last report among the mails of the demo. */
+/** Clients who find the last report among the mails of the demo. */
 const mailed = ['grow', 'accelerate'];
 
-/** The report of the last month that had one: a mail of its day for some, and for nobody one that leaves at the start of the demo. */
+/** The latest monthly report: some clients have a mail of its day, and no mail is sent when the demo starts. */
 export async function writeReports(
   db: Client,
   { clientId }: Pick<Seeded, 'clientId'>,

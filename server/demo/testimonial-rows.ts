@@ -58,7 +58,10 @@ type Asked = {
   replyTo: string;
 };
 
-/** A request as if sent by hand: the mail with its link is in the queue. Answered, its link leads nowhere any more. */
+/**
+ * A request as if sent by hand: the mail with its link is in the queue. The link of an answered request no longer
+ * works.
+ */
 async function writeRequest(
   db: Client,
   { clientId, userId, request: { name, email, words }, agent, replyTo }: Asked,

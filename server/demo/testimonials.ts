@@ -2,7 +2,7 @@ export type DemoTestimonial = {
   name: [first: string, last: string];
   words: string;
   callout?: string;
-  /** how it stands on the website; a draft stands nowhere */
+  /** where it is shown on the website; a draft is not */
   shown?: 'published' | 'homepage';
   origin: 'hand' | 'file';
   daysAgo: number;
@@ -122,7 +122,7 @@ export const growTestimonials: readonly DemoTestimonial[] = [
   one(['Harpreet', 'Gill'], 95, 'She found the buyer before the sign was up.', { origin: 'file' }),
 ];
 
-/** Those whom the agent asked by mail: the first has not answered yet, the second one has. */
+/** Customers whom the agent asked by mail: the first has not answered yet, the second has. */
 export const growRequests = [
   { name: ['Elena', 'Vasquez'], email: 'elena.vasquez@mail.example.net', daysAgo: 2, words: null },
   {

@@ -4,7 +4,7 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** A moment so many days ago at an hour when people are awake in western Canada, never in the future. */
+/** An instant this many days ago at a waking hour in western Canada, never in the future. */
 export function daysAgo(days: number, now: Date, draw: SeededRandom): Date {
   const midnight = Math.floor(now.getTime() / day) * day;
   const at = midnight - days * day + draw.between(15, 28) * hour + draw.between(0, 59) * minute;

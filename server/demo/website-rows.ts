@@ -5,7 +5,7 @@ import type { DemoClient } from './accounts.ts';
 import { seededRandom, type SeededRandom } from '#server/engines/words/seeded-random.ts';
 import { day, hour } from './times.ts';
 
-/** How long each website has been counted, and how many people come to it on a day of spring. */
+/** How long each website has been counted, and its visitors on a spring day. */
 const websites: Partial<Record<string, { months: number; visitors: number }>> = {
   create: { months: 5, visitors: 9 },
   build: { months: 15, visitors: 16 },
@@ -27,7 +27,7 @@ const sources = [
   ['bing.com', 0.03],
 ] as const;
 
-/** The visits of every website of a client by day, and its months added up from them; the second website has fewer. */
+/** The daily visits of every website of a client, and its months as their sums; the second website has fewer. */
 export async function writeWebsiteNumbers(
   db: Client,
   { clientId }: Pick<Seeded, 'clientId'>,
@@ -68,7 +68,7 @@ export async function writeWebsiteNumbers(
   );
 }
 
-/** Every day of so many months up to today, where the client is. */
+/** Every day of this many months up to today, in the client's zone. */
 function daysOf({ timeZone }: DemoClient, months: number, now: Date): Date[] {
   const today = Date.parse(`${localDay(now, timeZone)}T00:00:00Z`);
   const end = new Date(today);

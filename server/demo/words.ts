@@ -1,4 +1,4 @@
-/** What visitors write into forms, by the source's id; {area} is one of the client's neighbourhoods. */
+/** Messages that visitors write into forms, by the source's id; {area} is one of the client's neighbourhoods. */
 export const messages: Record<number, readonly string[]> = {
   1: [
     'Hi, we are relocating from Ottawa in the spring and would like to talk about {area}. Two kids, one dog, and we need a home office.',
@@ -43,7 +43,7 @@ export const messages: Record<number, readonly string[]> = {
   ],
 };
 
-/** What the agent knows by now, by the contact's status; replaces the visitor's own words on contacts that were worked. */
+/** The agent's notes by the contact's status; they replace the visitor's words on contacts that were worked. */
 export const agentNotes: Record<number, readonly string[]> = {
   2: [
     'Left two voicemails. Try again in the evening, number might be an office line.',
@@ -83,7 +83,7 @@ export const agentNotes: Record<number, readonly string[]> = {
   ],
 };
 
-/** Of contacts the agent met in person. */
+/** For contacts the agent met in person. */
 export const metNotes: readonly string[] = [
   'Came to the open house in {area} with her sister. Loved the light, not the stairs.',
   'Neighbour of the Marchands. Asked what their place went for, might sell next spring.',

@@ -5,13 +5,13 @@ type AiSettings = Pick<Settings, 'AI_PROVIDER' | 'AI_URL' | 'AI_KEY' | 'AI_MODEL
 
 const openAiUrl = 'https://api.openai.com/v1';
 
-/** The engine as it is configured; missingAiSettings says where something is left out. */
+/** The configured engine; missingAiSettings names missing settings. */
 export const toAiConfig = ({ AI_PROVIDER: provider, AI_URL, AI_KEY, AI_MODEL }: AiSettings): AiConfig =>
   provider === 'builtin'
     ? { provider }
     : { provider, url: AI_URL ?? openAiUrl, key: AI_KEY, model: AI_MODEL ?? '' };
 
-/** A server of one's own may need no key; that of OpenAI does. */
+/** A self-hosted server may need no key; that of OpenAI does. */
 export function missingAiSettings({ AI_PROVIDER, AI_URL, AI_KEY, AI_MODEL }: AiSettings): string[] {
   if (AI_PROVIDER === 'builtin') return [];
   const unset = [

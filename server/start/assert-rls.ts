@@ -3,10 +3,10 @@ import { findPolicyGaps, type Policy } from '#database/policies.ts';
 import { directoryTables } from '#database/table-sides.ts';
 import { functionRoles, loginRoles } from '#database/roles.ts';
 
-/** Throws where row-level security does not isolate the clients, so that the server does not start. */
+/** Throws if row-level security does not isolate the clients, so that the server does not start. */
 export async function assertRls(owner: Connection): Promise<void> {
   const gaps = await withClient(owner, async (client) => {
-    // The catalogue writes names without their schema where the search path has it.
+    // The catalogue omits the schema of names that the search path covers.
     await client.query('SET search_path = pg_catalog');
     const tables = await client.query<{ hole: string }>(tableGaps, [directoryTables, requestRoles]);
     const roles = await client.query<{ hole: string }>(roleGaps, [loginRoles, functionRoles]);
@@ -23,8 +23,8 @@ export async function assertRls(owner: Connection): Promise<void> {
 
 const requestRoles = ['foyer_app', 'foyer_read', 'public'];
 
-// Row-level security cannot guard a directory table, which is read before the client is known: no login of requests reaches it.
-// Views with the owner's rights and materialized views would bypass the policies of the tables they read.
+// Row-level security cannot guard a directory table, which is read before the client is known, so no request login
+// has access. Views with the owner's rights and materialized views would bypass the policies of the tables they read.
 const tableGaps = `
 WITH holding AS (
   SELECT c.oid, c.relname AS name, c.relkind AS kind, c.relrowsecurity AS enabled, c.relforcerowsecurity AS forced,

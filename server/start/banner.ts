@@ -22,7 +22,7 @@ const accounts = [
 /** The id of the first site of the Grow client in the demo data. */
 export const demoSite = 4;
 
-/** An address is shown by a terminal alone, and a log names the file that it stands in. */
+/** A terminal shows the address itself; a log only names the file that contains it. */
 export type SetupPlace = { address: string } | { file: string };
 
 /** The text printed to the terminal at start. */

@@ -4,8 +4,8 @@ import { emailPattern } from '#contract/read-email.ts';
 import * as z from 'zod/mini';
 import { vendorSources } from '../adapters/vendor-sources.ts';
 
-// The kinds of values a setting may have. Each reads the text of the environment; its message completes the sentence that begins
-// with the name of the setting.
+// The kinds of values a setting may have. Each reads the text of the environment; its message completes a sentence
+// that begins with the name of the setting.
 
 export const createEnumSchema = <const T extends readonly string[]>(allowed: T, rule: string) =>
   z.enum(allowed, rule);

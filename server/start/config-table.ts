@@ -23,18 +23,18 @@ import {
   wholeNumber,
 } from './config-schemas.ts';
 
-/** What is known of a setting besides its values. */
+/** A setting's properties apart from its values. */
 export type SettingEntry = {
   /** The sentence of docs/settings.md. */
   about: string;
-  /** What docs/settings.md says where the default is worked out. */
+  /** The description in docs/settings.md of a computed default. */
   default?: string;
   /** Never repeated in a message. */
   secret?: true;
   production?: ProductionRule;
 };
 
-/** Why production asks for a setting, or why it takes only one value. */
+/** Why production requires a setting, or why it accepts only one value. */
 type ProductionRule =
   | { required: string; or?: 'EMBEDDED_DATABASE' }
   | { refused: string; unless: readonly unknown[] };
@@ -346,7 +346,7 @@ function secret<S extends z.core.$ZodType>(
   return setting(schema, about, { ...more, secret: true });
 }
 
-/** What staff set in the console: a setting wins over it, and the console shows it as read-only. */
+/** Values that staff set in the console: a setting overrides them, and the console then shows them as read-only. */
 function providerSetting<S extends z.core.$ZodType>(schema: S, about: string) {
   return setting(z.optional(schema), about, { default: 'as set in the console' });
 }

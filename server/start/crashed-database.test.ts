@@ -47,7 +47,7 @@ const lead = (name: string) => ({
   notes: 'Hello!',
 });
 const ask = (text: string) => withClient(owner, async (db) => (await db.query(text)).rows);
-/** A login sees what its own connections do, and no other's. */
+/** A login only sees its own connections. */
 const listening = async () => {
   const { read } = await migrate(owner, { secretsKey: testKey, log: { info: () => {}, warn: () => {} } });
   return withClient(
@@ -58,7 +58,7 @@ const listening = async () => {
 const isWell = async () => (await send(support.health)).status === 200;
 
 type Answered = { path: string; status: number; retryAfter: string | null };
-/** The responses, request after request, until it is enough. */
+/** The responses, request after request, until `enough` is aborted. */
 async function answers(enough: AbortSignal): Promise<Answered[]> {
   const responses: Answered[] = [];
   const asking = async (request: () => Promise<Response>) => {
@@ -95,7 +95,7 @@ test('while the database recovers from a crash every request gets 503, and then 
   expect(failures.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([]);
   expect(server.child.exitCode).toBeNull();
 
-  // a new notification stream works, whether the old one has ended or not
+  // a new notification stream works, even if the old one has not ended
   await stream.body?.cancel();
   await expect.poll(() => listening()).toBe(1);
   const next = await send(activity.stream);

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** What another user of this machine may do something with. */
+/** Everything that another user of this machine can access. */
 async function openToOthers(path = dataDir): Promise<string[]> {
   const found = await lstat(path);
   const within = found.isDirectory()

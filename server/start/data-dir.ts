@@ -4,12 +4,12 @@ import type { Config } from '../config.ts';
 import type { Log } from '#database/connection.ts';
 import { readErrorCode } from '#server/core/db/errors.ts';
 
-/** What the data directory contains, apart from the embedded database, which restricts its own folder. */
+/** The contents of the data directory, apart from the embedded database, which restricts its own folder. */
 const contents = ['files', 'outbox', 'secrets.key'];
 
 /**
- * Makes mail, keys and files of clients unreadable for other users of the machine. Other content of the folder is not changed,
- * nor is a folder that everybody may write to, such as /tmp.
+ * Makes mail, keys and files of clients unreadable for other users of the machine. Other content of the folder is not
+ * changed, and neither is a world-writable folder such as /tmp.
  */
 export async function restrictDataDir(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -28,7 +28,8 @@ export async function restrictDataDir(
 
 const isWorldWritable = async (folder: string) => ((await lstat(folder)).mode & 0o002) !== 0;
 
-// The contents come first, so that a restricted folder implies restricted contents and can be skipped at the next start.
+// The contents come first, so that a restricted folder implies restricted contents and can be skipped at the next
+// start.
 async function restrict(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
   const mode = found?.isDirectory() ? 0o700 : 0o600;

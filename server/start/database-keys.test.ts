@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What a start does, without the logins: they belong to all databases of the server, and other tests use them. */
+/**
+ * The steps of a start, without the logins: those belong to all databases of the server, and other tests use them.
+ */
 async function open(current: Buffer, ...former: Buffer[]) {
   await assertSecretsKey(database.owner, { current, former });
   return openSecretsKeys(database.owner, { current, former });
@@ -57,7 +59,7 @@ test('a key is exchanged in one start with the former beside it, which is not ne
   expect(await open(second)).toEqual([second, testKey]);
   await expect(open(testKey)).rejects.toThrow(sentence);
   expect(await open(third, stranger, second)).toEqual([third, second, testKey]);
-  // the oldest stays the oldest: what is stored under its hashes cannot be hashed again
+  // the oldest stays the oldest: the hashes stored under it cannot be made again
   expect(await open(testKey, third)).toEqual([testKey, third, second, testKey]);
   const { rows } = await query('SELECT count(*)::int AS n FROM app.secrets_keys');
   expect(rows).toEqual([{ n: 4 }]);

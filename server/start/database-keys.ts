@@ -2,12 +2,12 @@ import type { Client } from 'pg';
 import { inTransaction, withClient, type Connection } from '#database/connection.ts';
 import { createEncryption } from '#server/core/security/encryption.ts';
 
-/** What the operator gives: SECRETS_KEY or the file in its place, and SECRETS_KEY_FORMER. */
+/** The operator's keys: SECRETS_KEY or the file in its place, and SECRETS_KEY_FORMER. */
 export type OperatorKeys = { current: Buffer; former: readonly Buffer[] };
 
 /**
- * Throws where the database was sealed with none of these keys. Asked before anything is written: the logins of the database have
- * passwords that come from the key.
+ * Throws if the database was encrypted with none of these keys. It runs before anything is written, because the
+ * passwords of the database's logins come from the key.
  */
 export const assertSecretsKey = (owner: Connection, keys: OperatorKeys): Promise<void> =>
   withClient(owner, async (client) => {
@@ -16,8 +16,8 @@ export const assertSecretsKey = (owner: Connection, keys: OperatorKeys): Promise
   });
 
 /**
- * The keys of the database, newest first: what is new is made with the first, and the others are still read. The first start
- * seals SECRETS_KEY itself; one with another SECRETS_KEY, and the former beside it, seals them all anew.
+ * The keys of the database, newest first: the first is for new values, the others are only for reading. The first
+ * start encrypts SECRETS_KEY itself. One with another SECRETS_KEY, together with the former, encrypts them all again.
  */
 export const openSecretsKeys = (owner: Connection, keys: OperatorKeys): Promise<readonly Buffer[]> =>
   withClient(owner, (client) =>
@@ -38,7 +38,7 @@ export const openSecretsKeys = (owner: Connection, keys: OperatorKeys): Promise<
 const otherKey =
   'The database was sealed with another key than SECRETS_KEY. Put that key back (a backup of it has to exist apart from the database), or give it in SECRETS_KEY_FORMER beside the new one.';
 
-/** The newest first. Without any, the database is new to this. */
+/** The newest first. Without any, the database has never stored keys. */
 function decryptAll(
   encrypted: readonly Buffer[],
   keys: OperatorKeys,
@@ -79,7 +79,7 @@ async function exists(client: Client, table: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** A database of before the keys were kept in it: the second factor of anybody tells. */
+/** For a database that is older than its stored keys: any person's second factor shows whether the key fits. */
 async function assertOpensSecondFactor(client: Client, { current, former }: OperatorKeys): Promise<void> {
   const { rows } = await client.query<{ email: string; secret: Buffer }>(
     'SELECT email, second_factor AS secret FROM app.logins WHERE second_factor IS NOT NULL LIMIT 1',

@@ -8,7 +8,7 @@ import { connectionsTo, type Connections } from '#database/roles.ts';
 
 export type Database = { owner: Connection; stop: () => Promise<void> };
 
-/** Connects to DATABASE_URL, else starts the embedded database, whose code is loaded only where it is used. */
+/** Connects to DATABASE_URL, or starts the embedded database, whose code is only loaded if it is used. */
 export async function openDatabase(
   config: Config,
   log: Log,
@@ -27,7 +27,7 @@ export async function openDatabase(
 
 type Prepared = { connections: Connections; secretsKey: KeyRing };
 
-/** Brings the database up to date. Throws where it was sealed with another key, or does not keep clients apart. */
+/** Brings the database up to date. Throws if it was encrypted with another key, or does not isolate clients. */
 export async function prepareDatabase(owner: Connection, keys: OperatorKeys, log: Log): Promise<Prepared> {
   await assertSecretsKey(owner, keys);
   const connections = await migrate(owner, { secretsKey: keys.current, log });
@@ -35,7 +35,7 @@ export async function prepareDatabase(owner: Connection, keys: OperatorKeys, log
   return { connections, secretsKey: await openSecretsKeys(owner, keys) };
 }
 
-/** The server's logins at the replica, where there is one. */
+/** The server's logins at the replica, if there is one. */
 export const connectReplica = ({ databaseReadUrl }: Config, secretsKey: Buffer): Connections | undefined =>
   databaseReadUrl === undefined
     ? undefined

@@ -2,8 +2,8 @@ import type { FileStore } from '#server/core/files/store.ts';
 import { withClient, type Connection, type Log } from '#database/connection.ts';
 
 /**
- * Creates the demo data once per database, so that later changes and deletions stay. It starts in an empty database only, so
- * that an interrupted seeding, which no request has used yet, can be emptied and repeated.
+ * Creates the demo data once per database, so that later changes and deletions stay. It only starts in an empty
+ * database, so that an interrupted seeding can be emptied and repeated before any request uses it.
  */
 export async function seedOnce(
   owner: Connection,

@@ -1,7 +1,7 @@
 import type { FixedField } from '#server/core/provider/rules.ts';
 import type { Settings } from './parse-settings.ts';
 
-/** The fields of the provider that settings of the environment decide. */
+/** The fields of the provider that the environment sets. */
 export function fixedFields(settings: Settings): FixedField[] {
   const { SALES_EMAIL, SUPPORT_EMAIL, SUPPORT_TEXT_NUMBER, SUPPORT_TIME_ZONE, TERMS_URL } = settings;
   const fixed: (FixedField | false | undefined | '')[] = [
@@ -19,7 +19,7 @@ export function fixedFields(settings: Settings): FixedField[] {
   return fixed.filter((field) => !!field);
 }
 
-/** `Foyer <portal@example.com>` decides both, an address alone leaves the name to staff. */
+/** `Foyer <portal@example.com>` sets both; an address alone leaves the name to staff. */
 function fixedSender(from: string | undefined): FixedField[] {
   if (from === undefined) return [];
   const [, name = '', address = from] = /^([^<]*)<([^>]+)>$/.exec(from) ?? [];

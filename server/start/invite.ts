@@ -5,8 +5,8 @@ import { readConfig } from '../config.ts';
 import { openDatabase, prepareDatabase } from './database.ts';
 import { createSetupAddress } from './setup-link.ts';
 
-// For operators: prints an address at which a colleague makes an account of their own, also where no mail leaves. It is the
-// way back in when nobody can sign in any more.
+// For operators: prints an address at which a colleague creates their own account, even if no mail can be sent. It is
+// the way back in when nobody can sign in.
 const quiet = { info: () => {}, warn: () => {} };
 
 try {

@@ -16,7 +16,7 @@ type MlsSettings = Pick<
   | 'MLS_ANALYTICS_URL'
 >;
 
-/** The feed as it is configured; missingMlsSettings says where something is left out. */
+/** The configured feed; missingMlsSettings names missing settings. */
 export function toMlsConfig(settings: MlsSettings): MlsConfig {
   const { MLS_PROVIDER: provider, MLS_TOKEN: token } = settings;
   if (provider === 'sample') return { provider, changesFile: settings.MLS_SAMPLE_CHANGES };
@@ -32,7 +32,7 @@ export function toMlsConfig(settings: MlsSettings): MlsConfig {
   return { provider, url, access };
 }
 
-/** The DDF alone asks to be told of views, and only whoever has a number there can tell. */
+/** Only the DDF wants to know about views, and only members with a destination number can report them. */
 export const toListingAnalyticsConfig = ({
   MLS_DESTINATION_ID: destinationId,
   MLS_ANALYTICS_URL: url,

@@ -37,7 +37,7 @@ const guide = 'https://www.example.com/guide?for=buyers&lang=en';
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 
-/** The worker as it is started in production, at this time, until something is so. */
+/** The worker as in production, at this time, until a condition holds. */
 async function workAt(instant: string, isDone: () => Promise<void>): Promise<void> {
   server.clock.now = new Date(instant);
   const errors: object[] = [];

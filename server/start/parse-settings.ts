@@ -3,7 +3,7 @@ import { configTable, settingEntry, settingNames, type SettingName } from './con
 
 export type Environment = Record<string, string | undefined>;
 
-/** The values of all settings; those that are unset or mistaken have their default. */
+/** The values of all settings; unset and invalid ones have their default. */
 export type Settings = z.output<typeof configTable>;
 
 export function parseSettings(env: Environment): {
@@ -29,7 +29,7 @@ function givenTexts(env: Environment): Map<SettingName, string> {
   );
 }
 
-/** The mistaken settings with a sentence for each. */
+/** The invalid settings, with a sentence for each. */
 function mistakenSettings(texts: Map<SettingName, string>): Map<SettingName, string> {
   const issues = configTable.safeParse(Object.fromEntries(texts)).error?.issues ?? [];
   return new Map(

@@ -18,7 +18,7 @@ type PaymentSettings = Pick<
 const stripeUrl = 'https://api.stripe.com';
 const stripeScript = 'https://js.stripe.com/dahlia/stripe.js';
 
-/** The card provider as it is configured. The sample takes test cards alone, so production takes none without another one. */
+/** The configured card provider. The sample only takes test cards, so production needs another one to take cards. */
 export function toPaymentsConfig(
   settings: PaymentSettings,
   { sitesOrigin, portalOrigin }: { sitesOrigin: string; portalOrigin: string },

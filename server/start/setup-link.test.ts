@@ -44,7 +44,7 @@ test('the first account of an empty installation is made at the printed address,
   expect((await createAccount(token)).status).toBe(201);
   expect(await hasAccounts(server.database.owner)).toBe(true);
   expect((await createAccount(token, { ...robin, email: 'other@provider.example.com' })).status).toBe(410);
-  // one that an earlier start printed makes no second owner
+  // a link that an earlier start printed makes no second owner
   expect(await stateOf(printedBefore)).toBe('ended');
   expect((await createAccount(printedBefore)).status).toBe(410);
   expect(await stateOf(token)).toBe('used');

@@ -7,8 +7,8 @@ import { newToken } from '#server/core/security/hashes.ts';
 const dayMs = 86_400_000;
 
 /**
- * An address at which somebody makes an account of their own, once and within a day. Without an email it is for the first
- * account of all.
+ * An address at which somebody creates their own account, once and within a day. Without an email it is for the very
+ * first account.
  */
 export const createSetupAddress = (
   owner: Connection,
@@ -30,7 +30,10 @@ export const createSetupAddress = (
     return address.href;
   });
 
-/** Keeps an address where the operator alone reads it: what a terminal shows goes by, what a log takes in stays. Returns its file. */
+/**
+ * Stores an address in a file that only the operator can read, because logs are kept and a terminal's output is not.
+ * Returns the file.
+ */
 export async function writeSetupAddress(dataDir: string, address: string): Promise<string> {
   const file = join(dataDir, 'setup-address.txt');
   await rm(file, { force: true });
@@ -38,7 +41,7 @@ export async function writeSetupAddress(dataDir: string, address: string): Promi
   return file;
 }
 
-/** Whether anybody can sign in, or has been invited to. */
+/** Whether anybody can sign in, or was invited. */
 export const hasAccounts = (owner: Connection): Promise<boolean> =>
   withClient(owner, async (client) => {
     const { rowCount } = await client.query('SELECT FROM app.logins LIMIT 1');

@@ -14,10 +14,11 @@ import {
 import { readOperatorKeys } from '#server/core/security/secrets-key.ts';
 import { openDatabase, prepareDatabase } from './database.ts';
 
-// For operators: verifies the hash chain of the activity log. With --keep the heads of the chains are written to a file, to be
-// stored with the backup; with --against such a file, a chain that was shortened or rebuilt is detected too.
+// For operators: verifies the hash chain of the activity log. With --keep, the heads of the chains are written to a
+// file that is stored with the backup. With --against such a file, it also detects a chain that was shortened or
+// rebuilt.
 const { values } = parseArgs({ options: { keep: { type: 'string' }, against: { type: 'string' } } });
-/** Among the heads of clients, the one of the log of what staff did. */
+/** Among the heads of clients, the one of the staff log. */
 const logOfStaff = 0;
 const quiet = { info: () => {}, warn: () => {} };
 

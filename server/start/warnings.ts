@@ -2,7 +2,10 @@ import type { Config } from '../config.ts';
 
 type Warned = Pick<Config, 'environment' | 'portalOrigin' | 'sitesOrigin' | 'hasGuessableKey' | 'mail'>;
 
-/** What an operator in production should know at the start, a sentence each; Health in the console says the same. */
+/**
+ * Facts that an operator in production should know at the start, one sentence each; Health in the console shows the
+ * same.
+ */
 export function listWarnings(config: Warned): string[] {
   if (config.environment !== 'production') return [];
   return [

@@ -23,7 +23,8 @@ export async function buildWebIfStale({ apiHost, environment }: Config, log: Log
   log.info({ ms: Math.round(performance.now() - began) }, 'Built the web');
 }
 
-// Read one after the other, without a promise for each: a start does nothing else, and there are over a thousand.
+// Read one after the other, without a promise for each: the start does nothing else meanwhile, and there are over a
+// thousand.
 function hashSources(apiHost: string): string {
   const listed = ['web', 'web-build', 'contract'].flatMap((room) =>
     readdirSync(join(root, room), { withFileTypes: true, recursive: true })
@@ -36,7 +37,7 @@ function hashSources(apiHost: string): string {
   return hash.digest('hex');
 }
 
-// Runs in a process of its own, so that the memory of Vite does not stay with the server.
+// Runs in a separate process, so that the memory of Vite is freed afterwards.
 async function build(apiHost: string): Promise<void> {
   const child = spawn(
     process.execPath,

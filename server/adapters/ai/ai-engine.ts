@@ -1,6 +1,6 @@
 import type { DescriptionRequest, PropertyFacts, RewriteOption } from '#contract/ai/requests.ts';
 
-/** What is known of a property: its form, and what else its listing has. */
+/** The known facts of a property: its form, and the rest of its listing. */
 export type KnownFacts = Omit<PropertyFacts, 'description'> & {
   subtype?: string | null | undefined;
   area?: string | null | undefined;
@@ -14,24 +14,24 @@ export type KnownFacts = Omit<PropertyFacts, 'description'> & {
 export type DescribeTask = Pick<DescriptionRequest, 'tone' | 'length'> & {
   facts: KnownFacts;
   hints: string;
-  /** another number, another text */
+  /** another number gives another text */
   variant: number;
 };
 
 export type RewriteTask = {
   text: string;
-  /** the whole text where only a part of it is rewritten */
+  /** the whole text, if only a part of it is rewritten */
   around: string | null;
   option: RewriteOption;
 };
 
 export type Writing = {
   signal: AbortSignal;
-  /** hears the text so far, up to the end of its last sentence, each time there is another one */
+  /** receives the text so far after each complete sentence */
   onText: (soFar: string) => void;
 };
 
-/** Whoever writes: our own functions, or a model behind an API. */
+/** The writer: our own functions, or a model behind an API. */
 export type AiEngine = {
   describe: (task: DescribeTask, writing: Writing) => Promise<string>;
   rewrite: (task: RewriteTask, writing: Writing) => Promise<string>;
@@ -49,7 +49,7 @@ export type AiFailure =
   | 'repeats its instructions'
   | 'cancelled';
 
-/** Why there is no answer. It names no text and no address: both may be secret. */
+/** Why there is no answer. It contains no text and no address, since both may be secret. */
 export class AiError extends Error {
   readonly failure: AiFailure;
   constructor(failure: AiFailure, cause?: unknown) {

@@ -2,7 +2,7 @@ import type { SendOutbound } from '#server/engines/outbound/send-outbound.ts';
 import type { ListingAnalytics } from './listing-analytics.ts';
 import { createRealtorCa, type RealtorCaConfig } from './realtor-ca/realtor-ca.ts';
 
-/** Undefined: nobody is told. */
+/** Undefined: nothing is reported. */
 export type ListingAnalyticsConfig = RealtorCaConfig | undefined;
 
 export const openListingAnalytics = (

@@ -10,7 +10,7 @@ export type MlsConfig =
   | { provider: 'sample'; changesFile: string | undefined }
   | { provider: 'ddf' | 'reso'; url: string; access: MlsAccess };
 
-/** Credentials for tokens that end, or one token that does not. */
+/** Credentials for tokens that expire, or one token that does not. */
 type MlsAccess =
   | { token: string }
   | { tokenUrl: string; clientId: string; clientSecret: string; scope: string };
@@ -22,7 +22,7 @@ export const ddfDefaults = {
 };
 
 type Needs = {
-  /** asks addresses that the feed tells */
+  /** requests addresses that the feed gives us */
   sendToTold: SendOutbound;
   clock: () => Date;
 };

@@ -8,8 +8,8 @@ import type {
 } from '#server/engines/delivery/newsletter-provider.ts';
 
 /**
- * The provider without a mail server: a file for each mail, named by its row and renamed into place once it is complete. So
- * whether a mail was taken can always be said, and a second attempt makes no second file.
+ * The provider without a mail server: one file per mail, named by its row and renamed into place once complete. It
+ * always knows whether a mail was accepted, and a second attempt makes no second file.
  */
 export function createEmlFolder(directory: string): NewsletterProvider {
   const pathOf = (ref: string) => join(directory, `${ref}.eml`);
@@ -36,14 +36,14 @@ export function createEmlFolder(directory: string): NewsletterProvider {
 const tooLate: Outcome = { kind: 'later', about: 'provider', reason: 'Its turn came too late.' };
 
 async function writeMail(directory: string, path: string, { ref, raw }: OutgoingMail): Promise<void> {
-  // Two workers may write the same mail where the lease of one has ended, each into a draft of its own.
+  // Two workers may write the same mail after the lease of one has expired, each into a draft of its own.
   const draft = join(directory, `.${ref}.${process.pid}.draft`);
   const file = await open(draft, 'w', 0o600);
   try {
     await file.writeFile(raw);
     await file.sync();
   } catch (error) {
-    // on a full disk it would take what is left
+    // on a full disk the draft would take the remaining space
     await rm(draft, { force: true });
     throw error;
   } finally {

@@ -3,7 +3,7 @@ import { createEmlFolder } from './eml-folder.ts';
 import type { NewsletterProvider } from '#server/engines/delivery/newsletter-provider.ts';
 import { createSmtpProvider } from '#server/engines/delivery/smtp/smtp-provider.ts';
 
-/** What is configured: a mail server, or without one a folder beside that of other mail. */
+/** The configured provider: a mail server, or a folder next to that of other mail. */
 export const openNewsletterProvider = (
   { smtpUrl, connections }: { smtpUrl: string | undefined; connections: number },
   dataDir: string,

@@ -1,6 +1,8 @@
 import type { CardHolder } from '#contract/billing/card.ts';
 
-/** The card as its provider keeps it; `method` and `customer` are the provider's names for it and for its owner. */
+/**
+ * The card as its provider stores it; `method` and `customer` are the provider's names for the card and its owner.
+ */
 type GatewayCard = {
   method: string;
   customer: string;
@@ -12,8 +14,8 @@ type GatewayCard = {
 };
 
 /**
- * What became of a charge. One that is processing is asked about again; one that is confirming waits for the owner of the
- * card, who confirms it with the bank at this address.
+ * The outcome of a charge. One that is processing is asked about again. One that is confirming waits for the
+ * cardholder to confirm it with the bank at this address.
  */
 export type ChargeOutcome =
   | { state: 'succeeded'; remote: string }
@@ -22,7 +24,7 @@ export type ChargeOutcome =
   | { state: 'failed'; remote: string | null; words: string };
 
 export type Charge = {
-  /** the same for every try of one payment: the provider charges once for a key */
+  /** the same for every try of one payment: the provider charges once per key */
   key: string;
   customer: string;
   method: string;
@@ -31,7 +33,7 @@ export type Charge = {
   /** comes back in the provider's own records */
   invoiceId: number;
   begunAt: Date;
-  /** the path of the portal where the bank leads back to; null where nobody is there to confirm anything */
+  /** the portal path to which the bank returns; null if nobody is present to confirm */
   returnTo: string | null;
 };
 
@@ -39,7 +41,7 @@ export type Refund = { key: string; charge: string; cents: number; currency: 'CA
 
 type CardOwner = { clientId: number; customer: string | null };
 
-/** What changed the balance at the provider, positive in our favour; of a charge or a refund as it was asked for. */
+/** A change of the balance at the provider, positive in our favour; for a charge or refund, the requested amount. */
 export type Movement = {
   remote: string;
   kind: 'charge' | 'refund' | 'payout' | 'other';
@@ -54,29 +56,29 @@ export type Movement = {
 export type Balance = { currency: string; cents: number };
 
 /**
- * Who charges cards. Whoever begins a charge writes down its key first; where the answer is lost, the provider is asked by
- * the key, and never made to charge under another one.
+ * Charges cards. The caller stores the key before a charge begins. If the answer is lost, it asks the provider by
+ * that key, and never charges under another.
  */
 export type CardGateway = {
   name: 'sample' | 'stripe';
-  /** the address of the page with the fields of a card, whose numbers come to the provider alone */
+  /** the address of the page with the card fields, which send the numbers to the provider only */
   fields: string;
-  /** What the fields need before they save a card; null where they need nothing. */
+  /** The data that the fields need before they save a card; null if they need none. */
   beginCard(owner: CardOwner, holder: CardHolder): Promise<{ customer: string; secret: string } | null>;
-  /** Exchanges the token of a card for the card; throws a CardError where it is refused. */
+  /** Exchanges the token of a card for the card; throws a CardError if it is refused. */
   saveCard(token: string, owner: CardOwner): Promise<GatewayCard>;
-  /** An outcome that was lost on the way is one that is processing. */
+  /** An outcome that was lost on the way counts as processing. */
   charge(charge: Charge): Promise<ChargeOutcome>;
-  /** null where nothing is known of the key */
+  /** null if the key is unknown */
   findCharge(charge: Charge): Promise<ChargeOutcome | null>;
-  /** Gives up a charge that nobody confirmed. */
+  /** Gives up a charge that was never confirmed. */
   cancelCharge(remote: string): Promise<ChargeOutcome>;
   refund(refund: Refund): Promise<ChargeOutcome>;
   findRefund(refund: Refund): Promise<ChargeOutcome | null>;
-  /** What changed the balance from this instant on, in pages. */
+  /** The changes of the balance from this instant on, in pages. */
   listMovements(since: Date): AsyncIterable<Movement[]>;
   readBalances(): Promise<Balance[]>;
 };
 
-/** A card that its provider refuses, in words for its owner. */
+/** A card that its provider refuses, with a message for the cardholder. */
 export class CardError extends Error {}

@@ -3,8 +3,8 @@ import { hmacSha256, isSameBytes } from '#server/core/security/hashes.ts';
 const toleranceSeconds = 300;
 
 /**
- * Whether the card provider sent this body, and lately: its signature is `t=…,v1=…`, the HMAC-SHA256 of `t.body` in hex. While a
- * secret is exchanged for another there may be several.
+ * Whether the card provider sent this body, and recently. Its signature is `t=…,v1=…`, the HMAC-SHA256 of `t.body` in
+ * hex. There may be several while the secret is being replaced.
  */
 export function isSignedWebhook(body: Buffer, signature: unknown, secret: string, now: Date): boolean {
   if (typeof signature !== 'string' || signature.length > 2000) return false;

@@ -13,7 +13,7 @@ let files: FileStore;
 /** for a store that does not answer at all */
 let impatient: FileStore;
 const waits = [5, 5];
-// a busy machine is no store that does not answer
+// a busy machine must not look like a store that does not answer
 const patient = { answerMs: 60_000, uploadMs: 60_000, waits };
 
 beforeAll(async () => {

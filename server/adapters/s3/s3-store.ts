@@ -19,8 +19,8 @@ export type Bucket = {
 const defaultRetry: RetryOptions = { answerMs: 10_000, uploadMs: 60_000, waits: [200, 1000] };
 
 /**
- * Stores files in an S3 bucket of its own: files without a row are removed from it. An upload is first written to a local
- * folder and becomes visible with one PUT.
+ * Stores files in an S3 bucket of its own, from which files without a row are removed. An upload is first written to
+ * a local folder and becomes visible with one PUT.
  */
 export function createS3Store(
   bucket: Bucket,

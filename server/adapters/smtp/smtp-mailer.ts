@@ -6,7 +6,10 @@ import { DeliveryError, type Mailer, type Outcome } from '#server/core/mail/mail
 export type SmtpTimeouts = { connect: number; silence: number };
 const defaultTimeouts: SmtpTimeouts = { connect: 10_000, silence: 30_000 };
 
-/** Sends through a mail server such as smtp://user:password@host:587 or smtps://…; uses STARTTLS wherever it is offered. */
+/**
+ * Sends through a mail server such as smtp://user:password@host:587 or smtps://…; uses STARTTLS whenever it is
+ * offered.
+ */
 export function createSmtpMailer(url: string, timeouts: SmtpTimeouts = defaultTimeouts): Mailer {
   const transport = createTransport({
     url,

@@ -10,7 +10,7 @@ export type JsonAnswer = { status: number; headers: OutboundResponse['headers'];
 
 type Question = Pick<OutboundRequest, 'method' | 'url' | 'headers' | 'body'>;
 
-/** One question to a provider, of which an answer comes whole or not at all. */
+/** One query to a provider, with a complete answer or an error. */
 export async function askJson(send: SendOutbound, provider: string, question: Question): Promise<JsonAnswer> {
   try {
     const { status, headers, body } = await send({ ...question, maxBytes, timeoutMs });
@@ -25,7 +25,7 @@ export async function askJson(send: SendOutbound, provider: string, question: Qu
   }
 }
 
-/** What a header cannot carry is no token that a provider has given. */
+/** A text that a header cannot carry was never a token of a provider. */
 export function bearer(provider: string, token: string): string {
   if (!/^[ -~]+$/.test(token)) throw createTokenError(provider);
   return `Bearer ${token}`;

@@ -5,7 +5,7 @@ import type { StatsProviders } from './stats-provider.ts';
 
 export type StatsConfig = { meta: MetaConfig; ga4: Ga4Config };
 
-/** Each asks addresses of the configuration alone. */
+/** Each only requests configured addresses. */
 export const openStatsProviders = ({ meta, ga4 }: StatsConfig): StatsProviders => ({
   meta: createMeta(meta, sendToConfigured),
   ga4: createGa4(ga4, sendToConfigured),

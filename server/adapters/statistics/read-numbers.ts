@@ -1,4 +1,4 @@
-/** Providers write numbers as text. What is no whole number is undefined, and never zero. */
+/** Providers write numbers as text. A text that is not a whole number is undefined, and never zero. */
 export function wholeNumber(value: unknown): number | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
@@ -13,7 +13,7 @@ export function parseCents(value: unknown): number | undefined {
   return Number(parts[1]) * 100 + Number(decimals.slice(0, 2)) + (Number(decimals[2]) >= 5 ? 1 : 0);
 }
 
-/** One row for each month. The same page may come twice; two different rows of one month are no answer. */
+/** One row for each month. The same page may come twice; two different rows for one month are an error. */
 export function oncePerMonth<Row extends { month: string }>(rows: readonly Row[]): Row[] | undefined {
   const months = new Map<string, Row>();
   for (const row of rows) {
@@ -30,7 +30,7 @@ export function toLastDay(month: string): string {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
 
-/** The day it is at a place: '2026-11-20'. */
+/** The local day: '2026-11-20'. */
 export const dayAt = (now: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
     now,

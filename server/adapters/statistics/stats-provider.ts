@@ -11,21 +11,21 @@ export type AdNumbers = {
 export type SiteNumbers = { month: string; visitors: number; page_views: number; listing_views: number };
 
 export type FetchInput = {
-  /** what the provider calls the account or property */
+  /** the provider's name for the account or property */
   account: string;
   token: string;
-  /** the first month that is asked for; the last one is that which it is at the account */
+  /** the first requested month; the last is the current month in the account's zone */
   since: string;
   now: Date;
 };
 
-/** Everything that was asked for, or an error: never a part. A month of which the provider says nothing is left out. */
+/** Everything that was requested, or an error: never a part. A month without data is left out. */
 type Fetched<Row> = { rows: readonly Row[]; quotaUsed: number | null };
 
-/** Asks another system for what it counted. It's a port: each provider stands behind one. */
+/** Requests another system's counts. It's a port: each provider implements it. */
 export type StatsProvider<Row> = {
   fetch: (input: FetchInput) => Promise<Fetched<Row>>;
-  /** Asks as little as shows whether the account can be read. */
+  /** The smallest request that shows whether the account can be read. */
   check: (input: Pick<FetchInput, 'account' | 'token' | 'now'>) => Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export type StatsProviders = { meta: StatsProvider<AdNumbers>; ga4: StatsProvide
 
 /** Why a provider gave no numbers, in a sentence that an agent may read. */
 export class StatsError extends Error {
-  /** `never`: the same will be refused again, until somebody changes something */
+  /** `never`: the request will be refused again, until somebody changes something */
   readonly tryAgain: 'later' | 'never';
   /** how long the provider asks us to wait */
   readonly waitMs: number | null;

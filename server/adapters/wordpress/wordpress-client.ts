@@ -44,7 +44,7 @@ export const json = (body: object) => ({
   headers: { 'content-type': 'application/json' },
 });
 
-/** Also what is cut off, or the page of a plugin in place of an answer, may be right the next time. */
+/** A response that is cut off, or a plugin's page in its place, may be right the next time. */
 function parseAnswer<T>(schema: z.ZodMiniType<T>, { body }: OutboundResponse): T {
   try {
     return schema.parse(JSON.parse(body.toString('utf8')));

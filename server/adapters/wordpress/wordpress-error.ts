@@ -1,7 +1,7 @@
 import { OutboundError, type OutboundFailure } from '#server/engines/outbound/outbound-error.ts';
 import type { OutboundResponse } from '#server/engines/outbound/send-once.ts';
 
-/** Why a website did not take something. `later`: the same may be taken when it is tried again. */
+/** Why a website did not accept a request. `later`: it may be accepted when tried again. */
 export class WordPressError extends Error {
   readonly tryAgain: 'later' | 'never';
   readonly status: number | null;
@@ -37,7 +37,7 @@ export function toWordPressError(error: unknown): unknown {
   return new WordPressError(sentence, { tryAgain, cause: error });
 }
 
-/** The error of an answer that is no success. */
+/** The error of an answer without success. */
 export function readWordPressError({ status, headers }: OutboundResponse): WordPressError {
   if (status === 429 || status === 503)
     return new WordPressError('The website asks us to wait.', {

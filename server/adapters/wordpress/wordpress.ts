@@ -8,16 +8,16 @@ import {
 } from './wordpress-client.ts';
 import { WordPressError } from './wordpress-error.ts';
 
-/** A picture of a post: `key` names its content, `file` is called for its bytes, the largest first. */
+/** A picture of a post: `key` names its content, and each of `sizes` loads the bytes, the largest first. */
 type PostPhoto = { key: string; alt: string; sizes: readonly (() => Promise<PhotoFile>)[] };
 type PhotoFile = { bytes: Buffer; type: string; extension: string };
 export type PostedPhoto = { id: number; url: string };
 
-/** What is known of a post on the website; every part of it may be missing after a crash. */
+/** The known state of a post on the website; after a crash, any part of it may be missing. */
 export type RemotePost = { post_id: number | null; photos: Record<string, PostedPhoto> };
 
 export type PostDraft = {
-  /** the slug by which the post is found again; it never changes */
+  /** the permanent slug by which the post is found again */
   slug: string;
   title: string;
   photos: readonly PostPhoto[];
@@ -37,9 +37,9 @@ const User = z.object({
 const mediaMs = 60_000;
 
 /**
- * Posts of a WordPress site. Its protocol has no idempotency: the same request twice makes two posts. So every post has a
- * slug of ours and a mark in its content, every picture a name made of its content, and both are looked for before they are
- * made. What was made is saved after each step.
+ * Posts of a WordPress site. Its protocol has no idempotency: the same request twice makes two posts. So every post
+ * has a slug of ours and a mark in its content, and every picture a name derived from its content. Both are searched
+ * for before they are created, and each step is saved.
  */
 export function createWordPress(send: SendOutbound, connection: WordPressConnection) {
   const call = createWordPressClient(send, connection);
@@ -86,7 +86,7 @@ export function createWordPress(send: SendOutbound, connection: WordPressConnect
       return { link: webAddress(link), remote: { post_id: id, photos } };
     },
 
-    /** Removes the post, also one that was made by a try that never got its answer, and its pictures. */
+    /** Removes the post and its pictures, even if the answer to its creation was lost. */
     withdraw: async (slug: string, { post_id, photos }: RemotePost): Promise<void> => {
       const id = post_id ?? (await findPost(call, slug))?.id ?? null;
       if (id !== null) await deleteForGood(call, `/posts/${id}`);
@@ -113,14 +113,14 @@ async function savePost(call: CallWordPress, slug: string, knownId: number | nul
       unless(404, 410),
     );
     if (changed) return changed;
-    // somebody removed it there, or it is another one by now
+    // somebody removed it there, or it is now a different post
     const found = knownId === null ? null : await findPost(call, slug);
     if (found) return call(Post, { method: 'POST', path: `/posts/${found.id}`, ...json(body) });
   }
   return call(Post, { method: 'POST', path: '/posts', ...json(body) });
 }
 
-/** Our post with this slug; one that somebody else has given the same slug is left alone. */
+/** Our post with this slug; another post with the same slug is left alone. */
 async function findPost(call: CallWordPress, slug: string): Promise<z.infer<typeof RawPost> | null> {
   const found = await call(z.array(RawPost), {
     method: 'GET',
@@ -177,7 +177,7 @@ const unless =
     throw error;
   };
 
-/** An address that the website tells us stands in pages and answers, so it is one of the web. */
+/** An address from the website appears in pages and answers, so it must be a web address. */
 function webAddress(text: string): string {
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol)) return url.href;

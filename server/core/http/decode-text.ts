@@ -2,8 +2,8 @@ import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 
 /**
- * The text of a file in the encoding of its writer: UTF-8, UTF-16 with a byte order mark, or a multi-byte alphabet if
- * that is beyond doubt. Otherwise it is Windows-1252 or MacRoman, in which every byte is a character.
+ * The text of a file in the encoding of its writer: UTF-8, UTF-16 with a byte order mark, or a certain multi-byte
+ * alphabet. Otherwise it is Windows-1252 or MacRoman, in which every byte is a character.
  */
 export function decodeText(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');

@@ -9,13 +9,14 @@ const tokens = Array.from({ length: 256 }, (_, byte) =>
 );
 
 /**
- * A piece of a text in quoted-printable (RFC 2045). It begins and ends at the beginning of a line, so that pieces that were
- * encoded one by one follow each other. No line begins with a dot, which SMTP would ask to be doubled; and of several spaces in a
- * row the first alone stays one, so that what is signed (RFC 6376, relaxed) are these very bytes.
+ * Encodes a piece of a text in quoted-printable (RFC 2045). It begins and ends at the beginning of a line, so that
+ * separately encoded pieces can follow each other. No line begins with a dot, which SMTP would ask to be doubled. Of
+ * several spaces in a row only the first stays a space, so that the signed bytes (RFC 6376, relaxed) are these very
+ * bytes.
  */
 export const encodePiece = (text: string): string => encodePlain(text) ?? encodeBytes(Buffer.from(text));
 
-/** Most of what differs between people are addresses of links, in which nothing has to be encoded. */
+/** Most differences between people are addresses of links, in which nothing has to be encoded. */
 function encodePlain(text: string): string | undefined {
   if (!/^[!-<>-~]*$/.test(text)) return undefined;
   let encoded = '';

@@ -4,15 +4,15 @@ import { createRsaSigner } from '#server/engines/outbound/rsa-signature.ts';
 export type DkimKey = { domain: string; selector: string; privateKey: string };
 
 /**
- * Makes the signature of one mail, a field of its header: of the fields that are its own and of its body, whose bytes are what is
- * hashed (RFC 6376, relaxed): no line of it ends with a space, and none has two in a row.
+ * Makes the signature of one mail, a header field, from its own fields and its body. The body's bytes are hashed as
+ * they are (RFC 6376, relaxed): no line ends with a space or has two in a row.
  */
 type SignMail = (ownFields: string, body: Buffer) => Promise<string>;
 
-/** Signs mails of which these fields are the same. */
+/** Signs mails that share these fields. */
 export type Signer = (sameFields: string) => SignMail;
 
-/** What RFC 8058 asks for, besides what is usual. */
+/** The usual fields, and those that RFC 8058 requires. */
 const signedFields = new Set(
   'from reply-to subject date message-id to mime-version content-type list-id list-unsubscribe list-unsubscribe-post'.split(
     ' ',
@@ -39,7 +39,7 @@ type Field = { name: string; text: string };
 
 const canonical = (fields: string): Field[] => fieldsOf(fields).filter(({ name }) => signedFields.has(name));
 
-/** Fields as they are signed: their names in small letters, each on one line, with one space where there were several. */
+/** Fields as they are signed: their names in lower case, each on one line, with single spaces. */
 const fieldsOf = (fields: string): Field[] =>
   fields.split(/\r\n(?![ \t]|$)/).map((field) => {
     const colon = field.indexOf(':');

@@ -1,28 +1,28 @@
 /**
- * A listing as the MLS has it, in our words: statuses by our ids, types among our fourteen, areas in square feet, money as
- * decimal text. What the feed does not say is null.
+ * A listing of the MLS in Foyer's terms: statuses by our ids, types among our fourteen, areas in square feet, money
+ * as decimal text. Values that the feed does not have are null.
  */
 export type MlsListing = {
   /** what agents type; upper case */
   mls_id: string;
-  /** what the feed itself calls the listing */
+  /** the feed's own key of the listing */
   listing_key: string;
   /** the numbers of the listing agents at their board */
   agent_ids: readonly string[];
   kind: 'sale' | 'lease' | 'commercial' | 'exclusive';
-  /** false: the seller wants it on no website */
+  /** false: the seller does not want it on any website */
   may_be_shown: boolean;
   values: MlsValues;
-  /** its province or state in the words of the board, which `values` has only where we know it */
+  /** its province or state in the board's words; `values` only has it if we recognise it */
   province_said: string | null;
-  /** what was said in other units, as it was said: { living_area: '171.9 square metres' } */
+  /** values given in other units, in their own words: { living_area: '171.9 square metres' } */
   originals: Readonly<Record<string, string>>;
   photos: readonly MlsPhoto[];
   /** the page of the listing at the board, which some boards ask to be linked */
   board_url: string | null;
 };
 
-/** The fields of a listing that an MLS says; each may be overwritten by its next update. */
+/** The fields of a listing that an MLS sets; its next update may overwrite each. */
 export type MlsValues = {
   price: string | null;
   status_id: number;
@@ -55,22 +55,22 @@ export type MlsValues = {
 
 export type MlsPhoto = { key: string; url: string };
 
-/** One page of what changed, oldest first. */
+/** One page of changes, oldest first. */
 type MlsChanges = {
   changed: readonly { listing_key: string; changed_at: string }[];
-  /** what to ask for the next page with; null after the last */
+  /** the parameter for the next page; null after the last */
   next: string | null;
 };
 
 /** One page of the keys of everything the feed has. */
 type MlsKeys = { keys: readonly string[]; next: string | null };
 
-/** Where listings come from: the bundled sample or the feed of a board. Every call may throw an MlsError. */
+/** The source of listings: the bundled sample or the feed of a board. Every call may throw an MlsError. */
 export type MlsSource = {
   provider: 'sample' | 'ddf' | 'reso';
   /** Listings by their numbers, at most `maxFoundListings` of them; a number without a listing is left out. */
   find: (mlsIds: readonly string[], patience: Patience) => Promise<MlsListing[]>;
-  /** What changed at this instant or later; the instant may repeat some that were seen before. */
+  /** Changes at this instant or later; the instant may repeat some that were seen before. */
   listChanges: (since: string, next: string | null) => Promise<MlsChanges>;
   listKeys: (next: string | null) => Promise<MlsKeys>;
   /** The bytes of a photo. */
@@ -81,7 +81,7 @@ export type MlsSource = {
 
 export const maxFoundListings = 50;
 
-/** Somebody waits for an import; nobody waits for what the night does. */
+/** Somebody waits for an import; nobody waits for the nightly update. */
 export type Patience = 'somebody waits' | 'nobody waits';
 
 type Reason = 'unauthorised' | 'rate limited' | 'unavailable' | 'unreadable' | 'not found' | 'refused';
@@ -95,7 +95,7 @@ const sentences: Record<Reason, string> = {
   refused: 'The MLS feed refuses what was asked for.',
 };
 
-/** A failure of the feed, in a sentence for staff. Addresses and secrets stay out of it. */
+/** A failure of the feed, in a sentence for staff, without addresses and secrets. */
 export class MlsError extends Error {
   readonly reason: Reason;
   constructor(reason: Reason, { detail, cause }: { detail?: string; cause?: unknown } = {}) {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Which addresses belong to our own network, or to no network at all: nothing that others tell us leads there. */
+/** Addresses that belong to our own network, or to none at all: no address from others may lead there. */
 export function createAddressCheck(allowed: readonly string[]): (address: string) => boolean {
   const allowedRanges = blockListOf(allowed);
   return (address) => {
@@ -26,7 +26,7 @@ const notPublic = blockListOf([
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/3',
-  // tunnels, which end in IPv4 addresses of any kind, and what is only for examples
+  // tunnels, which end in IPv4 addresses of any kind, and addresses reserved for examples
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
@@ -34,7 +34,9 @@ const notPublic = blockListOf([
 ]);
 const globalUnicast = blockListOf(['2000::/3']);
 
-/** Of IPv6 only what is handed out for the internet, so that no mapped or translated address gets through. */
+/**
+ * Only IPv6 addresses allocated for the internet are public, so that no mapped or translated address gets through.
+ */
 function isPublic(address: string, family: 'ipv4' | 'ipv6'): boolean {
   if (isIP(address) === 0 || notPublic.check(address, family)) return false;
   return family === 'ipv4' || globalUnicast.check(address, family);

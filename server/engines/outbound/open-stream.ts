@@ -6,7 +6,7 @@ export type StreamRequest = {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** ends the request and the reading of its response, whichever is under way */
+  /** ends the request, or the reading of its response */
   signal: AbortSignal;
   /** a longer response is an error */
   maxBytes: number;
@@ -16,7 +16,7 @@ export type OutboundStream = {
   status: number;
   headers: IncomingMessage['headers'];
   chunks: AsyncIterable<Buffer>;
-  /** whoever does not read to the end closes it */
+  /** must be called unless the response is read to its end */
   close: () => void;
 };
 

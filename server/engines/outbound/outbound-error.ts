@@ -1,16 +1,16 @@
-/** Why there is no whole response. Only where it `may have arrived`, the other side may have done what was asked. */
+/** Why there is no complete response. Only with 'may have arrived' may the other side have acted on the request. */
 export type OutboundFailure =
   | 'refused address'
   | 'unknown host'
   | 'unreachable'
   /** the time was up before the request was sent */
   | 'timeout'
-  /** it was sent, and then came nothing, too late, or a part */
+  /** it was sent, but the response was missing, late or incomplete */
   | 'may have arrived'
   | 'too long'
   | 'too many redirects';
 
-/** The address stays out of the message: it may hold a secret. */
+/** The message does not include the address, which may hold a secret. */
 export class OutboundError extends Error {
   readonly failure: OutboundFailure;
   constructor(failure: OutboundFailure, cause?: unknown) {

@@ -18,13 +18,13 @@ export type OutboundResponse = {
   status: number;
   headers: IncomingMessage['headers'];
   body: Buffer;
-  /** where it came from, after redirects */
+  /** the final address, after redirects */
   url: string;
 };
 
 type Connection = { address: string; signal: AbortSignal; connectMs: number };
 
-/** One request to the address that was checked, whatever its host's name says now. */
+/** One request to the address that was checked, even if its host now resolves to another. */
 export async function sendOnce(
   url: URL,
   { method, headers, body, maxBytes }: OutboundRequest,

@@ -40,7 +40,10 @@ const failureOf = (sending: Promise<unknown>) =>
 const strict = createOutbound(createAddressCheck([]));
 const mayReachLoopback = createAddressCheck(['127.0.0.1']);
 
-/** Names lead to loopback, where the tests listen, but for one that also leads inside; each resolution is counted. */
+/**
+ * Names resolve to loopback, where the tests listen, except for one that also resolves to an internal address. Each
+ * resolution is counted.
+ */
 function outbound() {
   const resolved: string[] = [];
   const send = createOutbound(mayReachLoopback, {

@@ -20,9 +20,9 @@ const internet: Network = {
 };
 
 /**
- * Asks another system over HTTP. A host is resolved once, every address of it must be allowed, and the connection goes to the
- * address that was checked, so that a name cannot change between the two. A GET follows redirects, each checked like the first
- * address; nothing else does, since it could happen twice.
+ * Sends an HTTP request to another system. A host is resolved once, and every address of it must be allowed. The
+ * connection goes to the address that was checked, so that the name cannot change in between. A GET follows
+ * redirects, each checked like the first address. Other methods do not, since they could happen twice.
  */
 export function createOutbound(mayReach: AddressCheck, network: Partial<Network> = {}): SendOutbound {
   const { resolve, connectMs } = { ...internet, ...network };
@@ -35,7 +35,7 @@ export function createOutbound(mayReach: AddressCheck, network: Partial<Network>
       const response = await sendOnce(url, { ...request, headers }, { address, signal, connectMs });
       const next = request.method === 'GET' ? redirectTarget(url, response) : null;
       if (next === null) return response;
-      // a credential in them is meant for the one it was given for
+      // credentials in them are only for the original host
       if (next.origin !== url.origin) headers = undefined;
       url = next;
     }
@@ -43,7 +43,7 @@ export function createOutbound(mayReach: AddressCheck, network: Partial<Network>
   };
 }
 
-/** For addresses of the configuration: where the operator's own systems are is the operator's business. */
+/** For addresses of the configuration: the operator decides where their own systems are. */
 export const sendToConfigured = createOutbound(() => true);
 
 function toWebAddress(text: string, base?: string): URL {
@@ -58,7 +58,7 @@ function redirectTarget(url: URL, { status, headers }: OutboundResponse): URL | 
   return isRedirect && headers.location ? toWebAddress(headers.location, url.href) : null;
 }
 
-/** One address of the host. A name that leads inside with one of its addresses is refused as a whole. */
+/** One address of the host. A name with any internal address is refused as a whole. */
 async function resolveAllowed(
   { hostname }: URL,
   { mayReach, resolve }: Pick<Network, 'resolve'> & { mayReach: AddressCheck },

@@ -1,4 +1,4 @@
-// The package's own types take its CommonJS file for a module of the other kind.
+// The package's own types treat its CommonJS file as an ES module.
 type Levels = { levels: Uint8Array; paragraphs: { start: number; end: number; level: number }[] };
 declare const bidiFactory: () => {
   getEmbeddingLevels: (text: string, direction: 'ltr' | 'rtl' | 'auto') => Levels;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { visualRuns } from './bidi.ts';
 
-/** From left to right, what goes the other way in angle brackets. */
+/** From left to right, with right-to-left parts in angle brackets. */
 const shown = (line: string) =>
   visualRuns(line)
     .map(({ text, isRightToLeft }) => (isRightToLeft ? `<${text}>` : text))

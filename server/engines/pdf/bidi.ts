@@ -5,11 +5,17 @@ export type DirectionalRun = { text: string; isRightToLeft: boolean };
 
 const bidi = bidiFactory();
 
-/** The algorithm alone would turn the groups of a telephone number round between Arabic letters: what joins digits counts as one. */
+/**
+ * The algorithm alone would reverse the groups of a telephone number between Arabic letters, so separators between
+ * digits count as digits.
+ */
 const joinDigits = (line: string) =>
   line.replaceAll(/\p{Nd}[\p{Nd}.,:/+-]*\p{Nd}/gu, (number) => number.replaceAll(/[.,:/+-]/g, '0'));
 
-/** The parts of a line from left to right on paper, by the Unicode bidirectional algorithm; its first letter says how it is read. */
+/**
+ * The parts of a line from left to right on paper, by the Unicode bidirectional algorithm; its first letter sets the
+ * direction.
+ */
 export function visualRuns(line: string): DirectionalRun[] {
   const { levels } = bidi.getEmbeddingLevels(joinDigits(line), 'auto');
   return reorder(mergeLevels(line, levels)).map(({ text, level }) => ({
@@ -18,7 +24,7 @@ export function visualRuns(line: string): DirectionalRun[] {
   }));
 }
 
-/** Whether a text is read from right to left, which its first letter says. */
+/** Whether a text is read from right to left, as its first letter decides. */
 export const isRightToLeft = (text: string): boolean =>
   bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level === 1;
 
@@ -35,7 +41,7 @@ function mergeLevels(line: string, levels: Uint8Array): Run[] {
   return runs;
 }
 
-/** Turns round what is at this level or above, from the highest one down (rule L2, for whole runs). */
+/** Reverses the runs at each level and above, from the highest one down (rule L2, for whole runs). */
 function reorder(runs: readonly Run[]): Run[] {
   let ordered = [...runs];
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level >= 1; level -= 1) {

@@ -4,7 +4,9 @@ import { pickFont, hasGlyph, joiners } from './pdf-fonts.ts';
 /** Replaces characters that no font of the documents can show. */
 export const missingGlyphMark = '[?]';
 
-/** Replaces letters without a glyph, with nothing where that is wanted; an accented one falls back to its base letter. */
+/**
+ * Replaces letters without a glyph by the mark, which may be empty; an accented one falls back to its base letter.
+ */
 export function toPrintable(text: string, mark: string = missingGlyphMark): string {
   const plain = text
     .normalize('NFC')

@@ -15,14 +15,14 @@ export type TextStyle = {
   font?: PdfFont;
   size?: number;
   colour?: string;
-  /** where a click on the text leads */
+  /** the target of a click on the text */
   link?: string | undefined;
 };
 type Place = { x: number; width: number };
 
-/** What a part of a document is, for who hears it. */
+/** The role of a part of a document, for screen readers. */
 type Role = 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
-/** Draws what is one part of the document. */
+/** Draws one part of the document. */
 type Part = (draw: () => void) => void;
 
 /** The full width, the narrow column of questions and the wide one of answers. */
@@ -42,7 +42,7 @@ export class PdfDocument {
   /** whether a text had characters that the fonts lack */
   hasLost = false;
   readonly #pdf: PDFKit.PDFDocument;
-  /** what is being drawn, from the whole document to the innermost part; empty beside the text, as for numbers of pages */
+  /** the parts being drawn, from the document to the innermost; empty for artifacts such as page numbers */
   #parts: PDFKit.PDFStructureElement[] = [];
   readonly #foot: string;
   readonly #bytes: Promise<Buffer>;
@@ -55,10 +55,10 @@ export class PdfDocument {
       size: [page.width, page.height],
       margin: 0,
       bufferPages: true,
-      // tags came with this version
+      // tagging came with this version
       pdfVersion: '1.7',
       tagged: true,
-      // ours are registered; the standard one would be read for nothing
+      // we register our own; the default font would be read for nothing
       font: '',
       lang: 'en-CA',
       displayTitle: true,
@@ -81,12 +81,12 @@ export class PdfDocument {
     this.#parts.push(whole);
   }
 
-  /** What is drawn in it is one thing for who hears the document, such as a heading or a table. */
+  /** The drawing becomes one element for screen readers, such as a heading or a table. */
   part(role: Role, draw: () => void, { alt }: { alt?: string } = {}): void {
     this.#addPart(role, alt === undefined ? {} : { alt })(draw);
   }
 
-  /** A row of a table with its cells in the order they are heard, whichever is drawn first. */
+  /** A row of a table with its cells in reading order, in which they need not be drawn. */
   row(cells: readonly ('TH' | 'TD')[], draw: (...cells: Part[]) => void): void {
     this.part('TR', () => draw(...cells.map((role) => this.#addPart(role))));
   }
@@ -130,7 +130,7 @@ export class PdfDocument {
     this.y += size * 1.4;
   }
 
-  /** A picture in the corner; false where its format is none that a document can hold. */
+  /** A picture in the corner; false if a document cannot hold its format. */
   logo(bytes: Buffer, { x, width }: Place, alt: string): boolean {
     if (!isPicture(bytes)) return false;
     try {
@@ -146,7 +146,7 @@ export class PdfDocument {
     }
   }
 
-  /** A word in a frame, such as PAID, that stands across from the head. */
+  /** A word in a frame, such as PAID, opposite the head. */
   stamp(word: string, { x, y, colour }: { x: number; y: number; colour: string }): void {
     const size = 20;
     const width = this.#font('semibold', size).widthOfString(word);
@@ -162,7 +162,7 @@ export class PdfDocument {
     );
   }
 
-  /** Small pictures side by side, in as many rows as they need. Each leads to its link. */
+  /** Small pictures side by side, in as many rows as they need. Each links to its target. */
   pictures({ x, width }: Place, shown: readonly { jpeg: Buffer; link?: string | undefined }[]): void {
     const [cell, gap] = [{ width: 76, height: 57 }, 6];
     const perRow = Math.max(1, Math.floor((width + gap) / (cell.width + gap)));
@@ -228,13 +228,13 @@ export class PdfDocument {
     return this.#bytes;
   }
 
-  /** Draws a line, each part in the font of its script and all of them on one baseline; returns where it ends. */
+  /** Draws a line, each part in the font of its script and all on one baseline; returns where it ends. */
   #draw(line: string, { x, y, font, size, colour }: Drawing): number {
     const pieces = splitByFont(line, font);
     const isTurned = pieces.some((piece) => piece.font !== font);
     let at = x;
     this.#marked(() => {
-      // what is drawn in another order than it was written is copied and read aloud as it was written
+      // text drawn in another order is copied and read aloud as it was written
       if (isTurned) this.#pdf.markContent('Span', { actual: line });
       for (const piece of pieces) {
         // setting the font is per page, and this may be a new one
@@ -261,13 +261,13 @@ export class PdfDocument {
     };
   }
 
-  /** Text that is no part of anything smaller is a paragraph. */
+  /** Text outside any smaller part becomes a paragraph. */
   #asText(draw: () => void): void {
     if (this.#parts.length === 1) this.part('P', draw);
     else draw();
   }
 
-  /** What is drawn belongs to the innermost part; where there is none, it stands beside the text. */
+  /** A drawing belongs to the innermost part; without one it is an artifact. */
   #marked(draw: () => void): void {
     const part = this.#parts.at(-1);
     if (!part) return this.#beside(draw);
@@ -280,7 +280,7 @@ export class PdfDocument {
     }
   }
 
-  /** Lines, frames and numbers of pages say nothing to who hears the document. */
+  /** Lines, frames and page numbers mean nothing to a screen reader. */
   #beside(draw: () => void): void {
     this.#pdf.markContent('Artifact');
     draw();
@@ -297,7 +297,7 @@ export class PdfDocument {
     return width;
   }
 
-  /** Chooses a font, which the document carries only once it is needed. */
+  /** Selects a font, which is only embedded once it is needed. */
   #font(name: string, size: number): PDFKit.PDFDocument {
     if (!this.#fonts.has(name)) this.#pdf.registerFont(name, readFont(name));
     this.#fonts.add(name);

@@ -6,8 +6,8 @@ import { create, type Font as FontFile } from 'fontkit';
 export type PdfFont = 'regular' | 'semibold';
 
 /**
- * The fonts of other scripts, in one weight each. The first whose script a character belongs to, and which has it, draws it:
- * only those are read that a document needs.
+ * The fonts of other scripts, in one weight each. A character is drawn by the first font of its script that has it: a
+ * document reads only those it needs.
  */
 const scriptFonts: readonly (readonly [file: string, script: RegExp])[] = [
   ['noto-sans', /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u],
@@ -52,13 +52,16 @@ const files: Partial<Record<string, string>> = {
 } satisfies Record<PdfFont, string>;
 
 const parsed = new Map<string, FontFile>();
-/** By cluster: the font that draws it. A document has a few hundred of them, and hostile ones do not fill the memory. */
+/**
+ * By cluster: the font that draws it. A document has a few hundred clusters; the limit keeps hostile ones from
+ * filling the memory.
+ */
 const known = new Map<string, string | null>();
 const maxKnown = 50_000;
 
 /**
- * The font that can draw a letter with its marks: 'text' for the two weights of the documents, a script's font, or null for
- * none. Marks are placed by the script fonts alone, as the two weights have no layout tables.
+ * The font that can draw a letter with its marks: 'text' for the two weights of the documents, a script's font, or
+ * null. Only the script fonts place marks, as the two weights have no layout tables.
  */
 export function pickFont(cluster: string): string | null {
   const found = known.get(cluster);
@@ -69,13 +72,13 @@ export function pickFont(cluster: string): string | null {
   return font;
 }
 
-/** How far the documents' own letters reach above the line they stand on, in parts of their size. */
+/** How far the documents' own letters reach above the baseline, relative to their size. */
 export function ascent(): number {
   const font = fontFile('regular');
   return font.ascent / font.unitsPerEm;
 }
 
-/** They say how letters join, and have no shape. */
+/** They control how letters join, and have no shape. */
 export const joiners: ReadonlySet<string> = new Set(['\u200c', '\u200d']);
 
 /** Whether this font has a glyph for the character. */

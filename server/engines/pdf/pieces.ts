@@ -2,7 +2,7 @@ import { visualRuns } from './bidi.ts';
 import { splitClusters } from './clusters.ts';
 import { pickFont, type PdfFont } from './pdf-fonts.ts';
 
-/** A part of a line in one font, with its characters in the order that font draws them from. */
+/** A part of a line in one font, with its characters in the order in which that font needs them. */
 export type Piece = { text: string; font: string };
 
 /** A line as it is drawn from left to right. It has only characters that some font can show. */
@@ -24,7 +24,7 @@ function inOneFont(text: string, font: PdfFont): Piece[] {
   return pieces;
 }
 
-/** A script's font turns its own letters round; signs in another font are turned here. */
+/** A script's font reverses its own letters; signs in another font are reversed here. */
 function turned({ text, font }: Piece): Piece {
   if (turning.has(font)) return { text, font };
   return {

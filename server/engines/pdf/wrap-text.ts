@@ -27,7 +27,9 @@ function linesOf(paragraph: string, width: number, widthOf: (character: string) 
   return lines;
 }
 
-/** A space stands beyond the edge, and one sign that closes a sentence or a bracket: no line begins with it. */
+/**
+ * A space may go beyond the edge, and so may one sign that closes a sentence or a bracket: no line begins with it.
+ */
 const mayHang = (character: string, isFirst: boolean): boolean =>
   character === ' ' || (isFirst && /^[、。，．：；？！）」』】〉》]$/u.test(character));
 

@@ -6,15 +6,15 @@ import { tokenize } from './language/tokens.ts';
 import type { ListingFacts } from './listing-facts.ts';
 
 export type CheckOptions = {
-  /** the code of the province or state whose law counts; null where it is not known: the strictest of all */
+  /** the code of the province or state whose law applies; null if unknown, for the strictest of all */
   place: string | null;
-  /** what the property is known to have; without them no statement is called untrue */
+  /** the known facts of the property; without them no statement is called untrue */
   facts?: ListingFacts | undefined;
-  /** what the agent said of it besides */
+  /** the agent's further notes about it */
   hints?: string | null | undefined;
 };
 
-/** What is unlawful, doubtful or not known in a text, plain or rich, by its place in it. */
+/** Unlawful, doubtful or unsupported statements in a text, plain or rich, with their positions. */
 export function checkText(source: string, { place, facts, hints }: CheckOptions): Finding[] {
   const { text, toSource } = plainView(source);
   const tokens = tokenize(text);

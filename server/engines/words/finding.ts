@@ -1,13 +1,13 @@
 /** Words of a text that somebody should look at before it is published. */
 export type Finding = {
   quote: string;
-  /** where the quote stands in the text that was checked */
+  /** the position of the quote in the checked text */
   start: number;
   end: number;
   rule: string;
   severity: 'warn' | 'block';
   reason: string;
-  /** what to say instead of the quote; null where nothing can stand in its place */
+  /** a replacement for the quote; null if there is no good one */
   suggestion: string | null;
   /** how to take the claim out so that the rest still reads well: these letters become `text` */
   removal: Removal | null;

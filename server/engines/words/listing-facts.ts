@@ -1,6 +1,6 @@
 type Field = string | null | undefined;
 
-/** What is known of a property, as its form and its listing have it: every field may be missing or empty. */
+/** The known facts of a property, from its form and its listing: every field may be missing or empty. */
 export type ListingFacts = {
   type?: Field;
   subtype?: Field;
@@ -10,7 +10,7 @@ export type ListingFacts = {
   area?: Field;
   community?: Field;
   city?: Field;
-  /** the code of a province or state, which also decides how words are spelled */
+  /** the code of a province or state, which also decides the spelling */
   state_or_province?: Field;
   /** false keeps the address out of every text */
   is_address_displayable?: boolean | undefined;
@@ -30,7 +30,7 @@ export type ListingFacts = {
 
 export const trimField = (field: Field): string | null => field?.replace(/\s+/g, ' ').trim() || null;
 
-/** '$1,250,000.00' and '2.5' as numbers; null where there is none, and for what is no number. */
+/** '$1,250,000.00' and '2.5' as numbers; null for an empty field or any other text. */
 export function toNumber(field: Field): number | null {
   const plain = (field ?? '').replace(/[\s$,]/g, '');
   const number = plain === '' ? NaN : Number(plain);

@@ -11,7 +11,7 @@ export function buildRemoval(
   { start, end }: { start: number; end: number },
   sentence: Sentence,
 ): Removal {
-  // what joins a claim to its neighbours stands close to it
+  // the words that join a claim to its neighbours are close to it
   const before = text.slice(Math.max(sentence.start, start - reach), start);
   const from = start - (article.exec(lastWords(before))?.[0].length ?? 0);
   const lead = text.slice(Math.max(sentence.start, from - reach), from);
@@ -30,7 +30,7 @@ export function buildRemoval(
   return { start: sentence.start, end: sentence.end + space, text: '' };
 }
 
-/** The last three words, with what stands behind them: a search from every letter of a sentence is slow. */
+/** The last three words, with the text after them: a search from every letter of a sentence is slow. */
 function lastWords(text: string): string {
   let begin = text.length - 1;
   for (let words = 0; words < 3 && begin > 0; words++) begin = text.lastIndexOf(' ', begin - 1);

@@ -43,7 +43,8 @@ function asset(address: string, bytes: Buffer, packed: Buffer | undefined): Asse
   return {
     type: types[extname(address)] ?? 'application/octet-stream',
     bytes,
-    // What the build has not packed is packed on the first request, so that the start does not wait for it.
+    // Files that the build has not compressed are compressed on the first request, so that the start does not wait
+    // for it.
     brotli: () => (compressed ??= compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
     isFinal: isInAssetFolder(address),
   };

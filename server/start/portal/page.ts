@@ -6,11 +6,11 @@ import { mayLoadVendors, vendorScripts, listVendors } from './vendors.ts';
 
 /** The part of the config the page needs. */
 type PublicSettings = Pick<Config, 'apiHost' | 'environment'> & {
-  /** where pages of the public sites are; empty: on the portal's own origin */
+  /** the base of the public sites; empty if they are on the portal's own origin */
   sitesBase: string;
   thirdParties: Partial<Config['thirdParties']>;
   /**
-   * A page's policy lasts until the next load, so the page reloads after sign-in where the next one may load vendor
+   * A page's policy lasts until the next load, so the page reloads after sign-in if the next one may load vendor
    * scripts.
    */
   reloadsAfterSignIn: boolean;
@@ -48,7 +48,7 @@ function createPage(
   settings: PublicSettings,
   policy: string,
 ): () => Page {
-  // in front of every script: the first of them asks the API, whose host is a setting
+  // before every script: the first of them calls the API, whose host is a setting
   const [before = '', rest = ''] = template.split('<head>');
   return () => {
     const nonce = randomBytes(16).toString('base64');
@@ -58,7 +58,7 @@ function createPage(
   };
 }
 
-/** How clients reach the provider; an empty text where there is no such way. */
+/** How clients reach the provider; an empty text for each missing way. */
 const supportOf = (provider: CurrentProvider) => ({
   email: provider.support_email ?? '',
   textNumber: provider.support_text_number ?? '',

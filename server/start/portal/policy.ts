@@ -58,7 +58,7 @@ const formatPolicy = (rules: Record<string, string[]>) =>
     )
     .join('; ');
 
-/** The sample's fields of a card are a page of this server. */
+/** The sample's card fields are a page of this server. */
 const framesCards = ({ payments }: Config) => payments.provider === 'sample';
 
 const advertisers = ({ adConversionId, socialPixelId }: Config['thirdParties']): string[] => [

@@ -23,7 +23,7 @@ const pageHeaders = {
 
 export type Portal = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Serves every path that is not the API's: a file of the web build, or the portal page, which routes by itself. */
+/** Serves every path outside the API: a file of the web build, or the portal page, which does its own routing. */
 export function portal(config: Config, provider: () => CurrentProvider, folder = assetFolder): Portal {
   const assets = readAssets(folder);
   const pageFrom = (file: string) => {
@@ -39,7 +39,8 @@ export function portal(config: Config, provider: () => CurrentProvider, folder =
     const page = path === signIn ? pages.signIn : pages.portal;
     if (!page || isInAssetFolder(path))
       return reply.status(404).headers(apiHeaders).type('text/plain; charset=utf-8').send('Not found');
-    // The router in the browser cannot decode such an address either, so the browser is given one that it can.
+    // The router in the browser cannot decode such an address either, so the browser is redirected to one that it
+    // can.
     if (request.originalUrl.includes('%') && request.url !== request.originalUrl)
       return reply.headers(apiHeaders).redirect(request.url.replace(/^[/\\]*/, '/'));
     const { html, policy } = page(path);
@@ -54,7 +55,7 @@ const takesBrotli = ({ headers }: FastifyRequest): boolean =>
 
 const compress = promisify(brotliCompress);
 
-/** Each page has a nonce of its own, so it is packed for each who asks, and quickly. */
+/** Each page has its own nonce, so it is compressed for every request, and quickly. */
 const packPage = (html: string): Promise<Buffer> =>
   compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
@@ -64,7 +65,7 @@ async function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyRe
     .header('x-content-type-options', 'nosniff')
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', asset.isFinal ? 'public, max-age=31536000, immutable' : 'no-cache');
-  // A picture runs and loads nothing, also when it is opened by itself.
+  // A picture runs and loads nothing, even when opened on its own.
   if (asset.type === 'image/svg+xml')
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   if (!isWorthPacking(asset)) return reply.send(asset.bytes);

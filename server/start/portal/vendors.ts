@@ -17,8 +17,8 @@ export function listVendors({ environment, thirdParties, vendors }: Config): Ven
 }
 
 /**
- * No third-party scripts where passwords are typed or links opened without a session, nor in the staff console.
- * Everything else is for clients; during an impersonation the page itself loads none.
+ * No third-party scripts where passwords are typed or links opened without a session, nor in the staff console. All
+ * other pages are for clients; during an impersonation the page itself loads none.
  */
 export const mayLoadVendors = (path: string): boolean =>
   !/^\/(signin|password|account\/activate|signup|request-information|submit-testimonial|newsletter\/(confirm|unsubscribe|preferences)|setup|staff)(\/|$)/.test(

@@ -9,7 +9,7 @@ import { readChat } from './read-chat.ts';
 export type OpenAiConfig = {
   /** up to and including /v1 */
   url: string;
-  /** a server of one's own may need none */
+  /** a self-hosted server may need none */
   key: string | undefined;
   model: string;
 };
@@ -20,12 +20,12 @@ const maxRetryMs = 5000;
 const maxBytes = 4 * 1024 * 1024;
 const maxTokens = 2000;
 
-/** A server that is busy is asked once more; everything together ends when the time is up. */
+/** A busy server is asked once more; everything ends at the time limit. */
 export function createOpenAi(
   { url, key, model }: OpenAiConfig,
   { timeoutMs, retryMs }: Patience = usualPatience,
 ): AiEngine {
-  // newer models refuse the one name of this limit, and many compatible servers know no other
+  // newer models refuse the older name of this limit, and many compatible servers know only that one
   let limitName: 'max_completion_tokens' | 'max_tokens' = 'max_completion_tokens';
 
   async function askOnce(prompt: Prompt, { signal, onText }: Writing): Promise<string> {
@@ -117,13 +117,13 @@ class BusyError extends AiError {
     super('busy');
     this.#retryAfter = retryAfter;
   }
-  /** As long as the server asks for, within reason. */
+  /** The time that the server asks for, within reason. */
   waitMs(usualMs: number): number {
     const asked = Number(this.#retryAfter) * 1000;
     return Number.isFinite(asked) ? Math.min(Math.max(asked, usualMs), maxRetryMs) : usualMs;
   }
 }
 
-/** A response that was cut off may be read as the end of one, so it counts as one that stopped. */
+/** A response that was cut off may look complete, so it counts as incomplete. */
 const failureOf = ({ failure }: OutboundError) =>
   failure === 'may have arrived' || failure === 'too long' ? 'stopped early' : 'unreachable';

@@ -13,10 +13,13 @@ const Choice = z.object({
     z.object({ content: z.optional(z.nullable(z.string())), refusal: z.optional(z.nullable(z.string())) }),
   ),
 });
-/** A piece of a stream, or the whole where a server does not stream. The last piece may have no choices, only what was used. */
+/**
+ * A piece of a stream, or the whole answer if a server does not stream. The last piece may have no choices, only the
+ * usage.
+ */
 const Chat = z.object({ error: z.optional(z.unknown()), choices: z.optional(z.array(Choice)) });
 
-/** Collects the pieces of an answer. One that ends without saying that it is complete is not. */
+/** Collects the pieces of an answer. It is only complete if it says so at its end. */
 function createChatReader(onText: (soFar: string) => void) {
   let text = '';
   let isComplete = false;

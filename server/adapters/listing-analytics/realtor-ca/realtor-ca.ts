@@ -8,12 +8,12 @@ export type RealtorCaConfig = {
 };
 
 const timeoutMs = 5000;
-/** nothing of the response is read but its status */
+/** only the status of the response is read */
 const maxBytes = 64 * 1024;
 const english = '1';
 const eventTypes = { view: 'view', enquiry: 'email_realtor' } as const;
 
-/** The analytics service of CREA, which whoever shows listings of the DDF reports to. */
+/** The analytics service of CREA, to which sites with listings of the DDF report. */
 export const createRealtorCa = (config: RealtorCaConfig, send: SendOutbound): ListingAnalytics => ({
   report: async (event) => {
     const { status } = await send({ method: 'GET', url: toUrl(config, event), timeoutMs, maxBytes });
@@ -21,7 +21,7 @@ export const createRealtorCa = (config: RealtorCaConfig, send: SendOutbound): Li
   },
 });
 
-/** Visitors of all destinations are counted together there, so the number of ours stands behind the visitor's. */
+/** The service counts visitors of all destinations together, so our number follows the visitor's. */
 function toUrl(
   { url, destinationId }: RealtorCaConfig,
   { kind, listingKey, visitor, address, url: page }: ListingEvent,

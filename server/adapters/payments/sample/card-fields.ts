@@ -8,8 +8,8 @@ import { testCards } from './test-cards.ts';
 const asset = (name: string) => readFileSync(join(import.meta.dirname, 'assets', name), 'utf8');
 
 /**
- * The page with the fields of a card, as a card provider hosts it. It is sandboxed without an origin, so that neither the
- * portal nor its server can read what is typed into it: a token is all that leaves it, and it can call nobody.
+ * The page with the card fields, as a card provider would host it. It is sandboxed without an origin, so that neither
+ * the portal nor its server can read the input. Only a token leaves it, and it can make no calls.
  */
 export function addCardFields(app: FastifyInstance): void {
   const style = asset('card-fields.css');

@@ -2,7 +2,7 @@ import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newToken } from '#server/core/security/hashes.ts';
 
-/** Writes a record that no later one replaces, and returns the one that stands. It is whole or not there. */
+/** Writes a record that no later one replaces, and returns the one on disk. It is complete or absent. */
 export async function writeOnce(path: string, record: object): Promise<unknown> {
   const directory = dirname(path);
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -22,13 +22,13 @@ export async function writeOnce(path: string, record: object): Promise<unknown> 
   return readRecord(path);
 }
 
-/** null where there is no such record */
+/** null if there is no such record */
 export const readRecord = async (path: string): Promise<unknown> => {
   const text = await readFile(path, 'utf8').catch(unless('ENOENT'));
   return text === undefined ? null : JSON.parse(text);
 };
 
-/** The names of the records in a directory; what is only being written is none. */
+/** The names of the records in a directory, without those still being written. */
 export const listRecords = async (directory: string): Promise<string[]> =>
   ((await readdir(directory).catch(unless('ENOENT'))) ?? [])
     .filter((name) => name.endsWith('.json'))

@@ -12,7 +12,7 @@ import {
 } from '../card-gateway.ts';
 import { listRecords, readRecord, writeOnce } from './record-file.ts';
 
-/** What the frame puts into a token: never a number, an expiry and what the test card is for. */
+/** The frame's data in a token: never a number, only an expiry and the purpose of the test card. */
 const Token = z.object({
   brand: z.string().check(z.maxLength(30)),
   last_four: z.string().check(z.regex(/^\d{4}$/)),
@@ -26,7 +26,7 @@ const Outcome = z.union([
   z.object({ state: z.literal('succeeded'), remote: z.string() }),
   z.object({ state: z.literal('failed'), remote: z.nullable(z.string()), words: z.string() }),
 ]);
-/** An outcome with what it was of, as its file keeps it. */
+/** An outcome with its request, as stored in its file. */
 const Kept = z.object({
   outcome: Outcome,
   key: z.string(),
@@ -39,8 +39,8 @@ const prefix = 'tok_sample_';
 const unreadable = 'Your card could not be read. Please enter it again.';
 
 /**
- * A card provider on this machine, for trying and for tests: cards are numbers from a list, and charges are files, one for
- * each key, so that it remembers what it did whoever dies meanwhile.
+ * A card provider on this machine, for demos and tests. Cards are numbers from a list, and charges are files, one per
+ * key, so that it remembers them after any crash.
  */
 export function createSampleGateway(directory: string, clock: () => Date): CardGateway {
   const toFilePath = (kind: 'charge' | 'refund', key: string) =>
@@ -97,7 +97,7 @@ export function createSampleGateway(directory: string, clock: () => Date): CardG
 
 const perPage = 100;
 
-/** The charges and refunds that succeeded, as a provider lists what changed the balance. */
+/** The charges and refunds that succeeded, in the form of a provider's list of balance changes. */
 async function* listKept(directory: string, since: Date): AsyncGenerator<Movement[]> {
   const names = (await listRecords(directory)).filter((name) => /^(charge|refund)-/.test(name));
   for (let from = 0; from < names.length; from += perPage) {

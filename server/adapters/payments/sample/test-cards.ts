@@ -1,4 +1,4 @@
-/** What becomes of the numbers of test cards. All others are no cards. */
+/** The outcomes of the test card numbers. All other numbers are invalid. */
 export const testCards = {
   '4242424242424242': { brand: 'Visa', behaviour: 'ok' },
   '5555555555554444': { brand: 'Mastercard', behaviour: 'ok' },

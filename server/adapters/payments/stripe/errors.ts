@@ -2,13 +2,13 @@ import Stripe from 'stripe';
 import type { ChargeOutcome } from '../card-gateway.ts';
 import { formatPaymentProblem } from './outcomes.ts';
 
-/** The provider understood what it was asked and will not do it, however often it is asked. */
+/** The provider understood the request and will refuse it every time. */
 export const isFinalRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409;
 
 /**
- * What an error says of a charge. A refusal is final; where the answer was lost, late or a fault of the provider, nobody knows
- * yet, and it is asked about later. What the operator has to mend is thrown.
+ * The meaning of an error for a charge. A refusal is final. If the answer was lost, late or a fault of the provider,
+ * the outcome is unknown and is asked about later. Errors that the operator has to fix are thrown.
  */
 export function outcomeOfError(error: unknown): ChargeOutcome {
   if (error instanceof Stripe.errors.StripeCardError)

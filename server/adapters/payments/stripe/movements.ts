@@ -3,7 +3,7 @@ import type { Movement } from '../card-gateway.ts';
 
 const perPage = 100;
 
-/** What changed the balance, with the charges and refunds behind it, so that our key and the amount asked for are known. */
+/** The changes of the balance, with the charges and refunds behind them, for our key and the requested amount. */
 export async function* listStripeMovements(stripe: Stripe, since: Date): AsyncGenerator<Movement[]> {
   let after: string | undefined;
   for (;;) {
@@ -33,7 +33,7 @@ function toMovement(transaction: Stripe.BalanceTransaction): Movement {
   };
   if (source === null || typeof source === 'string') return whole;
   const sign = Math.sign(amount);
-  // what was asked for; the balance may be in another currency
+  // the requested amount; the balance may be in another currency
   if (source.object === 'charge' && sign > 0)
     return {
       ...whole,

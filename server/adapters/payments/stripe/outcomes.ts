@@ -4,7 +4,7 @@ import type { ChargeOutcome } from '../card-gateway.ts';
 const declined = 'Your card was declined.';
 const notConfirmed = 'Your bank did not confirm this payment.';
 
-/** What a PaymentIntent says of its charge. */
+/** The outcome of a charge, from its PaymentIntent. */
 export function toChargeOutcome(intent: Stripe.PaymentIntent): ChargeOutcome {
   const { id: remote, status, last_payment_error: problem, next_action: next } = intent;
   switch (status) {
@@ -26,7 +26,7 @@ export function toChargeOutcome(intent: Stripe.PaymentIntent): ChargeOutcome {
   }
 }
 
-/** Why a card was refused, as its owner reads it. */
+/** Why a card was refused, in words for the cardholder. */
 export const formatPaymentProblem = (
   problem: { code?: string | null; message?: string | null } | null,
 ): string =>

@@ -10,12 +10,12 @@ type FieldsDeps = { publicKey: string; scriptSrc: string; fields: string; portal
 const asset = (name: string) => readFileSync(join(import.meta.dirname, 'assets', name), 'utf8');
 const hashOf = (text: string) => `'sha256-${sha256(text).toString('base64')}'`;
 
-/** What the script of Stripe needs besides its own origin. */
+/** Further sources that the script of Stripe needs. */
 const besides = { frame: 'https://hooks.stripe.com', connect: 'https://api.stripe.com' };
 
 /**
- * The page with Stripe's fields of a card, which only the portal may frame. It is on the origin of the public sites, so that a
- * script of others meets no session, and it is the only page that loads that script.
+ * The page with Stripe's card fields, which only the portal may frame. It is on the origin of the public sites, so
+ * that the third-party script cannot reach a session. No other page loads that script.
  */
 export function addStripeFields(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export function addStripeFields(
     'content-security-policy': [
       "default-src 'none'",
       `script-src ${hashOf(script)} ${vendor}`,
-      // the script styles what it inserts
+      // the script styles the elements it inserts
       "style-src 'unsafe-inline'",
       `frame-src ${vendor} ${besides.frame}`,
       `connect-src ${vendor} ${besides.connect}`,
@@ -54,7 +54,7 @@ export function addStripeFields(
   );
 }
 
-/** Its own origin and what it keeps below it, as Stripe documents for a policy: fields may come from either. */
+/** Its own origin and the subdomains, as Stripe documents for a policy: fields may come from either. */
 const listSources = ({ origin, protocol, host }: URL) => `${origin} ${protocol}//*.${host}`;
 
 const renderPage = ({

@@ -9,26 +9,26 @@ export type StripeConfig = {
   secretKey: string;
   publicKey: string;
   webhookSecret: string;
-  /** where its API is */
+  /** the address of its API */
   url: string;
   /** its script for the fields of a card */
   scriptSrc: string;
-  /** the page with these fields, on an origin that knows no session */
+  /** the page with these fields, on an origin without sessions */
   fields: string;
   portalOrigin: string;
-  /** how long an answer may take */
+  /** the time limit for an answer */
   answerMs?: number;
 };
 
 const usualAnswerMs = 20_000;
 const perPage = 100;
 const unreadable = 'Your card could not be read. Please enter it again.';
-/** Clocks differ: what we began is not older than this at the provider. */
+/** Clocks differ: a charge that we began is at most this much older at the provider. */
 const clockDifferenceMs = 3_600_000;
 
 /**
- * Charges cards with Stripe. Nothing is sent twice by the library itself: what is lost is asked for by its key, in lists
- * that know of a charge as soon as it was made, and is sent again under the same key only where nobody heard of it.
+ * Charges cards with Stripe. The library never retries. A lost charge is looked up by its key, in lists that include
+ * a charge as soon as it exists. It is sent again under the same key only if Stripe does not have it.
  */
 export function createStripeGateway(config: StripeConfig): CardGateway {
   const stripe = openStripe(config);
@@ -50,7 +50,7 @@ export function createStripeGateway(config: StripeConfig): CardGateway {
     fields: config.fields,
 
     beginCard: async ({ clientId, customer: known }, holder) => {
-      // one of the sample stays behind where an installation has tried that first
+      // an installation that tried the sample first may still have its customers
       const isTheirs = known !== null && !known.startsWith('cus_sample_');
       const customer = isTheirs ? known : await makeCustomer(stripe, clientId);
       const intent = await stripe.setupIntents.create({
@@ -72,7 +72,7 @@ export function createStripeGateway(config: StripeConfig): CardGateway {
         });
       const holder = CardHolder.safeParse(intent.metadata).data;
       const method = intent.payment_method;
-      // a token of somebody else's card saves nothing
+      // a token of another customer's card saves nothing
       if (customer === null || intent.customer !== customer || !holder) throw new CardError(unreadable);
       if (intent.status !== 'succeeded' || method === null || typeof method === 'string' || !method.card)
         throw new CardError(intent.last_setup_error?.message ?? 'Your bank did not confirm this card.');
@@ -114,7 +114,7 @@ export function createStripeGateway(config: StripeConfig): CardGateway {
 
     cancelCharge: async (remote) => {
       const found = await stripe.paymentIntents.cancel(remote).catch((error: unknown) => {
-        // it ended in the meantime, one way or the other
+        // it has ended meanwhile, with either outcome
         if (!isFinalRefusal(error)) throw error;
         return stripe.paymentIntents.retrieve(remote);
       });
@@ -158,7 +158,7 @@ function openStripe({ secretKey, url, answerMs = usualAnswerMs }: StripeConfig):
   });
 }
 
-/** Within a day the same client is the same customer, also where the answer was lost. */
+/** Within a day the same client is the same customer, even if the answer was lost. */
 const makeCustomer = async (stripe: Stripe, clientId: number): Promise<string> => {
   const parameters = { description: `Client ${clientId}`, metadata: { client_id: String(clientId) } };
   const { id } = await stripe.customers.create(parameters, { idempotencyKey: `customer-${clientId}` });

@@ -28,7 +28,7 @@ type Report = {
 type Counted = { month: string; values: number[] };
 const rowsPerPage = 1000;
 const maxPages = 10;
-/** by the same addresses as pages that we count ourselves */
+/** the same addresses as for pages that we count ourselves */
 const listingPages = '.*/listings?/[^/].*';
 
 /** Visits of a website, from the Data API of Google Analytics 4. */
@@ -46,7 +46,7 @@ export function createGa4({ url, tokenUrl }: Ga4Config, send: SendOutbound): Sta
     return parsed.data;
   };
 
-  /** A month without a row was not counted, and is no zero. */
+  /** A month without a row was not counted, which differs from zero. */
   const readMonths = async (account: string, token: string, report: Report) => {
     const { metrics, ...rest } = report;
     const rows: Counted[] = [];
@@ -97,7 +97,7 @@ export function createGa4({ url, tokenUrl }: Ga4Config, send: SendOutbound): Sta
           month,
           visitors,
           page_views,
-          // the property counted this month, and no page of a listing in it
+          // the property counted this month, but no page of a listing
           listing_views: ofListings.rows.find((row) => row.month === month)?.values[0] ?? 0,
         })),
         quotaUsed: ofListings.quotaUsed ?? all.quotaUsed,

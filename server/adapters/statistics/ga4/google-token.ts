@@ -11,7 +11,10 @@ const livesSeconds = 3600;
 
 type Needs = { tokenUrl: string; send: SendOutbound };
 
-/** The key file of a service account buys a token for an hour; a token that was given by hand is one already. */
+/**
+ * The key file of a service account is exchanged for a token valid for an hour. A token entered by hand is used
+ * directly.
+ */
 export async function googleToken(secret: string, now: Date, { tokenUrl, send }: Needs): Promise<string> {
   if (!secret.trimStart().startsWith('{')) return secret;
   const account = ServiceAccount.safeParse(parse(secret));

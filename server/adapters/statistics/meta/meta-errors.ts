@@ -13,11 +13,11 @@ const Failure = z.looseObject({
 const sunset = 2635;
 const tokenCodes = [102, 190];
 const busyCodes = [4, 17, 32, 341, 368, 613];
-/** a parameter that is wrong, of which only the account is somebody's choice; and nothing by this name */
+/** a wrong parameter, of which a person only chooses the account; and no object with this name */
 const unknownAccountCodes = [100, 803];
 const tooMuchAtOnce = 1_487_534;
 
-/** The error of an answer, which may come with the status of a success; null where there is none. */
+/** The error of an answer, even one with a success status; null if there is none. */
 export function metaError({ status, headers, body }: JsonAnswer): StatsError | null {
   const { success, data } = Failure.safeParse(body);
   if (!success) {
@@ -37,7 +37,7 @@ export function metaError({ status, headers, body }: JsonAnswer): StatsError | n
   return new StatsError('Facebook has a problem of its own.', { tryAgain: 'later' });
 }
 
-/** In percent, the most of all that Meta counts against us; null where it says nothing. */
+/** In percent, the highest of Meta's usage counters for us; null if it sends none. */
 export function quotaUsed(headers: JsonAnswer['headers']): number | null {
   const shares = [...usesOf(headers), ...singleUsesOf(headers)].flatMap((use) =>
     ['call_count', 'total_cputime', 'total_time', 'acc_id_util_pct', 'app_id_util_pct'].map((key) =>

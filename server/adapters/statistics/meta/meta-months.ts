@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parseCents, toLastDay, wholeNumber } from '../read-numbers.ts';
 import type { AdNumbers } from '../stats-provider.ts';
 
-/** Named in each question, so that the numbers do not move with the settings of the account. */
+/** Named in each query, so that the numbers do not depend on the settings of the account. */
 export const attributionWindows = ['7d_click', '1d_view'] as const;
 
 const Action = z.looseObject({ action_type: z.string(), value: z.unknown() });
@@ -12,7 +12,7 @@ const Row = z.looseObject({
   impressions: z.unknown(),
   clicks: z.unknown(),
   spend: z.unknown(),
-  // without any there is no list
+  // the list is absent if there are none
   actions: z.optional(z.array(Action)),
 });
 
@@ -26,7 +26,7 @@ export const InsightsPage = z.looseObject({
   ),
 });
 
-/** A month of the answer; undefined where a number or a day of it is missing, since a part is no answer. */
+/** A month of the answer; undefined if a number or a day is missing, since partial numbers are not used. */
 export function toAdNumbers(
   row: z.infer<typeof Row>,
   { currency, today }: { currency: string; today: string },
@@ -47,7 +47,7 @@ export function toAdNumbers(
     : { month, impressions, clicks, cost_cents, currency, conversions };
 }
 
-/** All leads, of which those of forms on Facebook are a part; where there are only these, it counts them alone. */
+/** All leads, which include those of forms on Facebook; if only the latter are given, they are counted alone. */
 function leadsOf({ actions = [] }: z.infer<typeof Row>): number | undefined {
   const leads =
     actions.find(({ action_type: type }) => type === 'lead') ??

@@ -51,12 +51,12 @@ test('months come as the provider counted them, to the cent, over as many pages 
     const next = `${provider.url}/elsewhere?access_token=told`;
     if (after === null)
       sendJson(response, { data: months.slice(0, 1), paging: { cursors: { after: 'a' }, next } });
-    // an empty page is no end
+    // an empty page does not end the list
     else if (after === 'a') sendJson(response, { data: [], paging: { cursors: { after: 'b' }, next } });
     else
       sendJson(
         response,
-        // the first page once more
+        // the first page again
         { data: months, paging: { cursors: { after: 'c' } } },
         { headers: { 'x-ad-account-usage': '{"acc_id_util_pct": 42.4}' } },
       );
@@ -94,7 +94,7 @@ test('months come as the provider counted them, to the cent, over as many pages 
     appsecret_proof: createHmac('sha256', 'app secret').update('the token').digest('hex'),
   });
   expect(first?.headers.authorization).toBe('Bearer the token');
-  // the token stands in no address, where logs would keep it
+  // the token is in no address, where logs would record it
   expect(provider.asked.every(({ url }) => !url.href.includes('token'))).toBe(true);
 });
 

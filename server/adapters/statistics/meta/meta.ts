@@ -11,7 +11,7 @@ export type MetaConfig = {
   url: string;
   /** Meta takes each version down after about two years */
   version: string;
-  /** of our app, with which calls are signed */
+  /** of our app, to sign calls */
   appSecret: string | undefined;
 };
 
@@ -46,7 +46,7 @@ export function createMeta(
     return data;
   };
 
-  /** Meta's own address of the next page carries the token, so only its cursor is taken. */
+  /** Meta's own address of the next page contains the token, so only its cursor is used. */
   const readPages = async (account: string, token: string, range: { since: string; until: string }) => {
     const rows: z.infer<typeof InsightsPage>['data'] = [];
     let after: string | undefined;

@@ -16,7 +16,7 @@ export class DeliveryQueue {
     this.#waiting.push(delivery);
   }
 
-  /** The next one whose turn has not come too late. */
+  /** The next one whose deadline has not passed. */
   take(): Delivery | undefined {
     for (;;) {
       const next = this.#waiting[this.#first];

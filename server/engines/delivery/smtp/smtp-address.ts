@@ -1,8 +1,8 @@
-/** Where a mail server is, and who logs in there. */
+/** The address of a mail server, and its login. */
 export type SmtpAddress = {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise wherever the server offers it */
+  /** TLS from the first byte; otherwise whenever the server offers it */
   isSecure: boolean;
   login: { user: string; password: string } | undefined;
 };

@@ -5,7 +5,7 @@ import { createReplyReader, type SmtpReply } from './smtp-replies.ts';
 
 export type SmtpTimeouts = { connectMs: number; silenceMs: number };
 
-/** One command and what happens with its answer. */
+/** One command and the handler of its answer. */
 export type SmtpCommand = { bytes: readonly (string | Buffer)[]; onReply: (reply: SmtpReply) => void };
 
 /** A connection on which commands go out and answers come back in the same order. */
@@ -53,7 +53,7 @@ export class SmtpChannel {
     this.#flush();
   }
 
-  /** What is sent meanwhile leaves together. */
+  /** Commands sent within it leave together. */
   together(work: () => void): void {
     this.#isHolding = true;
     work();
@@ -61,7 +61,7 @@ export class SmtpChannel {
     this.#flush();
   }
 
-  /** Goes on with TLS. What came before it is forgotten, so that nobody on the way can speak for the server. */
+  /** Continues with TLS. Earlier data is dropped, so that nobody on the way can speak for the server. */
   upgrade(host: string, tls: ConnectionOptions, onSecure: () => void): void {
     const plain = this.#socket;
     plain.removeAllListeners();
@@ -110,7 +110,7 @@ export class SmtpChannel {
     if (!this.isPipelining && this.#awaited.length > 0) return;
     const commands = this.isPipelining ? this.#queued.splice(0) : this.#queued.splice(0, 1);
     this.#socket.cork();
-    // what is short leaves in one piece
+    // short commands leave in one piece
     let words = '';
     for (const { bytes, onReply } of commands) {
       this.#awaited.push(onReply);
@@ -128,5 +128,5 @@ export class SmtpChannel {
   }
 }
 
-/** A number is no name that a server could be asked for. */
+/** A server name for TLS cannot be an IP address. */
 const serverName = (host: string): ConnectionOptions => (isIP(host) === 0 ? { servername: host } : {});

@@ -3,7 +3,7 @@ import type { OutgoingMail, Outcome } from '../newsletter-provider.ts';
 import type { SmtpChannel } from './smtp-channel.ts';
 import { describeReply, isAccepted, isFinal, type SmtpReply } from './smtp-replies.ts';
 
-/** A mail on its way, and who waits for its outcome. */
+/** A mail on its way, and the callback for its outcome. */
 export type Delivery = { mail: OutgoingMail; settle: (outcome: Outcome) => void };
 
 type Command = 'MAIL' | 'RCPT' | 'DATA' | 'content';
@@ -13,15 +13,15 @@ const goAhead = 354;
 const closing = 421;
 
 /**
- * Hands mails over, one after the other. The text of a mail and the envelope of the next one go out together, so that the answers
- * of two mails are awaited at once.
+ * Hands mails over, one after the other. The text of a mail and the envelope of the next go out together, so that two
+ * answers are awaited at once.
  */
 export class SmtpConnection {
   readonly #channel: SmtpChannel;
   readonly #takeNext: () => Delivery | undefined;
-  /** its envelope is under way, or its text is about to leave: nothing of it has been handed over */
+  /** its envelope is under way, or its text is about to leave: no text has been handed over */
   #announced: Delivery | undefined;
-  /** its text is under way: it may arrive whatever happens */
+  /** its text is under way, so it may arrive in any case */
   #handedOver: Delivery | undefined;
   #needsReset = false;
 
@@ -30,7 +30,7 @@ export class SmtpConnection {
     this.#takeNext = takeNext;
   }
 
-  /** Begins with what waits, unless it is at work already. */
+  /** Starts on waiting mails, unless it is already at work. */
   wake(): void {
     if (this.#announced || this.#handedOver) return;
     const next = this.#takeNext();
@@ -70,7 +70,7 @@ export class SmtpConnection {
       return this.wake();
     }
     if (refusal) {
-      // It wants a text although it has refused the recipient: an empty one, which it refuses.
+      // The server wants a text although it has refused the recipient: it gets an empty one, which it refuses.
       this.#announced = undefined;
       this.#channel.send({ bytes: ['.\r\n'], onReply: () => this.wake() });
       return this.#settleRefused(delivery, refusal);
@@ -78,7 +78,7 @@ export class SmtpConnection {
     void this.#begin(delivery);
   }
 
-  /** Until it is noted that the text leaves, nothing of it leaves; a connection that is lost meanwhile settles it. */
+  /** No text leaves before that is recorded; a connection that is lost meanwhile settles it. */
   async #begin(delivery: Delivery): Promise<void> {
     const mayLeave = await delivery.mail.begin().catch(() => false);
     if (this.#announced !== delivery) return;
@@ -116,7 +116,7 @@ export class SmtpConnection {
   }
 }
 
-/** What is refused before the recipient is named is about us, and says nothing of the mail. */
+/** A refusal before the recipient is named concerns us, not the mail. */
 function toOutcome(at: Command, reply: SmtpReply): Outcome {
   const reason = describeReply(reply);
   if (at === 'MAIL' || reply.code === closing) return { kind: 'later', about: 'provider', reason };

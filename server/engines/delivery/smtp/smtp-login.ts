@@ -5,7 +5,10 @@ import { describeReply, isAccepted, type SmtpReply } from './smtp-replies.ts';
 
 export type SmtpOptions = { tls: ConnectionOptions; timeouts: SmtpTimeouts; name: string };
 
-/** Opens a connection up to where mails can be handed over. `onEnd` speaks of connections that were ready once. */
+/**
+ * Opens a connection up to where mails can be handed over. `onEnd` is only called for connections that were ready
+ * once.
+ */
 export function openChannel(
   address: SmtpAddress,
   { tls, timeouts, name }: SmtpOptions,

@@ -17,7 +17,7 @@ type SmtpSettings = {
 const usualTimeouts: SmtpTimeouts = { connectMs: 10_000, silenceMs: 30_000 };
 const usualConnections = 8;
 
-/** Hands newsletters to a mail server over several connections, which open as they are needed. */
+/** Hands newsletters to a mail server over several connections, which open when they are needed. */
 export function createSmtpProvider(
   url: string,
   { connections = usualConnections, timeouts = usualTimeouts, tls = {} }: SmtpSettings = {},

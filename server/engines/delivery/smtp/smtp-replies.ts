@@ -1,10 +1,10 @@
 /** One answer of a mail server, its lines without their codes. */
 export type SmtpReply = { code: number; text: string; lines: readonly string[] };
 
-/** Longer answers are no answers of a mail server. */
+/** Mail servers do not send longer answers. */
 const maxReplyLength = 65_536;
 
-/** Reads answers from what arrives in pieces. Throws where something else speaks. */
+/** Reads answers from data that arrives in pieces. Throws if it is not a mail server's. */
 export function createReplyReader(onReply: (reply: SmtpReply) => void): (chunk: Buffer) => void {
   let rest = '';
   let lines: string[] = [];

@@ -1,7 +1,6 @@
-// What boards call things, and what we call them. Words are compared without spaces, punctuation and case, since servers
-// write 'Active Under Contract', 'ActiveUnderContract' and 'active under contract'.
-
-// The sign of 'm²' counts as the digit it stands for.
+// The boards' words and ours. They are compared without spaces, punctuation and case, since servers write 'Active
+// Under Contract', 'ActiveUnderContract' and 'active under contract'. The sign of 'm²' counts as the digit it stands
+// for.
 export const fold = (word: string) =>
   word
     .normalize('NFKC')
@@ -30,10 +29,10 @@ const statuses: Readonly<Record<string, number>> = {
 };
 const unknownStatus = 6;
 
-/** One of our six; a status that nobody foresaw is Unknown. */
+/** One of our six; an unexpected status is Unknown. */
 export const toStatusId = (word: string | null) => statuses[fold(word ?? '')] ?? unknownStatus;
 
-/** Our type, and our subtype where the word says more than the type. */
+/** Our type, and our subtype if the word is more specific than the type. */
 const types: Readonly<Record<string, readonly [type: string, subtype: string | null]>> = {
   singlefamilyresidence: ['Single family', null],
   singlefamily: ['Single family', null],
@@ -72,7 +71,7 @@ const types: Readonly<Record<string, readonly [type: string, subtype: string | n
   agriculture: ['Land', null],
 };
 
-/** Ours by the first word that is known; a residence of a kind that nobody foresaw is a Single family. */
+/** Our type for the first known word; a residence of an unexpected kind is a Single family. */
 export function toType(words: readonly (string | null)[]): { type: string; subtype: string | null } {
   const found = words.map((word) => types[fold(word ?? '')]).find((known) => known !== undefined);
   const [type, subtype] = found ?? ['Single family', null];

@@ -1,6 +1,6 @@
 import { fold } from './enumerations.ts';
 
-// Words of boards for what we call a feature or an amenity. Whatever else a board says is kept as a feature in its own words.
+// The boards' words for our features and amenities. All other words of a board are stored as features unchanged.
 
 const features: Readonly<Record<string, readonly string[]>> = {
   'Air conditioning': [
@@ -66,7 +66,7 @@ const amenityOf = byWord(amenities);
 const maxLabels = 60;
 const maxLabelLength = 60;
 
-/** Splits what a board says into our two lists, each label once, and keeps what we have no word for. */
+/** Splits a board's words into our two lists, each label once, and keeps the words that we do not know. */
 export function toFeatures(words: readonly string[]): { features: string[]; amenities: string[] } {
   const known = { features: new Set<string>(), amenities: new Set<string>() };
   for (const word of words) {
@@ -80,7 +80,7 @@ export function toFeatures(words: readonly string[]): { features: string[]; amen
   };
 }
 
-/** 'CentralVacuum' is a word of a server; 'Central vacuum' is one that people read. */
+/** 'CentralVacuum' is for servers; 'Central vacuum' is for people. */
 function readable(word: string): string {
   const spaced = /\s/.test(word) ? word : word.replace(/([a-z])([A-Z])/g, '$1 $2');
   const text = spaced === word ? word : spaced.charAt(0) + spaced.slice(1).toLowerCase();

@@ -83,7 +83,7 @@ export const propertyFields = [
 const maxPhotos = 50;
 const maxTours = 5;
 
-/** A record of a feed as our listing; null where it has no number or key, without which it is nobody's. */
+/** A record of a feed as our listing; null without a number or key, because it could not be matched then. */
 export function normalizeListing(record: FeedRecord): MlsListing | null {
   const mlsId = readText(record, 'ListingId')?.toUpperCase();
   const key = readText(record, 'ListingKey') ?? mlsId;
@@ -130,7 +130,7 @@ function areasOf(record: FeedRecord) {
   return {
     living: areaOf(record, 'LivingArea', livingUnit, 6),
     building: areaOf(record, 'BuildingAreaTotal', readText(record, 'BuildingAreaUnits') ?? livingUnit, 6),
-    // a lot of 0 is one that nobody measured there
+    // a lot of 0 was not measured
     lot: lot.value === null && lot.original === null ? areaOf(record, 'LotSizeSquareFeet', null, 8) : lot,
   };
 }
@@ -169,7 +169,7 @@ function readValues(
     year_built: toYear(record),
     taxes: toPrice(readNumber(record, 'TaxAnnualAmount')),
     ...toFeatures(featureFields.flatMap((name) => readWords(record, name))),
-    // a Condo is only said in the form of ownership where the building is a kind of its own
+    // a Condo appears only in the form of ownership if the building has a type of its own
     ...toType([words[0] ?? null, ...structure, words[1] ?? null, words[2] ?? null]),
     tours: [webAddressOf(readText(record, 'VirtualTourURLUnbranded')), ...toursOf(record)]
       .filter((url) => url !== null)
@@ -197,7 +197,10 @@ const toCount = (count: number | null) => {
   return text.length > 4 ? null : text;
 };
 
-/** A bathroom without a bath counts half. Boards say how many those are, and how many there are in all or with one. */
+/**
+ * A bathroom without a bath counts as half. Boards give their number, and the number of all bathrooms or of full
+ * ones.
+ */
 const bathroomsOf = (record: FeedRecord) => {
   const half = readNumber(record, 'BathroomsHalf') ?? readNumber(record, 'BathroomsPartial') ?? 0;
   const full = readNumber(record, 'BathroomsFull');
@@ -213,7 +216,7 @@ const toursOf = (record: FeedRecord) =>
     webAddressOf(readText(media, 'MediaURL')),
   );
 
-/** In their order, each address once. */
+/** In order, each address once. */
 function readPhotos(record: FeedRecord): MlsPhoto[] {
   const ordered = mediaOf(record, /photo/i)
     .filter((media) => readText(media, 'Permission')?.toLowerCase() !== 'private')
@@ -227,7 +230,7 @@ function readPhotos(record: FeedRecord): MlsPhoto[] {
     .slice(0, maxPhotos);
 }
 
-/** The preferred one comes first, whatever its number in the order. */
+/** The preferred one comes first, ahead of every number in the order. */
 const readPlace = (media: FeedRecord): number =>
   readFlag(media, 'PreferredPhotoYN', false) ? -Infinity : (readNumber(media, 'Order') ?? 999);
 

@@ -5,8 +5,8 @@ import { readNumber, readText, type FeedRecord } from './read-record.ts';
 export const toRegionCode = (word: string | null): string | null => findAnyRegion(word ?? '')?.code ?? null;
 
 /**
- * The street, and the unit in it. Its parts in order; where a board sends none, the address as it says it, without city and
- * region. A unit may stand before the street: '1203, 1110 11 Street SW'.
+ * The street, and the unit in it, in order. If a board does not send the parts, its whole address is used, without
+ * city and region. A unit may come before the street: '1203, 1110 11 Street SW'.
  */
 export function toAddressLine(record: FeedRecord): {
   street_address: string | null;
@@ -23,7 +23,7 @@ export function toAddressLine(record: FeedRecord): {
   };
 }
 
-/** A unit has digits or is one or two letters, and a street with its own number follows it. */
+/** A unit has digits or is one or two letters, and is followed by a street with its own number. */
 function splitUnit(address: string): { unit: string | null; street: string } {
   const [, unit, street] =
     /^(?:unit|apt|suite|no\.?|#)?\s*#?([a-z]{0,2}-?\d{1,5}[a-z]?|[a-z]{1,2})\s*(?:,| - )\s*(\d+[a-z]?\s+\S.*)$/i.exec(

@@ -1,4 +1,4 @@
-/** One record of a feed. Servers differ in what they send for nothing, and in whether a number is one. */
+/** One record of a feed. Servers differ in how they send empty values, and in whether a number is one. */
 export type FeedRecord = Readonly<Record<string, unknown>>;
 
 export const isRecord = (value: unknown): value is FeedRecord =>
@@ -10,7 +10,7 @@ export function readText(record: FeedRecord, name: string): string | null {
   return text === '' || /^(null|n\/a|none|unknown)$/i.test(text) ? null : text.toWellFormed();
 }
 
-/** A number, also where it is sent as text, with separators or a currency. */
+/** A number, even if it is sent as text, with separators or a currency. */
 export function readNumber(record: FeedRecord, name: string): number | null {
   const value = record[name];
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -26,8 +26,8 @@ export function readAmount(record: FeedRecord, name: string): { amount: number |
 }
 
 /**
- * A comma is a decimal sign behind points or spaces for thousands, and wherever the digits behind it are no group of three.
- * With three digits behind it ('1,250') it groups them, unless nothing can be grouped before it ('0,125').
+ * A comma is a decimal sign after points or spaces for thousands, or if its digits are not a group of three. With
+ * three digits ('1,250') it groups them, unless only a zero comes before it ('0,125').
  */
 function toNumber(typed: string): number | null {
   const text = typed.replace(/[$\s]/g, '');
@@ -41,7 +41,7 @@ function toNumber(typed: string): number | null {
   return /^-?\d{1,15}(\.\d{1,10})?$/.test(plain) ? Number(plain) : null;
 }
 
-/** A flag; `absent` where the feed says nothing. */
+/** A flag; `absent` if the feed does not send it. */
 export function readFlag(record: FeedRecord, name: string, absent: boolean): boolean {
   const value = record[name];
   if (typeof value === 'boolean') return value;

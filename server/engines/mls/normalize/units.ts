@@ -1,6 +1,6 @@
 import { fold } from './enumerations.ts';
 
-/** How many square feet one of each is. */
+/** The square feet in one of each unit. */
 const squareFeet: Readonly<Record<string, number>> = {
   '': 1,
   squarefeet: 1,
@@ -24,7 +24,9 @@ const squareFeet: Readonly<Record<string, number>> = {
 
 type Area = { value: string | null; original: string | null };
 
-/** An area in square feet, and how it was said where that was in another unit. One in an unknown unit is only kept as said. */
+/**
+ * An area in square feet, with the original words for another unit. For an unknown unit only the words are stored.
+ */
 export function toSquareFeet(amount: number | null, unit: string | null, longest: number): Area {
   if (amount === null || amount <= 0) return { value: null, original: null };
   const factor = squareFeet[fold(unit ?? '')];
@@ -34,7 +36,7 @@ export function toSquareFeet(amount: number | null, unit: string | null, longest
   return { value: rounded.length > longest ? null : rounded, original };
 }
 
-/** How many months one payment is for. */
+/** The number of months that one payment covers. */
 const months: Readonly<Record<string, number>> = {
   '': 1,
   monthly: 1,
@@ -56,11 +58,11 @@ export function toMonthlyFee(amount: number | null, frequency: string | null) {
   return { value: amount === null || every === undefined ? null : toMoney(amount / every), original };
 }
 
-/** What is asked or paid for a home: nothing at all is no price. */
+/** The price or rent of a home: zero means that there is no price. */
 export const toPrice = (amount: number | null) => (amount === 0 ? null : toMoney(amount));
 
 const moneyBelow = 10_000_000_000;
 
-/** Money as decimal text; what no column can hold is left out. */
+/** Money as decimal text; numbers too large for the column are dropped. */
 const toMoney = (amount: number | null) =>
   amount === null || amount < 0 || amount >= moneyBelow ? null : amount.toFixed(2);

@@ -6,7 +6,7 @@ import { MlsError } from '../mls-source.ts';
 export type Credentials = { tokenUrl: string; clientId: string; clientSecret: string; scope: string };
 
 export type AccessTokens = {
-  /** The token to use now; `refused` is one that was not accepted, and is not given again. */
+  /** The token to use now; `refused` is one that was not accepted, and is not returned again. */
   get: (refused?: string) => Promise<string>;
 };
 
@@ -16,10 +16,10 @@ const Answer = z.object({
   expires_in: z._default(z.coerce.number(), 300),
 });
 
-/** So that a token does not end on its way to the server. */
+/** A token must not expire on its way to the server. */
 const marginMs = 60_000;
 
-/** One token for all requests, kept until it ends; requests that come while it is fetched wait for the same one. */
+/** One token for all requests, stored until it expires; requests that come while it is fetched share the result. */
 export function createAccessTokens(
   { tokenUrl, clientId, clientSecret, scope }: Credentials,
   { send, clock }: { send: SendOutbound; clock: () => Date },
@@ -62,7 +62,7 @@ export function createAccessTokens(
   };
 }
 
-/** A token that never ends, as some servers give by hand. */
+/** A token that never expires, as some servers issue by hand. */
 export const fixedAccessToken = (token: string): AccessTokens => ({
   get: (refused) =>
     refused === token ? Promise.reject(new MlsError('unauthorised')) : Promise.resolve(token),

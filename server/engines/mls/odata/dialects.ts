@@ -1,7 +1,7 @@
 import { propertyFields } from '../normalize/normalize.ts';
 import type { EntityFields } from './metadata.ts';
 
-/** How the addresses of one kind of feed are written. Everything else of OData is the same. */
+/** How the addresses of one kind of feed are written. All else of OData is the same. */
 export type Dialect = {
   provider: 'ddf' | 'reso';
   find: (mlsIds: readonly string[], fields: EntityFields, links: EntityFields) => string;
@@ -16,13 +16,13 @@ const query = (path: string, options: Readonly<Record<string, string>>) =>
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Fields that a server does not have may not be asked for: it refuses the whole request. */
+/** Fields that a server does not have may not be requested: it refuses the whole request. */
 const selected = (fields: EntityFields) =>
   propertyFields.filter((name) => name !== 'Media' && (fields.size === 0 || fields.has(name)));
 
 const pageSize = '100';
 
-/** CREA's DDF Web API: photos come inside the property, and a call of its own tells what changed. */
+/** CREA's DDF Web API: photos come inside the property, and a separate call lists changes. */
 export const ddf: Dialect = {
   provider: 'ddf',
   find: (mlsIds, fields) =>

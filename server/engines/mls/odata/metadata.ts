@@ -1,19 +1,19 @@
 import { unescapeHtml } from '#contract/escape-html.ts';
-/** What $metadata says of one entity: its properties, and how the members of enumerations are read by people. */
+/** The facts from $metadata about one entity: its properties, and the readable names of enumeration members. */
 export type EntityFields = ReadonlySet<string>;
 export type FeedMetadata = {
   fieldsOf: (entity: string) => EntityFields;
-  /** navigation properties of an entity, which $expand takes */
+  /** navigation properties of an entity, for use in $expand */
   linksOf: (entity: string) => EntityFields;
-  /** the word people read for a member of an enumeration; the member itself where there is none */
+  /** the readable word for a member of an enumeration; the member itself if there is none */
   wordOf: (entity: string, field: string, member: string) => string;
 };
 
 type Entity = { fields: Map<string, string>; links: Set<string> };
 
 /**
- * Reads an EDMX document by its tags alone. Entities, includes and other parts of XML that reach outside the document mean
- * nothing here.
+ * Reads an EDMX document by its tags alone. XML parts that refer outside the document, such as entities and includes,
+ * are ignored.
  */
 export function parseMetadata(xml: string): FeedMetadata {
   const entities = new Map<string, Entity>();
@@ -54,7 +54,7 @@ const typeNameOf = (type: string) =>
 
 type Tag = { name: string; attributes: Map<string, string>; isEnd: boolean };
 
-/** Every tag in its order; one that closes itself is a beginning and an end. */
+/** Every tag in order; a self-closing one is a beginning and an end. */
 function* tagsOf(xml: string): Generator<Tag, void> {
   for (const [, slash = '', name = '', rest = ''] of xml.matchAll(
     /<(\/?)(?:\w{1,20}:)?([A-Za-z]{1,40})\b([^<>]{0,4000})>/g,

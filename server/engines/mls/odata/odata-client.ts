@@ -35,11 +35,11 @@ const Envelope = z.looseObject({
   '@odata.nextLink': z.optional(z.nullable(z.string())),
 });
 
-/** Speaks OData over HTTP: its token, its pages, and patience with a server that is busy. */
+/** OData over HTTP: handles the token, pages, and servers that are busy. */
 export function createODataClient({ baseUrl, tokens, send, clock, pause = wait }: Needs): ODataClient {
   const base = new URL(baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
 
-  /** The address of a page, which is the feed's own and no other's: the token goes with it. */
+  /** The address of a page, which must be the feed's own because the token is sent with it. */
   const resolveAddress = (address: string) => {
     const url = URL.parse(address, base.href);
     if (!url || url.origin !== base.origin)
@@ -52,7 +52,7 @@ export function createODataClient({ baseUrl, tokens, send, clock, pause = wait }
       send({ method: 'GET', url, headers: buildHeaders(token, accept), maxBytes, timeoutMs });
     const token = await tokens.get();
     const response = await ask(token);
-    // it may have ended early, which servers say in the middle of a run
+    // the token may have expired early, which servers only report in the middle of a run
     return response.status === 401 ? ask(await tokens.get(token)) : response;
   };
 
@@ -109,7 +109,7 @@ class BusyError extends MlsError {
   }
 }
 
-/** A response that is cut off may be whole the next time; one that says no will say it again. */
+/** A response that was cut off may be complete the next time; a refusal would be repeated. */
 const mayPass = ({ reason }: MlsError) =>
   reason === 'rate limited' || reason === 'unavailable' || reason === 'unreadable';
 

@@ -11,11 +11,11 @@ import type { ODataClient, ODataPage } from './odata-client.ts';
 type Needs = {
   client: ODataClient;
   dialect: Dialect;
-  /** asks addresses that the feed tells */
+  /** requests addresses that the feed gives us */
   sendToTold: SendOutbound;
 };
 
-/** More pages than this for a hundred listings is a server that goes round in circles. */
+/** A server that returns more pages than this for a hundred listings is in a loop. */
 const maxPages = 20;
 
 /** A feed that speaks OData. */
@@ -30,7 +30,7 @@ export function createODataSource({ client, dialect, sendToTold }: Needs): MlsSo
         throw error;
       }));
 
-  /** All pages of one question. A page may come twice; one after the other without end may not. */
+  /** All pages of one query. A page may repeat, but not endlessly. */
   const readAll = async (address: string, patience: Patience): Promise<FeedRecord[]> => {
     const records: FeedRecord[] = [];
     let next: string | null = address;
@@ -93,13 +93,13 @@ export function createODataSource({ client, dialect, sendToTold }: Needs): MlsSo
 const photoFailureOf = (status: number) =>
   status >= 500 || status === 429 ? new MlsError('unavailable') : new MlsError('not found');
 
-/** A refused address stays refused, and a photo that is too large stays so. */
+/** These failures repeat: a refused address stays refused, and a photo that is too large stays so. */
 const lasting: readonly OutboundFailure[] = ['refused address', 'too long', 'too many redirects'];
 
 const toPhotoFailure = (error: OutboundError) =>
   new MlsError(lasting.includes(error.failure) ? 'refused' : 'unavailable', { cause: error });
 
-/** Members of enumerations in the words of the metadata, and those of the photos as well. */
+/** Replaces members of enumerations by the words of the metadata, also in the photos. */
 const toReadable = (record: FeedRecord, metadata: FeedMetadata, entity = 'Property'): FeedRecord =>
   Object.fromEntries(
     Object.entries(record).map(([field, value]) => [field, wordOf(value, { field, entity, metadata })]),
@@ -116,7 +116,7 @@ function wordOf(
   );
 }
 
-/** The listings that were asked for, each once: the last of those that a repeated page brought. */
+/** The requested listings, each once; if a page repeats one, the last counts. */
 function uniqueById(listings: readonly MlsListing[], mlsIds: readonly string[]): MlsListing[] {
   const wanted = new Set(mlsIds);
   const byId = new Map(listings.map((listing) => [listing.mls_id, listing]));

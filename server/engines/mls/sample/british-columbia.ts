@@ -17,7 +17,7 @@ const bc = {
   LotSizeUnits: 'Square Feet',
 };
 
-/** By number. What is not said here, the sample says of every listing. */
+/** By number. All other values are the sample's defaults. */
 export const britishColumbia: Readonly<Record<string, Property>> = {
   R2900001: {
     ...bc,

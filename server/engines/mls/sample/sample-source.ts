@@ -9,8 +9,8 @@ import { otherAgent } from './property.ts';
 const pageSize = 100;
 
 /**
- * The bundled feed. `changesFile` says what it says differently by number, such as `{"R2900003": {"ListPrice": 999000}}`,
- * and null for what has left it: so an update of the MLS can be tried at any time. `copies` makes a large feed of it.
+ * The bundled feed. `changesFile` overrides values by number, such as `{"R2900003": {"ListPrice": 999000}}`, with
+ * null for a listing that has left. This way an MLS update can be tried at any time. `copies` makes the feed larger.
  */
 export function createSampleSource({
   changesFile,
@@ -74,7 +74,7 @@ function takePage<T, Page extends object>(
   return { ...toPage(all.slice(from, to)), next: to < all.length ? String(to) : null };
 }
 
-/** The changes of the file, each with the time of the file unless it says another one. */
+/** The changes of the file, each with the time of the file unless it has its own. */
 async function readChanges(path: string): Promise<FeedRecord> {
   const found = await stat(path).catch(() => null);
   if (!found) return {};

@@ -9,7 +9,7 @@ import type { Concept } from './concepts.ts';
 import { conceptIndex, gatherEvidence, type Evidence } from './evidence.ts';
 import { buildRemoval } from '../removals.ts';
 
-/** What a text says of a property that neither its fields nor the hints say. */
+/** Statements about a property that neither its fields nor the hints support. */
 export function checkFacts(
   text: string,
   facts: ListingFacts,
@@ -85,7 +85,7 @@ const denied = /^(?:no|not|without|never|isn't|aren't|doesn't|don't)$/;
 const possible = /^(?:room|space|potential|ideal|perfect|suitable|ready|could|might|would|imagine|picture)$/;
 const wordsBefore = 4;
 
-/** 'no pool', 'room for a hot tub', 'at best': nothing is claimed to be there. */
+/** 'no pool', 'room for a hot tub', 'at best': these do not claim that something is there. */
 function isNoClaim(tokens: readonly Token[], { first, last, value }: PhraseMatch<Concept>): boolean {
   const sentence = tokens[first]?.sentence;
   const before = tokens

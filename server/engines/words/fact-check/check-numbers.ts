@@ -14,7 +14,7 @@ export type Doubt = {
 const squareFeetOfAcre = 43_560;
 const roundedBy = 0.06;
 
-/** Numbers that neither a field nor a hint names. */
+/** Numbers that are in neither a field nor a hint. */
 export function checkNumbers(text: string, evidence: Evidence): Doubt[] {
   return findNumbers(text)
     .filter((number) => !isSupported(number, evidence))
@@ -35,7 +35,7 @@ function isSupported(number: FoundNumber, { facts, numbers, hintNumbers }: Evide
   return number.unit === 'plain' && (number.value <= 1 || numbers.has(number.value));
 }
 
-/** The fields that a number with this unit is about; null where there is no such field. */
+/** The fields for a number with this unit; null if there is no such field. */
 function knownOf(unit: Unit, facts: ListingFacts): number[] | null {
   const of = (...fields: (string | null | undefined)[]) => fields.flatMap((field) => toNumber(field) ?? []);
   const lot = of(facts.lot_size);

@@ -3,7 +3,7 @@ import { findPhrases, indexPhrases } from '../language/phrases.ts';
 import type { Doubt } from './check-numbers.ts';
 import { toStem, type Evidence } from './evidence.ts';
 
-/** What is said to be how near. */
+/** Phrases that say how near something is. */
 const nearness = indexPhrases(
   [
     'near',
@@ -41,7 +41,7 @@ const verb = new Set(
 );
 const maxObjectWords = 5;
 
-/** Places that neither a field nor a hint names: what is said to be near, and names. */
+/** Places that are in neither a field nor a hint: those called near, and names. */
 export const checkPlaces = (text: string, tokens: readonly Token[], evidence: Evidence): Doubt[] => [
   ...checkNearness(text, tokens, evidence),
   ...checkNames(text, tokens, evidence),
@@ -81,7 +81,7 @@ function objectsAfter(tokens: readonly Token[], last: number): Token[][] {
     object.push(token);
   }
   const next = tokens[last + 1 + objects.flat().length + object.length];
-  // 'near the park, and the price is …': what has a verb is no place
+  // 'near the park, and the price is …': a part with a verb is not a place
   const hasVerb =
     next !== undefined &&
     next.sentence === tokens[last]?.sentence &&
@@ -131,7 +131,7 @@ function checkNames(text: string, tokens: readonly Token[], { words }: Evidence)
   return doubts;
 }
 
-/** A line of its own in capitals, such as a title, is no name. */
+/** A line of its own in capitals, such as a title, is not a name. */
 function isHeading(text: string, name: readonly Token[]): boolean {
   const start = name[0]?.start ?? 0;
   const end = name.at(-1)?.end ?? 0;

@@ -1,9 +1,9 @@
-/** What a text may claim of a property, by the phrases that claim it (see language/phrases.ts). */
+/** A claim about a property, with the phrases that make it (see language/phrases.ts). */
 export type Concept = {
   name: string;
   rule: 'fact-feature' | 'fact-room' | 'fact-superlative';
   phrases: readonly string[];
-  /** labels of the form, types and styles that say so */
+  /** labels of the form, types and styles that confirm it */
   supports: readonly string[];
 };
 
@@ -101,7 +101,7 @@ const ofLabels: Record<string, readonly string[]> = {
   'Visitor parking': ['visitor|guest parking'],
 };
 
-/** A wider word is supported by a narrower one, and by what always comes with it. */
+/** A wider word is supported by a narrower one, and by things that always come with it. */
 const alsoSupport: Record<string, readonly string[]> = {
   Deck: ['Rooftop deck'],
   'Swimming pool': ['Indoor pool', 'Outdoor pool'],

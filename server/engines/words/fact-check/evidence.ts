@@ -5,7 +5,7 @@ import { toNumber, trimField, type ListingFacts } from '../listing-facts.ts';
 import { concepts, type Concept } from './concepts.ts';
 import { findNumbers, type FoundNumber } from './numbers.ts';
 
-/** What the fields and the hints say, in a form in which statements are looked up. */
+/** The fields and the hints, in a form for looking up statements. */
 export type Evidence = {
   facts: ListingFacts;
   labels: ReadonlySet<string>;
@@ -54,7 +54,7 @@ function regionOf({ state_or_province: code }: ListingFacts): string | null {
   return `${findRegion(country, trimField(code) ?? '')?.name ?? ''} ${countryNames[country]}`;
 }
 
-/** Every number that a field or a hint names, and the same as a decimal or in acres. */
+/** Every number in a field or a hint, also as a decimal or in acres. */
 function numbersOf(facts: ListingFacts, hints: string): Set<number> {
   const {
     price,

@@ -1,14 +1,14 @@
-/** A number in a text with what it counts. */
+/** A number in a text with the thing it counts. */
 export type FoundNumber = {
   start: number;
   end: number;
   value: number;
   unit: Unit;
-  /** the word for what is counted, in the singular */
+  /** the word for the counted thing, in the singular */
   noun: string;
-  /** how exactly it is said */
+  /** whether it is approximate */
   isRough: boolean;
-  /** a part of them, as in 'two full bathrooms' */
+  /** only some of them, as in 'two full bathrooms' */
   isPart: boolean;
 };
 export type Unit =
@@ -73,7 +73,7 @@ const patterns: [unit: Unit, pattern: RegExp][] = [
     /(?<![\d$,./:#-])(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?:st|nd|rd|th)?(?![\d:/-]|,\d|\.\d| ?(?:a\.?m|p\.?m)\b)/iy,
   ],
 ];
-/** What looks like a number and claims nothing. */
+/** Looks like a number but claims nothing. */
 const other =
   /\{\{[^{}]{0,60}\}\}|\+?1?[ .-]?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b\d{1,2}(?::\d\d)?(?: ?(?:-|–|to) ?\d{1,2}(?::\d\d)?)? ?[ap]\.?m\b|\b24\/7\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}(?:st|nd|rd|th)?\b|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|\bone (?:of|more|call|day|to|that|where|with|place|last|look)\b|(?<!\S)[^\s@]{1,80}@\S{0,80}|(?:https?:\/\/|www\.)\S{0,500}/gi;
 
@@ -93,7 +93,7 @@ export function findNumbers(text: string): FoundNumber[] {
   return found;
 }
 
-/** What is counted by the number at a place: the first kind that fits. */
+/** The meaning of the number at a position: the first kind that fits. */
 function readNumber(text: string, place: number): FoundNumber | null {
   for (const [unit, pattern] of patterns) {
     pattern.lastIndex = place;

@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, 'corpus');
 const read = (file: string) =>
   readCorpus(folder, file).map(([place = '', sentence = '', ground = '']) => ({ place, sentence, ground }));
 const tuned = read('sentences.txt');
-/** Written after the rules, and not used to change them. */
+/** Written after the rules, and not used to tune them. */
 const unseen = read('unseen-sentences.txt');
 const all = [...tuned, ...unseen];
 

@@ -13,7 +13,7 @@ export const rules: readonly FairHousingRule[] = [...rulesOfPhrases, ...rulesOfP
 type Phrases = { barred: PhraseIndex<FairHousingRule>; innocent: PhraseIndex<FairHousingRule> };
 let indexed: Phrases | undefined;
 
-/** What a text says about people that the law of the place protects. Without a place the strictest law counts. */
+/** Statements about people whom the law of the place protects. Without a place the strictest law applies. */
 export function checkFairHousing(
   text: string,
   place: string | null,
@@ -44,7 +44,7 @@ export function checkFairHousing(
   });
 }
 
-/** With the first text: it takes memory and a twentieth of a second, and many a process never reads one. */
+/** Built with the first text: it takes memory and a twentieth of a second, and many processes never read one. */
 const indexRules = (): Phrases =>
   (indexed ??= {
     barred: indexPhrases(rules.flatMap((rule) => rule.phrases.map((phrase) => [phrase, rule] as const))),
@@ -58,7 +58,7 @@ const spanOf = (tokens: readonly Token[], first: number, last: number) => ({
   end: tokens[last]?.end ?? 0,
 });
 
-/** Where two rules mark the same words, one mark is enough: the stricter, then the longer. */
+/** If two rules mark the same words, one mark is enough: the stricter, then the longer. */
 type Weighed = PhraseMatch<FairHousingRule> & { severity: Severity };
 function strictestOf(matches: readonly Weighed[]): Weighed[] {
   const rank = ({ severity, first, last }: Weighed) => (severity === 'block' ? 1000 : 0) + last - first;
@@ -74,7 +74,7 @@ function strictestOf(matches: readonly Weighed[]): Weighed[] {
   return chosen.toSorted((one, other) => one.first - other.first);
 }
 
-/** The tokens that each rule is not about. */
+/** The tokens that each rule excludes. */
 function placesOf(
   matches: readonly PhraseMatch<FairHousingRule>[],
 ): ReadonlyMap<FairHousingRule, ReadonlySet<number>> {

@@ -1,4 +1,4 @@
-/** Adjectives of property texts; one that comes again at once is heard. Numbers and names are none. */
+/** Adjectives of property texts; readers notice when one is repeated soon. Numbers and names are not included. */
 const adjectives = new Set(
   `able adjacent airy ample annual attractive available bare basic beautiful big bold brand-new brick bright brisk
   broad busy calm central charming cheerful classic clean clear clever close cold comfortable common compact complete
@@ -19,11 +19,11 @@ const adjectives = new Set(
   ),
 );
 
-/** The adjectives of a sentence, in its order. */
+/** The adjectives of a sentence, in order. */
 export const findAdjectives = (sentence: string): string[] =>
   (sentence.toLowerCase().match(/[a-z]+(?:-[a-z]+)*/g) ?? []).filter((word) => adjectives.has(word));
 
-/** Those that stand twice in a sentence, or again in the next one. */
+/** Adjectives that occur twice in a sentence, or again in the next one. */
 export const repeatedAdjectives = (sentences: readonly string[]): string[] =>
   sentences.flatMap((sentence, at) => {
     const present = findAdjectives(sentence);

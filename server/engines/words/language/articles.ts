@@ -4,7 +4,7 @@ const silentH = /^(?:hour|honest|honou?r|heir)/i;
 const soundsLikeYou = /^(?:uni(?!n|m)|us(?:[aeu]|ing\b)|eu|ut[ie]|ur[ei]|ubi|ufo|uk\b|usb|usa)/i;
 const soundsLikeWon = /^(?:one\b|once\b|one-|ones)/i;
 
-/** By the sound of what follows: 'an eight-bedroom house', 'an 11,000-square-foot lot', 'a unit', 'an hour'. */
+/** By the sound that follows: 'an eight-bedroom house', 'an 11,000-square-foot lot', 'a unit', 'an hour'. */
 export function pickArticle(phrase: string): 'a' | 'an' {
   const [word = ''] = /^[\p{L}\d'’,.-]+/u.exec(phrase) ?? [];
   if (/^\d/.test(word)) return /^(?:8|11(?!\d)|11,|18(?!\d)|18,)/.test(word) ? 'an' : 'a';

@@ -1,15 +1,15 @@
 import type { Token } from './tokens.ts';
 
 /**
- * A phrase is words with one space between them. Each stands for itself in any case;
+ * A phrase is words with one space between them. Each matches itself in any case:
  *   a|b    either of them           the?   may be missing
  *   *3     up to three words        famil* any word that begins so
  *   #      any number in digits     ,      a comma, or nothing
- * It never reaches over the end of a sentence, and over a comma only where it says so. The first word is a plain one.
+ * It never crosses the end of a sentence, and crosses a comma only if it has one. The first word is a plain one.
  */
 export type PhraseIndex<T> = ReadonlyMap<string, Branch<T>>;
 
-/** Phrases that begin alike share their beginning, so that it is read once for all of them. */
+/** Phrases with the same beginning share it, so that it is read once for all of them. */
 type Branch<T> = { next: Map<string, Step<T>> | null; values: T[] };
 type Step<T> = Branch<T> & { element: Element };
 type Element =
@@ -27,7 +27,7 @@ export type PhraseMatch<T> = { value: T; first: number; last: number };
 
 const anyNumber = '#';
 
-/** Phrases by their first words, so that a text is read once however many phrases there are. */
+/** Phrases by their first words, so that a text is read once for any number of phrases. */
 export function indexPhrases<T>(phrases: Iterable<readonly [phrase: string, value: T]>): PhraseIndex<T> {
   const index = new Map<string, Branch<T>>();
   const elements = new Map<string, Element>();
@@ -59,11 +59,11 @@ function addPhrase<T>(
   branch.values.push(value);
 }
 
-/** Every place at which a phrase stands, in the order of the text; they may overlap. */
+/** Every match of a phrase, in the order of the text; matches may overlap. */
 export function findPhrases<T>(tokens: readonly Token[], index: PhraseIndex<T>): PhraseMatch<T>[] {
   const matches: PhraseMatch<T>[] = [];
   const numbered = index.get(anyNumber);
-  // hardly a word begins a phrase, so that little is done for those that do not
+  // hardly any word begins a phrase, so little work is done for the others
   for (let first = 0; first < tokens.length; first++) {
     const word = tokens[first]?.word ?? '';
     const root = index.get(word);
@@ -107,7 +107,7 @@ function toElement(part: string): Element {
   };
 }
 
-/** Goes on from the token at which a branch was reached. */
+/** Continues from the token at which a branch was reached. */
 function follow<T>(
   tokens: readonly Token[],
   at: number,

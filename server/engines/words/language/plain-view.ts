@@ -1,11 +1,11 @@
 import { unescapeHtml } from '#contract/escape-html.ts';
 import { richTextTags } from '#contract/rich-text.ts';
 
-/** The text of rich text, or of plain text, with the place of each letter in what was given. */
+/** The text of rich or plain text, with the position of each letter in the source. */
 export type PlainView = {
   text: string;
   isHtml: boolean;
-  /** where the letters from `start` to before `end` stand in the source, with the tags between them */
+  /** the source range of the letters from `start` to before `end`, with the tags between them */
   toSource: (start: number, end: number) => { start: number; end: number };
 };
 
@@ -14,7 +14,7 @@ const hasTag = new RegExp(anyTag, 'i');
 const blockTag = /^<\/?(?:p|br|h[1-4]|ul|ol|li|blockquote|img)\b/i;
 const tagOrReference = new RegExp(`${anyTag}|&(?:amp|lt|gt|quot|nbsp|#39);`, 'gi');
 
-/** Tags are left out; one that begins or ends a block is a line end. */
+/** Tags are left out; one that begins or ends a block becomes a line end. */
 export function plainView(source: string): PlainView {
   if (!hasTag.test(source))
     return { text: source, isHtml: false, toSource: (start, end) => ({ start, end }) };
@@ -39,7 +39,7 @@ export function plainView(source: string): PlainView {
     text += letter;
   }
   addPlain(source.length);
-  // what is inserted between two letters stands right behind the first, inside its tags
+  // text inserted between two letters goes right behind the first, inside its tags
   const startOf = (place: number, isInsertion: boolean) =>
     (isInsertion && place > 0 ? ends[place - 1] : starts[place]) ?? source.length;
   return {

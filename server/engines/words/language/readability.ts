@@ -1,6 +1,6 @@
 import { splitSentences } from './sentences.ts';
 
-/** The school year that reads a text with ease, by Flesch and Kincaid. */
+/** The school year of a reader who finds the text easy, by Flesch and Kincaid. */
 export function calculateGrade(text: string): number {
   const sentences = splitSentences(text);
   const words = splitWords(text);
@@ -13,7 +13,7 @@ export function calculateGrade(text: string): number {
 export const splitWords = (text: string): string[] =>
   text.match(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|\$?\d[\d,.]*/gu) ?? [];
 
-/** By groups of vowels; a number counts as one, whatever its length. */
+/** By groups of vowels; a number of any length counts as one. */
 function countSyllables(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '');
   const stem = letters.replace(/(?:[^laeiouy]es|[^aeiouytd]ed|[^aeiouyl]e)$/, (end) => end.charAt(0));

@@ -1,13 +1,13 @@
 export type Sentence = { text: string; start: number; end: number };
 
-/** A full stop after one of these ends no sentence. */
+/** A full stop after one of these does not end a sentence. */
 const abbreviations = new Set(
   'approx apt ave bldg blvd bsmt cir co corp cres dr e.g est etc ft gov hwy i.e inc incl jr ln lt ltd mr mrs ms mt no pkwy pl prof rd sq sr st ste vs'.split(
     ' ',
   ),
 );
 
-/** The sentences of a text with their places; a line end ends one too. */
+/** The sentences of a text with their positions; a line end also ends one. */
 export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let begin = 0;

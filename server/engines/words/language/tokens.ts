@@ -1,19 +1,19 @@
 import { splitSentences } from './sentences.ts';
 
-/** A word or a number, in small letters and with straight apostrophes. */
+/** A word or a number, in lower case and with straight apostrophes. */
 export type Token = {
   word: string;
   start: number;
   end: number;
   sentence: number;
-  /** a comma, a bracket or the like stands before it, and not just a space or a hyphen */
+  /** it follows a comma, a bracket or similar, and not just a space or a hyphen */
   isSeparated: boolean;
 };
 
 const wordOrNumber =
   /\{\{[^{}]{0,60}\}\}|\d+(?:[.,]\d+)*\+?|[\p{L}\p{M}]+(?:['’]\p{L}+|(?<=s)['’](?= \p{L}))*/gu;
 
-/** The words of a text in order; none belongs to two sentences. */
+/** The words of a text in order, each in one sentence. */
 export function tokenize(text: string): Token[] {
   return splitSentences(text).flatMap((sentence, number) => {
     let last = 0;

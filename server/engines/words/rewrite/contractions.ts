@@ -38,18 +38,18 @@ const toFull = new Map(shortForms.map(([full, short]) => [short.toLowerCase(), f
 const fullPattern = patternOf(shortForms.map(([full]) => full));
 const shortPattern = patternOf(shortForms.map(([, short]) => short.replace('’', "['’]")));
 
-/** 'it is' becomes 'it’s' where more follows: nobody says 'a home as it’s'. */
+/** 'it is' becomes 'it’s' if more text follows: nobody says 'a home as it’s'. */
 export const findContractible = (text: string): Edit[] =>
   [...text.matchAll(fullPattern)].flatMap((match) => {
     const [found] = match;
     const rest = text.slice(match.index + found.length);
-    // 'we have a garden' and 'you have' own something
+    // 'we have a garden' and 'you have' express possession
     const isOwning = /have$/i.test(found) && !/^ \p{L}+(?:ed|en|n) /u.test(rest);
     if (!/^ \p{L}/u.test(rest) || isOwning) return [];
     return edit(match.index, found, toShort.get(found.toLowerCase()));
   });
 
-/** 'it’s' becomes 'it is'; of 'the owner’s' nothing changes. */
+/** 'it’s' becomes 'it is'; 'the owner’s' does not change. */
 export const findContractions = (text: string): Edit[] =>
   [...text.matchAll(shortPattern)].flatMap((match) => {
     const [found] = match;

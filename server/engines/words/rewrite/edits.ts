@@ -3,16 +3,16 @@ import { plainView, tagsIn, type PlainView } from '../language/plain-view.ts';
 
 /** The letters from `start` to before `end` become `text`. */
 export type Edit = { start: number; end: number; text: string };
-/** What a kind of rewriting would change in a plain text. */
+/** The changes that one kind of rewriting would make to a plain text. */
 export type FindEdits = (text: string) => readonly Edit[];
 
-/** Places that no rewriting touches: placeholders, addresses of mail and of the web. */
+/** Places that no rewriting changes: placeholders, email and web addresses. */
 const untouchable =
   /\{\{[^{}\n]{0,60}\}\}|\b(?:https?:\/\/|www\.)[^\s<>"]{1,2000}|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+/g;
 
 let latest = { source: '', view: plainView('') };
 
-/** Many kinds of slips are looked for in the same text. */
+/** Many kinds of slips are searched for in the same text. */
 function viewOf(source: string): PlainView {
   if (latest.source !== source) latest = { source, view: plainView(source) };
   return latest.view;
@@ -45,7 +45,7 @@ export function applyEdits(source: string, find: FindEdits): string {
 const emptyElement = /<(p|h[1-4]|ul|ol|li|blockquote|strong|b|em|i|a|sub|sup)(?: [^<>]{0,2000})?>\s*<\/\1>/gi;
 const maxNesting = 8;
 
-/** Elements that lost their text go too. */
+/** Elements that lost their text are removed too. */
 export function removeEmptyElements(html: string): string {
   let result = html;
   for (let round = 0; round < maxNesting; round++) {

@@ -4,7 +4,7 @@ import { applyEdits, type Edit } from './edits.ts';
 import { findReplacements, readReplacements } from './replacements.ts';
 import { listFacts } from './text-facts.ts';
 
-/** Short forms and short words, said at length. */
+/** Short forms and short words, with their long versions. */
 const inFull = readReplacements(`
   & > and
   bdrm > bedroom
@@ -32,7 +32,7 @@ const maxFacts = 10;
 const recaps = ['To sum up', 'In short', 'The main points once more'];
 const hasRecap = new RegExp(`\\b(?:${recaps.join('|')}):`);
 
-/** More words for the same: short forms are said in full, and what was stated is named again at the end. */
+/** Uses more words for the same: short forms are written in full, and the facts are repeated at the end. */
 export function lengthen(source: string): string {
   const full = applyEdits(source, findContractions);
   const longer = applyEdits(full, (text) => findReplacements(text, inFull));

@@ -1,9 +1,9 @@
 import { copyCase, type Edit } from './edits.ts';
 
-/** Phrases and what is said instead. */
+/** Phrases and their replacements. */
 export type Replacements = { pattern: RegExp; byPhrase: ReadonlyMap<string, string> };
 
-/** One pair in a line: 'in order to > to'. Nothing behind the > takes the phrase out. */
+/** One pair in a line: 'in order to > to'. An empty right side removes the phrase. */
 export function readReplacements(written: string): Replacements {
   const pairs = written
     .trim()
@@ -21,14 +21,14 @@ export function readReplacements(written: string): Replacements {
 
 const tense = /^ (?:been|become|had|not|never|always|just|recently|\p{L}+(?:ed|en))\b/u;
 
-/** A name is left alone: a capital within a sentence. */
+/** A capital within a sentence is a name, which does not change. */
 export function findReplacements(text: string, { pattern, byPhrase }: Replacements): Edit[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
     const [found] = match;
     const start = match.index;
     const instead = byPhrase.get(found.toLowerCase().replaceAll('’', "'"));
     const isFirst = /(?:^|[.!?:][”"’)]? +|\n *|[“"(])$/.test(text.slice(Math.max(0, start - 8), start));
-    // 'it has been' owns nothing
+    // 'it has been' is a tense and not possession
     const isTense = /\b(?:has|have)$/i.test(found) && tense.test(text.slice(start + found.length));
     if (instead === undefined || isTense || (/^\p{Lu}/u.test(found) && !isFirst)) return [];
     return instead === ''
@@ -37,7 +37,7 @@ export function findReplacements(text: string, { pattern, byPhrase }: Replacemen
   });
 }
 
-/** 'a utility' that becomes 'a use' keeps its article; one that no longer fits is changed with it. */
+/** 'a utility' that becomes 'a use' keeps its article; an article that no longer fits is changed too. */
 function replace(text: string, start: number, found: string, instead: string): Edit {
   const said = copyCase(found, instead);
   const article = /(?<![\p{L}\d'’])(an?) $/iu.exec(text.slice(Math.max(0, start - 4), start))?.[1];
@@ -48,7 +48,7 @@ function replace(text: string, start: number, found: string, instead: string): E
   return { start: start - article.length - 1, end: start + found.length, text: `${fitting} ${said}` };
 }
 
-/** With the space beside it, and a capital for what now begins the sentence. */
+/** With the space next to it, and a capital for the word that now begins the sentence. */
 function buildRemoval(text: string, start: number, end: number, isFirst: boolean): Edit {
   const after = /^,? +/.exec(text.slice(end, end + 4))?.[0] ?? '';
   const next = text.charAt(end + after.length);

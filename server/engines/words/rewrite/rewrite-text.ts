@@ -11,10 +11,10 @@ export type RewriteOption =
   | { length: 'shorter' | 'longer' }
   | { tone: WritingTone };
 
-/** The given text, plain or rich, put as asked: its numbers, names, placeholders and tags stay. */
+/** The given text, plain or rich, rewritten as requested: its numbers, names, placeholders and tags stay. */
 export function rewriteText(text: string, option: RewriteOption): string {
   const rewritten = rewrite(text, option);
-  // apostrophes are written as the text writes them
+  // apostrophes follow the style of the text
   return text.includes('’') ? rewritten : rewritten.replaceAll('’', "'");
 }
 

@@ -43,13 +43,16 @@ const fillers = readReplacements(`
   you will be pleased to know that >
 `);
 
-/** A part behind a comma that only comments on what stands before it. */
+/** A clause after a comma that only comments on the words before it. */
 const comment =
   /, (?:which|so|because|where|making|giving|perfect for|ideal for|and it shows|adding|creating|allowing|for those who)\b[^,.;:!?\n{]{0,160}(?=[.!?](?:\s|$))/g;
 const isEnded = ({ text }: Sentence) => /[.!?…]["”')]*$/.test(text);
 const shareKept = 0.6;
 
-/** Fewer words: fillers go, and sentences that state nothing; every fact and what is left of the sentences stay whole. */
+/**
+ * Uses fewer words: fillers and sentences without facts go, while every fact and every remaining sentence stays
+ * complete.
+ */
 export function shorten(source: string): string {
   const withoutFillers = applyEdits(source, (text) => findReplacements(text, fillers));
   const plainer = applyEdits(withoutFillers, (text) => findReplacements(text, wordy));
@@ -63,7 +66,7 @@ function findEmptySentences(text: string): Edit[] {
   const isFact = sentences.map((sentence) => !isEnded(sentence) || carriesFact(sentence.text));
   const enough = Math.ceil(sentences.length * shareKept);
   const facts = isFact.filter(Boolean).length;
-  // a text that states little, such as a greeting, keeps how it begins
+  // a text with few facts, such as a greeting, keeps its beginning
   const isKept = (at: number) => isFact[at] || (facts < enough && at < Math.max(1, enough - facts));
   return sentences.flatMap(({ start, end }, at) => {
     if (isKept(at)) return [];

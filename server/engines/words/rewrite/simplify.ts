@@ -147,7 +147,7 @@ function splitLong(text: string): Edit[] {
       const before = sentence.text.slice(Math.max(0, match.index - reach), match.index);
       const after = sentence.text.slice(match.index + match[0].length, match.index + match[0].length + reach);
       if (splitWords(before).length < wordsOfPart || splitWords(after).length < wordsOfPart) return [];
-      // what stands within brackets or quotes is not taken apart
+      // text within brackets or quotes is not split
       if ((before.match(/[("“]/g)?.length ?? 0) !== (before.match(/[)"”]/g)?.length ?? 0)) return [];
       const start = sentence.start + match.index;
       const end = start + match[0].length;

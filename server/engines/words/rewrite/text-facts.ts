@@ -6,7 +6,7 @@ import { tokenize } from '../language/tokens.ts';
 const room =
   /\b(?:bedroom|bathroom|kitchen|living room|closet|open house|listing|offer|price|roof|lot|storage|parking|station|transit|school|shop|park|beach)s?\b/i;
 const fixedText = /\{\{|https?:|www\.|@|\d/;
-/** A capital within a sentence, which no day or month is needed for. */
+/** A capital within a sentence that does not begin a day or month. */
 const name = /(?<=[\p{Ll}\d,] )\p{Lu}\p{Ll}+/u;
 
 /** Whether a sentence says anything that can be checked: a number, a name, a feature, a room or a place. */
@@ -18,7 +18,7 @@ const nearness =
 const dates =
   /\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?:, )?)?(?:(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2})?(?:(?:,)? (?:from |at )?\d{1,2}(?::\d\d)?(?: ?(?:to|-|–) ?\d{1,2}(?::\d\d)?)? ?[ap]\.?m\b\.?)?/g;
 
-/** The facts of a text in its own words, in its order, each once. */
+/** The facts of a text in its own words and order, each once. */
 export function listFacts(text: string): string[] {
   const tokens = tokenize(text);
   const places = [
@@ -42,7 +42,7 @@ export function listFacts(text: string): string[] {
 
 type Span = { start: number; end: number };
 
-/** 'two-car' and 'garage' that stand side by side are one. */
+/** 'two-car' next to 'garage' is one fact. */
 function joinAdjacent(text: string, places: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const place of places) {

@@ -190,7 +190,7 @@ const lastLines: Record<WritingTone, string> = {
 };
 const sentencesOfWhole = 3;
 
-/** The same said in another tone. A whole text that asks for nothing also ends in that tone. */
+/** The same text in another tone. A whole text that asks nothing of the reader also ends in that tone. */
 export function changeTone(source: string, tone: WritingTone): string {
   const isFormal = tone === 'professional' || tone === 'luxury';
   const withForms = applyEdits(source, isFormal ? findContractions : () => []);

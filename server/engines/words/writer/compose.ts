@@ -25,19 +25,19 @@ export type Brief = {
   length: 'short' | 'standard' | 'long';
 };
 
-/** A sentence, what it is about, and how much it matters where there is not room for all. */
+/** A sentence with its topic, and its weight if there is not room for all. */
 type Part = { text: string; topic: 'opening' | 'home' | 'labels' | 'more' | 'closing'; weight: number };
 
 const maxWords = { short: 57, standard: 124, long: 200 };
 const maxLabelSentences = { short: 1, standard: 6, long: 10 };
 
-/** What two slots say in common is said once. */
+/** A fact that two slots share is said once. */
 const factOfSlot: Record<string, string> = { bkind: 'beds', lotsize: 'lot', whole: 'where' };
 const repeatable = new Set(['noun', 'the', 'kind', 'street', 'items', 'nearby', 'nearest', 'again', 'full']);
 
-/** One way to say all of it. */
+/** One way to say everything. */
 export function compose({ property, hints, tone, length }: Brief, random: RandomBetween): string[] {
-  /** Some attempts lean less on the short orders and exclamations of a tone. */
+  /** Some attempts use fewer of the short orders and exclamations of a tone. */
   const isPlainlySaid = tone !== 'professional' && tone !== 'luxury';
   const toneWeight = isPlainlySaid ? random(0, 2) * 2 + 1 : random(1, 3) * 4;
   const said = new Set<string>();
@@ -64,7 +64,7 @@ export function compose({ property, hints, tone, length }: Brief, random: Random
     return tone === 'professional' || tone === 'luxury' ? withoutContractions(text) : text;
   };
 
-  /** Those for the tone come first more often. */
+  /** Lines for the tone come first more often. */
   const inRandomOrder = (lines: readonly string[]): string[] =>
     lines
       .flatMap((line) => {
@@ -117,7 +117,7 @@ function sayNoted({ places, things, notes }: Hints, say: Say): (string | null)[]
   ];
 }
 
-/** Whether a sentence begins with a name, and keeps its capital within another. */
+/** Whether a sentence begins with a name, which keeps its capital inside another sentence. */
 const namesIn = ({ slots }: Property): ((text: string) => boolean) => {
   const names = [slots['street'], slots['nearest']].filter((name) => name != null);
   return (text) => /^(?:[A-Z]{2}|I\b)/.test(text) || names.some((name) => text.startsWith(name));
@@ -127,7 +127,7 @@ const factOf = (slot: string): string => factOfSlot[slot] ?? slot;
 const countFacts = (slots: readonly string[]): number =>
   new Set(slots.filter((slot) => !repeatable.has(slot)).map(factOf)).size;
 
-/** The first that is something, or the first of those that count most. */
+/** The first that is not empty, or the first of those that count most. */
 function findFirst<T>(
   lines: readonly string[],
   attempt: (line: string) => T | null,
@@ -144,7 +144,7 @@ function findFirst<T>(
   return best;
 }
 
-/** What matters least is left out first. */
+/** The least important parts are dropped first. */
 function withinLength(parts: readonly Part[], most: number): readonly Part[] {
   const words = parts.reduce((sum, { text }) => sum + splitWords(text).length, 0);
   if (words <= most || parts.length < 2) return parts;
@@ -158,7 +158,7 @@ function withinLength(parts: readonly Part[], most: number): readonly Part[] {
 const wordsOfParagraphs = 70;
 const paragraphOf = { opening: 0, home: 0, labels: 1, more: 2, closing: 2 };
 
-/** A long text has a paragraph for what the property is, one for its features and one for the rest. */
+/** A long text has one paragraph for the property itself, one for its features and one for the rest. */
 function inParagraphs(
   parts: readonly Part[],
   isName: (text: string) => boolean,

@@ -2,7 +2,7 @@ import type { RandomBetween } from '../seeded-random.ts';
 import { pickArticle } from '../language/articles.ts';
 import type { Tone } from './tone.ts';
 
-/** What the slots of a template say; a slot that nothing is known of is null. */
+/** The values of a template's slots; an unknown value is null. */
 export type Slots = Readonly<Record<string, string | null>>;
 
 const letters: Record<string, Tone> = {
@@ -18,10 +18,10 @@ type Piece = { text: string; slots: readonly string[] };
 export type Template = { tones: readonly Tone[] | null; pieces: readonly (readonly Piece[])[] };
 
 /**
- * A template is a sentence in which
- *   {slot}     is what is known, {Slot} the same with a capital letter, {a slot} and {A slot} with its article
- *   [a|b]      is one of several ways to say it; a way whose slots are empty is not taken
- *   'fs: …'    before it means that it is for these tones: n none, p professional, f friendly, s persuasive, l luxury
+ * A template is a sentence with these parts:
+ *   {slot}     a known value, {Slot} the same with a capital letter, {a slot} and {A slot} with its article
+ *   [a|b]      one of several ways to say it; a way with empty slots is not used
+ *   'fs: …'    in front limits it to these tones: n none, p professional, f friendly, s persuasive, l luxury
  */
 export function readTemplate(written: string): Template {
   const known = templates.get(written);
@@ -39,7 +39,7 @@ const templates = new Map<string, Template>();
 
 export type Expanded = { text: string; slots: readonly string[] };
 
-/** The sentence, and the slots it used; null where it needs one that is empty, or not free any more. */
+/** The sentence, and the slots it used; null if it needs one that is empty or already used. */
 export function expandTemplate(
   { pieces }: Template,
   slots: Slots,

@@ -1,7 +1,7 @@
 import { checkFairHousing } from '../fair-housing/check-fair-housing.ts';
 import { splitSentences } from '../language/sentences.ts';
 
-/** What an agent noted besides, sorted by how it can be said. */
+/** An agent's further notes, sorted by how they can be said. */
 export type Hints = {
   /** whole sentences */
   sentences: readonly string[];
@@ -19,13 +19,13 @@ const place =
   /^(?:(?:just|only|right) )?(?:(?:\S+[- ])?(?:steps?|minutes?|blocks?|walk|drive)(?:[- ]walk|[- ]drive)? (?:away )?(?:from|to)|close to|near|walking distance (?:of|to|from)|across from|next (?:to|door to)|backing on(?:to)?|facing|overlooking|within|beside|opposite) /i;
 const thing =
   /^(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+|many|plenty of|lots of|some|several) /i;
-/** Words to us about the text, which are no part of it. */
+/** Words to us about the text, which do not belong in it. */
 const instruction =
   /^(?:please |kindly |(?:do not|don't|dont|never|avoid|skip|omit|leave out|no mention of) |(?:write|ignore|forget|disregard|make it|make this|keep it|use|tone|style)\b)/i;
 const request =
   /^(?:please )?(?:(?:mention|highlight|emphasi[sz]e|include|stress|note|say|point out|focus on|talk about|add)(?: that| the fact that)?|also) /i;
 
-/** What is unlawful at the place is left out, and so is what the facts say already. */
+/** Leaves out notes that are unlawful at the place, or that the facts already say. */
 export function readHints(hints: string, place_: string | null, labels: readonly string[]): Hints {
   const known = new Set(labels.map((label) => label.toLowerCase()));
   const isLawful = (part: string) => checkFairHousing(part, place_).length === 0;
@@ -48,7 +48,7 @@ export function readHints(hints: string, place_: string | null, labels: readonly
   };
 }
 
-/** 'close to transit, shops and parks' is said as it stands. */
+/** 'close to transit, shops and parks' is used unchanged. */
 const isListOfPlaces = (part: string): boolean => place.test(part) && /,[^,]* and [^,]*$/.test(part);
 
 const withoutFrame = (item: string): string =>
@@ -63,6 +63,6 @@ function toSentence(part: string): string {
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}${mark || '.'}`;
 }
 
-/** A name keeps its capital: it has another one after it, or stands in a list of known ones. */
+/** A name keeps its capital: another one follows it, or it is in a list of known names. */
 const uncapitalize = (item: string): string =>
   /^\p{Lu}\p{Ll}+(?![\p{L}'’]| \p{Lu})/u.test(item) ? item.charAt(0).toLowerCase() + item.slice(1) : item;

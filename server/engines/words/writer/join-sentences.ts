@@ -2,16 +2,16 @@ import type { RandomBetween } from '../seeded-random.ts';
 import { splitWords } from '../language/readability.ts';
 
 const maxWords = 29;
-/** What may come last, with a list after its colon. */
+/** May come last, with a list after its colon. */
 const listing = /^(?:there (?:is|are)|further details)\b[^;?!]*$/i;
-/** What may come last, with a remark of its own. */
+/** May come last, with a remark of its own. */
 const comment = /^[^:;?!,]*, (?:which|so|as|because) [^:;?!,]*$/;
 const unjoinable = /[:;?!]|, (?:and|which|so|but|as)\b|\b(?:so|because|where) | and .* and /;
-/** An order to the reader does not follow a statement with 'and'. */
+/** An order to the reader is not joined to a statement with 'and'. */
 const imperative =
   /^(?:book|bring|budget|call|come and|cook|cool|curl|end|fire|forget|jump|leave|let|look|park|pull|put|see|set|skis|spend|stay|step|swim|take|use|warm|work out)\b/i;
 
-/** Short sentences that follow each other become one: a text of short ones alone is hard to listen to. */
+/** Joins short sentences that follow each other: a text of only short ones is hard to listen to. */
 export function joinSentences(
   sentences: readonly string[],
   isName: (text: string) => boolean,
@@ -48,7 +48,7 @@ function fits(group: readonly string[], sentence: string): boolean {
     all.every((text) => imperative.test(text) === imperative.test(sentence)) &&
     !/^(?:built|offered|with|at)\b/i.test(sentence) &&
     splitWords(all.join(' ')).length <= maxWords &&
-    // three clauses with commas of their own are no list
+    // three clauses with commas of their own cannot form a list
     (all.length < 3 || all.every((text) => !text.includes(','))) &&
     all.filter((text) => text.includes(' and ')).length < (imperative.test(sentence) ? 1 : 2) &&
     !(/^in\w*,? /i.test(group[0] ?? '') && /^in\w*,? /i.test(sentence)) &&
@@ -59,7 +59,7 @@ function fits(group: readonly string[], sentence: string): boolean {
 /** 'a deck, a patio and a view' */
 export function joinItems(items: readonly string[]): string {
   if (items.length < 2) return items[0] ?? '';
-  // an item with an 'and' of its own needs a comma before the last one
+  // an item that contains 'and' needs a comma before the last one
   const and = items.some((item) => item.includes(' and ')) ? ', and' : ' and';
   return `${items.slice(0, -1).join(', ')}${and} ${items.at(-1) ?? ''}`;
 }

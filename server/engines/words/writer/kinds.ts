@@ -1,4 +1,4 @@
-/** What a property is called: in full with its style, and in short afterwards. */
+/** The name of a property: in full with its style, and a short one for later use. */
 export type Kind = {
   full: string;
   noun: string;
@@ -27,7 +27,7 @@ const kinds: Record<string, Entry> = {
 
 const unknown: Entry = { full: 'property', noun: 'property' };
 
-/** Styles that are a house by themselves, with the other kinds that may have them; then those that any kind may have. */
+/** Styles that name a house on their own, with the other kinds that may have them; then styles for any kind. */
 const nounStyles: Record<string, readonly string[]> = {
   bungalow: ['townhouse', 'duplex', 'garden home'],
   rancher: ['townhouse', 'duplex', 'garden home'],

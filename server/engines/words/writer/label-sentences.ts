@@ -5,18 +5,18 @@ import { getWording } from './wording/label-wording.ts';
 import { labelGroups, type LabelGroup } from '#server/engines/words/writer/wording/label-groups.ts';
 import { listLines, mixedLines, singleLines } from './wording/lists.ts';
 
-/** One of the lines that fits, filled; null if none does. */
+/** One of the fitting lines, filled in; null if none fits. */
 export type Say = (lines: readonly string[], items?: string | null, prefersMost?: boolean) => string | null;
 
 const maxInList = 4;
 
-/** Features and amenities: a few in sentences of their own, the others together with their like. */
+/** Features and amenities: a few in sentences of their own, the others grouped with similar ones. */
 export function labelSentences(property: Property, most: number, say: Say, random: RandomBetween): string[] {
   const labels = shuffle(property.labels, random);
   if (labels.length === 0) return [];
   if (property.kind.isLand || most === 1) return sayMixed(labels.slice(0, maxInList + 1), say, random);
   const groups = groupsOf(labels, random);
-  // some attempts list more: lists make longer sentences than features one by one
+  // some attempts list more: lists make longer sentences than single features
   const isTight = labels.length > most || random(0, 2) === 0;
   const sentences = groups.flatMap(([group, members]) => {
     const fitting = linesFor(property);

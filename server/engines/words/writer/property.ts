@@ -5,7 +5,7 @@ import { toNumber, trimField, type ListingFacts } from '../listing-facts.ts';
 import type { Slots } from './expand-template.ts';
 import { toPropertyKind, type Kind } from './kinds.ts';
 
-/** What is known of a property, in the words of sentences. */
+/** The known facts of a property, worded for sentences. */
 export type Property = {
   kind: Kind;
   isAmerican: boolean;
@@ -70,7 +70,7 @@ function placesOf({ city, area, community, state_or_province: code }: ListingFac
   };
 }
 
-/** Every label once: a list may say the same as another in other letters. */
+/** Every label once: a list may repeat another in different letters. */
 function labelsOf({ features = [], amenities = [] }: ListingFacts): string[] {
   const labels = new Map<string, string>();
   for (const label of [...features, ...amenities].map((one) => one.trim()))

@@ -9,7 +9,7 @@ const american: Record<string, string> = {
 };
 const canadianWord = new RegExp(`\\b(?:${Object.keys(american).join('|')})\\b`, 'gi');
 
-/** Our own words are Canadian; they are spelled as the place of the property spells them. */
+/** Our own words are Canadian; they take the spelling of the property's place. */
 export const spellFor = (isAmerican: boolean, text: string): string =>
   isAmerican
     ? text.replace(canadianWord, (word) => {

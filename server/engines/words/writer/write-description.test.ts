@@ -14,7 +14,7 @@ const written = samples.map((sample) => {
   const text = writeDescription(sample.facts, { tone: sample.tone, hints: sample.hints, variant: 0 });
   return { ...sample, text, sentences: splitSentences(text).map((sentence) => sentence.text) };
 });
-/** Fewer words have no grade to speak of. */
+/** Fewer words give no meaningful grade. */
 const graded = written.filter(({ text }) => splitWords(text).length >= 60);
 const longest = { short: 60, standard: 130, long: 210 };
 

@@ -12,18 +12,18 @@ type WritingLength = 'short' | 'standard' | 'long';
 
 export type WritingOptions = {
   tone?: WritingTone | undefined;
-  /** an architectural style, where the facts name none */
+  /** an architectural style, if the facts have none */
   style?: string | null | undefined;
   length?: WritingLength | undefined;
-  /** what the agent wants said besides; what is unlawful in it is left out */
+  /** the agent's further wishes; unlawful parts are left out */
   hints: string;
-  /** another number, another text about the same facts */
+  /** another number gives another text about the same facts */
   variant: number;
 };
 
 const attempts = 300;
 
-/** A description of a property that says what the facts and the hints say, and nothing else. */
+/** A description of a property that says everything in the facts and the hints, and nothing else. */
 export function writeDescription(
   facts: ListingFacts,
   { tone, style, length, hints, variant }: WritingOptions,
@@ -48,11 +48,11 @@ export function writeDescription(
 
 const easiest = 6.05;
 const hardest = 9.9;
-/** A few words have no grade to speak of. */
+/** A few words give no meaningful grade. */
 const gradedFrom = 40;
 const maxKinds = 3;
 
-/** What a reader would stumble over. */
+/** Things that a reader would stumble over. */
 function countFaults(text: string, kind: string): number {
   const sentences = splitSentences(text).map((sentence) => sentence.text);
   const grade = calculateGrade(text);
@@ -71,7 +71,7 @@ function countFaults(text: string, kind: string): number {
 
 const timesIn = (text: string, word: string): number => text.split(word).length - 1;
 
-/** A number for a text, the same for the same one (FNV-1a). */
+/** A number for a text, always the same for the same text (FNV-1a). */
 function hash(text: string): number {
   let value = 2_166_136_261;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 16_777_619);

@@ -1,11 +1,11 @@
 const cards = __TEST_CARDS__;
-// the page around it has the origin of its address, which it has given up itself
+// the page around it has the origin of this address; the frame itself has none
 const portal = new URL(location.href).origin;
 const find = (id) => document.getElementById(id);
 const [form, confirmation] = [find('card'), find('confirm')];
 const [number, expiry, code] = [find('number'), find('expiry'), find('code')];
 
-/** Only the page around this frame hears of it, and never a number. */
+/** Only the page around this frame receives it, and never a number. */
 const tell = (message) => parent.postMessage(message, portal);
 const tellHeight = () =>
   tell({
@@ -93,7 +93,7 @@ addEventListener('message', ({ source, origin, data }) => {
 number.addEventListener('blur', () => {
   number.value = digitsOf(number.value).replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 });
-// a frame without forms cannot submit one, and Enter is the button of the page around it
+// a frame without forms cannot submit one, so Enter acts as the button of the page around it
 form.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter') return;
   event.preventDefault();

@@ -2,11 +2,11 @@ const settings = __SETTINGS__;
 const find = (id) => document.getElementById(id);
 const main = document.querySelector('main');
 const problem = find('error');
-/** as high as the bank's own page may be, which is shown over the fields */
+/** the height of the bank's own page, which is shown over the fields */
 const bankHeight = 560;
 let isSaving = false;
 
-/** Only the portal hears of it, and never a number. */
+/** Only the portal receives it, and never a number. */
 const tell = (message) => parent.postMessage(message, settings.portalOrigin);
 const tellHeight = () =>
   tell({
@@ -35,7 +35,7 @@ function start() {
     });
   }
   fields[0][1].on('ready', tellHeight);
-  // the colours of what is typed are in the vendor's frames, which do not follow by themselves
+  // the input's colours are in the vendor's frames, which do not follow the theme on their own
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     for (const [, field] of fields) field.update({ style: readStyle() });
   });
@@ -50,7 +50,7 @@ const readStyle = () => ({
   base: { color: getComputedStyle(document.body).color, fontSize: '16px', fontFamily: 'Arial, sans-serif' },
 });
 
-/** The bank may ask its owner to confirm the card, which happens here as well. */
+/** The bank may ask the cardholder to confirm the card, which happens here as well. */
 async function save(stripe, card, { holder, secret }) {
   isSaving = true;
   tellHeight();
@@ -65,7 +65,7 @@ async function save(stripe, card, { holder, secret }) {
       },
     });
     if (error) {
-      // what is wrong with a field stands at the field
+      // an error of a field is shown at the field
       problem.textContent = error.type === 'validation_error' ? error.message : '';
       refuse(error.type === 'validation_error' ? '' : error.message);
     } else tell({ foyer: 'card-token', token: setupIntent.id });

@@ -4,7 +4,7 @@ type People = {
   ground: Ground;
   /** in the plural, or as a name for a group */
   people: readonly string[];
-  /** words that speak of people only with a noun behind them: 'Polish family', not 'Polish bread' */
+  /** words that refer to people only before a noun: 'Polish family', not 'Polish bread' */
   adjectives?: readonly string[];
   unless?: readonly string[];
   places?: Readonly<Record<string, Severity | null>>;
@@ -12,7 +12,7 @@ type People = {
   better: string | null;
 };
 
-/** In the United States these are protected by states, not by the federal act. */
+/** In the United States, states protect these, and the federal act does not. */
 const byStates = (codes: string): Readonly<Record<string, Severity | null>> => ({
   US: 'warn',
   ...Object.fromEntries(codes.split(' ').map((code): [string, Severity] => [`US-${code}`, 'block'])),
@@ -205,7 +205,7 @@ const groups: readonly People[] = [
     law: 'Federal and state law protects members of the military',
     better: null,
   },
-  // last, so that 'unmarried couples' are found as that
+  // last, so that 'unmarried couples' are found as such
   {
     ground: 'familial-status',
     people: [
@@ -251,7 +251,7 @@ const areaNames = [
   'community|area|district|block centre|center|college|garden|gardens|hall|hospital|school|church|rug|rugs|mailbox|heating',
 ];
 
-/** Somebody is let in or kept out. */
+/** Phrases that admit or exclude a group. */
 const limits = (who: string): string[] => [
   `no *1 ${who}`,
   `no more than one|two|three|# ${who}`,
@@ -280,7 +280,7 @@ const limits = (who: string): string[] => [
   `${who} should|must|can keep|look|try|search|go`,
   `want|wants *2 ${who}`,
 ];
-/** Somebody is meant. */
+/** Phrases that address a group. */
 const appeals = (who: string): string[] => [
   `perfect|ideal|great|suited|suitable|designed|made|wonderful|excellent|good|fantastic|best|meant|just|built|geared|intended|right|lovely|superb|awesome|tailored|catered for|to *2 ${who}`,
   `home|place|house|condo|spot|nest|nook|oasis|hideaway|sanctuary|base|choice|fit|neighbourhood|neighborhood|community|area|location|suite|unit|retreat|haven|pad|street|building|apartment|city for *2 ${who}`,
@@ -292,7 +292,7 @@ const appeals = (who: string): string[] => [
   `dream for *1 ${who}`,
 ];
 
-/** Words that are looked up as one are found as fast as one. */
+/** Single words in one phrase are found as fast as one word. */
 function joinSingles(phrases: readonly string[]): string[] {
   const singles = phrases.filter((phrase) => !phrase.includes(' '));
   const others = phrases.filter((phrase) => phrase.includes(' '));
@@ -301,7 +301,7 @@ function joinSingles(phrases: readonly string[]): string[] {
 
 const limitsFamily = (who: string) => who.split(' ').at(-1) === 'family';
 
-/** The rules that groups of people give, in all the ways in which they are let in, kept out or meant. */
+/** The rules about groups of people, in all phrases that admit, exclude or address them. */
 export const rulesOfPeople: readonly FairHousingRule[] = groups.flatMap((group): FairHousingRule[] => {
   const { ground, people, unless = [], places, law, better } = group;
   const adjectives = joinSingles(group.adjectives ?? []);
@@ -340,7 +340,7 @@ export const rulesOfPeople: readonly FairHousingRule[] = groups.flatMap((group):
   return given.filter(({ phrases }) => phrases.length > 0);
 });
 
-/** What is meant, and not said, is never a reason to hold a text. */
+/** A text is never blocked for something it only implies. */
 function softened(
   places: Readonly<Record<string, Severity | null>>,
 ): Readonly<Record<string, Severity | null>> {

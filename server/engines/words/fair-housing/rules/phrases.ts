@@ -9,7 +9,7 @@ const over55 = [
 ];
 const lawful55 = { US: 'warn', 'CA-BC': 'warn', 'CA-AB': 'warn' } as const;
 
-/** What stands for itself. */
+/** Phrases with rules of their own. */
 export const rulesOfPhrases: readonly FairHousingRule[] = [
   {
     ground: 'familial-status',

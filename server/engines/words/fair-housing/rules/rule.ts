@@ -1,6 +1,6 @@
 export type Severity = 'warn' | 'block';
 
-/** What the law of a place protects people by. */
+/** The grounds on which the law protects people. */
 export const grounds = [
   'race',
   'national-origin',
@@ -17,17 +17,17 @@ export const grounds = [
 ] as const;
 export type Ground = (typeof grounds)[number];
 
-/** One thing that is not said of people, as data. */
+/** Something that must not be said of people, as data. */
 export type FairHousingRule = {
   ground: Ground;
-  /** how it is said (see language/phrases.ts) */
+  /** its wording (see language/phrases.ts) */
   phrases: readonly string[];
-  /** where the same words are innocent: a phrase that shares a word with them */
+  /** harmless uses of the same words: a phrase that shares a word with them */
   unless?: readonly string[];
   severity: Severity;
-  /** where the law differs, by 'CA', 'US', 'CA-BC' or 'US-CA'; null where it allows this */
+  /** differences by law, for 'CA', 'US', 'CA-BC' or 'US-CA'; null if the law there allows it */
   places?: Readonly<Record<string, Severity | null>>;
   reason: string;
-  /** what to say instead; null where the words are best left out */
+  /** a better wording; null if the words are best left out */
   better: string | null;
 };

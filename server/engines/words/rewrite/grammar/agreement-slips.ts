@@ -170,7 +170,7 @@ export const agreementSlips: readonly Slip[] = [
 function mendArticle(article: string, word: string): string | null {
   const right = pickArticle(word);
   if (right === article.toLowerCase()) return null;
-  // a letter by itself, as in 'Unit A' or 'grade A'
+  // a single letter, as in 'Unit A' or 'grade A'
   if (article === 'A' && /^(?:and|or|in|is|of|on|at|unit|amenities|office)$/i.test(word)) return null;
   return `${article === article.toLowerCase() ? right : right.charAt(0).toUpperCase() + right.slice(1)} `;
 }

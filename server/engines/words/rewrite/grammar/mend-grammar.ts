@@ -7,7 +7,7 @@ import { findSlips, type Slip } from './slip.ts';
 import { spellingSlips } from './spelling-slips.ts';
 import { wordSlips } from './word-slips.ts';
 
-/** In the order in which they are mended: words are read right only when they are spelled right. */
+/** In the order of correction: words must be spelled right before they can be read right. */
 export const slips: readonly Slip[] = [
   ...spellingSlips,
   ...wordSlips,
@@ -17,6 +17,6 @@ export const slips: readonly Slip[] = [
   ...punctuationSlips,
 ];
 
-/** Slips of spelling, grammar and punctuation are put right, and nothing else is changed. */
+/** Corrects slips of spelling, grammar and punctuation, and changes nothing else. */
 export const mendGrammar = (source: string): string =>
   slips.reduce((text, slip) => applyEdits(text, (plain) => findSlips(plain, slip)), source);

@@ -13,10 +13,10 @@ const ofOne: Record<string, string> = {
 const toSeveral = (verb: string): string => ofSeveral[verb.toLowerCase()] ?? verb;
 const toOne = (verb: string): string => ofOne[verb.toLowerCase()] ?? verb;
 const several = `(?:(?:the|our|its|your|all|some) )?(?:(?:large|new|bright|beautiful|main|upper|best) )?(?:${moreThanOne}|several|many|some|few|${pluralNoun})\\b(?!-)`;
-/** What may stand behind a noun that ends its phrase. */
+/** The possible words after a noun that ends its phrase. */
 const phraseEnd = '(?=[.,;!?]|$| (?:are|is|have|has|were|was|with|on|in|upstairs|downstairs|nearby|here)\\b)';
 
-/** One or several: a verb, a pronoun or a noun that is of the wrong number. */
+/** Singular or plural: a verb, a pronoun or a noun in the wrong number. */
 export const numberSlips: readonly Slip[] = [
   {
     name: 'this are',

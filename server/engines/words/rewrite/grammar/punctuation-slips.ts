@@ -60,7 +60,7 @@ export const punctuationSlips: readonly Slip[] = [
   { name: 'a comma where a sentence ends', pattern: /,(?=\n|$)(?<=[.!?] [^.!?\n]{4,300},)/g, mend: '.' },
 ];
 
-/** A line that ends as a sentence does, and not one word of a list. */
+/** A line that ends like a sentence, and not a single word of a list. */
 function isWholeLine(text: string, start: number): boolean {
   const end = text.indexOf('\n', start);
   const line = text.slice(start, end < 0 ? text.length : end).trimEnd();

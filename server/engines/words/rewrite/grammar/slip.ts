@@ -1,6 +1,6 @@
 import { copyCase, type Edit } from '../edits.ts';
 
-/** A class of slips: how it looks, and what is written instead ($1 is the first group, null leaves it). */
+/** A class of slips: its pattern and its correction ($1 is the first group, null leaves it). */
 export type Slip = {
   name: string;
   pattern: RegExp;

@@ -1,6 +1,6 @@
 import { begin, countNoun, type Slip } from './slip.ts';
 
-/** Words that sound alike, or are taken for each other. */
+/** Words that sound alike, or are often confused. */
 export const wordSlips: readonly Slip[] = [
   {
     name: 'a word twice',

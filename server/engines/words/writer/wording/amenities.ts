@@ -1,6 +1,6 @@
 import type { LabelWording } from './label-groups.ts';
 
-/** How each amenity of the form is said: in a list, and in a sentence of its own. */
+/** The wording of each amenity of the form: in a list, and in a sentence of its own. */
 export const amenityWording: Record<string, LabelWording> = {
   'Bike storage': {
     group: 'parking',

@@ -1,4 +1,4 @@
-/** Sentences about measures; the one that says most is taken first. */
+/** Sentences about measures; the most informative one comes first. */
 export const sizeLines = [
   '{Beds} and {baths} [share|fit within|are set within] {living}[ of living space| of finished space|].',
   'Inside are {beds} and {baths}, in {living}[ of living space|].',

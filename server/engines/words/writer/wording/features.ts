@@ -1,6 +1,6 @@
 import type { LabelWording } from './label-groups.ts';
 
-/** How each feature of the form is said: in a list, and in a sentence of its own. */
+/** The wording of each feature of the form: in a list, and in a sentence of its own. */
 export const featureWording: Record<string, LabelWording> = {
   'Air conditioning': {
     group: 'comfort',

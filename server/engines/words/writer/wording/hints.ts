@@ -1,4 +1,4 @@
-/** What the agent noted besides; {items} are its words. */
+/** The agent's further notes; {items} are their words. */
 export const hintPlaces = [
   'The location of this {kind} is {items}.',
   '{The} is {items}.',
@@ -14,7 +14,7 @@ export const hintThings = [
   'pl: It further offers {items}.',
 ];
 
-/** {nearby} are those about the place. */
+/** {nearby} are the notes about the place. */
 export const hintPlacesAndNotes = [
   'The location is {nearby}, and there is more worth knowing about this {kind}: {items}.',
   '{The} is {nearby}, with a few more details to mention: {items}.',

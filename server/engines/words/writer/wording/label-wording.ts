@@ -9,7 +9,7 @@ const byLabel = new Map(
   ]),
 );
 
-/** A label that came from elsewhere is only named. */
+/** A label from elsewhere is only named. */
 export const getWording = (label: string): LabelWording =>
   byLabel.get(label.toLowerCase()) ?? { group: 'other', names: [nameOfForeign(label)], lines: [] };
 

@@ -76,7 +76,7 @@ export const singleLines = [
   'pl: It also offers {items}.',
 ];
 
-/** Labels of several groups in one sentence, where the text is to be short. */
+/** Labels of several groups in one sentence, for short texts. */
 export const mixedLines = [
   'It has {items}.',
   'It comes with {items}.',

@@ -47,7 +47,7 @@ export const homeOpenings = [
   'l: This {bkind} {where} [invites you in|merits an unhurried visit|is presented for your consideration].',
 ];
 
-/** Where little is known: each asks for less than the one before it. */
+/** For few facts: each line needs fewer than the one before it. */
 export const plainOpenings = [
   '{Street} is {a kind} [{where}|{whole}].',
   'This {bkind} is [{where}|{whole}].',
