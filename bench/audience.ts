@@ -10,7 +10,10 @@ const maxMs = 50;
 const now = new Date('2026-11-02T10:00:00Z');
 const at = new Date('2026-11-15T16:00:00Z');
 
-/** Of every ten contacts one has left, one cannot be reached, one has agreed to nothing, and the consents of four end by the clock. */
+/**
+ * Of every ten contacts one unsubscribed, one bounced, one has not consented, and the consents of four expire with
+ * time.
+ */
 const everyKind = `
   INSERT INTO app.newsletter_consents
     (client_id, lead_id, address_hash, is_valid_address, kind, source, given_at, expires_at, unsubscribed_at, suppressed, changed_at)
@@ -25,7 +28,9 @@ const blocks = `
   SELECT client_id, address_hash, $2 FROM app.newsletter_consents WHERE client_id = $1 ORDER BY lead_id LIMIT 200
   ON CONFLICT DO NOTHING`;
 
-/** How long it takes to say how many of all contacts of the big client get the next newsletter, and how many do not and why. */
+/**
+ * The time to count how many of all contacts of the big client get the next newsletter, and how many do not and why.
+ */
 export async function measureAudience(
   { connections, superuser }: World,
   say: (sentence: string) => void,

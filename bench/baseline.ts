@@ -6,9 +6,9 @@ import { encode, read, rawSql, type Value } from '#server/core/db/sql.ts';
 export type BaselineStatement = { name?: string; text: string; values: (string | Buffer | null)[] };
 
 /**
- * Foyer's own statement as the limit server sends it: built once, from placeholder values that name the part of a request
- * that replaces them. Foyer's statement reads client and user from the transaction (app.client()); without authorization
- * they become a parameter, which is the fastest way.
+ * Foyer's own statement as the limit server sends it, built once. Its placeholder values name the parts of a request
+ * that replace them. Foyer reads client and user from the transaction (app.client()); without authorization they
+ * become a parameter, which is the fastest way.
  */
 export function toBaseline(
   { text, values }: SqlStatement,
@@ -33,14 +33,14 @@ let made = 0;
 
 /** For a cursor, which takes no parameters of its own here. */
 export const inlineClient = (text: string, client: string) =>
-  // a function, since in a text to put in '$1' stands for what was found
+  // a function, because in a replacement text '$1' would mean a capture group
   text
     .replaceAll(/app\.(client|acting_user)\(\)/g, () => client)
     .replaceAll('app.acting_staff()', 'NULL::bigint');
 
 /**
- * app.search_leads written out, as one would without policies. Prepared: measured, it finds by the index with any pattern and is
- * faster than planned anew each time.
+ * app.search_leads written out, without policies. It is prepared, because it uses the index with any pattern and is
+ * faster than planning each time, as measured.
  */
 export function searchStatement(
   pattern: string,

@@ -20,8 +20,9 @@ type Calls = {
 type Side = { calls: Calls; alone: number[]; beside: number[] };
 
 /**
- * Reads alone, and beside an export of the big client, a search that finds a fifth of it, and a change that waits for a lock. The
- * limit does the same, since slow calls take processors from quick ones whoever answers them.
+ * Reads alone, and next to slow calls. These are an export of the big client, a search that matches a fifth of it,
+ * and a change that waits for a lock. The limit does the same, since slow calls take processor time from quick ones
+ * on any server.
  */
 export async function measureBeside(
   database: Client,

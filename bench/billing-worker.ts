@@ -8,7 +8,7 @@ import { chargeSome } from '../server/features/billing/jobs.ts';
 import { createWorkerDb, createWorkerPool } from '../server/core/db/worker-pool.ts';
 import { peakMemory } from '../server/testing/peak-memory.ts';
 
-// A process of its own, so that its memory is that of the job alone: every client that is due is invoiced and its card charged.
+// A separate process, so that its memory is that of the job alone: every due client is invoiced and its card charged.
 
 type Order = { worker: ClientConfig; now: string };
 

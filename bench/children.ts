@@ -9,14 +9,16 @@ export type ServerProcess = { port: number; pid: number; stop(): Promise<void> }
 export type Loader = {
   pid: number;
   run(order: Order): Promise<Outcome>;
-  /** Sends at a fixed rate, whether or not the last ones are answered. */
+  /** Sends at a fixed rate, without waiting for answers. */
   flood(order: Order & { perSecond: number }): Promise<Flood>;
   stop(): Promise<void>;
 };
 
 let compiled: Promise<void> | undefined;
 
-/** Starts a server of this folder and waits until it listens; Foyer with the options of `npm start`, and compiled before. */
+/**
+ * Starts a server of this folder and waits until it listens; Foyer with the options of `npm start`, already compiled.
+ */
 export async function startServer(
   file: string,
   needs: object,
@@ -31,8 +33,8 @@ export async function startServer(
 }
 
 /**
- * Sends one order to a file of this folder, and returns its answer once it is done. It has the options of `npm start`, and
- * starts for the second time, as a process does that has been started before: the first time it compiles.
+ * Sends one order to a file of this folder, and returns its answer once it is done. It has the options of `npm
+ * start`, and starts for the second time, since a first start compiles.
  */
 export async function runInProcess<Answer>(file: string, order: object): Promise<Answer> {
   await compile(file);
@@ -41,7 +43,7 @@ export async function runInProcess<Answer>(file: string, order: object): Promise
   return answered<Answer>(child, file);
 }
 
-/** What a file imports is compiled and kept; the process ends without an order. */
+/** Compiles and caches the imports of a file; the process ends without an order. */
 async function compile(file: string): Promise<void> {
   const compiling = started(file, nodeOptions);
   compiling.disconnect();

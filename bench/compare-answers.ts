@@ -20,7 +20,7 @@ const read: Measure[] = [
   'export',
 ];
 
-/** Before anything is measured: both servers have to answer every read with the same bytes. */
+/** Before the measurements: both servers have to answer every read with the same bytes. */
 export async function assertSameAnswers(
   testData: TestData,
   ports: { foyer: number; limit: number },
@@ -47,7 +47,7 @@ async function body(
   const line = new HttpConnection(port);
   try {
     const answer = await line.ask(sample);
-    // where a stream was cut into chunks is no difference
+    // the chunk borders of a stream do not matter
     return (
       Buffer.concat(answer.body)
         .toString()

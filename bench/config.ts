@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '#server/config.ts';
 
-/** The settings of a server of the benchmark: those of production, with room for a load that comes from one machine. */
+/** The settings of a benchmark server: those of production, with room for a load from one machine. */
 export const benchConfig = ({ secretsKey, dataDir }: { secretsKey: string; dataDir: string }): Config =>
   readConfig({
     NODE_ENV: 'production',

@@ -117,12 +117,15 @@ const contacts = (testData: TestData) => `
     SELECT k, ${testDataSql.client(testData)} AS client, ${testDataSql.firstName} AS first, ${testDataSql.lastName} AS last
     FROM (SELECT k, ${testDataSql.lastNameNumber} AS n FROM generate_series(1, ${testData.contacts}) k) numbered) named`;
 
-/** What the trigger of contacts writes, which does not run while they are filled in. */
+/** The rows that the trigger of contacts writes, which does not run during the fill. */
 const searched = `
   INSERT INTO app.lead_search (client_id, lead_id, search)
   SELECT client_id, id, app.fold(concat_ws(' ', first_name, last_name, email)) FROM app.leads`;
 
-/** Sixty of every client, every third of them published; those of links cost more, so every other one is, and some are awaited. */
+/**
+ * Sixty per client, every third of them published. Those from links cost more, so every other one is, and some are
+ * awaited.
+ */
 const testimonials = ({ clients }: TestData) => `
   INSERT INTO app.testimonials (client_id, id, status_id, origin, first_name, last_name, email, message, agreed_message, consent,
     published_at, is_seen, created_at, updated_at)
@@ -137,7 +140,7 @@ const testimonialTotals = `
   INSERT INTO app.testimonial_totals (client_id, status_id, homepage, slot, n)
   SELECT client_id, status_id, homepage, 0, count(*) FROM app.testimonials GROUP BY 1, 2, 3`;
 
-/** What was asked of those who gave or will give one by a link. */
+/** The requests behind testimonials that came, or will come, by a link. */
 const requests = `
   INSERT INTO app.testimonial_requests (client_id, testimonial_id, title, body, signature, email, created_at, sent_at)
   SELECT client_id, id, 'How was it?', 'Would you tell others?', 'Alice', email, created_at, created_at FROM app.testimonials WHERE origin = 'link'`;
@@ -156,8 +159,8 @@ const totals = `
   FROM app.leads GROUP BY 1, 2 ORDER BY 1, 2`;
 
 /**
- * What a database in use contains: activity and notifications of the last days' contacts, mail and submissions of the last
- * hours. In tables that are empty while statements are planned, every row that comes later is read by each of them.
+ * The contents of a database in use: activity and notifications for the last days' contacts, mail and submissions of
+ * the last hours. If a table is empty while statements are planned, each of them later reads all its rows.
  */
 const passing = (testData: TestData) => {
   const newest = (share: number, select: string) =>

@@ -4,7 +4,10 @@ import { bigClient, bigListings, listingsPerClient, publishedListings, type Test
 const at = `timestamptz '2026-11-01 12:00Z' - make_interval(secs => k * 60.0)`;
 const owner = `CASE WHEN k <= ${bigListings} THEN ${bigClient} ELSE 2 + (k - ${bigListings} - 1) / ${listingsPerClient} END`;
 
-/** Listings with a photo and an open house each, some of them published: many of the big client's, fifty of every other one. Triggers are off here. */
+/**
+ * Listings with a photo and an open house each, some of them published: many for the big client, fifty for every
+ * other. Triggers are off here.
+ */
 export const listingRows = ({ clients }: TestData): string[] => {
   const all = `generate_series(1, ${bigListings + (clients - 1) * listingsPerClient}) k`;
   return [

@@ -3,7 +3,7 @@ import { getMeasureKind } from './measures.ts';
 import type { Order } from './order.ts';
 import { isOwn, ownMeasures } from './own-measures.ts';
 
-/** What became of requests that came faster than they could be answered. */
+/** The outcomes of requests that came faster than they could be answered. */
 export type Flood = {
   seconds: number;
   answered: number;
@@ -16,13 +16,13 @@ export type Flood = {
   recoverySeconds: number;
 };
 
-// more than are taken in and wait
+// more than are accepted and queued
 const connections = 1600;
 const tickMs = 4;
 const callsInARow = 10;
 const recoveredMs = 100;
 
-/** Sends at a fixed rate: as visitors do, who know nothing of each other. */
+/** Sends at a fixed rate, like visitors who know nothing of each other. */
 export async function sendFlood(
   { port, measure, seconds, perSecond = 0, testData }: Order,
   draw: (below: number) => number,

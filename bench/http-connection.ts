@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import type { Request } from './request.ts';
 
-/** `bytes` is the length of the body as it came, `retryAfter` the header of a refusal. */
+/** `bytes` is the length of the received body, `retryAfter` the header of a refusal. */
 export type Answer = { status: number; bytes: number; body: Buffer[]; retryAfter: string | undefined };
 
 /**
- * One keep-alive connection with one request at a time. node:http's own client needs as much of the processor as the
- * servers that are measured; this one only parses what they send: a length, or chunks.
+ * One keep-alive connection with one request at a time. node:http's own client needs as much processor time as the
+ * measured servers; this one only parses their responses: a length, or chunks.
  */
 export class HttpConnection {
   readonly #socket: Socket;
@@ -41,7 +41,7 @@ export class HttpConnection {
     });
   }
 
-  /** A server that refuses a call before its body has come closes the connection. */
+  /** A server that refuses a call before its body arrives closes the connection. */
   isOpen(): boolean {
     return this.#socket.writable && !this.#socket.readableEnded;
   }
@@ -74,7 +74,7 @@ export class HttpConnection {
   #endsInLastChunk(): boolean {
     const last = this.#pieces.at(-1);
     const tail = last && last.length < 7 ? Buffer.concat(this.#pieces.slice(-7)) : last;
-    // The first chunk of all may be the last
+    // the very first chunk may be the last
     return tail?.subarray(-7).equals(lastChunk) ?? false;
   }
 

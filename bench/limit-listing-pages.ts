@@ -4,7 +4,7 @@ import type { limitStatements } from './limit-statements.ts';
 
 type Statements = Pick<ReturnType<typeof limitStatements>, 'listingPage'>;
 
-/** Foyer's own bytes of a page, taken once, and Foyer's own question to the database whether they are still right. */
+/** Foyer's own bytes of a page, taken once, and Foyer's own query whether they are still valid. */
 export function limitListingPages(
   statements: Statements,
   read: (statement: BaselineStatement) => Promise<string>,

@@ -22,7 +22,10 @@ import { editedMonth } from './newsletter-editor.ts';
 
 type Runs = { query: Pool['query'] };
 
-/** Saves and renders the newsletter of an editor with Foyer's statements and its renderer: nothing is checked or sanitised. */
+/**
+ * Saves and renders the newsletter of an editor with Foyer's statements and its renderer, without validation or
+ * sanitising.
+ */
 export function openNewsletters(pools: { read: Pool; write: Pool }, secretsKey: string) {
   const statements = newsletterStatements();
   const config = benchConfig({ secretsKey, dataDir: '' });
@@ -31,7 +34,7 @@ export function openNewsletters(pools: { read: Pool; write: Pool }, secretsKey: 
     portalOrigin: config.portalOrigin,
     sitesOrigin: config.sitesOrigin,
     provider: { current: () => currentProvider(null, config.provider) },
-    // there are none in what is sent
+    // the benchmark's newsletters have none
     pictures: async () => null,
   });
 

@@ -12,7 +12,10 @@ type PageViews = {
   add(row: Pick<PageViewRow, 'client_id' | 'site_id' | 'event_id' | 'path'>): void;
 };
 
-/** Page views are written together, with Foyer's own statement: no check of who sends them, and every visitor is the same. */
+/**
+ * Page views are written together, with Foyer's own statement: the sender is not checked, and every visitor is the
+ * same.
+ */
 export async function openPageViews(pool: Pool): Promise<PageViews> {
   const waiting: PageViewRow[] = [];
   let timer: NodeJS.Timeout | undefined;

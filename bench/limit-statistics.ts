@@ -9,7 +9,7 @@ import type { limitStatements } from './limit-statements.ts';
 type Read = (statement: BaselineStatement) => Promise<(string | null)[]>;
 type Statements = Pick<ReturnType<typeof limitStatements>, 'websiteMonths' | 'newsletters' | 'ads'>;
 
-/** The pages of statistics, from their rows as the handlers make them; undefined for any other path. */
+/** The pages of statistics, made from their rows as the handlers do; undefined for any other path. */
 export function limitStatistics(statements: Statements, read: Read) {
   return (path: string, client: number): Promise<string> | undefined => {
     if (path === '/api/v2/stats/sites') return readWebsite(client);

@@ -21,8 +21,9 @@ import { createEditorToken } from './newsletter-editor.ts';
 import { serveChild } from './start-servers.ts';
 
 /**
- * The limit: what node:http, pg and this SQL can do on this machine. The same statements and the same JSON, and nothing
- * else: tokens in a Map, no session, no validation, no access control, no log, no row-level security (its login bypasses it).
+ * The limit: the speed of node:http, pg and this SQL on this machine, with the same statements and the same JSON.
+ * Tokens are in a Map; there is no session, validation, access control or log, and its login bypasses row-level
+ * security.
  */
 serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string; foyer: number }>(
   async ({ superuser, clients, secretsKey, foyer }) => {
@@ -37,7 +38,7 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string; foyer
       ),
     );
     const sites = new Map(all.map((client) => [createSiteToken(client), client]));
-    // as many connections as Foyer has for requests: ten that read, ten that write
+    // as many connections as Foyer has for requests: ten for reads, ten for writes
     const open = () =>
       new Pool({ ...superuser, application_name: 'limit', max: 10, types: { getTypeParser: () => asText } });
     const pools = { read: open(), write: open() };
@@ -156,7 +157,10 @@ serveChild<{ superuser: ClientConfig; clients: number; secretsKey: string; foyer
       send(response, status, `{"data":${text}}`);
     }
 
-    /** A contact that becomes Closed has agreed to newsletters for two years, which takes its address, and so a transaction. */
+    /**
+     * A contact that becomes Closed consents to newsletters for two years, which needs its address, and so a
+     * transaction.
+     */
     async function closeDeal(
       response: ServerResponse,
       client: number,

@@ -12,7 +12,7 @@ const slowestPaint = 1000;
 const heaviest = 40_000;
 const turns = 3;
 
-/** The published page of a listing of the demo, with its photos, as a visitor with a slow phone gets it. */
+/** The published page of a demo listing with its photos, as a visitor with a slow phone gets it. */
 export async function measureListingPage(say: (sentence: string) => void): Promise<void> {
   const chromiumFound = await findChromium('own').catch(() => undefined);
   if (!chromiumFound) return say('No Chromium starts here, so the listing page is not measured.');
@@ -65,7 +65,7 @@ async function findListing(url: string): Promise<string> {
   throw new Error('No listing of the demo is published.');
 }
 
-/** Lighthouse's phone: 1.6 Mbit/s, 150 ms there and back, a processor four times as slow as this one. */
+/** Lighthouse's phone: 1.6 Mbit/s, 150 ms round trip, a processor four times as slow as this one. */
 async function audit(
   address: string,
   port: number,

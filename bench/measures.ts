@@ -23,13 +23,13 @@ type Kind = {
   title: string;
   /** the smallest accepted share of the limit's throughput */
   target?: number;
-  /** and the smallest accepted throughput by itself, with many at once */
+  /** and the smallest accepted throughput, with many at once */
   perSecond?: number;
   status: number;
   request: (testData: TestData, draw: Draw, unique: string) => Request;
 };
 
-/** The requests that are measured. Both servers get the same ones. */
+/** The measured requests. Both servers get the same ones. */
 export const measures = {
   list: {
     title: 'list',
@@ -204,7 +204,7 @@ export const measures = {
     request: (testData, draw, unique) => ({
       method: 'POST',
       path: '/public/leads',
-      // each from an address of its own, like visitors
+      // each from its own address, like visitors
       headers: [
         `x-site-token: ${createSiteToken(anyClient(testData, draw))}`,
         `x-forwarded-for: 10.${draw(256)}.${draw(256)}.${draw(256)}`,
@@ -245,7 +245,7 @@ export const measures = {
   },
 } satisfies Record<string, Kind>;
 
-/** The time of now, and what no other page view has. */
+/** The current time, and a part that no other page view has. */
 const pageViewId = (unique: string) =>
   Date.now().toString(16).padStart(12, '0') + createHash('sha256').update(unique).digest('hex').slice(0, 20);
 

@@ -1,6 +1,6 @@
 import { withClient, type Connection } from '#database/connection.ts';
 
-/** The contacts of the benchmark once more, in nine columns with the two indexes that anybody would make. */
+/** A copy of the benchmark's contacts in nine columns, with the two indexes that any developer would create. */
 export const prepareMinimum = (superuser: Connection): Promise<unknown> =>
   withClient(superuser, (client) =>
     client.query(`

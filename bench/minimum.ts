@@ -4,8 +4,8 @@ import { createSessionToken } from './test-data.ts';
 import { serveChild } from './start-servers.ts';
 
 /**
- * The bare minimum: what somebody writes in an afternoon with node:http and pg over nine columns. It counts with count(*) and has
- * neither sessions nor roles, validation, history, search or stored totals; prepareMinimum makes its table.
+ * The bare minimum: an afternoon's work with node:http and pg over nine columns. It counts with count(*) and has no
+ * sessions, roles, validation, history, search or stored totals; prepareMinimum makes its table.
  */
 serveChild<{ superuser: ClientConfig; clients: number }>(async ({ superuser, clients }) => {
   const pool = new Pool({ ...superuser, application_name: 'minimum', max: 20 });

@@ -13,7 +13,10 @@ const mebibyte = 2 ** 20;
 const flatWithin = 32 * mebibyte;
 const parts = 10;
 
-/** A day at the office: mixed calls, more of them than can be answered, two processes, and slow calls beside quick ones. */
+/**
+ * A day at the office: mixed calls, more of them than can be answered, two processes, and slow calls next to quick
+ * ones.
+ */
 export async function measureMixed(
   { connections, superuser }: World,
   testData: TestData,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { withClient, type Connection } from '#database/connection.ts';
 import type { Request } from './request.ts';
 
-/** Far away, so that the month of what is edited does not depend on the day of a run. */
+/** Far in the future, so that the edited month does not depend on the day of a run. */
 export const editedMonth = '2030-01';
 
-/** Of a member of staff who acts for the client: to them alone the editor is open on every day of a month. */
+/** For a member of staff who acts for the client: only they can use the editor on every day of a month. */
 export const createEditorToken = (client: number): string =>
   createHash('sha256').update(`bench editor ${client}`).digest('base64url');
 
@@ -43,7 +43,7 @@ const draftOf = (client: number, testimonials: number[], unique: string) => ({
   ],
 });
 
-/** The editor sends every field of a block, whatever its type. */
+/** The editor sends every field of a block, for every type. */
 const empty = { title: '', content: '', image_url: '', caption: '', link: '' };
 
 const paragraphs = (count: number): string =>
@@ -51,7 +51,7 @@ const paragraphs = (count: number): string =>
     count,
   );
 
-/** An editor's call for a client; who edits is one person, so the client is never the busy one. */
+/** An editor's call for a client; the editor is one person, so the client is never the busy one. */
 export function editorCall(
   { path, clients }: { path: string; clients: number },
   draw: (below: number) => number,
@@ -66,7 +66,7 @@ export function editorCall(
   };
 }
 
-/** As fill-database.ts makes them: a sixtieth of all is a client's, and of these every third is published. */
+/** As in fill-database.ts: each client has a sixtieth of all, and every third of these is published. */
 function publishedOf(client: number, clients: number): number[] {
   const ids = [1, 2, 3].map((turn) => client - 1 + turn * clients);
   return ids.filter((id) => id % 3 === 0).slice(0, 1);

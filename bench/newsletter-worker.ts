@@ -8,14 +8,14 @@ import { createSigner } from '../server/engines/delivery/sign-mail.ts';
 import { senderDeps, workerDb } from '../server/testing/newsletters.ts';
 import { databaseSince, measureUsage } from './usage.ts';
 
-// A process of its own, so that its memory and its time are those of the sender alone.
+// A separate process, so that its memory and its time are those of the sender alone.
 
 export type NewsletterOrder = {
   kind: 'ledger' | 'signed' | 'writer' | 'nodemailer';
   worker: ClientConfig;
   url: string;
   now: string;
-  /** of the two without a ledger */
+  /** for the two without a ledger */
   mails: number;
   bytes: number;
 };
@@ -24,7 +24,7 @@ export type NewsletterAnswer = {
   seconds: number;
   freezeSeconds: number;
   growthBytes: number;
-  /** of processors: the sender's own, and that of the database for it */
+  /** processor time of the sender itself, and of the database for it */
   cpuSeconds: number;
   databaseSeconds: number;
 };
@@ -83,7 +83,7 @@ async function sendByLedger({ kind, worker, url, now }: NewsletterOrder): Promis
   };
 }
 
-/** Once the first mails have gone, the process has what it needs. */
+/** Once the first mails have gone, the process is warmed up. */
 const warmAfter = 2000;
 let [warm, most] = [0, 0];
 let sent = 0;
@@ -97,7 +97,7 @@ const counted =
     return outcome;
   };
 
-/** The same bytes again and again, with nothing written down. */
+/** The same bytes again and again, without recording anything. */
 async function sendAlone({ kind, url, mails, bytes }: NewsletterOrder): Promise<NewsletterAnswer> {
   const raw = Buffer.from(
     `Message-ID: <a@example.com>\r\n\r\n${`${'x'.repeat(70)}\r\n`.repeat(Math.ceil(bytes / 72))}`,

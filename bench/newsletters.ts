@@ -11,10 +11,13 @@ import type { World } from './world.ts';
 const maxGrowth = 100 * 1024 ** 2;
 const leastRate = 8000;
 const leastSigned = 1500;
-/** about what a newsletter with three blocks weighs */
+/** about the size of a newsletter with three blocks */
 const bytes = 20_000;
 
-/** A newsletter of one client handed to a mail server on this machine, beside the same without a ledger and beside nodemailer. */
+/**
+ * A client's newsletter handed to a mail server on this machine, compared with the same without a ledger and with
+ * nodemailer.
+ */
 export async function measureNewsletters(
   { connections, superuser }: World,
   { recipients }: { recipients: number },
@@ -53,7 +56,7 @@ export async function measureNewsletters(
   say(`Making an audience of ${recipients.toLocaleString('en-CA')}`);
   say(`Sending a newsletter to ${await withAudience('2026-11', recipients)} contacts`);
   rows.push(['with the ledger', await run('ledger', 0), leastRate]);
-  // the rate does not depend on how many they are
+  // the rate does not depend on their number
   const signed = Math.min(Math.ceil(recipients / 10), 20_000);
   say(`Sending a signed one to ${await withAudience('2026-12', signed)} contacts`);
   rows.push(['with the ledger, signed', await run('signed', 0, '2026-12'), leastSigned]);
@@ -89,8 +92,8 @@ export async function measureNewsletters(
 }
 
 /**
- * Exactly so many contacts of the big client have agreed. Those it lacks are added for it: this is a copy of the database that
- * ends with the run. Triggers are off, since what they count is not what is sent.
+ * Makes exactly this many contacts of the big client consent, adding any that are missing: this copy of the database
+ * ends with the run. Triggers are off, since their counts are not part of the send.
  */
 async function giveAudience(owner: Client, count: number): Promise<void> {
   await owner.query('SET session_replication_role = replica');

@@ -24,7 +24,7 @@ export type Options = {
   syncs: number;
   /** how many clients the monthly job bills; 0 skips this */
   payers: number;
-  /** what the words of the AI cost */
+  /** the cost of the AI's writing */
   words: boolean;
   /** how many contacts a newsletter goes to; 0 skips this */
   newsletters: number;

@@ -9,7 +9,7 @@ export type Order = {
   seconds: number;
   /** if set, the number of requests to send */
   requests?: number;
-  /** if set, so many are sent each second, whether or not the last ones are answered */
+  /** if set, this many are sent each second, without waiting for answers */
   perSecond?: number;
   seed: number;
   testData: TestData;

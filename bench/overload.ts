@@ -14,7 +14,10 @@ type Subject = {
   orderOf: (order: Partial<Order>) => Order;
 };
 
-/** Three times as many calls as can be answered, and whose processor time they take: the sender shares the machine. */
+/**
+ * Three times as many calls as can be answered, and the processor time of each process: the sender shares the
+ * machine.
+ */
 export async function measureOverload({ server, loader, orderOf }: Subject): Promise<void> {
   const spentBy = { sender: () => cpuSpentBy(loader.pid), server: () => cpuSpentBy(server.pid) };
   const capacity = await accounted(spentBy, () => loader.run(orderOf({ concurrency: 64, seconds: 3 })));
@@ -30,7 +33,7 @@ export async function measureOverload({ server, loader, orderOf }: Subject): Pro
 /** Seconds of processors. */
 type Shares = { sender: number; server: number; others: number };
 
-/** What else the machine does counts as the database's. */
+/** Other work of the machine counts as the database's. */
 async function accounted<Outcome>(
   { sender, server }: Record<'sender' | 'server', () => number>,
   work: () => Promise<Outcome>,

@@ -3,8 +3,8 @@ import { anyClient, withClientToken, measures, type Draw } from './measures.ts';
 import type { Request } from './request.ts';
 
 /**
- * Of clients and their people (bench/pairs.ts): a common first name, a rare last name, both, an email, a phone number, a client,
- * a domain, an id, two letters.
+ * Searches for clients and their people (bench/pairs.ts). In turn: a common first name, a rare last name, both, an
+ * email, a phone number, a client, a domain, an id, two letters.
  */
 const searches = [
   'alice',
@@ -26,7 +26,7 @@ type Own = {
   request: (testData: TestData, draw: Draw, unique: string) => Request;
 };
 
-/** Calls that are compared with another of our own calls, and not with the limit. */
+/** Calls that are compared with other calls of our own, and not with the limit. */
 export const ownMeasures = {
   'staff clients': {
     title: 'staff client list',

@@ -1,5 +1,5 @@
-// Runs in a measured page before its own scripts, and notes when things are on the screen and how long people wait for
-// what they press. bench/slow-phone.ts reads it.
+// Runs in a measured page before its own scripts, and records when elements are visible and how long people wait
+// after an interaction. bench/slow-phone.ts reads it.
 (() => {
   const probe = (window.__probe = { interactions: [] });
   // while a screen is loading, the one before it stays in the page, hidden; asking for its place would cost a layout
@@ -9,7 +9,7 @@
   // once the frame with the change is on the screen
   const whenPainted = (then) => requestAnimationFrame(() => setTimeout(() => then(performance.now())));
 
-  /** Milliseconds since the navigation began, once there is something that matches. */
+  /** Milliseconds from the start of the navigation until an element matches. */
   probe.shown = (selector) =>
     new Promise((resolve) => {
       const look = () => {
@@ -28,7 +28,7 @@
     let began = 0;
     addEventListener('click', ({ timeStamp }) => (began = timeStamp), { capture: true, once: true });
     probe.changed = new Promise((resolve) => {
-      // a frame that was asked for before the change comes before what the screen wants done after it
+      // a frame requested before the change comes before the screen's own work after it
       const look = () => {
         if (began === 0 || title() === before || title() === '') requestAnimationFrame(look);
         else setTimeout(() => resolve(performance.now() - began));

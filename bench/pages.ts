@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 const pages = ['/signin', '/contacts'];
 const devices = ['desktop', 'mobile'] as const;
 
-/** Lighthouse scores of two pages, as users of the big client see them. */
+/** Lighthouse scores of two pages, for users of the big client. */
 export async function measurePages(
   { url, superuser }: World,
   say: (sentence: string) => void,
@@ -47,7 +47,7 @@ export async function measurePages(
   }
 }
 
-/** In the demo world, where somebody fills in the launch questionnaire. */
+/** In the demo world, while somebody fills in the launch questionnaire. */
 async function measureDemo(browser: Browser, say: (sentence: string) => void): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
   const foyer = await startFoyer({ DATA_DIR: dataDir, NODE_ENV: 'test', DEMO: 'on' });
@@ -81,7 +81,7 @@ async function audit(address: string, device: (typeof devices)[number], port: nu
   ];
 }
 
-/** Lighthouse opens a tab in the browser's first profile: it has what is stored there. */
+/** Lighthouse opens a tab in the browser's first profile, which has the stored session. */
 async function signIn(address: string, port: number): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const page = await browser.contexts()[0]?.newPage();

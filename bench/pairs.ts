@@ -14,7 +14,7 @@ type Pair = {
   one: [Served, Any];
   beside: [Served, Any];
   concurrency: number;
-  /** limit of the ratio of the median times; without one it is only told */
+  /** limit of the ratio of the median times; without one the ratio is only reported */
   atMost: number | undefined;
   /** it may not be faster by as much either */
   isEqual?: true;
@@ -48,7 +48,7 @@ const pairs: Pair[] = [
 const leastClients = 10_000;
 const peoplePerClient = 5;
 
-/** Compares our own calls in turns: lists that must cost the same, and addresses nobody may distinguish by time. */
+/** Compares our own calls in turns: lists that must cost the same, and addresses that timing must not distinguish. */
 export async function measurePairs(
   world: World,
   filled: TestData,
@@ -119,7 +119,7 @@ const countBigClient = ({ superuser }: World) =>
   });
 
 /**
- * More clients with people and hosts, whose names differ as names do; a staff member to list and find them; a schema in which
+ * More clients with people and hosts, with varied names; a staff member to list and find them; a schema in which
  * pg_notify does nothing.
  */
 const prepare = ({ superuser }: World) =>

@@ -3,7 +3,7 @@ export type Request = {
   path: string;
   /** is below /api and not below /api/v2 */
   isUnversioned?: true;
-  /** is of the public sites, on their host */
+  /** belongs to the public sites, on their host */
   isSite?: true;
   headers: string[];
   body?: object;

@@ -19,14 +19,14 @@ export type Result = {
   /** processors that were used by other processes */
   foreign: number;
 };
-/** The minimum answers a few of the measures only. */
+/** The minimum answers only a few of the measures. */
 type Round = { foyer: Result; limit: Result; minimum?: Result };
 export type Row = { measure: Measure; concurrency: number; rounds: Round[] };
 
-/** What the minimum answers, and the smallest accepted share of its throughput. */
+/** The measures of the minimum, each with the smallest accepted share of its throughput. */
 export const atLeast: Partial<Record<Measure, number>> = { list: 0.8, read: 0.8, status: 0.6, create: 0.6 };
 
-/** A B, B A, A B …, the minimum between the two: other load on the machine affects both. */
+/** A B, B A, A B …, with the minimum between the two: other load on the machine affects both. */
 export async function measureAll(
   { only, concurrencies, rounds, seconds, warmSeconds }: Options,
   testData: TestData,

@@ -12,10 +12,10 @@ const times = 5;
 
 const agent = 'admin@accelerate.example.com';
 const launching = 'launch1@launch.example.com';
-/** The field of the questionnaire into which somebody types. */
+/** A field of the questionnaire to type into. */
 const answers = 'main form :is(input[type="text"], textarea)';
 
-/** What people wait for on a slow phone, in the demo world of a portal. */
+/** The waiting times on a slow phone, in the demo world of a portal. */
 export async function measureOnSlowPhone(
   { url, browser }: { url: string; browser: Browser },
   say: (sentence: string) => void,
@@ -79,7 +79,7 @@ async function signIn(url: string, email: string): Promise<Session> {
   return { token, client: me.data.client_id };
 }
 
-/** The first is not counted: the server packs each file for the first who asks. */
+/** The first run is not counted: the server compresses each file on its first request. */
 async function repeated(measure: () => Promise<number>): Promise<number[]> {
   await measure();
   const values: number[] = [];
@@ -87,7 +87,7 @@ async function repeated(measure: () => Promise<number>): Promise<number[]> {
   return values;
 }
 
-/** A phone with nothing in its cache, and the session that it had before. */
+/** A phone with an empty cache and its earlier session. */
 async function onPhone<T>(
   browser: Browser,
   url: string,
@@ -129,7 +129,7 @@ async function firstShown(page: Page, path: string, selector: string): Promise<n
 
 type Clicks = { label: string; values: number[] };
 
-/** Each entry of the menu, from the screen of the one before. */
+/** Each entry of the menu, from the screen of the previous one. */
 async function menuClicks(page: Page): Promise<Clicks[]> {
   await page.goto('/contacts');
   await page.locator('#root a.row-link').first().waitFor();
@@ -152,7 +152,7 @@ async function menuClicks(page: Page): Promise<Clicks[]> {
     for (const { label, values } of measured) {
       await openMenu();
       await page.evaluate('__probe.titleChange()');
-      // as long as a finger stays on the glass
+      // as long as a finger touches the screen
       await entries.getByText(label, { exact: true }).click({ delay: 80 });
       const value = await Promise.race([page.evaluate<number>('__probe.changed'), pause(15_000, NaN)]);
       values.push(value);
@@ -161,7 +161,7 @@ async function menuClicks(page: Page): Promise<Clicks[]> {
   return measured;
 }
 
-/** What a screen asks for is there, and so is what the browser loads when it has time. */
+/** Time for the screen's own requests, and for those the browser makes when idle. */
 const settleMs = 2500;
 
 async function typing(
@@ -183,6 +183,6 @@ async function typing(
     await pause(1000);
   }
   const interactions = await page.evaluate<{ duration: number }[]>('__probe.interactions');
-  // nothing under 16 ms is told
+  // interactions under 16 ms are not reported
   return interactions.length === 0 ? [16] : interactions.map(({ duration }) => duration);
 }

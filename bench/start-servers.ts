@@ -1,6 +1,6 @@
 export type RunningServer = { port: number; stop: () => Promise<unknown> };
 
-/** A server in a process of its own: gets its options once, reports its port, stops with its parent. */
+/** A server in a separate process: gets its options once, reports its port, stops with its parent. */
 export function serveChild<Needs>(start: (needs: Needs) => Promise<RunningServer>): void {
   process.once('message', (needs: Needs) => {
     start(needs).then(

@@ -8,7 +8,8 @@ import { startMlsRun } from '../server/features/listings/mls/feed.ts';
 import { listingJobs } from '../server/features/listings/jobs.ts';
 import { peakMemory } from '../server/testing/peak-memory.ts';
 
-// A process of its own, so that its memory is that of the sync alone: one run over the feed, and the sync of what is due.
+// A separate process, so that its memory is that of the sync alone: one run over the feed, and the sync of the due
+// listings.
 
 const photosApart = ['copy-mls-photos', 'make-photo-sizes'];
 

@@ -15,7 +15,7 @@ const importedAt = new Date('2026-11-01T09:00:00Z');
 
 type Answer = { seconds: number; peakBytes: number };
 
-/** A sync of many listings that have all changed: the sample feed, multiplied, with the photos left apart. */
+/** A sync of many listings that have all changed: the sample feed, multiplied, without the photos. */
 export async function measureSync(
   { connections, superuser }: World,
   { listings: wanted }: { listings: number },
@@ -39,7 +39,7 @@ export async function measureSync(
     }
   });
   const imported = await withClient(superuser, async (client) => {
-    // as if every price had been another one until now
+    // as if every price had been different until now
     await client.query(
       `UPDATE app.listings SET price = 1, mls_values = mls_values || '{"price": "1.00"}' WHERE mls_key IS NOT NULL`,
     );

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Who and what is in the database, computed instead of queried: the database is filled with the same rules in SQL
+ * The contents of the database, computed instead of queried. The database is filled with the same rules in SQL
  * (fill-database.ts), and the load generator requests existing records without querying for them first.
  */
 export type TestData = {
   contacts: number;
   clients: number;
-  /** contacts that the big client got from measures before */
+  /** contacts that earlier measures added to the big client */
   created?: number;
 };
 

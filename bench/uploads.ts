@@ -79,7 +79,7 @@ async function sent(port: number, client: number, bytes: Blob | undefined): Prom
   return answer.status;
 }
 
-/** Thirty-nine megapixels of a camera held this way or that, padded to exactly 12 MB after the end of the picture. */
+/** Thirty-nine megapixels of a camera in either orientation, padded to exactly 12 MB after the end of the picture. */
 async function picture(orientation: number): Promise<Blob> {
   const drawn = await sharp({
     create: {

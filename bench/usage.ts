@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Client } from 'pg';
 
-/** What a server uses, its part of PostgreSQL included. Read from /proc, so on Linux only; elsewhere it is not known. */
-/** Seconds by process: a sum would lose what a connection has used when the pool closes it, and decrease. */
+/**
+ * The resources of a server, including its part of PostgreSQL. Read from /proc, so only on Linux; elsewhere they are
+ * unknown.
+ */
+/** Seconds by process: a sum would decrease when the pool closes a connection and its share is lost. */
 export type CpuSpent = { own: number; database: Map<number, number> };
 
 export type Usage = {
@@ -29,7 +32,7 @@ export function measureUsage(pid: number, database: Client, backends: string): U
       const kilobytes = /VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1];
       return Number(kilobytes ?? NaN) * 1024;
     },
-    // 5 resets the peak to what is in use now
+    // 5 resets the peak to the current use
     forgetPeak: () => {
       try {
         writeFileSync(`/proc/${pid}/clear_refs`, '5');
@@ -40,7 +43,7 @@ export function measureUsage(pid: number, database: Client, backends: string): U
   };
 }
 
-/** Seconds all processors of the machine have worked, for any process. */
+/** The working seconds of all processors of the machine, for any process. */
 export function machineSeconds(): number {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] =
     read('/proc/stat').split('\n')[0]?.split(/\s+/).slice(1).map(Number) ?? [];

@@ -8,7 +8,7 @@ const listings = 200;
 const letters = 5000;
 const rounds = 60;
 
-/** What the words of the AI cost this process: the built-in writer, the check and the mini editor. */
+/** The cost of the AI's writing in this process: the built-in writer, the check and the mini editor. */
 export function measureWords(say: (sentence: string) => void): void {
   say(`words: descriptions of ${listings} listings, and a text of ${letters} letters`);
   const samples = sampleListings(listings, 1);
@@ -33,7 +33,7 @@ export function measureWords(say: (sentence: string) => void): void {
       5,
       several(() => checkText(text, options)),
     ),
-    // how long it takes on a machine that does nothing else
+    // the time it takes on an idle machine
     line(
       'the same, of the processor',
       5,

@@ -23,8 +23,8 @@ export type World = {
 };
 
 /**
- * The filled database is made once and stored under a name that says what is in it; each run works on a copy, so that
- * every run begins with the same rows and leaves nothing behind.
+ * The filled database is made once and stored under a name that describes its contents. Each run works on a copy, so
+ * that every run begins with the same rows and leaves nothing behind.
  */
 export async function openWorld(
   dataDir: string,
@@ -79,7 +79,7 @@ async function make(
   say(`  filled in ${Math.round((performance.now() - began) / 1000)} s`);
 }
 
-/** What a killed run left behind, and databases of migrations that no longer exist. Other sizes stay. */
+/** Drops the remains of killed runs, and databases of migrations that no longer exist. Other sizes stay. */
 async function sweep(superuser: Connection, filled: string): Promise<void> {
   const { rows } = await withClient(superuser, (client) =>
     client.query<{ name: string }>(`SELECT datname AS name FROM pg_database WHERE datname LIKE 'bench\\_%'`),
@@ -100,7 +100,7 @@ async function superuserOf(owner: Connection, dataDir: string): Promise<Connecti
   return { ...owner, user: 'postgres', password: superuser, database: 'postgres' };
 }
 
-/** Named after its size, the migrations and the rules it is filled by. */
+/** Named after its size, the migrations and the rules that fill it. */
 async function nameOf({ contacts, clients }: TestData): Promise<string> {
   const migrations = join(import.meta.dirname, '../database/migrations');
   const files = (await readdir(migrations)).toSorted().map((file) => join(migrations, file));

@@ -17,7 +17,7 @@ type Chunk = {
 };
 type Manifest = Record<string, Chunk>;
 
-/** First load of a screen in kilobytes over the wire, where it has a limit of its own. */
+/** First load of a screen in kilobytes over the wire, if it has a limit of its own. */
 const limits: Record<string, number> = {
   'account/entry.tsx': 111,
   // the zone of every date (decision 0252), and Back and the pages of lists (0253, 0254)
@@ -28,7 +28,7 @@ const limits: Record<string, number> = {
 const style = 10;
 const font = 35;
 
-/** What each screen weighs with all that comes before it: another feature cannot move it unseen. */
+/** The weight of each screen with everything loaded before it: another feature cannot change it unnoticed. */
 const weights: Record<string, number> = JSON.parse(read('checks/first-load.json'));
 /** kilobytes by which a screen may grow before its line changes */
 const slack = 1;
@@ -38,7 +38,7 @@ const signIn = 'account/entry.tsx';
 const screens = [signIn, ...new Set(sources().flatMap(screensIn))].toSorted();
 let manifest: Manifest;
 
-// An outdated build would hide growth since
+// an outdated build would hide growth since
 beforeAll(async () => {
   await buildWebIfStale(readConfig({ NODE_ENV: 'test' }), { info: () => {}, warn: () => {} });
   manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8'));
@@ -63,17 +63,17 @@ test.each(Object.entries(limits))('%s loads at most %d KB of script and little s
   expect(weigh(shared, brotliCompressSync)).toBeLessThanOrEqual(style);
 });
 
-// On a slow line it comes before everything else.
+// On a slow line it arrives before everything else.
 test('the page with the list of contacts is at most 6 KB as it is sent', () => {
   expect(weigh(['index.html'], packedQuickly)).toBeLessThanOrEqual(6);
 });
 
-// On HTTP/1.1 six files come at a time, and each round of six waits for the line once more.
+// HTTP/1.1 loads six files at a time, and each round of six waits for the line once more.
 test('the first load of the contacts is a dozen files', () => {
   expect(new Set(scriptsOf('contacts/ContactsScreen.tsx')).size).toBeLessThanOrEqual(12);
 });
 
-// Such a file runs before what it imports, and the portal stays blank.
+// Such a file runs before its own imports, and the portal stays blank.
 test('no file of the build imports one that imports it', () => {
   const imports = (name: string) => manifest[name]?.imports ?? [];
   const importsItself = (name: string) =>
@@ -81,7 +81,7 @@ test('no file of the build imports one that imports it', () => {
   expect(Object.keys(manifest).flatMap(importsItself)).toEqual([]);
 });
 
-// Tailwind leaves out what it sees no use of, and a line with a variable that has no value does nothing, without a word.
+// Tailwind omits variables whose use it does not see, and a declaration with an unset variable silently does nothing.
 test('every variable that the styles use has a value', () => {
   const files = readdirSync(join(built, 'assets')).filter((file) => /\.(css|js)$/.test(file));
   const textOf = (end: string) =>
@@ -93,11 +93,11 @@ test('every variable that the styles use has a value', () => {
   const used = new Set([...styles.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name));
   const set = new Set([...styles.matchAll(/(--[\w-]+)\s*[:{]/g)].map(([, name = '']) => name));
   const unset = [...used].filter((name) => !set.has(name) && !code.includes(name));
-  // the lightbox puts the names of its own together
+  // the lightbox composes the names of its own variables
   expect(unset.filter((name) => !name.startsWith('--yarl__'))).toEqual([]);
 });
 
-// On a slow line a form was left without a question before a file of its own had come.
+// On a slow line, a form was left without a question before a separate file had loaded.
 test('what asks before an unsaved form is left comes before every screen', () => {
   const portal = Object.values(manifest).find(({ name }) => name === 'portal')?.file ?? 'no portal';
   expect(readFileSync(join(built, portal), 'utf8')).toContain('leave without saving?');
@@ -125,7 +125,7 @@ function screensIn({ path, code }: { path: string; code: string }): string[] {
   );
 }
 
-/** The page's entry, the frame and the screen, with all that they import. */
+/** The page's entry, the frame and the screen, with all their imports. */
 function chunksOf(screen: string): Chunk[] {
   const page = screen === signIn ? 'signin.html' : 'index.html';
   const frame = Object.keys(manifest).find((name) => manifest[name]?.name === 'frame') ?? 'no frame';

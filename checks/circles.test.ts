@@ -16,13 +16,13 @@ test('a circle is found however long it is, and what only leads to it or from it
   expect(findCircles([['first', 'a'], ...circle, ['c', 'last'], ['last', 'end']])).toEqual(circle);
 });
 
-/** A screen that is loaded when it is opened may lead back to what opens it. */
+/** A lazily loaded screen may import the file that opens it. */
 const listArrows = (files: readonly Source[]): Arrow[] =>
   files.flatMap(({ path, imports }) =>
     imports.flatMap(({ to, lazy }): Arrow[] => (lazy ? [] : [[path, to]])),
   );
 
-/** What is left once nothing ends at a file that imports nobody, and nothing begins at one that nobody imports. */
+/** The arrows that remain once files without imports, and files that are not imported, are removed. */
 function findCircles(arrows: readonly Arrow[]): readonly Arrow[] {
   const [importing, imported] = [new Set(arrows.map(([from]) => from)), new Set(arrows.map(([, to]) => to))];
   const left = arrows.filter(([from, to]) => importing.has(to) && imported.has(from));

@@ -12,7 +12,7 @@ const program = `
   process.stdout.write(String(peakMemory() / 2 ** 20));
   process.exit();`;
 
-/** As `npm start` runs it: the first time compiles, and keeps what it compiled. */
+/** As `npm start` runs it: the first run compiles, and caches the result. */
 const megabytes = () =>
   Number(
     execFileSync(process.execPath, [...nodeOptions, '--input-type=module', '-e', program], {
@@ -22,7 +22,10 @@ const megabytes = () =>
     }),
   );
 
-/** What one feature alone needs, such as the layout of newsletters or the drawing of PDFs, is imported where it is used. */
+/**
+ * Code that only one feature needs, such as the layout of newsletters or the drawing of PDFs, is imported where it is
+ * used.
+ */
 test(`the code of server and worker together takes at most ${maxMegabytes} MB`, () => {
   megabytes();
   expect(megabytes()).toBeLessThan(maxMegabytes);

@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 
 /** Fields of responses without a column: computed when read. */
 const computed = ['name', 'lead_status', 'user_type_id', 'is_disabled', 'last_edit'];
-/** Lists with tables of their own, and what the publishing and the MLS add. */
+/** Lists with tables of their own, and fields from publishing and the MLS. */
 const ofOtherTables = [
   'openhouses',
   'photos',
@@ -43,7 +43,7 @@ test.each([
   expect(await columnsOf(table)).toEqual(expect.arrayContaining(keys));
 });
 
-/** Columns that the database and the server keep for themselves. */
+/** Columns that only the database and the server use. */
 test.each([
   ['leads', Object.keys(Contact.shape), ['client_id', 'updated_at', 'search', 'edits']],
   [

@@ -11,9 +11,14 @@ const done: string[] = [
   'database',
   'server/start',
   'server/demo',
+  'server/testing',
+  'bench',
+  'e2e',
+  'checks',
+  'web-build',
 ];
 
-/** What makes a sentence read as translated: the subject is hidden in a clause, or the word is not in use. */
+/** These patterns read as translated: a clause hides the subject, or the word is out of use. */
 const refused: RegExp[] = [
   /\bwhat(?:ever)? (?:is|are|was|were|has|have|had)\b/i,
   /\b(?:whoever|whomever|whatever|whichever|anew|besides)\b/i,

@@ -3,5 +3,5 @@ import { join } from 'node:path';
 
 export const compiler = join(import.meta.dirname, '..', 'node_modules/.bin/tsc');
 
-/** Each checker works out again what its files need of all others, so more of them than processors only take time. */
+/** Each checker repeats the analysis its files need, so more checkers than processors only take time. */
 export const checkers = ['--checkers', String(Math.min(4, availableParallelism()))];

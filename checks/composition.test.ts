@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findFolder, isTest, sources } from './source-files.ts';
 
-// What a feature declares in its own folder takes part in the product only when the list of all of it names it.
+// A feature's declarations take part in the product only if the list of all features names them.
 
 const declarationsOf = (maker: string) =>
   sources()

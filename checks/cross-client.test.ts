@@ -16,7 +16,7 @@ test('statements that cross clients are written in files named cross-client.ts a
     )
     .map(({ path }) => path);
   expect(written.length).toBeGreaterThan(10);
-  // which does not write them, but runs them
+  // it runs such statements, but does not write them
   const runner = 'server/core/db/system-db.ts';
   expect(written.filter((path) => !isCrossClient(path) && path !== runner)).toEqual([]);
 });
@@ -36,7 +36,7 @@ test('only server/core/db makes a SystemDb', () => {
   );
   expect(makers.map(({ path }) => path)).toEqual(['server/core/db/pools.ts', 'server/core/db/system-db.ts']);
 });
-/** Statements that touch tables of clients and of the directory: what would have to be two, were they two databases. */
+/** Statements that use tables of both clients and the directory: with two databases, these would have to be split. */
 const ofBothSides = {
   'server/core/editing/cross-client.ts': ['compareForStaff', 'lastEditForStaff'],
   'server/features/account/cross-client/email-changes.ts': [

@@ -71,7 +71,7 @@ const coloursOf = (theme: Theme) =>
       .flatMap((text) => [...text.matchAll(/#[0-9a-f]{6}\b/g)].map(([colour]) => colour)),
   );
 
-/** How much of the smaller set of colours is in the other one too. */
+/** The share of the smaller set of colours that the other one also has. */
 function overlap(one: Set<string> = new Set(), other: Set<string> = new Set()): number {
   const both = [...one].filter((colour) => other.has(colour)).length;
   return both / Math.min(one.size, other.size);

@@ -12,7 +12,7 @@ const emitting = product.filter((source) => !declaring.includes(source));
 type Declared = { events: Record<string, unknown> };
 const namesOf = (features: readonly Declared[]) => features.flatMap(({ events }) => Object.keys(events));
 
-/** A name that the code passes on, and not one that SQL compares a column with. */
+/** A name that the code passes on, unlike one that SQL compares with a column. */
 const isEmitted = (name: string) =>
   emitting.some(({ code }) =>
     new RegExp(String.raw`(?<!(?:<>|=|IN \([^)]*)\s*)'${name.replace('.', String.raw`\.`)}'`).test(code),

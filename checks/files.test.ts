@@ -83,7 +83,7 @@ test('a journey waits for states and not for time, and never ends early at one o
 });
 
 test('a test file begins with testWorld()', () => {
-  // two want an empty database, two an owner whom row-level security binds, two a second process on the same database
+  // two need an empty database, two an owner bound by row-level security, two a second process on the same database
   const others = [
     'server/demo/demo.test.ts',
     'server/start/setup-link.test.ts',

@@ -1,6 +1,6 @@
 /** Each line is an exception to the import rules: from, to, why. A path ending in / stands for all files below it. */
 export const importExceptions: [from: string, to: string, why: string][] = [
-  // what several features ask of one
+  // several features depend on one
   [
     'server/features/',
     'server/features/newsletter/newsletter-clock.ts',
@@ -65,7 +65,7 @@ export const importExceptions: [from: string, to: string, why: string][] = [
   ],
   ['web/listings/form/', 'web/ai/', 'a description is written and checked with AI where it is edited'],
   ['web/launch/status/', 'web/support/', 'changes to a website are asked for in a message to the provider'],
-  // staff do and read what clients do and read
+  // staff do and read the same things as clients
   ['server/features/staff/', 'server/features/users/', 'staff invite and look after users as Admins do'],
   [
     'server/features/staff/cross-client/people.ts',

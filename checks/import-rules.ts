@@ -1,7 +1,7 @@
 import { importExceptions } from './import-exceptions.ts';
 import { findFolder, isTest, findRoom, type Room } from './source-files.ts';
 
-/** What each top-level folder may import besides itself. */
+/** The other top-level folders that each may import. */
 const mayImport: Record<Room, readonly Room[]> = {
   contract: [],
   server: ['contract'],
@@ -30,7 +30,7 @@ const coreLayers = [
   'editing',
 ];
 
-/** What each room of the server may import of the others; those at its top put everything together. */
+/** The other rooms that each room of the server may import; those at the top compose everything. */
 const roomsBelow: Record<string, readonly string[]> = {
   engines: [],
   core: ['engines'],
@@ -38,10 +38,10 @@ const roomsBelow: Record<string, readonly string[]> = {
   features: ['core', 'engines', 'adapters'],
 };
 
-/** Needs nothing and may be used anywhere: a test ends the process at such a point. */
+/** Has no imports and may be used anywhere: a test ends the process at such a point. */
 const crashPoints = 'server/core/crash-point.ts';
 
-/** Where the server opens its connections, and where they are made. */
+/** The files that open the server's connections, and those that implement them. */
 const opensConnections = /^server\/(main\.ts|(start|demo|core\/db)\/)/;
 
 /** Folders that features may use, and that know no feature themselves. */
@@ -50,7 +50,7 @@ const sharedInWeb = ['parts', 'api', 'editing', 'routing', 'upgrade'];
 /** The frame around the screens, and the screen that shows something of every feature. */
 const joinsFeatures = ['shell', 'dashboard'];
 
-/** What is wrong with one import; empty if it follows the rules. */
+/** The errors of one import; empty if it follows the rules. */
 export function importErrors(from: string, to: string): string[] {
   const room = findRoom(from);
   if (!room || importExceptions.some(([who, whom]) => isUnder(from, who) && isUnder(to, whom))) return [];
@@ -114,7 +114,7 @@ function withinWeb(from: string, to: string): string | undefined {
 function packageName(from: string, room: Room, to: string): string | undefined {
   if (/^zod($|\/)/.test(to) && to !== 'zod/mini') return 'the browser loads the same schemas: zod/mini only';
   if (isTest(from)) return undefined;
-  // the one of this side: contract/abroad-at-once.ts or contract/abroad-when-asked.ts
+  // the file for this side: contract/abroad-at-once.ts or contract/abroad-when-asked.ts
   if (to === '#abroad') return undefined;
   if (from === 'contract/abroad.ts' && /^(libphonenumber-js\/min|punycode\.js)$/.test(to)) return undefined;
   if (room === 'contract' && to !== 'zod/mini') return 'contract is written with zod/mini and nothing else';

@@ -1,6 +1,7 @@
 /**
- * Where a statement of numbers takes a value in place of NULL, by file and the text from the function on. In PostgreSQL
- * `least(100, NULL)` is 100 and `coalesce(sum(x), 0)` is 0 of nothing, so that a number nobody knows looks like one.
+ * Statements of numbers that replace NULL by a value, by file and the text from the function on. In PostgreSQL
+ * `least(100, NULL)` is 100 and `coalesce(sum(x), 0)` of nothing is 0, so that an unknown number looks like a real
+ * one.
  */
 export const knownDefaults: Readonly<Record<string, string>> = {
   'server/features/statistics/ads/queries.ts greatest( (SELECT max(updated_at) FROM app.ad_months':

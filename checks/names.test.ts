@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { read, sources } from './source-files.ts';
 
-/** Words that mean something else to everybody but us; the standard term stands beside each. */
+/** Words that are used differently elsewhere, each with the standard term. */
 const metaphors: Record<string, string> = {
   door: 'SystemDb',
   doors: 'SystemDb',
@@ -35,14 +35,14 @@ const metaphors: Record<string, string> = {
   street: 'illustration',
 };
 
-/** A function is named after what it does: `createContact`, and not after what has been done when it is over. */
+/** A function is named after its action: `createContact`, and not after the state afterwards. */
 const participles = new Set(
   'added asked blocked changed claimed counted created deleted done drawn ended found given gone hidden invited kept listed logged made marked moved noted notified opened queued received recorded redrawn removed replaced saved searched sent served shown stored suggested taken told tried updated used wrapped written'.split(
     ' ',
   ),
 );
 
-/** Where such a word is the standard one: each with its reason. */
+/** Uses in which such a word is the standard one, each with its reason. */
 const standard: [name: string, why: string][] = [
   ['NotificationBell', 'the icon of that shape, as every product has it'],
   ['street_address', 'the line of an address, as every form and feed calls it'],

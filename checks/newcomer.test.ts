@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { isTest, read, root } from './source-files.ts';
 
-/** What somebody asks on their first day, the word they would search for, and where the answer stands. */
+/** Questions of a first day, each with the word to search for, and the file with the answer. */
 const questions: [question: string, word: string, answer: string][] = [
   ['Where is the session of a request checked?', 'authorize', 'server/core/security/authorize.ts'],
   [
@@ -164,7 +164,7 @@ const publicQuestions: [source: string, question: string, word: string, answer: 
   ['matomo #5873', 'In whose timezone is a day counted?', 'timezone', 'contract/zoned-time.ts'],
 ];
 
-/** Beyond this a list of hits is no answer any more. */
+/** A longer list of hits no longer answers a question. */
 const maxFiles = 40;
 
 test.each([

@@ -3,7 +3,7 @@ import { endpointTable } from '#contract/table.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isTest, sources } from './source-files.ts';
 
-/** Calls that change something and go past useApiMutation, each with what keeps a second click from making a second one. */
+/** Changing calls that bypass useApiMutation, each with its protection against a second click. */
 const direct: Record<string, string> = {
   'web/session.tsx': 'signing out twice is signing out',
   'web/account/SetupScreen.tsx': 'the form',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as paths from '#contract/paths.ts';
 import { isTest, read, sources } from './source-files.ts';
 
-/** Where an address has to stand as text, each with its reason. */
+/** Places where an address must be written as text, each with its reason. */
 const literal: [path: string, text: string, why: string][] = [
   ['web/activity/use-unread.ts', '/activity/notifications', 'a path of the API, named without its schemas'],
   ['web/launch/questions/TermsLink.tsx', '/launch/terms', 'the same'],
@@ -50,7 +50,10 @@ test('such a literal is found whatever its shape', () => {
   expect(literalsIn(`useState('contacts')`)).toEqual([]);
 });
 
-/** What the server answers itself: pages for people who are no users of the portal, frames, and what other servers report. */
+/**
+ * Addresses that the server answers itself: pages for people outside the portal, frames, and reports of other
+ * servers.
+ */
 const rendered = [
   'answerTestimonial',
   'cardFields',

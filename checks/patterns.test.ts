@@ -8,7 +8,7 @@ const literal =
   /(?<=[(,=:[!&|?{};\s])\/(?![*/])((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)(?=[\s.,;)\]}:?])/g;
 
 const length = 10_000;
-/** microseconds of the processor: what takes the square of the length needs more */
+/** microseconds of the processor: a pattern with quadratic time needs more */
 const most = 25_000;
 const pumps = [
   ' ',

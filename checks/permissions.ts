@@ -16,7 +16,7 @@ const marks: Record<Caller, string> = {
 };
 
 /**
- * Every endpoint with who may call it, one line each and in the order of their addresses. Widening a permission is a line in
+ * Every endpoint with its callers, one line each, in the order of their addresses. Widening a permission is a line in
  * the diff of contract/permissions.txt.
  */
 export function writePermissions(endpoints: readonly Endpoint[]): string {

@@ -3,11 +3,11 @@ import { dirname, join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { root, sources } from './source-files.ts';
 
-/** What a file finds from its own folder, which no compiler follows: `join(import.meta.dirname, '../files')`. */
+/** Paths relative to a file's own folder, which no compiler follows: `join(import.meta.dirname, '../files')`. */
 const named =
   /(?:join\(\s*import\.meta\.dirname,|new URL\()\s*'([^'$\n]+)'(?:\)|, import\.meta\.url\))|\$\{import\.meta\.dirname\}(\/[^'"`$\n]+)/g;
 
-/** The build is there only once somebody has started the portal, and so is what a run leaves in a cache. */
+/** The build exists only after a start of the portal, and a cache only after a run. */
 const isMade = (path: string): boolean => /^(dist|node_modules)\//.test(path);
 
 test('what a file finds from its own folder is there, or is made by a run', () => {

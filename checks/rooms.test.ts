@@ -38,8 +38,8 @@ test.each(Object.entries(rooms))('%s compiles only what it may import and use', 
 });
 
 /**
- * Compiles a file with the folder's own tsconfig, outside the tree that other checks read. Of what the room consists of, the
- * contract is there, which is all that these lines may import.
+ * Compiles a file with the folder's own tsconfig, outside the tree that other checks read. Only the contract is
+ * present, since these lines may import nothing else.
  */
 function compile(room: string, lines: string[]): string {
   const cache = join(root, 'node_modules/.cache');

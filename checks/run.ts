@@ -112,7 +112,7 @@ const results: { name: string; seconds: number; failed: boolean; failedTests: Fa
 try {
   if (needed.has('browser')) console.log(`Browser: ${(await findChromium()).executablePath}`);
   if (needed.has('database')) {
-    // a whole step makes and drops a database for every file: on a disk that is a sixth of its time
+    // a whole step creates and drops a database for every file: on a disk that is a sixth of its time
     const cluster = await startCluster({ inMemory: files.length === 0 });
     stops.push(cluster.stop);
     process.env['FOYER_TEST_DATABASE'] = cluster.url;

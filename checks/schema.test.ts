@@ -12,5 +12,5 @@ test('database/schema.sql equals the result of the migrations', async () => {
   }
 });
 
-/** PostgreSQL 15 writes the columns of a view with their table in front, 18 without. */
+/** PostgreSQL 15 puts the table before the columns of a view, 18 does not. */
 const plain = (schema: string) => schema.replaceAll(/^( *SELECT | +)\w+\.(?=\w)/gm, '$1');

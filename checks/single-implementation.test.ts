@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTest, sources } from './source-files.ts';
 
-/** What is implemented once: the pattern that reveals a second implementation, and the files that may contain it. */
+/** Things implemented once: the pattern that reveals a second implementation, and the files that may contain it. */
 const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: RegExp }[] = [
   {
     what: 'the pool of connections, the way around a client',
@@ -49,8 +49,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
   {
     what: 'the writer of CSV',
     sign: /\\uFEFF|, '""'\)/,
-    // what a test sends is written in ways in which we never would
-    // and invisible characters are taken out of texts
+    // what a test sends is written in ways in which we never would and invisible characters are taken out of texts
     only: [
       'contract/csv.ts',
       'contract/clean-text.ts',
@@ -86,7 +85,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     only: [
       'server/adapters/smtp/smtp-mailer.ts',
       'server/core/mail/compose-message.ts',
-      // whose pool the sender of newsletters is measured beside
+      // the newsletter sender is compared with its pool
       'bench/newsletter-worker.ts',
     ],
   },
@@ -111,7 +110,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
       'web/session.tsx',
       'web/session.ts',
       'web/account/show-prerendered.js',
-      // stands in for it while the web is built
+      // replaces it while the web is built
       'web/contacts/prerender.tsx',
     ],
     rooms: /^web\//,
@@ -135,7 +134,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     sign: /['"`](tel|sms):/,
     only: [
       'contract/phones.ts',
-      // what people link in rich text, and the list that is shown before the code
+      // links that people add to rich text, and the list that is shown before the code
       'contract/rich-text/addresses.ts',
       'web/contacts/early-list.js',
       /^contract\/testing-/,
@@ -151,7 +150,7 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
   {
     what: 'the pattern of an email address',
     sign: /\/\^\[\^\\s@/,
-    // keeps what would break a header out of one, whatever was stored before
+    // removes characters that would break a header, even from older stored values
     only: ['server/core/mail/compose-message.ts'],
   },
   {
@@ -170,15 +169,15 @@ const singles: { what: string; sign: RegExp; only: (string | RegExp)[]; rooms?: 
     what: 'who is meant: an active user, an Admin who gets bills, the agent of a client; each is a view of the database',
     sign: /\bNOT (\w+\.)?is_pending\b|\bis_pending IS FALSE|(?<!\b[sf]\.)\bdisabled_at IS NULL|\brole = 'Admin' AND (\w+\.)?deleted_at IS NULL|'leads' = ANY/,
     only: [
-      // locks the rows, so that the condition is read again once another change has ended
+      // locks the rows, so that the condition is read again after another change has ended
       'server/features/users/queries.ts',
-      // one user whom staff change, which locks that row
+      // one user changed by staff, whose row is locked
       'server/features/staff/cross-client/people.ts',
       // whether anybody has ever joined, deleted or not
       'server/features/health/cross-client.ts',
       // the owner of a launch may not have joined yet
       'server/features/launch/queries.ts',
-      // colleagues, who are no users
+      // colleagues, who are not users
       /^server\/features\/staff\/cross-client\/(team|queue|queue-news)\.ts$/,
       /^server\/(testing|demo)\//,
     ],

@@ -36,7 +36,7 @@ export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 export const findRoom = (path: string): Room | undefined => rooms.find((room) => path.startsWith(`${room}/`));
 
-/** What the server is divided into before its folders. */
+/** The divisions of the server above its folders. */
 const serverRooms = ['core', 'engines', 'features'];
 
 /**
@@ -55,7 +55,7 @@ export const findFeature = (path: string): string | undefined =>
 
 let known: Source[] | undefined;
 
-/** Every script of every room, read once, with what it imports. */
+/** Every script of every room, read once, with its imports. */
 export function sources(): Source[] {
   known ??= paths()
     .filter((path) => scripts.has(extname(path)))
@@ -94,7 +94,7 @@ function resolve(from: string, to: string): string {
   return to.replace(/^#(contract|server|web|database)\//, '$1/');
 }
 
-/** Line comments are only taken where nothing stands before them, so that `https://` in a text survives. */
+/** Line comments are only removed at the start of a line, so that `https://` in a text survives. */
 function withoutComments(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))

@@ -13,14 +13,17 @@ afterAll(() => database.drop());
 /** Tables that are not ours to divide. */
 const setAside = ['jobs', 'public.foyer_migrations'];
 
-/** Foreign keys from a client's table to a directory table: what staff did for a client names the staff member. */
+/**
+ * Foreign keys from a client's table to a directory table: a record of a staff member's work for a client names that
+ * member.
+ */
 const keysToDirectory = [
   'client_notes_staff_id_fkey',
   'launch_reviews_staff_id_fkey',
   'launch_views_staff_id_fkey',
 ];
 
-/** Numbers of a list in the contract, which are no ids of rows. */
+/** Numbers of a list in the contract, which are not ids of rows. */
 const contractNumbers = [
   'launch_phase_id',
   'lead_source_id',

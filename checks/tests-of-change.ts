@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFeature, isTest, findRoom, root, sources } from './source-files.ts';
 
-/** Where the tests are, as the runner of the step takes them. */
+/** The places of the tests, in the form that the step's runner takes. */
 export type Needed = readonly string[] | 'all';
 export type TestsOfChange = Record<'api' | 'browser', Needed>;
 
@@ -10,14 +10,14 @@ const nothing: TestsOfChange = { api: [], browser: [] };
 const everything: TestsOfChange = { api: 'all', browser: 'all' };
 const everyJourney: TestsOfChange = { api: [], browser: 'all' };
 
-/** They ask every endpoint who may do what, and what it does with hostile input. */
+/** They test permissions and hostile input on every endpoint. */
 const securityTests = ['server/core/security/', 'server/testing/security/'];
-/** Those at the top of e2e/ lead through many features, such as the menu and the roles. */
+/** The journeys at the top of e2e/ cover many features, such as the menu and the roles. */
 const commonJourneys = String.raw`e2e/[a-z-]+\.spec\.ts`;
 
 /**
- * The API tests and journeys that a change of these files can break: those of its features and of the features that use
- * them, and those that concern all features. A change of what all features stand on needs all of them.
+ * The API tests and journeys that a change of these files can break: those of its features, of features that use
+ * them, and the general ones. A change of shared code needs all of them.
  */
 export const testsOfChange = (changed: readonly string[]): TestsOfChange =>
   changed
@@ -33,7 +33,7 @@ const merge = (one: Needed, other: Needed): Needed =>
 function testsOfFile(path: string): TestsOfChange {
   const room = findRoom(path);
   const feature = testedFeatureOf(path);
-  // types, lint, checks and unit tests are run whatever has changed
+  // types, lint, checks and unit tests are run for every change
   if (path.endsWith('.md') || room === 'checks' || room === 'bench') return nothing;
   if (room === 'web-build') return everyJourney;
   if (room === 'e2e') return feature === undefined ? journeysOfFile(path) : journeysOf([feature]);
@@ -43,7 +43,7 @@ function testsOfFile(path: string): TestsOfChange {
   const features = featuresThatUse(path);
   return {
     api: [...features.map(folderInServer), ...securityTests],
-    // what the API of another feature answers is tried by its own tests
+    // the answers of another feature's API are covered by its own tests
     browser: journeysOf(room === 'server' ? [feature] : features).browser,
   };
 }
@@ -56,13 +56,13 @@ const journeysOf = (features: readonly string[]): TestsOfChange => ({
 const journeysOfFile = (path: string): TestsOfChange =>
   path.endsWith('.spec.ts') ? { api: [], browser: [path] } : everyJourney;
 
-/** Whose code this file is; none where it belongs to all of them, or its feature has no journeys of its own. */
+/** The feature of a file; undefined if it belongs to all of them, or its feature has no journeys of its own. */
 function testedFeatureOf(path: string): string | undefined {
   const feature = findFeature(path);
   return feature !== undefined && features().includes(feature) ? feature : undefined;
 }
 
-/** What every feature edits and writes with is in the core. */
+/** The editing and writing code of every feature is in the core. */
 const folderInServer = (feature: string) =>
   existsSync(join(root, 'server/core', feature)) ? `server/core/${feature}/` : `server/features/${feature}/`;
 
@@ -72,7 +72,10 @@ export const features = (): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name));
 
-/** Its own, and those whose files import it, directly or by way of others; the files that put all features together do not count. */
+/**
+ * The feature itself, and those whose files import it, directly or through others; files that join all features do
+ * not count.
+ */
 function featuresThatUse(path: string): string[] {
   const found = new Set([path]);
   for (const file of found)

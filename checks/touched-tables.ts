@@ -6,7 +6,7 @@ type File = { declarations: Declaration[]; imported: Map<string, string> };
 
 export const listSides = (tables: Iterable<string>) => new Set([...tables].map((table) => tableSides[table]));
 
-/** The tables of every statement that a file exports: those in its own text and in what it embeds, wherever that stands. */
+/** The tables of every exported statement of a file: in its own text and in everything it embeds, from any file. */
 export function tablesOfStatements(path: string): Map<string, Set<string>> {
   const statements = fileAt(path).declarations.filter(
     ({ isExported, text }) => isExported && !/^export type\b/.test(text),
@@ -14,7 +14,7 @@ export function tablesOfStatements(path: string): Map<string, Set<string>> {
   return new Map(statements.map(({ name }) => [name, tablesOf(path, name, new Set())]));
 }
 
-/** The tables that each function of the database touches, and each view. */
+/** The tables used by each function of the database, and by each view. */
 export const tablesOfFunctions = (): Map<string, Set<string>> =>
   new Map([...objects().keys()].map((name) => [name, tablesIn(objects().get(name) ?? '', new Set([name]))]));
 
@@ -32,7 +32,7 @@ function tablesOf(path: string, name: string, seen: Set<string>): Set<string> {
   return new Set([...tablesIn(text, new Set()), ...embedded.flatMap((tables) => [...tables])]);
 }
 
-/** Names after `app.`: tables, and the functions and views that touch some. */
+/** Names after `app.`: tables, and the functions and views that use some. */
 function tablesIn(text: string, seen: Set<string>): Set<string> {
   const found = new Set<string>();
   for (const [, name = ''] of text.matchAll(/\bapp\.(\w+)/g)) {
@@ -56,7 +56,7 @@ function fileAt(path: string): File {
   return file;
 }
 
-/** What stands at the beginning of a line, up to the next. */
+/** Each declaration at the beginning of a line, up to the next. */
 const declarationsIn = (code: string): Declaration[] =>
   code.split(/^(?=(?:export )?(?:async )?(?:const|function|type|class) )/m).flatMap((text) => {
     const [, exported, name] = /^(export )?(?:async )?(?:const|function|type|class) (\w+)/.exec(text) ?? [];

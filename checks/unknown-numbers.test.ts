@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { knownDefaults } from './known-defaults.ts';
 import { isTest, sources } from './source-files.ts';
 
-/** Files whose statements answer numbers that people read. */
+/** Files whose statements return numbers that people read. */
 const ofNumbers = /^server\/features\/(?:statistics|newsletter\/tracking)\/|^server\/core\/db\/percent\.ts$/;
 /** The larger or smaller of values of which one may be NULL, and a number in place of NULL. */
 const defaults = /\b(?:greatest|least)\s*\(|\bcoalesce\s*\((?!json)(?:[^`;]{0,160}?), 0\)/g;
@@ -32,7 +32,7 @@ test('numbers are divided in one place, where nothing to divide by gives nothing
     .flatMap(({ path, text }) =>
       /\b100(?:\.0)? \* \$?\{?[\w.]+\}? ?\/|\/ nullif\(/.test(text) ? [path] : [],
     )
-    // sections of the mail divide what is known already
+    // sections of the mail divide numbers that are known already
     .filter((path) => !path.startsWith('server/features/statistics/monthly-report/'));
   expect(divisions).toEqual([]);
 });

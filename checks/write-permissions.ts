@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { operations } from '#contract/table.ts';
 import { writePermissions } from './permissions.ts';
 
-// For developers, after a change of who may call what: writes contract/permissions.txt.
+// For developers, after a change of permissions: writes contract/permissions.txt.
 await writeFile(
   join(import.meta.dirname, '../contract/permissions.txt'),
   writePermissions(operations.map(({ endpoint }) => endpoint)),

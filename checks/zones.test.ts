@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { isTest, sources } from './source-files.ts';
 
-/** What reads the reader's own clock, and why. Every other date comes from web/parts/dates.ts, on the clocks of the account. */
+/**
+ * Files that use the reader's own clock, with the reason. Every other date comes from web/parts/dates.ts, in the
+ * account's zone.
+ */
 const readersOwn: Readonly<Record<string, string>> = {
   'web/parts/zones.ts': 'says which zone the reader is in',
   'web/parts/dates.ts': 'says the zone where the reader’s clock differs',

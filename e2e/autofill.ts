@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Somebody whose address in the browser has a company. */
+/** A person whose address in the browser has a company. */
 const address = {
   first_name: 'Maria',
   last_name: 'Lopez',
@@ -15,7 +15,7 @@ const address = {
 };
 type Part = keyof typeof address;
 
-/** What Chromium makes of the name, the id and the label of a field, whatever its autocomplete says. */
+/** Chromium's reading of a field's name, id and label, for any autocomplete. */
 const signs: [Part, RegExp][] = [
   ['email', /e.?mail|courriel/i],
   ['phone', /phone|mobile|\btel\b|contact.?number/i],
@@ -30,8 +30,8 @@ const signs: [Part, RegExp][] = [
 ];
 
 /**
- * Fills a form as the autofill of a browser does. Chromium does it itself where it has windows; the Chromium of the
- * packages has no autofill, so there every field is filled that means anything to it, hidden ones too.
+ * Fills a form like a browser's autofill. Chromium with windows does it natively. The packaged Chromium has no
+ * autofill, so there every field that it would recognise is filled, hidden ones too.
  */
 export async function autofill(page: Page, form: Locator, email: string): Promise<void> {
   if (await autofillByBrowser(page, form, email)) return;

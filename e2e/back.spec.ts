@@ -34,7 +34,7 @@ test('Back closes the drawer, and a link in it leaves nothing of it in the histo
   await page.goForward();
   await expect(heading(page, 'Activity log')).toBeVisible();
 
-  // closed by its button it is not in the way either
+  // once closed by its button, it no longer affects Back
   await openMenu(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -31,8 +31,8 @@ const installed = [
 ];
 
 /**
- * The browser from the packages, else the machine's own, else (as root) one from apt. The package has a Chromium without
- * windows, which needs half the processor time for the same pages; long runs and the benchmark take the machine's own.
+ * The browser from the packages, or the machine's own, or (as root) one from apt. The packaged Chromium has no
+ * windows and needs half the processor time for the same pages. Long runs and the benchmark use the machine's own.
  */
 export async function findChromium(
   first: 'packaged' | 'own' = process.env['FOYER_DEEP'] === '1' ? 'own' : 'packaged',
@@ -81,8 +81,8 @@ const launching = async (executablePath: string, env: Record<string, string>): P
 });
 
 /**
- * Playwright has Chromium keep what its processes share in files of the temporary folder, as containers often have too little
- * room in memory. On a disk the files of each page and each response cost a tenth of the processor time of all journeys.
+ * Playwright makes Chromium store shared memory in files of the temporary folder, as containers often have too little
+ * room in memory. On a disk, the files of pages and responses cost a tenth of the processor time of all journeys.
  */
 const roomNeeded = 2 ** 30;
 
@@ -92,8 +92,8 @@ async function ownBrowser(): Promise<Chromium[]> {
 }
 
 /**
- * The package always unpacks into the temporary folder and uses whatever is there, however old or incomplete.
- * So each version has its own folder, which is renamed to its final name only when it is complete.
+ * The package always unpacks into the temporary folder and uses any files there, however old or incomplete. So each
+ * version has its own folder, which is renamed to its final name only when it is complete.
  */
 async function packagedBrowser(): Promise<Chromium[]> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
@@ -136,7 +136,7 @@ async function aptBrowser(): Promise<Chromium[]> {
   return ownBrowser();
 }
 
-/** Opening a page shows what `--version` does not: missing libraries, a sandbox that refuses. */
+/** Opening a page shows problems that `--version` does not: missing libraries, a sandbox that refuses. */
 async function whyNot(browser: Chromium): Promise<string | undefined> {
   try {
     const running = await chromium.launch({ ...browser, timeout: 30_000 });

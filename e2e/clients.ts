@@ -9,10 +9,12 @@ import { getCaller, grow, type Caller } from './people.ts';
 
 export type Launching = { id: number; name: string; admin: string; viewer: string; caller: Caller };
 
-/** A client of one test's own on the way to a website, with an Admin and a View Only: both widths share one world. */
+/**
+ * A client for a single test, on the way to a website, with an Admin and a View Only: both widths share one world.
+ */
 export const newLaunch = (booked: Package): Promise<Launching> => newClient('launch1', booked);
 
-/** One whose website is live. */
+/** A client whose website is live. */
 export const newLiveClient = (): Promise<Launching> => newClient('grow', 'Grow');
 
 async function newClient(like: string, booked: Package): Promise<Launching> {
@@ -67,9 +69,9 @@ export function databaseOfWorld(): string {
   return database;
 }
 
-/** Scrolls to a part of a client's page in the console, and opens it where it is folded: on phones. */
+/** Scrolls to a part of a client's page in the console, and opens it if it is folded, as on phones. */
 export async function unfold(page: Page, part: string): Promise<void> {
-  // while the client is loading, the headings stand there already, with nothing to open
+  // while the client is loading, the headings are already shown, with nothing to open
   await page.getByRole('list', { name: 'People' }).waitFor();
   const fold = page.getByRole('button', { name: part, exact: true });
   if (await fold.isVisible()) return fold.click();

@@ -12,8 +12,8 @@ export type Colleague = { id: number; name: string; email: string };
 const { encrypt } = createSecondFactorCodes({ secretsKey: testKey, demo: true });
 
 /**
- * A staff account of one test's own, with the demo's password and second factor: the demo's own staff
- * accounts are in use by every other test.
+ * A staff account for a single test, with the demo's password and second factor. The demo's own staff accounts are in
+ * use by every other test.
  */
 export async function newColleague(first: string, role: StaffRole = 'Owner'): Promise<Colleague> {
   const key = randomBytes(4).toString('hex');

@@ -9,7 +9,7 @@ const home = {
   price: '990000',
 };
 
-/** What an Admin of a client makes, sends or pays for. */
+/** Actions of a client's Admin that create, send or pay for something. */
 export const agentPlaces = {
   'contacts.create': async (page, { client }) => {
     await page.goto('/contacts/create');

@@ -5,8 +5,8 @@ import type { staffPlaces } from './double-clicks-staff.ts';
 type Clicked = keyof typeof agentPlaces | keyof typeof staffPlaces;
 
 /**
- * Why nobody clicks there: it is the dialog or the kind of button that is clicked in another place, or it can only be reached
- * with what another journey sets up. Whatever makes, sends or charges something is a place or a line here, or the types fail.
+ * Why no test clicks there. The same dialog or kind of button is clicked in another place, or it needs the setup of
+ * another journey. Every call that creates, sends or charges something is a place or a line here, or the types fail.
  */
 export const elsewhere: Record<Exclude<Keyed, Clicked>, `as ${Clicked}` | 'a menu' | `in e2e/${string}`> = {
   'ai.dismiss': 'as staffBilling.void',

@@ -8,13 +8,13 @@ type KeyedOf<Feature> = {
   [Name in keyof Feature]: Feature[Name] extends { once: true | 'in parts' | 'own' } ? Name : never;
 }[keyof Feature] &
   string;
-/** Whatever happens once for a key: it makes, sends, charges or credits something. */
+/** Every call that happens once per key: it creates, sends, charges or credits something. */
 export type Keyed = {
   [Feature in keyof Table & string]: `${Feature}.${KeyedOf<Table[Feature]>}`;
 }[keyof Table & string];
 
-/** Whose client it is, which is new for each pass over the places, and who calls without the browser. */
+/** The client of the place, which is new for each pass, and a caller without the browser. */
 export type World = { client: Launching; own: Caller };
 
-/** Goes there, fills in what is asked, and returns the button that sends it. */
+/** Goes there, fills in the required fields, and returns the button that sends them. */
 export type Place = (page: Page, world: World) => Promise<Locator>;

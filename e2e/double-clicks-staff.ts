@@ -4,7 +4,7 @@ import type { Keyed, Place, World } from './double-clicks-place.ts';
 
 const reason = 'It rained the whole day';
 
-/** What staff make, send, charge or credit. */
+/** Actions of staff that create, send, charge or credit something. */
 export const staffPlaces = {
   'staffBilling.issue': async (page, { client }) => {
     await page.goto(`/staff/clients/${client.id}/billing`);
@@ -105,7 +105,7 @@ export const staffPlaces = {
     await page.goto('/staff/health');
     return page.getByRole('button', { name: 'Send a test mail' });
   },
-  // the last of them: nothing can be made for the client after it
+  // last, because nothing can be created for the client after it
   'staffErasures.ask': async (page, { client, own }) => {
     await own.send('PUT', `/staff/clients/${client.id}`, { account_status: 'Cancelled' });
     await page.goto(`/staff/clients/${client.id}`);
@@ -123,7 +123,7 @@ async function newInvoice({ client, own }: World): Promise<number> {
   return data.id;
 }
 
-/** Opens a new invoice, and what can be done with it. */
+/** Opens a new invoice and its menu of actions. */
 async function openInvoice(page: Page, world: World, action: string): Promise<void> {
   await newInvoice(world);
   await openNewest(page, world, action);

@@ -11,14 +11,14 @@ import { staffPlaces } from './double-clicks-staff.ts';
 import { expect, expectLayout, test } from './journey.ts';
 import { getCaller, signedInPage, staff } from './people.ts';
 
-/** Whoever runs everything clicks at each distance and each speed; otherwise each place has one of them. */
+/** Deep runs click at each distance and each speed; otherwise each place has one of them. */
 const isDeep = process.env['FOYER_DEEP'] === '1';
 const waits = [10, 40, 120];
 const speeds = [1, 6];
 const hands = speeds.flatMap((rate) => waits.map((ms) => ({ rate, ms })));
 const passes = isDeep ? hands.map((hand) => [hand]) : [hands];
 
-/** Two clicks of the same hand: the second does not wait until the page has dealt with the first. */
+/** Two clicks by one person: the second does not wait for the page to handle the first. */
 async function clickTwice(page: Page, session: CDPSession, button: Locator, ms: number): Promise<void> {
   await button.scrollIntoViewIfNeeded();
   const box = await button.boundingBox();
@@ -34,7 +34,7 @@ async function clickTwice(page: Page, session: CDPSession, button: Locator, ms: 
   await Promise.all([...first, ...click(2)]);
 }
 
-/** Each place once for each pass, with one sign-in: every pass has a client of its own, in which nothing has been done. */
+/** Each place once per pass, with one sign-in: every pass has a new client without earlier actions. */
 async function expectOneCallAt(
   page: Page,
   places: { readonly [Name in Keyed]?: Place },
@@ -43,7 +43,7 @@ async function expectOneCallAt(
   const own = await getCaller(staff);
   const session = await page.context().newCDPSession(page);
   const failures: string[] = [];
-  // a place that has changed fails by itself, and the others are tried
+  // a place that has changed fails alone, and the others are still tested
   page.setDefaultTimeout(10_000);
   for (const pass of passes) {
     const client = await newLiveClient();
@@ -139,7 +139,7 @@ test('a lost answer is asked for again with the same key, and the contact is the
     if (route.request().method() !== 'POST') return route.fallback();
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
-    // the server has saved it, and the line drops before its answer arrives
+    // the server has saved it, and the connection drops before its answer arrives
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -219,7 +219,7 @@ test('a contact that exists already is one press away @phone', async ({ page, al
   await expect(page.getByText('A contact with this email already exists.').first()).toBeVisible();
   await expectLayout(page);
   await page.getByRole('link', { name: 'Open this contact' }).click();
-  // what was typed is asked about first
+  // unsaved text is asked about first
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(new RegExp(`/contacts/view/${data.id}$`));
 });

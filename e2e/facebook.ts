@@ -1,10 +1,10 @@
 import { toLastDay } from '#server/adapters/statistics/read-numbers.ts';
 import { sendJson, startStatsProvider } from '#server/testing/stats-provider.ts';
 
-/** The one token that it accepts. */
+/** The only token that it accepts. */
 export const facebookToken = 'a token of the journeys';
 
-/** Facebook as far as the portal asks it: every account spent 90.51 in the first month that is asked for. */
+/** The parts of Facebook that the portal calls: every account spent 90.51 in the first requested month. */
 export async function startFacebook(): Promise<{ url: string; close: () => Promise<void> }> {
   const facebook = await startStatsProvider();
   facebook.answer((response, { url, headers }) => {

@@ -1,7 +1,7 @@
 import { createServer, request, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** The product behind a line on which answers to one path stop in the middle, for as long as it is asked to. */
+/** The product behind a proxy that stops the answers to one path in the middle, until released. */
 export async function halfAnswers(path: string) {
   const target = new URL(process.env['FOYER_URL'] ?? '');
   let isHalved = false;
@@ -28,7 +28,7 @@ export async function halfAnswers(path: string) {
     halve: (on: boolean) => void (isHalved = on),
     /** how many answers have stopped so far */
     stopped: () => stopped.size,
-    /** breaks off what has stopped */
+    /** breaks off the stopped answers */
     breakOff: () => {
       for (const answer of stopped) answer.destroy();
     },

@@ -10,7 +10,7 @@ const tagsOfWidths = ['@desktop', '@phone'];
 const layout = 'layout';
 
 type Watched = {
-  /** What the browser complained about; a test that expects a complaint says so with `allowComplaint`. */
+  /** Complaints of the browser; a test that expects one declares it with `allowComplaint`. */
   complaints: string[];
   allowComplaint: (pattern: RegExp) => void;
 };
@@ -20,7 +20,7 @@ export const test = base.extend<Watched & { watch: void; sayState: void }>({
   baseURL: async ({}, use) => {
     await use(process.env['FOYER_URL']);
   },
-  // Every test comes from an address of its own, as people do: the limits count addresses
+  // every test comes from its own address, as people do: the limits count addresses
   extraHTTPHeaders: async ({}, use, { workerIndex, testId }) => {
     const hash = [...testId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_536, workerIndex);
     await use({ 'x-forwarded-for': `10.20.${hash >> 8}.${hash & 255}` });
@@ -44,13 +44,13 @@ export const test = base.extend<Watched & { watch: void; sayState: void }>({
   watch: [
     async ({ context, complaints, allowComplaint }, use, { tags, annotations }) => {
       void allowComplaint;
-      // The browser writes violations of the content policy to the console as errors
+      // the browser writes violations of the content policy to the console as errors
       context.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
       });
       context.on('weberror', (event) => void complaints.push(event.error().stack ?? event.error().message));
       await use();
-      // an answer that is changed on its way when a journey ends has nobody left to wait for it
+      // when a journey ends, nobody waits for an intercepted answer any more
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       if (tags.some((tag) => tagsOfWidths.includes(tag))) return;
       const looked = annotations.some(({ type }) => type === layout);
@@ -66,12 +66,12 @@ export const test = base.extend<Watched & { watch: void; sayState: void }>({
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** WCAG 2.2 AA as far as a machine can tell, on what is shown right now. */
+/** The part of WCAG 2.2 AA that can be checked automatically, for the page as it is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Evaluated, not added as a script: the content policy stays in force
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   let found = await findViolations(page);
-  // What is found while a screen changes belongs to neither of its states, so it is looked at again when it stands still.
+  // Findings during a change of the screen belong to neither state, so the check runs again once the screen is still.
   for (let times = 1; found.violations.length > 0 && found.hasChanged && times < 10; times += 1)
     found = await findViolations(page);
   expect(found.violations, `axe finds nothing at ${page.url()}`).toEqual([]);
@@ -79,17 +79,17 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 type Found = {
   violations: string[];
-  /** whether anything appeared, went or began to move meanwhile */
+  /** whether anything appeared, disappeared or began to move meanwhile */
   hasChanged: boolean;
 };
 
 async function findViolations(page: Page): Promise<Found> {
   await settled(page);
   return page.evaluate(async (tags) => {
-    // a bar that stays in view covers half a control only until somebody scrolls
+    // a sticky bar covers half a control only until somebody scrolls
     const bars = [...document.querySelectorAll<HTMLElement>('.sticky')];
     for (const bar of bars) bar.style.position = 'static';
-    // what began to fade in since it stood still has no colours of its own yet
+    // an element that has begun to fade in since then does not have its final colours
     let hasChanged = document
       .getAnimations()
       .some(
@@ -138,7 +138,7 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
 
 const widths = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 
-/** What a screen looks like at both widths, for a journey that runs at one of them alone. */
+/** The look of a screen at both widths, for a journey that runs at only one of them. */
 export async function expectLayout(page: Page): Promise<void> {
   const own = page.viewportSize() ?? widths.desktop;
   const other = own.width === widths.phone.width ? widths.desktop : widths.phone;
@@ -149,10 +149,10 @@ export async function expectLayout(page: Page): Promise<void> {
   }
 }
 
-/** Colours are measured when they have arrived: a dialog that is still fading in has none of its own. */
+/** Colours are measured once they are final: a dialog that is fading in has none of its own. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // a window behind another one is drawn rarely
+    // a window behind another one is rarely drawn
     const nextFrame = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve);
@@ -165,7 +165,7 @@ async function settled(page: Page): Promise<void> {
           ({ playState, effect }) =>
             playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
         );
-    // what the last click began is drawn in the next frame, and begins to move in the one after it
+    // the effect of the last click is drawn in the next frame, and begins to move in the one after it
     await nextFrame();
     await nextFrame();
     for (let ends = moving(); ends.length > 0; ends = moving()) {

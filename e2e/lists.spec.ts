@@ -8,7 +8,7 @@ const recentContacts = 'main section:has-text("Recently updated contacts") li';
 // the log below the team is a table of its own, which loads while the team does not
 const team = 'main tbody tr:not([aria-labelledby="what-happened"] tr)';
 
-// who reads the list, its screen, the call it is loaded by, and its rows
+// the user of the list, its screen, the call that loads it, and its rows
 for (const [who, path, asks, rows] of [
   [grow.admin, '/dashboard', '**/api/v2/leads/recent', recentContacts],
   [grow.admin, '/contacts', '**/api/v2/leads*', table],
@@ -24,7 +24,7 @@ for (const [who, path, asks, rows] of [
   }) => {
     allowComplaint(/Failed to load resource/);
     await signedInPage(page, who);
-    // a change elsewhere would load the list again before anybody presses the button
+    // a change elsewhere would load the list again before the button is pressed
     await page.route('**/api/v2/activity/notifications/stream', (route) => route.abort());
     const waiting = Promise.withResolvers<void>();
     await page.route(asks, async (route) => {
@@ -78,7 +78,7 @@ test('a row that moved on to the next page while the one before was read is not 
     });
   const before: { meta: { total: number } } = await caller.read('/leads');
   for (let place = 0; place < 20; place += 1) await add(`Row${place}`);
-  // what the window is told of would load its list again
+  // an event would load the window's list again
   await page.route('**/api/v2/activity/notifications/stream', () => {});
   await page.goto('/contacts');
   const rows = page.locator('main a.row-link');
@@ -95,7 +95,7 @@ test('a row that moved on to the next page while the one before was read is not 
 
 test('names that begin alike are told apart in lists, cards and choices', async ({ page }) => {
   const stamp = `${Date.now()}`.slice(-6);
-  // of an account of its own: rows of long names are taller, and other journeys measure what moves
+  // in a separate account: rows with long names are taller, and other journeys measure movement
   const { caller, admin } = await newLiveClient();
   await signedInPage(page, admin);
   const begins = `Bartholomew-Jonathan ${stamp} Featherstonehaugh`;
@@ -177,7 +177,7 @@ test('the address of a website that sent visitors wraps, however long it is', as
   expect(await name.evaluate(isCut)).toBe(false);
 });
 
-/** Whether any of the text is hidden, in the element or in one within it. */
+/** Whether any of the text is hidden, in the element or within it. */
 function isCut(element: Element): boolean {
   return [element, ...element.querySelectorAll('*')].some(
     ({ scrollWidth, scrollHeight, clientWidth, clientHeight }) =>

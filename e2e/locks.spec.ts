@@ -6,7 +6,7 @@ import { visit } from './navigation.ts';
 import { grow, signedInPage } from './people.ts';
 import { inPhase, withMe, withSettings } from './override-responses.ts';
 
-// tests of the settings change and sign out the others of its kind
+// tests of the settings change and sign out the other accounts of its kind
 const launching = 'launch5@launch.example.com';
 
 const account = ['Account settings', 'Billing', 'Activity log', 'Log out'];
@@ -107,7 +107,8 @@ test('once it is submitted, they wait for the site, and the portal opens at the 
     await visit(page, '/launch/forms');
     await expect(page).toHaveURL(/\/launch\/status$/);
   }
-  // on a slow line the status, which asks for the same, makes room for the step before it is known to be closed
+  // on a slow line the status, which makes the same request, is replaced by the step before that is known to be
+  // closed
   await page.route('**/api/v2/forms', () => {}, { times: 1 });
   await visit(page, '/launch/forms');
   await expect(page).toHaveURL(/\/launch\/status$/);

@@ -10,7 +10,7 @@ export const services = [
   'Website stats',
 ];
 
-/** The menu as this width has it: the sidebar, or the drawer behind its button. */
+/** The menu at this width: the sidebar, or the drawer behind its button. */
 export async function openMenu(page: Page): Promise<Locator> {
   const toggle = page.getByRole('button', { name: 'Menu', exact: true });
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -20,8 +20,8 @@ export async function openMenu(page: Page): Promise<Locator> {
   return menu;
 }
 
-/** Everything in the menu that can be pressed, in its order. */
+/** Everything in the menu that can be pressed, in order. */
 export const entries = (menu: Locator): Locator => menu.locator('a, button');
 
-/** The foot of the drawer, which the sidebar does without. */
+/** The foot of the drawer, which the sidebar does not have. */
 export const foot = (project: string, ...labels: string[]): string[] => (project === 'phone' ? labels : []);

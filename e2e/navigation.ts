@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * To another address in the portal that is open, as its own links lead there: nothing is loaded again, which is most of
- * the time of a journey through many screens. Ends when that screen is shown, or the one it redirects to.
+ * Goes to another address in the open portal, as its own links do. It saves the page load, which is most of the time
+ * of a long journey. Ends when that screen is shown, or the one it redirects to.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.evaluate((address) => window.history.pushState({}, '', address), address);

@@ -57,7 +57,7 @@ export async function startImpersonation(clientId: number): Promise<Caller> {
   return withToken(data.token);
 }
 
-/** A session of its own, for a test that ends it. */
+/** A separate session, for a test that ends it. */
 export async function signIn(email: string): Promise<Caller> {
   const api = await request.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });
   const code = email.endsWith('@provider.example.com') ? codeAt(demoSecret, new Date()) : undefined;

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './browser.ts';
 import { resultsFolder } from './results-reporter.ts';
 
-// what Node compiles of the servers is kept between their starts
+// the servers' compiled code is cached between their starts
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
 
 export default defineConfig({
@@ -13,12 +13,13 @@ export default defineConfig({
   globalSetup: './world.ts',
   workers: 3,
   fullyParallel: false,
-  // where nobody watches, a test that fails on a busy machine is retried once, and the report says so
+  // in CI, a test that fails on a busy machine is retried once, and the report says so
   retries: process.env['CI'] ? 1 : 0,
-  // so many fail for one reason, and the rest would only wait for the same
+  // this many failures share one cause, and the rest would only wait for the same
   maxFailures: process.env['CI'] ? 40 : 0,
   forbidOnly: true,
-  // a journey ends with what it waits for; the limit is for one that hangs, also on a machine with four times the work
+  // a journey ends with its last condition; this limit is for one that hangs, even on a machine with four times the
+  // work
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['../checks/failed-tests/playwright-reporter.ts'], ['./results-reporter.ts']],
@@ -30,9 +31,9 @@ export default defineConfig({
     trace: 'off',
     video: 'off',
   },
-  // A journey runs at both widths when people do something else at each. Otherwise it says in its title at which one it
-  // runs: @phone where a small screen is the harder place for its forms, dialogs and messages, otherwise @desktop. What it
-  // comes by is looked at with expectLayout at both, where no other journey does.
+  // A journey runs at both widths if people act differently at each. Otherwise its title names one: @phone if a small
+  // screen is harder for its forms, dialogs and messages, or @desktop. The screens on its way are checked with
+  // expectLayout at both widths, unless another journey does.
   projects: [
     { name: 'desktop', grepInvert: /@phone\b/, use: { viewport: { width: 1280, height: 900 } } },
     {

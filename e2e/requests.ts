@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page asks the API for below this path, in turn: path and query without `/api/v2`. Grows as the page asks. */
+/** The page's API requests below this path, in order: path and query without `/api/v2`. Grows with each request. */
 export function requestsTo(page: Page, path: string): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

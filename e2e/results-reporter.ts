@@ -5,11 +5,11 @@ import type { FullResult, Reporter } from '@playwright/test/reporter';
 
 const variable = 'FOYER_E2E_RESULTS';
 
-/** What is kept of journeys that failed. Two runs at once each have a folder, and all processes of a run have the same. */
+/** The output of failed journeys. Parallel runs each have a folder, and all processes of a run share one. */
 export const resultsFolder = (): string =>
   (process.env[variable] ??= join(tmpdir(), `foyer-e2e-results-${process.pid}`));
 
-/** A run in which nothing failed, or nothing that has a picture, leaves nothing behind. */
+/** A run leaves nothing behind if nothing failed, or nothing that has a picture. */
 export default class ResultsReporter implements Reporter {
   #status: FullResult['status'] = 'failed';
 

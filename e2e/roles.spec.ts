@@ -14,7 +14,7 @@ const atNewsletter = ({ pathname }: URL) => /^\/newsletter(\/(locked\/\w+|skippe
 /** Links in newsletters have journeys of their own: without a mail none of them opens anything. */
 const isOfRecipients = (path: string) =>
   /^\/newsletter\/(confirm|unsubscribe|preferences|reports)\b/.test(path);
-/** What is shown inside a frame, what others call, and what the seller of a home is given, are no screens of the portal. */
+/** Pages inside frames, pages called by other systems, and reports for sellers are not screens of the portal. */
 const isOfOthers = (path: string) => /^\/(payments|webhooks|seller-report)\//.test(path);
 const addresses = Object.values<string>(paths).filter((path) => !isOfRecipients(path) && !isOfOthers(path));
 
@@ -58,7 +58,7 @@ test('a View Only is redirected from screens that change something @desktop', as
     await visit(page, path);
     await expect(page, path).toHaveURL(at(end));
     await expect(page.locator('main h1')).toBeVisible();
-    // an alert would say that the screen failed; messages that say why somebody was sent away go by themselves
+    // an alert would mean that the screen failed; messages that explain a redirect disappear on their own
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   }
   await visit(page, '/settings/users');
@@ -199,7 +199,7 @@ test('staff who have chosen no client see a message, and nothing is requested @p
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'No client selected.' })).toBeAttached();
   }
-  // the counter in the console's menu is about no client
+  // the counter in the console's menu is not about a client
   const ofNoClient = ['/api/v2/me', '/api/v2/staff/queue/counts'];
   expect(asked.filter((path) => !ofNoClient.includes(path))).toEqual([]);
   await expectAccessible(page);
@@ -239,7 +239,7 @@ for (const [who, mine, tag] of [
     if (who === 'staff acting for a client') await impersonatingPage(page, (await clientOf(full)).client_id);
     const own = addresses.filter((path) => mine(path) && !isPublic(path));
     expect(own.length).toBeGreaterThan(4);
-    // each opens by its address at one width; at the other, and for other roles, the portal is open already
+    // each is loaded by its address at one width; at the other, and for other roles, the portal is already open
     const isCold = who === 'an Admin' && project.name === 'desktop';
     for (const [index, path] of own.entries()) {
       const id = path.startsWith('/contacts') ? String(data.at(-1)?.id) : '1';
@@ -249,7 +249,7 @@ for (const [who, mine, tag] of [
       await expect(page.locator('main h1').first(), path).toBeAttached();
       await expect(page.getByRole('banner'), path).toBeVisible();
       await expect(page, path).toHaveTitle(/^(?!Not found).+ \| Client portal$/);
-      // the width is measured when everything has loaded; what is not there has a heading too
+      // the width is measured when everything has loaded; a missing record has a heading too
       await expect(page.locator('main [aria-busy=true]'), path).toHaveCount(0);
       await expect(page.locator('main h1').first(), path).toBeAttached();
       await expectNoSideScroll(page);
@@ -260,7 +260,7 @@ const isPublic = (path: string) =>
   /^\/(signin|signup|setup|request-information|password|account|submit-testimonial|testimonial\/|unsubscribe)/.test(
     path,
   );
-/** Pages for customers of an agent, who have never heard of a portal. */
+/** Pages for customers of an agent, who do not know the portal. */
 const isOfCustomers = (path: string) => /^\/(submit-testimonial|testimonial)\//.test(path);
 
 test('public screens work without a session @phone', async ({ page, allowComplaint }) => {

@@ -35,7 +35,7 @@ test('the day in the header and the greeting move on while the page stays open @
   const { read } = await signedInPage(page, full);
   const { data: me }: { data: { client: { time_zone: string } } } = await read('/me');
   const evening = new Date();
-  // the reader's evening and before the account's midnight, whether or not the clocks have been set back
+  // the reader's evening and before the account's midnight, with or without daylight saving
   evening.setUTCHours(27, 45, 0, 0);
   const dayOf = (date: Date) =>
     new Intl.DateTimeFormat('en-CA', {
@@ -92,7 +92,7 @@ test('the menu has its order and links to every area', async ({ page }, { projec
     ['Support', '/support'],
   ] as const) {
     await menu.getByRole('link', { name: label }).click();
-    // the newsletter has pages by its state, which the day decides
+    // the newsletter has pages by its state, which depends on the day
     await expect(page).toHaveURL((url) => `${url.pathname}/`.startsWith(`${path}/`));
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     menu = await openMenu(page);
@@ -110,7 +110,7 @@ test('on a phone the menu is a drawer that closes after navigation @phone', asyn
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
-  // the second time all that the screens need is there
+  // the second time, everything the screens need is cached
   for (const [label, path] of [
     ['Activity log', '/activity'],
     ['Dashboard', '/dashboard'],
@@ -123,10 +123,10 @@ test('on a phone the menu is a drawer that closes after navigation @phone', asyn
   }
   await (await openMenu(page)).getByRole('link', { name: 'Activity log' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // it was hidden first, and has gone: the page scrolls
+  // it was hidden first, and is now gone: the page scrolls
   await expect(page.locator('[data-scroll-locked]')).toHaveCount(0);
 
-  // what asks first does so without the menu
+  // a menu entry that asks about unsaved text does so without the menu
   await page.goto('/contacts/create');
   await page.getByLabel('First name').fill('Half');
   await (await openMenu(page)).getByRole('link', { name: 'Dashboard' }).click();
@@ -308,7 +308,7 @@ test('a screen that crashes shows the error page with a link back, and is report
   await signedInPage(page, grow.viewer);
   await page.goto('/support');
   await expect(page.locator('main h1')).toBeVisible();
-  // before the next screen, since this one may still be drawn again
+  // before the next screen, since this one may still be rendered again
   await page.addInitScript(() => {
     if (location.pathname === '/contacts') localStorage.setItem('fail_render', '1');
   });
@@ -347,7 +347,7 @@ test('no third party is contacted, in development and for staff @desktop', async
   const { read } = await getCaller(full);
   const me: { data: { client_id: number } } = await read('/me');
   await impersonatingPage(page, me.data.client_id);
-  // whatever the first screen loads has been asked for when the second one is shown
+  // every request of the first screen was sent before the second one is shown
   for (const path of ['/dashboard', '/support']) {
     await page.goto(path);
     await expect(page.locator('main h1')).toBeVisible();

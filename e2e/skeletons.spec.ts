@@ -10,12 +10,12 @@ type Screen = {
   title: string | RegExp;
   data: RegExp;
   texts: readonly string[];
-  /** where the skeleton before the code is the one before the data */
+  /** the skeleton shown before the code is the same as before the data */
   isWhole?: true;
 };
 type Place = { text: string; x: number; y: number };
 
-/** Where each of these texts begins; the first that is shown counts. */
+/** The position of each of these texts; the first one shown counts. */
 async function placesOf(page: Page, texts: readonly string[]): Promise<Place[]> {
   const found: Place[] = [];
   for (const text of texts) {
@@ -26,13 +26,13 @@ async function placesOf(page: Page, texts: readonly string[]): Promise<Place[]> 
   return found;
 }
 
-/** Asked again where one skeleton follows another between the two questions. */
+/** Retried if one skeleton replaces another between the two measurements. */
 async function boxOf(place: Locator): Promise<{ x: number; y: number }> {
   await expect(place).toBeVisible();
   return (await place.boundingBox()) ?? boxOf(place);
 }
 
-/** What is not where it was, by more than the pixel that rounding may cost. */
+/** Elements that have moved by more than the pixel that rounding may cost. */
 const moved = (before: readonly Place[], after: readonly Place[]): string[] =>
   before.flatMap(({ text, x, y }, index) => {
     const now = after[index] ?? { x: -1, y: -1 };
@@ -40,7 +40,7 @@ const moved = (before: readonly Place[], after: readonly Place[]): string[] =>
     return isStill ? [] : `${text}: ${x}, ${y} → ${now.x}, ${now.y}`;
   });
 
-/** The screen waits first for its code, then for its data, and nothing has moved when both are there. */
+/** The screen first waits for its code, then for its data, and nothing may move when both have loaded. */
 async function expectNothingMoves(
   page: Page,
   { address, title, data, texts, isWhole }: Screen,
@@ -57,7 +57,7 @@ async function expectNothingMoves(
   const withoutCode = isWhole && (await placesOf(page, texts));
   const skeleton = await loading.first().elementHandle();
   await releaseCode();
-  // the screen brings a skeleton of its own
+  // the screen has a skeleton of its own
   await skeleton?.waitForElementState('hidden');
   const withoutData = await placesOf(page, texts);
   await expectNoSideScroll(page);
@@ -69,7 +69,7 @@ async function expectNothingMoves(
   if (withoutCode) expect(moved(withoutCode, loaded), 'nothing moves when the code arrives').toEqual([]);
 }
 
-/** One that sent a form without notes, which take more room than a skeleton can know. */
+/** A contact from a form without notes, which take more room than a skeleton can know. */
 async function newContact(page: Page, { caller }: Launching): Promise<Contact> {
   const me: { data: { client: { token: string } } } = await caller.read('/me');
   const sent = await page.request.post('/api/v2/public/leads', {
@@ -147,7 +147,7 @@ test('nothing moves when the first screen of the dashboard arrives', async ({ pa
     address: '/dashboard',
     title: /^Good (morning|afternoon|evening), /,
     data: /\/api\/v2\/(leads|newsletters|listings|clients|stats\/listings)/,
-    // on a phone the last two stand below the contacts, who have written more or less
+    // on a phone the last two are below the contacts, whose text varies in length
     texts: firstCards.slice(0, 4),
   });
 });
@@ -162,7 +162,7 @@ test('nothing moves when the website stats arrive', async ({ page }) => {
   });
 });
 
-/** Each card by its name: where it begins and how large it is. */
+/** Each card by its name: its position and size. */
 const boxesOf = (cards: Locator): Promise<Record<string, number[]>> =>
   cards.evaluateAll((elements) =>
     Object.fromEntries(
@@ -175,7 +175,7 @@ const boxesOf = (cards: Locator): Promise<Record<string, number[]>> =>
   );
 
 for (const [what, email, address, data, most] of [
-  // the cards of the first screen are there when the others are asked for
+  // the first screen's cards are shown when the others are requested
   ['the numbers of the dashboard', grow.admin, '/dashboard', /\/api\/v2\/(stats|activity(\?|$))/, 13],
   ['Facebook ad stats', grow.admin, '/ad-stats/facebook', /\/api\/v2\/stats/, 5],
   ['Google ad stats', 'admin@accelerate.example.com', '/ad-stats/google', /\/api\/v2\/stats/, 6],

@@ -5,26 +5,26 @@ import { grow, signedInPage } from './people.ts';
 
 const row = (page: Page) => page.getByRole('main').locator('a.row-link').first();
 
-/** Leaves the contacts through the menu, with all that they need at hand, and opens the menu again. */
+/** Leaves the contacts through the menu, with everything they need loaded, and opens the menu again. */
 async function openMenuOfSupport(page: Page): Promise<void> {
   await signedInPage(page, grow.admin);
   await page.goto('/contacts');
   await expect(row(page)).toBeVisible();
-  // only the application counts them: rows alone may be those of the page before its code
+  // only the application counts them: rows alone may belong to the page shown before its code
   await expect(page.locator('main output').filter({ hasText: /\d/ })).toBeAttached();
   await (await openMenu(page)).getByRole('link', { name: 'Support' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
   await openMenu(page);
 }
 
-/** Between two looks at the clock so much time has gone by, whatever else this machine does. */
+/** Between two readings of the clock this much time has passed, independent of the machine's other work. */
 const setPace = (page: Page, milliseconds: number) =>
   page.evaluate((pace) => {
     let time = performance.now();
     performance.now = () => (time += pace);
   }, milliseconds);
 
-/** Notes what there is of the contacts, each time the page has changed. */
+/** Records which parts of the contacts are present after each change of the page. */
 async function watchContacts(page: Page): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle(() => {
     const shown: string[] = [];
@@ -60,7 +60,7 @@ test('on a slow device a screen begins with its frame, and one that is gone back
   const seen = await watchContacts(page);
   await page.goForward();
   await expect(row(page)).toBeVisible();
-  // its place on the page is restored, for which it has to be there
+  // its scroll position is restored, which needs the rows
   expect(await seen()).toEqual(['its rows']);
 });
 

@@ -68,20 +68,20 @@ test('a contact that is pressed before the code has come opens once it has @phon
   const { early, release } = await contactsWithoutCode(page, grow.admin);
   const row = early.locator('a.row-link').nth(2);
   const address = await row.getAttribute('href');
-  // nothing there answers by itself yet
+  // nothing there is interactive yet
   await row.click({ force: true });
   await release();
   await expect(page).toHaveURL(`${process.env['FOYER_URL']}${address}`);
   await expect(page.getByRole('heading', { name: 'Form submissions' })).toBeVisible();
 });
 
-/** A browser that asks to save data: no code comes before it is needed. */
+/** A browser with data saving: code only loads when it is needed. */
 const savingData = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
 
-/** The list for somebody who has been here before, while the code is on its way. */
+/** The list for a returning user, while the code is on its way. */
 async function contactsWithoutCode(page: Page, email: string) {
   await signedInPage(page, email);
   await page.goto('/contacts');
@@ -94,7 +94,7 @@ async function contactsWithoutCode(page: Page, email: string) {
   return { early, release };
 }
 
-/** Where the list of contacts has what, and what its rows say. */
+/** The positions in the list of contacts, and the text of its rows. */
 const placesIn = (page: Page): Promise<string[]> =>
   page
     .locator('main h1, main th, main td, main select, main input, main header :is(a, button)')
@@ -102,7 +102,7 @@ const placesIn = (page: Page): Promise<string[]> =>
     .evaluateAll((elements) =>
       elements.map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
-        // what is written abroad is shown as stored until the code that knows other countries has come
+        // foreign numbers and addresses are shown as stored until the code for other countries has loaded
         const text = element.textContent.replaceAll(/@\S*|\+[\d ]+(?: x\d+)?/g, '');
         return [text, x, y, width, height].join(' ');
       }),
@@ -120,7 +120,7 @@ test('a menu that is opened while the next screen is on its way stays open when 
   await expect(menu).toBeHidden();
   await openMenu(page);
   await release();
-  // to the page that belongs to the state of the newsletter
+  // to the page for the state of the newsletter
   await expect(page).toHaveURL(/\/newsletter\/./);
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   await expect(menu).toBeVisible();

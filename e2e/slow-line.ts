@@ -22,7 +22,7 @@ export const withoutIdleTime = (page: Page) =>
 /** The file with the code of this screen. */
 export const findChunk = (screen: string): string => readManifest()[screen]?.file ?? 'no such chunk';
 
-/** The file with the portal, which its page loads at once and the sign-in page while somebody types. */
+/** The file with the portal, which its page loads at once and the sign-in page during typing. */
 export function portalChunk(): string {
   const manifest = readManifest();
   const atOnce = manifest['index.html']?.imports;

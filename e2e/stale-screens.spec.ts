@@ -17,7 +17,7 @@ async function someone(caller: Caller, what: string): Promise<Contact> {
   return data;
 }
 
-/** A tab that somebody comes back to. */
+/** Returning to a tab. */
 const comeBack = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
@@ -57,7 +57,7 @@ test('a form that is being filled in is not overwritten, whatever colleagues cha
   expect((await asked).status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1, name: 'Paula Haddad' })).toBeVisible();
   await expect(page.getByLabel('Notes')).toHaveValue('Half a sentence');
-  // a field in which nothing was typed follows
+  // an untouched field is updated
   await expect(page.getByLabel('First name')).toHaveValue('Paula');
 });
 
@@ -89,7 +89,7 @@ test('without a network the screen says so, and loads by itself when back online
   const next = page.getByRole('link', { name: 'Next page' });
   await expect(next).toBeVisible();
   await context.setOffline(true);
-  // a page that is shown stays
+  // a page on the screen stays
   await comeBack(page);
   const rows = page.getByRole('link', { name: /\w/ }).filter({ visible: true });
   await expect(rows.first()).toBeVisible();
@@ -118,7 +118,7 @@ test('a save without a network says so until it is back @desktop', async ({
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save contact' }).click();
   await expect(page.getByRole('alert').getByText('You are offline.')).toBeVisible();
-  // what could not be preloaded meanwhile is loaded when it is needed, and not with the whole page
+  // a part that could not be preloaded is loaded when needed, without reloading the page
   await page.getByRole('link', { name: 'Back' }).hover();
   let reloads = 0;
   page.on('load', () => (reloads += 1));

@@ -4,8 +4,8 @@ import { freemem, loadavg } from 'node:os';
 const lastLines = 40;
 
 /**
- * What a failed journey says about the server and the machine: where many fail in a row, the reason is seldom on their
- * screens.
+ * The state of the server and the machine, for the report of a failed journey. If many fail in a row, the cause is
+ * seldom on their screens.
  */
 export async function stateOfWorld(): Promise<string> {
   const [load = 0] = loadavg();

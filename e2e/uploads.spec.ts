@@ -15,8 +15,8 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 /**
- * The file of a picture of exactly so many bytes: those after its end marker are ignored. The browser reads it from the
- * disk, where a buffer would go to it as text.
+ * A picture file of exactly this size: bytes after its end marker are ignored. The browser reads it from the disk,
+ * where a buffer would be sent to it as text.
  */
 async function padded(name: string, bytes: number): Promise<string> {
   const drawn = await picture();
@@ -116,7 +116,7 @@ test('a file that is not a picture is refused with a message, a failed upload ca
   const ended = page.waitForEvent('requestfailed');
   await headshots.getByRole('button', { name: 'Cancel slow.jpg' }).click();
   await expect(headshots.getByText('slow.jpg')).toBeHidden();
-  // on a line that is fast again, all of it would be there before the browser gives up
+  // on a line that is fast again, everything would arrive before the browser gives up
   await ended;
   await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
   await page.reload();

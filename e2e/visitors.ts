@@ -13,7 +13,7 @@ export async function agent() {
   return { site, contacts: async (email: string) => (await read(`leads?search=${email}`)).data, read };
 }
 
-/** An address nobody has written from: both widths share one world. */
+/** An unused address: both widths share one world. */
 export const somebody = (what: string) => `${what}.${randomUUID()}@example.net`;
 
 export async function fillIn(page: Page, email: string) {
@@ -37,7 +37,7 @@ const asked = {
   rb_amelie_lead_capture_bubble_form_cta: 'Off it goes',
 };
 
-// A site nobody else's tests change, asking for leads as the test wishes
+// A site that no other test changes, with the given lead settings
 export async function setUpQuestions(
   account: string | Caller,
   settings: Partial<typeof asked> | Record<string, string>,
@@ -58,7 +58,7 @@ export async function setUpQuestions(
   return { site: me.data.sites[0]?.id, sources };
 }
 
-// Time passes when the test says so
+// Time only passes when the test advances it
 export async function stopClock(page: Page) {
   const now = Date.now();
   await page.clock.install({ time: now });
@@ -67,11 +67,11 @@ export async function stopClock(page: Page) {
 
 export const popUp = (page: Page) => page.getByRole('dialog', { name: 'Shall we talk?' });
 
-/** What a form says that could not be sent. */
+/** The message of a form that could not be sent. */
 export const unsent =
   "Your message hasn't gone through yet. It's saved on this device, and we'll keep trying to send it.";
 
-/** A form as a robot sends it, or a person whose extension filled in what nobody sees. */
+/** A form sent by a robot, or by a person whose extension filled in the hidden field. */
 export async function sendCaught({ caller }: Pick<Launching, 'caller'>, form: object): Promise<void> {
   const me: { data: { sites: { id: number }[] } } = await caller.read('/me');
   const api = await request.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });

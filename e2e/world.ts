@@ -45,11 +45,11 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
     );
     ends.push(endRunWith(server));
     process.env['FOYER_URL'] = server.url;
-    // what a failed journey shows of it, where the server does not answer
+    // the server's log for the report of a failed journey, if the server does not answer
     process.env['FOYER_E2E_LOG'] = log;
-    // where a test says what the feed of the MLS says from now on
+    // where a test sets the data of the MLS feed
     process.env['FOYER_E2E_MLS_CHANGES'] = mlsChanges;
-    // for what no screen does: a colleague's first day
+    // for states that no screen creates, such as a colleague's first day
     process.env['FOYER_E2E_DATABASE'] = database.url;
     return end;
   } catch (error) {
@@ -61,12 +61,12 @@ export default async function world(): Promise<(() => Promise<void>) | undefined
 type Server = {
   url: string;
   output: () => string;
-  /** by which signal, or with which code */
+  /** the signal or exit code */
   ended: Promise<string>;
   stop: () => Promise<void>;
 };
 
-/** Without its server every journey that is left waits for its limit and fails, so the run ends and says why. */
+/** Without its server every remaining journey would wait for its limit and fail, so the run ends and says why. */
 function endRunWith({ ended, output, stop }: Server): () => Promise<void> {
   let isOver = false;
   // Ctrl-C ends the server too
@@ -84,7 +84,7 @@ function endRunWith({ ended, output, stop }: Server): () => Promise<void> {
   };
 }
 
-/** The server as people run it, in a process of its own, ready when it answers. */
+/** A server started as in production, in a separate process, ready when it answers. */
 export async function startServer(
   settings: Record<string, string>,
   { port: wanted, log }: { port?: number; log?: string } = {},

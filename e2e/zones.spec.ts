@@ -13,7 +13,7 @@ const created = '2025-11-01T06:30:00Z';
 const shownDay = 'Oct 31, 2025';
 const shownTime = 'Oct 31, at 11:30 pm Pacific Time';
 
-/** A contact with consent, a form that was sent and an invoice, all of that minute. */
+/** A contact with consent, a submitted form and an invoice, all from that minute. */
 async function longAgo(client: Launching): Promise<number> {
   const { data: contact }: { data: { id: number } } = await client.caller.send('POST', '/leads', {
     first_name: 'Vera',
@@ -68,10 +68,10 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Kiritimati'])
       await page.goto(`/contacts/view/${id}`);
       await expect(page.getByText(shownTime).first()).toBeVisible();
       await expect(page.getByText(`said yes on ${shownDay}`)).toBeVisible();
-      // of the contact, of the form that it sent, and once more in what the form says
+      // of the contact, of its form, and again in the text of the form
       await expect(page.getByText(shownTime)).toHaveCount(3);
       await page.getByRole('button', { name: 'Show history' }).click();
-      // and of two changes of the consent, the second of which this journey made
+      // and of two changes of the consent, the second made by this journey
       await expect(page.getByText(shownTime)).toHaveCount(5);
       await expect(page.getByRole('main')).not.toContainText('Nov 1');
       await expectAccessible(page);

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * react-hook-form is one module, and lists of fields are a tenth of it that each form would bring. What has them imports a second
- * instance, of which the bundler keeps that tenth. The two share nothing but the form's control, which is handed over.
+ * react-hook-form is one module, and lists of fields are a tenth of it that each form would load. Forms with lists
+ * import a second instance, of which the bundler keeps that tenth. The two share only the form's control, which is
+ * passed on.
  */
 export function fieldArraysApart(web: string): Plugin {
   return {

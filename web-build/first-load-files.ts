@@ -1,4 +1,4 @@
-/** What the bundler knows of the modules. */
+/** The bundler's information about the modules. */
 type Graph = {
   getModuleInfo: (
     id: string,
@@ -6,14 +6,18 @@ type Graph = {
 };
 
 /**
- * The file of each module that a first load needs. Every file is a request, and over HTTP/1.1 six run at a time: on a slow line
- * fifty small files cost more than their weight.
- *
- * What changes with an update alone is one file. What the sign-in page and the portal share is one, what the portal needs
- * besides, the frame around its screens, what lists are made of, the types of fields, what forms are made of (controls, their
- * state, and what checks it), and what the steps of the launch and their review are made of. Each holds all that its
- * modules import or leaves it to a file before it, so none imports one that imports it. Everything else is divided by the
- * screens that use it.
+ * The file of each module that a first load needs. Every file is a request, and over HTTP/1.1 six run at a time. On a
+ * slow line fifty small files cost more than their weight.
+ * Modules that only change with an update of packages are one file. The other files hold:
+ * - the modules that the sign-in page and the portal share
+ * - the rest of the portal's needs
+ * - the frame around its screens
+ * - the parts of lists
+ * - the types of fields
+ * - the parts of forms: controls, their state, and their validation
+ * - the parts of the launch steps and their review.
+ * Each holds all imports of its modules or leaves them to a file before it, so none imports one that imports it.
+ * Everything else is divided by the screens that use it.
  */
 export function firstLoadFiles(web: string): (id: string, graph: Graph) => string | null {
   let files: Map<string, string> | undefined;
@@ -46,9 +50,9 @@ function divide(web: string, graph: Graph): Map<string, string> {
   const place = (file: string, ids: Iterable<string>) => {
     for (const id of ids) if (!files.has(id)) files.set(id, file);
   };
-  // what the bundler itself adds
+  // added by the bundler itself
   files.set('\0rolldown/runtime.js', 'base');
-  // what loads a file later, which the sign-in page does as well
+  // loads files later, which the sign-in page also does
   files.set('\0vite/preload-helper.js', 'shared');
   place(
     'base',
@@ -59,16 +63,16 @@ function divide(web: string, graph: Graph): Map<string, string> {
     [...signIn].filter((id) => portal.has(id) || frame.has(id)),
   );
   const lists = withoutFeature(list, web, 'contacts');
-  // what lists and forms both need is on nearly every screen
+  // parts of both lists and forms are on nearly every screen
   const common = lists.filter((id) => (step.has(id) || questions.has(id)) && !frame.has(id));
   // a line or two that call the API would weigh more as a file
   const calls = [...step].filter((id) => id.startsWith(`${web}api/`));
   place('portal', [...portal, ...reach(graph, common), ...calls]);
-  // asked for by a form when it is shown: on a slow line it would be left before the guard is there
+  // a form needs it when shown: on a slow line it could be left before the guard has loaded
   place('frame', loadedWith('parts/unsaved-guard.tsx'));
   place('frame', frame);
   place('lists', lists);
-  // what a form needs before it is checked comes without what checks it
+  // the parts a form needs first load without its validation
   const parts = withoutFeature(signIn, web, 'account');
   const without = (packages: RegExp) =>
     parts.filter((id) => ![...reach(graph, [id])].some((one) => packages.test(one)));
@@ -79,7 +83,7 @@ function divide(web: string, graph: Graph): Map<string, string> {
   );
   place('forms', without(/node_modules\/zod\//));
   place('checked-forms', parts);
-  // what else a form is made of is small, and a file of its own for each would weigh more than it
+  // the other parts of a form are small, and a separate file for each would weigh more
   place(
     'inputs',
     [...step].filter((id) => id.startsWith(`${web}parts/`) || id.includes('/lucide-react/')),
@@ -101,7 +105,7 @@ function divide(web: string, graph: Graph): Map<string, string> {
 const withoutFeature = (ids: ReadonlySet<string>, web: string, feature: string) =>
   [...ids].filter((id) => !id.startsWith(`${web}${feature}/`) && !id.includes(`/contract/${feature}/`));
 
-/** All that is loaded before one of these runs. */
+/** Everything loaded before one of these runs. */
 function reach(graph: Graph, ids: readonly string[], seen = new Set<string>()): Set<string> {
   for (const id of ids) {
     if (seen.has(id)) continue;
@@ -116,7 +120,7 @@ function reach(graph: Graph, ids: readonly string[], seen = new Set<string>()): 
   return seen;
 }
 
-/** Packages whose one file names all there is: only what is named in an import comes with it. */
+/** Packages with a single index file: only names in an import are loaded. */
 const collections = [
   { from: 'lucide-react', list: 'lucide-react/dist/esm/lucide-react.mjs' },
   { from: 'radix-ui', list: 'radix-ui/dist/index.mjs' },

@@ -1,8 +1,8 @@
 import * as paths from '#contract/paths.ts';
 
 /**
- * Where people arrive with a session: their code is asked for with the page, before it is known who they are, and so is
- * what the screen asks the API for where the address says nothing else.
+ * The screens where people arrive with a session. Their code is requested with the page, before the user is known. So
+ * is the screen's API data, unless the address has parameters.
  */
 export const firstScreens: { address: string; screen: string; reads: string[] }[] = [
   { address: paths.contacts, screen: 'contacts/ContactsScreen.tsx', reads: ['/leads'] },

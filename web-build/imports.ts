@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], { handler: unknown }>['handler']>[1];
 
-/** What each built file imports before it runs. */
+/** The imports of each built file before it runs. */
 const importsOf = new Map<string, readonly string[]>();
 
 export function noteImports(): Plugin {
@@ -19,15 +19,15 @@ export function noteImports(): Plugin {
   };
 }
 
-/** The built file that holds a module, and all that it imports. */
+/** The built file that contains a module, and all its imports. */
 export function listLoadedFiles(bundle: Bundle, module: string): Set<string> {
   const file = Object.values(bundle).find((one) => one.type === 'chunk' && one.moduleIds.includes(module));
   if (!file) throw new Error(`${module} is in no file of the build`);
   return filesLoadedWith(file.fileName);
 }
 
-// Each lazy screen names the files to fetch along with it. Those its importer stands on are there already: unnamed, the
-// table of screens is lighter by a tenth, and does not grow with every file they share.
+// Each lazy screen names the files to fetch along with it. Those that its importer needs are loaded already, so they
+// are left out. The table of screens is a tenth smaller this way, and does not grow with every shared file.
 export function withoutLoaded(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
   const loaded = filesLoadedWith(hostId);
   return needed.filter((file) => !loaded.has(file));

@@ -5,8 +5,8 @@ import { listLoadedFiles } from './imports.ts';
 import { firstScreens } from './first-screens.ts';
 
 /**
- * What runs before the modules of a page have come: the form of the sign-in page waits for them, and the portal asks for what
- * it will need. A file of its own would come too late; the server allows it by its hash.
+ * Code that runs before the modules of a page have loaded: the sign-in form waits for them, and the portal requests
+ * its first data. A separate file would come too late; the server allows the script by its hash.
  */
 export function inlineScripts(web: string): Plugin {
   const script = (
@@ -39,14 +39,14 @@ export function inlineScripts(web: string): Plugin {
   };
 }
 
-/** A script as it stands in a page: without comments, on one line. */
+/** An inline script: without comments, on one line. */
 export const minifyScript = (code: string): string =>
   code
     .replace(/^\s*\/\/.*\n/gm, '')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The files of the screens that are opened first, besides those of every page, and what they ask the API for. */
+/** The files of the first screens, apart from those of every page, and their API requests. */
 function screensIn(web: string, bundle: IndexHtmlTransformContext['bundle']): Record<string, unknown> {
   return Object.fromEntries(
     firstScreens.map(({ address, screen, reads }) => {

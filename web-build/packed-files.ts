@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const compress = promisify(brotliCompress);
 
 /**
- * Scripts and styles are packed with the build as small as they get, which takes too long while somebody waits: a tenth less
- * than what the server packs by itself.
+ * The build compresses scripts and styles as much as possible, which would take too long during a request. They are a
+ * tenth smaller than by the server's own compression.
  */
 export function packedFiles(): Plugin {
   return {

@@ -5,7 +5,9 @@ import { withoutIconNames } from './small-icons.ts';
 
 type Prerendered = { contactsList: string; known: object };
 
-/** The list of contacts is shown as soon as its data have come: its markup stands in the page, and is filled by a script. */
+/**
+ * The list of contacts is shown as soon as its data have loaded: its markup is in the page, and a script fills it in.
+ */
 export function prerenderContacts(web: string): Plugin {
   return {
     name: 'foyer:prerender-contacts',

@@ -1,7 +1,7 @@
 import { runnerImport, type Plugin } from 'vite';
 import { withoutIconNames } from './small-icons.ts';
 
-/** The sign-in page shows its form before any script has come: the build writes into it what its component renders. */
+/** The sign-in page shows its form before any script has loaded: the build writes the component's markup into it. */
 export function prerenderSignIn(web: string): Plugin {
   return {
     name: 'foyer:prerender-sign-in',

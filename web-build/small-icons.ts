@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Icons of lucide-react without what nobody here asks of them: a context, names as classes, scaling strokes. Every screen
- * brings some, and each of their lines carried a key that says nothing.
+ * Icons of lucide-react without the features that are not used here: a context, class names, scaling strokes. Every
+ * screen has some, and each of their lines had a useless key.
  */
 export function smallIcons(web: string): Plugin {
   return {
@@ -11,7 +11,7 @@ export function smallIcons(web: string): Plugin {
     transform: {
       filter: { id: icon },
       handler(code) {
-        // another name of an icon, or the list of all
+        // an alias of an icon, or the list of all
         if (!code.includes('createLucideIcon(')) return null;
         if (!names.test(code) || !code.includes(theirs))
           this.error('lucide-react declares its icons in another way than before');
@@ -26,7 +26,7 @@ export function smallIcons(web: string): Plugin {
   };
 }
 
-/** What is rendered at build has the icons of the package: their names as classes mean nothing in the browser. */
+/** Markup rendered at build time has the package's class names, which have no use in the browser. */
 export const withoutIconNames = (html: string): string =>
   html.replaceAll(/(?<=class=")lucide( lucide-[a-z0-9-]+)* ?/g, '');
 

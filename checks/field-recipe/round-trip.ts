@@ -6,7 +6,7 @@ import { contactsWorld, readData } from '#server/testing/contacts.ts';
 import { call } from '#server/testing/people.ts';
 import { listSchemaKeys, createSample } from '#server/testing/security/arbitrary.ts';
 
-// Runs in a copy of the tree: whether the API keeps a field that was added to contacts, and one that was added to users.
+// Runs in a copy of the tree: whether the API stores a field added to contacts, and one added to users.
 const [ofContacts = '', ofUsers = ''] = process.argv.slice(2);
 const { server, send, create, made, draft, here, close } = await contactsWorld();
 const nothing: Record<string, unknown> = {};

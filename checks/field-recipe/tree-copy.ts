@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { checkers, compiler } from '../compiler.ts';
 import { paths, root } from '../source-files.ts';
 
-/** Text that is put in front of another text of a file, or all of a new file. */
+/** Text inserted before another text of a file, or the whole content of a new file. */
 export type Edit = { path: string; before?: string; insert: string };
 
 export type TreeCopy = {
-  /** Makes these edits, and takes back those of before. */
+  /** Makes these edits, and undoes the previous ones. */
   apply(edits: readonly Edit[]): void;
   /** Empty where the room has no type errors. */
   typeErrors(room: string): Promise<string>;
-  /** What a script of the copy says when it fails; empty where it succeeds. */
+  /** The output of a failing script of the copy; empty if it succeeds. */
   failureOf(script: string, ...rest: string[]): Promise<string>;
   remove(): void;
 };
 
-/** A copy of the whole tree to change and try, which shares the installed packages. */
+/** A copy of the whole tree for experiments, which shares the installed packages. */
 export function copyTree(): TreeCopy {
   const copy = mkdtempSync(join(tmpdir(), 'foyer-copy-'));
   for (const path of paths()) cpSync(join(root, path), join(copy, path));
@@ -32,7 +32,7 @@ export function copyTree(): TreeCopy {
       applied = edits;
     },
     typeErrors(room) {
-      // Not the files of the tree itself, whose type-check may run at the same time
+      // not the files of the tree itself, whose type-check may run at the same time
       const known = join(copy, `${room}.tsbuildinfo`);
       return failureOf(copy, compiler, [
         ...checkers,

@@ -1,4 +1,7 @@
-/** What is mutated together, how much of it the tests must notice in percent, and which unit tests look at it. */
+/**
+ * Files that are mutated together, the percentage of mutations that tests must catch, and the unit tests that cover
+ * them.
+ */
 export type MutationGroup = { minimum: number; files: string[] };
 
 export const mutationGroups: Record<string, MutationGroup> = {

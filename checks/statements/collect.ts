@@ -5,7 +5,7 @@ import { findFolder, isTest, root, sources } from '../source-files.ts';
 import { listExamples, varyParts } from './example-values.ts';
 import { furtherExamples, isComposer } from './further-examples.ts';
 
-/** What one exported function sends to PostgreSQL: a text for each way through it. */
+/** The statements that one exported function sends to PostgreSQL: one text for each way through it. */
 export type Collected = { path: string; name: string; texts: string[] };
 
 const template =
@@ -19,7 +19,7 @@ const filesWithStatements = () =>
       /<[^`]*?>\([^`)]*\)`|systemPage|compare(Edit|Columns)/.test(code),
   );
 
-/** Calls every exported function that makes statements with examples of its arguments, which come from its types. */
+/** Calls every exported function that makes statements, with example arguments derived from its types. */
 export async function collectStatements(): Promise<Collected[]> {
   const api = new API({ cwd: root });
   try {
@@ -43,7 +43,7 @@ export async function collectStatements(): Promise<Collected[]> {
   }
 }
 
-/** Statements in the code that none of the collected ones begins like: no exported function makes them. */
+/** Statements in the code that match no beginning of a collected one: no exported function makes them. */
 export function findUncollected(collected: readonly Collected[]): string[] {
   const texts = collected.flatMap((one) => one.texts);
   return filesWithStatements().flatMap(({ path, code }) =>
@@ -54,7 +54,7 @@ export function findUncollected(collected: readonly Collected[]): string[] {
   );
 }
 
-/** A file for each feature and one for the core, by its name. */
+/** One file for each feature and one for the core, by name. */
 export function writeStatements(collected: readonly Collected[]): Map<string, string> {
   const files = Map.groupBy(collected, ({ path }) =>
     path.startsWith('server/core/') ? 'core.sql' : `${findFolder(path)?.replace('features/', '')}.sql`,
@@ -78,7 +78,7 @@ const writeFunction = ({ name, texts }: Collected) =>
     })
     .join('\n');
 
-/** Fragments that are left out leave lines without words behind. */
+/** Omitted fragments leave empty lines behind. */
 const withoutEmptyLines = (text: string) =>
   text
     .split('\n')
@@ -93,7 +93,7 @@ function callWithExamples(checker: Checker, path: string, symbol: Symbol, value:
   return [...new Set(listTexts(checker, type, value, furtherExamples[name]))];
 }
 
-/** What a function makes, or what one that it returns makes. */
+/** The statements that a function makes, or that the function it returns makes. */
 function listTexts(
   checker: Checker,
   type: Type,
@@ -118,7 +118,7 @@ function makesStatements(checker: Checker, type: Type): boolean {
   return returned !== undefined && (isStatement(checker, returned) || makesStatements(checker, returned));
 }
 
-/** Or several of them, or one or none. */
+/** Also several statements, an optional one or none. */
 function isStatement(checker: Checker, type: Type): boolean {
   if (type.isUnionType()) return type.getTypes().some((member) => isStatement(checker, member));
   if (checker.isArrayLikeType(type) && type.isTypeReference())

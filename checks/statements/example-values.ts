@@ -2,13 +2,13 @@ import { TypeFlags, SignatureKind, type Checker, type Type } from 'typescript/un
 import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import type { EditedRow } from '#server/core/editing/queries.ts';
 
-/** Where a type contains itself, or more than a statement looks at. */
+/** Types may contain themselves, or more than a statement uses. */
 const maxDepth = 7;
 
 const day = new Date('2026-01-15T12:00:00Z');
 const bytes = Buffer.alloc(32);
 
-/** What a caller embeds: a value in the written statement. */
+/** Stands for a fragment that a caller embeds. */
 const embedded = (): Sql => sql`${null}`;
 
 const editedRow: EditedRow = {
@@ -17,8 +17,8 @@ const editedRow: EditedRow = {
 };
 
 /**
- * Values of a type, as arguments of a constructor of statements: the first has every optional part, each other one differs
- * from it in one place, so that every branch is taken once.
+ * Values of a type, as arguments of a constructor of statements. The first has every optional part, each other one
+ * differs from it in one place, so that every branch is taken once.
  */
 export function listExamples(checker: Checker, type: Type, depth = 0): readonly unknown[] {
   if (depth > maxDepth) return [undefined];
@@ -46,7 +46,7 @@ export function listExamples(checker: Checker, type: Type, depth = 0): readonly 
 const elementsOf = (checker: Checker, type: Type): readonly Type[] =>
   type.isTypeReference() ? checker.getTypeArguments(type) : [];
 
-/** `undefined` and `null` last, so that the first example is a whole one. */
+/** `undefined` and `null` last, so that the first example is complete. */
 const examplesOfUnion = (members: readonly Type[], inner: (of: Type) => readonly unknown[]) =>
   members
     .toSorted((a, b) => Number(isEmpty(a)) - Number(isEmpty(b)))
@@ -106,10 +106,10 @@ function examplesOfObject(checker: Checker, type: Type, inner: (of: Type | undef
   );
 }
 
-/** Few enough to try each with each. */
+/** Few enough to combine each with each. */
 const maxCombinations = 12;
 
-/** Each example of each part with all others; where these are many, one by one beside the first ones of the rest. */
+/** Each example of each part with all others; if there are many, one at a time with the first ones of the rest. */
 export function varyParts(parts: readonly (readonly unknown[])[]): unknown[][] {
   if (parts.reduce((product, { length }) => product * length, 1) <= maxCombinations)
     return parts.reduce<unknown[][]>(

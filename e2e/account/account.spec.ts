@@ -137,7 +137,7 @@ test('an invited user activates the account and is signed in @phone', async ({ p
   allowComplaint(failed);
   const email = await invited(`invited+${project.name}`);
   const link = await linkIn(email, 'activate-account');
-  // the Admin who tries the link in a browser of their own does not stay signed in there
+  // the Admin who opens the link in a separate browser does not stay signed in there
   await page.goto('/signin');
   await page.evaluate(
     (token) => localStorage.setItem('auth_token', token),
@@ -164,7 +164,7 @@ test('an invited user activates the account and is signed in @phone', async ({ p
   await page.goto('/settings');
   await expect(page.getByRole('form', { name: 'Profile' }).getByLabel('Email')).toHaveValue(email);
 
-  // whoever opens it again, with what a mail program left behind it, reads that before a form is filled in
+  // anybody who opens it again, even with punctuation that a mail program added, reads that before filling in a form
   await page.goto(`${link}.`);
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is active.' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();

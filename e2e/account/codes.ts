@@ -3,8 +3,8 @@ import { newToken } from '#server/core/security/hashes.ts';
 import { databaseOfWorld } from '../clients.ts';
 
 /**
- * A login code for a user of a client, as the provider's other systems issue one before they send a person to the portal. The
- * portal itself issues codes for impersonation only.
+ * A login code for a user of a client, as the provider's other systems issue one before they send a person to the
+ * portal. The portal itself only issues codes for impersonation.
  */
 export async function codeFor(email: string): Promise<string> {
   const { token, hash } = newToken();

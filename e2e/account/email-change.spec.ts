@@ -44,7 +44,7 @@ test('a user changes their email with a link in the new mailbox, and the former 
   await sent.getByRole('button', { name: 'Done' }).click();
   await expect(profile.getByLabel('Email')).toHaveValue(email);
 
-  // in another browser, where nobody is signed in; a mail program leaves its full stop behind the link
+  // in another browser, without a session; a mail program leaves its full stop behind the link
   const context = await browser.newContext({ baseURL: process.env['FOYER_URL'] ?? '' });
   const reader = await context.newPage();
   const confirm = await linkInMail(newEmail, 'confirm-email', /(\/account\/email\/[\w-]+)/);
@@ -79,7 +79,7 @@ test('a user changes their email with a link in the new mailbox, and the former 
   await linkInMail(email, 'reset-password', /(\/password\/reset\/[\w-]+)/);
   await context.close();
 
-  // whoever asked for the change is signed out
+  // the user who asked for the change is signed out
   await page.reload();
   await expect(page).toHaveURL(/\/signin/);
   await logIn(page, email);
@@ -144,7 +144,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/signin/);
 }
 
-/** Somebody who was invited and has the password of the demo accounts. */
+/** An invited user with the password of the demo accounts. */
 async function joined(name: string, role: 'Editor' | 'View Only'): Promise<string> {
   const email = `${name}.${Date.now()}@example.net`;
   const admin = await getCaller(grow.admin);

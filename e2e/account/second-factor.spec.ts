@@ -10,7 +10,7 @@ const wrongCode = 'That code is not correct. Please try again.';
 
 type Secured = { id: number; name: string; email: string; secret: string; caller: Caller };
 
-/** The colleague of a new client, who has turned two-step sign-in on. */
+/** A colleague of a new client, with two-step sign-in turned on. */
 async function securedColleague(client: Launching): Promise<Secured> {
   const caller = await signIn(client.viewer);
   const { data }: { data: { secret: string } } = await caller.send('POST', '/auth/second-factor', {
@@ -27,7 +27,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Through the dialog that says to check who asks; one word is too short for a reason. */
+/** Uses the dialog that says to verify the request; one word is too short for a reason. */
 async function reset(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Reset two-step sign-in?' });
   await expect(dialog).toContainText(`Make sure it's really ${name} asking`);
@@ -57,7 +57,7 @@ test('a wrong code is refused, and the right one signs in @phone', async ({ page
   await expect(code).toHaveAccessibleDescription(new RegExp(wrongCode));
   await expectAccessible(page);
   await expectNoSideScroll(page);
-  // the code that turned it on is used up, the next one is not
+  // the code that turned it on is used up, so the next one is needed
   await code.fill(codeAt(colleague.secret, new Date(Date.now() + 30_000)));
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);

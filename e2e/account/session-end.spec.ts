@@ -13,7 +13,7 @@ const expired = errors.unauthenticated[1];
 const asking = (page: Page) => page.getByRole('dialog', { name: expired });
 const at = (path: string) => (url: URL) => url.pathname === path;
 
-/** A window with a session of its own, which the test may end. */
+/** A window with its own session, which the test may end. */
 async function opened(page: Page, email: string, address: string): Promise<Caller> {
   const caller = await signIn(email);
   await page.goto('/favicon.svg');
@@ -97,7 +97,7 @@ test('launch drafts wait for the password without repeated requests, and are sav
   await page.getByLabel('Tagline').fill('By the sea');
   await expect(asking(page)).toBeVisible();
   const shown = calls.length;
-  // a poll, a draft or a stream that went on comes within a minute; one may have been in progress
+  // a poll, a draft or a stream that continued would come within a minute; one may have been in progress
   await page.clock.runFor(60_000);
   await page.evaluate(() => fetch('/favicon.svg'));
   const late = calls.slice(shown);
@@ -157,7 +157,7 @@ test('the sign-in page says once that the session has expired @phone', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await end(caller);
   const calls = callsOf(page);
-  // nobody touches anything: the notification stream ends with the session
+  // without any interaction, the notification stream ends with the session
   await expect(page).toHaveURL(at('/signin'));
   await expect(page.getByText(expired)).toHaveCount(1);
   await expectAccessible(page);
@@ -178,7 +178,7 @@ test('what the console asks while nobody is at it says so, and does not keep its
   });
   await opened(page, staff, '/staff');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // it asks every minute, and the listeners come after the first screen
+  // it polls every minute, and the listeners come after the first screen
   await expect(async () => {
     await page.clock.runFor(61_000);
     expect(asked.at(-1)).toBe('1');
@@ -223,12 +223,12 @@ test('the same user may log in again in another window; the login of another use
   await expectAccessible(page);
   await replaced.getByRole('button', { name: 'Copy what I wrote' }).waitFor();
   await expect(page.getByLabel('First name')).toHaveValue('Wanda');
-  // as themselves again they go on where they were
+  // signed in as themselves again, they continue where they were
   await replaced.getByRole('textbox', { name: 'Password' }).fill(password);
   await replaced.getByRole('button', { name: 'Log in' }).click();
   await expect(replaced).toHaveCount(0);
   await expect(page.getByLabel('First name')).toHaveValue('Wanda');
-  // somebody who signs in without a sign-out before
+  // a sign-in without a sign-out before it
   await arrive(grow.admin);
   await expect(replaced).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
@@ -331,7 +331,7 @@ test('nobody is signed out by a reload, a bookmark or a typed address while half
     const before = line.stopped();
     await page.goto(`${line.origin}/contacts`, { waitUntil: 'commit' });
     await expect.poll(line.stopped).toBeGreaterThan(before);
-    // the application has come, and waits for the rest
+    // the application has loaded, and waits for the rest
     await expect(page.locator('#root > *').first()).toBeAttached();
     line.halve(false);
     await next();

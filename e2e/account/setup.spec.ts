@@ -51,7 +51,7 @@ test('from an empty folder the printed address leads to an account, the company,
     await expect(page.getByText('A test mail is on its way to robin@harbour.example.com.')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Worker' })).toContainText('Good');
     await expectLayout(page);
-    // the worker has sent it when the step ticks itself
+    // once the worker has sent it, the step is ticked without a reload
     await expect(async () => {
       await page.goto(new URL('/staff', page.url()).href);
       await expect(steps).toContainText('Send a test mail (done)', { timeout: 2000 });
@@ -142,13 +142,13 @@ async function setUpSecondFactor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I have saved them' }).click();
 }
 
-/** Its words and links without the encoding for transport. */
+/** The text and links, without the transfer encoding. */
 const decodeMail = (raw: string): string =>
   raw
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
-/** From the first steps; answers where the client's website is seen. */
+/** Starts from the first steps; returns the address of the client's website. */
 async function addFirstClient(page: Page): Promise<string> {
   await page.getByRole('region', { name: 'First steps' }).getByRole('link', { name: 'Add a client' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Lima Realty');

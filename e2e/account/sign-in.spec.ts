@@ -30,7 +30,7 @@ async function atSignIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(at('/signin'));
 }
 
-/** Leaves a session in the browser once, so that the test may end it. */
+/** Stores a session in the browser once, so that the test may end it. */
 async function keep(page: Page, token: string): Promise<void> {
   await page.goto('/favicon.svg');
   await page.evaluate((token) => localStorage.setItem('auth_token', token), token);
@@ -86,7 +86,7 @@ test('the form stands in the page before any script, and what was typed and pres
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   const address = page.url();
   await page.getByRole('textbox', { name: 'Password' }).press('Enter');
-  // the form waits for its script, and the password is in no address
+  // the form waits for its script, and the password is never in an address
   expect(page.url()).toBe(address);
   await release();
   await expect(page).toHaveURL(at('/dashboard'));
@@ -289,7 +289,7 @@ test('where the portal does not load behind the form, signing in loads its page 
     return route.abort();
   });
   await page.goto('/signin?redirect=/contacts%3Fpage%3D2');
-  // what is loaded ahead while somebody types fails without a complaint
+  // preloads during typing fail without a complaint
   await expect.poll(() => refusals).toBeGreaterThan(0);
   await fillIn(page, grow.editor);
   await expect(page).toHaveURL((url) => url.pathname + url.search === '/contacts?page=2');
@@ -352,7 +352,7 @@ test('an ended session leads to the sign-in page and back @desktop', async ({ pa
   await keep(page, token);
   await page.goto('/support');
   await expect(page.locator('main h1')).toBeVisible();
-  // an open page would notice, and leave by itself
+  // an open page would notice, and leave on its own
   await page.goto('about:blank');
   await send('POST', '/auth/sign-out');
   await page.goto('/support');
@@ -368,7 +368,7 @@ test('a window that has not heard that another client signed in asks to refresh,
   await keep(page, (await signIn(grow.editor)).token);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Recently updated contacts' })).toBeVisible();
-  // what a window stores, it doesn't hear of itself
+  // a window gets no event for its own changes of the storage
   const { token } = await signIn('admin@build.example.com');
   await page.evaluate((token) => localStorage.setItem('auth_token', token), token);
   await page.getByRole('link', { name: 'All contacts' }).click();

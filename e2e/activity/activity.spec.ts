@@ -107,7 +107,7 @@ test('a new lead shows a notification and appears in the list of every window, w
     await expect(window.getByRole('button', { name: /Notifications, \d+ unread/ })).toBeVisible();
   }
 
-  // the window that had the stream closes; the other one takes over
+  // the window with the stream closes; the other one takes over
   await page.close();
   const next = `Next${Date.now()}`;
   const again = await second.request.post('/api/v2/public/leads', {

@@ -6,7 +6,7 @@ import { visit } from '../navigation.ts';
 import { withSettings } from '../override-responses.ts';
 
 const accelerate = 'admin@accelerate.example.com';
-/** Who has an invoice to pay: one for each width, since an invoice is paid once. */
+/** People with an invoice to pay: one for each width, since an invoice is paid once. */
 const payers = {
   desktop: { email: 'admin@build.example.com', country: 'United States', code: '97211', currency: 'USD' },
   phone: { email: 'admin@drive.example.com', country: 'Canada', code: 'v6b1a1', currency: 'CAD' },
@@ -40,7 +40,7 @@ test('the packages are shown with the film about them and a link to book a call 
   page,
   allowComplaint,
 }) => {
-  // the policy of this server knows no film: that one may be played is a test of the policy
+  // this server's policy does not allow films: a test of the policy shows that they can be played
   allowComplaint(/films\.example\.com/);
   await withSettings(page, () => ({
     thirdParties: {
@@ -121,7 +121,7 @@ test('a card is saved in the frame of its provider, and an open invoice is paid 
   await expect(page.getByRole('table', { name: 'Invoices' }).locator('tbody tr').first()).toContainText(
     'Paid',
   );
-  // nothing waits any more: the dialog is as it always was
+  // nothing waits any more: the dialog is back to normal
   await page.getByRole('button', { name: 'Manage payments' }).click();
   await expect(dialog.getByRole('button', { name: 'Save card', exact: true })).toBeEnabled();
   await expect(waiting).toHaveCount(0);

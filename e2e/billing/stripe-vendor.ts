@@ -10,7 +10,7 @@ const file = (name: string) => readFileSync(join(import.meta.dirname, 'stripe', 
 const fromAnywhere = { 'access-control-allow-origin': '*' };
 const bank = 'https://hooks.stripe.com/3d_secure';
 
-/** What becomes of cards by their numbers, as Stripe documents them. */
+/** The outcomes of cards by their numbers, as Stripe documents them. */
 const cards: Partial<Record<string, { charge: StripeCard; asksBank: boolean }>> = {
   '4242424242424242': { charge: 'pm_ok', asksBank: false },
   '4000000000000341': { charge: 'pm_declined', asksBank: false },
@@ -25,8 +25,8 @@ const unconfirmed = {
 };
 
 /**
- * The vendor as a browser meets it: its script, its fields, the part of its API that they call, and the banks behind it, all at
- * their real addresses. The numbers of cards that its API was told are handed out.
+ * The vendor as a browser meets it, at its real addresses: its script, its fields, the API they call, and the banks
+ * behind it. Returns the card numbers that its API received.
  */
 export async function meetStripe(page: Page, stripe: StripeServer): Promise<{ numbers: string[] }> {
   const numbers: string[] = [];
@@ -84,7 +84,7 @@ export async function meetStripe(page: Page, stripe: StripeServer): Promise<{ nu
     });
   });
 
-  // a payment is confirmed on the bank's own page, which leads back
+  // a payment is confirmed on the bank's own page, which redirects back
   await page.route('https://bank.example.com/**', (route) => {
     const url = new URL(route.request().url());
     const back = new URL(url.searchParams.get('to') ?? '');

@@ -11,9 +11,9 @@ import { getCaller, signedInPage, staff } from '../people.ts';
 import { meetStripe } from './stripe-vendor.ts';
 import { freePort, startServer } from '../world.ts';
 
-// A server of its own on the same database, with stand-ins for Stripe: its API for the server, its script for the browser.
-
-// the header of the other tests would go to the vendor too, who does not expect it
+// A separate server on the same database, with stand-ins for Stripe: its API for the server, its script for the
+// browser.
+// The header of the other tests would also go to the vendor, who does not expect it
 test.use({ extraHTTPHeaders: {} });
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;
@@ -72,7 +72,7 @@ async function fillHolder(page: Page): Promise<void> {
 
 const saveCard = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save card' }).click();
 
-/** What is typed into the field of the number, as a picture of it shows it. */
+/** The contrast of the number field's input, measured in a picture of it. */
 async function expectContrast(page: Page, wanted: 'black on white' | 'white on black'): Promise<void> {
   const box = cardPage(page).locator('#number');
   await expect(box.locator('iframe')).toBeVisible();
@@ -90,7 +90,7 @@ test('a card is saved in the fields of Stripe, and an invoice is paid where the 
   page,
   allowComplaint,
 }) => {
-  // what is refused is a failure to the browser: the card by Stripe, the payment by us
+  // the browser logs refusals as failures: of the card by Stripe, of the payment by us
   allowComplaint(/402|422/);
   const { id, admin } = await newLiveClient();
   const invoice: { data: { id: number; number: string } } = await (
@@ -133,7 +133,7 @@ test('a card is saved in the fields of Stripe, and an invoice is paid where the 
   ).toBeVisible();
   await saveCard(page);
   await bank.getByRole('link', { name: 'Yes, go on' }).click();
-  // the card pays what is open at once, and the bank wants to hear of that as well
+  // the card pays open invoices at once, and the bank wants to confirm that as well
   const saved = page.getByRole('dialog', { name: 'Card saved' });
   await expect(saved).toContainText('Your billing information has been updated.');
   await expect(saved.getByRole('listitem')).toContainText('Your bank wants you to confirm this payment.');
@@ -143,7 +143,7 @@ test('a card is saved in the fields of Stripe, and an invoice is paid where the 
   await page.getByRole('button', { name: 'Confirm with your bank' }).click();
   await page.getByRole('link', { name: 'No, stop this' }).click();
   await expect(page.getByText('Your bank did not confirm this payment.').first()).toBeVisible();
-  // the secret of the payment stays neither in the address nor in the history
+  // the payment's secret is neither in the address nor in the history
   await expect(page).toHaveURL(`${foyer.url}/billing/invoices/${invoice.data.id}`);
   await page.getByRole('button', { name: 'Pay CAD' }).click();
   await page.getByRole('link', { name: 'Yes, go on' }).click();
@@ -168,7 +168,7 @@ test('in the dark the fields of a card have the ground of their form, and what i
   await page.goto(`${foyer.url}/billing`);
   await openCardForm(page);
   await typeNumber(page, '4242 4242 4242 4242');
-  // letters of almost white on a ground of almost black
+  // nearly white letters on a nearly black background
   await expectContrast(page, 'white on black');
 });
 

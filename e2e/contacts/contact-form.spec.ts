@@ -10,7 +10,7 @@ test('the form has its fields in order, and validates while typing @phone', asyn
   await signedInPage(page, grow.editor);
   await page.goto('/contacts/create');
   await expect(page.getByRole('heading', { level: 1, name: 'New Contact' })).toBeVisible();
-  // its title stands before its fields
+  // its title comes before its fields
   await expect(page.getByLabel('First name')).toBeVisible();
   const labels = await page.locator('form label').allInnerTexts();
   expect(labels.map((label) => label.replace(/\s*\*$/, ''))).toEqual([
@@ -108,7 +108,7 @@ test('a contact with only an email can be saved without a last name, until one i
   await page.goto(`/contacts/edit/${id}`);
   const last = page.getByLabel('Last name');
   await expect(last).toHaveValue('');
-  // the source of the form may stay, the others are those that are added by hand
+  // the form's own source may stay; the others are sources that are added by hand
   await expect(page.getByLabel('Source')).toHaveValue('2');
   await page.getByLabel('Notes').fill('Called on Monday.');
   await page.getByRole('button', { name: 'Save contact' }).click();
@@ -244,7 +244,7 @@ test('a contact is changed and deleted, and the list comes back as it was @deskt
   await expect(caller.read(`/leads/${id}`)).rejects.toThrow('answered 404');
 });
 
-/** What a visitor sends from the agent's website. */
+/** A submission from the agent's website. */
 async function submitted(
   caller: Caller,
   form: { email: string; source: number; notes: string },

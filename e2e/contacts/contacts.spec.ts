@@ -20,7 +20,7 @@ test('the list has its columns and pages, and its URL restores the page', async 
   const columns = project.name === 'phone' ? ['Name', 'Status'] : ['Name', 'E-mail', 'Phone', 'Status'];
   await expect(page.getByRole('columnheader')).toHaveText(columns);
   await expect(page.locator(rows).locator('svg:visible')).toHaveCount(15);
-  // messages to contacts are announced, and no feature yet
+  // messages to contacts are announced, but not a feature yet
   await expect(page.getByRole('main').getByText('Messages')).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSideScroll(page);
@@ -144,7 +144,7 @@ test('settings are for the Admin, testimonials for clients who have them @deskto
   await page.goto('/contacts');
   await expect(page.getByRole('link', { name: 'New contact', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Settings', exact: true })).toHaveCount(0);
-  const id = data.at(-1)?.id; // other journeys make contacts here, and delete them
+  const id = data.at(-1)?.id; // other journeys create and delete contacts here
   await page.goto(`/contacts/view/${id}`);
   await expect(page.getByRole('link', { name: 'Request testimonial' })).toHaveAttribute(
     'href',
@@ -202,7 +202,7 @@ test('opening a contact that does not exist shows a message and the list @deskto
     await expect(page).toHaveURL(/\/contacts$/);
   }
 
-  // one that fails to load leaves the way back
+  // a contact that fails to load leaves the way back
   await page.route('**/api/v2/leads/999999', (route) => route.fulfill({ status: 500, body: '' }));
   for (const way of ['view', 'edit']) {
     await visit(page, `/contacts/${way}/999999`);
@@ -219,7 +219,7 @@ test('every action on a contact that a colleague has deleted says that it was de
 }, { project }) => {
   allowComplaint(failed);
   const caller = await signedInPage(page, grow.editor);
-  // this window is not told of it: else it would leave the contact by itself
+  // this window gets no events: otherwise it would leave the contact on its own
   await page.route('**/notifications/stream', () => {});
   const opened = async (what: string, way: 'view' | 'edit') => {
     const { id } = await someone(caller, `${what}-${project.name}`);
@@ -328,7 +328,7 @@ test('staff who impersonate a client mark none of its contacts as seen @desktop'
   await page.goto(`/contacts/view/${unseen?.id}`);
   await expect(page.getByRole('heading', { level: 1, name: unseen?.name ?? '' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Report spam' })).toBeVisible();
-  // whatever the contact sends when it is shown has been sent when the next screen is
+  // requests that a contact sends when shown were sent before the next screen is
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
   expect(writes).toEqual([]);

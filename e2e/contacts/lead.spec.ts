@@ -4,7 +4,7 @@ import type { Contact } from '#contract/contacts/contacts.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { getCaller, grow, password, signedInPage, staff } from '../people.ts';
 
-// The main job, from a visitor's form to a worked contact, and the end of a nuisance
+// The main task, from a visitor's form to a worked contact, and how to stop spam
 test('a lead arrives and is worked, and once reported as spam is blocked @desktop', async ({
   page,
   context,
@@ -14,13 +14,13 @@ test('a lead arrives and is worked, and once reported as spam is blocked @deskto
   const site = me.data.sites[0]?.id;
   const last = `Lead${Date.now()}`;
   const name = `Ottilie ${last}`;
-  // a report blocks the number too, so nobody else may have it; an exchange never begins with 0 or 1
+  // a report also blocks the number, so nobody else may have it; an exchange never begins with 0 or 1
   const phone = `778-3${String(Date.now()).slice(-6).replace(/^(..)/, '$1-')}`;
   const email = `${last.toLowerCase()}@example.net`;
   const write = async (notes: string) => {
     const visitor = await context.newPage();
     await writeTo(visitor, `/sites/${site}`, { last, email, phone, notes });
-    // a window behind another one is drawn rarely, and the test would wait for it
+    // a window behind another one is rarely drawn, and the test would wait for it
     await visitor.close();
   };
   const found = async (): Promise<Contact[]> => (await read(`/leads?search=${email}`)).data;
@@ -160,13 +160,13 @@ test('phone and email are under the name, and Report spam is in view, on a phone
 
 type QueuedMail = { template: string; address: string; text: string | null };
 
-// What only a browser shows: the way through the sign-in, the question, and the page behind 'Stop these emails'
+// The parts that need a browser: the way through the sign-in, the question, and the page behind 'Stop these emails'
 test('the mail of a lead sets a status after one question, and switches itself off without a session @phone', async ({
   page,
 }) => {
   const editor = await getCaller(grow.editor);
   const me: { data: { id: number; notification_preferences: string[] } } = await editor.read('/me');
-  // only an Admin, who sets up sites, is given their token
+  // only an Admin who sets up sites gets their token
   const { data: admin }: { data: { client: { token: string } } } = await (
     await getCaller(grow.admin)
   ).read('/me');

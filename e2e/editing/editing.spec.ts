@@ -75,7 +75,7 @@ test('an open contact takes what a colleague saved, and asks about what both cha
   await expect(page.getByRole('heading', { level: 1, name: 'Nour Haddad' })).toBeVisible();
   const { data }: { data: Contact } = await client.caller.read(`/leads/${id}`);
   expect(data).toMatchObject({ notes: 'Wants a view', phone_number: '604-555-0123', first_name: 'Nour' });
-  // what was replaced is in the history, with who replaced it
+  // the replaced notes are in the history, with the person who replaced them
   const replaced = page.getByRole('region', { name: 'Form submissions' });
   await expect(replaced.getByText('Notes, replaced by', { exact: false }).first()).toBeVisible();
   await expect(replaced.getByText('Wants a garden')).toBeVisible();

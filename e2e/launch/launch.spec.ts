@@ -21,7 +21,7 @@ for (const [booked, tag] of widths)
     context,
   }) => {
     test.slow();
-    // Accelerate is asked everything, so axe looks at its screens
+    // Accelerate has every question, so axe checks its screens
     const looksAccessible = async (page: Page) => {
       if (booked === 'Accelerate') await expectAccessible(page);
     };

@@ -15,7 +15,7 @@ test('the profile step validates while typing @phone', async ({ page }) => {
   await page.goto('/launch/forms');
   const field = (name: string) => place(page, name).locator('input, textarea');
   const next = page.getByRole('button', { name: 'Next Step' });
-  // what the account knows stands there already
+  // the account's details are already filled in
   await expect(field('email')).toHaveValue(client.admin);
   for (const name of ['email', 'fullname', 'phonenumber']) await field(name).fill('');
   await next.click();

@@ -36,7 +36,7 @@ async function fill(page: Page, question: Question, answer: Answer): Promise<voi
     case 'secret':
       return here.locator('input, textarea').fill(texts[0] ?? '');
     case 'choice':
-      // asked of a step that is there: before it is, it would have no select
+      // waits for the step, which would have no select before it is loaded
       await here.waitFor();
       if (await here.locator('select').count()) {
         await here.locator('select').selectOption(texts[0] ?? '');

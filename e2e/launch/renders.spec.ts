@@ -5,7 +5,7 @@ import { expect, test } from '../journey.ts';
 
 const page90 = join(import.meta.dirname, '../../web/launch/wizard/ninety-questions.tsx');
 
-/** The step's own fields with the developers' React, which counts what is rendered. */
+/** The step's own fields with the development build of React, which counts renders. */
 async function bundled(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -57,6 +57,6 @@ test('on a step of 90 questions typing renders only the question typed in @deskt
   await page.locator('#question-choice9 input').first().check();
   const after = await renders();
   await expect(fields).toHaveCount(90);
-  // those that are asked now are new; of the others none has moved
+  // the fields that are now shown are new; none of the others was rendered again
   expect(Object.keys(after).filter((name) => !name.startsWith('after'))).toEqual(['choice9']);
 });

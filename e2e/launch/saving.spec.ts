@@ -139,7 +139,7 @@ test('a password is saved as a draft like any answer, comes back as a mask, and 
   page,
   allowComplaint,
 }) => {
-  // a draft that is sent while the page is loaded anew may arrive after the new page has read the old one
+  // a draft that is sent during a reload may arrive after the new page has read the old one
   allowComplaint(/412/);
   const client = await newLaunch('Build');
   await signedInPage(page, client.admin);
@@ -157,7 +157,7 @@ test('a password is saved as a draft like any answer, comes back as a mask, and 
   expect(stored).not.toContain('godaddy');
   await secret.getByRole('button', { name: /^Replace/ }).click();
   await expect(secret.locator('input')).toBeFocused();
-  // the old one stays until something takes its place
+  // the old one stays until another replaces it
   await secret.getByRole('button', { name: /^Keep/ }).click();
   await expect(secret.getByText('Password saved')).toBeVisible();
   await secret.getByRole('button', { name: /^Replace/ }).click();

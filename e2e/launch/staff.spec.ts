@@ -18,7 +18,7 @@ test('staff move a launch from phase to phase, and the client is notified of eac
   const save = page.getByRole('form', { name: 'Client', exact: true }).getByRole('button', { name: 'Save' });
   for (const name of ['Design', 'Sample', 'Revisions', 'Sample', 'Ready', 'Form']) {
     await page.getByLabel('Launch phase').selectOption(name);
-    // while the save before is on its way, the button does nothing
+    // while the previous save is under way, the button does nothing
     await expect(save).not.toHaveAttribute('aria-disabled', 'true');
     await save.click();
     await expect(page.getByText('Changes saved!').last()).toBeVisible();
@@ -40,7 +40,7 @@ test('a phase that is taken back as soon as it was saved is saved as well @deskt
   await page.goto(`/staff/clients/${client.id}`);
   const phase = page.getByLabel('Launch phase');
   await expect(phase).toHaveValue('1');
-  // whatever reads the client again waits until the end
+  // every read of the client waits until the end
   const { promise: end, resolve: goOn } = Promise.withResolvers<void>();
   await page.route(`**/api/v2/staff/clients/${client.id}`, async (route) => {
     if (route.request().method() === 'GET') await end;

@@ -301,7 +301,7 @@ test('once the website is live, the launch is closed for agents and staff may st
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** To this phase on the ways there are: the client sends its form in, staff do the rest. */
+/** To this phase along the regular way: the client submits its form, staff do the rest. */
 async function moved({ id, caller }: Launching, phase: number): Promise<void> {
   const { data: me }: { data: { client: { launch_phase_id: number } } } = await caller.read('/me');
   if (me.client.launch_phase_id === 1) {

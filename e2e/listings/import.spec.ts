@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { getCaller, signedInPage } from '../people.ts';
 
-// no other test looks at the listings of this client
+// no other test views the listings of this client
 const agent = 'admin@build.example.com';
 const viewer = 'viewer@grow.example.com';
 
@@ -102,7 +102,7 @@ test('a property that is listed again goes on with its page @phone', async ({ pa
   await expect(page.getByText('goes on under R2900061.')).toBeVisible();
 });
 
-/** What the feed says of one listing from now on. */
+/** Sets the feed's data for one listing from now on. */
 const feedSays = (changes: object) =>
   writeFile(process.env['FOYER_E2E_MLS_CHANGES'] ?? '', JSON.stringify(changes));
 

@@ -40,7 +40,7 @@ test('a listing is entered by hand with photos, and is in the list that one came
   await expect(page.getByText('Listing has been created.')).toBeVisible();
   await expect(page).toHaveURL(/\/listings\?status=sold$/);
 
-  // the same address again is noticed before it is made twice
+  // a repeated address is noticed before a second listing is created
   await page.getByRole('link', { name: 'New listing' }).click();
   await page.getByLabel('Price').fill('1');
   await page.getByLabel('Street address').fill('77 journey road');

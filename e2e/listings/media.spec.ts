@@ -32,12 +32,12 @@ const storedPhotos = async (caller: Caller, id: number): Promise<number[]> => {
   return data.photos.map((photo) => photo.id);
 };
 
-/** Uploads wait for what is called here. */
+/** Uploads wait until the returned function is called. */
 async function delayUploads(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/v2/listings/upload', async (route) => {
     await promise;
-    // one that was cancelled meanwhile goes nowhere
+    // a cancelled request cannot continue
     await route.continue().catch(() => {});
   });
   return resolve;
@@ -90,7 +90,7 @@ test('three dropped photos are uploaded, put in order by drag and keys, looked a
   await page.mouse.move(from.x + 60, from.y + 40);
   await page.mouse.down();
   await page.evaluate(() => new Promise((held) => setTimeout(held, 400)));
-  // a mouse drags by its way alone, and only a finger by holding
+  // a mouse drags by moving, and only a finger by holding
   await expect(page.getByText('photo 1 is')).toHaveCount(0);
   await page.mouse.move(from.x + 75, from.y + 40);
   await page.mouse.move(to.x + 60, to.y + 40, { steps: 8 });
@@ -277,7 +277,7 @@ test('an open house needs its day, its start and its end, in the time of the pro
   await openHouse.getByLabel('Until').selectOption('1:00 pm');
   await saving.click();
   await expect(page.getByText('Please complete the open house date time.')).toBeVisible();
-  // the message stands at the end, and is over whichever of the times is changed
+  // the message is shown at the end, and disappears when either time changes
   await openHouse.getByLabel('From').selectOption('12:15 pm');
   await expect(page.getByText('Please complete the open house date time.')).toHaveCount(0);
   await openHouse.getByLabel('From').selectOption('1:15 pm');
@@ -319,7 +319,7 @@ test('a listing is not saved without a photo that failed, unless somebody says s
   await expectLayout(page);
   await expectAccessible(page);
   expect(await storedPhotos(client.caller, id)).toHaveLength(0);
-  // it fails once more, and is asked about once more
+  // it fails once more, and the user is asked once more
   await question.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => answered).toBe(3);
   await expect(question).toBeVisible();

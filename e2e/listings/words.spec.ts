@@ -42,7 +42,7 @@ test('a description is written with AI from the facts of the form, and undone @p
   await expect(editorOf(page)).toContainText('Vancouver');
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(editorOf(page).locator('strong')).toHaveText('own');
-  // what was wished for is there again
+  // the earlier wish is still filled in
   await page.getByRole('button', { name: 'Write with AI' }).click();
   await expect(dialog.getByLabel('What should it mention?')).toHaveValue('Close to the beach');
   await dialog.getByRole('button', { name: 'Show the last answer' }).click();

@@ -17,7 +17,7 @@ const choose = async (page: Page, whose: 'Keep mine' | 'Take theirs') => {
 const draftNote = (page: Page) => page.getByText("We kept what you typed and hadn't saved");
 const draftKept = (page: Page) => expect(page.getByText(/^Draft kept/)).toBeVisible();
 
-/** A call about the draft that has been answered. */
+/** An answered call about the draft. */
 const answered = (page: Page, method: 'PUT' | 'DELETE') =>
   page.waitForResponse(
     (answer) => answer.url().includes('/newsletters/draft') && answer.request().method() === method,
@@ -40,7 +40,7 @@ test('what two people changed of a newsletter goes together, and the second one 
   const other = await context.newPage();
   await impersonate(other, client);
   await go(other, '/newsletter/forms');
-  // the colleague's save takes a block away that the other one still shows
+  // the colleague's save removes a block that the other one still shows
   await page.getByRole('button', { name: 'Add article' }).click();
   await blocks(page).nth(3).getByRole('textbox', { name: 'Title' }).fill('Snow');
   await blocks(page).nth(3).getByRole('textbox', { name: 'Content' }).fill('It fell all night.');
@@ -58,7 +58,7 @@ test('what two people changed of a newsletter goes together, and the second one 
   await save(page);
   await expect(question(page)).toContainText(/Support team changed the subject .*at \d/);
   await expectLayout(page);
-  // whoever goes on editing is asked again
+  // a user who continues editing is asked again
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeHidden();
   await save(page);
@@ -71,7 +71,7 @@ test('what two people changed of a newsletter goes together, and the second one 
   await expect(question(page)).toBeHidden();
   // the colleague's removal stays
   await expect(blocks(page)).toHaveCount(3);
-  // what is saved is left without a question, and can be saved again
+  // after saving there is no question, and it can be saved again
   await subject(page).fill('Mine again');
   await save(page);
   await expect(page.getByText(/^Draft/)).toHaveCount(0);
@@ -131,7 +131,7 @@ test('what is typed right before the page is left is kept, also while an earlier
   const client = await newLiveClient();
   await arrive(page, client.admin);
   page.on('dialog', (dialog) => dialog.accept());
-  /** The page is left at once, and what it sends then may arrive after the next page has read the newsletter. */
+  /** The page is left at once, and its last requests may arrive after the next page has read the newsletter. */
   const leaveAndComeBack = async (words: string) => {
     await subject(page).fill(words);
     await go(page, '/favicon.svg');
@@ -210,7 +210,7 @@ test('a draft follows what is moved and deleted, and goes when the form is as it
   await page.reload();
   await expect(subject(page)).toHaveValue('Winter at home');
   await expect(draftNote(page)).toHaveCount(0);
-  // one's own moves and deletions are no conflict
+  // one's own moves and deletions are not conflicts
   await subject(page).fill('Winter');
   await save(page);
   await expect(saved(page)).toBeVisible();
@@ -252,7 +252,7 @@ test('whoever types when the editor closes for the send is told that it is not i
   await subject(page).fill('Half a thought');
   await moveTo(client, 'America/St_Johns');
   await expect(async () => {
-    // the editor may still be reading what was true before
+    // the editor may still be reading the earlier state
     await comeBack(page);
     await expect(page).toHaveURL(at('/newsletter/locked/late'), { timeout: 2000 });
   }).toPass();

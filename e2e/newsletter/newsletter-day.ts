@@ -18,7 +18,7 @@ const now = '2026-12-15T10:35:00Z';
 export function newsletterDay() {
   let foyer: Awaited<ReturnType<typeof startServer>>;
   let dataDir: string;
-  // their sign-in ends sessions that are over by that day, and leaves no code of today: nobody else is this person
+  // signing in ends sessions that have expired by that day, and uses up codes of today, so nobody else is this person
   let colleague: Colleague;
   test.beforeAll(async () => {
     colleague = await newColleague('Dora');

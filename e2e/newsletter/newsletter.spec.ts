@@ -44,7 +44,7 @@ test('what is missing is said, blocks are added, moved, saved and deleted, and l
   page,
   allowComplaint,
 }) => {
-  // a file that is no picture, and an order that the server could not keep
+  // a file that is not a picture, and an order that the server could not store
   allowComplaint(/status of 415/);
   allowComplaint(/status of 500/);
   const client = await newLiveClient();
@@ -277,7 +277,7 @@ test('Back and closing the tab ask before what was typed is lost @desktop', asyn
   await page.getByRole('main').getByRole('link', { name: 'Newsletter editor' }).click();
   const drafted = page.waitForResponse((answer) => answer.url().endsWith('/newsletters/draft'));
   await page.getByRole('textbox', { name: 'Subject' }).fill('Half a thought');
-  // nobody leaves in the moment between a key and what the page makes of it
+  // nobody leaves between a key press and the page's reaction to it
   await drafted;
   await page.goBack();
   const question = page.getByRole('alertdialog', {

@@ -9,7 +9,7 @@ import { signedInPage, staff } from '../people.ts';
 // Of one mail host no more than 500 go in ten seconds, so that this many are on their way for a while.
 const contacts = 4000;
 
-/** A newsletter that was locked last month and never began: the sender finds it and says so. */
+/** A newsletter that was locked last month and never began: the sender finds and reports it. */
 const missNewsletter = ({ id }: Launching) =>
   withClient({ connectionString: databaseOfWorld() }, async (db) => {
     await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(id)]);
@@ -65,7 +65,7 @@ test('staff start a newsletter that was missed, see how far it comes, and pause,
 
   await act(page, 'Pause');
   await expect(valueOf(page, 'State')).toHaveText('Paused');
-  // what was being handed over still goes
+  // mails that were already being handed over are still sent
   await expect(valueOf(page, 'Sent')).not.toHaveText('0');
   await expect(agent.getByText(/Your newsletter is paused after [\d,]+ of 4,000 contacts\./)).toBeVisible();
 
@@ -83,7 +83,7 @@ test('staff start a newsletter that was missed, see how far it comes, and pause,
   await theirs.close();
 });
 
-/** A newsletter that has ended, and of some of whose recipients nobody knows whether it reached them. */
+/** A newsletter that has ended, with some recipients of whom it is unknown whether it reached them. */
 const loseAnswers = ({ id }: Launching, unknown: number) =>
   withClient({ connectionString: databaseOfWorld() }, async (db) => {
     await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(id)]);
@@ -148,7 +148,7 @@ test('staff see by name of whom nobody knows, send it again to one, leave anothe
   await person(2).getByRole('button', { name: 'Leave out: Zoë Reader' }).click();
   await confirm('Leave out');
   await expect(valueOf(page, 'Left out')).toHaveText('1');
-  // whoever is decided about is no longer named
+  // decided recipients are no longer named
   await expect(person(2)).toHaveCount(0);
   await expect(people.filter({ hasText: 'Our team left them out.' })).toHaveCount(1);
 

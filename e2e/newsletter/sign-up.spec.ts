@@ -18,7 +18,7 @@ test('a visitor signs up for the newsletter, confirms it, chooses less of it and
   context,
   allowComplaint,
 }) => {
-  // how a browser says that a link has ended
+  // the browser's message for an expired link
   allowComplaint(/410 \(Gone\).*\/newsletter\/confirm\//);
   const client = await newLiveClient();
   const email = somebody('newsletter');
@@ -116,7 +116,7 @@ async function confirmLinkOf(email: string): Promise<string> {
   return /Confirm:\s+https?:\/\/[^\s/]+(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** A newsletter went to this contact; the token of the links in it. */
+/** Sends a newsletter to this contact; returns the token of its links. */
 const sentTo = (client: Launching, { lead, email }: { lead: number; email: string }): Promise<string> =>
   withClient({ connectionString: databaseOfWorld() }, async (db) => {
     await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(client.id)]);

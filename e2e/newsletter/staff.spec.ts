@@ -33,7 +33,7 @@ test('without the service the area leads home, and staff in an account go past t
 test('staff draft, approve and publish the texts of a month @desktop', async ({ page }) => {
   await arriveAsStaff(page);
   await go(page, '/staff/newsletter-texts');
-  // the last month that is offered: the next one is what other journeys read
+  // the last offered month: other journeys read the next one
   await page.getByRole('combobox', { name: 'Month' }).selectOption({ index: 3 });
   await expect(page.getByText(/^Nobody has written texts for/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Subject' }).fill('Spring is at the door');

@@ -19,7 +19,7 @@ test('the numbers of a newsletter stand beside those of the one before, of the i
   const picker = page.getByRole('combobox', { name: 'Newsletter' });
   await expect(picker.getByRole('option')).toHaveCount(14);
   await expect(page.getByRole('region', { name: 'Open rate', exact: true })).toContainText(/\d+\.\d%/);
-  // people go on opening it until its month is over
+  // people continue to open it until its month is over
   await expect(page.getByRole('region', { name: 'Open rate', exact: true })).toContainText(
     /[A-Z][a-z]+ \d{4} so far|than in|The same as in/,
   );
@@ -49,7 +49,7 @@ test('the numbers of a newsletter stand beside those of the one before, of the i
     /\(.+%\) (?:fewer|more) than in|The same as in/,
   );
 
-  // the oldest has nothing before it, so nothing to compare with
+  // the oldest has no predecessor to compare with
   await picker.selectOption({ index: 13 });
   await expect(page).toHaveURL(/campaign=/);
   await expect(page.getByRole('region', { name: 'Open rate', exact: true })).toContainText(

@@ -88,7 +88,7 @@ test('text is formatted by keys, by buttons that say what is on, and by the link
     '<p>A <strong>sunny</strong> home <a href="https://example.com/tour" rel="noopener">https://example.com/tour</a></p><ul><li><p>View</p></li></ul>';
   expect(await stored(client, id)).toBe(html);
 
-  // what comes back is what was saved: the form has no changes that would be lost
+  // the reloaded text equals the saved one, so the form has no unsaved changes
   await page.goto(`/listings/${id}`);
   await openListingSection(page, 'Description');
   await expect(editor).toHaveText(/sunny/);
@@ -111,7 +111,7 @@ test('an image comes through its button, with what it shows, and stands in the d
   const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#1d6450' } })
     .png()
     .toBuffer();
-  // what was said of it outlives a line that breaks
+  // the description typed for it survives a lost connection
   allowComplaint(/net::ERR_FAILED/);
   await page.route('**/listings/upload', (route) => route.abort());
   await page
@@ -151,7 +151,7 @@ test('an image comes through its button, with what it shows, and stands in the d
   await expect(async () => expect(await isLoaded(reader)).toBe(true)).toPass();
   await reader.close();
 
-  // the twenty-first is refused before it is asked for
+  // the twenty-first is refused before any request
   const [image = ''] = /<img.*>/.exec(description) ?? [];
   await client.caller.send('PUT', `/listings/${id}`, { description: image.repeat(20) });
   await page.goto(`/listings/${id}`);
@@ -187,7 +187,7 @@ test('staff write the source; what is invalid is cleared with a message, and und
   expect(await stored(client, id)).toBe('<p>Good</p>');
 });
 
-/** Fails where hostile markup ran in this page, asked anything of another host or opened a dialog. */
+/** Fails if hostile markup ran in this page, requested anything from another host or opened a dialog. */
 function watchForHarm(page: Page): () => Promise<void> {
   const harm: string[] = [];
   page.on('request', (request) => {
@@ -200,7 +200,7 @@ function watchForHarm(page: Page): () => Promise<void> {
   };
 }
 
-// the editor parses styles without applying them, and a picture of ours that is none is asked for
+// the editor parses styles without applying them, and requests a missing picture of ours
 const parsedOnly = /Applying inline style violates|404 .*\/files\/0/;
 
 test('no hostile markup runs or loads anything when it is pasted @desktop', async ({
@@ -228,7 +228,7 @@ test('no hostile markup runs or loads anything when it is pasted @desktop', asyn
     }, markups);
     await expect(editor).toContainText('and');
     await expectNoHarm();
-    // a long text is slow to paste into
+    // pasting a long text is slow
     await editor.press('ControlOrMeta+a');
     await editor.press('Delete');
   }

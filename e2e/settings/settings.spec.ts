@@ -3,7 +3,7 @@ import { codeAt } from '#server/features/account/totp.ts';
 import { expect, expectAccessible, expectLayout, expectNoSideScroll, test } from '../journey.ts';
 import { getCaller, grow, impersonatingPage, password, signedInPage, staff, type Caller } from '../people.ts';
 
-/** What is stored, whatever the screen shows. */
+/** The stored values, independent of the screen. */
 const readStored = async (caller: Caller, path: string): Promise<object> => (await caller.read(path)).data;
 
 const failed = /Failed to load resource/;
@@ -84,7 +84,7 @@ test('a profile is validated while typing and saved, and a failed save says so @
   await page.unrouteAll();
   await save.click();
   await expect(page.getByText('Changes saved!')).toBeVisible();
-  // only what was changed is sent
+  // only changed fields are sent
   const sent = page.waitForRequest(/\/api\/v2\/users\/\d+$/);
   await profile.getByLabel('First name').fill('Nora');
   await save.click();

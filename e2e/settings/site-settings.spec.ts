@@ -3,7 +3,7 @@ import { newLaunch } from '../clients.ts';
 import { expect, expectAccessible, expectNoSideScroll, test } from '../journey.ts';
 import { grow, signedInPage, type Caller } from '../people.ts';
 
-/** What is stored, whatever the screen shows. */
+/** The stored values, independent of the screen. */
 const readStored = async (caller: Caller, path: string): Promise<object> => (await caller.read(path)).data;
 
 const failed = /Failed to load resource/;
@@ -201,7 +201,7 @@ test('a save sends what was changed here, and leaves what a colleague changed me
   ]);
   expect(await readStored(client.caller, '/settings')).toMatchObject({ rb_hoodq: '1' });
 
-  // the next visit begins with what is stored by then, not with what the last one was answered
+  // the next visit begins with the stored values of that moment, not with the last answer
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/settings$/);
   await client.caller.send('PUT', '/settings/listings', { rb_walkscore: '0' });

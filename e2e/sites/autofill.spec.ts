@@ -4,7 +4,7 @@ import { expect, test } from '../journey.ts';
 import { newLiveClient, type Launching } from '../clients.ts';
 import { setUpQuestions, popUp, somebody } from '../visitors.ts';
 
-/** Every form that visitors meet: where it is, how it is opened, and what a person types there besides. */
+/** Every form that visitors use: its address, how to open it, and the further text a person types there. */
 const forms: Record<
   string,
   { path?: string; open?: (page: Page) => Promise<Locator>; rest?: Record<string, string>; thanks?: string }

@@ -211,7 +211,7 @@ test('the chat bubble covers no form and no phone number, and its greeting hides
   const greeting = page.getByText('Looking for something with a view?');
   await page.goto(`/sites/${site}`);
   await expect(greeting).toBeVisible();
-  // wherever the page is scrolled to, what is under the greeting is neither to be pressed nor to be called
+  // at every scroll position, no button or link is under the greeting
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 150) {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y);
@@ -235,7 +235,7 @@ test('the chat bubble covers no form and no phone number, and its greeting hides
   await expectNoSideScroll(page);
 });
 
-/** Runs in the page: what the bubble covers of what is to be pressed or called. */
+/** Runs in the page: the buttons and links that the bubble covers. */
 function underBubble(): string[] {
   const under = (over: string, below: string) => {
     const one = document.querySelector(over);

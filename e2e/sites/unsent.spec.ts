@@ -3,7 +3,7 @@ import { newLiveClient } from '../clients.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 import { agent, setUpQuestions, fillIn, popUp, somebody, stopClock, unsent } from '../visitors.ts';
 
-/** What the site stores on the device. */
+/** The text that the site stores on the device. */
 const keptWords = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /unsent/.test(key)));
 
@@ -16,7 +16,7 @@ test('what was typed survives a failure, and a retry sends it once @desktop', as
   const email = somebody('again');
   await page.goto(`/sites/${site}`);
   await fillIn(page, email);
-  // It arrives, and the response is lost
+  // it arrives, and the response is lost
   await page.route(
     '**/api/v2/public/leads',
     async (route) => {

@@ -51,7 +51,7 @@ test('another package proposes its services and shows the difference; a pause is
   await page.getByRole('button', { name: 'Pause account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pause account' }).click();
   await expect(page.getByText('The account is paused.')).toBeVisible();
-  // the agent has a browser of their own: tabs of one share a session, and follow whoever signs in last
+  // the agent has a separate browser: tabs of one share a session, and follow the last person to sign in
   const agent = await browser.newPage();
   await signedInPage(agent, client.admin);
   await agent.goto('/contacts');

@@ -32,7 +32,7 @@ test('a call is answered from one page: a note is kept for colleagues, and a use
   await expect(page.getByText('Asked about a second website.')).toBeVisible();
   const glance = page.getByRole('region', { name: 'At a glance' });
   await expect(glance).toContainText(me.data.name);
-  // asked again where an event of the client's making arrives late
+  // retried if an event of the client's creation arrives late
   expect([...new Set(asked)], 'what is seen first comes from one address').toEqual([
     `/staff/clients/${client.id}`,
   ]);

@@ -24,7 +24,7 @@ test('staff correct the name and place of a client, and say from when on taxes f
   await expect(page.getByText('Changes saved!')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: `${client.name} of Halifax` })).toBeVisible();
   await expect(form.getByText('Taxed in British Columbia, from Jan 1, 2030 in Nova Scotia.')).toBeVisible();
-  // another country has no province, and the form asks for what taxes need
+  // another country has no province, so the form asks for the address that taxes need
   await form.getByLabel('Country').selectOption('United States');
   await expect(form.getByLabel('State')).toHaveValue('');
   await form.getByLabel('Country').selectOption('Canada');
@@ -46,7 +46,8 @@ test('a client without a province waits in the queue, and the row closes by itse
     admin: { first_name: 'Nia', last_name: 'Newcomer', email: `nia@n${Date.now()}.example.com` },
   });
   await signedInPage(page, staff);
-  // the oldest stands first, and other tests may have filled a page or two: beyond the last one stands the last one
+  // the oldest comes first, and other tests may have filled a page or two: an address beyond the last page shows the
+  // last
   await page.goto('/staff?page=400');
   const row = page.getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText("We don't know the province of this client, so nothing is invoiced.");
@@ -59,7 +60,7 @@ test('a client without a province waits in the queue, and the row closes by itse
   await expect(form.getByLabel('Taxes follow from')).toHaveCount(0);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Changes saved!')).toBeVisible();
-  // what was done last stands first
+  // the last completed item comes first
   await page.goto('/staff?show=done');
   await expect(row.getByRole('button', { name: /^Bring back/ })).toBeVisible();
 });

@@ -14,7 +14,8 @@ test('a message waits in the queue, is taken and answered, and the answer to tha
   await page.goto('/');
   await expect(page).toHaveURL(/\/staff$/);
   await expect(page).toHaveTitle('Work queue | Client portal');
-  // the oldest stands first, and other tests may have filled a page or two: beyond the last one stands the last one
+  // the oldest comes first, and other tests may have filled a page or two: an address beyond the last page shows the
+  // last
   await page.goto('/staff?page=400');
   const item = page.locator(rows).filter({ hasText: question });
   await expect(item).toContainText('Harbour & Pine Realty');
@@ -36,7 +37,7 @@ test('a message waits in the queue, is taken and answered, and the answer to tha
   await page.getByRole('button', { name: 'Send reply' }).click();
   await expect(page.getByText('Answered: nothing waits for us')).toBeVisible();
 
-  // from anywhere in the console: the first hit opens by Enter
+  // from anywhere in the console: Enter opens the first hit
   await page.locator('h1').click();
   await page.keyboard.press('/');
   const find = page.getByRole('dialog', { name: 'Find a client, a person, a domain or an invoice' });

@@ -31,7 +31,7 @@ test('clients are searched and filtered, and the URL restores it @desktop @quick
   await expectLayout(page);
   await page.getByRole('link', { name: 'Show all clients' }).click();
   await expect(page.locator(rows).nth(11)).toBeVisible();
-  // beyond the last page is the last page, however many clients other tests have made
+  // a page beyond the last shows the last, however many clients other tests have made
   await page.goto('/staff/clients?page=777');
   await expect(page).toHaveURL(/\/staff\/clients(\?page=\d{1,2})?$/);
   await expect(page.locator(rows).first()).toBeVisible();
@@ -71,7 +71,7 @@ test("a client's page shows its package, services, sites, token and users", asyn
 });
 
 test('a phase is set without confirmation, going live and cancelling with one @desktop', async ({ page }) => {
-  // a client of its own: it goes live and is cancelled
+  // a separate client: it goes live and is cancelled
   const client = await newLaunch('Grow');
   await signedInPage(page, staff);
   await page.goto(`/staff/clients/${client.id}`);
@@ -176,7 +176,7 @@ test('mail, jobs, messages and prospects are listed, page by page @phone', async
   ).send('POST', '/support/messages', { topic: 'help', message: 'Hello there' });
   await signedInPage(page, staff);
   for (const list of lists) {
-    // other tests may have filled a page or two: beyond the last one stands the last one
+    // other tests may have filled a page or two: an address beyond the last page shows the last
     await page.goto(`/staff/${list}?page=400`);
     await expect(page).toHaveURL(new RegExp(`/staff/${list}(\\?page=\\d{1,2})?$`));
     await expect(page.locator(rows).first().or(page.getByText('Nothing has failed.'))).toBeVisible();
@@ -221,7 +221,7 @@ test('a list that fails to load says so and can be retried @desktop', async ({ p
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   }
 
-  // a page of one client keeps its heading and the way back, whatever fails
+  // a page of one client keeps its heading and the way back after any failure
   for (const [path, title] of [
     ['/staff/clients/4', 'Client'],
     ['/staff/clients/4/launch', 'Launch form'],
@@ -332,7 +332,7 @@ const save = (page: Page) =>
     .getByRole('button', { name: 'Save', exact: true })
     .click();
 
-/** A colleague on the first day: a password of the provider, and no second factor. */
+/** A colleague on the first day: a password set by the provider, and no second factor. */
 const hired = (database: string, email: string) =>
   withClient({ connectionString: database }, async (db) => {
     await db.query(

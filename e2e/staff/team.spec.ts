@@ -90,7 +90,7 @@ test('a staff account is switched off, which ends its sessions at once, and on a
   const on = page.getByRole('dialog', { name: `Switch on the account of ${nia.name}?` });
   await on.getByLabel('Reason').fill('Back from the leave');
   await expectAccessible(page);
-  // a colleague was quicker
+  // a colleague was faster
   const other = await getCaller(staff);
   await other.send('POST', `/staff/team/${nia.id}/switch-on`, { reason: 'Back from the leave' });
   await on.getByRole('button', { name: 'Switch on' }).click();
@@ -212,7 +212,7 @@ async function chosen(page: Page, colleague: Colleague, act: string): Promise<vo
 
 type QueuedMail = { address: string; template: string; text: string | null };
 
-/** The link of the newest of so many invitations. */
+/** The link of the newest of this many invitations. */
 async function linkIn(address: string, mails: number): Promise<string> {
   const { read } = await getCaller(staff);
   const mine = async () => {

@@ -16,11 +16,11 @@ test('ads on Facebook stand beside the month before, the industry and the year',
   await signedInPage(page, grow.viewer);
   await page.goto('/dashboard');
   const card = cardOf(page, 'Facebook ads');
-  // networks tell months and no days
+  // the networks give months, not days
   await expect(card).toContainText(/so far|[A-Z][a-z]+ \d{4}/);
   await expect(card.locator('[data-change]')).toHaveCount(0);
   expect(asked).toContain('/stats/ads/facebook?take=2');
-  // the other platform is locked, and nothing is asked of it
+  // the other platform is locked, and no data is requested for it
   await expect(
     cardOf(page, /^Google ads/).getByRole('button', { name: 'Upgrade your account' }),
   ).toBeVisible();
@@ -44,7 +44,7 @@ test('ads on Facebook stand beside the month before, the industry and the year',
   await expect(page).toHaveURL(/month=\d{4}-\d\d/);
   await expect(picker).not.toHaveValue(newest);
   await expect(cardOf(page, 'Impressions').locator('[data-change]')).toBeVisible();
-  // what nobody counted is no zero
+  // an uncounted number differs from zero
   await picker.selectOption({ index: 23 });
   await expect(cardOf(page, 'Impressions')).toContainText('Not known');
   await points(page).last().focus();

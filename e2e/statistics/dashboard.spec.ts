@@ -157,7 +157,7 @@ test('the enquiries lead to the contacts without an answer, and the deadline goe
   const caller = await signedInPage(page, grow.editor);
   const newsletter: { data: { state: string } } = await caller.read('/newsletters');
   await page.goto('/dashboard');
-  // in the two hours before it goes out there is no deadline any more
+  // in the two hours before the send there is no deadline any more
   if (newsletter.data.state !== 'late') {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Add to my calendar' }).click();
@@ -239,7 +239,7 @@ test('a number of the lead stats opens the contacts behind it @desktop @quick', 
   const months = await picker
     .getByRole('option')
     .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
-  // not in the present one, which other journeys add contacts to
+  // not in the present month, to which other journeys add contacts
   const present = new Date().toISOString().slice(0, 7);
   for (const month of months.filter((one) => one !== present)) {
     await picker.selectOption(month);

@@ -75,7 +75,7 @@ test('staff connect the ads of a client, its numbers come, and the account is di
   await connect.click();
   await expect(page.getByText('The account is connected. Its numbers are on their way.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  // the worker has asked Facebook, and goes on with the months before
+  // the worker has asked Facebook, and continues with earlier months
   await expect(ads).toContainText('Numbers come in every day.');
   expect(await spent()).toContain(90.51);
 

@@ -6,9 +6,9 @@ import { holdRequests } from '../slow-line.ts';
 type StatsPage = {
   name: string;
   address: string;
-  /** what its numbers are asked of */
+  /** the requests for its numbers */
   data: RegExp;
-  /** a number that stands there when all is loaded */
+  /** a number that is shown once everything has loaded */
   number: string;
   chart: RegExp;
 };
@@ -149,20 +149,20 @@ test('the rates of the industry are those of the newest newsletter, whichever is
   }
 });
 
-/** The month that it is where it is latest: zones of clients may be ahead of the machine's. */
+/** The month in the zone where it is latest: clients' zones may be ahead of the machine's. */
 const newestSomewhere = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 7);
 
 type Row = { month?: string; sent_month?: string };
 type Answer = { data: Row[]; meta: object };
 
-/** Cards of the dashboard with what they ask, and which of two periods is the newer one in the answer. */
+/** Cards of the dashboard with their requests, and which of two periods in the answer is newer. */
 const cards = [
   { name: 'Website', data: '**/stats/sites?*', newest: -1 },
   { name: 'Newsletter', data: '**/stats/newsletters?*', newest: 0 },
   { name: 'Facebook ads', data: '**/stats/ads/facebook?*', newest: -1 },
 ] as const;
 
-/** As it was asked in a month in which all of these were over. */
+/** As if all of these months were over. */
 const inPast = (row: Row): Row => ({
   ...row,
   ...(row.month && { month: yearBefore(row.month) }),

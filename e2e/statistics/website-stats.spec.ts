@@ -36,7 +36,7 @@ test('visits stand beside those of the month before, by website, in a chart, a t
   await expect(page.getByRole('button', { name: 'The month after' })).toBeDisabled();
   for (const label of ['Page views', 'Listing page views', 'Visitors']) {
     await expect(cardOf(page, label)).toContainText(/\d/);
-    // the month is not over: the same days of both, and on its first day none
+    // the month is not over: the same days of both are compared, and none on its first day
     await expect(cardOf(page, label)).toContainText(
       /[A-Z][a-z]{2} 1–\d+: .+ [A-Z][a-z]{2} 1–\d+|[A-Z][a-z]+ \d{4} so far/,
     );
@@ -109,7 +109,7 @@ test('without visits, without an answer and without the service the page says no
   await signedInPage(page, 'admin@accelerate.example.com');
   await page.goto('/website-stats');
   await expect(cardOf(page, 'Page views')).toContainText(/\d/);
-  // of one website there is nothing to choose
+  // with only one website there is nothing to choose
   await expect(page.getByRole('combobox', { name: 'Website' })).toHaveCount(0);
   allowComplaint(/Failed to load resource/);
   await page.route('**/stats/sites**', (route) => route.abort());
@@ -151,7 +151,7 @@ test('a visit to a website becomes a number, and the visits of its agent do not 
   const address = `${process.env['FOYER_URL']}/sites/${me.data.sites[0]?.id}`;
   const visitor = async () => {
     const context = await browser.newContext({ userAgent: chrome });
-    // browsers that a program steers are not counted
+    // automated browsers are not counted
     await context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
     return context.newPage();
   };
@@ -177,7 +177,7 @@ test('a visit to a website becomes a number, and the visits of its agent do not 
   expect(told.url).toBe(`${address}?utm_source=Spring`);
   expect(await page.context().cookies()).toEqual([]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  // a website that changes its pages without loading one
+  // a website that changes its pages without a page load
   const second = telling(page);
   await page.evaluate((to) => history.pushState(null, '', to), `${address}/listings/12-main-street`);
   expect((await second).status()).toBe(202);
@@ -306,7 +306,7 @@ test('days on which our counter was off are named, and no month that has one is 
   await expectAccessible(page);
   await expectNoSideScroll(page);
 
-  // the month after is set against none, on the days that it shares with them
+  // the following month has no predecessor with the same days
   await page.goto(`/website-stats?month=${present}`);
   if (Number(new Date().toISOString().slice(8, 10)) > 4)
     await expect(page.getByText(/^Not compared with .+: our counter was off on .+ 3 and 4\.$/)).toBeVisible();

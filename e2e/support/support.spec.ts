@@ -122,7 +122,7 @@ test('what is being written to us is kept when a reply comes, and is gone once i
   await expect(page.getByText('Is it still?')).toBeVisible();
   await expect(message).toHaveValue('It has become');
 
-  // a long conversation shows its newest messages alone, so their number stays the same
+  // a long conversation only shows its newest messages, so their number stays the same
   const shown = await caller.read(path);
   await page.route(`**/api/v2${path}`, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: shown }) : route.fallback(),

@@ -9,9 +9,9 @@ import { expect, test } from '../journey.ts';
 import { getCaller, grow, impersonatingPage, password, signedInPage, staff } from '../people.ts';
 import { startServer } from '../world.ts';
 
-// A server of its own on the same database, with third-party scripts configured; each needs what its vendor would document.
-
-// the header of the other tests would go to the vendors too, who do not expect it
+// A separate server on the same database, with third-party scripts configured; each needs the sources its vendor
+// would document.
+// The header of the other tests would also go to the vendors, who do not expect it
 test.use({ extraHTTPHeaders: {} });
 
 let chat: VendorStandIn;

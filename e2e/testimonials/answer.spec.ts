@@ -7,7 +7,7 @@ import { askForTestimonial } from './testimonial-mails.ts';
 const words = 'Priya found us a home in three weeks. Every question was answered the same day.';
 const failed = 'Sorry, we were unable to submit your testimonial details.';
 
-/** The page of a link, as it opens for the customer. */
+/** The page of a link, as the customer sees it. */
 async function openLink(page: Page): Promise<{ path: string; calls: string }> {
   const client = await newLiveClient();
   const email = `verena@${client.admin.split('@')[1]}`;

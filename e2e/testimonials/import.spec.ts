@@ -21,7 +21,7 @@ test('files of other programs are read as they are, and what is there already is
   await page.getByRole('button', { name: 'Import testimonials' }).click();
   await expect(page.getByText('Testimonials have been uploaded.').first()).toBeVisible();
 
-  // the same people once more, as Windows writes them
+  // the same people again, as Windows writes them
   await page.getByRole('button', { name: 'Import another file' }).click();
   await input.setInputFiles(`${folder}/excel-windows.csv`);
   await expect(page.getByText('No row can be imported yet')).toBeVisible();

@@ -23,7 +23,7 @@ test('a contact is asked, answers on a phone, is published and takes it back @ph
     await expect(page.getByText("You don't have any testimonials yet.")).toBeVisible();
     await expectLayout(page);
     await page.getByRole('link', { name: 'Request testimonial' }).first().click();
-    // what was typed by hand stays, whatever becomes of the first name
+    // a name typed by hand stays after changes of the first name
     await page.getByLabel('First Name').fill('V');
     await page.getByLabel('Last Name').fill('Typed');
     await page.getByLabel('Phone Number').fill('604-555-0177');
@@ -293,7 +293,7 @@ async function answerOnPhone(page: Page, link: string): Promise<void> {
   await expectNoSideScroll(phone);
   await phone.getByLabel('Testimonial', { exact: true }).fill(words);
   await phone.getByLabel('Your name as you would like it to appear on the testimonial').fill('Verena V.');
-  // the phone rang, and the page was thrown away meanwhile
+  // the phone rang, and the browser discarded the page meanwhile
   await phone.reload();
   await expect(phone.getByLabel('Testimonial', { exact: true })).toHaveValue(words);
   await phone.getByLabel('Yes, I consent').check();
@@ -306,7 +306,7 @@ async function answerOnPhone(page: Page, link: string): Promise<void> {
   await expect(phone.getByText('Please contact your realtor to generate a new link.')).toBeVisible();
   await expectAccessible(phone);
   await expectNoSideScroll(phone);
-  // a window behind another one is drawn rarely, and the test would wait for it
+  // a window behind another one is rarely drawn, and the test would wait for it
   await phone.close();
 }
 

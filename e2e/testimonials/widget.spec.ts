@@ -89,7 +89,7 @@ async function expectUntouched(page: Page): Promise<void> {
   await expect(page.locator('img[src="x"], svg[onload], [onerror]')).toHaveCount(0);
 }
 
-/** A website of the agent's own, which allows the two sources that the portal names and no markup from text. */
+/** An agent's own website, which allows the two sources that the portal names and no markup from text. */
 async function serveWebsite(
   body: string,
   origin: string,

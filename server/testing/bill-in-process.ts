@@ -26,11 +26,11 @@ const Asked = z.object({
   system: z.optional(z.record(z.string(), z.unknown())),
   payments: Payments,
   now: z.string(),
-  /** an event of the card provider, which is followed up in place of the job */
+  /** an event of the card provider, which is processed in place of the job */
   event: z.optional(z.unknown()),
 });
 
-/** Invoices and charges what is due, and ends what others began, in a process that a test lets die on the way. */
+/** Invoices and charges due clients, and finishes interrupted charges, in a process that a test kills on the way. */
 process.once('message', (message) => {
   const { connection, system, payments, now, event } = Asked.parse(message);
   const clock = () => new Date(now);
@@ -42,7 +42,7 @@ process.once('message', (message) => {
       : tell(event, { connection: system ?? {}, gateway, clock }));
   };
   void work().then(() => {
-    // what it took, for whoever asks
+    // the resources it used, for the caller
     const { userCPUTime, systemCPUTime } = process.resourceUsage();
     process.send?.({ megabytes: peakMemory() / 2 ** 20, cpuMs: (userCPUTime + systemCPUTime) / 1000 });
     process.disconnect();
@@ -63,7 +63,7 @@ async function workOff(connection: Connection, gateway: CardGateway, clock: () =
 type Telling = { connection: Connection; gateway: CardGateway; clock: () => Date };
 
 async function tell(object: unknown, { connection, gateway, clock }: Telling): Promise<void> {
-  // not before it is needed: the memory of the job is measured
+  // imported only now: the memory of the job is measured
   const { followUp } = await import('#server/features/billing/webhooks.ts');
   const { createSystemDb } = await import('#server/core/db/system-db.ts');
   const pool = new Pool(connection);

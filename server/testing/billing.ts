@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { registeredTaxes, type RegisteredTax } from '#contract/billing/taxes.ts';
 import { noon } from './people.ts';
 
-/** A token as the frame of the sample gives it. */
+/** A token as the sample's frame returns it. */
 export const cardToken = (
   change: Partial<{
     behaviour: string;
@@ -24,7 +24,7 @@ export const cardToken = (
   return `tok_sample_${Buffer.from(JSON.stringify(told)).toString('base64url')}`;
 };
 
-/** The provider is registered for these taxes alone. */
+/** Registers the provider for these taxes only. */
 export async function registerTaxes(
   owner: Client,
   taxes: readonly RegisteredTax[] = registeredTaxes,
@@ -37,7 +37,9 @@ export async function registerTaxes(
   );
 }
 
-/** How a client pays: from which day, and where it is at home. The provider charges every tax, unless it was said otherwise. */
+/**
+ * How a client pays: from which day, and its place. The provider charges every tax, unless a test registered others.
+ */
 export async function planBilling(
   owner: Client,
   clientId: number,

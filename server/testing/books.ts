@@ -10,7 +10,7 @@ type Books = {
   next: string;
 };
 
-/** What a client was charged and owes by the ledger, and how its invoices are. */
+/** A client's charges and balance by the ledger, and the state of its invoices. */
 export const readBooks = (owner: Client, clientId: number): Promise<Books> =>
   inClient(owner, clientId, async () => {
     const { rows } = await owner.query<Books>(

@@ -1,4 +1,4 @@
-/** Messages as mail servers of today write them, about a newsletter that went out from a return path. */
+/** Messages as today's mail servers write them, about a newsletter sent with a return path. */
 type Shape = {
   name: string;
   expected: 'hard' | 'soft' | 'complaint' | null;
@@ -10,7 +10,7 @@ type Delivery = {
   subject: string;
   say: string;
   fields: string;
-  /** what it brings back: headers, a whole message, or nothing */
+  /** the part of the original that it returns: headers, a whole message, or nothing */
   brings?: 'headers' | 'message' | 'nothing';
   type?: string;
   boundary?: string;

@@ -14,14 +14,17 @@ type EventOf<Declared> = Declared extends { events: infer Events } ? keyof Event
 type ActivityName = EventOf<(typeof activityEvents)[number]>;
 type NotificationName = EventOf<(typeof notificationEvents)[number]>;
 
-/** What the clock or the MLS causes, and what makes a notification alone: named with its test in job-events.test.ts. */
+/**
+ * Events of the clock or the MLS, and those that only make a notification: each is named with its test in
+ * job-events.test.ts.
+ */
 export type CausedElsewhere =
   | 'billing.planned_change_made'
   | 'listing.price_synced'
   | 'newsletter.sent'
   | Exclude<NotificationName, ActivityName>;
 
-/** What is written, mailed and counted: caused in customer-events.test.ts. */
+/** Events of writing, mail and statistics: tested in customer-events.test.ts. */
 export type CausedWithCustomers = Exclude<
   EventOf<
     | typeof aiActivity
@@ -34,10 +37,10 @@ export type CausedWithCustomers = Exclude<
   CausedElsewhere
 >;
 
-/** Every other one, that of a new feature too: caused in every-event.test.ts. */
+/** All others, including those of a new feature: tested in every-event.test.ts. */
 export type CausedByPeople = Exclude<ActivityName, CausedWithCustomers | CausedElsewhere>;
 
-/** The session is one of staff who visit the client: they see what is internal, too. */
+/** The session belongs to staff who impersonate the client: they also see internal events. */
 export async function expectSentence(
   { app }: Pick<TestServer, 'app'>,
   token: string,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * The files that differ from the main branch, or from another commit, committed or not. None where there is no git, or
+ * The files that differ from the main branch, or from another commit, committed or not. Empty without git, or with
  * nothing to compare with.
  */
 export function changedFiles(since = 'main'): string[] {
@@ -11,7 +11,7 @@ export function changedFiles(since = 'main'): string[] {
   ];
 }
 
-/** The last commit that this tree and the named one have in common; none where git knows none. */
+/** The last common commit of this tree and the named one; undefined if git knows none. */
 export const commonCommit = (name: string): string | undefined => lines('merge-base', 'HEAD', name)[0];
 
 function lines(...command: string[]): string[] {

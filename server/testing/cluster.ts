@@ -10,8 +10,8 @@ import { hasSharedMemory, sharedMemory } from './shared-memory.ts';
 export type Cluster = { name: string; url: string; stop: () => Promise<void> };
 
 /**
- * The PostgreSQL server for this run's databases: the one in DATABASE_URL, or else an embedded one. In memory, where there is
- * room, it begins anew each time; on disk it is there at once the next time.
+ * The PostgreSQL server for this run's databases: the one in DATABASE_URL, or an embedded one. In memory, if there is
+ * room, it is created each time; on disk it is reused the next time.
  */
 export async function startCluster({ inMemory = false } = {}): Promise<Cluster> {
   const given = process.env['DATABASE_URL'];
@@ -34,7 +34,10 @@ export async function startCluster({ inMemory = false } = {}): Promise<Cluster> 
   }
 }
 
-/** Moved first: a run that is killed meanwhile leaves all of it or nothing, and never half a database that no next one can start. */
+/**
+ * Moved first: a run that is killed meanwhile leaves all of it or nothing, and never half a database that cannot be
+ * started.
+ */
 function remove(dir: string): void {
   const removed = `${dir}.removed`;
   rmSync(removed, { recursive: true, force: true });
@@ -43,8 +46,8 @@ function remove(dir: string): void {
 }
 
 /**
- * Databases that are dropped after their test need not survive a machine that loses its power. Each server of a test may open
- * about fifty connections, and several tests have theirs at the same time.
+ * Databases that are dropped after their test need not survive a power failure. Each server of a test may open about
+ * fifty connections, and several tests run at the same time.
  */
 const forTests = {
   fsync: 'off',
@@ -57,7 +60,9 @@ const quiet: Log = { info: () => {}, warn: (facts, sentence) => console.warn(sen
 
 const root = join(import.meta.dirname, '../..');
 const placesOnDisk = join(root, 'node_modules/.cache/postgres');
-/** Of this copy of the project and this account: several may test at once, and none may write what another one made. */
+/**
+ * For this copy of the project and this account: several may test at once, and none may overwrite another's files.
+ */
 const placesInMemory = () => {
   const owner = `${process.getuid?.() ?? ''} ${root}`;
   return join(sharedMemory, `foyer-tests-${createHash('sha256').update(owner).digest('hex').slice(0, 16)}`);
@@ -66,7 +71,9 @@ const placesInMemory = () => {
 /** Bytes. A whole run takes less than a quarter of it. */
 const roomNeeded = 4 * 2 ** 30;
 
-/** Parallel runs each take a slot; on disk a slot keeps its databases, so that only its first run has to create them. */
+/**
+ * Parallel runs each take a slot; on disk a slot keeps its databases, so that only its first run has to create them.
+ */
 function takeSlot(places: string): { number: number; dir: string; leave: () => void } {
   for (let number = 1; number <= 20; number += 1) {
     const dir = join(places, String(number));
@@ -96,7 +103,7 @@ function alive(pid: number): boolean {
   }
 }
 
-/** Drops what a killed run left behind, and templates of outdated migrations. */
+/** Drops the remains of killed runs, and templates of outdated migrations. */
 async function sweep(owner: Connection): Promise<void> {
   const current = await templateName();
   const left = await withClient(owner, (client) =>

@@ -27,7 +27,7 @@ export function createColleagues({ server, sam }: Pick<TestWorld, 'server' | 'sa
       body: { code: codeAt(secret, server.clock.now) },
     });
     const { recovery_codes } = readData<{ recovery_codes: string[] }>(confirmed);
-    // the next code is another one
+    // the next code has to differ
     server.clock.now = new Date(server.clock.now.getTime() + 60_000);
     return { id, email, token, secret, recovery: recovery_codes };
   };

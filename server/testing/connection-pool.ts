@@ -4,8 +4,8 @@ import type { Connection } from '#database/connection.ts';
 const pools = new WeakMap<Connection, Pool>();
 
 /**
- * What a test asks the database itself. A connection costs more than most of what is asked over it, so those of a login are kept
- * until `endPool`; the settings of one work are none of the next.
+ * A test's own queries to the database. A connection costs more than most queries, so those of a login stay open
+ * until `endPool`; session settings do not carry over.
  */
 export async function withPooledClient<T>(
   login: Connection,
@@ -30,6 +30,6 @@ export async function endPool(login: Connection): Promise<void> {
   pools.delete(login);
 }
 
-// A database that a test breaks ends them too
+// a test that crashes its database ends them too
 const createPool = (login: Connection): Pool =>
   new Pool({ ...login, max: 8, allowExitOnIdle: true }).on('error', () => {});

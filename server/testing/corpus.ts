@@ -8,7 +8,7 @@ export const readCorpus = (folder: string, file: string): string[][] =>
     .filter((line) => line.trim() !== '' && !line.startsWith('# '))
     .map((line) => line.split(' | ').map((column) => column.trim()));
 
-/** Says in the output of a run what was measured. */
+/** Prints a measured figure in the output of a run. */
 export function printFigure(sentence: string): void {
   console.info(sentence);
 }

@@ -26,7 +26,7 @@ export function ownerIn(dataDir: string): Connection {
   return { connectionString: `postgresql://foyer_owner:${owner}@127.0.0.1:${port}/foyer` };
 }
 
-/** Where the server listens; as root that may be elsewhere than the data directory, which has a file naming it. */
+/** The folder of the database; as root it may be outside the data directory, which has a file with its path. */
 export function homeIn(dataDir: string): string {
   const usual = join(dataDir, 'postgres');
   return statSync(usual).isDirectory()

@@ -44,8 +44,8 @@ async function createNamed(name: string, from: string): Promise<EmptyDatabase> {
 }
 
 /**
- * Two transactions that lock the same rows in different orders show only when they meet, as one that waits for a second and
- * fails: so no test may end with a deadlock in its database, whatever the test was about.
+ * Two transactions that lock the same rows in different orders fail only when they meet, after a second's wait. So no
+ * test may end with a deadlock in its database, even if it tests something else.
  */
 async function dropWithoutDeadlocks(name: string): Promise<void> {
   const { rows } = await withPooledClient(server(), (client) =>
@@ -61,8 +61,8 @@ async function dropWithoutDeadlocks(name: string): Promise<void> {
 let checked: Promise<unknown> | undefined;
 
 /**
- * Nothing is left to migrate, and the logins belong to the whole server: the first database of a process makes sure of them.
- * But a copied database does not inherit who may connect.
+ * Nothing is left to migrate, and the logins belong to the whole server: the first database of a process ensures that
+ * they exist. But a copied database does not inherit who may connect.
  */
 async function loginsOf(name: string, owner: Connection): Promise<Connections> {
   checked ??= migrate(owner, { secretsKey: testKey, log: quiet });
@@ -108,7 +108,7 @@ function template(): Promise<string> {
 async function makeTemplate(): Promise<string> {
   const name = await templateName();
   await withClient(server(), async (client) => {
-    // Both workers of a run may ask at once; the second finds the template ready
+    // both workers of a run may ask at once; the second finds the template ready
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
     const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (found.rowCount) return;
@@ -129,5 +129,5 @@ export async function templateName(): Promise<string> {
   return `foyer_template_${hash.digest('hex').slice(0, 16)}`;
 }
 
-// Any fixed number that the migrations do not use
+// any fixed number that the migrations do not use
 const lockKey = 4_711_101;

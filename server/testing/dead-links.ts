@@ -2,7 +2,7 @@ import { testimonialLinks, testimonialRequests } from '#contract/testimonials/re
 import { call, type ClientWorld, type TestServer } from './people.ts';
 import { testimonialCalls } from './testimonials.ts';
 
-/** Links of every kind that lead nowhere. */
+/** Invalid links of every kind. */
 export async function deadLinks(
   server: TestServer,
   { alice }: Pick<ClientWorld, 'alice'>,

@@ -12,7 +12,7 @@ type Dialect = {
 
 const encodings: readonly Encoding[] = ['utf8', 'utf8 with mark', 'utf16le', 'utf16be', 'windows-1252'];
 
-/** What spreadsheets and scripts write. */
+/** The formats that spreadsheets and scripts write. */
 export const dialects: readonly [Dialect, ...Dialect[]] = [
   { delimiter: ',', end: '\r\n', quotes: 'all', encoding: 'utf8' },
   ...([',', ';', '\t'] as const).flatMap((delimiter) =>
@@ -57,7 +57,7 @@ const unicode = [
   '𝕎𝕠𝕣𝕕𝕤',
 ] as const;
 
-/** What a cell of this encoding can hold. */
+/** The cells that this encoding can express. */
 export const hostileCells = (encoding: Encoding): readonly string[] =>
   encoding === 'windows-1252' ? anywhere : [...anywhere, ...unicode];
 
@@ -100,7 +100,7 @@ const windowsByte = (character: string): number => windowsBytes[character] ?? ch
 type Break = (good: Buffer, draw: RandomBetween) => Buffer | string;
 const head = importColumns.join(',');
 
-/** Ways in which a file goes wrong, by a cable, by a program, or by somebody who wants it to. */
+/** Ways in which a file gets damaged: in transmission, by a program, or on purpose. */
 const breaks: readonly Break[] = [
   (good, draw) => good.subarray(0, draw(1, good.length - 1)),
   (good, draw) => flip(good, draw, 40),

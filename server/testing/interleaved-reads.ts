@@ -6,7 +6,7 @@ import { authorizeStatement } from '#server/core/security/authorize.ts';
 import { sha256 } from '#server/core/security/hashes.ts';
 import { noon, type ClientWorld } from './people.ts';
 
-/** A client with a number of contacts that no other has, so that each of its answers shows whose it is. */
+/** A client with a unique number of contacts, so that each answer shows whose it is. */
 export type Reader = { world: ClientWorld; contacts: number };
 type Outcome = { rows: Rows[] } | { code: string };
 type Sent = { statements: SqlStatement[]; expected: Outcome };
@@ -31,8 +31,9 @@ const setting = step(
 );
 
 /**
- * Sends pipelines of all readers on one connection, most of them before the last is answered: good ones among refused, failing,
- * writing and lying ones. Returns how many answers were not what their own pipeline alone would have got.
+ * Sends pipelines of all readers on one connection, most of them before the last is answered: good ones among
+ * refused, failing, writing and lying ones. Returns how many answers differ from the result of their own pipeline
+ * alone.
  */
 export async function interleaveReads(
   connection: Pick<SharedConnection, 'run'>,
@@ -79,7 +80,7 @@ function drawPipeline(readers: readonly Reader[], draw: (below: number) => numbe
       expected: { code: 'FY403' },
     }),
     () => ({ statements: [entry(alice.token), seen, step('SELECT 1/0'), seen], expected: { code: '22012' } }),
-    // nobody has authorized it: nothing may be left of those before
+    // not authorized: nothing of the earlier pipelines may remain
     () => ({ statements: [step('SELECT 1'), seen], expected: { rows: [nothing] } }),
     () => ({ statements: [step('SELECT 1'), setting], expected: { rows: [[['', '']]] } }),
     // it asks for the rows of another client
@@ -90,7 +91,7 @@ function drawPipeline(readers: readonly Reader[], draw: (below: number) => numbe
       ],
       expected: { rows: [[[String(other === own ? own.contacts : 0)]]] },
     }),
-    // it says that it is another client, and the next must not be
+    // it claims to be another client, and the next one must not be
     () => ({
       statements: [
         entry(alice.token),
@@ -102,7 +103,7 @@ function drawPipeline(readers: readonly Reader[], draw: (below: number) => numbe
       statements: [entry(alice.token), step(`UPDATE app.leads SET notes = 'taken'`)],
       expected: { code: '25006' },
     }),
-    // a statement that this connection has never seen, also behind an error that leaves it out at first
+    // a statement that this connection has never seen, also after an error that makes PostgreSQL skip it at first
     () => ({
       statements: [entry(alice.token), step(`SELECT ${nth % 500}, app.client()`)],
       expected: { rows: [[[String(nth % 500), String(id)]]] },

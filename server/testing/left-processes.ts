@@ -3,15 +3,16 @@ import { aroundAll } from 'vitest';
 
 const running = new Set<ChildProcess>();
 
-/** For a process that a test starts: where the test fails before it stops it, the process is killed with the end of the file. */
+/** For a process started by a test: if the test fails before stopping it, it is killed at the end of the file. */
 export function killAtEnd<Child extends ChildProcess>(child: Child): Child {
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;
 }
 
-// Around each file, since Vitest runs this as a set-up of each, and whatever its own hooks throw. A process that is left holds the
-// worker's standard error open, and Vitest waits for its end without a limit: a run that failed would never have said so.
+// Runs around each file, because Vitest calls this setup for each, even if the file's own hooks throw. A leftover
+// process holds the worker's standard error open, and Vitest waits for its end without a limit. A failed run would
+// then never report.
 aroundAll(async (runFile) => {
   try {
     await runFile();

@@ -8,7 +8,7 @@ export const waitingFor = async (holder: Client): Promise<number | null> => {
   return found.rowCount;
 };
 
-/** How many connections to this one's database wait for a lock, whoever holds it. */
+/** How many connections to the same database wait for a lock of any holder. */
 export const waitingInDatabase = async (client: Client): Promise<number | null> => {
   const found = await client.query(
     'SELECT DISTINCT pid FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()',

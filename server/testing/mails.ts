@@ -8,7 +8,7 @@ import type { ProviderConfig } from '#server/core/provider/rules.ts';
 import { seed, scaleRuns } from './run-options.ts';
 import { parseMail } from './smtp.ts';
 
-/** What a name or a message may contain to break out of its place in a mail. */
+/** Names and messages that try to break out of their place in a mail. */
 export const hostileTexts = [
   'Vera\r\nBcc: victim@example.net',
   'Vera\nBcc: victim@example.net',
@@ -34,7 +34,7 @@ export const envelope = {
   date: new Date('2026-11-20T20:00:00Z'),
 };
 
-/** The provider of the tests, who is known to the environment alone. */
+/** The provider of the tests, set only by the environment. */
 export const testProvider: ProviderConfig = {
   fixed: [
     { field: 'sender_name', setting: 'MAIL_FROM', value: 'Foyer' },
@@ -51,13 +51,13 @@ export const testBrand: MailBrand = {
   postalAddress: null,
 };
 
-/** The mail as Alice gets it. */
+/** The mail as Alice receives it. */
 export const renderForAlice = <Details>(
   mail: Mail<Details> | LinkMail<Details>,
   details: Details,
 ): MailContent => render(mail, details);
 
-/** Whatever a stranger typed into its details, it is one message with the expected headers, to one address. */
+/** For any text of a stranger in its details, it is one message with the expected headers, to one address. */
 export async function expectOneMessage<Details>(
   mail: Mail<Details> | LinkMail<Details>,
   detailsWith: (text: string) => Details,
@@ -95,7 +95,7 @@ async function expectWhole(content: MailContent): Promise<void> {
   const found = headers.map(([header]) => header).filter((header) => header !== 'reply-to');
   expect(found.toSorted().join(' ')).toBe(expectedHeaders);
   expect(new Map(headers).get('to')).toBe(envelope.to);
-  // The two bodies and the end, whatever stands in them
+  // two bodies and the end, for any content
   const boundary = /boundary="(.+?)"/.exec(new Map(headers).get('content-type') ?? '')?.[1] ?? 'none';
   expect(body.split(`--${boundary}`).length).toBe(4);
   expect(content.html).not.toMatch(/<(script|img|iframe)/i);

@@ -4,7 +4,7 @@ import { sampleRecords } from '#server/engines/mls/sample/feed.ts';
 import { propertyFields } from '#server/engines/mls/normalize/normalize.ts';
 import { isRecord, readText, type FeedRecord } from '#server/engines/mls/normalize/read-record.ts';
 
-/** What the feed does with its next question; afterwards it behaves. */
+/** The feed's reaction to its next request; afterwards it behaves normally. */
 type FeedBehavior =
   | { do: 'answer' }
   | { do: 'refuse'; status: number; retryAfter?: string }
@@ -16,13 +16,13 @@ export type MlsFeed = {
   url: string;
   tokenUrl: string;
   records: Map<string, FeedRecord>;
-  /** what to do with the next questions, apart from those for a token or for the metadata */
+  /** reactions to the next requests, except those for a token or the metadata */
   behaviors: FeedBehavior[];
-  /** the paths that were asked for, with their queries, decoded */
+  /** the requested paths, with their queries, decoded */
   asked: string[];
   tokens: string[];
   pageSize: number;
-  /** seconds that the next tokens are valid for, as they are sent */
+  /** how long the next tokens are valid in seconds, as sent */
   tokenSeconds: number | string;
   close: () => Promise<void>;
 };
@@ -32,7 +32,7 @@ type Dialect = 'ddf' | 'reso';
 const credentials = { clientId: 'foyer', clientSecret: 'feed secret' };
 export const feedCredentials = credentials;
 
-/** An OData feed on loopback, in either dialect, that can have bad days. */
+/** An OData feed on loopback, in either dialect, that can misbehave. */
 export async function mlsFeed(dialect: Dialect): Promise<MlsFeed> {
   const feed: MlsFeed = {
     url: '',
@@ -103,7 +103,7 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body));
 }
 
-/** Null where the query asks for what the metadata does not have, which real servers refuse as well. */
+/** Null if the query names fields that are not in the metadata, which real servers also refuse. */
 function pageOf(feed: MlsFeed, dialect: Dialect, path: string, url: URL): Record<string, unknown> | null {
   const isReplication = path === 'Property/PropertyReplication()';
   if (path !== 'Property' && !(isReplication && dialect === 'ddf')) return null;
@@ -133,7 +133,7 @@ const toRecordKey = (record: FeedRecord, order: readonly string[]) =>
 const pick = (record: FeedRecord, names: readonly string[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 
-/** `in` is known to DDF alone; a comparison of a field with a text, and of the time of the last change, to both. */
+/** Only DDF knows `in`; both know comparisons of a field with a text, and of the time of the last change. */
 function isMatching(record: FeedRecord, filter: string, dialect: Dialect): boolean {
   const since = /^ModificationTimestamp ge (\S+)$/.exec(filter)?.[1];
   if (since) return (readText(record, 'ModificationTimestamp') ?? '') >= since;
@@ -143,7 +143,7 @@ function isMatching(record: FeedRecord, filter: string, dialect: Dialect): boole
   return ids.includes(readText(record, 'ListingId') ?? '');
 }
 
-/** DDF has no closing price and calls no exclusive agreement by name. */
+/** DDF has no closing price and no names for exclusive agreements. */
 const missing: Record<Dialect, readonly string[]> = {
   ddf: ['ClosePrice', 'CloseDate', 'ListingAgreement', 'MLSAreaMajor', 'VirtualTourURLUnbranded'],
   reso: ['Media', 'StructureType', 'ListAgentNationalAssociationId', 'LeaseAmount', 'ListingURL'],

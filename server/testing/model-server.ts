@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 
-/** What a model was asked for, as it came over the wire. */
+/** A request to the model, as it came over the wire. */
 type Asked = {
   authorization: string | undefined;
   model: string;
@@ -32,7 +32,7 @@ export const streamText =
     response.end(stream.end('stop') + stream.used + stream.done);
   };
 
-/** A stand-in for a model behind an API: it answers as the test says, one answer after the other, the last one for ever. */
+/** A stand-in for a model behind an API: it gives the test's answers in turn, and repeats the last one. */
 export async function startModel() {
   const asked: Asked[] = [];
   let answers: Answer[] = [streamText('A home.')];
@@ -59,7 +59,7 @@ export async function startModel() {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     asked,
-    /** what it answers from now on */
+    /** sets the answers from now on */
     answer: (...next: Answer[]) => {
       asked.length = 0;
       answers = next;

@@ -21,13 +21,13 @@ const due = new Date('2026-11-15T16:00:00Z');
 type Options = {
   contacts: number;
   answer?: NonNullable<SmtpSinkOptions['answer']>;
-  /** what is done to the files of the database before it starts */
+  /** changes the files of the database before it starts */
   prepare?: (home: Home) => void;
-  /** of PostgreSQL */
+  /** for PostgreSQL */
   settings?: Readonly<Record<string, string>>;
 };
 
-/** A PostgreSQL of its own that a test may break, a newsletter in it that is due, and a mail server that takes it. */
+/** A separate PostgreSQL that a test may break, with a due newsletter and a mail server that accepts it. */
 export async function newsletterDatabase({ contacts, answer, prepare, settings = {} }: Options) {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-newsletter-'));
   const home = await findHome(dataDir, quiet);
@@ -56,7 +56,7 @@ export async function newsletterDatabase({ contacts, answer, prepare, settings =
     provider,
     db,
     ask,
-    /** Everybody has got it once, and the ledger knows that. */
+    /** Everybody has received it once, and the ledger says so. */
     assertSentOnce: async () => {
       const sends = await ask('SELECT state, audience, sent, unknown FROM app.newsletter_sends');
       expect(sends).toEqual([{ state: 'sent', audience: contacts, sent: contacts, unknown: 0 }]);

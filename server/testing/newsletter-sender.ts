@@ -7,7 +7,7 @@ import { createHandOver } from '#server/features/newsletter/sending/hand-over.ts
 import { tendNewsletters } from '#server/features/newsletter/sending/upkeep.ts';
 import { senderDeps, workerDb } from './newsletters.ts';
 
-/** A sender of newsletters in a process of its own, so that it can be killed. It works until it is told to end. */
+/** A newsletter sender in a process of its own, so that it can be killed. It works until it is told to end. */
 const settings = z.parse(
   z.object({
     worker: z.object({
@@ -20,7 +20,7 @@ const settings = z.parse(
     }),
     smtp: z.nullable(z.string()),
     folder: z.string(),
-    /** how far its clock is ahead of the machine's: that of the test, so that leases mean the same */
+    /** how far the test's clock is ahead of the machine's, so that leases mean the same */
     aheadMs: z.number(),
     leaseMs: z.int(),
     batch: z.int(),

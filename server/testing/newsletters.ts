@@ -15,7 +15,7 @@ import { testProvider } from './mails.ts';
 
 export const portalOrigin = 'https://portal.example.com';
 
-/** Everything a sender needs besides who takes its mails. */
+/** All dependencies of a sender except the provider. */
 export const senderDeps = (
   provider: NewsletterProvider,
   { signer, ...limits }: Partial<SendLimits> & { signer?: Signer | undefined } = {},
@@ -38,7 +38,7 @@ export const senderDeps = (
 export const quietNewsletters = (): HandOverDeps =>
   senderDeps({ connect: async () => true, send: async () => ({ kind: 'sent' }), close: () => {} });
 
-/** What a loop of the worker works with. */
+/** The database handle of a worker's loop. */
 export function workerDb(
   database: Pick<TestDatabase, 'worker'>,
   clock: () => Date,
@@ -55,7 +55,7 @@ export type LockedOptions = {
   host?: string;
 };
 
-/** A client's newsletter as the lock leaves it, and contacts who want it. */
+/** A client's newsletter in its state after the lock, and contacts who want it. */
 export async function lockNewsletter(
   owner: Client,
   clientId: number,

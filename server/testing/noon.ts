@@ -1,2 +1,2 @@
-/** When it is in tests, unless they say otherwise. */
+/** The time in tests, unless they set another. */
 export const noon = new Date('2026-11-20T20:00:00Z');

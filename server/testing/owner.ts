@@ -9,8 +9,8 @@ export async function connectOwner(database: TestDatabase): Promise<Client> {
   const { rows } = await owner.query<{ bound: boolean }>(
     'SELECT NOT rolsuper AND NOT rolbypassrls AS bound FROM pg_roles WHERE rolname = current_user',
   );
-  // On an external database FORCE ROW LEVEL SECURITY binds the owner too; the server's logins are not owners and stay
-  // bound without it
+  // On an external database FORCE ROW LEVEL SECURITY also binds the owner; the server's logins are not owners and
+  // stay bound without it
   if (rows[0]?.bound) await owner.query(await loosening(owner));
   await owner.query('SET synchronous_commit = off');
   return owner;

@@ -14,7 +14,7 @@ type Paid = {
   package?: string;
   frequency?: 'Monthly' | 'Annually';
   region?: string;
-  /** the first day that is paid for */
+  /** the first day of the paid period */
   from: string;
 };
 
@@ -24,7 +24,7 @@ export function packageChanges({ server, owner, sam, newClient }: TestWorld) {
   let signedIn: Promise<unknown> = Promise.resolve();
   const ask = async (day: string, name: keyof typeof staffBilling, input: Sent) => {
     server.clock.now = noonOn(day);
-    // a session of staff ends before a period does
+    // a staff session ends before a period does
     if (day !== today)
       signedIn = owner.query(
         `UPDATE app.sessions SET idle_until = '2030-01-01', expires_at = '2030-01-01' WHERE staff_id = $1`,
@@ -61,7 +61,7 @@ export function packageChanges({ server, owner, sam, newClient }: TestWorld) {
      FROM app.clients WHERE id = $1`,
       id,
     );
-  /** Everything that a change moves: the plan, the booking and what is owed. */
+  /** Everything that a change affects: the plan, the booking and the amount owed. */
   const stateOf = (id: number) =>
     one(
       `SELECT c.package, c.services, c.features, a.frequency, a.next_payment_on::text, a.anchor, a.planned_package,

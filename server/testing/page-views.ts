@@ -51,7 +51,7 @@ export async function withWorkerDb<T>(
   }
 }
 
-/** Counts every website anew that is marked for it. */
+/** Recounts every website that is marked for it. */
 export const recountAll = (database: Pick<TestDatabase, 'worker'>, now: Date): Promise<void> =>
   withWorkerDb(database, now, async (db) => {
     while (await recountSites(db));

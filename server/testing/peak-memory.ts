@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The most memory this process has had at once, in bytes. The kernel's own count of its program: what `resourceUsage` says
- * begins with the memory of the process that started this one.
+ * The peak memory of this process in bytes, by the kernel's own count of its program. The value of `resourceUsage`
+ * starts with the memory of the parent process.
  */
 export function peakMemory(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS * 1024;

@@ -11,7 +11,7 @@ import type { TestWorld } from './test-world.ts';
 
 export const publisherEncryption = createEncryption(testKey, publisherPasswords);
 
-/** What the worker does about publishing, when a test says so; both return how many listings it worked on. */
+/** The worker's publishing, run when a test calls it; both functions return how many listings they worked on. */
 export function testPublisher({ server, dataDir }: Pick<TestWorld, 'server' | 'dataDir'>) {
   const errors: Error[] = [];
   const pool = createWorkerPool(server.database.worker, (error) => void errors.push(error));
@@ -20,7 +20,7 @@ export function testPublisher({ server, dataDir }: Pick<TestWorld, 'server' | 'd
   const outbound = createOutbound(createAddressCheck(['127.0.0.1']));
   const deps = {
     files: createLocalStore(`${dataDir}/files`),
-    // a website that goes silent is given up early
+    // a website that does not answer is given up early
     send: (request: Parameters<typeof outbound>[0]) => outbound({ ...request, timeoutMs: 400 }),
     encryption: publisherEncryption,
     sitesOrigin: 'https://sites.example.com',

@@ -1,6 +1,6 @@
 import { getDocument, VerbosityLevel, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** How many pages a document has, and its words as a reader shows them, a line or a cell of a column on each line. */
+/** The number of pages of a document, and its words as a reader shows them, with one line or table cell per line. */
 export async function readPdf(bytes: Buffer): Promise<{ pages: number; text: string }> {
   const loading = getDocument({
     data: new Uint8Array(bytes),

@@ -1,6 +1,9 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** The files of a ZIP archive by their names, read by its directory as an unpacking program does; throws where sizes or sums do not fit. */
+/**
+ * The files of a ZIP archive by their names, read by its directory as an unpacking program does. Throws if sizes or
+ * checksums do not match.
+ */
 export function readZip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('504b0506', 'hex'));
   let [entries, at] = [archive.readUInt16LE(end + 10), archive.readUInt32LE(end + 16)];

@@ -6,7 +6,7 @@ export const seed = Number(process.env['FOYER_SEED'] ?? 1);
 
 const onlyPath = process.env['FOYER_ENDPOINTS'] ?? '';
 
-/** For a developer at work on a feature: FOYER_ENDPOINTS=/staff/queue leaves the security tests of other paths out. */
+/** For a developer working on a feature: FOYER_ENDPOINTS=/staff/queue skips the security tests of other paths. */
 export const isChosen = (endpoint: string): boolean => endpoint.includes(onlyPath);
 export const areAllChosen = onlyPath === '';
 

@@ -17,7 +17,7 @@ import { workOffTasks } from './work-off-tasks.ts';
 
 type ListingJobs = (needs: { files: FileStore; mls: MlsSource; quota: number }) => FeatureJobs;
 
-/** A world with the sample feed, which says what a test wants, and what people do with listings from it. */
+/** A world with the sample feed, whose contents a test can change, and the actions of people on its listings. */
 export async function testMls(listingJobs: ListingJobs) {
   const changesFile = join(tmpdir(), `foyer-mls-${randomUUID()}.json`);
   const world = await testWorld({
@@ -32,7 +32,7 @@ export async function testMls(listingJobs: ListingJobs) {
   const work = ({ quota = 1e9 }: { quota?: number } = {}) =>
     workOffTasks(server.database, [listingJobs({ files, mls: source, quota })], server.clock.now);
 
-  /** What the feed says differently from now on. */
+  /** Changes the feed from now on. */
   const feedSays = (changes: object) => writeFile(changesFile, JSON.stringify(changes));
 
   const importIds = async ({ token }: Person, ...ids: unknown[]) =>

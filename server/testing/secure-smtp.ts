@@ -5,12 +5,12 @@ type SecureMail = { to: string; raw: Buffer; isSecure: boolean; user: string | u
 export type SecureMailServer = {
   address: string;
   received: SecureMail[];
-  /** the ways of logging in that clients have used */
+  /** the login methods that clients have used */
   methods: string[];
   close(): Promise<void>;
 };
 
-/** A real mail server that wants TLS and a login. Its certificate is one that nobody has signed. */
+/** A real mail server that requires TLS and a login. Its certificate is signed by nobody. */
 export async function secureMailServer({
   login,
   methods = ['PLAIN', 'LOGIN'],
@@ -26,7 +26,7 @@ export async function secureMailServer({
   const server = new SMTPServer({
     secure,
     authMethods: [...methods],
-    // whoever is still connected when it closes is not waited for
+    // closing does not wait for open connections
     closeTimeout: 100,
     onAuth: ({ username, password, method }, _session, done) => {
       used.push(method);

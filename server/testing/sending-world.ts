@@ -10,13 +10,13 @@ import { call, type ClientWorld } from './people.ts';
 import { smtpSink, type SinkAnswer, type SinkMail, type SmtpSink } from './smtp-sink.ts';
 import { testWorld, type WorldOptions } from './test-world.ts';
 
-/** Nine o'clock of the clients of these tests. */
+/** Nine o'clock for the clients of these tests. */
 export const nine = new Date('2026-11-15T16:00:00Z');
 export const hours = (count: number) => new Date(nine.getTime() + count * 3_600_000);
 
 type Of = { id: number };
 
-/** A server, a mail server that takes what is sent, and clients whose newsletters are locked. */
+/** A server, a mail server that accepts all mail, and clients whose newsletters are locked. */
 export async function sendingWorld(options: WorldOptions = {}) {
   const world = await testWorld(options);
   const { server, owner, sam, newClient } = world;
@@ -68,7 +68,7 @@ export async function sendingWorld(options: WorldOptions = {}) {
     locked,
     sends,
     sendOf,
-    /** A client whose newsletter has begun. */
+    /** A client whose newsletter is being sent. */
     frozen: async (options: LockedOptions = {}): Promise<ClientWorld> => {
       const client = await locked(options);
       expect(await freezeNextAudience(db)).toBe(true);

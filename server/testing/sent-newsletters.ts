@@ -8,7 +8,7 @@ type Sent = {
   html?: string;
   subject?: string;
   sentAt?: Date;
-  /** how many got it who are no contacts any more */
+  /** how many recipients are no longer contacts */
   others?: number;
   /** it has not ended */
   isGoingOut?: boolean;
@@ -16,7 +16,7 @@ type Sent = {
 
 export type SentNewsletter = { send: number; campaign: number; recipients: { id: number; lead: number }[] };
 
-/** A newsletter that went out to these contacts, as the sender leaves it behind. */
+/** A newsletter that was sent to these contacts, in the state the sender leaves. */
 export async function sendNewsletter(
   owner: Client,
   { id: client }: { id: number },

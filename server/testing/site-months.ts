@@ -5,7 +5,7 @@ import { withTransaction } from './worker.ts';
 
 type Month = Partial<Omit<SiteMonth, 'client_id'>> & { month: string };
 
-/** Months of a website, as a job or an upload stores them; of the first site where none is given. */
+/** Months of a website, as a job or an upload stores them; of the first site by default. */
 export const saveMonths = (
   database: Pick<TestDatabase, 'worker'>,
   { id, siteId }: Pick<ClientWorld, 'id' | 'siteId'>,

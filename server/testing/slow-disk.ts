@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 
 type SlowDisk = {
-  /** waits until every file that was asked for has been opened */
+  /** waits until every requested file has been opened */
   idle: () => Promise<unknown>;
   restore: () => void;
 };

@@ -12,20 +12,20 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Whether a disk of its own can be had: mounting one is the right of root on Linux, and not in every container. */
+/** Whether a separate disk can be mounted, which only root on Linux may do, and not in every container. */
 export const mayMount = process.platform === 'linux' && process.getuid?.() === 0 && triesToMount();
 
 export type SmallDisk = {
   /** a folder on it */
   path: string;
-  /** what is in the folder, also while it is full */
+  /** the files in the folder, even while it is full */
   files(): string[];
   fill(): void;
   makeRoom(): void;
   remove(): void;
 };
 
-/** A disk that is full when it is told to be; where none can be mounted, a folder that is out of reach then. */
+/** A disk that is full on request; if none can be mounted, a folder that becomes inaccessible. */
 export function smallDisk(owner?: { uid: number; gid: number }, kilobytes = 4096): SmallDisk {
   const place = mkdtempSync(join(tmpdir(), 'foyer-disk-'));
   chmodSync(place, 0o711);
@@ -51,7 +51,7 @@ function fillable(place: string, path: string) {
       try {
         for (;;) writeFileSync(filler, Buffer.alloc(256 * 1024), { flag: 'a' });
       } catch {
-        // now it is full: what had room of the last piece was written
+        // full now: the last piece was written up to the remaining room
       }
     },
     makeRoom: () => rmSync(filler),

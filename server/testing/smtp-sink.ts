@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 
 type SinkStage = 'connect' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'text' | 'taken';
 export type SinkMail = { from: string; to: string; messageId: string; raw: Buffer | null };
-/** What the sink answers instead of the usual; 'drop' ends the connection, 'silence' says nothing. */
+/** The sink's answer in place of the usual; 'drop' ends the connection, 'silence' sends nothing. */
 export type SinkAnswer = string | 'drop' | 'silence' | undefined;
 
 export type SmtpSinkOptions = {
@@ -26,7 +26,7 @@ const usual: Record<SinkStage, string> = {
 };
 const end = Buffer.from('\r\n.\r\n');
 
-/** A mail server that takes everything as fast as it can, and misbehaves where it is told to. */
+/** A mail server that accepts everything as fast as it can, and misbehaves on request. */
 export async function smtpSink({
   answer = () => undefined,
   capabilities = ['PIPELINING', '8BITMIME'],

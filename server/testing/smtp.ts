@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 type Received = { from: string; to: string[]; raw: string };
-/** What the server does with a message it has received completely. */
+/** The server's reaction to a complete message. */
 type SmtpBehavior = 'accept' | 'refuse for now' | 'refuse for good' | 'drop the line' | 'say nothing';
 export type MailServer = {
   url: string;
   received: Received[];
-  /** what to do with the next messages; afterwards it accepts */
+  /** reactions to the next messages; afterwards it accepts */
   behaviors: SmtpBehavior[];
   /** Called at each stage of a session: connect, MAIL, RCPT, DATA. */
   onStep: (step: string) => void;
@@ -40,7 +40,7 @@ export async function mailServer(): Promise<MailServer> {
       });
     },
   });
-  // These tests kill clients mid-session, so connection errors are expected
+  // these tests kill clients mid-session, so connection errors are expected
   server.on('error', () => {});
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.server.address() as AddressInfo;

@@ -62,7 +62,7 @@ export function readSuperuser({ owner }: Embedded, dataDir: string): Connection 
   return { ...owner, user: 'postgres', password: superuser, database: 'postgres' };
 }
 
-/** PostgreSQL runs as another user where this process is root. */
+/** PostgreSQL runs as another user if this process is root. */
 function giveTo(path: string, owner: { uid: number; gid: number }): void {
   chownSync(path, owner.uid, owner.gid);
   if (!statSync(path).isDirectory()) return;

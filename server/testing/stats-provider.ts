@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 export type ProviderCall = { method: string; url: URL; headers: IncomingMessage['headers']; body: string };
 type Answer = (response: ServerResponse, call: ProviderCall) => void;
 
-/** A provider of numbers on this machine, which answers as it is told and remembers what it was asked. */
+/** A provider of numbers on this machine, with prepared answers, which records its requests. */
 export async function startStatsProvider() {
   const asked: ProviderCall[] = [];
   let answer: Answer = (response) => void response.writeHead(500).end();

@@ -39,12 +39,12 @@ type Setup = {
 };
 
 /**
- * What goes wrong with a call: after it was done its answer is cut off, never comes, or its connection is reset; it fails before
- * anything was done, or after; it comes too soon after others.
+ * The failure of a call. After success its answer is cut off or missing, or its connection is reset. Otherwise it
+ * fails before or after doing anything, or comes too soon after others.
  */
 export type BadDay = 'lost' | 'silent' | 'reset' | 'fault' | 'fault-after' | 'busy';
 
-/** What becomes of charges of a card: its number is that of a payment method. */
+/** The outcome of charges by card: its number is that of a payment method. */
 const cards = {
   pm_ok: 'succeeded',
   pm_declined: 'requires_payment_method',
@@ -64,8 +64,8 @@ const missing = refusal(404, {
 });
 
 /**
- * A stand-in for Stripe's API, as far as billing speaks to it: form-encoded calls, idempotency keys, lists with pages, and bad
- * days. It remembers what it charged, whatever became of its answers.
+ * A stand-in for the parts of Stripe's API that billing uses: form-encoded calls, idempotency keys, lists with pages,
+ * and bad days. It remembers its charges even if the answers are lost.
  */
 export async function startStripe(clock: () => Date) {
   const intents: StripeIntent[] = [];
@@ -284,11 +284,11 @@ export async function startStripe(clock: () => Date) {
     refunds,
     customers,
     asked,
-    /** what goes wrong with the next calls that do something, one after the other */
+    /** the failures of the next calls that change something, in turn */
     hasBadDays: (...days: BadDay[]) => void (badDays = days),
     /** runs after a charge was made and before its answer */
     beforeAnswer: (run: ((intent: StripeIntent) => Promise<unknown>) | null) => void (beforeAnswer = run),
-    /** What the fields of a card do in a browser: they keep it, and give the name of what they did. */
+    /** The card fields' work in a browser: they store the card, and return the name of the result. */
     keepCard: (secret: string, card: StripeCard = 'pm_ok', last4 = '4242'): string => {
       const setup = setups.find(({ client_secret }) => client_secret === secret);
       if (!setup) throw new Error('There is no card to keep for this secret.');
@@ -299,7 +299,7 @@ export async function startStripe(clock: () => Date) {
       };
       return setup.id;
     },
-    /** What the bank does when the owner of the card confirms, or does not. */
+    /** The bank's result when the cardholder confirms or declines. */
     endAtBank: (id: string, isConfirmed: boolean) => {
       const intent = intents.find((one) => one.id === id);
       if (!intent) throw new Error('There is no such charge.');

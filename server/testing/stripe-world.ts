@@ -36,7 +36,7 @@ export async function stripeWorld() {
     const { body } = await call(server.app, alice.token, billing.beginCard, { body: holder });
     return Begun.parse(body).data.secret;
   };
-  /** As the browser does it: a secret, the fields of Stripe, and what they give. */
+  /** As in the browser: a secret, Stripe's fields, and their result. */
   const saveCard = async (client: ClientWorld, card: StripeCard = 'pm_ok') =>
     call(server.app, client.alice.token, billing.updateCard, {
       body: { token: stripe.keepCard(await beginCard(client), card) },
@@ -70,7 +70,7 @@ export async function stripeWorld() {
       if (saved.status !== 200) throw new Error(`The card was not saved: ${JSON.stringify(saved.body)}`);
       return client;
     },
-    /** Sends an event as Stripe does; signed by another secret or at another time where that is said. */
+    /** Sends an event as Stripe does; a test may sign it with another secret or time. */
     tell: async (
       object: object,
       {

@@ -20,7 +20,7 @@ import {
 export type WorldOptions = {
   settings?: Record<string, string>;
   log?: Logger;
-  /** whether its people sign in, with the password of the tests */
+  /** whether its people can sign in, with the password of the tests */
   hasLogins?: boolean;
 };
 
@@ -35,8 +35,8 @@ export type TestWorld = {
 };
 
 /**
- * What most test files begin with: a server with a database of its own, and clients as they need them. Every test starts
- * at noon, and after the last one everything is closed and removed.
+ * The usual start of a test file: a server with its own database, and clients as needed. Every test starts at noon,
+ * and after the last one everything is closed and removed.
  */
 export async function testWorld({ settings, log, hasLogins }: WorldOptions = {}): Promise<TestWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-test-'));

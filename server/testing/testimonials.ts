@@ -36,7 +36,7 @@ const byHand = {
 let givers = 0;
 const nextGiver = () => `giver${(givers += 1)}@example.net`;
 
-/** What the tests of testimonials do again and again. */
+/** Frequent steps of the tests of testimonials. */
 export function testimonialCalls({ app, database }: Pick<TestServer, 'app' | 'database'>) {
   const read = async (token: string, id: number) =>
     parseData(Testimonial, await call(app, token, testimonials.read, { params: { id } }));
@@ -68,7 +68,7 @@ export function testimonialCalls({ app, database }: Pick<TestServer, 'app' | 'da
       const page = z.parse(z.object({ data: z.array(TestimonialRow), meta }), body);
       return { ...page, names: page.data.map(({ name }) => name) };
     },
-    /** one that a customer gave by a link */
+    /** one that a customer gave through a link */
     given: async (token: string, fields: object = {}, email = nextGiver()) => {
       const { id } = await ask(token, { email });
       const link = await linkTo(database, email);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** Stand-ins for the scripts of a live chat and a scheduler, which do in the page what the real ones do. */
+/** Stand-ins for the scripts of a live chat and a scheduler, with the same effects on the page. */
 export type VendorStandIn = { origin: string; close: () => Promise<void> };
 
 export async function startVendorStandIn(): Promise<VendorStandIn> {

@@ -16,7 +16,7 @@ export const startServerProcess = (
 /** The same with its embedded database and its worker. */
 export const startAlone = (dataDir: string): Promise<Running> => startProcess({ DATA_DIR: dataDir });
 
-/** One that ends by itself, at a crash point; resolves with the signal that killed it, even before it was open. */
+/** A server that ends at a crash point; resolves with the signal that killed it, even before it was open. */
 export function waitUntilKilled(
   database: TestDatabase,
   dataDir: string,

@@ -12,7 +12,7 @@ type WordPressPost = {
 };
 type WordPressMedia = { id: number; slug: string; bytes: number; type: string };
 
-/** What goes wrong with the next request of this method and path. `after`: it was done all the same. */
+/** The failure of the next request with this method and path. `after`: it took effect all the same. */
 type Mishap = { on: string } & (
   | { status: number; headers?: Record<string, string> }
   | { silent: 'before' | 'after' }
@@ -39,7 +39,7 @@ export type WordPressServer = {
 const user = 'foyer';
 const password = 'abcd efgh ijkl mnop qrst uvwx';
 
-/** A WordPress site in memory that speaks its REST API: posts with a raw content and unique slugs, media, rights. */
+/** A WordPress site in memory with its REST API: posts with raw content and unique slugs, media, permissions. */
 export async function startWordPress(): Promise<WordPressServer> {
   let lastId = 100;
   const site: WordPressServer = {
@@ -150,7 +150,7 @@ function respondMedia(site: WordPressServer, method: string, id: number, sent: S
   return [201, shown(file)];
 }
 
-/** As WordPress does it: a slug that is in use gets a number. */
+/** Like WordPress: a slug that is in use gets a number. */
 function freeSlug(slug: string, others: { slug: string }[], number = 1): string {
   const wanted = number === 1 ? slug : `${slug}-${number}`;
   return others.some((other) => other.slug === wanted) ? freeSlug(slug, others, number + 1) : wanted;

@@ -3,7 +3,7 @@ import { mergeJobs, type FeatureJobs } from '#server/core/jobs/feature-jobs.ts';
 import { createWorkerPool } from '#server/core/db/worker-pool.ts';
 import type { TestDatabase } from './database.ts';
 
-/** Does the work that is due, as the worker does it, until nothing of these jobs is left. Throws where a task failed. */
+/** Works through due tasks as the worker does, until none of these jobs is left. Throws if a task failed. */
 export async function workOffTasks(
   database: Pick<TestDatabase, 'worker'>,
   features: readonly FeatureJobs[],

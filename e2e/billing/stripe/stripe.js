@@ -1,5 +1,6 @@
-// A stand-in for Stripe.js, as far as the fields of a card use it. As with the real one, each field is a frame of the vendor's
-// own origin, the page around it never sees what is typed, and a bank that asks is shown in a frame over everything.
+// A stand-in for the parts of Stripe.js that the card fields use. As in the real one, each field is a frame of the
+// vendor's own origin, and the page around it never sees the input. A bank's question is shown in a frame over
+// everything.
 (() => {
   const origin = 'https://js.stripe.com';
   const titles = {

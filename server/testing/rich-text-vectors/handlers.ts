@@ -48,7 +48,7 @@ const byTouch =
     ' ',
   );
 
-/** How the name of an attribute may be written so that a filter of words does not see it. */
+/** Ways of writing an attribute's name that a word filter does not notice. */
 const spellings = [
   `<p ONCLICK=${script}>x</p>`,
   `<p OnClIcK='${script}'>x</p>`,

@@ -1,6 +1,6 @@
 import { image, script } from './payload.ts';
 
-/** Markup that changes its meaning when a parser has written it and another one reads it again. */
+/** Markup that changes its meaning when one parser writes it and another reads it again. */
 export const mutations: readonly string[] = [
   `<form><math><mtext></form><form><mglyph><style></math>${image}`,
   `<math><mtext><table><mglyph><style><math href="</style>${image}">`,

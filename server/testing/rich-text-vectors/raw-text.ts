@@ -1,6 +1,6 @@
 import { image, outside, script } from './payload.ts';
 
-/** Elements whose content one parser reads as text and another one as markup. */
+/** Elements whose content one parser reads as text and another as markup. */
 const elements = [
   'script',
   'style',

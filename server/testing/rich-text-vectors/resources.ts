@@ -2,7 +2,7 @@ import { outside } from './payload.ts';
 
 const ours = '0123456789abcdef'.repeat(4);
 
-/** What would be loaded, sent or tracked without any script. */
+/** Markup that loads, sends or tracks something without any script. */
 export const resources: readonly string[] = [
   `<img src=${outside}/x.png>`,
   `<img src="${outside}/x.png" alt="x">`,

@@ -8,7 +8,7 @@ import { rawText } from './raw-text.ts';
 import { resources } from './resources.ts';
 import { stylesheets } from './stylesheets.ts';
 
-/** Hostile markup by the way in which it tries. Each would set `window.ran`, or load something from `outside`. */
+/** Hostile markup, grouped by method. Each would set `window.ran`, or load something from `outside`. */
 export const vectors: Readonly<Record<string, readonly string[]>> = {
   handlers,
   addresses,

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Two months of ads on each platform, and where those of Facebook and of a website come from. */
+/** Two months of ads on each platform, and the sources for Facebook and for a website. */
 export async function fillAds(owner: Client, id: number, at: Date): Promise<void> {
   for (const platform of ['facebook', 'google'])
     for (const month of ['2026-10-01', '2026-11-01'])

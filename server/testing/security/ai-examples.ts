@@ -1,6 +1,6 @@
 const facts = { address: '12 Oak Street', city: 'Vancouver', price: '1,250,000', type: 'House' } as const;
 
-/** Calls about words, on a listing of the caller. */
+/** Calls about text, on a listing of the caller. */
 export const aiExamples = ([listing_id = 0]: readonly number[]) => ({
   ai: {
     usage: [{ params: { type: '2' } }],

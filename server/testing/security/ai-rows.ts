@@ -1,7 +1,9 @@
 import type { Client } from 'pg';
 import type { ClientWorld } from '../people.ts';
 
-/** Two answers of a client, one of them asked for with a key, and words that somebody let stand in one of its listings. */
+/**
+ * Two answers for a client, one of them requested with a key, and words that a person allowed in one of its listings.
+ */
 export async function fillAi(owner: Client, { id, alice }: ClientWorld, at: Date): Promise<void> {
   await owner.query(
     `INSERT INTO app.ai_usage (client_id, kind, month, user_id, created_at)

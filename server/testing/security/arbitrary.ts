@@ -33,7 +33,10 @@ export function listSchemaKeys(schema: z.core.$ZodType): string[] {
   return Object.keys(described(schema).properties ?? {});
 }
 
-/** A valid value for every key of an object, always the same; what is new in the contract is sent by the examples too. */
+/**
+ * A valid value for every key of an object, always the same; new fields of the contract are included without an entry
+ * here.
+ */
 export function createSample(schema: z.ZodMiniObject): Record<string, unknown> {
   const sample = samples.get(schema) ?? makeSample(schema);
   samples.set(schema, sample);

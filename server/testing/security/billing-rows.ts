@@ -32,7 +32,7 @@ export async function fillBilling(owner: Client, id: number, at: Date): Promise<
     `INSERT INTO app.tax_places (client_id, starts_on, country, region) VALUES ($1, '0001-01-01', 'CA', 'BC')`,
     [id],
   );
-  // of nobody: a charge that our books do not know
+  // belongs to no client: a charge that our books do not have
   await owner.query(
     `WITH charged AS (
        INSERT INTO app.provider_movements (provider, remote, kind, currency, cents, net_currency, net_cents, made_at)

@@ -4,7 +4,7 @@ import type { Table } from './tables.ts';
 export const sides = ['A', 'B', 'C'] as const;
 export type Side = (typeof sides)[number];
 
-/** Columns with a fixed set of values: with another one the row could not be read at all. */
+/** Columns with a fixed set of values: with any other value the row could not be read. */
 const fixedValueColumns = new Set([
   'clients.time_zone',
   'activity.type',
@@ -35,7 +35,10 @@ const answerColumns: Record<string, string> = {
 /** Tables that refuse every change of a row. */
 const unchangeableTables = ['testimonial_originals', 'testimonial_history'];
 
-/** Marking rows changes them, and so does putting them back; whoever wants the tables as they are locks them again. */
+/**
+ * Marking rows changes them, and so does restoring them; callers who need the original protection lock the tables
+ * again.
+ */
 export async function setUnchangeable(owner: Client, isLocked: boolean): Promise<void> {
   for (const table of unchangeableTables)
     await owner.query(`ALTER TABLE app.${table} ${isLocked ? 'ENABLE' : 'DISABLE'} TRIGGER never_changed`);
@@ -72,7 +75,7 @@ export async function insertCanaries(owner: Client, tables: readonly Table[], si
   }
 }
 
-// Of an email only the case is checked, of a message whether there is one, so they can still be canaries
+// Of an email only the case is checked, of a message only its presence, so both can still be canaries
 const isConstrained = (column: string, isChecked: boolean) =>
   isChecked && !['email', 'message', 'agreed_message'].includes(column);
 

@@ -14,7 +14,7 @@ import type { Actor, SideWorld } from './world.ts';
 
 type Operation = (typeof operations)[number];
 
-/** An endpoint as every actor calls it: as its examples say, with ids of others, and malformed. */
+/** Every actor's calls of an endpoint: as in its examples, with foreign ids, and malformed. */
 export function listCases(server: SecurityServer, { feature, name, endpoint }: Operation) {
   const { positions, unknown } = listPositions(endpoint);
   const unclear: Finding[] = unknown.map((key) => ({
@@ -47,7 +47,7 @@ export function listCases(server: SecurityServer, { feature, name, endpoint }: O
       };
       // Invalid tokens behave like no token, so they need no further cases
       if (actor.who === null && actor.token !== null) return [plain];
-      // What an Owner may not do with ids and bodies no other staff member may: here only who may call counts
+      // An Owner may access every id and body that other staff may: for those only the endpoint's callers matter
       if (isStaffCaller(actor) && actor.who?.caller !== 'Owner') return [plain];
       return [
         plain,
@@ -114,7 +114,7 @@ function foreignCases(
               `${JSON.stringify(id)}`,
               part === 'params' || isList ? id : asSent(part, id),
               part === 'params' ? 404 : absent < 400 ? 'any' : undefined,
-              // what is no id is refused before its client's state is looked at
+              // an invalid id is refused before the state of the client is read
               usual,
             ),
           )
@@ -127,7 +127,7 @@ function foreignCases(
 export const isOwnOnly = ({ access }: Endpoint, { who }: Actor) =>
   access.kind === 'client' && access.own?.some((caller) => caller === who?.caller) === true;
 
-/** Staff in a session of their own, whatever their role. */
+/** Staff in a session of their own, in any role. */
 export const isStaffCaller = ({ who }: Actor) => staffRoles.some((role) => role === who?.caller);
 
 export const isRefusal = (expected: Case['expected']) => typeof expected === 'number' && expected >= 400;

@@ -1,4 +1,4 @@
-/** What staff change of a client: what it has, and who and where it is. */
+/** The changes that staff make to a client: its booking, its name and its place. */
 export const changeClientExamples = [
   {
     body: {

@@ -2,7 +2,7 @@ const clientTable = `Name,Country,Package,Domains,Admin first name,Admin last na
 Imported Realty,Canada,Create,imported.example.com,Ina,Imported,ina@imported.example.com
 `;
 
-/** A file of clients that is tried, taken, and taken back. */
+/** A file of clients that is previewed, imported and undone. */
 export const clientImportExamples = (id: number) => ({
   clientImport: {
     run: [

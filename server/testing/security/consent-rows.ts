@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
 import type { ClientWorld } from '../people.ts';
 
-/** The token of the sign-up that waits. */
+/** The token of the pending sign-up. */
 export const createSignUpToken = ({ id }: Pick<ClientWorld, 'id'>): string => `sign-up of client ${id}`;
 
-/** What the contacts of a client have agreed to, an address that has left, and a sign-up that nobody has confirmed. */
+/** The consents of a client's contacts, an address that unsubscribed, and an unconfirmed sign-up. */
 export async function fillConsents(owner: Client, client: ClientWorld, at: Date): Promise<void> {
   const { id } = client;
   await owner.query(

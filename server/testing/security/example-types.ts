@@ -14,14 +14,14 @@ export type Example<E extends Endpoint = Endpoint> = {
   body?: SentBody<E>;
   params?: Record<string, string | number>;
   headers?: Record<string, string>;
-  /** the table that an upload sends */
+  /** the content of the uploaded table */
   file?: string;
   /** impersonating staff get a 200, and nothing changes */
   staffChangeNothing?: true;
-  /** its body publishes something, which a paused account may not, though it may make the call */
+  /** its body publishes something, which a paused account may not do, though the call itself is allowed */
   publishes?: true;
   /** the actors for whom it succeeds; for others only server errors are findings */
   only?: readonly string[];
-  /** what those others get, where that is known */
+  /** the status for those others, if known */
   othersGet?: number;
 };

@@ -307,7 +307,7 @@ const examplesFor = ({ own, actor }: Context): Examples => ({
   support: {
     signUp: [{ body: { first_name: 'Sue', last_name: 'Sign', email: 'sue@example.com', message: 'Hello' } }],
     message: [{ body: { topic: 'help', message: 'How do I import?' } }],
-    // a conversation is for who began it, and for Admins
+    // a conversation is for the user who began it, and for Admins
     conversation: [{ only: seesAllConversations }],
     goOn: [{ body: { message: 'One more thing' }, only: seesAllConversations }],
     clientError: [{ body: { kind: 'render', message: 'It broke', stack: null, path: '/contacts' } }],
@@ -322,7 +322,9 @@ type ExamplesByName = ReadonlyMap<string, Example[]>;
 
 const known = new WeakMap<Actor, { own: SideWorld; examples: ExamplesByName }>();
 
-/** Those of all endpoints are made at once, and once: to make them for each endpoint takes longer than to call it. */
+/**
+ * The examples of all endpoints are made once, together: making them for each endpoint takes longer than calling it.
+ */
 function allExamplesOf({ own, actor }: Context): ExamplesByName {
   const found = known.get(actor);
   if (found?.own === own) return found.examples;

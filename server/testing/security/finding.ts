@@ -18,7 +18,7 @@ const beginnings = {
   'text/csv': '\u{FEFF}"',
 } as const;
 
-/** The contract violations of a response, whoever the caller; empty if there are none. */
+/** The contract violations of a response, for any caller; empty if there are none. */
 export function checkAnswer(endpoint: Endpoint | null, answer: Answer): string[] {
   const { status, headers, text } = answer;
   const faults: string[] = [];

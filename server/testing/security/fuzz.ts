@@ -34,7 +34,7 @@ export async function fuzz(
   return findings;
 }
 
-/** With one seed, for a test that plants what this finds. */
+/** With one seed, for a test that plants such a flaw. */
 export const fuzzEndpoint = (endpoint: Endpoint) => (server: SecurityServer) =>
   fuzz(server, { runs: 200, seed: 1 }, (name) => name === formatEndpoint(endpoint));
 
@@ -44,9 +44,9 @@ async function fuzzed(
   { runs, seed }: Share,
 ): Promise<Finding[]> {
   let calls = 0;
-  // of the last input that failed, which is the one that shrinking ended with
+  // of the last failing input, with which shrinking ended
   let what: string[] = [];
-  // a call that reads answers the same a second time: endpoints without a query have few inputs, and each is drawn often
+  // a read gives the same answer a second time: endpoints without a query have few inputs, and each is drawn often
   const isRead = operation.endpoint.method === 'GET';
   const passed = new Set<string>();
   const property = fc.asyncProperty(inputs(server, operation), async (ask) => {
@@ -190,7 +190,7 @@ const paths = (own: Record<string, unknown>): fc.Arbitrary<Record<string, unknow
     { weight: 5, arbitrary: fc.constant(own) },
     {
       weight: 1,
-      // '..' is not among them: a client resolves it before it asks, and what it then asks for is another endpoint
+      // '..' is not included: a client resolves it before the request, which then goes to another endpoint
       arbitrary: fc
         .constantFrom(...hostileTexts, '%2e%2e', '0', '2147483648')
         .map((text) => Object.fromEntries(Object.keys(own).map((key) => [key, text || '%20']))),

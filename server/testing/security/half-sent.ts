@@ -12,7 +12,7 @@ const declaredLength = 250_000;
 const sentLength = 50_000;
 const contentTypes = ['application/json', 'multipart/form-data; boundary=b', 'text/plain'];
 const callers = ['signed out', 'a garbage token', 'View Only', 'Admin', 'staff without client'];
-/** these represent all actors when the body is of another content type */
+/** these represent all actors for a body of another content type */
 const ofAnyKind = new Set(['signed out', 'Admin']);
 const atOnce = 150;
 
@@ -25,14 +25,14 @@ type HalfSent = {
 };
 
 /**
- * Sends half a body to every path as every actor and then stops: callers without access get their error at once, and no
- * connection outlives the body timeout. Needs a server with a short body timeout.
+ * Sends half a body to every path as every actor and then stops. Callers without access get their error at once, and
+ * no connection outlives the body timeout. Needs a server with a short body timeout.
  */
 export async function sendHalf(server: SecurityServer, port: number): Promise<Finding[]> {
   const cases = [...operations.flatMap(({ endpoint }) => casesOf(server, endpoint)), ...unknownPaths()];
   const findings: Finding[] = [];
   const left = cases.values();
-  // each goes out when another one has ended: most are refused at once, and the others wait for the body timeout
+  // each starts when another one has ended: most are refused at once, and the others wait for the body timeout
   const sendNext = async () => {
     for (const one of left) findings.push(...(await sendHalfOf(port, one)));
   };

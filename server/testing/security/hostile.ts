@@ -65,7 +65,7 @@ export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Undeclared keys an attacker would try: every name that is a column or means something to the server. */
+/** Undeclared keys an attacker would try: names of columns, and names with a meaning on the server. */
 export const protectedNames = [
   'role',
   'client_id',

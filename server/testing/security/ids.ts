@@ -6,8 +6,8 @@ import type { Ids } from './world.ts';
 export type Position = { part: 'params' | 'query' | 'body'; key: string; table: string };
 
 /**
- * The table an id of the contract refers to; null for an id of a fixed list, or a code. A key that means the same
- * everywhere stands alone, others with their endpoint.
+ * The table an id of the contract refers to; null for an id of a fixed list, or a code. A key with the same meaning
+ * everywhere has one entry, others are listed per endpoint.
  */
 const pointsInto: Record<string, string | null> = {
   client_id: 'clients',
@@ -47,7 +47,7 @@ const pointsInto: Record<string, string | null> = {
   'POST /listings/sync ids': 'listings',
   'POST /newsletters id': 'newsletter_blocks',
   'PUT /newsletters/content/order id': 'newsletter_blocks',
-  // what is not saved is looked at with its newsletter once it is
+  // the newsletter's own save checks these
   'PUT /newsletters/draft id': null,
   'PUT /newsletters/draft testimonial_id': null,
   'POST /newsletters/preview id': null,

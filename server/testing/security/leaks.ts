@@ -28,11 +28,11 @@ const allowedWrites: Record<string, readonly string[]> = {
   'PUT /staff/clients/{id}': ['clients'],
   'PUT /staff/team/{id}': ['staff'],
   'POST /staff/clients/{id}/package': ['clients'],
-  // text fields that we do not know are put into the notes, so that a form of the agent's own loses nothing
+  // unknown text fields are put into the notes, so that an agent's own form loses nothing
   'POST /public/leads': ['leads', 'lead_history', 'lead_search', 'outbox', 'caught_submissions'],
 };
 
-/** What a successful call wrote without being allowed to. */
+/** The writes of a successful call that it was not allowed to make. */
 export async function findLeaks(server: SecurityServer, endpoint: Endpoint): Promise<string[]> {
   const { tables, written } = server.world.keeper;
   const names = await written();

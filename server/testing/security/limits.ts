@@ -13,8 +13,8 @@ import { noon } from '../people.ts';
 export const oneCallEach = { RATE_LIMIT_FACTOR: '0.000001' };
 
 /**
- * Every declared limit applies to its key, whatever else the request claims, and to nobody else. Needs a server that
- * allows one call each.
+ * Every declared limit applies to its key, despite other claims in the request, and to nobody else. Needs a server
+ * that allows one call each.
  */
 export async function limits(server: SecurityServer): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -77,7 +77,7 @@ async function ownerOfDevice({ owner, world }: SecurityServer): Promise<string> 
   return email;
 }
 
-/** A call that counts: where only failures are counted, a failing one. */
+/** A call that counts: if only failures are counted, a failing one. */
 function example({ world }: SecurityServer, feature: string, name: string, endpoint: Endpoint): Make {
   const own = world.of.A;
   const editor = world.actors.find((one) => one.name === 'Editor');

@@ -2,7 +2,7 @@ import { listings } from '#contract/listings/listings.ts';
 import { createSample } from './arbitrary.ts';
 import type { SideWorld } from './world.ts';
 
-/** Calls about listings and what the websites show of them. */
+/** Calls about listings and their pages on the websites. */
 export const listingExamples = (own: SideWorld) => ({
   listings: {
     list: [
@@ -36,7 +36,7 @@ export const listingExamples = (own: SideWorld) => ({
   listingPublishing: { publish: [{ body: {} }, { body: { reason: 'The owner agrees with it' } }] },
 });
 
-/** Fields of a listing whose values depend on each other, on what is booked and on files that are there. */
+/** Fields of a listing whose values depend on each other, on booked services and on existing files. */
 const listingOf = (own: SideWorld) => ({
   status_id: 1,
   type: 'Townhouse',

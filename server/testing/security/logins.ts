@@ -11,7 +11,7 @@ export const password = 'a password nobody has';
 const totpSecret = 'KRUGS4ZANFZSAYJA';
 const codes = createSecondFactorCodes({ secretsKey: testKey, demo: false });
 
-/** For whom the set-up link of a side is. */
+/** The email of a side's setup link. */
 export const setupEmail = (side: Side) => `setup-${side.toLowerCase()}@provider.example.com`;
 
 /** The current code of every second factor, active or offered. */
@@ -21,7 +21,7 @@ export const currentCode = () => codeAt(totpSecret, noon);
 export type Keys = {
   loginCode: string;
   resetLink: string;
-  /** of a change of email: that of the new mailbox, and that of the former */
+  /** of a change of email: the links for the new and the former mailbox */
   confirmLink: string;
   stopLink: string;
   setupLink: string;
@@ -29,9 +29,9 @@ export type Keys = {
   disabled: number;
   mails: Record<'sent' | 'failed', number>;
   failedJob: string;
-  /** an import whose clients are gone */
+  /** an import whose clients no longer exist */
   clientImport: number;
-  /** cancelled clients without people: one of them will be erased */
+  /** cancelled clients without people, one of which will be erased */
   cancelled: number;
   marked: number;
   colleagues: Colleagues;
@@ -49,8 +49,8 @@ type LoginSubjects = {
 };
 
 /**
- * Gives everybody a login. Eve and the secured staff have a second factor, and everybody is offered one; Vic's password
- * was set by the provider.
+ * Gives everybody a login. Eve and the secured staff have a second factor, which everybody else is offered; Vic's
+ * password was set by the provider.
  */
 export async function fillLogins(
   owner: Client,

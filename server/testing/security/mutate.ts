@@ -64,7 +64,7 @@ export function dropSqlCondition(name: string, condition: RegExp, rest: string):
 /** Row-level security off, so that a condition missing in a query has an effect. */
 export const policyOff = (table: string) => `ALTER TABLE app.${table} DISABLE ROW LEVEL SECURITY`;
 
-/** A contact as its endpoints answer it, for handlers that read it in a wrong way. */
+/** A contact as its endpoints return it, for handlers that read it in a wrong way. */
 export const contactRow =
   rawSql(`json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'name', first_name || ' ' || last_name,
   'email', email, 'phone_number', phone_number, 'notes', notes, 'preferred_time', preferred_time, 'lead_status_id', lead_status_id,

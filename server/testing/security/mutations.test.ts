@@ -7,7 +7,7 @@ import { limits, oneCallEach } from './limits.ts';
 import { startTestServer, type ServerMutation, type SecurityServer } from './test-server.ts';
 import { singleUse } from './single-use.ts';
 
-/** Short runs try a dozen and what the changed files could break, long runs all. */
+/** Short runs test a dozen and those that the changed files could break, long runs all. */
 const changed = changedFiles();
 const tried = mutations.filter(
   (mutation) => deep || mutation.isUsual || changed.some((path) => isBreakable(mutation, path)),

@@ -32,7 +32,7 @@ export type Mutation = {
   alteration: ServerMutation;
   net: (server: SecurityServer) => Promise<Finding[]>;
   says: RegExp;
-  /** the folder of server/ that it breaks: whoever changes something there runs it as well */
+  /** the folder of server/ that it breaks: a change there also runs this mutation */
   breaks: string;
   /** one of the dozen of every run, which are of different kinds */
   isUsual?: true;
@@ -323,7 +323,7 @@ export const mutations: Mutation[] = [
       async ({ systemDb, body, now }, _original, { owner }) => {
         const hash = sha256(body.token);
         if (!(await systemDb.value(findLoginCode({ hash, at: now })))) throw new ApiError('unauthenticated');
-        // Long enough for the other requests to have checked the code, too
+        // long enough for the other requests to have checked the code, too
         await owner.query('SELECT pg_sleep(0.02)');
         await owner.query('UPDATE app.login_codes SET used_at = $2 WHERE code_hash = $1', [hash, now]);
         return { token: newToken().token, name: 'Alice', kind: 'client' as const };

@@ -3,7 +3,7 @@ import type { Examples } from './example-types.ts';
 import { formatPictureName } from './newsletter-rows.ts';
 import type { SideWorld } from './world.ts';
 
-// the day of these tests is outside the window, in which staff alone may write
+// the day of these tests is outside the window, when only staff may write
 const staff = {
   query: { staff: 'true' },
   only: ['staff as this client', 'staff as another'],
@@ -92,7 +92,7 @@ const texts = {
   blocks: { feature_of_the_month: block, market_summary: block, light_and_engaging_articles: block },
 };
 
-/** A month whose texts nobody has written, and one whose texts are each in the state that the call asks for. */
+/** A month without texts, and months whose texts are in the state that each call needs. */
 export const newsletterTextExamples: NonNullable<Examples['staffNewsletterTexts']> = {
   read: [{ params: month }],
   save: [{ params: month, body: { ...texts, version: 0 } }],

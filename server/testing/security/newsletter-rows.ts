@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { sha256 } from '#server/core/security/hashes.ts';
 import type { ClientWorld } from '../people.ts';
 
-/** A newsletter that was saved, with a block of its own and a picture, a draft of each user, and what was frozen of it. */
+/** A saved newsletter with a custom block and a picture, a draft of each user, and its frozen send. */
 export async function fillNewsletters(
   owner: Client,
   { id, alice, eve, vic }: ClientWorld,
@@ -39,7 +39,7 @@ export async function fillNewsletters(
 export const formatPictureName = (client: number): string =>
   `${sha256(`picture of ${client}`).toString('hex')}.jpg`;
 
-/** Texts of the provider: a draft, and what is approved. */
+/** Texts of the provider: a draft, and an approved one. */
 export async function fillNewsletterTexts(owner: Client, staffId: number, at: Date): Promise<void> {
   const block = { title: 'Title', content: '<p>Words</p>' };
   const words = {

@@ -4,7 +4,7 @@ import type { Case } from './case.ts';
 import type { SecurityServer } from './test-server.ts';
 
 const tooLong = JSON.stringify({ notes: 'x'.repeat(600 * 1024) });
-// Representative actors: the distortions are checked before the details of a caller's role
+// representative actors: the distortions are checked before the details of a caller's role
 const distortedActors = new Set([
   'signed out',
   'View Only',
@@ -13,7 +13,7 @@ const distortedActors = new Set([
   'staff as this client',
 ]);
 
-// Long bodies take time, so only these three send them
+// long bodies take time, so only these three send them
 const longBodyActors = new Set(['signed out', 'View Only', 'Admin']);
 
 /** The same request with another client claimed by the window, and with malformed bodies. */
@@ -45,7 +45,7 @@ export function distortedCases({ world }: SecurityServer, plain: Case): Case[] {
   ];
   if (endpoint.method === 'GET') return windows;
 
-  // A caller without access gets no error about the body; an unreadable body has no keys that access could depend on
+  // a caller without access gets no error about the body; an unreadable body has no keys that access could depend on
   const beforeBody = statusBeforeBody(plain);
   const body = (words: string, code: keyof typeof errors, change: Partial<Case['ask']>) =>
     variant(words, beforeBody >= 400 ? beforeBody : errors[code][0], change);

@@ -20,7 +20,7 @@ export function recordStatements(
       if ('connection' in this && isWire(this.connection)) recordOn(this.connection, role, sent);
     }
   }
-  // A pool creates its clients from this property, which the type of a single connection lacks
+  // a pool creates its clients from this property, which the type of a single connection lacks
   return Object.assign({ ...connection }, { Client: Recorder });
 }
 

@@ -17,7 +17,7 @@ test('whatever makes, sends, charges or credits something does it once for a key
 test('a call that happens once has a caller and an answer that can be kept', () => {
   const wrong = operations.filter(
     ({ endpoint: { once, access, csv, document, events, stream } }) =>
-      // a stream has a way of its own to keep its answer
+      // a stream stores its answer in its own way
       once &&
       once !== 'own' &&
       (!['client', 'staff'].includes(access.kind) || csv || document || events || stream),

@@ -11,8 +11,9 @@ import type { SecurityServer } from './test-server.ts';
 const isKeyed = ({ once }: Endpoint): boolean => once === true || once === 'in parts';
 
 /**
- * Makes every call that happens once for a key: alone, twice at the same time with one key, a third time afterwards, and with
- * the key but another request. All three with the key get one answer, and together they leave as many rows as the one.
+ * Makes every call that happens once per key in four ways. They are: alone, twice at the same time with one key, a
+ * third time afterwards, and with the key but another request. All three with the key get one answer, and together
+ * they leave as many rows as the one.
  */
 export async function sweepRepeated(
   server: SecurityServer,
@@ -78,7 +79,7 @@ const withKey = (ask: Ask, key: string): Ask => ({
 const isSame = (one: Answer, other: Answer): boolean =>
   one.status === other.status && one.text === other.text;
 
-/** How many rows each table has. The keys themselves are aside, and so are totals, which lie in slots. */
+/** The number of rows of each table, without the keys themselves, and without totals, which are in slots. */
 function countRows(state: State): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const [place, sum] of state) {

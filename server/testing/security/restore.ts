@@ -7,15 +7,15 @@ const begin = [
 ];
 
 /**
- * What differs from the baseline in these tables, row by row: most calls change one or two tables of a hundred. Children
- * are deleted first and come back last, in the order of the foreign keys.
+ * Restores the differences from the baseline in these tables, row by row: most calls change one or two tables of a
+ * hundred. Children are deleted first and restored last, in the order of the foreign keys.
  */
 export function restoreRows(changed: readonly Table[]): string[] {
   const tables = [...changed.filter((table) => !followsOthers(table)), ...changed.filter(followsOthers)];
   return [...begin, ...tables.toReversed().map(deleteOthers), ...tables.map(upsertChanged)];
 }
 
-/** Triggers write these whenever rows of their subject come back, so they come last. */
+/** Triggers write these whenever rows of their subject are restored, so they come last. */
 const followsOthers = ({ name }: Table): boolean =>
   [
     'client_totals',

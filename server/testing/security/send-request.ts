@@ -16,7 +16,7 @@ export type Input = {
   query?: unknown;
   body?: unknown;
   headers?: Record<string, string> | undefined;
-  /** the content of the table that an upload sends */
+  /** the content of the uploaded table */
   file?: string | undefined;
 };
 

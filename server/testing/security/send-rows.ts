@@ -30,7 +30,10 @@ export async function fillSends(owner: Client, clientId: number, at: Date): Prom
   );
 }
 
-/** That send has ended, one recipient opened it and followed a link; and the numbers of one that another system sent. */
+/**
+ * That send has ended: one recipient opened it and followed a link. There are also the numbers of one sent by another
+ * system.
+ */
 async function fillNumbers(owner: Client, clientId: number, at: Date): Promise<void> {
   await owner.query(
     `UPDATE app.newsletter_campaigns SET sent_at = $2, sent = 5 WHERE client_id = $1 AND month = '2025-01'`,

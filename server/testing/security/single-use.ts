@@ -6,7 +6,7 @@ import type { SecurityServer } from './test-server.ts';
 
 const requestCount = 50;
 
-/** A login code is redeemed only once, however many requests bring it at the same moment. */
+/** A login code is redeemed only once, even by many requests at the same moment. */
 export async function singleUse(server: SecurityServer): Promise<Finding[]> {
   const ask = buildRequest(account.redeemLoginCode, { body: { token: server.world.of.A.loginCode } });
   const answers = await Promise.all(Array.from({ length: requestCount }, () => send(server.app, ask)));

@@ -1,7 +1,7 @@
 import type { Examples } from './example-types.ts';
 import type { SideWorld } from './world.ts';
 
-/** Accounts that the stand-ins of both providers know, whatever the token. */
+/** Accounts that the stand-ins of both providers accept with any token. */
 export const sourceExamples = ({ client }: SideWorld): NonNullable<Examples['staffSources']> => {
   const params = { id: client.id };
   const facebook = { source: 'facebook' as const };

@@ -7,9 +7,9 @@ import { listTables, type Table } from './tables.ts';
 export type State = ReadonlyMap<string, string>;
 
 export type Snapshot = {
-  /** Of every table, without rate limit counters and last-use times. A table is read again only when it was written. */
+  /** Of every table, without rate limit counters and last-use times. A table is only read again after a write. */
   state(): Promise<State>;
-  /** The tables that were written since the last restore, and those that are not watched. */
+  /** The tables written since the last restore, and those that are not watched. */
   written(): Promise<ReadonlySet<string>>;
   /** Restores the state of the snapshot, if anything was written since. */
   restore(): Promise<void>;
@@ -17,7 +17,7 @@ export type Snapshot = {
 };
 
 const notCompared = ['call_counts'];
-/** Jobs lie in a schema of their own; here they are one more table. */
+/** Jobs are in a schema of their own; here they are one more table. */
 const jobs = 'jobs';
 
 export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
@@ -50,8 +50,8 @@ export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
     await runTogether(owner, statements);
     await readWritten();
   };
-  // Where single rows do not go back in this order, all of them do. A session may be marked as used in the background,
-  // which can deadlock with this once.
+  // If single rows cannot be restored in this order, all tables are. A session may be marked as used in the
+  // background, which can deadlock with this once.
   const restoreChanged = () =>
     run(restoreRows(changedTables()))
       .catch(() => run(restoreTables(tables)))
@@ -69,7 +69,7 @@ export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
     restore: async () => {
       await readWritten();
       if (written.size === 0) return void (await owner.query('DELETE FROM app.call_counts'));
-      // Triggers write some tables whenever rows of their subject come back: those are restored in a second pass
+      // triggers write some tables whenever rows of their subject are restored: a second pass restores those
       for (let pass = 1; pass === 1 || (pass <= 3 && known !== baseline); pass += 1) await restoreChanged();
       if (known !== baseline) throw new Error(`Not restored: ${diffState(baseline, known).join(', ')}`);
       written = new Set();
@@ -77,7 +77,7 @@ export async function snapshotDatabase(owner: Client): Promise<Snapshot> {
   };
 }
 
-/** Writes down which tables were written, and tells those names since it was last asked. */
+/** Records which tables are written; each call returns the names since the last one. */
 async function recordWrites(owner: Client, tables: readonly Table[]): Promise<() => Promise<string[]>> {
   await owner.query(`CREATE TABLE baseline.writes (name text);
     CREATE FUNCTION baseline.record_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog

@@ -10,7 +10,7 @@ export const websiteStatsExamples = ({ client }: SideWorld): NonNullable<Example
   };
 };
 
-/** Its sender does not want to be counted, so that nothing is written behind the answer. */
+/** The sender does not want to be counted, so that nothing is written after the answer. */
 export const pageViewExamples = ({ client }: SideWorld): NonNullable<Examples['pageViews']> => ({
   create: [
     {

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { ClientWorld } from '../people.ts';
 
-/** A visit to the website, and what was counted of it. */
+/** A visit to the website, and the counts from it. */
 export async function fillStatistics(owner: Client, { id, siteId }: ClientWorld, at: Date): Promise<void> {
   await owner.query(
     `INSERT INTO app.site_months (client_id, site_id, month, visitors, page_views, listing_views, source, updated_at)

@@ -10,8 +10,8 @@ import { getExpectedStatus, fillIds, withCredentials } from './cases.ts';
 import type { SecurityServer } from './test-server.ts';
 
 /**
- * Pauses client A and calls every endpoint of clients again: those that send or publish are refused and write nothing,
- * for staff who act for the client too, and all others answer as ever.
+ * Pauses client A and calls every endpoint of clients again. Those that send or publish are refused and write
+ * nothing, even for staff who act for the client; all others answer as before.
  */
 export async function sweepPaused(server: SecurityServer): Promise<Finding[]> {
   const { world, owner } = server;

@@ -22,7 +22,7 @@ test('a paused account reads and exports, and sends and publishes nothing', asyn
   expect(await sweepPaused(server)).toEqual([]);
 }, 600_000);
 
-/** The statement without its condition on the client, as somebody might forget it. */
+/** The statement without its condition on the client, as a developer might forget it. */
 const withoutClientCondition = (text: string) =>
   text.replaceAll(/(?:\w+\.)?(?:client_id|id) = app\.client\(\)/g, 'true');
 

@@ -42,8 +42,8 @@ export const sweepEndpoint =
     sweep(server, (name) => name === formatEndpoint(endpoint), isTried);
 
 /**
- * Calls whose handler reads or writes rows: without row-level security, only they can meet rows of another client. Staff
- * may access every client.
+ * Calls whose handler reads or writes rows: without row-level security, only these can reach rows of another client.
+ * Staff may access every client.
  */
 export const reachesRows = ({ endpoint, actor, isAllowed, tries }: Case): boolean =>
   isAllowed &&
@@ -53,7 +53,7 @@ export const reachesRows = ({ endpoint, actor, isAllowed, tries }: Case): boolea
 
 type Result = { status: number; findings: Finding[] };
 
-/** Whether the call changes nothing, if all is well. */
+/** Whether the call changes nothing in a correct server. */
 const isQuiet = ({ endpoint, expected, changesNothing }: Case): boolean =>
   endpoint.method === 'GET' || changesNothing === true || isRefusal(expected);
 
@@ -62,8 +62,8 @@ const hasFindings = ({ findings }: Result): boolean => findings.length > 0;
 const atOnce = 16;
 
 /**
- * Calls that change nothing are sent at once, of all actors, and the database is looked at once after them. Where
- * anything is found, each is sent again alone, to tell which it was.
+ * Calls that change nothing are sent at once for all actors, and the database is checked once after them. If anything
+ * is found, each is sent again alone, to find the cause.
  */
 async function runTogether(server: SecurityServer, cases: readonly Case[]): Promise<Result[]> {
   const results: Result[] = [];
@@ -79,7 +79,7 @@ async function runTogether(server: SecurityServer, cases: readonly Case[]): Prom
       continue;
     }
     const alone = await runInTurn(server, some);
-    // some endpoints answer a few calls at once: what was refused for that counts as it answers alone
+    // some endpoints answer only a few calls at once: for a call refused for that reason, its answer alone counts
     const isExplained =
       alone.some(hasFindings) || together.filter(hasFindings).every(({ status }) => status === 429);
     results.push(...(isExplained ? alone : together));
@@ -96,7 +96,7 @@ async function runInTurn(server: SecurityServer, cases: readonly Case[]): Promis
   return results;
 }
 
-/** What differs from the state before the first request; it is restored. */
+/** The differences from the state before the first request, which is then restored. */
 async function takeChanges({ world, baseline }: SecurityServer): Promise<string[]> {
   const changed = diffState(baseline, await world.keeper.state());
   if (changed.length > 0) await world.keeper.restore();
@@ -127,15 +127,15 @@ function foreignChanges({ world }: SecurityServer, actor: Actor, changed: readon
   return (
     changed
       .filter((place) => others.some(({ client }) => place.endsWith(` ${client.id}`)))
-      // A staff member's impersonation sessions belong to the impersonated clients
+      // a staff member's impersonation sessions belong to the impersonated clients
       .filter((place) => !(isStaffCaller(actor) && place.startsWith('sessions ')))
       .map((place) => `it changes ${place} of another client`)
   );
 }
 
 /**
- * A client's texts may reach only its own people and staff in the console; tokens only those who set up sites; errors
- * contain none.
+ * A client's texts may reach only its own people and staff in the console; tokens only callers who set up sites.
+ * Errors contain neither.
  */
 function leakedTexts(endpoint: Endpoint, actor: Actor, answer: Answer): string[] {
   const refused = answer.status >= 400;

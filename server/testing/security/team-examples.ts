@@ -2,7 +2,7 @@ import type { SideWorld } from './world.ts';
 
 const reason = 'As agreed on the phone';
 
-/** Calls about colleagues, each in the state that the call asks for. */
+/** Calls about colleagues, each in the state that the call needs. */
 export const teamExamples = (colleagues: SideWorld['colleagues']) => ({
   staffTeam: {
     log: [{ query: { page: '1', take: '2' } }],

@@ -32,7 +32,7 @@ export type SecurityServer = {
 
 export type MutationContext = { owner: Client; world: World; log: (words: string) => void };
 
-/** What a mutation changes in the server. */
+/** A mutation's changes to the server. */
 export type ServerMutation = {
   operations?: (all: Operation[], context: MutationContext) => Operation[];
   settings?: Record<string, string>;
@@ -62,7 +62,7 @@ export async function startTestServer({
   const log = memoryLog(lines);
   const sent = new Map<string, RecordedStatement>();
   const provider = await startStatsProvider();
-  // what both providers say of an account that can be read
+  // the answer of both providers for a readable account
   provider.answer((response) => sendJson(response, { currency: 'CAD', timezone_name: 'America/Toronto' }));
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'foyer-security-'));
   const app = await createApp({

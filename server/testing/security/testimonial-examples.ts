@@ -31,13 +31,13 @@ const table = `first_name,last_name,display_name,email,phone_number,testimonial,
 Vera,Visitor,,vera@example.com,,It was a pleasure.,2026-05-30,yes
 `;
 
-/** Calls about testimonials that succeed: the first is by hand, the second is awaited, the third came by a link. */
+/** Calls about testimonials that succeed: the first is manual, the second is awaited, the third came by a link. */
 export function testimonialExamples({ clientId, siteId, testimonials, leads, listings }: Own) {
   const [, awaited = 0, given = 0] = testimonials;
   const link = (kind: 'submit' | 'answer' | 'withdraw') => ({
     params: { link: testimonialLink(clientId, kind) },
   });
-  // while a website is launched the feature is not asked for, otherwise it is
+  // the feature is not required during the launch of a website, and required afterwards
   const only = ['Editor', 'Admin', 'Admin of another client', 'staff as this client', 'staff as another'];
   return {
     testimonials: {

@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
 import { sha256 } from '#server/core/security/hashes.ts';
 
-/** The link of a client's customer for this. */
+/** The link of a client's customer for this purpose. */
 export const testimonialLink = (clientId: number, kind: 'submit' | 'answer' | 'withdraw'): string =>
   `${kind}-link-of-${clientId}`;
 
 /**
- * Three testimonials of a client: one by hand, one that is awaited, and one that came by a link and whose words were changed;
- * and a file of which nothing is left.
+ * Three testimonials of a client: a manual one, an awaited one, and one from a link with edited words. There is also
+ * an import of which nothing is left.
  */
 export async function fillTestimonials(owner: Client, id: number, at: Date): Promise<void> {
   await owner.query(
@@ -34,7 +34,7 @@ export async function fillTestimonials(owner: Client, id: number, at: Date): Pro
     `INSERT INTO app.testimonial_refusals (client_id, email, created_at) VALUES ($1, 'nobody@example.com', $2)`,
     [id, at],
   );
-  // the last one, so that the example may still be offered the first
+  // the last one, so that the example can still offer the first
   await owner.query(
     `INSERT INTO app.testimonial_offers (client_id, lead_id, created_at) SELECT $1, max(id), $2 FROM app.leads WHERE client_id = $1`,
     [id, at],

@@ -4,7 +4,7 @@ const numbers = `month,visitors,page_views,listing_views
 2025-01,412,1630,905
 `;
 
-/** A file of numbers that is tried, stored and taken back. */
+/** A file of numbers that is previewed, stored and undone. */
 export const uploadExamples = (own: SideWorld) => {
   const [site = 0] = own.ids.get('sites') ?? [];
   const params = { id: own.client.id, source: 'sites' as const };

@@ -29,7 +29,7 @@ async function trying(file: Hostile): Promise<Tried> {
   return { file, status, uploaded: body.data?.[0] };
 }
 
-/** What is wrong, in a sentence; empty if nothing is. */
+/** The error, in a sentence; empty if there is none. */
 async function problemsIn({ file, uploaded }: Tried): Promise<string[]> {
   if (!uploaded) return [];
   const { headers, statusCode, rawPayload } = await server.app.inject(uploaded.url);

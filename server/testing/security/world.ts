@@ -34,7 +34,7 @@ export type Actor = {
   name: string;
   token: string | null;
   side: Side;
-  /** the client's user they are, or impersonate */
+  /** the client's user that the actor is, or impersonates */
   userId: number;
   sessionId: number;
   /** null if the server must not recognize them */

@@ -1,20 +1,20 @@
 import { tradeWords } from './trade-words.ts';
 
-/** Two slips may be in a long word. */
+/** A long word may have two slips. */
 const maxDistance = (word: string): number => (word.length >= 8 ? 2 : 1);
 
 /**
- * What a misspelled word means, where that is one word and no other: the word of property texts that is nearest to it, or else the
- * only word of the dictionary that is one letter away. People get the first letter right.
+ * The correct form of a misspelled word, if there is only one candidate. The nearest word of property texts comes
+ * first, then the only word of the dictionary one letter away. People get the first letter right.
  */
 export function chooseCorrection(
   word: string,
   suggest: (word: string) => readonly string[],
 ): string | undefined {
   const near = nearestTo(word, tradeWords, maxDistance(word));
-  // of three letters, only two that changed places: 'teh', 'adn'
+  // for three letters, only two swapped ones: 'teh', 'adn'
   if (word.length < 4) return near.find((one) => isAnagram(one, word));
-  // of several that are as near, the one that the dictionary names first
+  // of several equally near ones, the first in the dictionary's list
   if (near.length > 0) return only(near) ?? suggest(word).find((one) => near.includes(one));
   if (word.length < 5) return undefined;
   return only(suggest(word).filter((one) => one[0] === word[0] && countEdits(word, one) === 1));
@@ -38,7 +38,7 @@ function nearestTo(word: string, words: Iterable<string>, most: number): string[
 const isAnagram = (one: string, other: string): boolean =>
   [...one].toSorted().join('') === [...other].toSorted().join('');
 
-/** Letters that are added, missing or another, and neighbours that changed places. */
+/** Letters that are added, missing or different, and swapped neighbours. */
 export function countEdits(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= from.length; i++) {

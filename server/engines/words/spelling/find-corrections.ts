@@ -1,6 +1,6 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
 
-/** Milliseconds after which a thread that nobody asks ends, and its 60 MB are free. */
+/** Milliseconds after which an idle thread ends and frees its 60 MB. */
 const idleAfter = 30_000;
 /** Milliseconds after which the thread counts as stuck. */
 const maxWait = 60_000;
@@ -8,7 +8,7 @@ const maxWait = 60_000;
 let thread: Worker | undefined;
 let idleTimer: NodeJS.Timeout | undefined;
 
-/** Which of these words are misspelled, with what each of them means; the others are left as they are. */
+/** The misspelled ones of these words, with their corrections; the others are left unchanged. */
 export async function findCorrections(words: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (words.length === 0) return new Map();
   clearTimeout(idleTimer);

@@ -5,11 +5,11 @@ import canadian from 'dictionary-en-ca';
 import { chooseCorrection } from './choose-correction.ts';
 import { tradeWords } from './trade-words.ts';
 
-// A thread of its own: reading the dictionaries takes a fifth of a second, and one suggestion some milliseconds.
+// A separate thread: reading the dictionaries takes a fifth of a second, and one suggestion some milliseconds.
 
-/** Of more unknown words no correction is looked for. */
+/** Further unknown words are not corrected. */
 const maxCorrections = 60;
-/** With a larger share of words of which nobody knows what they mean, a text is not English. */
+/** A text with a larger share of unknown words is not English. */
 const maxUnknownShare = 0.25;
 
 const { correct, suggest } = bindSpelling();
@@ -31,11 +31,11 @@ function findCorrections(words: readonly string[]): Map<string, string> {
   return isEnglish ? corrections : new Map();
 }
 
-/** Names in small letters are no misspellings. */
+/** Names in lower case are not misspellings. */
 const isKnown = (word: string): boolean =>
   tradeWords.has(word) || correct(word) || correct(word.charAt(0).toUpperCase() + word.slice(1));
 
-/** A spelling of either country is right; a word that both dictionaries have is read once. */
+/** The spelling of either country is right; a word in both dictionaries is read once. */
 function bindSpelling() {
   const [count = '', ...lines] = String(canadian.dic).split('\n');
   const words = new Set([...lines, ...String(american.dic).split('\n').slice(1)]);

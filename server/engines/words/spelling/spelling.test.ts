@@ -7,7 +7,7 @@ import { tradeWords } from './trade-words.ts';
 
 const letters = fc.stringMatching(/^[a-c]{0,6}$/);
 
-/** All texts that one edit makes of another: slow, and plain to see. */
+/** All texts at one edit from another: slow, and plain to see. */
 function textsOneEditAway(text: string): Set<string> {
   const places = Array.from(
     { length: text.length + 1 },

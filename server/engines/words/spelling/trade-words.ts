@@ -1,6 +1,6 @@
 /**
- * Words of property texts. Those that no dictionary has count as right; and of two words that a misspelling may mean, one of
- * these is meant.
+ * Words of property texts. Those that no dictionary has count as right. If a misspelling may be one of two words, it
+ * is the one in this list.
  */
 const nouns = `
   acre agent apartment appliance area backsplash backyard balcony bachelorette basement bathroom beach bedroom bonus building bungalow
