@@ -16,8 +16,8 @@ const securityTests = ['server/core/security/', 'server/testing/security/'];
 const commonJourneys = String.raw`e2e/[a-z-]+\.spec\.ts`;
 
 /**
- * The API tests and journeys that a change of these files can break: those of its features, of features that use
- * them, and the general ones. A change of shared code needs all of them.
+ * The API tests and journeys that a change of these files can break. These are those of its features, of features
+ * that use them, and the general ones. A change of shared code needs all of them.
  */
 export const testsOfChange = (changed: readonly string[]): TestsOfChange =>
   changed

@@ -43,7 +43,7 @@ test('a runner that ended without a report leaves nothing to read', () => {
   expect(readFailedTests(join(root, 'no-such-report.json'))).toEqual([]);
 });
 
-/** Runs these files in a folder with the packages of this repository, and reads what was reported. */
+/** Runs these files in a folder with the packages of this repository, and reads the report. */
 function run(program: string, args: string[], files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-failed-tests-'));
   folders.push(folder);

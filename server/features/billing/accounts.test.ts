@@ -53,7 +53,7 @@ test('the month of the accountant is that of the date on the invoice, and of the
   await inClient(owner, client.id, () =>
     owner.query(`UPDATE app.clients SET time_zone = 'America/St_Johns' WHERE id = $1`, [client.id]),
   );
-  // the last evening of June where the provider is, July in UTC and in St. John's
+  // the last evening of June at the provider's place, July in UTC and in St. John's
   server.clock.now = new Date('2026-07-01T05:30:00Z');
   const issued = await ask('issue', {
     params: { id: client.id },

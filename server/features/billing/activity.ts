@@ -2,7 +2,7 @@ import { rawSql } from '#server/core/db/sql.ts';
 import { declareActivity, type SentenceInput } from '#server/core/events/activity-events.ts';
 import { actorSentence, textAt } from '#server/core/events/sentences.ts';
 
-/** People know an invoice by its number. */
+/** People identify an invoice by its number. */
 const invoiceOf = ({ name }: SentenceInput) => (name === null ? '' : `${name} `);
 
 export const billingActivity = declareActivity({

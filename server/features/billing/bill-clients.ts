@@ -17,8 +17,8 @@ const batch = 100;
 const termDays = 15;
 
 /**
- * Invoices the clients whose next period has begun where they are, a batch in one transaction: their invoices with numbers
- * and entries, and the day of their next payment, or nothing of it. True where there may be more.
+ * Invoices a batch of clients whose next period has begun at their place. One transaction writes their invoices with
+ * numbers and entries, and the day of their next payment, or nothing. True if there may be more.
  */
 export const billClients = (db: WorkerDb, provider: ProviderConfig): Promise<boolean> =>
   db.transaction(async ({ value, now }) => {
@@ -47,7 +47,7 @@ export const billClients = (db: WorkerDb, provider: ProviderConfig): Promise<boo
     return due.length === batch;
   });
 
-/** The invoice of the period a client is in, and the first day of the one after it. */
+/** The invoice of a client's current period, and the first day of the next one. */
 function billOf(client: PlanRow, issuedOn: string, now: Date) {
   const { next_payment_on: start, next_plan, anchor, time_zone } = client;
   const { package: name, frequency, cents } = next_plan;

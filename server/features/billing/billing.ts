@@ -71,7 +71,7 @@ export const billingHandlers = ({ gateway, invoiceUrls, clock }: Deps): Handlers
 });
 
 const usualMs = 10_000;
-/** Whoever began it would have ended it by now, or waits for the owner of the card. */
+/** The process that began it would have ended it by now, or it waits for the cardholder. */
 const isLate = ({ is_confirming, created_at }: StartedPayment, now: Date): boolean =>
   is_confirming || now.getTime() - new Date(created_at).getTime() > usualMs;
 
@@ -83,8 +83,8 @@ const ownerOf = ({ client_id: clientId, customer }: { client_id: number; custome
 type Paying = Pick<Deps, 'gateway' | 'clock'>;
 
 /**
- * Charges what was begun, or asks what became of what is under way. Where the answer is lost, the payment stays begun, and the
- * worker asks what became of it. The bank's address, where the owner of the card has to confirm it.
+ * Charges a payment that has begun, or asks about one that is under way. If the answer is lost, the payment stays
+ * begun, and the worker asks about it later. Returns the bank's address if the cardholder has to confirm there.
  */
 async function payOrAsk(
   db: ClientDb<'write'>,
@@ -111,7 +111,7 @@ async function payOrAsk(
 const failedPayment = (words: string | null) =>
   new ApiError('invalid', { sentence: words ?? 'Your card was declined.' });
 
-/** What the card provider says of a card is what its owner reads. */
+/** The card provider's message about a card is shown to its owner. */
 const withWords = <T>(saving: Promise<T>): Promise<T> =>
   saving.catch((error: unknown) => {
     throw error instanceof CardError

@@ -98,7 +98,7 @@ test('a card that is declined says so of each invoice, and is not tried again by
   ]);
   expect((await invoicesOf(client)).map(({ status }) => status)).toEqual(['failed', 'failed']);
   await withWorker(async (db) => expect(await chargeNext(db, gateway)).toBe(false));
-  // nobody paid it in time either: a colleague hears of it
+  // it was not paid in time either: a colleague is told
   await withWorker((db) => db.value(markPastDue(noon)));
   expect((await invoicesOf(client)).map(({ status }) => status)).toEqual(['past_due', 'past_due']);
   expect(await saveCard(client)).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
@@ -127,7 +127,7 @@ test('a decline of the card of before is not the end for the one that was saved 
   await inClient(owner, client.id, () =>
     owner.query('UPDATE app.invoices SET next_attempt_at = $2 WHERE client_id = $1', [client.id, noon]),
   );
-  // the answer about the old card comes after the new one was saved
+  // the answer about the old card arrives after the new one was saved
   const slow = {
     ...gateway,
     charge: async (charge: Parameters<typeof gateway.charge>[0]) => {

@@ -6,7 +6,7 @@ import type { CardGateway, Charge, ChargeOutcome, Refund } from '#server/adapter
 import { crashPoint } from '#server/core/crash-point.ts';
 import type { StartedPayment } from './payments.ts';
 
-/** Has the provider charge or pay back what was begun. Its answer may be lost; the payment stays begun then. */
+/** Makes the provider charge or refund a payment that has begun. If the answer is lost, the payment stays begun. */
 export const performPayment = async (
   gateway: CardGateway,
   payment: StartedPayment,
@@ -17,13 +17,13 @@ export const performPayment = async (
   return outcome;
 };
 
-/** What the provider knows of a payment; null where it never heard of it. */
+/** The provider's record of a payment; null if it has none. */
 export const askAbout = (gateway: CardGateway, payment: StartedPayment): Promise<ChargeOutcome | null> =>
   payment.kind === 'refund' ? gateway.findRefund(refundOf(payment)) : gateway.findCharge(chargeOf(payment));
 
 /**
- * What became of a payment that somebody else began and did not end: the provider knows, and only what it never heard of is
- * sent again. What nobody confirmed with the bank in its time is given up.
+ * Resumes a payment that another process began and did not end. The provider knows its state; it is only sent again
+ * if the provider has no record. A payment that was not confirmed with the bank in time is given up.
  */
 export const resumePayment = async (
   gateway: CardGateway,
@@ -53,14 +53,14 @@ function chargeOf(payment: StartedPayment): Charge {
     currency,
     invoiceId,
     begunAt: new Date(payment.created_at),
-    // the same for every try: a person began it, or nobody did
+    // the same for every try: a person began it, or a job did
     returnTo: is_automatic ? null : fillPath(paths.invoice, { id: invoiceId }),
   };
 }
 
 const alreadyPaid = 'This invoice is already paid.';
 
-/** Why an invoice cannot be paid now, as the answer to whoever tried. */
+/** Why an invoice cannot be paid now, as an answer to the caller. */
 export function refusalToPay(status: InvoiceStatus, hasCard: boolean): ApiError {
   if (status === 'paid') return new ApiError('invalid', { sentence: alreadyPaid });
   if (status === 'processing')

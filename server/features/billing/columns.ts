@@ -9,7 +9,7 @@ import type { Taxed } from './tax.ts';
 const dollars = (cents: Sql) => sql`round((${cents}) / 100.0, 2)`;
 const payable = joinSql(payableStatuses.map(sqlLiteral));
 
-/** What of an invoice i is still to be paid, in cents. */
+/** The unpaid part of an invoice i, in cents. */
 export const balance = sql`CASE WHEN i.status IN (${payable}, 'processing') THEN i.total_cents - i.paid_cents - i.credited_cents ELSE 0 END`;
 
 const invoicePairs = sql`'id', i.id, 'number', i.number, 'status', i.status, 'currency', i.currency,
@@ -17,10 +17,10 @@ const invoicePairs = sql`'id', i.id, 'number', i.number, 'status', i.status, 'cu
   'payment_due_at', app.to_iso(i.payment_due_at), 'created_at', app.to_iso(i.created_at),
   'issued_on', i.issued_on, 'due_on', i.due_on`;
 
-/** An invoice i as the API answers it. */
+/** An invoice i as the API returns it. */
 export const invoiceJson = sql`json_build_object(${invoicePairs})`;
 
-/** The same with everything in it. */
+/** The same with all details. */
 export const detailsPairs = sql`${invoicePairs}, 
   'lines', (SELECT coalesce(json_agg(json_build_object('description', l ->> 'description', 'amount', ${dollars(rawSql("(l ->> 'cents')::bigint"))})
     ORDER BY n), '[]') FROM jsonb_array_elements(i.lines) WITH ORDINALITY AS u (l, n)),
@@ -33,7 +33,7 @@ export const detailsPairs = sql`${invoicePairs},
     'card', p.card, 'words', p.words, 'created_at', app.to_iso(p.created_at)) ORDER BY p.id), '[]')
     FROM app.payments p WHERE p.client_id = i.client_id AND p.invoice_id = i.id)`;
 
-/** What the client c pays for, before anything is worked out from it. */
+/** A client c's plan as stored, before any calculation. */
 export type PlanRow = Taxed & {
   client_id: number;
   client_name: string;
@@ -50,7 +50,7 @@ export type PlanRow = Taxed & {
   next_payment_on: string | null;
   /** of the package today */
   price_cents: number | null;
-  /** what the next payment is for: the package of today, or the one planned for the end of the period */
+  /** the plan of the next payment: the present package, or the one planned for the end of the period */
   next_plan: { package: Package; frequency: Frequency; cents: number | null };
   is_change_planned: boolean;
   /** the last invoice for days of a package */
@@ -61,11 +61,11 @@ export type PlanRow = Taxed & {
   owes_cents: number;
 };
 
-/** The price of a package on a day, in cents; null where there is none. All are expressions. */
+/** The price of a package on a day, in cents; null if there is none. All are expressions. */
 export const priceOn = (name: Sql, frequency: Sql, currency: Sql, day: Sql): Sql =>
   sql`app.package_price(${name}, ${frequency}, ${currency}, ${day})`;
 
-/** The currency of the client c, by where it is taxed today. */
+/** The currency of the client c, which depends on where it is taxed today. */
 export const currencyOfClient = (now: Date): Sql =>
   sql`CASE (app.tax_place(c.id, ${today(now)})).country WHEN 'CA' THEN 'CAD' ELSE 'USD' END`;
 const frequencyOfAccount = rawSql("coalesce(a.frequency, 'Monthly')");
@@ -73,11 +73,11 @@ export const nextPackage = rawSql('coalesce(a.planned_package, c.package)');
 const nextFrequency = rawSql("coalesce(a.planned_frequency, a.frequency, 'Monthly')");
 const today = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE c.time_zone)::date`;
 
-/** What the next payment of an account a of the client c costs, by the prices of its day. */
+/** The amount of the next payment of an account a of the client c, by the prices of its day. */
 export const nextPrice = (day: Sql, now: Date): Sql =>
   priceOn(nextPackage, nextFrequency, currencyOfClient(now), day);
 
-/** The places of the client c, the first one first. */
+/** The places of the client c, oldest first. */
 const taxPlaces =
   rawSql(`(SELECT coalesce(json_agg(json_build_object('starts_on', p.starts_on, 'country', p.country, 'region', p.region)
     ORDER BY p.starts_on), json_build_array(json_build_object('starts_on', '0001-01-01', 'country', c.country, 'region', c.state_or_province)))

@@ -15,7 +15,7 @@ import { chargeNext, resumeNext } from './jobs.ts';
 
 const { server, owner, stripe, gateway, gatewayConfig, clientWithCard, setTime } = await stripeWorld();
 
-/** A day that lets a call get through is null. */
+/** On a null day the call succeeds. */
 const days: readonly (BadDay | null)[] = deep ? [null, 'lost', 'fault', 'fault-after', 'busy'] : [null];
 const points = [
   'billing.locked',
@@ -89,7 +89,7 @@ async function work(minutes: number): Promise<void> {
   }
 }
 
-/** The job, or the end of an event, in a process of its own, which kills itself at a point of its work. */
+/** The job, or the processing of an event, in a separate process that kills itself at a certain point. */
 function runUntilKilled(fault: string, event?: object): Promise<string | null> {
   const child = fork(join(import.meta.dirname, '../../testing/bill-in-process.ts'), {
     env: { ...process.env, NODE_ENV: 'test', FOYER_FAULT: fault },

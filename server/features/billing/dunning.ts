@@ -1,11 +1,11 @@
 const day = 86_400_000;
 
-/** When a payment that failed is tried again, in days after the first try. */
+/** When a failed payment is tried again, in days after the first try. */
 const retryDays = [3, 5, 7] as const;
 
 /**
- * The instant of the next try after this many, or null where it was the last: a person takes over then. One that came late,
- * after an outage, moves those that follow: as many days lie between two tries as planned.
+ * The instant of the try after this many, or null if it was the last, after which a person takes over. A late try,
+ * after an outage, moves the following ones: the planned days between tries stay.
  */
 export function nextAttempt(attempts: number, firstAttemptAt: Date, lastAttemptAt: Date): Date | null {
   const days = retryDays[attempts - 1];
@@ -14,10 +14,10 @@ export function nextAttempt(attempts: number, firstAttemptAt: Date, lastAttemptA
   return new Date(Math.max(firstAttemptAt.getTime() + days * day, lastAttemptAt.getTime() + between * day));
 }
 
-/** How long before the card ends its owner is told. */
+/** How long before its expiry a card's owner is told, in days. */
 const noticeDays = 30;
 
-/** A card is good until the last day of its month. */
+/** A card is valid until the last day of its month. */
 const cardEnds = ({ exp_month, exp_year }: { exp_month: number; exp_year: number }): Date =>
   new Date(Date.UTC(exp_year, exp_month, 1));
 

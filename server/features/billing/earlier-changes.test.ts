@@ -8,7 +8,7 @@ import { migrate } from '#database/migrate.ts';
 import { emptyDatabase, testKey } from '#server/testing/database.ts';
 import { findInvoicedPrice, unusedTime, type PaidLine } from './paid-time.ts';
 
-// A database of before invoices said which days they pay for, with the changes of package that were made then.
+// A database from before invoices recorded their days, with the package changes of that time.
 type Invoice = { line: string; cents: number; period?: string; credit?: number; at: string; status?: string };
 type History = {
   client: [name: string, frequency: string];
@@ -183,13 +183,14 @@ test('days that were paid for with changes of before are worth what was invoiced
     'no change': [5833, '2026-12-01', 35000],
     // 5 of the 15 days that cost 175.00
     'a change': [5833, '2026-12-01', null],
-    // the 15 days of Engage that were left pay for the 15 days until the next payment
+    // the 15 remaining days of Engage pay for the 15 days until the next payment
     'a change that was voided': [2750, '2026-12-01', null],
     // 340 of 350 days
     'a change to a year': [308914, '2027-11-01', null],
-    // 15 of 30 days were left, 150.00, for 92 days, of which 82 are left
+    // 15 of 30 days remained, 150.00, for 92 days, of which 82 remain
     'a change that the former package paid': [13370, '2027-02-16', null],
-    // 295 days at 10.00 were left on November 10, for 527 days, of which 511 are left: 2,860.44, but for the rounding of the first day
+    // 295 days at 10.00 remained on November 10, for 527 days, of which 511 remain: 2,860.44, apart from the rounding
+    // of the first day
     'a change to months that a year paid': [286066, '2028-04-20', null],
     'payments that were stopped': [5000, '2026-12-01', 30000],
   });

@@ -15,10 +15,10 @@ import {
 } from './tax.ts';
 import { findRegion, countryNames } from '#contract/places.ts';
 
-/** Who an invoice is from, frozen on it. */
+/** The issuer of an invoice, frozen on it. */
 export type Issuer = { name: string; address: string[]; logo: string | null };
 
-/** What the database issues as one invoice. */
+/** The data that the database issues as one invoice. */
 export type InvoiceDraft = {
   client_id: number;
   period: string | null;
@@ -34,11 +34,11 @@ export type InvoiceDraft = {
   status: 'open' | 'pending';
   next_attempt_at: string | null;
   entries: Entry[];
-  /** the plan before the change that it is for */
+  /** the plan before the change that is invoiced */
   replaced: ReplacedPlan | null;
 };
 
-/** The plan that a change replaced, as an undo of the same day puts it back. */
+/** The plan that a change replaced, which an undo on the same day restores. */
 export type ReplacedPlan = {
   package: Package;
   services: readonly string[];
@@ -59,18 +59,18 @@ type Order = {
   } & Taxed;
   lines: readonly Line[];
   period: string | null;
-  /** the date of the invoice: the day where the provider is */
+  /** the date of the invoice: the day at the provider's place */
   issuedOn: string;
   dueOn: string;
   dueAt: Date;
-  /** when the card on file is charged; null where nobody charges one by itself */
+  /** when the card on file is charged; null if no card is charged automatically */
   chargeAt: Date | null;
-  /** where they are not those of the place and day alone */
+  /** set if they differ from those of the place and day */
   taxes?: readonly TaxCharge[];
   replaced?: ReplacedPlan;
 };
 
-/** An invoice with the taxes of its place and day, and what the ledger books of it. */
+/** An invoice with the taxes of its place and day, and its ledger entries. */
 export function draftInvoice(order: Order): InvoiceDraft {
   const { client, lines, issuedOn, dueOn, dueAt, chargeAt } = order;
   const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0);
@@ -97,7 +97,7 @@ export function draftInvoice(order: Order): InvoiceDraft {
   };
 }
 
-/** The taxes of a client on a day, whatever the amount. */
+/** The tax rates of a client on a day, for any amount. */
 export const ratesOn = (client: Taxed, day: string): TaxRate[] =>
   calculateTaxes(client, day, 0).map(({ name, rate }) => ({ name, rate }));
 

@@ -148,7 +148,7 @@ test.each([
 ])('killed at %s, the client is invoiced once and charged once after all', async (fault) => {
   const client = await clientWithCard();
   expect(await runUntilKilled(fault)).toBe('SIGKILL');
-  // whoever began a payment has a minute to end it
+  // the process that began a payment has a minute to end it
   const later = new Date(noon.getTime() + 120_000);
   const workOff = () =>
     withWorker(async (db) => {
@@ -156,13 +156,13 @@ test.each([
       while (await resumeNext(db, gateway));
       while (await chargeNext(db, gateway));
     }, later);
-  // PostgreSQL may hold the rows of a process for a moment longer than the process lives, and the job passes over such rows
+  // PostgreSQL may keep a dead process's row locks for a moment, and the job skips locked rows
   await expect.poll(() => workOff().then(() => booksOf(client))).toMatchObject(paidOnce);
   await workOff();
   expect(await booksOf(client)).toMatchObject(paidOnce);
 });
 
-/** The job in a process of its own, which kills itself at a point of its work. */
+/** The job in a separate process, which kills itself at a certain point. */
 function runUntilKilled(fault: string): Promise<string | null> {
   const child = fork(join(import.meta.dirname, '../../testing/bill-in-process.ts'), {
     env: { ...process.env, NODE_ENV: 'test', FOYER_FAULT: fault },

@@ -21,7 +21,7 @@ const noticeMs = 30 * 86_400_000;
 
 type Deps = { gateway: CardGateway | null; provider: ProviderConfig };
 
-/** Invoices on the first day of each period, charges cards, and ends what others began. */
+/** Invoices on the first day of each period, charges cards, and ends interrupted payments. */
 export const billingJobs = ({ gateway, provider }: Deps): FeatureJobs => ({
   loops: [
     { name: 'bill-clients', intervalMs: 30_000, run: (db) => billClients(db, provider) },
@@ -65,10 +65,10 @@ export const billingJobs = ({ gateway, provider }: Deps): FeatureJobs => ({
   ],
 });
 
-/** A card provider takes its time for an answer, so several are waited for together. */
+/** A card provider takes its time to answer, so several charges run together. */
 const chargesAtOnce = 8;
 
-/** Charges the next invoices whose time has come; false when there is none. One that fails does not keep the others. */
+/** Charges the next due invoices; false if there is none. One failure does not stop the others. */
 export async function chargeSome(db: WorkerDb, gateway: CardGateway): Promise<boolean> {
   const charges = await Promise.allSettled(
     Array.from({ length: chargesAtOnce }, () => chargeNext(db, gateway)),
@@ -77,14 +77,14 @@ export async function chargeSome(db: WorkerDb, gateway: CardGateway): Promise<bo
   return charges.some((charge) => charge.status === 'fulfilled' && charge.value);
 }
 
-/** Charges the card for the next invoice whose time has come; false when there is none. */
+/** Charges the card for the next due invoice; false if there is none. */
 export async function chargeNext(db: WorkerDb, gateway: CardGateway): Promise<boolean> {
   const payment = await db.value(beginDueCharge(db.now()));
   if (payment) await end(db, payment, (one) => performPayment(gateway, one));
   return payment !== null;
 }
 
-/** Ends the next payment whose process died; false when there is none. */
+/** Ends the next payment whose process died; false if there is none. */
 export async function resumeNext(db: WorkerDb, gateway: CardGateway): Promise<boolean> {
   const payment = await db.value(resumeCharge(db.now()));
   if (payment) await end(db, payment, (one) => resumePayment(gateway, one));

@@ -1,8 +1,8 @@
 import { share, type TaxCharge } from './tax.ts';
 
 /**
- * The accounts of the double-entry ledger. A debit is positive and a credit negative, so that every movement adds up to
- * nothing; taxes have an account each, such as `tax:GST`.
+ * The accounts of the double-entry ledger. A debit is positive and a credit negative, so that every movement adds up
+ * to zero; taxes have an account each, such as `tax:GST`.
  */
 type Account = 'receivable' | 'revenue' | 'card' | 'bank' | `tax:${string}`;
 export type Entry = { account: Account; cents: number };
@@ -12,7 +12,7 @@ type Amounts = { subtotal: number; taxes: readonly Pick<TaxCharge, 'name' | 'cen
 export const calculateTotal = ({ subtotal, taxes }: Amounts): number =>
   taxes.reduce((sum, { cents }) => sum + cents, subtotal);
 
-/** The client owes us an invoice; what is tax of it we owe the state. */
+/** The client owes us an invoice; we owe its taxes to the state. */
 export const invoiceEntries = (amounts: Amounts): Entry[] =>
   withoutNothing([
     { account: 'receivable', cents: calculateTotal(amounts) },
@@ -28,8 +28,8 @@ export const paymentEntries = (kind: 'card' | 'manual', cents: number): Entry[] 
 ];
 
 /**
- * An amount that is let off, or paid back, with its share of each tax. `before` is what was let off or paid back of the invoice
- * already: shares are taken of the sums, so that all of them together are the taxes to the cent.
+ * A credited or refunded amount, with its share of each tax. `before` is the amount credited or refunded earlier:
+ * shares are taken of the running totals, so that together they equal the taxes to the cent.
  */
 export function creditEntries(
   amounts: Amounts,
@@ -48,7 +48,7 @@ export function creditEntries(
   ]);
 }
 
-/** A tax may stand on an invoice at two rates, and has one account. */
+/** An invoice may have a tax at two rates, but the tax has one account. */
 const byName = (taxes: Amounts['taxes']): Amounts['taxes'] =>
   [...new Set(taxes.map(({ name }) => name))].map((name) => ({
     name,

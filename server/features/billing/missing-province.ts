@@ -2,7 +2,10 @@ import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { closeQueueItems, openQueueItem } from '#server/core/queue/change-queue.ts';
 import { missingProvinceItem } from './queue-items.ts';
 
-/** Of the clients c of this FROM clause, the Canadian ones without a province wait for a colleague: part of a statement. */
+/**
+ * Part of a statement: Canadian clients without a province, among the clients c of this FROM clause, wait for a
+ * colleague.
+ */
 export const openMissingProvinces = (from: Sql, now: Date): Sql =>
   openQueueItem(missingProvinceItem, {
     subject: '',
@@ -12,7 +15,7 @@ export const openMissingProvinces = (from: Sql, now: Date): Sql =>
     now,
   });
 
-/** Those that wait no more, of the clients in `made`: part of the statement that changes them. */
+/** Closes the items that no longer apply, of the clients in `made`: part of the statement that changes them. */
 export const closeMissingProvinces = ({ staffId, now }: { staffId: number | null; now: Date }): Sql =>
   closeQueueItems(missingProvinceItem, {
     client: rawSql('id'),

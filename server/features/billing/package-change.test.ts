@@ -88,7 +88,7 @@ test('up, down and up again costs what each package costs', async () => {
   expect(await invoiced('2026-11-20', 'Accelerate')).toMatchObject({
     data: { info: { nextPaymentDue: '2026-12-20' }, invoices: [{ due: 460.43 }, {}] },
   });
-  // 29 of 30 days of 499.00 are 482.37; of the 433.37 beyond 49.00, 266 days at 1.63 are bought
+  // 29 of 30 days of 499.00 are 482.37; the 433.37 beyond 49.00 buy 266 days at 1.63
   expect(await show('2026-11-21', client, monthly('Create'))).toMatchObject({
     data: {
       lines: [
@@ -110,10 +110,10 @@ test('up, down and up again costs what each package costs', async () => {
 
 test('days that were bought are worth what they were bought for, also after the period is over', async () => {
   const client = await payingClient({ package: 'Accelerate', from: '2026-11-01' });
-  // 20 of 30 days are 332.67; of the 283.67 beyond 49.00, 174 days at 1.63 are bought
+  // 20 of 30 days are 332.67; the 283.67 beyond 49.00 buy 174 days at 1.63
   await change('2026-11-11', client, { package: 'Create', frequency: 'Monthly' });
   expect(await planOf(client.id)).toEqual({ next: '2027-06-03', anchor: 3 });
-  // from Dec 11 on they are bought days: 100 of 174 are left on Feb 23
+  // from Dec 11 on they are bought days: 100 of 174 remain on Feb 23
   expect(await show('2027-02-23', client, { package: 'Grow', frequency: 'Monthly' })).toMatchObject({
     data: {
       lines: [
@@ -139,7 +139,7 @@ test('a price that is announced, or has risen meanwhile, changes neither what a 
   expect(await show('2026-11-26', client, { package: 'Engage', frequency: 'Monthly' })).toMatchObject({
     data: { lines: [{ amount: -8.17 }, { amount: 165 }], subtotal: 156.83 },
   });
-  // who has paid for no day yet reads the price of the day
+  // a client who has not paid for any day gets the price of the day
   const other = await world.newClient({ package: 'Build' });
   await planBilling(owner, other.id, { next: '2026-12-01', region: 'AB' });
   expect((await call(server.app, other.alice.token, billing.package)).body).toMatchObject({

@@ -39,7 +39,7 @@ test('back on the same day the change is undone: its invoice is voided, and the 
     },
   });
   expect(await stateOf(client.id)).toEqual(before);
-  // and the days of the former invoice count as before: 4 of 30 are left
+  // and the days of the former invoice count as before: 4 of 30 remain
   expect(await show('2026-12-01', client, { package: 'Accelerate', frequency: 'Monthly' })).toMatchObject({
     data: { undoes: [], lines: [{ amount: -46.67 }, { amount: 499 }] },
   });
@@ -50,7 +50,7 @@ test('where the change was paid already, its undo pays the money back to the car
   const before = await stateOf(client.id);
   const changed = await change('2026-11-26', client, { package: 'Accelerate', frequency: 'Monthly' });
   const [invoice] = (changed.body as { data: { invoices: { id: number; due: number }[] } }).data.invoices;
-  // the card pays the invoice of the month that waited for one as well
+  // the card also pays the waiting invoice of the month
   const saved = await call(server.app, client.alice.token, billing.updateCard, {
     body: { token: cardToken() },
   });

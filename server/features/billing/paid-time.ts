@@ -4,31 +4,34 @@ import { share, type TaxCharge } from './tax.ts';
 
 export type TaxRate = Pick<TaxCharge, 'name' | 'rate'>;
 
-/** Days of a package that a line pays for, up to the day before `until`. */
+/** The days of a package that a line pays for, up to the day before `until`. */
 export type PlanDays = { package: string; frequency: Frequency; from: string; until: string };
 
 export type PaidLine = {
   description: string;
   cents: number;
   pays?: PlanDays & {
-    /** the taxes it was invoiced with */
+    /** the tax rates of the invoice */
     rates: readonly TaxRate[];
   };
 };
 
-/** The last invoice for days of a package; what was credited or refunded of it, or all of it where it was voided, is `given_cents`. */
+/**
+ * The last invoice for days of a package. Its credited or refunded amount, or all of it if it was voided, is
+ * `given_cents`.
+ */
 export type PaidInvoice = {
   currency: 'CAD' | 'USD';
   given_cents: number;
   lines: readonly PaidLine[];
 };
 
-/** Days that were invoiced and not used, and what they were invoiced at. */
+/** Days that were invoiced but not used, and their invoiced price. */
 export type UnusedTime = { package: string; cents: number; until: string; rates: readonly TaxRate[] };
 
 /**
- * What is left of the days that an invoice paid for, each at what was invoiced for it: the days of the period at its price, and
- * days bought with a credit at that credit. What was given back of the invoice is taken off every day alike.
+ * The remaining days of an invoice, each at its invoiced price. That is the price of the period, or the credit for
+ * days bought with one. Amounts given back are deducted from all days alike.
  */
 export function unusedTime(paid: PaidInvoice | null, today: string): UnusedTime | null {
   const lines = linesOfDays(paid);
@@ -53,8 +56,8 @@ export function unusedTime(paid: PaidInvoice | null, today: string): UnusedTime 
 }
 
 /**
- * What the client pays for a whole period of this plan now; null where the present days were paid for another one, or not at all, or
- * were the rest of a period, as changes of package were invoiced once.
+ * The client's present price for a whole period of this plan. Null if the present days were paid for another plan or
+ * not at all. The same goes for the rest of a period, as package changes were once invoiced.
  */
 export function findInvoicedPrice(
   paid: PaidInvoice | null,
@@ -74,7 +77,7 @@ const isWhole = ({ frequency, from, until }: PlanDays): boolean =>
 export const withTaxes = (cents: number, rates: readonly TaxRate[]): number =>
   rates.reduce((sum, { rate }) => sum + share(cents, rate, 100_000), cents);
 
-/** The line of the period comes first, and days beyond it after it. */
+/** The line of the period comes first, and further days after it. */
 const linesOfDays = (paid: PaidInvoice | null) =>
   (paid?.lines ?? []).flatMap(({ cents, pays }) => (pays ? [{ cents, pays }] : []));
 

@@ -8,10 +8,13 @@ import { recordEnd } from './queries.ts';
 
 type Paying = { gateway: CardGateway; clock: () => Date };
 
-/** A card provider that takes longer leaves the rest to the worker, and its owner does not wait for it. */
+/** If a card provider takes longer, the worker does the rest, so that the cardholder need not wait. */
 const patienceMs = 20_000;
 
-/** Charges what was begun, one after the other, and says of each what became of it. The worker ends what is not ended here. */
+/**
+ * Charges the begun payments, one after the other, and returns the outcome of each. The worker ends the remaining
+ * ones.
+ */
 export async function payAll(
   db: ClientDb<'write'>,
   payments: readonly StartedPayment[],

@@ -14,7 +14,7 @@ import { receiptMail } from './mails/receipt.ts';
 import { billingNotifications } from './notifications.ts';
 import { unpaidInvoiceItem } from './queue-items.ts';
 
-/** A payment that was begun, with all that is needed to end it, by whoever does. */
+/** A begun payment, with everything that any process needs to end it. */
 export type StartedPayment = {
   client_id: number;
   id: number;
@@ -28,7 +28,7 @@ export type StartedPayment = {
   customer: string | null;
   charge: string | null;
   is_automatic: boolean;
-  /** its owner was sent to the bank */
+  /** the cardholder was sent to the bank */
   is_confirming: boolean;
   attempts: number;
   first_attempt_at: string | null;
@@ -36,11 +36,11 @@ export type StartedPayment = {
   created_at: string;
   subtotal_cents: number;
   taxes: { name: 'GST' | 'HST' | 'PST' | 'QST' | 'RST'; cents: number }[];
-  /** credited and paid back before */
+  /** credited and refunded earlier */
   given_cents: number;
 };
 
-/** One payment of an invoice is under way at a time: the key that a second one meets, for `ON CONFLICT`. */
+/** An invoice has one payment under way at a time: the key that a second one violates, for `ON CONFLICT`. */
 export const underWay = rawSql("(client_id, invoice_id) WHERE state = 'started'");
 
 /** Statuses an invoice may be paid in, for `IN (…)`. */
@@ -54,12 +54,12 @@ export const startedJson =
   'created_at', p.created_at, 'subtotal_cents', i.subtotal_cents, 'taxes', i.taxes, 'given_cents', i.credited_cents + i.refunded_cents)`);
 
 const claimMs = 60_000;
-/** Until when whoever began a payment may still be at it. */
+/** Until when the process that began a payment may still be working on it. */
 export const claimUntil = (now: Date) => new Date(now.getTime() + claimMs);
 
 /**
  * Begins to charge the rows of `i`, which are locked: the payment is written and the invoice is processing, both or
- * neither. As parts of a statement; `p` are the payments.
+ * neither. Parts of a statement; `p` are the payments.
  */
 export const beginCharge = (
   now: Date,
@@ -75,7 +75,7 @@ export const beginCharge = (
   marked AS (
     UPDATE app.invoices v SET status = 'processing' FROM p WHERE v.client_id = p.client_id AND v.id = p.invoice_id)`;
 
-/** Writes what became of a payment; null for one whose end was written before. */
+/** Writes the outcome of a payment; null for one that already has its outcome. */
 export function recordOutcome(payment: StartedPayment, outcome: ChargeOutcome, now: Date): Sql | null {
   if (outcome.state === 'processing') return null;
   if (outcome.state === 'confirming') return awaitBank(payment, outcome.remote, now);
@@ -90,7 +90,7 @@ export function recordOutcome(payment: StartedPayment, outcome: ChargeOutcome, n
 
 const bankMs = 30 * 60_000;
 
-/** The owner of the card has half an hour to confirm it with the bank, from when it was first asked. */
+/** The cardholder has half an hour to confirm with the bank, from the first request. */
 const awaitBank = ({ client_id, id }: Key, remote: string, now: Date): Sql => sql`
   WITH p AS (
     UPDATE app.payments p SET is_confirming = true, remote = ${remote}, claimed_until = ${new Date(now.getTime() + bankMs)}
@@ -100,8 +100,8 @@ const awaitBank = ({ client_id, id }: Key, remote: string, now: Date): Sql => sq
 type Key = Pick<StartedPayment, 'client_id' | 'id' | 'invoice_id'>;
 
 /**
- * The payment p in its last state, once. Its invoice is locked first: whoever begins a payment locks the invoice and then meets
- * the one that is under way, so that the other order would be a deadlock.
+ * Gives the payment p its last state, once. Its invoice is locked first. A process that begins a payment locks the
+ * invoice before it meets the one under way, so the other order would be a deadlock.
  */
 const ended = (
   { client_id, id, invoice_id }: Key,
@@ -124,7 +124,7 @@ const recordPaid = (payment: StartedPayment, remote: string, now: Date): Sql => 
   ${settleInvoice('card', now)}
   SELECT to_json(true) FROM p`;
 
-/** The payments p settle what was open of their invoices, and everybody hears of it: parts of a statement. */
+/** The payments p settle the open amounts of their invoices, and everybody is notified: parts of a statement. */
 export const settleInvoice = (account: 'card' | 'bank', now: Date): Sql => sql`
   settled AS (
     UPDATE app.invoices i SET paid_cents = i.paid_cents + p.cents, status = 'paid', paid_at = ${now}, next_attempt_at = NULL
@@ -161,11 +161,11 @@ export const settleInvoice = (account: 'card' | 'bank', now: Date): Sql => sql`
     now,
   })})`;
 
-/** The Admins of a client, who get its mail about money whatever they asked for. */
+/** A client's Admins, who get its mail about money in spite of their preferences. */
 export const fromClientAdmins = (other: string): Sql =>
   sql`app.billing_admins u ON u.client_id = ${identifier(other)}.client_id`;
 
-/** The card of before was declined while another one was being saved: that one has not been tried. */
+/** The former card was declined while another one was being saved: that one has not been tried. */
 const hasAnotherCard = rawSql(
   'EXISTS (SELECT FROM app.billing_accounts a WHERE a.client_id = p.client_id AND a.method <> p.method)',
 );
@@ -218,7 +218,7 @@ function recordFailed(payment: StartedPayment, { words, remote, now }: Failure):
   SELECT to_json(true) FROM p`;
 }
 
-/** A colleague calls whoever owes the rows of this part. */
+/** A colleague calls the clients who owe the rows of this part. */
 export const openUnpaid = (part: string, now: Date): Sql =>
   openQueueItem(unpaidInvoiceItem, {
     subject: rawSql('id::text'),
@@ -239,7 +239,7 @@ function recordRefunded(payment: StartedPayment, remote: string, now: Date): Sql
   SELECT to_json(true) FROM p`;
 }
 
-/** The refunds p are booked with these entries, and stand on their invoices: parts of a statement. */
+/** The refunds p are booked with these entries, and recorded on their invoices: parts of a statement. */
 export const giveBack = (entries: readonly { account: string; cents: number }[], now: Date): Sql => sql`
   given AS (
     UPDATE app.invoices i SET refunded_cents = i.refunded_cents + p.cents,

@@ -6,8 +6,8 @@ type Day = string;
 const months: Record<Frequency, number> = { Monthly: 1, Annually: 12 };
 
 /**
- * The first day of the period after this one. `anchor` is the day of the month on which the client pays, so that who pays
- * on the 31st pays on the last day of shorter months and on the 31st again.
+ * The first day of the period after this one. `anchor` is the client's payment day of the month. A client who pays on
+ * the 31st pays on the last day of shorter months, and then on the 31st again.
  */
 export function nextPeriod(day: Day, frequency: Frequency, anchor: number): Day {
   const [year = 0, month = 1] = day.split('-').map(Number);
@@ -17,7 +17,7 @@ export function nextPeriod(day: Day, frequency: Frequency, anchor: number): Day 
   return toDay(first);
 }
 
-/** The period that began before `until` and is the last one to do so: after a pause nobody pays for what they did not have. */
+/** The last period that began before `until`: after a pause nobody pays for time without service. */
 export function currentPeriod(start: Day, until: Day, frequency: Frequency, anchor: number): Day {
   let period = start;
   for (;;) {

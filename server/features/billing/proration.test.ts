@@ -6,7 +6,7 @@ import { nextPeriod } from './periods.ts';
 import { periodLine, prorate, type Line } from './proration.ts';
 import { changesToUndo } from './undo-package.ts';
 
-// The witness: one entry for each day that is paid for, in exact fractions, with a calendar that is walked day by day.
+// The witness: one entry for each paid day, in exact fractions, with a calendar that is walked day by day.
 type Rhythm = 'Monthly' | 'Annually';
 type Fraction = { over: bigint; under: bigint };
 type PaidDay = { worth: Fraction; daily: Fraction };
@@ -22,7 +22,7 @@ const tomorrow = (day: string) => new Date(Date.parse(day) + dayMs).toISOString(
 const domOf = (day: string) => Number(day.slice(8));
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** Walks to the day of the month on which the client pays, or to the last of a month that has no such day. */
+/** Walks to the client's payment day of the month, or to the last day of a shorter month. */
 function walkPeriod(start: string, rhythm: Rhythm, payday: number): string[] {
   const days = [start];
   const month = monthOf(start) + (rhythm === 'Monthly' ? 1 : 12);
@@ -48,7 +48,7 @@ class Witness {
     this.next = tomorrow(period.at(-1) ?? start);
     return { daily, length: period.length };
   }
-  /** What the change costs, by the days alone. */
+  /** The cost of the change, by the days alone. */
   change(today: string, rhythm: Rhythm, price: number) {
     const groups = new Map<bigint, Fraction>();
     for (const [day, { worth }] of this.days)
@@ -86,7 +86,7 @@ class Witness {
   }
 }
 
-// What is tried: the functions of the portal, fed as its statements feed them.
+// The subject: the functions of the portal, with the input that its statements give them.
 type State = {
   package: 'Create' | 'Engage' | 'Grow';
   frequency: Rhythm;
@@ -110,7 +110,10 @@ const zones = [
   'Asia/Singapore',
   'America/Phoenix',
 ];
-/** In cents for a month; a year costs about ten times that. Of each price that is announced: after how many days it holds. */
+/**
+ * In cents for a month; a year costs about ten times that. Each announced price has the number of days after which it
+ * applies.
+ */
 const priceList = fc.array(
   fc.record({ after: fc.integer({ min: 1, max: 700 }), cents: fc.integer({ min: 4000, max: 60_000 }) }),
   { minLength: 1, maxLength: 4 },
@@ -208,7 +211,7 @@ test('over any changes, days and prices the invoices are what a count day by day
         const undone = changesToUndo(rows, step).length;
         const back = done.at(-undone);
         if (undone > 0 && back) {
-          // to and fro on one day ends where it began, to the cent
+          // a change and its reversal on one day end at the starting point, to the cent
           const began = ofToday.find(
             ({ before }) => before.package === step.package && before.frequency === step.frequency,
           );
@@ -237,7 +240,7 @@ test('over any changes, days and prices the invoices are what a count day by day
           next: witness.next,
           anchor: witness.payday,
         });
-        // what is charged and what was unused buy the new days, and nothing else does
+        // the charge and the unused amount buy the new days, and nothing else does
         expect(sumOf(bought)).toBe(expected.charge + expected.unused);
         expect(period).toMatchObject({ cents, pays: { from: today } });
         state = {

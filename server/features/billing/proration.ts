@@ -4,12 +4,12 @@ import { withTaxes, type PlanDays, type TaxRate, type UnusedTime } from './paid-
 import { toAnchorDay, dayText, nextPeriod } from './periods.ts';
 import { share, type TaxCharge } from './tax.ts';
 
-/** What is paid for a package: cents for each period. */
+/** The price of a package: cents per period. */
 type Plan = { package: string; frequency: Frequency; cents: number };
 export type Line = { description: string; cents: number; pays?: PlanDays };
 
 type Change = {
-  /** what is left of what was invoiced before; null where nothing is */
+  /** the remainder of earlier invoices; null if there is none */
   unused: UnusedTime | null;
   to: Plan;
   today: string;
@@ -19,9 +19,9 @@ type Change = {
 type Prorated = { lines: Line[]; taxes: TaxCharge[]; next: string; anchor: number };
 
 /**
- * What a change of package costs today: a whole period of the new one begins, and unused days are taken off its price at what was
- * invoiced for them. What is left over pays for further days at the new price by day, a begun day included. Null where it would
- * pay for more days than there are, since the new package costs nothing or next to nothing.
+ * The cost of a package change today. A whole period of the new package begins, less the unused days at their
+ * invoiced price. A surplus pays for further days at the new daily price, a begun day included. Null if it would pay
+ * for more days than there are, since the new package costs next to nothing.
  */
 export function prorate({ unused, to, today, rates }: Change): Prorated | null {
   const anchor = toAnchorDay(today);
@@ -74,7 +74,7 @@ const moreDaysLine = (plan: Plan, { from, next, days, cents }: MoreDays): Line =
 const daysText = (from: string, until: string) =>
   dayAfter(until, -1) === from ? dayText(from) : `${dayText(from)} to ${dayText(dayAfter(until, -1))}`;
 
-/** Unused days go back with the taxes they were invoiced with, where those are others than the taxes of today. */
+/** Unused days are returned with their invoiced taxes, if those differ from today's. */
 function taxesOfChange(lines: readonly Line[], unused: UnusedTime, rates: readonly TaxRate[]): TaxCharge[] {
   if (hasSameRates(unused.rates, rates)) return chargeTaxes(sumOf(lines), rates);
   const added = new Map<string, TaxCharge>();

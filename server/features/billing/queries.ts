@@ -17,15 +17,15 @@ export const listInvoices = () => quickRead<Invoice[]>()`
 export const readInvoice = (id: number) => quickRead<InvoiceDetails>()`
   SELECT json_build_object(${detailsPairs}) FROM app.invoices i WHERE i.client_id = app.client() AND i.id = ${id}`;
 
-/** What the address of a PDF is signed for. */
+/** The data for which the address of a PDF is signed. */
 export const readInvoiceKey = (id: number) => quickRead<InvoiceKey>()`
   SELECT json_build_object('client_id', i.client_id, 'id', i.id) FROM app.invoices i WHERE i.client_id = app.client() AND i.id = ${id}`;
 
-/** What the card provider knows the client as; null before its first card. */
+/** The card provider's id of the client; null before its first card. */
 export const readCustomer = () => read<{ client_id: number; customer: string | null }>()`
   SELECT json_build_object('client_id', c.id, 'customer', a.customer) ${fromPlans} WHERE c.id = app.client()`;
 
-/** What the card provider knows the client as from now on, before it has a card. */
+/** Saves the card provider's id of the client, before it has a card. */
 export const saveCustomer = (customer: string) => write<true>()`
   WITH saved AS (
     INSERT INTO app.billing_accounts AS a (client_id, customer) VALUES (app.client(), ${customer})
@@ -54,8 +54,8 @@ export const saveCard = (card: NewCard, now: Date) => write<true>()`
   SELECT to_json(true)`;
 
 /**
- * Begins to charge everything that is open, the oldest invoice first. It follows the statement that saves the card and sees what
- * was issued until then; what another process charges at this moment is left to it.
+ * Begins to charge all open invoices, the oldest first. It runs after the statement that saves the card and sees
+ * invoices issued until then. Those being charged by another process at this moment are left to it.
  */
 export const beginPayments = (now: Date) => write<StartedPayment[]>()`
   WITH i AS (
@@ -63,19 +63,19 @@ export const beginPayments = (now: Date) => write<StartedPayment[]>()`
   ${beginCharge(now, { user: rawSql('app.acting_user()') })}
   SELECT coalesce(json_agg(${startedJson} ORDER BY i.created_at, i.id), '[]') FROM p JOIN i ON i.id = p.invoice_id`;
 
-/** How the invoice was when a payment of it was asked for. */
+/** The state of the invoice when a payment was requested. */
 export type PayStart = {
   status: Invoice['status'];
   has_card: boolean;
-  /** what became of the same request before */
+  /** the outcome of an earlier identical request */
   repeated: 'started' | 'succeeded' | 'failed' | null;
   words: string | null;
   payment: StartedPayment | null;
-  /** one that was begun before and has not ended */
+  /** an earlier payment that has not ended */
   under_way: StartedPayment | null;
 };
 
-/** Begins to charge what is open; null where there is no such invoice. The row is locked, so that it is begun once. */
+/** Begins to charge the open amount; null if there is no such invoice. The row is locked, so that it begins once. */
 export const beginPayment = (id: number, requestKey: string | null, now: Date) => write<PayStart>()`
   WITH i AS (SELECT * FROM app.invoices i WHERE i.client_id = app.client() AND i.id = ${id}
       AND NOT EXISTS (SELECT FROM app.payments q WHERE q.client_id = i.client_id AND q.invoice_id = i.id AND q.request_key = ${requestKey}::text)
@@ -90,7 +90,7 @@ export const beginPayment = (id: number, requestKey: string | null, now: Date) =
       WHERE p.client_id = v.client_id AND p.invoice_id = v.id AND p.kind = 'card' AND p.state = 'started'))
   FROM app.invoices v WHERE v.client_id = app.client() AND v.id = ${id}`;
 
-/** null where the provider has no final answer yet */
+/** null while the provider has no final answer */
 export function recordEnd(payment: StartedPayment, outcome: ChargeOutcome, now: Date) {
   const record = recordOutcome(payment, outcome, now);
   return record && write<true>()`${record}`;

@@ -6,7 +6,7 @@ import { defineQueueItem, type QueueSubject } from '#server/core/queue/define-qu
 
 const billingOf = ({ client_id }: QueueSubject) => fillPath(paths.staffClientBilling, { id: client_id ?? 0 });
 
-/** An invoice whose card failed every time, or that nobody paid in time. */
+/** An invoice whose card failed every time, or that was not paid in time. */
 export const unpaidInvoiceItem = defineQueueItem({
   name: 'unpaid-invoice',
   details: { number: z.string(), cents: z.int(), currency: z.string() },
@@ -25,7 +25,7 @@ export const missingProvinceItem = defineQueueItem({
   closes: 'when the province is entered',
 });
 
-/** A client whose next payment has come, and whose package has no price in its currency. */
+/** A client whose next payment is due, and whose package has no price in its currency. */
 export const missingPriceItem = defineQueueItem({
   name: 'missing-price',
   details: { package: z.string(), currency: z.string() },

@@ -152,7 +152,7 @@ test('a failed payment is tried on days 3, 5 and 7 after the first try, and then
 });
 
 test('after an outage the tries that follow keep their days apart, and none is made up for', () => {
-  // the second try was due on day 3, and came on day 12
+  // the second try was due on day 3, and happened on day 12
   const [second, third] = [daysLater(12), daysLater(14)];
   expect(nextAttempt(2, noon, second)).toEqual(third);
   expect(nextAttempt(3, noon, third)).toEqual(daysLater(16));
@@ -250,7 +250,7 @@ test('what is invoiced, paid and let off stands in these accounts', () => {
     { account: 'tax:PST', cents: 70 },
     { account: 'bank', cents: -1120 },
   ]);
-  // one tax at two rates has one account, and one of nothing has none
+  // one tax at two rates has one account, and a tax of zero has none
   const twice = [
     { name: 'HST', cents: 13 },
     { name: 'HST', cents: 15 },

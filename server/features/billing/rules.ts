@@ -8,7 +8,7 @@ import { findInvoicedPrice } from './paid-time.ts';
 import { placeOn, calculateTaxes, type Taxed } from './tax.ts';
 import { lacksProvince } from '#contract/billing/taxes.ts';
 
-/** What the Admin reads of the package, with the tax of the day of the next payment. */
+/** The package information for the Admin, with the tax of the next payment's day. */
 export function describePackage(row: PlanRow, cardFields: string | null, now: Date): PackageInfo {
   const { next_payment_on: next, next_plan, currency, frequency, card } = row;
   const cents = currentPrice(row, localDay(now, row.time_zone));
@@ -32,13 +32,13 @@ export function describePackage(row: PlanRow, cardFields: string | null, now: Da
 }
 
 /**
- * What a period of the package costs at present: what was invoiced for this one, or else the price of the day. An invoice in the
- * currency of another country says nothing of it.
+ * The present price of a period of the package: the invoiced price of this one, or else the price of the day. An
+ * invoice in another country's currency does not count.
  */
 export const currentPrice = (row: PlanRow, today: string): number | null =>
   (row.paid?.currency === row.currency ? findInvoicedPrice(row.paid, row, today) : null) ?? row.price_cents;
 
-/** A payment on a day with the taxes of that day, in dollars; null where none is planned, or nobody knows the taxes. */
+/** A payment on a day with the taxes of that day, in dollars; null if none is planned, or the taxes are unknown. */
 export const paymentOn = (client: Taxed, day: string | null, cents: number | null): number | null =>
   day === null || cents === null || lacksProvince(placeOn(client, day))
     ? null

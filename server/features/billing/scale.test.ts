@@ -12,7 +12,7 @@ const { server, dataDir, owner } = await testWorld();
 const clients = deep ? 10_000 : 300;
 const Taken = z.object({ megabytes: z.number(), cpuMs: z.number() });
 
-/** A process with the options of a server that is started. */
+/** A process with the options of a started server. */
 const startProcess = () =>
   fork(join(import.meta.dirname, '../../testing/bill-in-process.ts'), {
     env: { ...process.env, NODE_ENV: 'test', NODE_COMPILE_CACHE: join(dataDir, 'compiled') },
@@ -20,7 +20,10 @@ const startProcess = () =>
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 
-/** The job in a process of its own, so that its memory is its own. One before it compiles, as the first start of a server does. */
+/**
+ * The job in a separate process, so that its memory is its own. An earlier process compiles the code, as the first
+ * start of a server does.
+ */
 async function runJob(): Promise<z.infer<typeof Taken>> {
   const compiling = startProcess();
   compiling.disconnect();
@@ -51,7 +54,7 @@ test(`${clients} clients are invoiced and charged in little memory, each once an
   );
   expect(mails.rows).toEqual([{ receipts: clients, payers: clients }]);
   expect(megabytes).toBeLessThan(150);
-  // five minutes on two cores, with room for what else runs
+  // five minutes on two cores, with room for other work
   if (deep) expect(seconds).toBeLessThan(300);
   expect(cpuMs / clients).toBeLessThan(30);
 }, 600_000);

@@ -51,7 +51,7 @@ const priceTaken = 'There is a price from this day on already.';
 
 export const staffBillingHandlers = (deps: StaffBillingDeps): Handlers<typeof staffBilling> => {
   const zone = () => deps.provider.current().time_zone;
-  /** Where the provider is: dates of invoices and of what the accountant reads are its own. */
+  /** At the provider's place: it decides the dates of invoices and of the accountant's reports. */
   const today = (now: Date) => localDay(now, zone());
   return {
     packages: async ({ systemDb, now }) => orMissing(await systemDb.value(readPackages(today(now)))),

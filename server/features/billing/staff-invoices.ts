@@ -28,7 +28,7 @@ type Reasoned = { reason: string };
 
 const settledAlready = 'Nothing of this invoice is open any more.';
 
-/** Voids an invoice nobody has paid anything of. */
+/** Voids an invoice without payments. */
 export async function voidOne(call: Call<Reasoned>): Promise<void> {
   const invoice = await find(call);
   if (!isPayable(invoice.status) || invoice.paid_cents > 0 || invoice.credited_cents > 0)
@@ -37,7 +37,7 @@ export async function voidOne(call: Call<Reasoned>): Promise<void> {
   orChanged(await call.systemDb.value(voidInvoice(invoice, entries, actOf(call))));
 }
 
-/** A credit note: takes an amount off what is open. */
+/** A credit note: takes an amount off the open balance. */
 export async function giveCredit(call: Call<Reasoned & { amount: number }>): Promise<void> {
   const invoice = await find(call);
   const cents = toCents(call.body.amount);
@@ -47,7 +47,7 @@ export async function giveCredit(call: Call<Reasoned & { amount: number }>): Pro
   orChanged(await call.systemDb.value(creditInvoice(invoice, { cents, entries }, actOf(call))));
 }
 
-/** What was open came in another way. */
+/** The open amount was paid in another way. */
 export async function pay(call: Call<Reasoned>): Promise<void> {
   const invoice = await find(call);
   if (invoice.status === 'paid') throw refused('This invoice is already paid.');
@@ -55,7 +55,7 @@ export async function pay(call: Call<Reasoned>): Promise<void> {
   orChanged(await call.systemDb.value(markPaid(invoice, actOf(call))));
 }
 
-/** Pays back to the card, or where none paid, records that it was paid back by hand. */
+/** Refunds to the card, or records a manual refund if no card paid. */
 export async function refund(
   call: Call<Reasoned & { amount: number }>,
   { gateway, clock }: { gateway: CardGateway | null; clock: () => Date },

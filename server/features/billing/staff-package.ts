@@ -32,10 +32,10 @@ type Act = {
   clock: () => Date;
 };
 
-/** Now, and the date that an invoice has now: the day where the provider is. */
+/** The present instant, and the date of an invoice now: the day at the provider's place. */
 type Moment = { now: Date; issuedOn: string };
 
-/** What a change of package costs, worked out in the same way whether it is shown or done. */
+/** The cost of a package change, calculated the same way for the preview and the change. */
 export async function planChange(
   systemDb: SystemDb<'read'>,
   id: number,
@@ -95,10 +95,10 @@ export async function planChange(
   return { kind: wanted.when, plan, change, today, shown };
 }
 
-/** Nothing moves before the period ends. */
+/** Nothing changes before the period ends. */
 const later = ({ next_payment_on: next, anchor }: PlanRow) => ({ lines: [], taxes: [], next, anchor });
 
-/** Who pays nothing yet owes nothing for a change. */
+/** A client without payments owes nothing for a change. */
 function changeToday(
   plan: PlanRow,
   wanted: PackageChange & { cents: number },
@@ -117,7 +117,7 @@ function changeToday(
       'when',
       `${wanted.package} costs too little to use up what was paid. Please choose the end of the period.`,
     );
-  // where payments were stopped, nothing is charged until somebody sets the day of the next one
+  // if payments were stopped, nothing is charged until somebody sets the day of the next one
   return { ...change, next: plan.next_payment_on === null ? null : change.next };
 }
 
@@ -143,7 +143,7 @@ function showUndo(plan: PlanRow, { undone, replaced, nextCents }: Undone): Prora
   };
 }
 
-/** Makes the change as it was shown before: an upgrade today, a downgrade today or at the end of the period. */
+/** Makes the change as previewed: an upgrade today, a downgrade today or at the end of the period. */
 export async function changeClientPackage(
   systemDb: SystemDb,
   id: number,
@@ -206,7 +206,7 @@ export async function changeClientPackage(
   );
 }
 
-/** The package stays as it is at the end of the period. */
+/** The package does not change at the end of the period. */
 export async function cancelChange(
   systemDb: SystemDb,
   id: number,

@@ -37,7 +37,7 @@ const books = (client: ClientWorld) => readBooks(owner, client.id);
 const pay = (client: ClientWorld, id: number) =>
   call(server.app, client.alice.token, billing.pay, { params: { id } });
 
-/** What Stripe charged for a client, however it was answered. */
+/** Stripe's charges for a client, with or without an answer. */
 async function chargedOf(client: ClientWorld): Promise<number> {
   const { rows } = await owner.query<{ customer: string }>(
     'SELECT customer FROM app.billing_accounts WHERE client_id = $1',
@@ -131,7 +131,7 @@ test('a lost answer to a person is a payment that is being processed, and never 
   const id = await writeInvoice(owner, client.id);
   stripe.hasBadDays('lost');
   expect(await pay(client, id)).toMatchObject({ status: 200, body: { data: { status: 'processing' } } });
-  // who presses again is told what became of the first time
+  // a second press returns the outcome of the first
   world.setTime(minutesLater(1));
   expect(await pay(client, id)).toMatchObject({
     status: 200,
@@ -179,7 +179,7 @@ test('a charge that the bank wants confirmed fails when nobody is there, and is 
       },
     },
   });
-  // the bank leads back, and the screen asks
+  // the bank redirects back, and the screen asks
   stripe.endAtBank(stripe.intents.at(-1)?.id ?? '', true);
   expect(await pay(client, id)).toMatchObject({
     status: 200,

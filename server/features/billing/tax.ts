@@ -8,14 +8,14 @@ export type TaxCharge = { name: TaxName; rate: number; cents: number };
 /** The same with the number under which the provider is registered for it. */
 export type InvoicedTax = TaxCharge & { registration: string | null };
 
-/** Where a client is from this day on, as far as taxes ask. */
+/** A client's place from this day on, for taxes. */
 export type TaxPlace = { starts_on: string; country: string; region: string | null };
-/** The number under which the provider is registered for a tax, and the first day on which it may be charged. */
+/** The provider's registration number for a tax, and the first day on which it may be charged. */
 export type Registration = { tax: RegisteredTax; number: string; starts_on: string };
-/** Of a client, the first place first; each holds until the next one begins. */
+/** A client's tax places, oldest first; each applies until the next begins. */
 export type Taxed = { tax_places: readonly TaxPlace[]; registrations: readonly Registration[] };
 
-/** A rate in parts of a hundred thousand, so that 9.975 % is a whole number, and the days on which it holds. */
+/** A rate in parts of a hundred thousand, so that 9.975 % is a whole number, and the days on which it applies. */
 type Rate = {
   name: TaxName;
   registered: RegisteredTax;
@@ -26,8 +26,8 @@ type Rate = {
 };
 
 /**
- * What Canada and its provinces ask of services, by the day an invoice is issued. In the United States nothing is asked
- * unless the provider is registered somewhere, and then a rate for that state is added here.
+ * The taxes of Canada and its provinces on services, by the day an invoice is issued. In the United States there are
+ * none unless the provider is registered somewhere; then a rate for that state is added here.
  */
 const rates: Record<string, readonly Rate[]> = {
   CA: [
@@ -67,7 +67,7 @@ const rates: Record<string, readonly Rate[]> = {
 
 const allRates = Object.values(rates).flat();
 
-/** Where the client is on a day. Before the first place that we know of, it was there as well. */
+/** A client's place on a day. Before the first known place, it is assumed to have been there as well. */
 export function placeOn({ tax_places }: Pick<Taxed, 'tax_places'>, day: string): TaxPlace {
   const place = tax_places.findLast(({ starts_on }) => starts_on <= day) ?? tax_places[0];
   if (!place) throw new Error('A client is somewhere.');
@@ -75,9 +75,9 @@ export function placeOn({ tax_places }: Pick<Taxed, 'tax_places'>, day: string):
 }
 
 /**
- * The taxes of an amount on a day, in the order of an invoice: those for which the provider is registered. Each is taken of
- * the amount before taxes and rounded by itself to the nearest cent, half a cent away from zero. Where nobody knows the
- * province, there is no invoice.
+ * The taxes of an amount on a day, in the order of an invoice, for which the provider is registered. Each is
+ * calculated from the amount before taxes and rounded separately to the nearest cent, half a cent away from zero. If
+ * the province is unknown, there is no invoice.
  */
 export function calculateTaxes(client: Taxed, day: string, cents: number): InvoicedTax[] {
   const place = placeOn(client, day);
@@ -92,7 +92,7 @@ export function calculateTaxes(client: Taxed, day: string, cents: number): Invoi
     );
 }
 
-/** Taxes that were worked out before, also of a place that the client has left, with the numbers of registration. */
+/** Taxes calculated earlier, even for a former place of the client, with the registration numbers. */
 export const withRegistrations = (
   { registrations }: Pick<Taxed, 'registrations'>,
   taxes: readonly TaxCharge[],

@@ -6,7 +6,9 @@ import type { SystemDb } from '#server/core/db/system-db.ts';
 import type { DayChange } from './cross-client/package-changes.ts';
 import { giveCredit, refund, voidOne } from './staff-invoices.ts';
 
-/** The changes of today that a change back to a plan of today undoes: the one that left it, and all that followed. */
+/**
+ * The changes of today that are undone by a change back to a plan of today: the one that left it, and all after it.
+ */
 export function changesToUndo<Change extends { replaced: PlanName }>(
   changes: readonly Change[],
   wanted: PlanName,
@@ -20,7 +22,7 @@ type PlanName = Pick<PackageChange, 'package' | 'frequency'>;
 
 type UndoStep = Proration['undoes'][number];
 
-/** What becomes of the invoice of a change that is undone. */
+/** The treatment of the invoice of an undone change. */
 export function undoStep({ invoice, number }: DayChange): UndoStep {
   const { status, balance_cents: open, credited_cents: credited } = invoice;
   const paid = invoice.paid_cents - invoice.refunded_cents;
@@ -39,8 +41,8 @@ type Act = {
 };
 
 /**
- * Voids, credits or refunds the invoices of changes, the last one first. The plan is put back after it, so that where a refund
- * fails or the process ends here, the change is still there and is undone again.
+ * Voids, credits or refunds the invoices of changes, the last one first. The plan is restored afterwards: if a refund
+ * fails or the process ends here, the change still exists and is undone again.
  */
 export async function settleUndoneChanges(
   systemDb: SystemDb,

@@ -12,7 +12,7 @@ const { server, owner, stripe, clientWithCard, setTime, tell } = await stripeWor
 const pay = (client: ClientWorld, id: number) =>
   call(server.app, client.alice.token, billing.pay, { params: { id } });
 
-/** A client whose payment was charged, and whose answer was lost. */
+/** A client whose payment was charged, but whose answer was lost. */
 async function clientWithLostAnswer(): Promise<{ client: ClientWorld; intent: StripeIntent }> {
   const client = await clientWithCard('pm_ok', { next: null });
   const id = await writeInvoice(owner, client.id);
@@ -25,7 +25,7 @@ async function clientWithLostAnswer(): Promise<{ client: ClientWorld; intent: St
 const paid = { invoices: [{ status: 'paid' }], charged: 11_200, owed: 0, off: 0, payments: 1 };
 const undecided = { invoices: [{ status: 'processing' }], charged: 0, payments: 0 };
 
-/** How often a client hears that it paid. */
+/** How often a client is told that it paid. */
 const receiptsOf = async (client: ClientWorld): Promise<number> => {
   const { rows } = await owner.query<{ receipts: number }>(
     "SELECT count(*)::int AS receipts FROM app.outbox WHERE client_id = $1 AND template = 'receipt'",

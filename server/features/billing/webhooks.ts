@@ -10,7 +10,7 @@ import { findStarted, recordWebhookEnd } from './cross-client/webhooks.ts';
 
 type WebhookDeps = {
   gateway: CardGateway;
-  /** without one there is no such address */
+  /** without one the address does not exist */
   secret: string | undefined;
   systemDb: SystemDb;
   clock: () => Date;
@@ -18,7 +18,7 @@ type WebhookDeps = {
 
 const maxBodyBytes = 512 * 1024;
 
-/** What an event is about: our payment by its key, or by its invoice while that is being paid. */
+/** The subject of an event: our payment by its key, or by its invoice while that is being paid. */
 const Event = z.object({
   data: z.object({
     object: z.object({
@@ -33,8 +33,8 @@ const Event = z.object({
 });
 
 /**
- * Where the card provider tells what became of a charge. An event only says where to look: what it is about is asked of the
- * provider, and ended once. So it does not matter how often events come, how late, and in which order.
+ * Receives the card provider's events about charges. An event only says where to look: its subject is queried at the
+ * provider and ended once. So their number, delay and order do not matter.
  */
 export function addPaymentWebhooks(app: FastifyInstance, deps: WebhookDeps): void {
   const { secret, clock } = deps;
@@ -56,7 +56,7 @@ export function addPaymentWebhooks(app: FastifyInstance, deps: WebhookDeps): voi
   });
 }
 
-/** Asks about the payment of an event, and ends it where it has ended. */
+/** Asks about the payment of an event, and ends it if it has ended. */
 export async function followUp(
   raw: Buffer,
   { gateway, systemDb, clock }: Omit<WebhookDeps, 'secret'>,
@@ -72,7 +72,7 @@ export async function followUp(
   crashPoint('webhook.recorded');
 }
 
-/** null for an event that is about nothing of ours */
+/** null for an event about nothing of ours */
 function readEvent(raw: Buffer): { key: string | null; invoiceId: number | null } | null {
   try {
     const { metadata } = Event.parse(JSON.parse(raw.toString('utf8'))).data.object;

@@ -26,9 +26,9 @@ export const draftColumns = columns(draftKeys);
 export const sourceName = caseName(nameList(sources, 'source'), 'lead_source_id', '');
 /** for the history table, in queries that join others */
 export const historySource = caseName(nameList(sources, 'source'), 'h.lead_source_id', '');
-/** for what is quoted from a form: never empty */
+/** for quotes from a form: never empty */
 export const noteSource = caseName(nameList(sources, 'source'), 'h.lead_source_id', 'A form');
-/** of a submission that was kept as it was sent */
+/** of a submission stored as it was sent */
 export const caughtSource = caseName(nameList(sources, 'source'), 'source_id', '');
 export const typeName = caseName(nameList(types, 'type'), 'lead_type_id', '');
 

@@ -102,7 +102,7 @@ describe('adding by hand', () => {
       422,
       expect.objectContaining({
         errors: { email: [emailTakenMessage] },
-        // so that a screen can lead there
+        // so that a screen can link to it
         data: { id: expect.any(Number) },
       }),
     ]);

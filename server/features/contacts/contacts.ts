@@ -186,7 +186,7 @@ export const contactsHandlers = (
   },
 });
 
-/** One contact per email and client: maps the unique violation to the field, and says which contact it is. */
+/** One contact per email and client: maps the unique violation to the field, and says which contact has it. */
 async function mapUniqueViolation<T>(
   work: Promise<T>,
   findExisting?: () => Promise<{ id: number } | null>,

@@ -21,7 +21,7 @@ export const announceHoursBefore = (hour: Date, now: Date) => systemWrite<null>(
   })})
   SELECT NULL`;
 
-/** Takes the collected forms out and enqueues their mails in the same statement, so that each is told of once. */
+/** Takes the collected forms out and enqueues their mails in the same statement, so that each is mailed once. */
 export const mailFormsCollectedBefore = (hour: Date, now: Date) => systemWrite<null>()`
   WITH due AS (DELETE FROM app.collected_forms WHERE hour < ${hour} RETURNING client_id, site_id, hour, history_id, lead),
   numbered AS (

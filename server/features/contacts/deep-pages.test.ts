@@ -3,7 +3,7 @@ import { contacts } from '#contract/contacts/contacts.ts';
 import { call, noon } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
-// in their middle are pages that are far from both ends
+// pages in their middle are far from both ends
 const many = 6703;
 const take = 100;
 const { server, owner, newClient } = await testWorld();

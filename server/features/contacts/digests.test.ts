@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 let sent = 0;
 
-/** From somewhere else each time: a website is busy by many visitors. */
+/** From another address each time: a busy website has many visitors. */
 async function leave(siteId: number | null = here.siteId): Promise<number> {
   sent += 1;
   const answer = await server.app.inject({
@@ -39,7 +39,7 @@ async function leave(siteId: number | null = here.siteId): Promise<number> {
   return answer.statusCode;
 }
 
-/** As if this many had come in the hour already. */
+/** As if this many had already come in this hour. */
 const busy = (received: number) =>
   queryRows(
     server.database,

@@ -8,7 +8,7 @@ import { contactActivity } from './activity.ts';
 import { sourceName, statusName, typeName } from './columns.ts';
 import { hasOrigin, ofOrigin, type Origin } from './origins.ts';
 
-/** Fields that have another title or another value in the spreadsheet than in the table. */
+/** Fields whose title or value in the spreadsheet differs from the table. */
 const special: Partial<Record<keyof ContactDraft, [title: string, value: Sql]>> = {
   phone_number: ['Phone', rawSql('phone_number')],
   lead_status_id: ['Status', statusName],

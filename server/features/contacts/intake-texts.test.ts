@@ -121,7 +121,7 @@ test('half emoji and invisible characters break nothing', async () => {
   expect((await send(form)).status).toBe(202);
   const lead = await only(form.email);
   expect(lead).toMatchObject({ first_name: 'Vera', notes: 'A \ufffd home \ufffd!\nPhone: ask\ufffd' });
-  // an address that is too long is left out, and the contact is not
+  // an address that is too long is dropped, but the contact is not
   expect(await history(lead.id)).toMatchObject([
     { lead_source_url: ['https://grove.example.com/a\ufffd', null] },
   ]);

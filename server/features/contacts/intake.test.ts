@@ -122,7 +122,7 @@ describe('submissions that are stored', () => {
     const entries = await history(id);
     expect(entries.map(({ kind, notes }) => [kind, notes])).toEqual([
       ['form', 'Again'],
-      // what Alice replaced
+      // the text that Alice replaced
       ['notes', 'Hello!'],
       ['form', 'Hello!'],
     ]);

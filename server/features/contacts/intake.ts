@@ -31,12 +31,12 @@ import { newContactMail } from './mails/new-contact.ts';
 import { contactUpdatedMail } from './mails/contact-updated.ts';
 
 /**
- * One statement takes in a submission completely or not at all: once per form, nothing from blocked senders, one
- * contact per email, its history entry, the totals, the notifications, the mails and the activity row. Expired
- * submissions are deleted only if no other transaction has locked them, so that two submissions cannot deadlock.
- * Submissions beyond a website's hourly limits are stored like the rest and announced together when the hour is over.
- * A person whose email is known already gets the submission in their history and never a duplicate.
- * Its value are the notified users, whom the caller announces after the commit; null where nothing was taken in.
+ * One statement takes in a submission completely or not at all: once per form, nothing from blocked senders, and one
+ * contact per email. It writes the history entry, the totals, the notifications, the mails and the activity row.
+ * Expired submissions are only deleted if no other transaction has locked them, so that two submissions cannot
+ * deadlock. Submissions beyond a website's hourly limits are stored like the rest and announced together when the
+ * hour is over. A person whose email is known gets the submission in their history and never a duplicate.
+ * Its value is the list of notified users, whom the caller announces after the commit; null if nothing was taken in.
  */
 export function intakeLead(
   form: Submission,
@@ -48,7 +48,7 @@ export function intakeLead(
   }: {
     keyedHash: ContactHash;
     announcedPerHour: AnnouncedPerHour;
-    /** where the form is a sign-up to the newsletter, which its sender confirms */
+    /** set if the form is a newsletter sign-up, which its sender confirms */
     signUp?: PendingSignUp | undefined;
     now: Date;
   },
@@ -56,7 +56,7 @@ export function intakeLead(
   const { key, until } = createSubmissionKey(form, now);
   const lead = toLead(form);
   const fields = Object.keys(lead);
-  // its first name is then made from the email, which says less than a last name
+  // its first name was then derived from the email, which is less informative than a last name
   const isUnnamed = lead.first_name !== form.first_name;
   const [sourceUrl = null, listingUrl = null] = form.lead_source_url ?? [];
   return write<string[]>()`
@@ -129,7 +129,7 @@ const newOrUpdated = {
   no: 'contact.updated_by_form',
 } as const;
 
-/** A form of a website is an enquiry, for some time after which newsletters may be sent; a testimonial is none. */
+/** A website form counts as an enquiry, which allows newsletters for some time; a testimonial does not. */
 function consentFrom(source: number, hash: Sql, now: Date) {
   const target = { lead: rawSql('lead'), hash, now };
   return isEnquiry(source)
@@ -139,7 +139,7 @@ function consentFrom(source: number, hash: Sql, now: Date) {
 
 const sourceNameOf = (source: number) => sources.find(({ id }) => id === source)?.source ?? '';
 
-/** A known contact keeps what it has; a form fills in what was still empty. Who it is and where it came from stay. */
+/** A known contact keeps its values; a form only fills in empty ones. Its identity and its source never change. */
 function fillEmpty(fields: readonly string[]) {
   const unchanged = ['first_name', 'last_name', 'email', 'lead_source_id'];
   const filled = fields.filter((field) => !unchanged.includes(field));
@@ -169,7 +169,7 @@ const toSubscribers = {
   details: { may_change: rawSql("u.role <> 'View Only'"), lead: rawSql('told.lead') },
 };
 
-/** The details of mails about it. What the form leaves out, the contact may have from before. */
+/** The details of mails about it. Fields that the form omits may come from the existing contact. */
 const mailedLead = ({ lead_source_url, source, lead_type_id }: Submission, lead: IncomingLead) => {
   const [page, listing] = lead_source_url ?? [];
   return jsonbObject({

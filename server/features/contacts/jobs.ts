@@ -18,13 +18,13 @@ export const contactJobs: FeatureJobs = {
   ],
 };
 
-/** Announces what each past hour has collected once: in the bell per client, by mail per website. */
+/** Announces the collected forms of each past hour once: as notifications per client, by mail per website. */
 export async function sendDigests({ value, now }: TaskContext): Promise<void> {
   await value(announceHoursBefore(toStartOfHour(now), now));
   await value(mailFormsCollectedBefore(toStartOfHour(now), now));
 }
 
-/** Deletes what intake remembers of single forms and of busy hours, and what has been caught for long enough. */
+/** Deletes the records of single forms and busy hours, and caught forms that are old enough. */
 export async function deleteExpiredSubmissions({ value, now }: TaskContext): Promise<void> {
   await value(deleteHoursBefore(daysBefore(now, 7)));
   await value(deleteSubmissionsBefore(now));

@@ -1,7 +1,10 @@
 import { clientStatuses } from '#contract/contacts/contacts.ts';
 import { emptySql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 
-/** Where contacts came from, when, and whether they have become clients: what a number of the statistics counts. */
+/**
+ * The source and month of contacts, and whether they have become clients: the contacts that a number of the
+ * statistics counts.
+ */
 export type Origin = {
   lead_source_id?: number | null | undefined;
   month?: string | null | undefined;
@@ -11,7 +14,7 @@ export type Origin = {
 export const hasOrigin = ({ lead_source_id, month, became_client }: Origin): boolean =>
   Boolean(lead_source_id ?? month) || became_client === true;
 
-/** A condition on a contact, with its AND. The month is one where the client is. */
+/** A condition on a contact, with its AND. The month is in the client's zone. */
 export const ofOrigin = ({ lead_source_id: source, month, became_client: isClient }: Origin): Sql => sql`
   ${source ? sql`AND lead_source_id = ${source}::int` : emptySql}
   ${month ? sql`AND created_at >= ${startOf(month)} AND created_at < ${startOf(month, rawSql(`+ interval '1 month'`))}` : emptySql}

@@ -46,7 +46,7 @@ export function listContacts(paging: Paging, status: number | undefined) {
     SELECT (SELECT coalesce(json_agg(c), '[]') FROM (SELECT ${contactColumns} ${rows}) c), ${total}`;
 }
 
-/** Those who get no newsletter for a reason: a condition on rows of app.leads. */
+/** Contacts who get no newsletter for a reason: a condition on rows of app.leads. */
 export function listLeftOut(paging: Paging, isLeftOut: Sql, status: number | undefined) {
   const here = sql`client_id = app.client() AND ${isLeftOut} ${status === undefined ? emptySql : sql`AND lead_status_id = ${status}`}`;
   return read<Contact[]>()`
@@ -146,7 +146,7 @@ export const updateContact = (id: number, patch: object, { now, event }: Change)
   ${event === null ? emptySql : sql`, logged AS (${logActivity(contactActivity, event, { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})`}
   ${one(rawSql('made lead'))}`;
 
-/** What the notes said stays in the history, unless all of it is still among what they say now. */
+/** The previous notes stay in the history, unless the new ones still contain all of them. */
 const keepNotes = (now: Date): Sql => sql`
   INSERT INTO app.lead_history (client_id, lead_id, email, phone_number, notes, lead_source_id, kind, user_id, staff_id, created_at)
   SELECT app.client(), made.id, (before.lead).email, (before.lead).phone_number, (before.lead).notes, (before.lead).lead_source_id,

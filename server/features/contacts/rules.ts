@@ -56,12 +56,12 @@ export function sourceProblem(
   return source === openHouse && !mayConfirmConsent(caller) ? openHouseRefusedMessage : null;
 }
 
-/** Every field that a site may send of a contact; what the contract adds there has to be stored. */
+/** Every field of a contact that a site may send; a field added in the contract must be stored. */
 export type IncomingLead = Pick<Contact, (keyof Submission & keyof ContactDraft) | 'lead_source_id'>;
 
 /**
- * A visitor's submission as it is stored: it accepts any phone and any length of notes, and always has a name. What is no phone
- * number is kept as words.
+ * A visitor's submission as it is stored: it accepts any phone and any length of notes, and always has a name. Text
+ * that is not a phone number moves into the notes.
  */
 export function toLead(form: Submission): IncomingLead {
   const { phone, notes } = phoneAndNotes(form.phone_number ?? '', form.notes ?? '', maxNotesLength);
@@ -78,10 +78,10 @@ export function toLead(form: Submission): IncomingLead {
   };
 }
 
-/** How many forms of one website within an hour are told of one by one; the rest is announced together. */
+/** How many forms of one website within an hour are announced separately; the rest is announced together. */
 export type AnnouncedPerHour = { bell: number; mail: number };
 
-/** A person reads twenty mails of an hour; a flood of them buries those that matter and the sender's good name. */
+/** A person reads twenty mails an hour. More would bury the important ones, and hurt the sender's reputation. */
 export const announcedPerHour: AnnouncedPerHour = { bell: 300, mail: 20 };
 
 /** How many of the collected forms a digest lists; it says how many more there are. */

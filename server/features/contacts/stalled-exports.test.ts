@@ -24,7 +24,7 @@ beforeAll(async () => {
   await reader.connect();
   for (const client of clients) await fill(client.id);
 });
-/** What a test has requested, and may not have read when it fails. */
+/** Requested responses, which a failing test may not have read. */
 const requested = new Set<IncomingMessage>();
 afterEach(async () => {
   for (const response of requested) response.destroy();
@@ -93,7 +93,7 @@ const headOf = (response: IncomingMessage) => ({
   retryAfter: response.headers['retry-after'],
 });
 
-/** The transactions that are open for an export; a login sees what its own connections do, and no other's. */
+/** The open transactions of exports; a login only sees its own connections. */
 const openTransactions = async () => {
   const { rows } = await reader.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE usename = 'foyer_read' AND datname = current_database() AND state <> 'idle' AND query LIKE 'FETCH%'`,

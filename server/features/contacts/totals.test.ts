@@ -38,7 +38,7 @@ test('after many changes at once the stored totals are what counting finds', asy
     ...ids.map((id, n) =>
       send(contacts.update, { params: { id }, body: { lead_status_id: statuses[n % statuses.length]?.id } }),
     ),
-    // the same contacts again, so that moves meet
+    // the same contacts again, so that status changes overlap
     ...ids.map((id) => send(contacts.update, { params: { id }, body: { lead_status_id: 3 } })),
     ...ids.slice(0, 10).map((id) => send(contacts.remove, { params: { id } })),
   ]);

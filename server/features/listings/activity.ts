@@ -5,7 +5,7 @@ import { declareActivity, type SentenceInput } from '#server/core/events/activit
 import { subjectSentence, textAt, toSentence } from '#server/core/events/sentences.ts';
 
 const listing = ({ name }: SentenceInput) => name ?? 'a listing';
-/** The listing is not there any more to be asked for its address. */
+/** A deleted listing has no address any more. */
 const deletedListing = ({ details }: SentenceInput) => textAt(details, 'address') || 'a listing';
 const link = (id: number) => fillPath(paths.listing, { id });
 

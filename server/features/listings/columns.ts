@@ -8,7 +8,7 @@ import { publishColumn, publishedUrls } from './publishing/queries.ts';
 /** Lists with tables of their own. */
 const lists = ['openhouses', 'photos', 'floor_plans', 'brochures'];
 
-/** A file f with what is known of it, l. */
+/** A file f with its type and size, from l. */
 export const fileObject = rawSql(
   `json_build_object('id', f.id, 'type_id', l.type_id, 'name', f.original_name, 'url', '/files/' || f.name, 'size', f.size,
     'width', l.width, 'height', l.height, 'widths', l.widths)`,
@@ -24,7 +24,7 @@ const selectFiles = (kind: FileKind) =>
 
 const amount = (name: string) => sql`${identifier(`g.${name}`)}::text`;
 
-/** Fields of the response that are no columns, of a row g. */
+/** Fields of the response that are not columns, of a row g. */
 const computed: Record<string, Sql> = {
   price: amount('price'),
   taxes: amount('taxes'),
@@ -62,10 +62,10 @@ const select = (names: readonly string[]) =>
 export const listingColumns = select(Object.keys(Listing.shape));
 export const rowColumns = select(Object.keys(ListingRow.shape));
 
-/** What a person sets, as far as it is a column. */
+/** The fields a person sets, if they are columns. */
 export const draftKeys = Object.keys(ListingDraft.shape).filter((key) => !lists.includes(key));
 export const draftColumns = columns(draftKeys);
 
-/** Details of the log for a statement whose `made` has both prices: charts write the change beside the numbers of its month. */
+/** Log details for a statement whose `made` has both prices: charts show the change next to the month's numbers. */
 export const priceChange = rawSql(`CASE WHEN made.price <> made.old_price
   THEN jsonb_build_object('price_from', made.old_price, 'price_to', made.price) ELSE '{}'::jsonb END`);

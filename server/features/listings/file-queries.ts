@@ -6,13 +6,13 @@ import { enqueueFileRemoval } from '#server/core/files/file-records.ts';
 import { defineTask, enqueueTaskFrom } from '#server/core/jobs/define-task.ts';
 import { fileObject } from './columns.ts';
 
-/** Makes the widths of one picture; a task for each, so that a broken one stops no other. */
+/** Makes the widths of one picture; a task for each, so that a broken one does not stop the others. */
 export const makePhotoSizesTask = defineTask('make-photo-sizes', {
   client_id: z.number(),
   file_id: z.number(),
 });
 
-/** Says what uploaded files are. Pictures are made in other widths by the worker, but those that stand in a text. */
+/** Records the kinds of uploaded files. The worker makes pictures in other widths, except those within a text. */
 export const insertListingFiles = (ids: readonly number[], typeId: number) => write<ListingFile[]>()`
   WITH l AS (
     INSERT INTO app.listing_files (client_id, file_id, type_id)
@@ -25,12 +25,12 @@ export const insertListingFiles = (ids: readonly number[], typeId: number) => wr
   SELECT coalesce(json_agg(${fileObject} ORDER BY f.id), '[]')
   FROM l JOIN app.files f ON f.client_id = l.client_id AND f.id = l.file_id`;
 
-/** The kinds of these files, as far as they are the client's own. */
+/** The kinds of these files, if they are the client's own. */
 export const listFileKinds = (ids: readonly number[]) => read<{ id: number; type_id: number }[]>()`
   SELECT coalesce(json_agg(json_build_object('id', file_id, 'type_id', type_id)), '[]')
   FROM app.listing_files WHERE client_id = app.client() AND file_id = ANY (${ids})`;
 
-/** Gives a listing these files of one kind, in this order; those it had and that are not among them are removed. */
+/** Gives a listing these files of one kind, in this order; its other files of that kind are removed. */
 export const replaceFiles = (listing: number, typeId: number, ids: readonly number[]) => write<null>()`
   WITH cut AS (
     DELETE FROM app.listing_media m USING app.listing_files l
@@ -45,8 +45,8 @@ export const replaceFiles = (listing: number, typeId: number, ids: readonly numb
   SELECT NULL`;
 
 /**
- * A listing has the images of these addresses, as far as they are the client's own. Those it had stay in the store for a while,
- * as all that is unused: a description may be put back as it was.
+ * A listing gets the images of these addresses, if they are the client's own. Its former images stay in the store for
+ * a while, as all unused files do: a description may be restored.
  */
 export const replaceDescriptionImages = (listing: number, urls: readonly string[]) => write<null>()`
   WITH shown AS (
@@ -64,7 +64,10 @@ export const replaceDescriptionImages = (listing: number, urls: readonly string[
     ON CONFLICT (client_id, listing_id, file_id) DO NOTHING)
   SELECT NULL`;
 
-/** In a statement that deletes the listing: its files that no other one has go with it, and their bytes after the commit. */
+/**
+ * Part of a statement that deletes the listing: files that belong to no other listing are deleted too, and their
+ * bytes after the commit.
+ */
 export const deleteFilesOfListing = (listing: number): Sql =>
   deleteUnusedFiles(
     sql`SELECT m.file_id FROM app.listing_media m, gone WHERE m.client_id = app.client() AND m.listing_id = gone.id`,
@@ -80,7 +83,7 @@ const deleteUnusedFiles = (candidates: Sql, listing: number): Sql => sql`
     RETURNING f.name, l.widths),
   bytes AS (${enqueueFileRemoval(sql`FROM (${namesWithSizes(rawSql('unused'))}) n HAVING count(*) > 0`)})`;
 
-/** The names of files, and those of the widths that were made of them. */
+/** The names of files, and those of their widths. */
 export const namesWithSizes = (table: Sql): Sql => sql`
   SELECT name FROM ${table} UNION ALL
   SELECT concat(regexp_replace(name, '\\.\\w+$', ''), '-', width, '.', format)

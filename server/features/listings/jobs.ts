@@ -24,7 +24,7 @@ const batchSize = 500;
 type Needs = {
   files: FileStore;
   mls: MlsSource;
-  /** bytes of files a client may store */
+  /** the limit of a client's stored files, in bytes */
   quota: number;
 };
 
@@ -49,7 +49,7 @@ export const listingJobs = (needs: Needs): FeatureJobs => ({
   ],
 });
 
-/** Deletes what was uploaded and never saved with a listing. */
+/** Deletes uploads that were never saved with a listing. */
 export async function deleteUnusedFiles({ value, now }: TaskContext): Promise<void> {
   for (;;) {
     const deleted = await value(deleteFilesUnusedSince(daysBefore(now, unusedDays), batchSize));
@@ -57,7 +57,7 @@ export async function deleteUnusedFiles({ value, now }: TaskContext): Promise<vo
   }
 }
 
-/** Purges what a listing said ninety days after it was deleted. */
+/** Purges the contents of a listing ninety days after its deletion. */
 export async function purgeListings({ value, now }: TaskContext): Promise<void> {
   await value(purgeListingsDeletedBefore(daysBefore(now, retentionDays)));
 }

@@ -173,14 +173,14 @@ describe('an open house', () => {
     const after = async (fields: object) =>
       (await changed(alice.token, id, fields)).openhouses.map((one) => [one.id, one.date, one.start_time]);
     expect((await after({ price: '2' })).map(([one]) => one)).toEqual([first, second]);
-    // a program that knows no ids means the one at this time
+    // a program without ids means the one at this time
     const third = { ...openHouse, date: '2027-07-09' };
     const [, , added] = await after({ openhouses: [openHouse, later, third] });
     expect(
       await after({ openhouses: [third, openHouse, { ...later, id: second, start_time: '12:00' }] }),
     ).toEqual([[first, '2026-07-04', '13:00'], [second, '2027-07-05', '12:00'], added]);
     expect(await after({ openhouses: [openHouse] })).toEqual([[first, '2026-07-04', '13:00']]);
-    // one that comes back at the time at which it had been cancelled is the same one
+    // an open house at the time of a cancelled one is the same one again
     expect(await after({ openhouses: [openHouse, third] })).toEqual([[first, '2026-07-04', '13:00'], added]);
   });
 

@@ -122,13 +122,13 @@ function refuse(fields: Record<string, string[]>): void {
   if (Object.keys(fields).length > 0) throw new ApiError('invalid', { fields });
 }
 
-/** What the client has booked, where the change asks for it. */
+/** The client's booked services, if the change depends on them. */
 const listNeededServices = async (tx: Tx, patch: ListingPatch): Promise<string[]> =>
   patch.marketing_facebook || patch.marketing_newsletter
     ? ((await tx.value(queries.readServices())) ?? [])
     : [];
 
-/** A file of another client is not there; one of another kind has no place in this field. */
+/** A file of another client is not found; one of another kind does not fit this field. */
 async function checkFiles(tx: Tx, patch: ListingPatch): Promise<void> {
   const wanted = fileKindNames.flatMap((kind) => (patch[kind] ?? []).map(({ id }) => ({ id, kind })));
   if (wanted.length === 0) return;

@@ -2,7 +2,7 @@ import type { OpenHouseDraft } from '#contract/listings/open-houses.ts';
 import { write } from '#server/core/db/sql.ts';
 import type { toOpenHouseRows } from './rules.ts';
 
-/** One of a listing as it is stored; a cancelled one too. */
+/** A stored open house of a listing, possibly cancelled. */
 export type KnownOpenHouse = Required<Pick<OpenHouseDraft, 'date' | 'start_time' | 'end_time'>> & {
   id: number;
   is_cancelled: boolean;
@@ -14,7 +14,7 @@ export const readOpenHouses = (listing: number) => write<KnownOpenHouse[]>()`
     'end_time', to_char(end_time, 'HH24:MI'), 'is_cancelled', cancelled_at IS NOT NULL) ORDER BY id), '[]')
   FROM app.open_houses WHERE client_id = app.client() AND listing_id = ${listing}`;
 
-/** Only what really changes is written, and counts as a change. */
+/** Only real changes are written, and count as changes. */
 export const storeOpenHouses = (
   listing: number,
   rows: ReturnType<typeof toOpenHouseRows>,

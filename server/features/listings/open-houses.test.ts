@@ -27,9 +27,9 @@ test('no open house is two rows and no row two open houses, whatever is sent', (
       expect(found).toHaveLength(drafts.length);
       const ids = found.flatMap(({ id }) => id ?? []);
       expect(new Set(ids).size).toBe(ids.length);
-      // every id that was sent is there
+      // every sent id is in the result
       for (const { id } of drafts) if (id !== undefined) expect(ids).toContain(id);
-      // nothing new is made beside a row at the same time that nobody has
+      // no new row is made at the time of an unclaimed existing one
       for (const one of found)
         if (one.id === undefined)
           expect(

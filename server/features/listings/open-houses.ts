@@ -7,8 +7,8 @@ import { toOpenHouseRows } from './rules.ts';
 type Place = Parameters<typeof toOpenHouseRows>[1];
 
 /**
- * Which stored open house each of these is: by its id, otherwise the one at the same time, also if that had been
- * cancelled, otherwise a new one. Null where an id is none of the listing's.
+ * The stored open house for each draft: by its id, otherwise the one at the same time, even if cancelled, otherwise a
+ * new one. Null if an id is not of this listing.
  */
 export function identifyOpenHouses(
   drafts: readonly OpenHouseDraft[],
@@ -32,7 +32,7 @@ export function identifyOpenHouses(
 const isSameTime = (one: KnownOpenHouse, { date, start_time, end_time }: OpenHouseDraft) =>
   one.date === date && one.start_time === start_time && one.end_time === end_time;
 
-/** Stores the open houses of a listing. Those that are still to come and not among them any more are cancelled. */
+/** Stores the open houses of a listing. Future ones that are not among them are cancelled. */
 export async function saveOpenHouses(
   tx: Transaction<'write'>,
   listing: number,

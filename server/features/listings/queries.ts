@@ -68,11 +68,11 @@ export const findMatches = (wanted: Query<typeof listings.matches>) => quickRead
         WHERE m.client_id = app.client() AND m.mls_number = upper(${wanted.mls_id}) AND ${wanted.mls_id !== ''}))
     ${newestFirst} LIMIT ${maxMatches}::int) c`;
 
-/** As the column of this name is made. */
+/** Computed like the column of this name. */
 const addressKey = ({ unit_number, street_address, city }: Query<typeof listings.matches>) =>
   sql`regexp_replace(app.fold(${`${unit_number} ${street_address} ${city}`}), '[^[:alnum:]]+', '', 'g')`;
 
-/** Of the agent's own active listings; one that is going on is still to come. */
+/** Of the agent's own active listings; one in progress is included. */
 export function listOpenHouses(paging: Paging, { now, until }: { now: Date; until: Date }) {
   const soon = sql`FROM app.open_houses o JOIN app.listings g ON g.client_id = o.client_id AND g.id = o.listing_id
     WHERE o.client_id = app.client() AND o.cancelled_at IS NULL AND o.ends_at > ${now} AND o.starts_at < ${until}
@@ -108,7 +108,7 @@ export const insertListing = (draft: object, now: Date) => write<number>()`
 
 type Change = { now: Date; event: ChangeEventName; edited: readonly string[] };
 
-/** Updates the keys in the patch. Of a listing with a feed it remembers which fields are the agent's own now. */
+/** Updates the keys in the patch. For a listing with a feed it remembers which fields are now the agent's own. */
 export const updateListing = (id: number, patch: object, { now, event, edited }: Change) => write<null>()`
   WITH wanted AS (
     SELECT w.*, b.price AS old_price FROM app.listings b, jsonb_populate_record(b, ${JSON.stringify(patch)}) w
@@ -127,7 +127,7 @@ export const lockListings = (ids: readonly number[]) => write<number[]>()`
   SELECT coalesce(json_agg(id), '[]') FROM (
     SELECT id FROM app.listings WHERE client_id = app.client() AND id = ANY (${ids}) ORDER BY id FOR UPDATE) g`;
 
-/** The status is the agent's own from then on where it is really another one than before. */
+/** The status becomes the agent's own if it really changes. */
 export const updateListings = (
   ids: readonly number[],
   patch: Pick<ListingPatch, 'status_id' | 'marketing_facebook' | 'marketing_newsletter'>,
@@ -148,7 +148,7 @@ export const updateListings = (
   })})
   SELECT NULL`;
 
-/** Deletes the listing with the files that no other listing has. What it said is kept apart for a while. */
+/** Deletes the listing with the files of no other listing. Its contents are archived for a while. */
 export const deleteListing = (id: number, now: Date) => write<{ id: number; deleted: true }>()`
   WITH gone AS (DELETE FROM app.listings g WHERE client_id = app.client() AND id = ${id}
     RETURNING client_id, id, address, to_jsonb(g) AS listing),

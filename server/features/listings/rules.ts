@@ -16,7 +16,7 @@ import { active } from '#contract/listings/statuses.ts';
 import { zoneOfProperty } from '#contract/listings/zones.ts';
 import { toInstant } from '#contract/zoned-time.ts';
 
-/** A new listing with everything that may be left out. */
+/** A new listing with all optional fields. */
 export const withDefaults = <Draft extends Partial<ListingDraft>>(draft: Draft) => ({
   status_id: active,
   type: usualType,
@@ -43,7 +43,7 @@ export function pickListingEvent(patch: ListingPatch): ChangeEventName | null {
     : 'listing.edited';
 }
 
-/** What a feed never overwrites, so that there is nothing to remember about it. */
+/** Fields that a feed never overwrites, so nothing needs to be remembered about them. */
 const neverSynced: readonly string[] = [
   'mls_id',
   'banner',
@@ -59,7 +59,7 @@ const neverSynced: readonly string[] = [
   'brochures',
 ];
 
-/** The fields of a change that are really others than before, as far as a feed knows them too. */
+/** The fields that a change really alters, of those a feed also has. */
 export const editedFields = (patch: ListingPatch, present: Listing): string[] => {
   const before: Record<string, unknown> = present;
   return Object.entries(patch)
@@ -78,7 +78,7 @@ type Present = Pick<
   | 'marketing_newsletter'
 >;
 
-/** The errors of a change by field, checked with what is stored; {} if it is valid. */
+/** The errors of a change by field, checked with the stored values; {} if it is valid. */
 export function validateListing(
   patch: ListingPatch,
   present: Present | null,
@@ -103,7 +103,7 @@ const toggles = [
   ['marketing_newsletter', ['in_touch']],
 ] as const satisfies readonly (readonly [keyof Marketing, readonly Service[]])[];
 
-/** A toggle cannot be switched on without its service; one that is on may stay so. */
+/** A toggle cannot be switched on without its service; one that is already on may stay on. */
 export const marketingProblems = (
   patch: Marketing,
   present: Marketing | null,
@@ -116,7 +116,7 @@ export const marketingProblems = (
       .map(([key]) => [key, [errors.upgrade_required[1]]]),
   );
 
-/** Labels are those of the list; others came with the MLS and may stay. */
+/** Labels are from the list; others came with the MLS and may stay. */
 function labelProblems(
   field: 'features' | 'amenities',
   chosen: readonly string[] | undefined,
@@ -144,7 +144,7 @@ export const toLists = (listing: Listing): Required<Pick<ListingPatch, FileKind 
 
 const toIds = (files: readonly { id: number }[]) => files.map(({ id }) => ({ id }));
 
-/** What those lists said that a change replaces. */
+/** The former contents of the lists that a change replaces. */
 export const replacedLists = (patch: Values, present: Listing): Values =>
   Object.fromEntries(
     Object.entries(toLists(present)).filter(([key, list = []]) => {
@@ -155,7 +155,7 @@ export const replacedLists = (patch: Values, present: Listing): Values =>
 
 type Place = Pick<Listing, 'state_or_province' | 'city'>;
 
-/** No listing is stored without a province or state that is known. */
+/** No listing is stored without a known province or state. */
 function zoneAt({ state_or_province, city }: Place): string {
   const zone = zoneOfProperty(state_or_province, city);
   if (zone === null) throw new Error(`No time zone is known of the region '${state_or_province}'.`);
@@ -178,13 +178,13 @@ export function toOpenHouseRows(drafts: readonly OpenHouseDraft[], { state_or_pr
   }));
 }
 
-/** Whether the zone of an open house is not that of its property any more; in a place we don't know it stays as it is. */
+/** Whether the zone of an open house no longer matches its property; for an unknown place it does not change. */
 export const isElsewhere = (
   { time_zone }: { time_zone: string },
   { state_or_province, city }: Place,
 ): boolean => ![null, time_zone].includes(zoneOfProperty(state_or_province, city));
 
-/** Whether open houses have to be stored anew because the property is elsewhere now. */
+/** Whether open houses must be stored again because the property has moved to another zone. */
 export const movesZone = (patch: ListingPatch, present: Place): boolean =>
   zoneOfProperty(patch.state_or_province ?? present.state_or_province, patch.city ?? present.city) !==
   zoneOfProperty(present.state_or_province, present.city);

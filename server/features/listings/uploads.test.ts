@@ -53,7 +53,7 @@ async function queued(name: string): Promise<unknown[]> {
   return rows.map(({ data }) => data);
 }
 
-/** Does what the worker would do with every task of a queue. */
+/** Does the worker's work for every task of a queue. */
 async function work(name: string): Promise<void> {
   const pool = createWorkerPool(server.database.worker, () => {});
   const task = listingJobs({ files: store, mls: createSampleSource(), quota: 1e9 }).tasks?.find(
@@ -196,7 +196,7 @@ test('images of a description stay as long as it shows them, and go with the lis
   const { id, description, photos } = await make(alice.token, { description: showing(both) });
   expect([description, photos]).toEqual([showing(both), []]);
   await update(alice.token, id, { description: showing(both.slice(0, 1)) });
-  // left out by mistake, it can be put back
+  // left out by mistake, it can be restored
   expect(await statusOf(dropped?.url ?? '')).toBe(200);
   const deleted = await deletedAfterThirtyDays();
   expect(deleted).toEqual(expect.arrayContaining([dropped?.url, never?.url]));

@@ -18,7 +18,7 @@ import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
 import { currencyOfClient, nextPackage, nextPrice, planJson, type PlanRow } from '../columns.ts';
 import { cardEndingMail } from '../mails/card-ending.ts';
 
-/** Begins to charge the next invoice whose time has come; null when there is none. */
+/** Begins to charge the next due invoice; null if there is none. */
 export const beginDueCharge = (now: Date) => systemWrite<StartedPayment>()`
   WITH i AS (
     SELECT i.* FROM app.invoices i WHERE i.next_attempt_at <= ${now} AND i.status IN (${payable})
@@ -27,7 +27,7 @@ export const beginDueCharge = (now: Date) => systemWrite<StartedPayment>()`
   ${beginCharge(now)}
   SELECT ${startedJson} FROM p JOIN i ON i.client_id = p.client_id AND i.id = p.invoice_id`;
 
-/** Takes over a payment whose process has died, or whose answer was not final; null when there is none. */
+/** Takes over a payment whose process has died, or whose answer was not final; null if there is none. */
 export const resumeCharge = (now: Date) => systemWrite<StartedPayment>()`
   WITH p AS (
     UPDATE app.payments p SET claimed_until = ${claimUntil(now)}
@@ -37,17 +37,17 @@ export const resumeCharge = (now: Date) => systemWrite<StartedPayment>()`
     RETURNING p.*)
   SELECT ${startedJson} FROM p JOIN app.invoices i ON i.client_id = p.client_id AND i.id = p.invoice_id`;
 
-/** null where the provider has no final answer yet */
+/** null while the provider has no final answer */
 export function recordEnd(payment: StartedPayment, outcome: ChargeOutcome, now: Date) {
   const record = recordOutcome(payment, outcome, now);
   return record && systemWrite<true>()`${record}`;
 }
 
-/** Canada asks for taxes by province: whether nobody knows that of the client c on a day. */
+/** Canadian taxes depend on the province: whether that of the client c is unknown on a day. */
 const withoutProvince = (day: string): Sql => sql`EXISTS (
   SELECT FROM app.tax_place(c.id, ${day}::date) t WHERE t.country = 'CA' AND t.region IS NULL)`;
 
-/** Clients whose next period has begun where they are, locked for whoever invoices them on this date. */
+/** Clients whose next period has begun at their place, locked until they are invoiced on this date. */
 export const lockDueClients = (most: number, issuedOn: string, now: Date) => systemWrite<PlanRow[]>()`
   WITH due AS (
     SELECT a.client_id FROM app.billing_accounts a JOIN app.clients c ON c.id = a.client_id
@@ -60,21 +60,21 @@ export const lockDueClients = (most: number, issuedOn: string, now: Date) => sys
   SELECT coalesce(json_agg(${planJson(now)} ORDER BY c.id), '[]')
   FROM due JOIN app.clients c ON c.id = due.client_id JOIN app.billing_accounts a ON a.client_id = c.id`;
 
-/** What comes after the invoices: the first day of the next period of each client. */
+/** The step after the invoices: sets the first day of each client's next period. */
 export const advancePeriods = (next: readonly { client_id: number; next: string }[]) => systemWrite<number>()`
   WITH moved AS (
     UPDATE app.billing_accounts a SET next_payment_on = n.next
     FROM jsonb_to_recordset(${JSON.stringify(next)}::jsonb) AS n (client_id bigint, next date) WHERE a.client_id = n.client_id RETURNING 1)
   SELECT to_json(count(*)) FROM moved`;
 
-/** The clients of these periods that have an invoice already, so that none gets a second one. */
+/** The clients of these periods that already have an invoice, so that none gets a second one. */
 export const listInvoiced = (periods: readonly { client_id: number; period: string }[]) => systemRead<
   number[]
 >()`
   SELECT coalesce(json_agg(i.client_id), '[]') FROM app.invoices i
   JOIN jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) AS n (client_id bigint, period date) ON n.client_id = i.client_id AND n.period = i.period`;
 
-/** Invoices that nobody paid in time are past due, and wait for a colleague. */
+/** Marks invoices that were not paid in time as past due, and queues them for a colleague. */
 export const markPastDue = (now: Date) => systemWrite<null>()`
   WITH late AS (
     UPDATE app.invoices i SET status = 'past_due' WHERE i.status IN ('pending', 'open', 'failed') AND i.next_attempt_at IS NULL
@@ -95,7 +95,7 @@ export const reportMissingPrices = (now: Date) => systemWrite<null>()`
     now,
   })}`;
 
-/** Canadian clients without a province that nobody was told of yet. */
+/** Canadian clients without a province that have not been reported yet. */
 export const reportMissingProvinces = (now: Date) => systemWrite<null>()`
   ${openMissingProvinces(rawSql('FROM app.clients c'), now)}`;
 

@@ -11,7 +11,7 @@ import { fromClientAdmins } from '../payments.ts';
 import type { InvoiceKey } from '../pdf/invoice-urls.ts';
 import { printedPairs, type PrintedInvoice } from '../pdf/printed-invoice.ts';
 
-/** A signature stands for the session of whoever asked for it. */
+/** The signature replaces the session of the person who requested it. */
 export const readPrintedInvoice = ({ client_id, id }: InvoiceKey) => systemRead<PrintedInvoice>()`
   SELECT json_build_object(${printedPairs}) FROM app.invoices i WHERE i.client_id = ${client_id} AND i.id = ${id}`;
 
@@ -20,18 +20,19 @@ type Issue = {
   year: number;
   staffId: number | null;
   now: Date;
-  /** whether they are issued at all: a condition of the statement they are part of */
+  /** a condition of the enclosing statement for issuing them at all */
   where?: Sql;
 };
 
-/** Issues these invoices, or where one fails, none. The invoices, in the order of their numbers. */
+/** Issues all of these invoices, or none. Returns them in the order of their numbers. */
 export const issueInvoices = (drafts: readonly InvoiceDraft[], issue: Issue) => systemWrite<Invoice[]>()`
   WITH ${issueInvoice(drafts, issue)}
   SELECT coalesce(json_agg(${invoiceJson} ORDER BY i.number), '[]') FROM made i`;
 
 /**
- * The parts of a statement that issue invoices: each gets the next number of its year, is booked, logged, and where no card is
- * charged for it, mailed. The row of the numbers is held until the end, so that an invoice that is not issued uses none.
+ * Statement parts that issue invoices: each gets the next number of its year and is booked and logged. It is mailed
+ * unless a card is charged for it. The number row stays locked to the end, so that an invoice that is not issued uses
+ * no number.
  */
 export const issueInvoice = (
   drafts: readonly InvoiceDraft[],

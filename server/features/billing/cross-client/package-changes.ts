@@ -11,7 +11,7 @@ import type { InvoiceDraft, Issuer, ReplacedPlan } from '../issue.ts';
 import { issueInvoice } from './invoices.ts';
 import { staffInvoiceJson, type StaffInvoice } from './staff.ts';
 
-/** A plan as it is from now on, and what it was when somebody decided on it. */
+/** The new plan, and the plan at the time of the decision. */
 export type NewPlan = Pick<ReplacedPlan, 'package' | 'services' | 'features' | 'frequency' | 'anchor'> & {
   next: string | null;
   planned: ReplacedPlan['planned'];
@@ -20,14 +20,14 @@ export type NewPlan = Pick<ReplacedPlan, 'package' | 'services' | 'features' | '
 type Act = { reason: string; staffId: number | null; now: Date };
 type Issue = { drafts: readonly InvoiceDraft[]; issuer: Issuer; year: number };
 
-/** Another package from today on, with the invoice of the change; null where the plan changed meanwhile. */
+/** Changes the package from today on, with the invoice of the change; null if the plan changed meanwhile. */
 export const changePackage = (plan: NewPlan, issue: Issue, act: Act) => systemWrite<true>()`
   WITH ${savePlans([plan], act)}, ${saveAccount(plan)},
   logged_change AS (${logChange('billing.package_changed', act, { package: plan.package, from: rawSql('FROM c') })}),
   ${issueInvoice(issue.drafts, { ...issue, ...act, where: rawSql('EXISTS (SELECT FROM c)') })}
   SELECT to_json(true) FROM c`;
 
-/** The plan of before, and the invoices that it was changed with count no longer; null where the plan changed meanwhile. */
+/** Restores the former plan and annuls the invoices of the change; null if the plan changed meanwhile. */
 export const undoChanges = (plan: NewPlan, invoiceIds: readonly number[], act: Act) => systemWrite<true>()`
   WITH ${savePlans([plan], act)}, ${saveAccount(plan)},
   undone AS (
@@ -36,7 +36,7 @@ export const undoChanges = (plan: NewPlan, invoiceIds: readonly number[], act: A
   logged_change AS (${logChange('billing.change_undone', act, { package: plan.package, from: rawSql('FROM c') })})
   SELECT to_json(true) FROM c`;
 
-/** Another package from the next payment on; null where none is planned any more. */
+/** Changes the package from the next payment on; null if no payment is planned any more. */
 export const planChangeLater = (
   id: number,
   planned: { package: Package; frequency: Frequency },
@@ -48,7 +48,7 @@ export const planChangeLater = (
   logged AS (${logChange('billing.change_planned', act, { package: planned.package, from: rawSql('FROM planned') })})
   SELECT to_json(true) FROM planned`;
 
-/** The package stays; null where no change is planned. */
+/** Keeps the package; null if no change is planned. */
 export const cancelPlannedChange = (id: number, act: Act) => systemWrite<true>()`
   WITH planned AS (
     UPDATE app.billing_accounts a SET planned_package = NULL, planned_frequency = NULL
@@ -56,7 +56,7 @@ export const cancelPlannedChange = (id: number, act: Act) => systemWrite<true>()
   logged AS (${logChange('billing.change_cancelled', act, { package: null, from: rawSql('FROM planned') })})
   SELECT to_json(true) FROM planned`;
 
-/** The changes that were planned for the period that begins, for the job that invoices it. */
+/** Makes the changes planned for the beginning period, for the job that invoices it. */
 export const makePlannedChanges = (plans: readonly NewPlan[], now: Date) => systemWrite<number>()`
   WITH ${savePlans(plans, { staffId: null, now })},
   moved AS (
@@ -70,15 +70,15 @@ export const makePlannedChanges = (plans: readonly NewPlan[], now: Date) => syst
   })})
   SELECT to_json(count(*)) FROM c`;
 
-/** A change of a day that is not undone. */
+/** A change of one day that has not been undone. */
 export type DayChange = { invoice: StaffInvoice; number: string; replaced: ReplacedPlan };
 
-/** The first one first. */
+/** Oldest first. */
 export const listChangesOn = (id: number, day: string) => systemRead<DayChange[]>()`
   SELECT coalesce(json_agg(json_build_object('invoice', ${staffInvoiceJson}, 'number', i.number, 'replaced', i.replaced) ORDER BY i.id), '[]')
   FROM app.invoices i WHERE i.client_id = ${id} AND i.issued_on = ${day}::date AND i.replaced IS NOT NULL AND i.undone_at IS NULL`;
 
-/** Parts of a statement: the plans w, and the clients c that have them now, unless their plan changed meanwhile. */
+/** Statement parts: the plans w, and the clients c that now have them, unless their plan changed meanwhile. */
 function savePlans(plans: readonly NewPlan[], { staffId, now }: Pick<Act, 'staffId' | 'now'>): Sql {
   const rows = plans.map(({ was, planned: _planned, next: _next, anchor: _anchor, ...plan }) => ({
     ...plan,

@@ -9,7 +9,7 @@ import { amountCell } from './reports.ts';
 
 type Fetching = { since: string; fetched_until: string | null };
 
-/** From when on movements are compared. Another provider than before begins anew: it knows nothing of what was charged then. */
+/** Sets the start of the comparison. A new provider starts again, because it has no record of earlier charges. */
 export const beginFetch = (provider: string, since: Date) => systemWrite<Fetching>()`
   WITH begun AS (
     UPDATE app.reconciliation r SET provider = ${provider}, since_at = ${since}, fetched_until = NULL, failing_since = NULL,
@@ -27,7 +27,7 @@ export const saveMovements = (provider: string, movements: readonly Movement[]) 
     ON CONFLICT (provider, remote) DO UPDATE SET cents = excluded.cents, net_cents = excluded.net_cents RETURNING 1)
   SELECT to_json(count(*)) FROM saved`;
 
-/** What the balance was before the first movement is known when all of them are there for the first time. */
+/** The balance before the first movement is known once all movements have been fetched for the first time. */
 export const endFetch = (
   provider: string,
   balances: readonly ProviderBalance[],
@@ -48,7 +48,7 @@ export const noteFailedFetch = (now: Date) => systemWrite<true>()`
     UPDATE app.reconciliation SET failing_since = coalesce(failing_since, ${now}) RETURNING 1)
   SELECT to_json(true) FROM noted`;
 
-/** What our ledger says of the charges and refunds of cards. */
+/** Our ledger's records of card charges and refunds. */
 const ours =
   rawSql(`SELECT p.client_id, p.invoice_id, p.remote, p.currency, p.ended_at AS at, coalesce(e.cents, 0) AS cents
   FROM app.reconciliation r, app.payments p
@@ -61,8 +61,8 @@ const theirs =
   WHERE m.kind IN ('charge', 'refund')`);
 
 /**
- * Both sides of each charge and refund, at the time of the provider where it has one: our own record may be of the next day. What
- * we alone know is compared once the provider was asked after it.
+ * Both sides of each charge and refund, at the provider's time if it has one: our own record may be of the next day.
+ * Records that only we have are compared after the provider's next fetch.
  */
 const pairs = sql`
   SELECT coalesce(t.remote, o.remote) AS remote, coalesce(t.made_at, o.at) AS at, coalesce(t.currency, o.currency) AS currency,
@@ -76,7 +76,7 @@ export const readReconciliation = () => systemRead<Omit<Reconciliation, 'balance
   SELECT json_build_object('provider', provider, 'since', app.to_iso(since_at), 'fetched_until', app.to_iso(fetched_until),
     'failing_since', app.to_iso(failing_since)) FROM app.reconciliation`;
 
-/** The provider's balance, and what of it our ledger and the provider's other movements explain. */
+/** The provider's balance, and the part that our ledger and the provider's other movements explain. */
 export const listBalances = () => systemRead<Balance[]>()`
   WITH r AS (SELECT * FROM app.reconciliation),
   held AS (SELECT b.currency, b.cents FROM r, jsonb_to_recordset(r.balances) AS b (currency text, cents bigint)),
@@ -99,7 +99,7 @@ export const listBalances = () => systemRead<Balance[]>()`
 
 type Month = { month: string; zone: string };
 
-/** The instants between which a month lies at a place. */
+/** The instants between which a local month lies. */
 const inMonth = ({ month, zone }: Month): Sql => sql`
   at >= ${`${month}-01`}::timestamp AT TIME ZONE ${zone} AND at < (${`${month}-01`}::timestamp + interval '1 month') AT TIME ZONE ${zone}`;
 
@@ -110,7 +110,7 @@ export const listReconciledDays = (month: Month) => systemRead<ReconciledDay[]>(
     SELECT (at AT TIME ZONE ${month.zone})::date AS day, currency, coalesce(sum(ledger), 0) AS ledger, coalesce(sum(provider), 0) AS provider
     FROM (${pairs}) p WHERE ${inMonth(month)} GROUP BY 1, 2) d`;
 
-/** What nobody has looked into yet: pairs that are not equal, and payments that wait for an answer for more than an hour. */
+/** Unsettled differences: pairs that are not equal, and payments that wait for an answer for more than an hour. */
 const differences = (now: Date): Sql => sql`
   SELECT d.*, c.name AS client_name, i.number AS invoice_number FROM (
     SELECT p.remote, p.at, p.currency, p.ledger, p.provider, coalesce(p.client_id, f.client_id) AS client_id,
@@ -135,7 +135,7 @@ export const listDifferences = (paging: { page: number; take: number }, now: Dat
     sql`FROM (${differences(now)}) d`,
   );
 
-/** null where there is no such difference, or somebody was faster */
+/** null if there is no such difference, or somebody was faster */
 export const settleDifference = (
   remote: string,
   { reason, staffId, now }: { reason: string; staffId: number | null; now: Date },

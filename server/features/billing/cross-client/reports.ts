@@ -7,7 +7,7 @@ import { payable } from '../payments.ts';
 export const amountCell = (cents: Sql): Sql =>
   sql`CASE WHEN (${cents}) IS NOT NULL THEN json_build_object('cents', (${cents})::bigint) END`;
 
-/** What each client owes in each currency, by how many days it has been due on this day. */
+/** Each client's debt in each currency, by the days it has been due on this day. */
 export const listReceivables = (today: string) => systemRead<Cell[][]>()`
   SELECT coalesce(json_agg(json_build_array(name, currency, ${amountCell(rawSql('current'))}, ${amountCell(rawSql('to_30'))},
     ${amountCell(rawSql('to_60'))}, ${amountCell(rawSql('to_90'))}, ${amountCell(rawSql('older'))}, ${amountCell(rawSql('total'))}) ORDER BY total DESC, name), '[]')
@@ -27,8 +27,8 @@ export const listReceivables = (today: string) => systemRead<Cell[][]>()`
 type Month = { month: string; zone: string };
 
 /**
- * The movements of a month on every account but that of the clients, by currency: what an accountant books. An invoice
- * belongs to the month of the date that is printed on it, every other movement to its day where the provider is.
+ * A month's movements on every account but that of the clients, by currency, for an accountant to book. An invoice
+ * belongs to the month of its printed date, every other movement to its day at the provider's place.
  */
 export const listMonthTotals = ({ month, zone }: Month) => systemRead<Cell[][]>()`
   SELECT coalesce(json_agg(json_build_array(currency, kind, account, ${amountCell(rawSql('cents'))}) ORDER BY currency, kind, account), '[]')
@@ -43,6 +43,6 @@ const dayOfEntry = (zone: string): Sql => sql`
   coalesce((SELECT i.issued_on FROM app.invoices i WHERE e.movement LIKE 'invoice %' AND i.client_id = e.client_id
     AND i.id = split_part(e.movement, ' ', 2)::bigint), (e.created_at AT TIME ZONE ${zone})::date)`;
 
-/** No zone is further away than this, and only these rows are looked at. */
+/** No zone is further away than this, and only these rows are read. */
 const near = (month: string): Sql => sql`
   e.created_at >= ${`${month}-01`}::timestamptz - interval '3 days' AND e.created_at < ${`${month}-01`}::timestamptz + interval '1 month 3 days'`;

@@ -41,10 +41,10 @@ export const readPackages = (today: string) => systemRead<StaffPackages>()`
 
 type PriceRow = { package: string; frequency: string; currency: string; cents: number; starts_on: string };
 
-/** The key that a second price from the same day on meets. */
+/** The key that a second price from the same day violates. */
 export const pricesKey = 'package_prices_package_frequency_currency_starts_on_key';
 
-/** Adds prices, and changes the registrations for taxes that are sent. */
+/** Adds prices, and changes the sent tax registrations. */
 export const changePackages = (
   prices: readonly PriceRow[],
   registrations: readonly SentRegistration[],
@@ -98,7 +98,7 @@ export const savePlan = (id: number, { frequency, next, anchor }: Plan) => syste
     RETURNING 1)
   SELECT to_json(true) FROM saved`;
 
-/** An invoice with its client, and what is worked out from it; it changes only where it still is as it was read. */
+/** An invoice with its client and calculated values; it only changes if it is still in the state that was read. */
 export type StaffInvoice = {
   client_id: number;
   id: number;
@@ -109,7 +109,7 @@ export type StaffInvoice = {
   paid_cents: number;
   credited_cents: number;
   refunded_cents: number;
-  /** the card's charge, where a card paid */
+  /** the card's charge, if a card paid */
   charge: string | null;
 };
 
@@ -130,7 +130,7 @@ export const readInvoiceRow = (id: number) => systemRead<Invoice>()`
 
 type Act = { reason: string; staffId: number | null; now: Date };
 
-/** The row as it was read, locked; no row where somebody changed it meanwhile. */
+/** The row as it was read, locked; no row if it changed meanwhile. */
 const unchanged = (of: StaffInvoice): Sql => sql`
   SELECT * FROM app.invoices i WHERE i.client_id = ${of.client_id} AND i.id = ${of.id} AND i.status = ${of.status}
     AND i.paid_cents = ${of.paid_cents} AND i.credited_cents = ${of.credited_cents} AND i.refunded_cents = ${of.refunded_cents} FOR UPDATE`;
@@ -168,7 +168,7 @@ const settled = (from: Sql, { staffId, now }: Act): Sql =>
     now,
   });
 
-/** All of these are null where the invoice changed meanwhile. */
+/** All of these are null if the invoice changed meanwhile. */
 export const voidInvoice = (
   of: StaffInvoice,
   entries: readonly { account: string; cents: number }[],
@@ -207,7 +207,7 @@ export const markPaid = (of: StaffInvoice, act: Act) => systemWrite<true>()`
   ${settleInvoice('bank', act.now)}
   SELECT to_json(true) FROM p`;
 
-/** Paid back in another way than to a card. */
+/** A refund by other means than the card. */
 export const refundByHand = (
   of: StaffInvoice,
   { cents, entries }: { cents: number; entries: readonly { account: string; cents: number }[] },
@@ -218,7 +218,7 @@ export const refundByHand = (
   ${giveBack(entries, act.now)}
   SELECT to_json(true) FROM p`;
 
-/** Begins to pay back to the card; null as long as another payment of the invoice is under way. */
+/** Begins a refund to the card; null while another payment of the invoice is under way. */
 export const beginRefund = (of: StaffInvoice, cents: number, act: Act) => systemWrite<StartedPayment>()`
   WITH i AS (${unchanged(of)}),
   p AS (${paymentOf('refund', sql`${cents}::bigint`, act, { state: 'started', charge: of.charge })})

@@ -8,7 +8,7 @@ import { billingStaffEvents } from '../staff-events.ts';
 const maxNamed = 5;
 const taxes = registeredTaxes.map((tax) => ({ tax, provinces: taxedProvinces[tax] }));
 
-/** Each tax with its registration, and the clients of its provinces that are not charged it on this day. */
+/** Each tax with its registration, and the clients of its provinces who are not charged it on this day. */
 export const taxStates = (today: string): Sql => sql`(
   SELECT json_agg(json_build_object('tax', t.tax, 'number', r.number, 'starts_on', r.starts_on, 'untaxed', coalesce(u.untaxed,
     '{"count": 0, "clients": []}')) ORDER BY t.n)
@@ -27,7 +27,7 @@ export const readTaxStates = (today: string) => systemRead<TaxState[]>()`SELECT 
 
 export type SentRegistration = { tax: string; number: string; starts_on: string | null };
 
-/** Parts of a statement that store what was sent; a number that was emptied is no registration any more. */
+/** Statement parts that store the sent registrations; an emptied number ends one. */
 export const saveRegistrations = (
   sent: readonly SentRegistration[],
   { staffId, now }: { staffId: number | null; now: Date },

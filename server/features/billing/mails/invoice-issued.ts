@@ -5,7 +5,7 @@ import * as paths from '#contract/paths.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 import { dayText } from '../periods.ts';
 
-/** An invoice that no card is charged for by itself. */
+/** An invoice for which no card is charged automatically. */
 export const invoiceIssuedMail = defineMail({
   name: 'invoice-issued',
   details: {

@@ -13,7 +13,7 @@ export const paymentFailedMail = defineMail({
     currency: z.string(),
     /** the card provider's own words */
     words: z.string(),
-    /** empty where it was the last try */
+    /** empty after the last try */
     next_try: z.string(),
   },
   example: {

@@ -12,7 +12,7 @@ export const receiptMail = defineMail({
     number: z.string(),
     cents: z.int(),
     currency: z.string(),
-    /** empty where it was paid in another way */
+    /** empty if it was paid in another way */
     card: z.string(),
   },
   example: {

@@ -5,7 +5,7 @@ import { readPrintedInvoice } from '../cross-client/invoices.ts';
 import type { InvoiceKey } from './invoice-urls.ts';
 import { readLogo } from './read-logo.ts';
 
-/** The invoice of a mail as it is now, paid stamp included; null for one that was erased with its client. */
+/** A mail's invoice in its present state, including the paid stamp; null for one that was erased with its client. */
 export async function attachInvoice(
   key: InvoiceKey,
   store: FileStore,

@@ -8,7 +8,7 @@ const money = (cents: number) => exactAmount(cents / 100);
 
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
-/** An invoice as a PDF: the same bytes whenever the same is printed. Only one is drawn at a time. */
+/** An invoice as a PDF: the same contents always give the same bytes. Only one is drawn at a time. */
 export function invoicePdf(invoice: PrintedInvoice, logo: Buffer | null): Promise<Buffer> {
   const drawing = lastDrawing.then(() => drawInvoice(invoice, logo));
   lastDrawing = drawing.catch(() => null);

@@ -4,7 +4,7 @@ import type { KeyRing } from '#server/core/security/key-ring.ts';
 
 export type InvoiceKey = { client_id: number; id: number };
 
-/** Addresses of invoices as PDF, which need no session and are good for ten minutes and one invoice. */
+/** Addresses of invoices as PDF, which need no session and are valid for ten minutes and one invoice. */
 export function createInvoiceUrls(secretsKey: KeyRing) {
   const hash = createKeyedHash(secretsKey, 'invoices');
   const signatureOf = ({ client_id, id }: InvoiceKey, expires: number) =>

@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '#contract/billing/invoices.ts';
 import { rawSql } from '#server/core/db/sql.ts';
 
-/** What an invoice says on paper. Its content never changes; whether it was paid, voided or credited is stamped on it. */
+/** The printed contents of an invoice. They never change; a stamp says whether it was paid, voided or credited. */
 export type PrintedInvoice = {
   client_id: number;
   id: number;

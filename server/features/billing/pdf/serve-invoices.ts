@@ -9,7 +9,7 @@ import { readLogo } from './read-logo.ts';
 type Deps = { systemDb: SystemDb<'read'>; store: FileStore; urls: InvoiceUrls; clock: () => Date };
 type Signed = { Params: { client: string; name: string }; Querystring: Record<string, unknown> };
 
-/** Shows invoices as PDF under their signed addresses. Nobody keeps a copy on the way. */
+/** Shows invoices as PDF under their signed addresses. No cache on the way may store a copy. */
 export function addInvoices(app: FastifyInstance, { systemDb, store, urls, clock }: Deps): void {
   app.get<Signed>('/invoices/:client/:name', async (request, reply) => {
     reply.headers({

@@ -4,14 +4,14 @@ import { crashPoint } from '#server/core/crash-point.ts';
 import { beginFetch, endFetch, noteFailedFetch, saveMovements } from '../cross-client/reconciliation.ts';
 
 const day = 86_400_000;
-/** What was charged in the days before the first fetch is compared as well. */
+/** Charges of the days before the first fetch are compared as well. */
 const firstDays = 7;
 /** A provider may list a movement late. */
 const overlapDays = 3;
 
 /**
- * Fetches what changed the balance at the card provider, page by page, and the balance itself. Whoever dies on the way leaves
- * pages that the next fetch writes again.
+ * Fetches the balance changes of the card provider, page by page, and the balance itself. A process that dies on the
+ * way leaves pages that the next fetch writes again.
  */
 export async function fetchMovements(db: WorkerDb, gateway: CardGateway): Promise<void> {
   const now = db.now();

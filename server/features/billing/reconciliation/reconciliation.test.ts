@@ -77,7 +77,7 @@ test('each kind of difference is listed with its client and its invoice, and goe
     await paidInvoice(),
     await paidInvoice('lost'),
   ];
-  // our books say otherwise than the provider
+  // makes our books differ from the provider's
   const rewrite = (client: ClientWorld, statement: string) =>
     inClient(owner, client.id, () => owner.query(`${statement} WHERE client_id = ${client.id}`));
   await rewrite(failed.client, "UPDATE app.payments SET state = 'failed'");
@@ -120,7 +120,7 @@ test('each kind of difference is listed with its client and its invoice, and goe
   expect((await settle('pi_by_hand')).status).toBe(404);
   expect((await settle('pi_nobody_knows')).status).toBe(404);
   expect(await differences()).toMatchObject({ meta: { total: 4 } });
-  // what ends by itself is no difference any more
+  // differences that resolve themselves are no longer listed
   await rewrite(failed.client, "UPDATE app.payments SET state = 'succeeded'");
   await tell(open.intent);
   expect(await differences()).toMatchObject({ meta: { total: 2 } });

@@ -17,7 +17,7 @@ type Deps = { provider: { current: () => Pick<CurrentProvider, 'time_zone'> } };
 
 const head = ['At', 'Charge', 'Currency', 'Card provider', 'Ledger', 'Difference', 'Client', 'Invoice'];
 
-/** What the card provider charged beside what our ledger says. Days are those where the provider of the portal is. */
+/** The card provider's charges compared with our ledger. Days are those at the place of the portal's provider. */
 export const reconciliationHandlers = ({ provider }: Deps): Handlers<typeof reconciliation> => {
   const toMonthInZone = (month: string) => ({ month, zone: provider.current().time_zone });
   const today = (now: Date) => localDay(now, provider.current().time_zone);

@@ -172,7 +172,7 @@ describe('a form whose hidden field is filled in', () => {
     server.clock.now = new Date(noon.getTime() + 29.9 * day);
     expect([await kept(), (await caughtOf(form.email)).length]).toEqual([1, 1]);
     server.clock.now = new Date(noon.getTime() + 30.1 * day);
-    // nobody waits for the job
+    // the job has not run yet
     expect([await kept(), await caughtOf(form.email), (await release(id)).status]).toEqual([1, [], 404]);
     await purge(30.1);
     expect(await kept()).toBe(0);

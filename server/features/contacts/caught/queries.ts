@@ -14,8 +14,8 @@ type Sender = { email: string; phone_number?: string | null | undefined };
 export type Caught = { kind: 'enquiry'; form: Submission } | { kind: 'newsletter'; form: SignUp };
 
 /**
- * Keeps a form apart that its hidden field gave away: the answer is the usual one, and nothing else happens. Of blocked
- * senders nothing is kept, as always.
+ * Stores a form that its hidden field gave away: the answer is the usual one, and nothing else happens. Forms of
+ * blocked senders are never stored.
  */
 export const keepCaught = ({ kind, form }: Caught, { keyedHash, now }: Kept) => write<null>()`
   WITH kept AS (
@@ -40,12 +40,12 @@ export const listCaught = ({ page, take }: { page: number; take: number }, now: 
       LIMIT ${take} OFFSET ${(page - 1) * take}) c),
     (SELECT count(*) FROM app.caught_submissions WHERE ${isKept(now)})`;
 
-/** Taken out once: somebody who was quicker leaves nothing. */
+/** Taken out once: if somebody else was faster, nothing is left. */
 export const takeCaught = (id: number, now: Date) => write<Caught>()`
   DELETE FROM app.caught_submissions WHERE ${isKept(now)} AND id = ${id}
   RETURNING json_build_object('kind', kind, 'form', form)`;
 
-/** Whoever is no spam may write again. */
+/** A sender of forms that are not spam may write again. */
 export const liftBlock = (sender: Sender, keyedHash: ContactHash) => write<null>()`
   WITH lifted AS (DELETE FROM app.blocks b WHERE b.client_id = app.client() AND ${isOf(sender, keyedHash)}) SELECT NULL`;
 

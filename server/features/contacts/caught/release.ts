@@ -16,7 +16,10 @@ type ReleaseDeps = {
   now: Date;
 };
 
-/** Takes a form in as if it had just arrived. Returns the contact it became; the users who are told of it hear with the commit. */
+/**
+ * Takes in a form as if it had just arrived. Returns the contact it became; the notified users get an event with the
+ * commit.
+ */
 export const releaseCaught = (db: ClientDb<'write'>, id: number, deps: ReleaseDeps) =>
   db.transaction(async (tx) => {
     const { keyedHash, announcedPerHour, createSignUp, now } = deps;

@@ -5,7 +5,7 @@ import { show } from '#contract/shown.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 import { exampleLead, MailedLead, whyLeads } from './lead-parts.ts';
 
-/** One mail for all that a website sent within an hour after so many that each had a mail of its own. */
+/** One mail for the forms of a website within an hour, beyond those that had mails of their own. */
 export const contactsDigestMail = defineMail({
   name: 'contacts-digest',
   details: { first_name: z.string(), forms: z.int(), site: z.string(), leads: z.array(MailedLead) },

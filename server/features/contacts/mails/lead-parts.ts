@@ -7,7 +7,7 @@ import { show } from '#contract/shown.ts';
 import type { MailContext } from '#server/core/mail/define-mail.ts';
 import type { MailDraft } from '#server/core/mail/mail-draft.ts';
 
-/** What a form said and whose it is, as it goes into mails. '' where there is nothing. */
+/** The contents of a form and its sender, as used in mails. Empty values are ''. */
 export const MailedLead = z.object({
   lead_id: z.int(),
   history_id: z.int(),
@@ -21,12 +21,12 @@ export const MailedLead = z.object({
   /** the page the form is on, and the listing it is about */
   page: z.string(),
   listing: z.string(),
-  /** the domain of the website, '' where the form did not say from which it came */
+  /** the domain of the website, '' if the form did not name its page */
   site: z.string(),
 });
 export type MailedLead = z.infer<typeof MailedLead>;
 
-/** Made up, for looking at mails. */
+/** Made up, for previews of mails. */
 export const exampleLead: MailedLead = {
   lead_id: 1,
   history_id: 1,
@@ -42,7 +42,7 @@ export const exampleLead: MailedLead = {
   site: 'harbour.example.com',
 };
 
-/** What somebody wants, how to answer and where it came from. */
+/** The person's request, how to answer, and its source. */
 export function leadParts(lead: MailedLead, portal: MailContext['portal']): MailDraft['parts'] {
   const { phone, email, message } = lead;
   const reach = [
@@ -57,7 +57,7 @@ export function leadParts(lead: MailedLead, portal: MailContext['portal']): Mail
   ];
 }
 
-/** A link for each status that says how the first call went: it opens the contact, which asks before it changes. */
+/** A link for each possible result of the first call: it opens the contact, which asks before it changes. */
 export const statusParts = (lead: MailedLead, portal: MailContext['portal']): MailDraft['parts'] => [
   { say: 'How did it go? Set the status:' },
   {
@@ -70,7 +70,7 @@ export const statusParts = (lead: MailedLead, portal: MailContext['portal']): Ma
   },
 ];
 
-// Contacted, Qualified, Nurture, Rejected: what follows a first call. The others are far away from it.
+// Contacted, Qualified, Nurture, Rejected: the results of a first call. The other statuses come much later.
 const offered: readonly number[] = [2, 5, 6, 4];
 
 const entryOf = ({ lead_id, history_id }: MailedLead) => ({ id: lead_id, historyId: history_id });
@@ -85,7 +85,7 @@ function listFacts({ source, wants, preferred_time, page, listing, site }: Maile
   return facts;
 }
 
-/** A visitor's browser sends these addresses, so only one of the agent's own website becomes a link. */
+/** A visitor's browser sends these addresses, so only an address of the agent's own website becomes a link. */
 function linkOf(address: string, site: string): [string] | [string, string] {
   const host = URL.parse(address)?.hostname ?? '';
   const isOwn = site !== '' && (host === site || host.endsWith(`.${site}`));

@@ -14,7 +14,10 @@ export const savePhotoSizes = ({ client, file, width, height, widths }: Sizes) =
   UPDATE app.listing_files SET width = ${width}, height = ${height}, widths = ${widths}
   WHERE client_id = ${client} AND file_id = ${file}`;
 
-/** Deletes files that no listing has had since; their bytes are removed after the commit. Returns how many. */
+/**
+ * Deletes files that have not belonged to a listing since then; their bytes are removed after the commit. Returns how
+ * many.
+ */
 export const deleteFilesUnusedSince = (time: Date, most: number) => systemWrite<number>()`
   WITH unused AS (
     DELETE FROM app.files f USING (

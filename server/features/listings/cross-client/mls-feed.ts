@@ -14,7 +14,7 @@ export const readFeed = (provider: string) => systemRead<FeedRow>()`
       app.to_iso(failed_at) AS failed_at
     FROM app.mls_feeds WHERE provider = ${provider}) f`;
 
-/** Begins a run. The first one reads what changes from now on, since imported listings are as new as their import. */
+/** Begins a run. The first one reads changes from now on, since imported listings are as new as their import. */
 export const startRun = (provider: string, now: Date) => systemWrite<null>()`
   WITH feed AS (
     INSERT INTO app.mls_feeds AS f (provider, read_up_to, started_at) VALUES (${provider}, ${now}, ${now})
@@ -28,18 +28,18 @@ export const continueRun = (part: 'changes' | 'keys', next: string | null) => sy
 
 export type Changed = { listing_key: string; changed_at: string };
 
-/** Listings of every client that changed are due. */
+/** Marks changed listings of every client as due. */
 export const markChanged = (provider: string, changed: readonly Changed[]) => systemWrite<null>()`
   UPDATE app.mls_links k SET is_due = true
   FROM app.listings g, jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS c (listing_key text, changed_at timestamptz)
   WHERE g.mls_key = c.listing_key AND g.mls_source = ${provider} AND k.client_id = g.client_id AND k.listing_id = g.id
     AND (g.mls_synced_at < c.changed_at OR k.gone_at IS NOT NULL) AND NOT k.is_due`;
 
-/** How far the feed has been read, in the transaction that marks what was read. */
+/** Records how far the feed has been read, in the transaction that marks the listings. */
 export const advanceFeed = (provider: string, readUpTo: string) => systemWrite<null>()`
   UPDATE app.mls_feeds SET read_up_to = greatest(read_up_to, ${readUpTo}::timestamptz) WHERE provider = ${provider}`;
 
-/** These are in the feed. One that was gone is due again. */
+/** Marks these as present in the feed. One that was gone is due again. */
 export const markSeen = (provider: string, keys: readonly string[], now: Date) => systemWrite<null>()`
   UPDATE app.mls_links k SET seen_at = ${now}, is_due = k.is_due OR k.gone_at IS NOT NULL FROM app.listings g
   WHERE g.mls_key = ANY (${keys}::text[]) AND g.mls_source = ${provider} AND k.client_id = g.client_id AND k.listing_id = g.id`;
@@ -53,7 +53,9 @@ export const countMissing = (provider: string, startedAt: string) => systemRead<
   FROM app.mls_links k JOIN app.listings g ON g.client_id = k.client_id AND g.id = k.listing_id
   WHERE k.gone_at IS NULL AND g.mls_source = ${provider}`;
 
-/** What a complete run did not see is asked for one by one, and every client with something due has its turn. */
+/**
+ * Listings that a complete run did not see are queried individually, and every client with due listings gets a task.
+ */
 export const enqueueClients = (provider: string, startedAt: string) => systemWrite<null>()`
   WITH missing AS (
     UPDATE app.mls_links k SET is_due = true FROM app.listings g
@@ -67,7 +69,7 @@ export const finishRun = (provider: string, now: Date) => systemWrite<null>()`
   WITH settled AS (${closeQueueItems(mlsFeedItem, { subject: provider, now })})
   UPDATE app.mls_feeds SET finished_at = ${now}, failure = NULL, failed_at = NULL WHERE provider = ${provider}`;
 
-/** The run ends early, and staff hear why. The next one goes on from where the feed was read up to. */
+/** The run ends early, and staff are told why. The next one continues from the last position. */
 export const failRun = (
   provider: string,
   { failure, now }: { failure: string; now: Date },

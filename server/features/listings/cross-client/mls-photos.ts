@@ -19,8 +19,8 @@ export const lockNextPhoto = ({ client_id, listing_id }: Listing) => systemWrite
 type Copy = Listing & WaitingPhoto & { name: string; size: number; hash: Buffer; quota: number; now: Date };
 
 /**
- * Gives the listing the photo, unless the files of the client are full. A picture that the listing has already, by its
- * checksum, is used again: boards give the same one a new key.
+ * Gives the listing the photo, unless the client's files are full. A picture that the listing already has, by its
+ * checksum, is reused: boards give the same one a new key.
  */
 export const insertPhoto = (copy: Copy) => systemWrite<{ is_full: boolean; has_failures: boolean }>()`
   WITH same AS (
@@ -51,7 +51,7 @@ export const insertPhoto = (copy: Copy) => systemWrite<{ is_full: boolean; has_f
   SELECT json_build_object('is_full', is_full AND NOT EXISTS (SELECT FROM same), 'has_failures', EXISTS (
     SELECT FROM app.mls_photos WHERE client_id = ${copy.client_id} AND listing_id = ${copy.listing_id} AND failure IS NOT NULL)) FROM room`;
 
-/** A photo that cannot be had is not asked for again. Answers the address of the listing. */
+/** A photo that cannot be loaded is not requested again. Returns the address of the listing. */
 export const failPhoto = ({
   client_id,
   listing_id,
@@ -65,7 +65,7 @@ export const failPhoto = ({
 
 type Told = Listing & { now: Date };
 
-/** Staff hear of it, once for each listing. */
+/** Staff are told once per listing. */
 export const openPhotoItem = ({
   client_id,
   listing_id,

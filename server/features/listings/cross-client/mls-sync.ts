@@ -34,16 +34,17 @@ export type Update = {
   /** hidden by the board: an agent may hide more, never less */
   is_address_hidden: boolean;
   is_gone: boolean;
-  /** null where the feed no longer says whose it is */
+  /** null if the feed no longer says whose it is */
   is_reciprocity: boolean | null;
   originals: Readonly<Record<string, string>>;
   board_url: string | null;
 };
 
 /**
- * What the feed says now. A field the agent edited keeps its value, and is in dispute where the feed changed it since; every
- * other one follows the feed. Of a listing that has just left the feed only its agent knows why, and is asked. The ids stand in
- * an array of their own, so that only these listings are read: joined by the objects alone, all those of the client were.
+ * Applies the feed's present values. A field the agent edited keeps its value, and is in dispute if the feed has
+ * changed it since; all others follow the feed. The agent of a listing that has just left the feed is asked why,
+ * because nobody else knows. The ids are in a separate array, so that only these listings are read: a join with the
+ * objects read all listings of the client.
  */
 export const applyUpdates = (client: number, updates: readonly Update[], now: Date) => systemWrite<null>()`
   WITH u AS (
@@ -107,7 +108,7 @@ export const moveOpenHouses = (
   FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m (id bigint, time_zone text, starts_at timestamptz, ends_at timestamptz)
   WHERE o.client_id = ${client} AND o.id = m.id`;
 
-/** A listing that came under another number in the meantime, or has none any more, is nobody's to ask for. */
+/** A listing that has another number by now, or none, is not queried any more. */
 export const forgetDue = (client: number) => systemWrite<null>()`
   UPDATE app.mls_links k SET is_due = false FROM app.listings g
   WHERE k.client_id = ${client} AND k.is_due AND g.client_id = k.client_id AND g.id = k.listing_id AND g.mls_id IS NULL`;
@@ -115,8 +116,8 @@ export const forgetDue = (client: number) => systemWrite<null>()`
 export type BoardPhotos = { id: number; photos: readonly { key: string; url: string }[] };
 
 /**
- * The photos of listings follow their boards, unless the agent has changed them: new ones are copied, those that are gone leave
- * with their files, and the order is that of the board.
+ * The photos of listings follow their boards, unless the agent has changed them. New ones are copied, removed ones
+ * are deleted with their files, and the order is that of the board.
  */
 export const replacePhotos = (client: number, listings: readonly BoardPhotos[]) => systemWrite<null>()`
   WITH r AS (

@@ -22,11 +22,11 @@ export type Publication = {
   client_id: number;
   listing_id: number;
   site_id: number;
-  /** what was queued; what is queued meanwhile has another number */
+  /** the number of the queued change; a later change has another number */
   change: number;
   attempts: number;
   was_published: boolean;
-  /** who published it last */
+  /** the last publisher */
   publisher: Publisher | null;
   remote: RemotePost | null;
   override_reason: string | null;
@@ -34,22 +34,24 @@ export type Publication = {
   agent_name: string;
   settings: Record<ListingSetting, string>;
   connection: { publisher: Publisher; address: string; user: string; password: string } | null;
-  /** null where it was deleted */
+  /** null if it was deleted */
   listing: {
     content: ListingContent;
-    /** as the portal says it, also where visitors do not see it */
+    /** as shown in the portal, even if hidden from visitors */
     address: string;
     rules: PublishableListing;
   } | null;
 };
 
-/** Rows that another system has, or is to have, are the work of the loops that wait for other systems. */
+/** Rows that another system has or will have belong to the loops that wait for other systems. */
 const isRemote = rawSql(
   `(p.publisher IS NOT DISTINCT FROM 'wordpress' OR EXISTS (SELECT FROM app.site_publishers s
       WHERE s.client_id = p.client_id AND s.site_id = p.site_id AND s.publisher = 'wordpress'))`,
 );
 
-/** A paused client publishes nothing: it waits in the queue until the account is open again. What is taken down does not wait. */
+/**
+ * A paused client publishes nothing: it stays in the queue until the account is open again. Withdrawals do not wait.
+ */
 const isPaused = sql`(
   EXISTS (SELECT FROM app.clients c WHERE c.id = p.client_id AND c.account_status = 'Paused')
   AND EXISTS (SELECT FROM app.listings l
@@ -94,7 +96,7 @@ type Key = Pick<Publication, 'client_id' | 'listing_id' | 'site_id'>;
 type Ended = Key & { change: number };
 type Shown = Ended & Pick<Publication, 'was_published'>;
 
-/** What is on another system by now, and that the work goes on. */
+/** Saves the present state on the other system, and extends the claim. */
 export const saveRemote = (key: Key, remote: RemotePost, until: Date) => systemWrite<null>()`
   UPDATE app.listing_publications p SET remote = ${JSON.stringify(remote)}::jsonb, claimed_until = ${until} WHERE ${ofKey(key)}`;
 
@@ -104,12 +106,12 @@ type Published = {
   url: string;
   publisher: Publisher;
   remote: RemotePost | null;
-  /** the words that are published although they were held */
+  /** the words that are published despite the hold */
   overrideWords: string | null;
   now: Date;
 };
 
-/** The first time it is on any website, its client hears of it. */
+/** When it appears on its first website, the client is notified. */
 export const recordPublished = (
   ended: Shown,
   { page, address, url, publisher, remote, overrideWords, now }: Published,
@@ -154,7 +156,7 @@ export const recordPublished = (
   })})
   SELECT NULL`;
 
-/** It is on no website any more; its page says so from now on. */
+/** It is on no website any more, and its page says so from now on. */
 export const recordWithdrawn = (ended: Ended, now: Date) => systemWrite<null>()`
   WITH p AS (
     UPDATE app.listing_publications p SET ${stateOf(ended, 'withdrawn')}, reason = NULL, attempts = 0, claimed_until = NULL,
@@ -168,7 +170,7 @@ export const recordWithdrawn = (ended: Ended, now: Date) => systemWrite<null>()`
   })})
   SELECT NULL`;
 
-/** What was published before stays. */
+/** The previously published version stays. */
 export const recordHold = (ended: Ended, reason: string) => systemWrite<null>()`
   UPDATE app.listing_publications p SET ${stateOf(ended, 'held')}, reason = ${reason}, attempts = 0, claimed_until = NULL,
     override_reason = NULL, override_words = NULL
@@ -198,12 +200,12 @@ export const recordFailed = (
   })})
   SELECT NULL`;
 
-/** Pages of listings that were deleted long ago stop saying so. */
+/** The pages of listings deleted long ago are removed. */
 export const deleteWithdrawnBefore = (time: Date) => systemWrite<null>()`
   DELETE FROM app.listing_publications p WHERE p.state = 'withdrawn' AND p.published_at < ${time}
     AND NOT EXISTS (SELECT FROM app.listings l WHERE l.client_id = p.client_id AND l.id = p.listing_id)`;
 
-/** What was queued while it was published stays queued. */
+/** A change that was queued during publishing stays queued. */
 function stateOf({ change }: Ended, state: 'published' | 'withdrawn' | 'held' | 'failed'): Sql {
   return sql`state = CASE WHEN p.change = ${change}::int THEN ${state} ELSE 'queued' END,
       next_try_at = CASE WHEN p.change = ${change}::int THEN p.next_try_at ELSE '-infinity' END`;

@@ -2,7 +2,7 @@ import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { declareActivity } from '#server/core/events/activity-events.ts';
 
-/** What a feed changes by itself, without anybody in the portal. */
+/** Changes made by a feed, without a user of the portal. */
 export const mlsActivity = declareActivity({
   type: 'listing',
   events: {

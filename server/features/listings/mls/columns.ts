@@ -5,14 +5,14 @@ import { columns, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 export const mlsColumnNames = [...mlsFields, 'country'];
 export const mlsColumns = columns(mlsColumnNames);
 
-/** Whose value stands, by field, of a listing g: what the agent set and the MLS says otherwise. */
+/** For each field of a listing g that the agent set and the MLS has differently: whose value is used. */
 export const fieldsColumn = rawSql(`(
     SELECT coalesce(json_object_agg(f, json_build_object('source', CASE WHEN f = ANY (g.disputed_fields) THEN 'both' ELSE 'mine' END,
       'mls_value', g.mls_values -> f, 'synced_at', app.to_iso(g.mls_synced_at)) ORDER BY f), '{}')
     FROM unnest(g.edited_fields) f, jsonb_populate_record(g, g.mls_values) w
     WHERE g.mls_values ? f AND to_jsonb(w) -> f IS DISTINCT FROM to_jsonb(g) -> f)`);
 
-/** What is known of its feed; null where it has none. */
+/** The state of its feed; null if it has none. */
 export const mlsColumn = rawSql(`(
     SELECT json_build_object('synced_at', app.to_iso(g.mls_synced_at), 'is_gone', k.gone_at IS NOT NULL,
       'photos_waiting', (SELECT count(*) FROM app.mls_photos p

@@ -10,8 +10,8 @@ import { makeClient, makeStaff } from '#server/testing/people.ts';
 import { deep, seed } from '#server/testing/run-options.ts';
 import { startServerProcess, type Running } from '#server/testing/whole-server.ts';
 
-// The server is killed with SIGKILL at each point of an import, a sync and a copy of photos, and started again: nothing is
-// half there in between, and afterwards everything is there once.
+// The server is killed with SIGKILL at each point of an import, a sync and a copy of photos, and started again.
+// Nothing is incomplete in between, and afterwards everything exists once.
 
 let database: TestDatabase;
 let folder: string;
@@ -57,7 +57,7 @@ async function stop(server: Running): Promise<void> {
   await server.ended;
 }
 
-/** Starts the server so that it dies at this point, makes it get there, and waits for its end. */
+/** Starts the server so that it dies at this point, makes it reach the point, and waits for its end. */
 async function killAt(point: string, act: (server: Running) => Promise<unknown>): Promise<void> {
   const server = await start({ FOYER_FAULT: point, WORKER: 'on' });
   await act(server).catch(() => {});
@@ -65,7 +65,7 @@ async function killAt(point: string, act: (server: Running) => Promise<unknown>)
   expect([point, server.child.signalCode]).toEqual([point, 'SIGKILL']);
 }
 
-/** The listings as they are, each with how much belongs to it. */
+/** The present listings, each with the number of its related rows. */
 const listingsNow = () =>
   ask<{ mls_id: string; price: string; links: number; photos: number }>(
     `SELECT g.mls_id, g.price, (SELECT count(*) FROM app.mls_links k WHERE k.listing_id = g.id) AS links,

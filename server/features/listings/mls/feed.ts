@@ -15,7 +15,7 @@ export async function startMlsRun({ value, now }: TaskContext, { provider }: Mls
 
 type Part = { part: 'changes' | 'keys'; next: string | null };
 
-/** Reads some pages of the feed. What they say is marked in the database with how far the feed was read. */
+/** Reads some pages of the feed. Their changes are marked in the database together with the position in the feed. */
 export async function readMlsFeed(
   context: TaskContext,
   source: MlsSource,

@@ -6,7 +6,7 @@ import { importProblem, toMlsColumns, toNewListing } from './rules.ts';
 type Failure = ImportResult['failures'][number];
 export type ImportPlan = { entries: NewListing[]; failures: Failure[] };
 
-/** What becomes of each number: a listing to import, or a failure with its reason, in the order they were asked for. */
+/** The plan for each number, in the requested order: a listing to import, or a failure with its reason. */
 export function planImport(
   mlsIds: readonly string[],
   found: readonly MlsListing[],
@@ -33,7 +33,7 @@ const toEntry = (listing: MlsListing, isReciprocity: boolean): NewListing => ({
   photos: listing.photos,
 });
 
-/** A number that another call imported at the same moment is one that is there. */
+/** A number that another call imported at the same moment counts as already imported. */
 export const failuresOfRace = ({ entries }: ImportPlan, imported: ImportResult['successes']): Failure[] =>
   entries
     .map(({ row }) => String(row['mls_id']))

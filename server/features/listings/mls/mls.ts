@@ -15,7 +15,7 @@ const notTheSame = 'These are not two listings of one property.';
 
 export const listingsMlsHandlers = (source: MlsSource): Handlers<typeof listingsMls> => ({
   import: async ({ db, body: { mls_ids: mlsIds }, now }) => {
-    // asked first, so that the feed hears nothing of a caller who may not import
+    // the database first, so that the feed is not queried for a caller who may not import
     const facts = await db.value(queries.readImportFacts(mlsIds));
     if (!facts) throw new ApiError('not_found');
     const wanted = mlsIds.filter((id) => !facts.present.includes(id));
@@ -69,14 +69,14 @@ export const listingsMlsHandlers = (source: MlsSource): Handlers<typeof listings
     }),
 });
 
-/** The values that were taken may have moved the listing to another zone. */
+/** The adopted values may have moved the listing to another zone. */
 async function moveOpenHouses(tx: Transaction<'write'>, id: number, now: Date): Promise<void> {
   const listing = await tx.value(readListing(id));
   if (!listing?.openhouses.some((one) => isElsewhere(one, listing))) return;
   await saveOpenHouses(tx, id, { drafts: listing.openhouses, place: listing, now });
 }
 
-/** A feed that fails is no fault of the caller; what they typed stays on their screen. */
+/** A failure of the feed is not the caller's fault; their input stays on the screen. */
 async function orUnavailable<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking;

@@ -16,8 +16,8 @@ type Needs = { mls: MlsSource; files: FileStore; quota: number };
 type Listing = { client_id: number; listing_id: number };
 
 /**
- * Copies the next photo of a listing; after the last one open windows hear of them. The file is in the store before its row, as with an upload: a crash in between leaves a
- * file that the sweep removes, and the photo is copied again.
+ * Copies the next photo of a listing; after the last one, open windows are notified. The file is stored before its
+ * row, as with an upload. A crash in between leaves a file that the sweep removes, and the photo is copied again.
  */
 export async function copyNextPhoto(
   { value, now }: TaskContext,
@@ -49,7 +49,7 @@ export async function copyNextPhoto(
 
 type Copied = { name: string; size: number; hash: Buffer };
 
-/** What will be the same the next time is a failure of the photo; anything else is tried again. */
+/** A failure that would repeat counts against the photo; any other is retried. */
 async function copyPhoto(
   url: string,
   { mls, files }: Pick<Needs, 'mls' | 'files'>,
@@ -78,7 +78,7 @@ async function storePhoto(bytes: Buffer, files: FileStore): Promise<Copied> {
   try {
     const file = await open(raw, 'wx', 0o600);
     await file.writeFile(bytes).finally(() => file.close());
-    // the content decides; what the board calls a photo has no say
+    // the content decides, not the board's name for the photo
     const type = await detectFileType(raw, '', fileKinds.photos.types);
     if (!type) throw new ApiError('unsupported_file');
     const name = `${id}.${type}`;

@@ -11,7 +11,7 @@ import { copyMlsPhotosTask, syncMlsListingsTask } from './tasks.ts';
 
 export type ImportFacts = { agent_ids: string[]; present: string[] };
 
-/** The numbers of the client's agents, and which of these listings there are already. */
+/** The numbers of the client's agents, and which of these listings exist already. */
 export const readImportFacts = (mlsIds: readonly string[]) => read<ImportFacts>()`
   SELECT json_build_object('agent_ids', c.mls_agent_ids, 'present', (
     SELECT coalesce(json_agg(DISTINCT g.mls_number), '[]') FROM app.listings g
@@ -30,8 +30,8 @@ export type NewListing = {
 };
 
 /**
- * Everything of all of them in one statement: the listings, what is known of their feed, the photos to copy and the log. One
- * that another call has imported in the meantime is left out.
+ * Imports all of them in one statement: the listings, the state of their feed, the photos to copy and the log. One
+ * that another call has imported meanwhile is left out.
  */
 export const importListings = (
   entries: readonly NewListing[],
@@ -76,12 +76,14 @@ export const importListings = (
     CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'mls_id', c.mls_id, 'address', c.address) END) ORDER BY m.id), '[]')
   FROM made m LEFT JOIN continued c ON c.newer_id = m.id`;
 
-/** One that is for sale is continued by none, and one of another agent neither. */
+/** A listing for sale is never continued, and neither is one of another agent. */
 const isContinued = rawSql(
   'o.status_id NOT IN (1, 2) AND m.status_id IN (1, 2) AND NOT o.is_reciprocity AND NOT m.is_reciprocity',
 );
 
-/** Marks listings as due and enqueues their sync; without ids, all that came from a feed. Null where one is not there. */
+/**
+ * Marks listings as due and enqueues their sync; without ids, all that came from a feed. Null if one does not exist.
+ */
 export const enqueueSync = (client: number, ids: readonly number[] | null) => write<number>()`
   WITH due AS (
     UPDATE app.mls_links k SET is_due = true
@@ -92,14 +94,17 @@ export const enqueueSync = (client: number, ids: readonly number[] | null) => wr
 export const countListings = (ids: readonly number[]) => read<number>()`
   SELECT to_json(count(*)) FROM app.listings WHERE client_id = app.client() AND id = ANY (${ids}::bigint[])`;
 
-/** The names of the fields that differ from the feed; null where there is no such listing. Locks it. */
+/** The names of the fields that differ from the feed; null if there is no such listing. Locks it. */
 export const lockFields = (id: number) => write<string[]>()`
   SELECT to_json(ARRAY(SELECT json_object_keys(${fieldsColumn}))) FROM app.listings g
   WHERE g.client_id = app.client() AND g.id = ${id} FOR UPDATE`;
 
 type Choice = { keep: readonly string[]; take: readonly string[]; now: Date };
 
-/** Fields that are taken have the value of the feed and follow it again; those that are kept are the agent's without dispute. */
+/**
+ * Fields that are taken get the feed's value and follow it again; those that are kept become the agent's without
+ * dispute.
+ */
 export const chooseFields = (id: number, { keep, take, now }: Choice) => write<null>()`
   WITH made AS (
     UPDATE app.listings g SET (${mlsColumns}) = (
@@ -118,8 +123,8 @@ export const readFields = (id: number) => read<Data<typeof listingsMls.chooseFie
   WHERE g.client_id = app.client() AND g.id = ${id}`;
 
 /**
- * The photos that came from the board are in its order again and all others leave the listing; what is missing comes with the
- * sync that is enqueued. Null where there is no such listing, or no board has it.
+ * The board's photos are in its order again and all others leave the listing; missing ones come with the enqueued
+ * sync. Null if there is no such listing, or no board has it.
  */
 export const takePhotos = (client: number, id: number, now: Date) => write<
   Data<typeof listingsMls.takePhotos>
@@ -161,7 +166,7 @@ export const lockContinuation = (earlier: number, newer: number) => write<{
     'is_same', count(DISTINCT address_key) = 1 AND bool_and(mls_key IS NOT NULL) AND NOT bool_or(is_reciprocity))
   FROM both_`;
 
-/** What the newer one knows of its feed. It is deleted before its key goes on with the earlier one. */
+/** The newer listing's feed state. That listing is deleted before its key moves to the earlier one. */
 export type Continuation = {
   mls_id: string;
   mls_key: string;
@@ -176,7 +181,9 @@ export const readContinuation = (newer: number) => read<Continuation>()`
   FROM app.listings g JOIN app.mls_links k ON k.client_id = g.client_id AND k.listing_id = g.id
   WHERE g.client_id = app.client() AND g.id = ${newer}`;
 
-/** The earlier listing under the newer number: what is for sale follows the feed, texts and photos stay the agent's. */
+/**
+ * The earlier listing under the newer number: the sale's facts follow the feed, texts and photos stay the agent's.
+ */
 export const continueListing = (
   earlier: number,
   { mls_id, mls_key, mls_source, mls_values, originals, board_url }: Continuation,

@@ -8,7 +8,7 @@ import type { MlsListing } from '#server/engines/mls/mls-source.ts';
 import { sanitizeRichText } from '#server/core/rich-text/rich-text.ts';
 import { isElsewhere, toOpenHouseRows, withDefaults } from '../rules.ts';
 
-/** Values as the columns of a listing have them, by column. A column that cannot be empty is left out where the feed is silent. */
+/** Values by column, as the listing stores them. A required column is left out if the feed does not have it. */
 export type MlsColumns = Record<string, unknown>;
 
 const neverEmpty: readonly string[] = ['price', 'street_address', 'city', 'state_or_province', 'type'];
@@ -24,10 +24,10 @@ export function toMlsColumns({ values }: MlsListing): MlsColumns {
   };
 }
 
-/** What is shown in place of what a listing cannot be without, where the board keeps it to itself. No price is none. */
+/** Placeholders for required values that the board withholds. A missing price has none. */
 const withheld = { street_address: 'Address withheld', city: 'City withheld' };
 
-/** The row of a listing that is imported. */
+/** The row of an imported listing. */
 export const toNewListing = (listing: MlsListing): Record<string, unknown> => ({
   ...withDefaults({
     ...withheld,
@@ -37,7 +37,7 @@ export const toNewListing = (listing: MlsListing): Record<string, unknown> => ({
   ...toMlsColumns(listing),
 });
 
-/** Why a listing cannot be imported; null where it can. */
+/** Why a listing cannot be imported; null if it can. */
 export function importProblem(listing: MlsListing | undefined): string | null {
   if (!listing) return importFailures.notFound;
   if (listing.kind !== 'sale') return importFailures.kind;
@@ -47,7 +47,7 @@ export function importProblem(listing: MlsListing | undefined): string | null {
   return said === null ? importFailures.noProvince : importFailures.unknownProvince(said.slice(0, 100));
 }
 
-/** Remarks are plain text at most boards, and HTML at some. Stored is what the editor would store. */
+/** Remarks are plain text at most boards, and HTML at some. They are stored as the editor would store them. */
 function toRichText(remarks: string | null): string | null {
   if (remarks === null) return null;
   const html = /<[a-z][^<>]{0,200}>/i.test(remarks) ? remarks : paragraphsOf(remarks);
@@ -73,14 +73,16 @@ export type StoredOpenHouse = OpenHouseDraft & {
   city: string;
 };
 
-/** Open houses whose property the feed has moved to another zone: at the same hour of the wall, which is another instant. */
+/**
+ * Open houses of a property that the feed has moved to another zone: the local time stays, so the instant changes.
+ */
 export const toMovedOpenHouses = (openHouses: readonly StoredOpenHouse[]) =>
   openHouses.filter((one) => isElsewhere(one, one)).flatMap((one) => toOpenHouseRows([one], one));
 
-/** What a listing that left the feed is from then on: the feed does not say whether it was sold. */
+/** The columns of a listing that left the feed, which does not say whether it was sold. */
 export const goneColumns: MlsColumns = { status_id: unknown };
 
-/** More listings missing at once than this are the fault of the feed, and none of them counts as gone. */
+/** If more listings than this are missing at once, the feed is at fault, and none counts as gone. */
 export const isPlausible = ({ missing, present }: { missing: number; present: number }): boolean =>
   missing <= 20 || missing <= present / 2;
 
@@ -88,7 +90,7 @@ export const isPlausible = ({ missing, present }: { missing: number; present: nu
 export function isRunDue({ finished_at, started_at, failed_at }: FeedTimes, now: Date): boolean {
   const hoursSince = (time: string | null) =>
     time === null ? Infinity : (now.getTime() - Date.parse(time)) / 3_600_000;
-  // a run that began and neither ended nor failed is going on
+  // a run that began and neither ended nor failed is in progress
   if (hoursSince(started_at) < 3 && hoursSince(failed_at) > hoursSince(started_at)) return false;
   return hoursSince(finished_at) >= 20;
 }

@@ -77,7 +77,7 @@ describe('a sync', () => {
       );
     const synced = new RegExp(`^The price of ${address} went .+ to \\$949,000$`);
     expect(await words()).toContainEqual(expect.stringMatching(synced));
-    // the agent's own price stands until the one of the feed is taken
+    // the agent's own price stays until the feed's is taken
     expect(await words()).toHaveLength(2);
     await choose(alice, own, { take: ['price'] });
     const taken = / went down from \$1,500,000 to \$999,000$/;
@@ -122,7 +122,7 @@ async function openWindow({ token }: Person, change: () => ReturnType<typeof cal
   };
   const { headers } = await change();
   await until((request) => request === headers['x-request-id']);
-  /** the next change that the worker made */
+  /** the next change made by the worker */
   const untilWorker = () => until((request) => request === null);
   return { untilWorker, leave };
 }

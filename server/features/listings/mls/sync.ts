@@ -5,7 +5,7 @@ import { crashPoint } from '#server/core/crash-point.ts';
 import * as statements from '../cross-client/mls-sync.ts';
 import { goneColumns, toMlsColumns, toMovedOpenHouses } from './rules.ts';
 
-/** Brings some listings of one client up to date: everything of them in one transaction, or nothing. */
+/** Updates some listings of one client: all of them in one transaction, or none. */
 export async function syncMlsListings(
   { value, now }: TaskContext,
   source: MlsSource,
@@ -32,7 +32,7 @@ export async function syncMlsListings(
   crashPoint('sync.done');
 }
 
-/** What each listing is now. One that the feed no longer has, or that may not be shown any more, is gone. */
+/** The new state of each listing. One that is no longer in the feed, or may no longer be shown, is gone. */
 function planSync(
   due: readonly statements.DueListing[],
   found: readonly MlsListing[],

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { defineTask } from '#server/core/jobs/define-task.ts';
 
-/** Reads one part of the feed: first what changed, then the keys of everything. Each part enqueues the next. */
+/** Reads one part of the feed: first the changes, then all keys. Each part enqueues the next. */
 export const readMlsFeedTask = defineTask('read-mls-feed', {
   part: z.enum(['changes', 'keys']),
   /** where the part begins; null at its first page */
   next: z.nullable(z.string()),
 });
 
-/** Brings the listings of one client up to date that are due, and enqueues itself as long as there are more. */
+/** Updates the due listings of one client, and enqueues itself while there are more. */
 export const syncMlsListingsTask = defineTask('sync-mls-listings', { client_id: z.number() });
 
-/** Copies the next photo of a listing, and enqueues itself until all are there. */
+/** Copies the next photo of a listing, and enqueues itself until all are copied. */
 export const copyMlsPhotosTask = defineTask('copy-mls-photos', {
   client_id: z.number(),
   listing_id: z.number(),

@@ -9,7 +9,8 @@ import { publisherEncryption } from '#server/testing/publishing.ts';
 import { startServerProcess, waitUntilKilled } from '#server/testing/whole-server.ts';
 import { startWordPress, type WordPressServer } from '#server/testing/wordpress.ts';
 
-// The server is killed with SIGKILL at each crash point of publishing, then started again, and what visitors see is checked.
+// The server is killed with SIGKILL at each crash point of publishing, then started again, and the visitors' view is
+// checked.
 
 let database: TestDatabase;
 let site: WordPressServer;
@@ -55,7 +56,7 @@ const unpublished = async () =>
 
 const untilPublished = () => expect.poll(unpublished, { interval: 150 }).toBe(0);
 
-/** Starts the server some minutes later each time, so that what a dead one claimed is free again. */
+/** Starts the server some minutes later each time, so that claims of the dead process have expired. */
 async function start(fault: string | null): Promise<NodeJS.Signals | null> {
   starts += 1;
   const settings = {

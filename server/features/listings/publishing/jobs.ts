@@ -5,7 +5,7 @@ import { publishNextPage, publishNextPost, type PublishDeps } from './publish-ne
 
 const goneDays = 365;
 
-/** Other websites have loops of their own: one that does not answer keeps nobody else waiting. */
+/** Other websites have their own loops: one that does not answer delays nobody else. */
 export const publishingJobs = (deps: PublishDeps): FeatureJobs => ({
   loops: [
     { name: 'publish-pages', intervalMs: 500, run: (db) => publishNextPage(db, deps) },

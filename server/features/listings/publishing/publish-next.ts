@@ -32,7 +32,7 @@ import { toPostDraft } from './wordpress-post.ts';
 export type PublishDeps = {
   files: FileStore;
   send: SendOutbound;
-  /** of the passwords of websites */
+  /** for the passwords of websites */
   encryption: Encryption;
   sitesOrigin: string;
 };
@@ -40,7 +40,7 @@ export type PublishDeps = {
 const claimMs = 5 * 60_000;
 const nothingRemote: RemotePost = { post_id: null, photos: {} };
 
-/** What is to be done about a listing on a site. */
+/** The next step for a listing on a site. */
 function toStep(publication: Publication) {
   const { listing } = publication;
   if (!listing || !isShown(listing.rules)) return { step: 'withdraw' } as const;
@@ -55,7 +55,7 @@ function toStep(publication: Publication) {
   } as const;
 }
 
-/** Publishes one listing on our own pages, in one transaction; false when none is due. */
+/** Publishes one listing on our own pages, in one transaction; false if none is due. */
 export const publishNextPage = (
   db: WorkerDb,
   { sitesOrigin }: Pick<PublishDeps, 'sitesOrigin'>,
@@ -86,7 +86,9 @@ function pageUrl({ site_id, listing, settings }: Publication, sitesOrigin: strin
   return sitesOrigin + listingPath(site_id, shownListing(listing.content, readListingOptions(settings)));
 }
 
-/** Publishes one listing on a website of another system; false when none is due. Every step is saved as it is done. */
+/**
+ * Publishes one listing on a website of another system; false if none is due. Every step is saved once it is done.
+ */
 export async function publishNextPost(db: WorkerDb, deps: PublishDeps): Promise<boolean> {
   const publication = await db.value(claimNext(until(db.now()), db.now()));
   if (!publication) return false;

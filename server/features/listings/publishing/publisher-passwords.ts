@@ -1,2 +1,2 @@
-/** What the passwords of websites are encrypted for. */
+/** The encryption context of the passwords of websites. */
 export const publisherPasswords = 'passwords of publishers';

@@ -33,7 +33,7 @@ const open = (url: string) =>
     headers: { host: 'sites.example.com' },
   });
 const rows = async (text: string, ...values: unknown[]) => (await owner.query(text, values)).rows;
-/** As they are uploaded, of no listing yet. */
+/** As uploaded, not yet part of a listing. */
 const newPhotos = async (client: number, count: number): Promise<{ id: number }[]> =>
   (
     await rows(

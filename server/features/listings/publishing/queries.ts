@@ -8,7 +8,7 @@ const worstFirst = rawSql(
   `array_position(ARRAY['failed', 'held', 'queued', 'published', 'withdrawn'], p.state)`,
 );
 
-/** Of a row g of listings, what became of it on its websites, with these things of the worst one. */
+/** For a row g of listings, the state on its websites, with these values of the worst one. */
 const worstOf = (things: Sql, none: Sql) => sql`coalesce((
       SELECT json_build_object(${things}) FROM app.listing_publications p
       WHERE p.client_id = g.client_id AND p.listing_id = g.id ORDER BY ${worstFirst}, p.site_id LIMIT 1),
@@ -36,7 +36,7 @@ export const readExtras = (id: number) => quickRead<ListingExtras>()`
   SELECT json_build_object('wp_post_urls', ${publishedUrls}, 'publishing', ${publishing})
   FROM app.listings g WHERE g.client_id = app.client() AND g.id = ${id}`;
 
-/** Queues what is not published; with a reason also what is held, which is logged. */
+/** Queues an unpublished listing; with a reason also a held one, which is logged. */
 export const queuePublication = (
   id: number,
   { reason, now }: { reason: string | null; now: Date },
@@ -56,7 +56,7 @@ export const queuePublication = (
   })})
   SELECT NULL`;
 
-/** The site whose page shows a listing first; no row where there is no such listing, and null where there is no site. */
+/** The site whose page shows a listing first; no row if there is no such listing, and null if there is no site. */
 export const readFirstSite = (id: number) => read<{ site_id: number | null }>()`
   SELECT json_build_object('site_id', (SELECT min(s.id) FROM app.sites s WHERE s.client_id = app.client()))
   FROM app.listings g WHERE g.client_id = app.client() AND g.id = ${id}`;

@@ -6,10 +6,10 @@ import { isOpenBlock, withDismissals, type Dismissal } from '#server/features/ai
 
 export const shownStatuses: readonly number[] = [active, pending, sold];
 
-/** What of a listing decides whether its page may be shown. */
+/** The parts of a listing that decide whether its page may be shown. */
 export type PublishableListing = {
   status_id: number;
-  /** by its agent, whatever its status */
+  /** by its agent, in any status */
   is_hidden: boolean;
   is_address_displayable: boolean;
   street_address: string;
@@ -18,9 +18,9 @@ export type PublishableListing = {
   sold_banner: string | null;
   state_or_province: string;
   has_price: boolean;
-  /** false for the remarks of a feed, which are shown as they are */
+  /** false for the remarks of a feed, which are shown unchanged */
   has_own_description: boolean;
-  /** marked words that somebody let stand */
+  /** marked words that somebody allowed */
   dismissals: readonly Dismissal[];
 };
 export type Obstacle = { words: string; sentence: string };
@@ -32,7 +32,7 @@ export const isShown = ({
 }: Pick<PublishableListing, 'status_id' | 'is_hidden'>): boolean =>
   !is_hidden && shownStatuses.includes(status_id);
 
-/** What somebody has to look at before visitors see it. */
+/** Problems that a person must look at before visitors see the listing. */
 export const publishingObstacles = (listing: PublishableListing): Obstacle[] => [
   ...missingPrice(listing),
   ...toldAddresses(listing),
@@ -46,7 +46,7 @@ export const obstacleSentence = (obstacles: readonly Obstacle[]): string =>
 const missingPrice = ({ has_price }: PublishableListing): Obstacle[] =>
   has_price ? [] : [{ words: 'price', sentence: noPrice }];
 
-/** Words of the agent or the AI that the law of the place forbids, and that nobody let stand. */
+/** Words of the agent or the AI that the local law forbids, and that nobody allowed. */
 function forbiddenWords(listing: PublishableListing): Obstacle[] {
   const texts = [
     ['description', listing.has_own_description ? listing.description : null],
@@ -63,11 +63,11 @@ function forbiddenWords(listing: PublishableListing): Obstacle[] {
   );
 }
 
-/** Words that tell the address which the listing hides. */
+/** Words that reveal the address that the listing hides. */
 function toldAddresses(listing: PublishableListing): Obstacle[] {
   if (listing.is_address_displayable) return [];
   const street = normalizeWords(listing.street_address);
-  // a number alone or a single word stands in many texts
+  // a number alone or a single word occurs in many texts
   if (street.split(' ').length < 2) return [];
   const texts = [
     ['description', withAlts(listing.description ?? '')],
@@ -86,7 +86,7 @@ function toldAddresses(listing: PublishableListing): Obstacle[] {
   );
 }
 
-/** What an image shows is no text of the description, and is read out on its page. */
+/** An image's description is not part of the text, but is read out on its page. */
 const withAlts = (html: string) => [html, ...altsIn(html)].join('\n');
 
 const normalizeWords = (text: string): string =>
@@ -101,7 +101,7 @@ const normalizeWords = (text: string): string =>
 
 type Held = { obstacles: readonly Obstacle[]; override_reason: string | null; override_words: string | null };
 
-/** 'Publish anyway' is said of the words as they are: others are held again. */
+/** 'Publish anyway' applies to the present words: changed words are held again. */
 export function needsHold({ obstacles, override_reason, override_words }: Held): boolean {
   if (obstacles.length === 0) return false;
   return (
@@ -116,7 +116,7 @@ export const maxPublishAttempts = 8;
 const firstWaitMs = 10_000;
 const maxWaitMs = 3_600_000;
 
-/** When a website that did not take something is tried again: later each time, and not before it asked for. */
+/** When a website that refused something is tried again: later each time, and not before the time it asked for. */
 export function nextTry(attempts: number, now: Date, waitMs: number | null): Date {
   const own = Math.min(firstWaitMs * 2 ** (attempts - 1), maxWaitMs);
   return new Date(now.getTime() + Math.max(own, waitMs ?? 0));

@@ -21,7 +21,7 @@ import type { Publication } from '../cross-client/publishing.ts';
 
 type Options = { files: FileStore; sitesOrigin: string; slug: string };
 
-/** The post of a listing on a WordPress site. What changes with the time is left to our own page. */
+/** The post of a listing on a WordPress site. Parts that change with time are only on our own page. */
 export function toPostDraft(
   { site_id, settings }: Publication,
   stored: ListingContent,
@@ -63,10 +63,10 @@ const openHousesOf = ({ open_houses }: ListingContent) =>
       ${open_houses.map((one) => html`<li>${formatDay(one)}, ${formatTimes(one)}</li>`)}
     </ul>`;
 
-/** Files never change under their name, so it tells one picture from another. */
+/** Files never change under their name, so the name identifies a picture. */
 const hashPicture = ({ url }: PagePicture): string => sha256(url).toString('hex').slice(0, 16);
 
-/** The largest JPEG first; the picture as it was sent where no sizes have been made. */
+/** The largest JPEG first; the original picture if no sizes have been made. */
 const namesOf = ({ url, widths }: PagePicture): string[] =>
   (widths.length === 0 ? [url] : widths.toReversed().map((width) => sizedUrl(url, width, 'jpg'))).map(
     (each) => each.replace('/files/', ''),
