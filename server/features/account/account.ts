@@ -127,7 +127,7 @@ async function requireStaffMember(systemDb: SystemDb<'read'>, staffId: number | 
   return staff;
 }
 
-/** A staff member's own session, in the shape of a user: the web derives who is staff from it. */
+/** A staff member's own session, in the shape of a user: the web recognises staff by it. */
 const describeStaffSession = (staff: StaffMember): Me => ({
   ...staff,
   client_id: null,

@@ -9,7 +9,7 @@ import type { KeyRing } from '#server/core/security/key-ring.ts';
 
 type LoginWithFactor = {
   email: string;
-  /** the address that the factor was encrypted for: an earlier one where the login has another by now */
+  /** the address that the factor was encrypted for, which is an earlier one if the login has changed its address */
   factor_email: string;
   second_factor: string | null;
 };
@@ -24,7 +24,7 @@ export function createSecondFactorCodes({ secretsKey, demo }: { secretsKey: KeyR
   return {
     encrypt,
 
-    /** What the code proves, not yet spent; null if the code is missing or wrong. */
+    /** The proof in the code, not yet spent; null if the code is missing or wrong. */
     proofOf(
       { email, factor_email, second_factor }: LoginWithFactor,
       code: string | null | undefined,

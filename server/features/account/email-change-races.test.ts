@@ -17,7 +17,7 @@ test('who signs in at the new address while the change is stopped is signed out 
   const stop = { hash: sha256(await linkTo(server.database, alice.email)), at: server.clock.now };
   const [confirm, stopping] = [await linkTo(server.database, email), await connectOwner(server.database)];
   try {
-    // the link was looked up in the moment before the change is confirmed
+    // the link was read just before the change is confirmed
     const read = findStopLink(stop);
     const found = await owner.query({ text: read.text, values: [...read.values], rowMode: 'array' });
     const [user] = found.rows.flat();

@@ -54,7 +54,7 @@ const mailsTo = async (address: string) =>
     )
   ).map(({ template }) => template);
 
-/** The links in both mailboxes after somebody has asked. */
+/** The links in both mailboxes after a request. */
 async function askedBy(person: Person, email: string): Promise<{ confirm: string; stop: string }> {
   expect(await ask(person, email)).toMatchObject({ status: 200, body: { data: { sent: true } } });
   return { confirm: await linkTo(server.database, email), stop: await linkTo(server.database, person.email) };
@@ -314,7 +314,7 @@ describe('the former mailbox', () => {
     expect(await invite()).toMatchObject({ status: 422, body: { errors: { email: [emailHasUser] } } });
     expect((await ask(here.vic, here.eve.email)).status).toBe(200);
     expect((await mailsTo(here.eve.email)).at(-1)).toBe('email-in-use');
-    // its owner may have it again
+    // its owner may use it again
     const back = await askedBy({ ...here.eve, email: fresh('eva') }, here.eve.email);
     expect((await byLink(emailChange.confirm, back.confirm)).status).toBe(200);
     const again = await askedBy(here.eve, fresh('evy'));

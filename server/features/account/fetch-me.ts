@@ -4,7 +4,7 @@ import type { ClientDb } from '#server/core/db/client-db.ts';
 import { readMe } from './queries.ts';
 import { presentMe } from './rules.ts';
 
-/** The user of a session of a client, as GET /me answers. */
+/** The user of a client's session, as in GET /me. */
 export async function fetchMe(
   db: Pick<ClientDb<'read'>, 'value'>,
   { now, ...who }: Parameters<typeof readMe>[0] & { now: Date },

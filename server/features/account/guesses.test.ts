@@ -73,7 +73,7 @@ describe('concurrent guesses', () => {
 
 describe('an overloaded server', () => {
   test('never answers a right password as a wrong one', { timeout: 120_000 }, async () => {
-    // two slow hashes, and a full queue behind them
+    // two slow hashes, with a full queue behind them
     const slow = { ...fullCost, passes: 60 };
     const queued = Array.from({ length: 22 }, (_none, n) =>
       hashPassword('somebody else', n < 2 ? slow : lightCost),

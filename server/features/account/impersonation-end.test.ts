@@ -94,7 +94,7 @@ test('an impersonation and its unused code end when the staff member signs out',
 
 test('an impersonation started during the sign-out ends with it', async () => {
   const impersonation = await exchange(await requestImpersonation());
-  // what the exchange writes if it happens between the check and the sign-out
+  // the writes of an exchange between the check and the sign-out
   await call(server.app, pat.token, account.signOut);
   await queryRows(
     server.database,

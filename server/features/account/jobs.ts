@@ -35,6 +35,6 @@ export async function deleteExpiredSessions({ value, now }: TaskContext): Promis
   await value(deleteLinksExpiredBefore(daysBefore(now, 7)));
   await value(deleteDevicesUnusedSince(knownDeviceSince(now)));
   await value(releaseFormerEmails(now));
-  // links in mails to the former address are followed as long
+  // links in mails to the former address may be used this long
   await value(deleteEmailChangesBefore(daysBefore(now, 90)));
 }

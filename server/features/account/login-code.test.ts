@@ -78,7 +78,7 @@ test('a code of a cancelled account is refused as its password is, and staff may
   const refused = await exchange(token);
   const staffs = await exchange(entered.token);
   await becomes('Live');
-  // a code works once, whatever it was answered
+  // a code works once, with any result
   expect((await exchange(token)).status).toBe(401);
   expect([refused.status, refused.body]).toEqual([
     403,

@@ -118,7 +118,7 @@ test('too many reset requests for one address are refused with a sentence and Re
   const strict = await testServer();
   const ask = (email: string) => call(strict.app, null, passwords.forgot, { body: { email } });
   for (let times = 0; times < 5; times += 1) expect((await ask('one@example.com')).status).toBe(200);
-  // An invisible character does not make it another address
+  // an invisible character does not make it another address
   const refused = await ask('\u0001ONE@example.com ');
   expect(refused.status).toBe(429);
   expect(refused.body).toMatchObject({ err: errors.too_many_requests[1], code: 'too_many_requests' });
@@ -199,7 +199,7 @@ describe('a password link', () => {
         ),
       );
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-      // Too many concurrent hashes are refused before the link is used
+      // too many concurrent hashes are refused before the link is used
       expect(statuses.every((status) => [200, 422, 503].includes(status))).toBe(true);
     }
   });

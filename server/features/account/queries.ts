@@ -8,7 +8,7 @@ import { newsletterClock } from '#server/features/newsletter/newsletter-clock.ts
 import { shownPreferences } from '#server/core/events/shown-preferences.ts';
 import type { StaffMember } from './cross-client/sign-in.ts';
 
-/** GET /me as the database has it; whether the newsletter is skipped follows from the clock and the time. */
+/** GET /me from the database; the clock and the time decide whether the newsletter is skipped. */
 export type MeRow = Omit<Me, 'client'> & {
   client: Omit<NonNullable<Me['client']>, 'skip_newsletter'>;
   clock: NewsletterClock;

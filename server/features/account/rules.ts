@@ -29,7 +29,7 @@ export const presentMe = ({ clock, client, ...me }: MeRow, now: Date): Me => ({
 /** How long a password reset link is valid. */
 export const resetEnds = (now: Date) => new Date(now.getTime() + hour);
 
-/** How long the link in a new mailbox is valid, and the one in the former with which a change is stopped. */
+/** How long the confirming link in the new mailbox and the stopping link in the former one are valid. */
 export const confirmEnds = (now: Date) => new Date(now.getTime() + confirmHours * hour);
 export const stopEnds = (now: Date) => new Date(now.getTime() + stopDays * day);
 

@@ -115,7 +115,7 @@ describe('signing in with a second factor', () => {
     const other = await makeClient(strict.database, (await makeStaff(strict.database)).id);
     await giveLogins(strict.database, other);
     await enrol(strict, other.alice.email, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
-    // being asked for the code is not a failure, however often it happens
+    // being asked for the code is not a failure, even repeatedly
     for (let times = 0; times < 7; times += 1)
       expect((await signIn(other.alice.email, '', strict)).status).toBe(401);
     for (let times = 0; times < 5; times += 1)
@@ -204,7 +204,7 @@ describe('staff', () => {
     ]).toEqual([403, 403, 200]);
     const { secret } = await turnedOn(own);
     expect([await status(consoleOf.clients), await status(account.impersonate)]).toEqual([200, 201]);
-    // Nobody knows who opened it
+    // it is unknown who opened it
     expect(await status(account.me, elsewhere)).toBe(401);
     const again = tokenIn((await signIn(sam.email, code(secret))).body);
     expect(await status(consoleOf.clients, again)).toBe(200);

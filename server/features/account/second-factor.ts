@@ -66,14 +66,17 @@ export async function requireOwnLogin(systemDb: SystemDb<'read'>, session: Buffe
   return own;
 }
 
-/** The hash that the password was verified against. */
+/** The hash against which the password was verified. */
 export async function requirePassword(own: OwnLogin, password: string): Promise<string> {
   if (!own.password_hash || !(await verifyPassword(password, own.password_hash)))
     throw invalid('password', currentPasswordWrong);
   return own.password_hash;
 }
 
-/** A session alone can neither replace nor remove the factor, nor change the email: whoever stole it does not have the phone. */
+/**
+ * A session alone can neither replace nor remove the factor, nor change the email: a thief of the session does not
+ * have the phone.
+ */
 export async function requireProof(
   codes: SecondFactorCodes,
   systemDb: SystemDb,

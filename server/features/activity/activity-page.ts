@@ -14,12 +14,12 @@ export type ActivityRow = {
   /** only when staff ask for it */
   staff: string | null;
   subject_id: number | null;
-  /** of the subject, as long as it exists */
+  /** of the subject, while it exists */
   name: string | null;
-  /** the name outlives the subject for a while; null where it does not */
+  /** the name outlives the subject for a while; null if it does not */
   is_deleted: boolean | null;
   details: Record<string, unknown>;
-  /** of what caused the event */
+  /** of the event's cause */
   note: NoteRow | null;
   created_at: string;
 };
@@ -37,8 +37,8 @@ const order = orderByNewest('created_at', 'a');
 const { newestFirst } = order;
 
 /**
- * One page with its total. An index yields the ids, and only their rows are read. The total over all time is the count
- * stored with the hash chain plus the few rows not yet chained; for a number of days the index counts it.
+ * One page with its total. An index yields the ids, and only their rows are read. The total over all time is the
+ * count stored with the hash chain plus the few unchained rows. For a number of days the index counts it.
  */
 export function listActivity({ days, type, staff, ...paging }: ActivityFilter, now: Date) {
   const inside = sql`(${staff}::boolean AND app.acting_staff() IS NOT NULL)`;
@@ -61,7 +61,7 @@ export function listActivity({ days, type, staff, ...paging }: ActivityFilter, n
     total: sql`(SELECT total FROM t)`,
     paging,
   });
-  // the entries of one type may be few among many others, and what is read of some days is counted
+  // entries of one type may be rare among many others, and the total of some days is counted
   const tag = days === null && type === null ? readPage<Found>(paging) : read<Found>();
   return tag`
     WITH t AS MATERIALIZED (SELECT ${total} AS total)

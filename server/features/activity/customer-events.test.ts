@@ -49,7 +49,10 @@ beforeEach(async () => {
   });
 });
 
-/** What people, their customers and mail servers do for each event. An event that nobody can cause does not compile here. */
+/**
+ * The action of people, their customers or mail servers behind each event. An event without a cause does not compile
+ * here.
+ */
 const causes: Record<CausedWithCustomers, () => Promise<unknown>> = {
   'ai.description': () =>
     byEve(ai.describe, { body: { address: '12 Elm Street', city: 'Vancouver', price: '800000' } }),
@@ -178,7 +181,7 @@ async function addReader(): Promise<Reader> {
   return { id: parseData(z.object({ id: z.int() }), answer).id, email };
 }
 
-/** The token of the link with which they left. */
+/** The token of the link they used to unsubscribe. */
 async function unsubscribe(): Promise<string> {
   const { id, email } = await addReader();
   const token = tokens.unsubscribeTokenOf(here.id, { id: 1, lead_id: id, email });
@@ -212,7 +215,7 @@ async function reportNewsletter(shape: string): Promise<void> {
 const skip = (is_skipped: 0 | 1) =>
   byVisitingStaff(newsletters.toggle, { query: { staff: 'true' }, body: { is_skipped } });
 
-/** It could not begin by noon. */
+/** A send that could not begin by noon. */
 async function missNewsletter(action: 'start' | 'drop'): Promise<void> {
   here = await locked();
   server.clock.now = hours(3);
@@ -220,7 +223,7 @@ async function missNewsletter(action: 'start' | 'drop'): Promise<void> {
   await act(here, action);
 }
 
-/** The mail server takes the words of the first one, and hangs up. */
+/** The mail server accepts the first one's text, and hangs up. */
 async function settleUnknown(action: 'send_again' | 'leave_out'): Promise<void> {
   here = await frozen();
   mail.answer = (stage, { to }) => (stage === 'taken' && to.startsWith('reader1@') ? 'drop' : undefined);

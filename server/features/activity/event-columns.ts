@@ -9,25 +9,25 @@ export const isInternal = isAmong(
   ),
 );
 
-/** The name of the subject of a log row `a`, as long as it exists. */
+/** The name of the subject of a log row `a`, while it exists. */
 export const subjectName = caseSql(
   'a.type',
   activityEvents.flatMap(({ type, subjectName: name }) => (name ? [[type, name] as const] : [])),
 );
 
-/** Whether the subject of a log row `a` has been deleted, though its name is still there. */
+/** Whether the subject of a log row `a` was deleted, though its name still exists. */
 export const isSubjectDeleted = caseSql(
   'a.type',
   activityEvents.flatMap(({ type, isDeleted }) => (isDeleted ? [[type, isDeleted] as const] : [])),
 );
 
-/** What is quoted beside the sentence of a log row `a`. */
+/** The quote shown with the sentence of a log row `a`. */
 export const activityNote = caseSql('a.event', notesOf(activityEvents));
 
-/** What is quoted below the message of a notification `n`. */
+/** The quote shown below the message of a notification `n`. */
 export const notificationNote = caseSql('n.event', notesOf(notificationEvents));
 
-/** The name of what a notification `n` is about, where that is neither a contact nor a user. */
+/** The name of the subject of a notification `n`, if that is neither a contact nor a user. */
 export const notificationName = caseSql(
   'n.event',
   notificationEvents.flatMap(({ events }) =>
@@ -35,10 +35,10 @@ export const notificationName = caseSql(
   ),
 );
 
-/** The details of a log row `a`, with what is true of its event when it is read. */
+/** The details of a log row `a`, together with facts that hold when it is read. */
 export const activityDetails = detailsOf('a', activityEvents);
 
-/** The details of a notification `n`, likewise. */
+/** The same for a notification `n`. */
 export const notificationDetails = detailsOf('n', notificationEvents);
 
 type Branch = readonly [value: string, expression: Sql];

@@ -36,7 +36,7 @@ beforeEach(async () => {
   here = await newClient({ package: 'Accelerate', launchPhase: 1 });
 });
 
-/** What people do for each event. An event that nobody can cause does not compile here. */
+/** The action of people behind each event. An event without a cause does not compile here. */
 const causes: Record<CausedByPeople, () => Promise<unknown>> = {
   'billing.card_updated': () => byAlice(billing.updateCard, { body: { token: cardToken() } }),
   'invoice.created': () => issueInvoice(),
@@ -334,7 +334,7 @@ async function addFile(): Promise<void> {
 
 const changeClient = (body: object) => byStaff(staff.changeClient, { params: { id: here.id }, body });
 
-/** Adds a client, and visits it. */
+/** Adds a client, and impersonates it. */
 async function addClient(): Promise<void> {
   const admin = { first_name: 'Ana', last_name: 'Lima', email: 'ana@added.example.com' };
   const body = { name: 'Lima Realty', country: 'CA', state_or_province: 'ON', package: 'Create', admin };

@@ -12,7 +12,7 @@ import {
   type WaitingClient,
 } from './cross-client/client-chains.ts';
 
-// The activity log is an audit trail: a row that is changed or removed later breaks the chain.
+// The activity log is an audit trail: a later change or removal of a row breaks the chain.
 
 /** Statements with the worker's database login, in one transaction. */
 export type ChainDb = { value<T>(statement: SystemStatement<T, DbMode>): Promise<T | null> };
@@ -23,7 +23,7 @@ const maxRowsPerRun = 100_000;
 export const firstHash = '0'.repeat(64);
 export const chainHash = (before: string, row: string): string => sha256(`${before}\n${row}`).toString('hex');
 
-/** Chains the rows that are not chained yet, client by client and oldest first. */
+/** Chains the unchained rows, client by client and oldest first. */
 export async function extendHashChain(db: ChainDb): Promise<void> {
   if (!(await db.value(lockChains()))) return;
   let chained = 0;
@@ -34,7 +34,9 @@ export async function extendHashChain(db: ChainDb): Promise<void> {
   await db.value(moveCompletePoints());
 }
 
-/** Works in batches, so that a long backlog costs no more per row than a short one; returns how many rows it chained. */
+/**
+ * Works in batches, so that a long backlog costs no more per row than a short one. Returns how many rows it chained.
+ */
 async function extendChainOf(
   { value }: ChainDb,
   { client_id, through }: WaitingClient,
@@ -53,7 +55,7 @@ async function extendChainOf(
   }
 }
 
-/** The links of further rows, each hash over the one before it and the row. */
+/** The links of further rows, each with a hash over the previous one and the row. */
 export function linkRows<Row extends { said: string }>(
   rows: readonly Row[],
   end: ChainEnd | null,

@@ -7,7 +7,7 @@ import { readChanges } from '#server/core/db/change-notifier.ts';
 export type NotificationHub = {
   /** Adds a listener; when a user has too many, the oldest is closed. */
   listener(user: string): Listener;
-  /** A notification arrived for this user; null: for any user, perhaps. */
+  /** Reports a notification for this user; null if it may be for any user. */
   notify(user: string | null): void;
   /** A payload of the change channel, for the windows of its clients; null: anything may have changed. */
   changed(payload: string | null): void;

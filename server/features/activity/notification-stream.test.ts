@@ -64,7 +64,7 @@ test('another process of the same portal notifies its own streams', async () => 
     const stream = await listen(grove.alice.token, await second.listen({ port: 0, host: '127.0.0.1' }));
     const { unread_count = 0 } = (await stream.next()) ?? {};
     await submit('Vanessa');
-    // what changed on screens may be sent before the notification
+    // changes of screens may be sent before the notification
     let event = await stream.next();
     while (event && event.unread_count === unread_count) event = await stream.next();
     expect(event).toMatchObject({ unread_count: unread_count + 1 });
@@ -101,7 +101,7 @@ test('a stream ends with its session', async () => {
   expect(await stream.next()).toBeNull();
   expect(await status(leaving.eve.token)).toBe(401);
 
-  // an impersonation ends after an hour by the clock alone
+  // an impersonation ends after an hour, by the clock alone
   const impersonation = await listen(leaving.staff.token);
   await impersonation.next();
   const now = server.clock.now;
@@ -121,7 +121,7 @@ test('a session is used by opening a stream, and not by what the stream asks fro
     body: { first_name: 'Vern', last_name: 'Tester', email: 'vern@example.net', lead_source_id: 14 },
   });
   expect(await listener.next()).toMatchObject({ changes: [{ event: 'contact.changed' }] });
-  // a second one was authorized later, so whatever the first had to write is written
+  // the second one was authorized later, so the first one's write would be done by now
   expect(await status(client.eve.token, { 'x-unattended': '1' })).toBe(200);
   expect(await usedAt()).toEqual(opened);
   expect(await status(client.eve.token)).toBe(200);
@@ -137,7 +137,7 @@ test('a caller without access gets an error response', async () => {
 test('a broken listening connection is re-established', async () => {
   const stream = await listen(grove.vic.token);
   await stream.next();
-  // a login sees and ends its own connections, and nobody else's
+  // a login sees and ends only its own connections
   const ended = await withClient(server.database.read, (db) =>
     db.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN %' AND datname = current_database()`,

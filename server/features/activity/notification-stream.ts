@@ -8,12 +8,12 @@ import { toChange, isNews, toNotification } from './rules.ts';
 
 /**
  * A stream of an ended session stops within this interval. Every poll authorizes again like a request, and also finds
- * what was missed while the listening connection was broken.
+ * notifications missed while the listening connection was broken.
  */
 const pollInterval = 5000;
 const heartbeatInterval = 15_000;
 
-/** Streams a user's notification state and its changes. It holds no database connection between polls. */
+/** Streams a user's notification state and its changes. It uses no database connection between polls. */
 export async function notificationStream(
   db: ClientDb<'read'>,
   hub: NotificationHub,
@@ -29,7 +29,7 @@ export async function notificationStream(
     let silentFor = 0;
     yield { unread_count: first.unread };
     while (await listener.wait(pollInterval)) {
-      // Whatever the error: the client reconnects and gets it as the response
+      // On any error the client reconnects and gets it as the response
       const now = await readState().catch(() => null);
       if (!now) return;
       const newest = isNews(now.newest, known.newest) ? now.newest : null;

@@ -37,7 +37,7 @@ test('users get their own notifications, newest first, at most fifty and of 90 d
       .toSorted()
       .toReversed(),
   );
-  // no more than can be read in the list
+  // no more than the list shows
   expect(meta.unread_count).toBe(50);
   expect((await list(here.eve.token)).data.map(({ id }) => id)).toEqual([eves]);
 });

@@ -10,7 +10,7 @@ export type NotificationRow = {
   lead_id: number | null;
   history_id: number | null;
   subject_user_id: number | null;
-  /** of the contact, or of the user the notification is about */
+  /** of the contact or the user of the notification */
   name: string | null;
   details: Record<string, unknown>;
   note: NoteRow | null;
@@ -24,7 +24,7 @@ const mine = (now: Date) => sql`n.client_id = app.client() AND n.user_id = app.a
 const newest = (now: Date, limit: number) =>
   sql`(SELECT * FROM app.notifications n WHERE ${mine(now)} ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}) n`;
 
-/** Of those that are listed: nobody could read the others. */
+/** Counts the listed ones only, since nobody could read the others. */
 const unreadOf = (now: Date) => sql`(SELECT count(*) FROM ${newest(now, maxNotifications)} WHERE NOT n.seen)`;
 
 const selectRows = (now: Date, limit: number) => sql`coalesce((
@@ -40,7 +40,7 @@ export const listNotifications = (now: Date) => quickRead<{ rows: NotificationRo
 
 export type NotificationState = { user: string; unread: number; newest: NotificationRow | null };
 
-/** The state a listener is sent, and its listener key. */
+/** The state sent to a listener, and its listener key. */
 export const readNotificationState = (now: Date) => quickRead<NotificationState>()`
   SELECT json_build_object('user', app.client() || ' ' || app.acting_user(), 'unread', ${unreadOf(now)},
     'newest', (${selectRows(now, 1)})::json -> 0)`;
@@ -51,8 +51,8 @@ export const countOwnNotifications = (ids: readonly number[]) => read<number>()`
   WHERE client_id = app.client() AND user_id = app.acting_user() AND id = ANY (${ids}::bigint[])`;
 
 /**
- * `ids` null marks all, `leadId` those about one contact. Impersonating staff mark nothing, because the client has not
- * seen them. The user's other windows are notified.
+ * `ids` null marks all, `leadId` those about one contact. Impersonating staff mark nothing, because the client has
+ * not seen them. The user's other windows are notified.
  */
 export const markNotificationsSeen = (ids: readonly number[] | null, leadId: number | null) => write<null>()`
   WITH marked AS (

@@ -18,11 +18,11 @@ export const parseFilter = ({ days = '', type = '', staff = false }: FilterQuery
 
 const supportTeam = 'Support team';
 
-// A newer version running beside this one may write events that this one does not know.
+// A newer version running at the same time may write events that this one does not know.
 const activityByName = new Map(activityEvents.flatMap(({ events }) => Object.entries(events)));
 const notificationByName = new Map(notificationEvents.flatMap(({ events }) => Object.entries(events)));
 
-/** A row of the log as an entry; the sentence is built when it is read, from what still exists. */
+/** A row of the log as an entry; the sentence is built when it is read, from the data that still exists. */
 export function toActivity(row: ActivityRow): Activity {
   const { id, is_staff, subject_id, name, is_deleted, created_at } = row;
   const event = activityByName.get(row.event);
@@ -70,7 +70,7 @@ export function isNews(now: NotificationRow | null, known: NotificationRow | nul
   return now.id > known.id || (now.id === known.id && now.history_id !== known.history_id);
 }
 
-/** What the notified event changed; without a subject, since several may have come of which this is the newest. */
+/** The change of the notified event; without a subject, since several may have happened and this is the newest. */
 export const toChange = ({ event }: NotificationRow): Change => ({
   event: notificationByName.get(event)?.changes ?? anyChange.event,
   subject_id: null,

@@ -8,7 +8,7 @@ import {
 import { rowsPerBatch } from './cross-client/client-chains.ts';
 import { chainHash, firstHash, linkRows, type ChainDb } from './hash-chain.ts';
 
-/** Chains the entries of the log of staff that are not chained yet, oldest first, one batch a run. */
+/** Chains the unchained entries of the staff log, oldest first, one batch per run. */
 export async function extendStaffChain(db: ChainDb): Promise<void> {
   if (!(await db.value(lockStaffChain()))) return;
   const { rows, end } = (await db.value(listWaitingEntries())) ?? { rows: [], end: null };

@@ -11,8 +11,8 @@ export type ChainHead = { client_id: number; seq: number; hash: string };
 export type ChainReport = { rows: number; waiting: number; heads: ChainHead[]; broken: string | null };
 
 /**
- * Recomputes every hash and stops at the first difference. Heads stored elsewhere, with a backup, reveal a chain that
- * was shortened or rebuilt as a whole.
+ * Recomputes every hash and stops at the first difference. Chain heads stored elsewhere, with a backup, reveal a
+ * chain that was shortened or rebuilt as a whole.
  */
 export async function verifyActivity(
   { value }: ChainDb,
@@ -26,7 +26,7 @@ export async function verifyActivity(
     ...((await value(listChainedClients())) ?? []),
     ...knownHeads.map((head) => head.client_id),
   ]);
-  // their log went with them, and the log of staff says so
+  // their log was erased with them, and the staff log records it
   for (const erased of (await value(listErasedClients())) ?? []) clients.delete(erased);
   for (const client_id of clients) {
     let head: ChainHead = { client_id, seq: 0, hash: firstHash };

@@ -11,7 +11,7 @@ const reasonGiven = sql`(
 
 export const aiActivity = declareActivity({
   type: 'ai',
-  // a listing, where the words are those of one
+  // a listing, if the words belong to one
   subjectName: rawSql(
     '(SELECT l.address FROM app.listings l WHERE l.client_id = a.client_id AND l.id = a.subject_id)',
   ),

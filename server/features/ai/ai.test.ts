@@ -27,7 +27,7 @@ const suggest = ({ token }: Person, body: object) => call(server.app, token, ai.
 const credits = async ({ token }: Person) =>
   parseData(ai.usage.data, await call(server.app, token, ai.usage, { params: { type: '2' } }));
 
-/** As many answers as that, in this month or another. */
+/** Uses this many answers, in this month or another. */
 const spend = ({ id }: ClientWorld, count: number, month = '2026-11-01') =>
   owner.query(
     `INSERT INTO app.ai_usage (client_id, kind, month, created_at) SELECT $1, 'description', $3, $4 FROM generate_series(1, $2::int)`,

@@ -15,10 +15,10 @@ import { dismissWords, readWordContext, type WordContext } from './words/queries
 type AiDeps = {
   engine: AiEngine;
   clock: () => Date;
-  /** milliseconds that somebody waits while two answers of the client are being written */
+  /** milliseconds to wait while two answers of the client are being written */
   maxAiWaitMs: number;
   onError: (error: unknown) => void;
-  /** of answers that are kept for a second call with the same key */
+  /** of answers stored for a second call with the same key */
   kept: Encryption;
 };
 

@@ -18,14 +18,14 @@ import type { WordContext } from './words/queries.ts';
 export type AnswerDeps = {
   engine: AiEngine;
   credits: CreditBook;
-  /** of answers that are kept for a second call with the same key */
+  /** of answers stored for a second call with the same key */
   kept: Encryption;
   onError: (error: unknown) => void;
 };
 
 const maxDescriptionLength = 5000;
 
-/** A text that an engine writes, and what it is held against before anybody reads it. */
+/** A text written by an engine, and its checks before anybody reads it. */
 export type Answer = {
   kind: 'description' | 'suggestion';
   write: (engine: AiEngine, variant: number, writing: Writing) => Promise<string>;
@@ -53,7 +53,7 @@ export function suggestionAnswer(request: SuggestionRequest, context: WordContex
     write: (engine, _variant, writing) =>
       engine.rewrite({ text, around, option: rewriteOption(request) }, writing),
     clean: (answer) => cleanAnswer(answer, { given: text, most: 2 * text.length + 1000 }),
-    // what the agent wrote is known: only what the answer adds to it is new
+    // the agent's own text counts as known: only additions of the answer are new
     mark: (answer) => markWords(answer, { facts: context.listing ?? {}, hints: request.text }, context),
   };
 }
@@ -68,7 +68,7 @@ type Call = {
 };
 type Written = { text: string; id: number; meta: AnswerMeta };
 
-/** An answer for a credit: as a whole, or told as far as it has been written and checked. */
+/** An answer for a credit: as a whole, or streamed as it is written and checked. */
 export async function giveAnswer<Whole, Streamed>(
   deps: AnswerDeps,
   call: Call,
@@ -94,7 +94,7 @@ export async function giveAnswer<Whole, Streamed>(
 
 const Kept = z.object({ text: z.string(), findings: z.array(Finding) });
 
-/** The answer that the call with this key before has paid for. */
+/** The answer that an earlier call with this key has paid for. */
 async function readKept({ kept }: AnswerDeps, { db, now }: Call, { id, answer }: Known): Promise<Written> {
   const credits = await db.value(readCredits(now));
   if (credits === null) throw new ApiError('unavailable');

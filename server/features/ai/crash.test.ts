@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Changes or reads the usage of a client, which row-level security shows its owner alone. */
+/** Changes or reads the usage of a client, which row-level security shows only to that client. */
 const ofClient = (clientId: number, statement: string) =>
   withClient(server.database.owner, async (db) => {
     await db.query(`SELECT set_config('app.client_id', $1, false)`, [String(clientId)]);

@@ -7,7 +7,7 @@ import { toResetInstant } from './rules.ts';
 
 const isAnswered = rawSql('u.reserved_until IS NULL');
 
-/** No row where there is no such client. */
+/** No row if there is no such client. */
 export const readClientUsage = (clientId: number, now: Date) => systemRead<ClientAiUsage>()`
   SELECT json_build_object(
     'credits', json_build_object(

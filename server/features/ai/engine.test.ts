@@ -10,7 +10,7 @@ import { call, type Person } from '#server/testing/people.ts';
 import { parseData } from '#server/testing/results.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
-// The whole way with a model behind an API, on its good days and on its bad ones.
+// The whole way with a model behind an API, working and failing.
 
 const model = await startModel();
 afterAll(model.close);
@@ -135,7 +135,7 @@ test('a stream tells only whole sentences that were checked, and why there is no
   expect(await count(alice)).toBe(0);
 });
 
-/** Answers that wait until the test says so. */
+/** Answers that wait until the test releases them. */
 function heldAnswers() {
   const held: (() => void)[] = [];
   let most = 0;
@@ -174,7 +174,7 @@ test('whoever stops waiting for a stream gets the credit back', async () => {
   const { id, alice } = await newClient();
   const answers = heldAnswers();
   const leaving = new AbortController();
-  // over a real connection: only that can be left
+  // over a real connection: only that can be closed by the client
   const reply = fetch(`${await server.app.listen({ host: '127.0.0.1', port: 0 })}${toApiPath(ai.describe)}`, {
     method: 'POST',
     headers: {
@@ -189,7 +189,7 @@ test('whoever stops waiting for a stream gets the credit back', async () => {
   expect(await reserved(id)).toBe(1);
   leaving.abort();
   await reply;
-  // long before the engine itself would give up
+  // long before the engine's own time limit
   await expect.poll(() => reserved(id), { timeout: 15_000 }).toBe(0);
   expect(await count(alice)).toBe(0);
 });

@@ -7,7 +7,7 @@ export const aiJobs: FeatureJobs = {
   scheduled: [{ name: 'delete-ai-answers', cron: '29 * * * *', run: deleteAnswers }],
 };
 
-/** Deletes the answers that were kept for calls that nobody repeats any more. */
+/** Deletes the answers stored for calls that can no longer be repeated. */
 async function deleteAnswers({ value, now }: TaskContext): Promise<void> {
   await value(deleteAnswersBefore(new Date(now.getTime() - storedHours * 3_600_000)));
 }

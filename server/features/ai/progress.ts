@@ -2,7 +2,7 @@ import { ApiError, errors } from '#contract/errors.ts';
 
 type Failure = { error: string; code: string };
 
-/** What work tells while it is done, then its result, or why there is none. It goes on whether or not anybody reads. */
+/** The progress of some work, then its result or its error. It continues even if nobody reads. */
 export function toProgress<Told, Result>(
   work: (tell: (told: Told) => void) => Promise<Result>,
   onError: (error: unknown) => void,

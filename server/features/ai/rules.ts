@@ -3,7 +3,7 @@ import type { Finding } from '#contract/ai/findings.ts';
 import { toInstant } from '#contract/zoned-time.ts';
 import type { Finding as MarkedWords } from '#server/engines/words/finding.ts';
 
-/** When the credits of this month come back. */
+/** When the credits of this month are renewed. */
 export function toResetInstant(month: string): Date {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
@@ -14,7 +14,7 @@ export type Dismissal = { rule: string; quote: string; reason: string };
 
 export const normalizedQuote = (quote: string): string => quote.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** Findings with the reason for which somebody let the words stand. */
+/** Findings with the reason why somebody allowed the words. */
 export const withDismissals = (
   findings: readonly MarkedWords[],
   dismissals: readonly Dismissal[],
@@ -26,6 +26,6 @@ export const withDismissals = (
         ?.reason ?? null,
   }));
 
-/** What the law forbids and nobody let stand: a page with such words is not published by itself. */
+/** Words that the law forbids and nobody allowed: a page with them is not published automatically. */
 export const isOpenBlock = ({ severity, allowed_reason }: Finding): boolean =>
   severity === 'block' && allowed_reason === null;

@@ -23,7 +23,7 @@ test('staff see what a client used this month and before, and how good it was', 
     `INSERT INTO app.ai_usage (client_id, kind, month, rating, created_at) VALUES ($1, 'suggestion', '2026-09-01', 1, '2026-09-03T12:00:00Z')`,
     [id],
   );
-  // one that is being written is no answer yet
+  // an answer being written does not count yet
   await owner.query(
     `INSERT INTO app.ai_usage (client_id, kind, month, reserved_until, created_at) VALUES ($1, 'description', '2026-11-01', $2, $3)`,
     [id, new Date(server.clock.now.getTime() + 1000), server.clock.now],

@@ -6,7 +6,7 @@ import { subjectSentence } from '#server/core/events/sentences.ts';
 const contact = ({ name }: SentenceInput) => name ?? 'A contact';
 const link = (id: number) => fillPath(paths.contact, { id });
 
-/** What a contact says about newsletters, and what becomes of its address. */
+/** A contact's choices about newsletters, and the state of its address. */
 export const consentActivity = declareActivity({
   type: 'contact',
   events: {

@@ -8,17 +8,17 @@ import { hasLeft } from './queries.ts';
 import { closedStatus } from './rules.ts';
 import { changeAddress, recordByHand, recordDeal } from './statements.ts';
 
-/** A contact, with the keyed hash of the address it has now. */
+/** A contact, with the keyed hash of its present address. */
 type Subject = { id: number; keyedHash: Buffer; now: Date };
 type Tx = Transaction<'write'>;
 
-/** Whether a change of a contact may change what it has agreed to; most do not. */
+/** Whether a change of a contact may affect its consent; most do not. */
 export const mayChangeConsent = (patch: ContactPatch): boolean =>
   patch.newsletter_consent !== undefined ||
   patch.email !== undefined ||
   patch.lead_status_id === closedStatus;
 
-/** Whoever has left is brought back by an express consent alone. */
+/** Only an express consent brings back a contact who has unsubscribed. */
 export async function setConsent(
   tx: Tx,
   { id, keyedHash, now }: Subject,
@@ -29,7 +29,10 @@ export async function setConsent(
   await tx.value(recordByHand(id, consent, { hash: clientBoundHash(keyedHash), now }));
 }
 
-/** What a change of a contact means for its consent: for its new address, and for a deal, which begins to count when it is Closed. */
+/**
+ * The effects of a contact's change on its consent: for a new address, and for a deal, which counts from the status
+ * Closed on.
+ */
 export const followChange = (
   { id, keyedHash, now }: Subject,
   before: { email: string; lead_status_id: number | null },

@@ -18,7 +18,9 @@ const nothing: NewsletterConsent = {
   unsubscribed_at: null,
 };
 
-/** The select list expression of what a contact has agreed to; without a row, nothing. `rows` are new ones of the same statement. */
+/**
+ * The select list expression of a contact's consent; NULL without a row. `rows` are new ones of the same statement.
+ */
 export const selectConsent = (
   leadId: Sql,
   rows: Sql = rawSql('app.newsletter_consents'),

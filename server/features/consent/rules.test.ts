@@ -23,7 +23,7 @@ test('an enquiry is whatever a visitor sends from a website or an ad', () => {
 
 test.each([
   ['2026-11-26T18:30:00.000Z', '2027-05-26T18:30:00.000Z', '2028-11-26T18:30:00.000Z'],
-  // months end where they end
+  // months end on their last day
   ['2026-08-31T00:00:00.000Z', '2027-02-28T00:00:00.000Z', '2028-08-31T00:00:00.000Z'],
   ['2027-08-30T23:59:59.999Z', '2028-02-29T23:59:59.999Z', '2029-08-30T23:59:59.999Z'],
   ['2028-02-29T12:00:00.000Z', '2028-08-29T12:00:00.000Z', '2030-02-28T12:00:00.000Z'],
@@ -39,7 +39,7 @@ test('consent ends on the same day six months later, or on the last one of a sho
         const [year = 0, month = 0, day = 0] = at.toISOString().split(/\D/).map(Number);
         const wanted = [year + (month > 6 ? 1 : 0), month > 6 ? month - 6 : month + 6] as const;
         let last = 31;
-        // the calendar of the machine says which days there are
+        // the machine's calendar knows which days exist
         while (
           new Date(`${wanted[0]}-${String(wanted[1]).padStart(2, '0')}-${last}T00:00:00Z`).getUTCMonth() +
             1 !==

@@ -4,7 +4,7 @@ import { currentCaller, logActivity } from '#server/core/events/log-activity.ts'
 import { consentActivity } from './activity.ts';
 import { dealEnds, enquiryEnds } from './rules.ts';
 
-/** Whose consent it is: a FROM item called `lead` with `id` and `email`, and the hash of that address. */
+/** The person of a consent: a FROM item called `lead` with `id` and `email`, and the hash of that address. */
 type Target = { lead: Sql; where?: Sql; hash: Sql; now: Date };
 
 const targetContact = (id: number, hash: Sql, now: Date): Target => ({
@@ -14,11 +14,14 @@ const targetContact = (id: number, hash: Sql, now: Date): Target => ({
   now,
 });
 
-/** Part of the statement that adds a contact by hand, who has agreed to nothing. */
+/** Part of the statement that adds a contact by hand, without any consent. */
 export const recordNothing = (target: Target): Sql =>
   insertConsent({ kind: 'none', source: rawSql('NULL'), ends: null }, target, rawSql('DO NOTHING'));
 
-/** Part of the statement that takes in a form. An enquiry never shortens a consent, and brings nobody back who has left. */
+/**
+ * Part of the statement that takes in a form. An enquiry never shortens a consent, and brings back nobody who has
+ * unsubscribed.
+ */
 export const recordEnquiry = (source: Sql, target: Target): Sql =>
   insertConsent({ kind: 'implied', source, ends: enquiryEnds(target.now) }, target, updateShorter);
 
@@ -26,8 +29,8 @@ export const recordDeal = (id: number, { hash, now }: { hash: Sql; now: Date }) 
   ${insertConsent({ kind: 'implied', source: rawSql("'A deal that was closed'"), ends: dealEnds(now) }, targetContact(id, hash, now), updateShorter)}`;
 
 /**
- * The person has said so twice, on the website and with the link in the mail: part of the statement that takes in the sign-up. It
- * ends whatever stood against it.
+ * The person has said so twice, on the website and with the link in the mail. Part of the statement that takes in the
+ * sign-up; it ends any earlier refusal.
  */
 export const insertOptIn = (words: Sql, target: Target): Sql =>
   insertConsent(
@@ -40,7 +43,9 @@ export const insertOptIn = (words: Sql, target: Target): Sql =>
 export const liftSuppression = (hash: Sql): Sql => sql`
   DELETE FROM app.newsletter_suppressions WHERE client_id = app.client() AND address_hash = ${hash}`;
 
-/** What a person of the client says. Taking a consent back counts as unsubscribing: no form brings it back. */
+/**
+ * A choice entered by a user of the client. Withdrawing a consent counts as unsubscribing: no form brings it back.
+ */
 export const recordByHand = (
   id: number,
   { kind, source }: ConsentDraft,
@@ -61,7 +66,10 @@ export const recordByHand = (
   logged AS (${logActivity(consentActivity, 'contact.consent_changed', { by: currentCaller, subject: rawSql('changed.lead_id'), from: rawSql('FROM changed'), now })})
   ${suppressLeft(rawSql('changed'))}`;
 
-/** The contact has another address: what is known of that one counts, and who has left has left with both. */
+/**
+ * The contact has another address: the known state of that one applies, and a person who has unsubscribed has done so
+ * with both.
+ */
 export const changeAddress = (id: number, { hash, now }: { hash: Sql; now: Date }) => write<null>()`
   WITH changed AS (
     UPDATE app.newsletter_consents c SET address_hash = ${hash}, is_valid_address = app.is_mail_address(lead.email),
@@ -74,7 +82,7 @@ export const changeAddress = (id: number, { hash, now }: { hash: Sql; now: Date 
     RETURNING c.address_hash, c.unsubscribed_at)
   ${suppressLeft(rawSql('changed'))}`;
 
-/** The address of somebody who has left is known even after the contact is gone. */
+/** The address of a person who has unsubscribed stays known after the contact is gone. */
 const suppressLeft = (changed: Sql): Sql => sql`
   INSERT INTO app.newsletter_suppressions (client_id, address_hash, reason, created_at)
   SELECT app.client(), address_hash, 'unsubscribed', unsubscribed_at FROM ${changed} WHERE unsubscribed_at IS NOT NULL
@@ -85,7 +93,7 @@ const suppression = (hash: Sql): Sql =>
 
 type Given = { kind: 'express' | 'implied' | 'none'; source: Sql; words?: Sql; ends: Date | null };
 
-/** `heeds` says which of what is known of the address counts; `conflict` what becomes of a consent that exists. */
+/** `heeds` selects which known facts about the address apply; `conflict` is the effect on an existing consent. */
 function insertConsent(
   { kind, source, words = rawSql('NULL'), ends }: Given,
   { lead, where = emptySql, hash, now }: Target,

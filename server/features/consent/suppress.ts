@@ -19,8 +19,9 @@ const events = {
 } as const;
 
 /**
- * A statement after which an address gets no newsletter of the client any more, now or as another contact later. `lead` is the
- * contact that the newsletter went to, where the person may mean another address of theirs. Again, it changes nothing.
+ * A statement after which an address gets no more newsletters of the client, now or as another contact later. `lead`
+ * is the contact who received it, because the person may mean another of their addresses. Repeating it changes
+ * nothing.
  */
 export const suppress = ({ client, hash, reason, now }: Suppression, lead: Sql = rawSql('NULL')): Sql => sql`
   WITH noted AS (
@@ -40,6 +41,6 @@ const left = (now: Date) => sql`kind = 'none', unsubscribed_at = ${now}`;
 
 const thePerson: Actor = { client: rawSql('changed.client_id'), user: rawSql('NULL'), staff: rawSql('NULL') };
 
-/** A complaint says more than a bounce, and that more than somebody's leaving, which an express consent ends. */
+/** A complaint outweighs a bounce, and a bounce outweighs an unsubscription, which an express consent ends. */
 export const strength = (kind: Sql): Sql =>
   sql`array_position(ARRAY['unsubscribed', 'bounced', 'complained'], ${kind})`;

@@ -3,20 +3,20 @@ import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import { enqueueMail } from '#server/core/mail/enqueue-mail.ts';
 import { testMail } from './mails/test-mail.ts';
 
-/** Seconds of a queue: how long its oldest piece of work is overdue; null where nothing waits. */
+/** Seconds of a queue: how long its oldest job is overdue; null if nothing waits. */
 export type QueueFacts = {
   last_mail_at: string | null;
   failed_mails: number;
   mails_overdue: number | null;
   jobs_overdue: number | null;
   failed_jobs: number;
-  /** since a worker last wrote that it runs; null: never */
+  /** since a worker last reported; null: never */
   worker_seen: number | null;
-  /** of the feed that is configured; null: it has not been read yet */
+  /** of the configured feed; null: it has not been read yet */
   mls: { finished_at: string | null; failure: string | null } | null;
 };
 
-/** The job queue goes by the clock of the database, as pg-boss does. */
+/** The job queue uses the clock of the database, as pg-boss does. */
 export const readQueues = ({
   now,
   since,
@@ -37,10 +37,12 @@ export const readQueues = ({
     'worker_seen', (SELECT extract(epoch FROM now() - cron_on)::int FROM jobs.version),
     'mls', (SELECT json_build_object('finished_at', app.to_iso(finished_at), 'failure', failure) FROM app.mls_feeds WHERE provider = ${mls}))`;
 
-/** What the clocks of a zone show at an instant, as the database has it. */
+/** The local time of a zone at an instant, by the database. */
 export type ShownTime = { zone: string; at: string; shown: string };
 
-/** Of the zones that clients are in, a time of each month of the year to come: rules of zones change, and with them clocks. */
+/**
+ * For the zones of clients, a time in each month of the coming year: zone rules change, and with them local times.
+ */
 export const readShownTimes = (now: Date) => systemRead<ShownTime[]>()`
   SELECT coalesce(json_agg(json_build_object('zone', z.time_zone, 'at', app.to_iso(t.at),
     'shown', to_char(t.at AT TIME ZONE z.time_zone, 'YYYY-MM-DD"T"HH24:MI'))), '[]')
@@ -49,7 +51,7 @@ export const readShownTimes = (now: Date) => systemRead<ShownTime[]>()`
 
 export const hasClients = () => systemRead<boolean>()`SELECT to_json(EXISTS (SELECT FROM app.clients))`;
 
-/** Whether a colleague has set a price, beyond those the portal came with. */
+/** Whether a colleague has set a price, beyond those that came with the portal. */
 export const hasPrices = () => systemRead<boolean>()`
   SELECT to_json(EXISTS (SELECT FROM app.package_prices WHERE staff_id IS NOT NULL))`;
 
@@ -59,7 +61,7 @@ export const hasSentMail = () => systemRead<boolean>()`
 export const hasJoinedUsers = () => systemRead<boolean>()`
   SELECT to_json(EXISTS (SELECT FROM app.users WHERE NOT is_pending))`;
 
-/** Null where the caller is no longer there. */
+/** Null if the caller no longer exists. */
 export const enqueueTestMail = (staffId: number | null, now: Date) => systemWrite<{ address: string }>()`
   WITH me AS (SELECT email, first_name FROM app.staff WHERE id = ${staffId}),
   mailed AS (${enqueueMail(testMail, {

@@ -75,7 +75,7 @@ export const healthHandlers = ({
     return firstSteps({
       has_clients: clients === true,
       has_prices: prices === true,
-      // somebody who joined was reached, also when the mail itself has been cleared away
+      // a person who joined was reached by mail, even if that mail has been deleted since
       has_sent_mail: sent === true || joined === true,
       provider: provider.current(),
       isProviderSaved: row !== null && row.name !== null,

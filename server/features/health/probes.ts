@@ -2,7 +2,7 @@ import { stat, statfs, writeFile } from 'node:fs/promises';
 import type { FileStore } from '#server/core/files/store.ts';
 import { newToken } from '#server/core/security/hashes.ts';
 
-/** Whether a file can be stored, read and removed again; the reason where it cannot. */
+/** Whether a file can be stored, read and removed again; otherwise the reason. */
 export async function probeFiles(files: FileStore): Promise<string | null> {
   const name = `${newToken().hash.toString('hex')}.txt`;
   try {
@@ -20,7 +20,7 @@ export async function probeFiles(files: FileStore): Promise<string | null> {
 
 export type Disk = { free: number; total: number };
 
-/** Bytes of the disk with the data directory; null where it cannot be read. */
+/** Bytes of the disk with the data directory; null if it cannot be read. */
 export async function probeDisk(dataDir: string): Promise<Disk | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(dataDir);
@@ -30,7 +30,7 @@ export async function probeDisk(dataDir: string): Promise<Disk | null> {
   }
 }
 
-/** When the backup touched its stamp; null where it never did. */
+/** When the backup touched its stamp; null if it never did. */
 export async function probeBackup(stamp: string | undefined): Promise<Date | null> {
   if (stamp === undefined) return null;
   const found = await stat(stamp).catch(() => null);

@@ -8,7 +8,7 @@ import type { CurrentProvider } from '#server/core/provider/rules.ts';
 import type { QueueFacts, ShownTime } from './cross-client.ts';
 import type { Disk } from './probes.ts';
 
-/** What the health depends on of the settings. */
+/** The settings that the health depends on. */
 export type HealthConfig = {
   environment: 'development' | 'test' | 'production';
   portalOrigin: string;
@@ -28,12 +28,12 @@ export type HealthFacts = {
   queues: QueueFacts;
   taxes: readonly TaxState[];
   pools: Health;
-  /** what the database says that clocks show */
+  /** the local times by the database */
   times: readonly ShownTime[];
   filesFailure: string | null;
   disk: Disk | null;
   backupAt: Date | null;
-  /** the origin under which the caller opened the portal; '' where they did not say */
+  /** the origin under which the caller opened the portal; '' if it was not sent */
   origin: string;
   now: Date;
 };
@@ -155,7 +155,7 @@ function checkDatabase({ pools, times }: HealthFacts): HealthCheck {
       );
 }
 
-/** Both sides know the rules of zones as they were when they were released, and countries change them. */
+/** Both sides know the zone rules of their release date, and countries change them. */
 const differingZones = (times: readonly ShownTime[]): string[] =>
   [
     ...new Set(
@@ -208,7 +208,7 @@ function checkJobs({ queues }: HealthFacts): HealthCheck {
     : good('jobs', 'Nothing is overdue.');
 }
 
-/** A tax is charged by who is registered for it. */
+/** Only a registered provider charges a tax. */
 function checkTaxes({ taxes }: HealthFacts): HealthCheck {
   const missing = taxes.filter(({ untaxed }) => untaxed.count > 0);
   if (missing.length === 0)
@@ -296,7 +296,7 @@ function inMinutes(seconds: number): string {
 
 export type StepFacts = {
   has_clients: boolean;
-  /** that somebody here set */
+  /** set by somebody here */
   has_prices: boolean;
   has_sent_mail: boolean;
   provider: CurrentProvider;
@@ -304,7 +304,7 @@ export type StepFacts = {
   hasBucket: boolean;
 };
 
-/** What a new installation needs, ticked by what there is. */
+/** The steps of a new installation, ticked if they are done. */
 export const firstSteps = ({
   provider,
   isProviderSaved,

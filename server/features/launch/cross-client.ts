@@ -14,9 +14,9 @@ export const deleteSecretsLiveSince = (time: Date) => systemWrite<null>()`
 type Standstill = { days: number; isLast: boolean; since: Date; until: Date; now: Date };
 
 /**
- * Reminds the Admins of clients whose turn it is: the form or the sample is with them, or an answer was sent back. What
- * was remembered and the mails are one statement, so that each standstill is mailed about once. A draft is a movement,
- * and so is what staff do. Some days after the last reminder it waits for a colleague who calls.
+ * Reminds the Admins of clients whose turn it is: the form or the sample is with them, or an answer was returned. The
+ * record and the mails are one statement, so that each standstill is mailed about once. A draft counts as progress,
+ * and so do actions of staff. Some days after the last reminder, a colleague is asked to call.
  */
 export const remindOfStandstills = ({ days, isLast, since, until, now }: Standstill) => systemWrite<null>()`
   WITH launching AS (

@@ -26,10 +26,10 @@ export function buildFileAnswers(row: LaunchRow, form: FormId, shown: FilePresen
   );
 }
 
-/** `to` is the address of the staff mailbox; null where there is none. */
+/** `to` is the address of the staff mailbox; null if there is none. */
 type Needs = { files: FileRecords; to: () => string | null };
 
-/** One upload endpoint per question that is answered with files, by its name. */
+/** One upload endpoint per file question, by its name. */
 export const launchUploadHandlers = ({
   files: fileRecords,
   to,
@@ -41,7 +41,7 @@ export const launchUploadHandlers = ({
         db.transaction(async (tx, session): Promise<UploadedFile[]> => {
           const { row, caller } = await findAnswerable(tx, session, form, name);
           if (!mayAddFile(row, form, caller, question)) throw new ApiError('launch_closed');
-          // where only one file is allowed, the new one replaces it
+          // if only one file is allowed, the new one replaces it
           if (question.most === 1) await tx.value(deleteQuestionFiles(`${form}/${name}`));
           const storedFiles = await fileRecords.keep(tx, files, {
             purpose: 'question',
@@ -70,7 +70,7 @@ export const launchRemovalHandlers: Record<string, Handler<FileRemoval>> = Objec
   ]),
 );
 
-/** The launch, where this question belongs to the client's package. */
+/** The launch, if this question belongs to the client's package. */
 async function findAnswerable(tx: Transaction<'write'>, { caller }: Session, form: FormId, name: string) {
   const row = await tx.value(launchOfClient());
   if (!row) throw new ApiError('not_found');

@@ -9,12 +9,12 @@ const retentionDays = 30;
 export const launchJobs: FeatureJobs = {
   scheduled: [
     { name: 'purge-launch-secrets', cron: '11 12 * * *', run: purgeLaunchSecrets },
-    // in the morning of the west coast
+    // in the morning on the west coast
     { name: 'remind-of-launches', cron: '23 16 * * *', run: remindOfLaunches },
   ],
 };
 
-/** Reminds agents whose turn it is and whose launch has not moved for three days, and once more after seven. */
+/** Reminds agents whose turn it is and whose launch has not moved for three days, and again after seven. */
 export async function remindOfLaunches({ value, now }: TaskContext): Promise<void> {
   for (const days of reminderDays) {
     const { since, until } = toStandstillWindow(days, now);

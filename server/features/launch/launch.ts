@@ -20,7 +20,7 @@ import { changedFiles, assertFilesChanged, resettledAnswers } from './returned-a
 import * as rules from './rules.ts';
 import { submitProblems, listUnsavedChanges } from './unsaved-changes.ts';
 
-/** `to` is the address of the staff mailbox, where there is one. */
+/** `to` is the address of the staff mailbox, if there is one. */
 type Needs = {
   encryption: Encryption;
   to: () => string | null;
@@ -108,7 +108,7 @@ export function launchHandlers({
     db.transaction(async (tx, session) => {
       await tx.value(queries.lockSteps());
       const row = await orNotFound(tx.value(queries.launchOfClient()));
-      // of the two addresses that lead here, one saves steps too, which a paused account may
+      // one of the two addresses of this handler also saves steps, which a paused account may do
       if (row.is_paused) throw new ApiError('account_paused');
       const done = { id: 6, next: 7 };
       if (row.is_live && session.caller !== 'Staff') throw new ApiError('launch_closed');
@@ -224,7 +224,7 @@ function assertMayAnswer(
   if (caller === 'site' || !rules.mayAnswer(row, form, caller, names)) throw new ApiError('launch_closed');
 }
 
-/** A request without a version overwrites whatever is stored. */
+/** A request without a version overwrites any stored answers. */
 function assertNewestVersion(row: queries.LaunchRow, form: FormId, version: number | undefined): void {
   if (version === undefined || version >= rules.getStep(row, form).version) return;
   throw new ApiError('changed_elsewhere', { data: rules.newestAnswers(row, form) });

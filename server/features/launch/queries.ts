@@ -19,7 +19,7 @@ export type StepRow = {
   previous: Record<string, PreviousAnswer>;
   saved_at: string | null;
 };
-/** What a completed answer was before its last change. */
+/** The completed answer before its last change. */
 export type PreviousAnswer = { answer: Answer; changed_at: string };
 /** form and question: '1/headshots' */
 type FileRow = StoredFile & { question: string; created_at: string };

@@ -9,7 +9,7 @@ import { testWorld } from '#server/testing/test-world.ts';
 
 const { server, sam, newClient } = await testWorld();
 
-/** What waits for staff because of a client. */
+/** Items for staff because of a client. */
 async function waiting({ id }: ClientWorld): Promise<string[]> {
   const answer = await call(server.app, sam.token, staffQueue.list, { query: { take: '100' } });
   const items = staffQueue.list.data.parse(Reflect.get(Object(answer.body), 'data'));

@@ -8,7 +8,7 @@ const launchFormOf = ({ client_id }: QueueSubject) =>
   fillPath(paths.staffClientLaunch, { id: client_id ?? 0 });
 const stepTitle = (step: number) => launchForms.find(({ id }) => id === step)?.title ?? 'A step';
 
-/** A step that the client completed or changed, which nobody has looked at yet. */
+/** A step that the client completed or changed, which no staff member has viewed yet. */
 export const launchStepItem = defineQueueItem({
   name: 'launch-step',
   details: { step: z.int() },
@@ -33,7 +33,7 @@ export const publishRequestItem = defineQueueItem({
   closes: 'when the website is live or the launch moves back',
 });
 
-/** How long an answer that was sent back is the client's alone. */
+/** How long only the client has to deal with a returned answer, in days. */
 export const returnedAnswerDays = 5;
 
 export const returnedAnswerItem = defineQueueItem({
@@ -45,7 +45,7 @@ export const returnedAnswerItem = defineQueueItem({
   closes: 'when the client answers again or you approve it',
 });
 
-/** After the second reminder an agent gets this long to answer it, before a colleague calls. */
+/** After the second reminder an agent has this many days to answer before a colleague calls. */
 export const standstillDays = 3;
 
 export const launchStandstillItem = defineQueueItem({

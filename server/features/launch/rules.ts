@@ -112,7 +112,7 @@ export function mayAnswer(row: LaunchRow, form: FormId, caller: Caller, names: r
   return names.length > 0 && names.every((name) => reopened.includes(name));
 }
 
-/** Whether a file may be added now: where the question says so, also after the form was sent in. */
+/** Whether a file may be added now; for some questions also after the form was submitted. */
 export const mayAddFile = (
   row: LaunchRow,
   form: FormId,
@@ -121,12 +121,12 @@ export const mayAddFile = (
 ): boolean =>
   mayAnswer(row, form, caller, [name]) || (isOpenLater === true && isLaunchSubmitted(row) && !row.is_live);
 
-/** After how many days without a movement an agent whose turn it is is reminded. */
+/** After how many days without progress an agent whose turn it is gets a reminder. */
 export const reminderDays = [3, 7] as const;
 
 const day = 86_400_000;
 
-/** Launches that last moved in this time are due for this reminder; one whose day was missed gets the next. */
+/** Launches that last moved in this period are due for this reminder; one whose day was missed gets the next. */
 export function toStandstillWindow(
   days: (typeof reminderDays)[number],
   now: Date,
@@ -189,7 +189,7 @@ export function withCompleted(row: LaunchRow, form: FormId, sent: Answers, now: 
   const changed = given.flatMap(([name, answer]) => (isSame(step.answers[name], answer) ? [] : [name]));
   const answers = Object.entries({ ...step.answers, ...Object.fromEntries(given) });
   const stamps = Object.fromEntries(changed.map((name) => [name, now.toISOString()]));
-  // a first answer has nothing before it
+  // a first answer replaces nothing
   const replaced = step.state === 'completed' ? changed : [];
   const before = replaced.map((name): [string, PreviousAnswer] => [
     name,
@@ -207,8 +207,8 @@ export function withCompleted(row: LaunchRow, form: FormId, sent: Answers, now: 
 export type SecretChange = { field: SecretField; value: string };
 
 /**
- * Takes secrets out of the answers before anything is stored: a new value replaces, an empty one removes, the mask
- * keeps.
+ * Takes secrets out of the answers before anything is stored: a new value replaces the old, an empty one removes it,
+ * the mask keeps it.
  */
 export function splitSecrets(
   row: LaunchRow,
@@ -235,7 +235,7 @@ const isoOf = (at: Date) => `${at.toISOString().slice(0, 19)}Z`;
 const masked = (row: LaunchRow): Answers =>
   Object.fromEntries(row.secrets.map((field) => [field, secretMask]));
 
-/** Every question of the step by name, null where there is no answer. */
+/** Every question of the step by name, null without an answer. */
 const listed = (questions: readonly Question[], answers: Answers): Answers =>
   Object.fromEntries(questions.map(({ name }) => [name, answers[name] ?? null]));
 

@@ -54,7 +54,7 @@ test('files may be added after the form was sent in, and none taken back', async
   if (!removal) throw new Error('There is no such question.');
   const body = { url: data[0]?.url };
   expect((await call(server.app, here.alice.token, removal, { body })).status).toBe(403);
-  // contacts are imported once, and a view-only user adds nothing
+  // contacts are imported once, and a view-only user may add nothing
   expect((await add('5/questions/contact_csv', { file: table })).statusCode).toBe(403);
   expect((await add(testimonials, { person: here.vic })).statusCode).toBe(403);
   await owner.query(

@@ -16,7 +16,7 @@ import {
   publishRequestItem,
 } from './queue-items.ts';
 
-/** Of a transition in a CTE `noticed`. */
+/** For a transition in a CTE `noticed`. */
 export const liveOrMoved = {
   if: rawSql('noticed.is_live'),
   yes: 'launch.live',
@@ -25,9 +25,9 @@ export const liveOrMoved = {
 export const phaseDetails = rawSql("jsonb_build_object('launch_phase_id', noticed.launch_phase_id)");
 
 /**
- * Notifies a client of its new launch phase, as parts of the statement that changes it: a notification for every user
- * and a mail for the Admins. Needs a CTE `noticed` with id, is_live, launch_phase_id and launch_sample_url. The person
- * who caused the change is not notified.
+ * Notifies a client of its new launch phase, as parts of the statement that changes it. Every user gets a
+ * notification, and the Admins get a mail. Needs a CTE `noticed` with id, is_live, launch_phase_id and
+ * launch_sample_url. The person who made the change is not notified.
  */
 export const notifyTransition = (now: Date, actingPerson: Sql = rawSql('NULL::bigint')) => sql`
   notified AS (${insertNotifications(launchNotifications, liveOrMoved, {
@@ -55,7 +55,7 @@ const readers = (actingPerson: Sql) =>
 // During an impersonation the session carries the first Admin, who did not act and so is notified.
 const actingPerson = rawSql('CASE WHEN app.acting_staff() IS NULL THEN app.acting_user() END');
 
-/** Staff get a mail about what a client does, but not about what staff do for it. */
+/** Staff get a mail about a client's actions, but not about actions of staff on its behalf. */
 const newsForStaff = (
   event: LaunchNews,
   { to, step, now, from }: NewsOptions & { step: number; from: Sql },

@@ -4,10 +4,10 @@ import { compareForStaff, lastEditForStaff } from '#server/core/editing/cross-cl
 import { providerRow } from '#server/core/provider/cross-client.ts';
 import type { ProviderRecord } from '#server/core/provider/rules.ts';
 
-/** What the form shows: the provider's data with who changed it last. */
+/** The form's data: the provider with who last changed it. */
 export const readProviderRecord = () => systemRead<ProviderRecord>()`
   SELECT ${providerRow} || jsonb_build_object('last_edit', ${lastEditForStaff('p')}) FROM app.provider p`;
 
-/** Compares a change with what is stored. */
+/** Compares a change with the stored values. */
 export const compareProvider = (sent: object) =>
   compareForStaff({ table: identifier('app.provider'), where: rawSql('r.id = 1') }, sent);

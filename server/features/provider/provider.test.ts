@@ -12,7 +12,7 @@ import { call, noon } from '#server/testing/people.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 import { withoutLogos } from '#server/core/provider/cross-client.ts';
 
-// An empty setting counts as unset: nothing decides for staff here.
+// An empty setting counts as unset: here it overrides nothing.
 const { server, sam, newClient, owner } = await testWorld({ settings: { SUPPORT_EMAIL: '' } });
 const { alice } = await newClient();
 beforeEach(() => owner.query('DELETE FROM app.provider; DELETE FROM app.outbox'));
@@ -42,7 +42,7 @@ test('the first save needs a name, and each save changes the keys that are sent'
     data: {
       name: 'Harbour & Co, Inc',
       support_phone_number: '604-555-0101',
-      // a comma in a header would make it two senders
+      // a comma in a header would make two senders of it
       sender: 'Harbour & Co Inc <mail@harbour.example.com>',
       changed_at: '2026-11-20T20:00:00Z',
     },

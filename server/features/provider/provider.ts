@@ -12,13 +12,13 @@ import { compareProvider, readProviderRecord } from './cross-client.ts';
 export function providerHandlers(source: ProviderSource): Handlers<typeof staffProvider> {
   const readAnswer = async (db: Pick<SystemDb<'read'>, 'value'>) =>
     describeProvider(await db.value(readProviderRecord()), source.config);
-  /** This process follows before it answers; the others hear of it with the commit. */
+  /** This process updates before it answers; the others are notified with the commit. */
   const published = async (systemDb: SystemDb<'read'>) => {
     await source.reload();
     return readAnswer(systemDb);
   };
 
-  /** What is left of a change next to what colleagues changed since its version. */
+  /** The part of a change that remains after joining it with colleagues' changes since its version. */
   async function joinChange(tx: SystemTransaction, { version, ...sent }: ProviderChange) {
     const compare = compareProvider(sent);
     const change = await joinCompared(

@@ -8,17 +8,14 @@ import { settingsActivity } from './activity.ts';
 
 type Values = Record<string, string>;
 
-/**
- * The saved settings over the defaults; the chat bubble has the agent's name until it has its
- * own.
- */
+/** The saved settings over the defaults; the chat bubble has the agent's name until another is set. */
 const storedSettings = sql`
   SELECT ${JSON.stringify(settingDefaults)}::jsonb
     || jsonb_build_object('rb_amelie_lead_capture_bubble_name', u.name)
     || coalesce((SELECT jsonb_object_agg(s.key, s.value) FROM app.settings s WHERE s.client_id = app.client()), '{}')
   FROM app.agents u WHERE u.client_id = app.client()`;
 
-/** Their version stands beside them. */
+/** With their version. */
 export const readSettings = () => quickRead<WithBeside<Values, Meta<typeof settings.read>>>()`
   SELECT (${storedSettings}), json_build_object('version', coalesce(max(r.version), 1), 'last_edit', (
     SELECT ${selectLastEdit('n')} FROM app.settings_edits n WHERE n.client_id = app.client()))
@@ -34,7 +31,7 @@ export const saveSettings = (
   SELECT app.client(), key, value FROM jsonb_each_text(${JSON.stringify(values)}) ORDER BY key
   ON CONFLICT (client_id, key) DO UPDATE SET value = excluded.value`;
 
-/** Makes sure that there is a version of the settings to compare with. */
+/** Creates a version of the settings to compare with, if there is none. */
 export const ensureVersion = () => write<null>()`
   INSERT INTO app.settings_edits (client_id) VALUES (app.client()) ON CONFLICT (client_id) DO NOTHING`;
 

@@ -9,7 +9,7 @@ import { joinEdit } from '#server/core/editing/join-edit.ts';
 import { keepListEdit } from '#server/core/editing/queries.ts';
 import * as queries from './queries.ts';
 
-/** Links to a page of a site with settings that are not saved. */
+/** Links to a page of a site with unsaved settings. */
 type Previews = {
   addressOf(
     siteId: number,
@@ -57,7 +57,7 @@ async function answerSettings(db: Pick<ClientDb<'read'>, 'withBeside'>) {
 
 type Sent = { version?: number | undefined } & Record<string, unknown>;
 
-/** Settings are stored by key, so what this replaces is remembered here and not by a trigger. */
+/** Settings are stored by key, so replaced values are recorded here and not by a trigger. */
 async function save(
   tx: Transaction<'write'>,
   event: 'settings.leads' | 'settings.listings',

@@ -20,7 +20,7 @@ export const rowColumns = sql`m.id, m.topic, ${excerptSql(rawSql('coalesce(l.mes
 
 export const latestFirst = rawSql('ORDER BY coalesce(m.continued_at, m.created_at) DESC, m.id DESC');
 
-/** The messages of a conversation `m`, oldest first; `replyName` says who of the provider wrote a row `x`. */
+/** The messages of a conversation `m`, oldest first; `replyName` names the provider's author of a row `x`. */
 export const selectMessages = (replyName: Sql): Sql => sql`(
   SELECT json_agg(json_build_object('id', x.id, 'message', x.message, 'is_reply', x.is_reply,
     'name', CASE WHEN x.is_reply THEN ${replyName} WHEN x.staff_id IS NULL THEN ${personName('w')} END,
@@ -30,7 +30,7 @@ export const selectMessages = (replyName: Sql): Sql => sql`(
     ORDER BY y.id DESC LIMIT ${maxMessages}) x
   LEFT JOIN app.users w ON w.client_id = x.client_id AND w.id = x.user_id)`;
 
-/** The mails of a conversation so far, oldest first: what the next one refers to. */
+/** The mails of a conversation so far, oldest first, for the references of the next one. */
 export const selectThread = (client: Sql, conversation: Sql): Sql => sql`coalesce((
   SELECT jsonb_agg(t.mail_ref ORDER BY t.id) FROM (
     SELECT y.id, y.mail_ref FROM app.support_messages y

@@ -25,7 +25,7 @@ export type Prospect = {
   message: string | null;
 };
 
-/** Stored for the console and put into the work queue, and mailed to the sales address. */
+/** Stored for the console and the work queue, and mailed to the sales address. */
 export const saveProspect = ({
   now,
   to,
@@ -79,8 +79,8 @@ export const readAnyConversation = (id: number) => systemRead<StaffConversation>
 type Reply = { message: string; staffId: number | null; from: string | null; now: Date };
 
 /**
- * Answers a conversation: stored, taken out of the work queue, mailed to who began it and shown to them as a notification.
- * Where they have left or are switched off, the first Admin gets it.
+ * Answers a conversation. The answer is stored, removed from the work queue, mailed to the user who began it and
+ * shown to them as a notification. If that user has left or is switched off, the first Admin gets it.
  */
 export const replyToConversation = (
   id: number,

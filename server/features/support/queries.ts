@@ -28,7 +28,7 @@ export const saveMessage = ({ topic, message, to, now }: Message & { topic: stri
   ${announceMessage({ message, to, now })}
   SELECT json_build_object('received', true)`;
 
-/** Goes on with a conversation; no row where there is none that this user may see. */
+/** Continues a conversation; no row if there is none that this user may see. */
 export const continueConversation = (id: number, { message, to, now }: Message) => write<{
   received: true;
 }>()`
@@ -53,7 +53,7 @@ export const readConversation = (id: number) => quickRead<Conversation>()`
   SELECT json_build_object('id', m.id, 'topic', m.topic, 'messages', ${selectMessages(rawSql('NULL'))})
   FROM app.support_messages m WHERE m.id = ${id} AND ${isVisible}`;
 
-/** Idempotent: a repeated request, or one for what is already booked, changes nothing. */
+/** Idempotent: a repeated request, or one for a booked feature, changes nothing. */
 export const requestAccess = ({ to, now }: { to: string | null; now: Date }) => write<{ applied: true }>()`
   WITH first AS (
     INSERT INTO app.applications (client_id, user_id, created_at) SELECT c.id, app.acting_user(), ${now} FROM app.clients c
@@ -68,12 +68,12 @@ export const requestAccess = ({ to, now }: { to: string | null; now: Date }) => 
   mailed AS (${enqueueMail(accessRequestMail, { to, details: { ...actorColumns, client_id: rawSql('c.id') }, from: actorOf('first'), now })})
   SELECT json_build_object('applied', true)`;
 
-/** A conversation `m` of this client: everybody sees their own, and an Admin those of colleagues too. */
+/** A conversation `m` of this client: users see their own, and an Admin also those of colleagues. */
 const isVisible = rawSql(`m.client_id = app.client() AND m.conversation_id IS NULL
   AND (m.user_id = app.acting_user() OR app.acting_staff() IS NOT NULL OR EXISTS (
     SELECT FROM app.users a WHERE a.client_id = app.client() AND a.id = app.acting_user() AND a.role = 'Admin'))`);
 
-/** Of a message in a CTE `kept`: it waits for staff, and its mail stands under those of the conversation before it. */
+/** For a message in a CTE `kept`: it waits for staff, and its mail follows those of the conversation. */
 function announceMessage({ message, to, now }: Message): Sql {
   const topic = rawSql('kept.topic');
   const from = actorOf('kept');
@@ -105,7 +105,7 @@ const actorColumns = {
   client_name: rawSql('c.name'),
 };
 
-/** The FROM clause of who acts, once for each row of this CTE. */
+/** The FROM clause of the acting user, once for each row of this CTE. */
 const actorOf = (cte: string) =>
   sql`FROM ${identifier(cte)} CROSS JOIN app.clients c
     LEFT JOIN app.users u ON u.client_id = c.id AND u.id = app.acting_user() WHERE c.id = app.client()`;

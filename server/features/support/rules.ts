@@ -1,5 +1,5 @@
-// The separator is one character class with one quantifier: several that overlap would backtrack for seconds on a long
-// row of spaces
+// The separator is one character class with one quantifier: several overlapping ones would backtrack for seconds on a
+// long row of spaces
 const secrets =
   /((?:token|password|passwort|secret|code|authorization|bearer)["']*[:=\s]["':=\s]*(?:bearer\s{1,9})?)[^\s"'&,;)}]+/gi;
 const longCodes = /\b[A-Za-z0-9_-]{32,}\b/g;

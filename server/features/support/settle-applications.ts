@@ -2,7 +2,10 @@ import { rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { closeQueueItems } from '#server/core/queue/change-queue.ts';
 import { accessRequestItem } from './queue-items.ts';
 
-/** Parts of a statement that changes clients, the rows `of` with their id and features: who has the testimonials manager asks for it no longer. */
+/**
+ * Parts of a statement that changes clients, with the rows `of` with id and features. A client who has the
+ * testimonials manager no longer asks for it.
+ */
 export const settleApplications = ({
   of,
   staffId,

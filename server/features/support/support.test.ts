@@ -158,7 +158,7 @@ test('while the database is down every call is a 503 with Retry-After, and then 
   await wire.cut();
 });
 
-// each waits for a connection for seconds, and none of them knows the others
+// each waits seconds for a connection, and they do not affect each other
 test.concurrent.each(['app', 'read', 'system'] as const)(
   'a database that accepts connections of %s without responding is detected',
   async (login) => {

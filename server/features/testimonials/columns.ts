@@ -8,23 +8,26 @@ import { personName } from '#server/core/db/person-name.ts';
 import { caseName, columns, identifier, joinSql, rawSql, sql, type Sql } from '#server/core/db/sql.ts';
 import { selectLastEdit } from '#server/core/editing/queries.ts';
 
-/** What a row is called: as its giver wants to be named, or by first and last name. */
+/** The name of a row's customer: as they want to be named, or by first and last name. */
 export const giverName = (row: string): Sql =>
   sql`coalesce(${identifier(row)}.display_name, ${personName(row)}, '')`;
 
-/** The state of a request r of a testimonial t, whose mail m is looked up in the queue where it says more. */
+/** The state of a request r of a testimonial t; its mail m in the queue may have a more exact one. */
 const requestState =
   rawSql(`CASE WHEN t.status_id <> 1 THEN 'answered' WHEN r.refused_at IS NOT NULL THEN 'refused'
     WHEN r.revoked_at IS NOT NULL THEN 'revoked' WHEN r.opened_at IS NOT NULL THEN 'opened'
     WHEN m.state IN ('queued', 'sending') THEN 'waiting' WHEN m.state IN ('failed', 'discarded') THEN 'bounced' ELSE 'sent' END`);
 
-/** Request and mail of each testimonial t, where it has one. A client may have sent many mails: this one is found by its reference. */
+/**
+ * The request and mail of each testimonial t, if there are any. A client may have sent many mails: this one is found
+ * by its reference.
+ */
 export const joinRequests =
   rawSql(`LEFT JOIN app.testimonial_requests r ON r.client_id = app.client() AND r.testimonial_id = t.id
   LEFT JOIN LATERAL (SELECT o.state FROM app.own_mails o
     WHERE o.ref = CASE WHEN t.status_id = 1 AND r.opened_at IS NULL THEN r.mail_ref END LIMIT 1) m ON true`);
 
-/** Fields of the response that are no columns, of a row t. */
+/** Fields of the response that are not columns, of a row t. */
 const computed: Record<string, Sql> = {
   name: giverName('t'),
   status: sql`json_build_object('id', t.status_id, 'name', ${caseName(statuses, 't.status_id', '')})`,

@@ -8,10 +8,10 @@ export type LinkedPerson = {
 };
 export type ContactLink = { email: string; id: number; is_new: boolean };
 
-/** What the contacts do for testimonials, in the transaction of the change. */
+/** Changes of contacts for testimonials, in the transaction of the change. */
 export type ContactLinks = {
-  /** adds people as contacts, or finds those who are contacts already; one link for each email */
+  /** adds people as contacts, or finds existing ones; one link for each email */
   link: (people: readonly LinkedPerson[], now: Date) => Statement<ContactLink[], 'write'>;
-  /** removes those of these contacts that nobody has touched since they were added */
+  /** removes these contacts unless somebody has changed them since they were added */
   removeUntouched: (ids: readonly number[], now: Date) => Statement<null, 'write'>;
 };

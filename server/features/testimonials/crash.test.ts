@@ -11,8 +11,8 @@ import { makeClient, makeStaff, noon, type ClientWorld } from '#server/testing/p
 import { submission } from '#server/testing/testimonials.ts';
 import { startServerProcess } from '#server/testing/whole-server.ts';
 
-// The server is killed with SIGKILL at each point of a submission: it is taken whole, with its original, its mails and its
-// notifications, or not at all, and then the link still works.
+// The server is killed with SIGKILL at each point of a submission. It is taken in completely, with its original, its
+// mails and its notifications, or not at all, and then the link still works.
 
 let database: TestDatabase;
 let folder: string;

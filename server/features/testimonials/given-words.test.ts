@@ -68,7 +68,7 @@ describe('the words a customer gave', () => {
     expect(question.body).toMatchObject({
       data: { before: words, message: 'Alice is the best.', agent_name: 'Alice Tester' },
     });
-    // what is written after the question is not what the yes is about
+    // words written after the question are not covered by the yes
     await update(alice.token, id, { message: 'Alice is the best of all.' });
     const answer = (agree: boolean) =>
       call(server.app, null, testimonialLinks.answer, { params: { link }, body: { agree } });
@@ -129,7 +129,7 @@ describe('the words a customer gave', () => {
     expect(body).toMatchObject({
       data: [{ message: 'Vera Visitor withdrew a testimonial, so it is shown nowhere any more.' }, {}],
     });
-    // asked anew they may say yes again, which comes with a new way back
+    // asked again, they may say yes again, with a new link for withdrawing it
     await askAgain(alice.token, id);
     const again = await newestLink(email);
     await call(server.app, null, testimonialLinks.answer, { params: { link: again }, body: { agree: true } });

@@ -4,7 +4,7 @@ import { currentCaller, type Actor } from '#server/core/events/log-activity.ts';
 type Options = {
   /** [before, after] by field, or a jsonb expression of it */
   changes?: object | Sql;
-  /** the FROM clause with the id of the testimonial, and where nobody is signed in its client_id */
+  /** the FROM clause with the id of the testimonial, and without a session its client_id */
   from: Sql;
   by?: Actor;
   now: Date;
@@ -20,7 +20,7 @@ export const insertHistory = (
 
 const isSql = (changes: object): changes is Sql => 'parts' in changes;
 
-/** The customer, of a row with the client_id. */
+/** The customer, from a row with the client_id. */
 export const giver: Actor = {
   client: rawSql('client_id'),
   user: rawSql('NULL::bigint'),

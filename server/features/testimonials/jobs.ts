@@ -31,7 +31,7 @@ export async function sendReminders(
   }
 }
 
-/** Testimonials go for good ninety days after they were deleted, with the words as they were given and the history. */
+/** Testimonials are removed for good ninety days after their deletion, with the original words and the history. */
 export async function purgeTestimonials({ value, now }: TaskContext): Promise<void> {
   await value(purgeTestimonialsDeletedBefore(daysBefore(now, retentionDays)));
 }

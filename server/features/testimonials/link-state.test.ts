@@ -14,7 +14,7 @@ test('a page says what the statement found that refused the form, whatever happe
   const link = await newestLink('between@example.net');
   const other = await connectOwner(server.database);
   try {
-    // the same customer's other window has just sent the form
+    // another window of the same customer has just sent the form
     await owner.query('BEGIN');
     await owner.query(
       `UPDATE app.testimonials SET status_id = $2, message = 'Kind', agreed_message = 'Kind', consent = true WHERE id = $1`,

@@ -4,7 +4,7 @@ import { testWorld } from '#server/testing/test-world.ts';
 
 const { server, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '100000' } });
 
-// One call says nothing on a busy machine, the median of many that take turns does: it belongs to the deep share.
+// One call says nothing on a busy machine, the median of many alternating calls does, so it runs with the deep tests.
 
 test('unknown, used, revoked and refused links take as long as one another', async () => {
   const links = Object.entries(

@@ -11,7 +11,7 @@ import { testimonialCopyMail } from './mails/testimonial-copy.ts';
 
 type LinkDeps = { linkEncryption: Pick<LinkEncryption, 'encrypt'>; secretsKey: KeyRing };
 
-/** What customers do with their links. An unknown link, a spent one and one that was revoked are all the same: gone. */
+/** The customers' use of their links. Unknown, spent and revoked links all get the same answer: gone. */
 export const linksHandlers = ({
   linkEncryption,
   secretsKey,

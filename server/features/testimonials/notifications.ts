@@ -12,7 +12,7 @@ const about = (what: string) => ({
   name,
   text: (input: NotificationInput) => ({
     message: `${input.name ?? 'A contact'} ${what}`,
-    // one that was deleted has no page any more
+    // a deleted one no longer has a page
     url:
       input.name === null
         ? paths.testimonials

@@ -5,8 +5,8 @@ import { write } from '#server/core/db/sql.ts';
 type Done = { lead_id?: number | undefined; listing_ids: readonly number[] };
 
 /**
- * No row where one of them is not the client's. Remembers that it was offered for these deals, and says whether it is the first time for any of them. Who was asked within a
- * year, or wants to be asked no more, is not offered.
+ * No row if one of them is not the client's. Records the offer for these deals, and says whether it is the first for
+ * any of them. People asked within a year, or who want no more requests, are not offered.
  */
 export const claimOffer = (
   { lead_id, listing_ids }: Done,

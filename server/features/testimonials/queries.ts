@@ -33,7 +33,7 @@ type Paging = { page: number; take: number };
 const skip = ({ page, take }: Paging) => (page - 1) * take;
 
 const here = rawSql('t.client_id = app.client() AND t.deleted_at IS NULL');
-/** Those nobody has seen stand first. */
+/** Unseen ones come first. */
 const order = rawSql('ORDER BY t.is_seen, t.created_at DESC, t.id DESC');
 
 export function listTestimonials({ status, homepage_only: onlyHomepage, ...paging }: ListQuery) {
@@ -46,7 +46,7 @@ export function listTestimonials({ status, homepage_only: onlyHomepage, ...pagin
       ${selectTotal(matching)}`;
 }
 
-/** How many there are, of those that match a condition on a row t. */
+/** The number of rows t that match a condition. */
 const selectTotal = (matching: Sql): Sql =>
   sql`(SELECT coalesce(sum(t.n), 0) FROM app.testimonial_totals t WHERE t.client_id = app.client() ${matching})`;
 
@@ -65,7 +65,7 @@ export const countTestimonials = () => quickRead<Data<typeof testimonials.totals
 export const readTestimonial = (id: number) => quickRead<Testimonial>()`
   SELECT row_to_json(c) FROM (SELECT ${testimonialColumns} FROM app.testimonials t ${joinRequests} WHERE ${here} AND t.id = ${id}) c`;
 
-/** What a new testimonial is checked with. */
+/** The data for checking a new testimonial. */
 export const readAccount = (now: Date) => read<Account>()`
   SELECT json_build_object('services', c.services, 'is_paused', c.account_status = 'Paused', 'today', to_char(${now}::timestamptz AT TIME ZONE c.time_zone, 'YYYY-MM-DD'))
   FROM app.clients c WHERE c.id = app.client()`;
@@ -100,8 +100,8 @@ type Change = {
 };
 
 /**
- * Updates the keys in the patch. The seen mark belongs to the account: impersonating staff do not change it. Changed words
- * make an earlier no to other words void.
+ * Updates the keys in the patch. The seen mark belongs to the account: impersonating staff do not change it. Changed
+ * words void an earlier no to other words.
  */
 export const updateTestimonial = (
   id: number,
@@ -126,7 +126,7 @@ export const updateTestimonial = (
   }
   SELECT NULL`;
 
-/** It is gone for everybody at once, and from the database after a while. */
+/** It disappears for everybody at once, and from the database after a while. */
 export const deleteTestimonial = (id: number, now: Date) => write<{ id: number; deleted: true }>()`
   WITH gone AS (
     UPDATE app.testimonials t SET deleted_at = ${now} WHERE ${here} AND t.id = ${id} RETURNING t.id),

@@ -5,7 +5,7 @@ import { deep } from '#server/testing/run-options.ts';
 import { testimonialCalls } from '#server/testing/testimonials.ts';
 import { testWorld } from '#server/testing/test-world.ts';
 
-// What many calls at once do to one link, and what an answer gives away by its bytes.
+// The effect of many simultaneous calls on one link, and the information that an answer's bytes give away.
 
 const { server, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '100000' } });
 const { ask, submit, newestLink } = testimonialCalls(server);
@@ -54,7 +54,7 @@ test('unknown, used, revoked and refused links are answered with the same bytes 
   for (const link of Object.values(await deadLinks(server, await client()))) {
     const url = `/api/v2/reviews/request/${link}`;
     const { statusCode, headers, payload } = await server.app.inject({ method: 'GET', url });
-    // what says when it was, and how much is left for this address
+    // headers with the time, and with the remaining calls of this address
     const { date: _date, 'x-request-id': _id, ...others } = headers;
     const left = Object.entries(others).filter(([name]) => !name.startsWith('x-ratelimit'));
     const text = payload.replace(/"request_id":"[^"]+"/, '').replaceAll(link, '');

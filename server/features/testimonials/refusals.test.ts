@@ -10,7 +10,8 @@ import { testWorld } from '#server/testing/test-world.ts';
 import { withTransaction } from '#server/testing/worker.ts';
 import { sendReminders } from './jobs.ts';
 
-// A customer who would rather not be asked again is not: not by this request, not by its reminder, and not by another one.
+// A customer who does not want to be asked again is not: neither by this request, nor by its reminder, nor by
+// another.
 
 const { server, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 const { read, list, ask, submit, given, update, newestLink } = testimonialCalls(server);

@@ -24,7 +24,7 @@ export const readLastAsked = (email: string, since: Date) => quickRead<
     'refused_at', (SELECT app.to_iso(f.created_at) FROM app.testimonial_refusals f WHERE f.client_id = app.client() AND f.email = ${email}))
   FROM app.testimonial_requests r WHERE r.client_id = app.client() AND r.email = ${email} AND r.sent_at > ${since}`;
 
-/** What keeps a client from asking this address now. */
+/** The reasons why a client may not ask this address now. */
 export const readRequestLimits = (email: string, since: Date) => write<{
   sent: number;
   is_refused: boolean;
@@ -55,14 +55,14 @@ export type OpenRequest = {
   sent_at: string;
 };
 
-/** Locks a request that nobody has answered; null for any other testimonial of the client. */
+/** Locks an unanswered request; null for any other testimonial of the client. */
 export const lockRequest = (id: number) => write<{ request: OpenRequest | null }>()`
   SELECT json_build_object('request', CASE WHEN t.status_id = ${requested}::int THEN
     json_build_object('email', r.email, 'reminder_at', app.to_iso(r.reminder_at), 'reminded_at', app.to_iso(r.reminded_at), 'sent_at', app.to_iso(r.sent_at)) END)
   FROM app.testimonials t LEFT JOIN app.testimonial_requests r ON r.client_id = t.client_id AND r.testimonial_id = t.id
   WHERE ${here} AND t.id = ${id} FOR UPDATE OF t`;
 
-/** It stays the same request, so that the links it had go on working: somebody may be writing at this moment. */
+/** It stays the same request, so that earlier links still work: somebody may be writing at this moment. */
 export const renewRequest = (
   id: number,
   { reminderAt, now }: { reminderAt: Date | null; now: Date },
@@ -96,7 +96,7 @@ export const addLink = (
 ) => write<null>()`
   SELECT to_json(true) FROM app.add_testimonial_link(${id}, ${kind}, ${hash}, ${now})`;
 
-/** Put into the details of the mail: the names as they are, and the words as they were written. */
+/** Details of the mail: the names as they are, and the words as they were written. */
 export const requestMailDetails = {
   first_name: rawSql('t.first_name'),
   last_name: rawSql('t.last_name'),
@@ -118,7 +118,10 @@ export const mailRequest = (id: number, { encrypted, now }: Omit<Link, 'hash'>) 
       JOIN app.testimonial_requests r ON r.client_id = t.client_id AND r.testimonial_id = t.id WHERE ${here} AND t.id = ${id}`,
   })}`;
 
-/** Remembers what is asked, so that a yes means these words whatever is written since; older questions end. */
+/**
+ * Records the words in the question, so that a yes applies to these words even after later edits; older questions
+ * end.
+ */
 export const markAsked = (id: number, now: Date) => write<null>()`
   WITH ended AS (SELECT app.end_testimonial_links(ARRAY[${id}::bigint], '{answer}', 'replaced', ${now})),
   asked AS (

@@ -189,7 +189,7 @@ describe('a request', () => {
     expect(await Promise.all(people.map(reminders))).toEqual([1, 0, 0, 0, 0]);
     const mail = (await mailsTo(due)).at(-1);
     expect(mail && rendered(mail)?.subject).toBe('A short reminder: How was your experience?');
-    // the first link and that of the reminder both work, until one of them is used
+    // the first link and the reminder's both work, until one of them is used
     const links = (await mailsTo(due)).map(({ template, link_token }) =>
       createLinkEncryption(testKey).decrypt(template, Buffer.from(link_token ?? '')),
     );

@@ -40,7 +40,7 @@ export const requestsHandlers = ({
   links,
   previewMail,
 }: RequestDeps): Handlers<typeof testimonialRequests> => {
-  /** A link of its own in each mail: only its hash is stored, and the queue has it encrypted until the mail is sent. */
+  /** A separate link in each mail: only its hash is stored, and the queue has it encrypted until the mail is sent. */
   const mailLink = async (tx: Tx, id: number, now: Date) => {
     const { token, hash } = newToken();
     await tx.value(queries.addLink(id, 'submit', { hash, now }));
@@ -122,7 +122,7 @@ async function assertMayAsk(tx: Tx, email: string, now: Date): Promise<void> {
   if (sent >= requestsPerDay) throw new ApiError('too_many_requests', { sentence: tooManyRequests });
 }
 
-/** Answers how many requests went out within a day. */
+/** Returns how many requests were sent within a day. */
 async function assertNotRefused(tx: Tx, email: string, now: Date): Promise<number> {
   const limits = await orNotFound(tx.value(queries.readRequestLimits(email, daysBefore(now, 1))));
   if (limits.is_refused) throw new ApiError('invalid', { fields: { email: [refusedMessage] } });

@@ -19,13 +19,13 @@ import {
 } from '#contract/testimonials/testimonials.ts';
 import { isCutFrom } from '#contract/testimonials/words.ts';
 
-/** What is stored of a testimonial, with what its rules need besides. */
+/** The stored testimonial, with further data for its rules. */
 export type Present = Pick<
   Testimonial,
   keyof TestimonialDraft | 'origin' | 'original_message' | 'lead_id'
 > & {
   agreed_message: string | null;
-  /** what the client has booked */
+  /** the client's booked services */
   services: readonly string[];
   /** whether the account is paused */
   is_paused: boolean;
@@ -33,10 +33,10 @@ export type Present = Pick<
   today: string;
 };
 
-/** What the rules need of the client's account. */
+/** The account data that the rules need. */
 export type Account = Pick<Present, 'services' | 'is_paused' | 'today'>;
 
-/** A testimonial that is written down by hand, before anything stands in it. */
+/** A new manual testimonial, still empty. */
 export const createEmptyTestimonial = (account: Account): Present => ({
   status_id: draft,
   origin: 'hand',
@@ -79,7 +79,7 @@ export function validateTestimonial(patch: TestimonialPatch, present: Present): 
 
 const mayShare = (services: readonly string[]) => facebookServices.some((one) => services.includes(one));
 
-/** A consent that was given or refused by a link is the customer's: the agent can only respect a change of mind. */
+/** A consent given or refused through a link is the customer's: the agent can only respect a change of mind. */
 const consentProblems = (patch: TestimonialPatch, present: Present): FieldErrors =>
   present.origin === 'link' && patch.consent === true && !present.consent
     ? { consent: [consentOfGiver] }
@@ -104,15 +104,15 @@ function statusProblems(patch: TestimonialPatch, present: Present): FieldErrors 
   };
 }
 
-/** A paused account publishes nothing; everything else of a testimonial may be changed meanwhile. */
+/** A paused account publishes nothing; everything else of a testimonial may still be changed. */
 export const waitsForAccount = (patch: TestimonialPatch, present: Present): boolean =>
   present.is_paused && patch.status_id === published && present.status_id !== published;
 
-/** Whether the words may be published as they stand: those of a link are the customer's. */
+/** Whether the words may be published in their present form: those from a link are the customer's. */
 const isAgreed = (patch: TestimonialPatch, present: Present): boolean =>
   present.origin !== 'link' || (patch.message ?? present.message) === present.agreed_message;
 
-/** What is cut from a testimonial of a link says only what its customer said. */
+/** An excerpt from a linked testimonial contains only the customer's words. */
 function wordProblems(patch: TestimonialPatch, present: Present): FieldErrors {
   if (present.origin !== 'link') return {};
   const given = [present.original_message, present.agreed_message].filter((words) => words !== null);
@@ -128,7 +128,7 @@ function wordProblems(patch: TestimonialPatch, present: Present): FieldErrors {
 const statusAfter = (patch: TestimonialPatch, present: Present): number =>
   patch.status_id ?? (patch.consent === false ? draft : present.status_id);
 
-/** The change with what follows from it: a draft has no date and no place on the homepage. */
+/** The change with its consequences: a draft has no date and no place on the homepage. */
 export function completeChange(patch: TestimonialPatch, present: Present) {
   const { is_seen: _mark, ...fields } = patch;
   if (Object.keys(fields).length === 0) return fields;
@@ -142,7 +142,7 @@ export function completeChange(patch: TestimonialPatch, present: Present) {
   };
 }
 
-/** Who gave it, once the change is made. */
+/** The customer's data after the change. */
 export const personAfter = (patch: TestimonialPatch, present: Present) => ({
   add_to_lead: patch.add_to_lead ?? present.add_to_lead,
   first_name: patch.first_name ?? present.first_name,
@@ -153,7 +153,7 @@ export const personAfter = (patch: TestimonialPatch, present: Present) => ({
 
 type Change = ReturnType<typeof completeChange>;
 
-/** [before, after] of what is really another than before. */
+/** [before, after] of the values that really differ. */
 export function findDifferences(change: Change, present: Present): Record<string, [unknown, unknown]> {
   const before: Record<string, unknown> = present;
   return Object.fromEntries(
@@ -165,7 +165,7 @@ export function findDifferences(change: Change, present: Present): Record<string
 
 export type ChangeEvent = 'published' | 'unpublished' | 'edited';
 
-/** What a change is called in the history; null where nothing is another than before. */
+/** The name of a change in the history; null if nothing differs. */
 export function pickChangeEvent(differences: Record<string, [unknown, unknown]>): ChangeEvent | null {
   if (Object.keys(differences).length === 0) return null;
   const [before, after] = differences['status_id'] ?? [];
@@ -173,7 +173,7 @@ export function pickChangeEvent(differences: Record<string, [unknown, unknown]>)
   return before === published ? 'unpublished' : 'edited';
 }
 
-/** What there is to ask the customer: whether changed words, or words they kept back, may be published. */
+/** Whether there is something to ask the customer: if changed words, or words they withheld, may be published. */
 export const isToBeAsked = ({ origin, status_id, message, agreed_message, consent }: Present): boolean =>
   origin === 'link' && status_id !== requested && (message !== agreed_message || !consent);
 

@@ -243,7 +243,7 @@ test('the totals follow every change, whoever makes it', async () => {
   const { id } = await create(alice.token, { status_id: 3, homepage: true });
   await ask(alice.token);
   expect(await totalsAre()).toEqual([2, 0, 1, 1]);
-  // its customer answers by the link, for no client
+  // the customer answers through the link, without a session
   await given(alice.token);
   expect(await totalsAre()).toEqual([3, 1, 1, 1]);
   await update(alice.token, id, { homepage: false });

@@ -62,7 +62,7 @@ export const testimonialsHandlers = (contacts: ContactLinks): Handlers<typeof te
 const linksAnew = ({ add_to_lead, email }: TestimonialPatch) =>
   add_to_lead !== undefined || email !== undefined;
 
-/** The contact a testimonial belongs to, which is added where it is missing. */
+/** The contact of a testimonial, which is added if missing. */
 async function linkOf(
   tx: Transaction<'write'>,
   contacts: ContactLinks,
@@ -74,7 +74,7 @@ async function linkOf(
   return links?.[0]?.id ?? null;
 }
 
-/** The access cannot say that an account which is paused publishes nothing: it depends on a value of the body. */
+/** The access cannot express that a paused account publishes nothing: it depends on a value of the body. */
 function refuse(patch: TestimonialPatch, present: Present): void {
   if (waitsForAccount(patch, present)) throw new ApiError('account_paused');
   const fields = validateTestimonial(patch, present);

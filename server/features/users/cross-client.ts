@@ -2,11 +2,11 @@ import { sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 import type { Unsubscription } from '#server/core/mail/unsubscribe-tokens.ts';
 
-/** What belongs to a user goes with the row, by its foreign keys. */
+/** The data of a user is deleted with the row, by its foreign keys. */
 export const purgeUsersDeletedBefore = (time: Date) => systemWrite<null>()`
   DELETE FROM app.users WHERE deleted_at < ${time}`;
 
-/** The login that has this address, or the one that had it when the mail was sent. */
+/** The login with this address, or the one that had it when the mail was sent. */
 const loginOf = (email: string) => sql`l.email = coalesce(
     (SELECT x.email FROM app.logins x WHERE x.email = ${email}),
     (SELECT k.login FROM app.email_changes k WHERE k.old_email = ${email} AND k.taken_at IS NOT NULL AND k.stopped_at IS NULL

@@ -10,8 +10,8 @@ export const userJobs: FeatureJobs = {
 };
 
 /**
- * Purges users ninety days after they were deleted, with their login and notifications. Their rows in the activity log stay,
- * without a name.
+ * Purges users ninety days after their deletion, with their login and notifications. Their rows in the activity log
+ * stay, without a name.
  */
 export async function purgeUsers({ value, now }: TaskContext): Promise<void> {
   await value(purgeUsersDeletedBefore(daysBefore(now, retentionDays)));

@@ -5,8 +5,8 @@ import type { RequestContext } from '#server/core/http/request-context.ts';
 import { addOperations, type Operation } from '#server/core/http/router.ts';
 
 /**
- * Mail programs send their one click to the address in the mail, which a browser opens as a page: the same address as
- * the screen, by POST. What they send with it says nothing, in whatever form it comes.
+ * Mail programs send their one click to the address in the mail. It is the address of the screen, which a browser
+ * opens as a page, but by POST. The body is ignored, in any format.
  */
 export function addOneClick(
   app: FastifyInstance,

@@ -105,7 +105,9 @@ export const lockUser = (id: number) => write<LockedUser>()`
   SELECT json_build_object('email', u.email, 'role', u.role, 'notification_preferences', u.notification_preferences, 'is_pending', u.is_pending,
     'is_disabled', u.disabled_at IS NOT NULL) FROM app.users u WHERE ${here} AND u.id = ${id} FOR UPDATE`;
 
-/** Locks the Admins who can sign in, in one order: when two remove each other, the second sees that the first is gone. */
+/**
+ * Locks the Admins who can sign in, in one order: when two remove each other, the second sees that the first is gone.
+ */
 export const lockAdmins = () => write<number[]>()`
   WITH admins AS (
     SELECT u.id FROM app.users u WHERE ${here} AND u.role = 'Admin' AND NOT u.is_pending AND u.disabled_at IS NULL ORDER BY u.id FOR UPDATE)
@@ -126,7 +128,7 @@ export const updateUser = (
   logged AS (${logActivity(usersActivity, 'user.edited', { by: currentCaller, subject: rawSql('id'), from: isOwn ? rawSql('FROM made WHERE false') : rawSql('FROM made'), now })})
   SELECT to_json(id) FROM made`;
 
-/** Of a user who has never signed in; the login is made anew with it. */
+/** For a user who has never signed in; the login is created again with the new address. */
 export const correctEmail = (id: number, { email, now }: { email: string; now: Date }) => write<number>()`
   WITH made AS (UPDATE app.users u SET email = ${email} WHERE ${here} AND u.id = ${id} RETURNING u.id),
   logged AS (${logActivity(usersActivity, 'user.email_corrected', { by: currentCaller, subject: rawSql('id'), from: rawSql('FROM made'), now })})

@@ -95,7 +95,7 @@ describe('a user who lost phone and recovery codes', () => {
         ]),
       },
     });
-    // The impersonation of Alice is not one of her own sessions, so it stays
+    // the impersonation of Alice is not one of her own sessions, so it stays
     expect([await isIn(here.alice.token), await isIn(here.staff.token)]).toEqual([false, true]);
     expect([await signIn(here.alice.email), await signIn(here.eve.email)]).toEqual([200, 401]);
     expect((await lastEntry(here.staff.token, true)).body).toMatchObject({

@@ -20,7 +20,7 @@ export const toRole = (typeId: number): Role =>
 export const mayPrefer = (role: string, key: Preference) =>
   preferences.some((one) => one.key === key && one.roles.some((allowed) => allowed === role));
 
-/** Whether the client has booked what this mail is about. */
+/** Whether the client has booked the subject of this mail. */
 export const hasService = (key: Preference, { services, features }: ClientPackage) =>
   preferences.some(
     (one) =>
@@ -29,13 +29,16 @@ export const hasService = (key: Preference, { services, features }: ClientPackag
       (one.feature === null || features.includes(one.feature)),
   );
 
-/** New users get every mail of their role, also of what their package may include one day. */
+/** New users get every mail of their role, even for features that their package may include later. */
 export const firstPreferences = (role: Role): Preference[] =>
   preferences.map(({ key }) => key).filter((key) => mayPrefer(role, key));
 
 type Chosen = { role: Role; notification_preferences: readonly string[] };
 
-/** What nobody could choose stays as it is where the package lacks it, and is on where a new role brings it. */
+/**
+ * Preferences that were not available to the user stay unchanged if the package lacks them, and are on if a new role
+ * brings them.
+ */
 export function nextPreferences(
   { role, notification_preferences: chosen }: Chosen,
   change: Change,

@@ -43,7 +43,7 @@ const activityOf = (event: string) =>
     [event, here.id],
     here.id,
   );
-/** Without what the database derives from the rest. */
+/** Without the values that the database derives from the rest. */
 const rowOf = (id: number, clientId = here.id) =>
   queryRows<{ row: object }>(
     server.database,

@@ -73,7 +73,7 @@ export const usersHandlers = (linkEncryption: Pick<LinkEncryption, 'encrypt'>): 
         db.transaction(async (tx) => {
           const { email } = await lockInvited(tx, params.id);
           if (email === body.email) throw invalid('email', sameEmail);
-          // the older links go with the login they were for
+          // the older links end with their login
           await tx.value(queries.removeLogin(params.id, now));
           await tx.value(queries.correctEmail(params.id, { ...body, now }));
           await tx.value(queries.addLogin(params.id));
@@ -110,7 +110,7 @@ export const usersHandlers = (linkEncryption: Pick<LinkEncryption, 'encrypt'>): 
 
     resetFactor: ({ db, params, body, now }) =>
       db.transaction(async (tx, session) => {
-        // Whoever stole a session could otherwise reset the factor without having the phone
+        // A thief of a session could otherwise reset the factor without having the phone
         if (session.staffId === null && params.id === session.userId) throw new ApiError('forbidden');
         await tx.value(queries.lockUserLogin(params.id));
         await orNotFound(tx.value(queries.lockUser(params.id)));
@@ -139,7 +139,7 @@ function isOwnUser(session: Session, id: number): boolean {
   return id === session.userId;
 }
 
-/** Locks a user who waits for an invitation; throws where there is nobody to invite. */
+/** Locks a user with a pending invitation; throws if there is nobody to invite. */
 async function lockInvited(tx: Transaction<'write'>, id: number): Promise<queries.LockedUser> {
   await tx.value(queries.lockUserLogin(id));
   const present = await orNotFound(tx.value(queries.lockUser(id)));
@@ -161,8 +161,8 @@ async function decidePreferences(
 }
 
 /**
- * Locks the user and, where an Admin may be lost, all other Admins first and in one order, so that two who remove each
- * other wait instead of deadlocking.
+ * Locks the user and, if an Admin may be lost, all other Admins first and in one order. Two who remove each other
+ * then wait instead of deadlocking.
  */
 async function lockUserAndAdmins(tx: Transaction<'write'>, id: number, mayLoseAdmin: boolean) {
   await tx.value(queries.lockUserLogin(id));
@@ -184,7 +184,10 @@ async function orNotFound<T>(work: Promise<T | null>): Promise<T> {
   return found;
 }
 
-/** Says which user of this client has the address. Of one of another client nothing is said but that the address has a user. */
+/**
+ * Says which user of this client has the address. For a user of another client it only says that the address is in
+ * use.
+ */
 async function mapUniqueViolation<T>(
   work: Promise<T>,
   findExisting: () => Promise<{ id: number } | null>,

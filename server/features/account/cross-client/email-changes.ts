@@ -28,12 +28,12 @@ const isUnsettled = rawSql(
   'k.taken_at IS NULL AND k.replaced_at IS NULL AND k.stopped_at IS NULL AND k.ended_at IS NULL',
 );
 
-/** When an account may ask again that has asked too often; null where it may now. */
+/** When an account that has asked too often may ask again; null if it may now. */
 export type AskedAnswer = { is_asked: boolean; wait_until: string | null };
 
 /**
- * Replaces an earlier request. Both mailboxes are mailed whether or not the address belongs to somebody else, so that only the
- * mailbox itself learns of it.
+ * Replaces an earlier request. Both mailboxes get mail even if the address belongs to somebody else, so that only
+ * that mailbox learns of it.
  */
 export const askForEmail = (asked: Asked): SystemBatch<AskedAnswer> => [
   lockLogin(asked.login),
@@ -83,7 +83,7 @@ export const askForEmail = (asked: Asked): SystemBatch<AskedAnswer> => [
 type Link = { hash: Buffer; at: Date };
 type FoundLink = Data<typeof emailChange.link> & { user: LoginUser };
 
-/** What has become of the link in the new mailbox. */
+/** The state of the link in the new mailbox. */
 export const findConfirmLink = ({ hash, at }: Link) => systemRead<FoundLink>()`
   SELECT ${describeLink(
     'confirm',
@@ -92,7 +92,10 @@ export const findConfirmLink = ({ hash, at }: Link) => systemRead<FoundLink>()`
   )}
   FROM app.email_changes k JOIN app.logins l ON l.email = k.login LEFT JOIN app.enabled_users u ON ${userOfLogin} WHERE k.token_hash = ${hash}`;
 
-/** Of the one in the former mailbox: a newer request does not end it, since its owner may open the older mail. */
+/**
+ * The state of the link in the former mailbox: a newer request does not end it, since its owner may open the older
+ * mail.
+ */
 export const findStopLink = ({ hash, at }: Link) => systemRead<FoundLink>()`
   SELECT ${describeLink(
     'stop',
@@ -101,7 +104,7 @@ export const findStopLink = ({ hash, at }: Link) => systemRead<FoundLink>()`
   )}
   FROM app.email_changes k JOIN app.logins l ON l.email = k.login WHERE k.stop_hash = ${hash}`;
 
-/** Null where the link has ended meanwhile. Fails with a unique violation if another login has the address by now. */
+/** Null if the link has ended meanwhile. Fails with a unique violation if another login has the address by now. */
 export const takeEmail = ({ user, hash, at }: Link & { user: LoginUser }): SystemBatch<{ email: string }> => [
   ...lockUserLoginAndCodes(user),
   deletePasswordLinks(user),
@@ -121,8 +124,8 @@ export const takeEmail = ({ user, hash, at }: Link & { user: LoginUser }): Syste
 ];
 
 /**
- * Ends this change and every later one. Whoever asked for it knew the password, so the user is signed out everywhere, and the
- * former mailbox gets a link for a new password.
+ * Ends this change and every later one. The person who asked for it knew the password. So the user is signed out
+ * everywhere, and the former mailbox gets a link for a new password.
  */
 export const stopEmailChange = ({
   user,
@@ -158,7 +161,7 @@ export const stopEmailChange = ({
   SELECT json_build_object('email', email, 'was_changed', was_changed) FROM stopped`,
 ];
 
-/** The former address is free for others from then on. */
+/** From then on others may use the former address. */
 export const releaseFormerEmails = (at: Date) => systemWrite<null>()`
   UPDATE app.email_changes SET holds_old = false WHERE holds_old AND stop_until <= ${at}`;
 
@@ -175,11 +178,17 @@ const describeLink = (
   'change', json_build_object('kind', ${sqlLiteral(kind)}, 'old_email', k.old_email, 'new_email', k.new_email,
     'is_changed', k.login <> k.old_email))`;
 
-/** Links for a password went to a mailbox that is not the account's any more; they belong to the address they were mailed to. */
+/**
+ * Password links were sent to a mailbox that no longer belongs to the account; they are bound to the address they
+ * were mailed to.
+ */
 const deletePasswordLinks = (user: LoginUser) => systemWrite<null>()`
   DELETE FROM app.password_links k USING app.logins l WHERE ${isLoginOf(user)} AND k.email = l.email`;
 
-/** Rows of `from` have the present address of the login (was) and the next (email). What was encrypted stays bound to the first. */
+/**
+ * Rows of `from` have the present address of the login (was) and the next (email). Encrypted values stay bound to the
+ * first.
+ */
 const renameLogin = (from: 'used' | 'stopped') => sql`
   renamed AS (
     UPDATE app.logins l SET email = f.email, factor_email = coalesce(l.factor_email, l.email) FROM ${rawSql(from)} f

@@ -12,7 +12,7 @@ type LoginCode = {
   staff_id: number | null;
 };
 
-/** The code with which the staff member enters, and its entry in the log: the client can read every impersonation. */
+/** The code for the staff member's sign-in, and its entry in the log: the client can read every impersonation. */
 export const openImpersonation = (code: NewLoginCode, reason: string, now: Date): SystemBatch<null> => [
   insertLoginCode(code),
   logImpersonation(code, reason, now),
@@ -47,8 +47,8 @@ type Exchange = {
 type Redeemed = { name: string; kind: LoginCode['kind']; is_closed: boolean };
 
 /**
- * One atomic UPDATE: of a hundred simultaneous callers one redeems the code, and the session is created in the same
- * statement. A user of a cancelled account gets none; staff may enter it.
+ * One atomic UPDATE: of a hundred simultaneous callers one redeems the code, and the same statement creates the
+ * session. A user of a cancelled account gets none; staff may enter it.
  */
 export const redeemLoginCode = (exchange: Exchange): SystemBatch<Redeemed> => [
   lockAccount(sql`SELECT client_id FROM app.login_codes WHERE code_hash = ${exchange.hash}`),

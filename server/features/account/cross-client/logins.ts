@@ -2,17 +2,17 @@ import { identifier, sql, type Sql } from '#server/core/db/sql.ts';
 import { lockLogin } from '#server/core/security/cross-client.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 
-/** Locks the unused login codes too, which end with the password, and so waits for one that is being redeemed. */
+/** Also locks the unused login codes, which end with the password, and so waits for one that is being redeemed. */
 export const lockLoginAndCodes = (email: string) =>
   [lockLogin(email), lockLoginCodes(sql`l.email = ${email}`)] as const;
 
 export type LoginUser = { client_id: number; user_id: number };
 
-/** An expression: the login l is this user's, whatever its address. */
+/** An expression: the login l is this user's, at any address. */
 export const isLoginOf = ({ client_id, user_id }: LoginUser): Sql =>
   sql`l.client_id = ${client_id} AND l.user_id = ${user_id}`;
 
-/** The same where the address of the login may be changed at the same moment. */
+/** The same for a login whose address may be changing at that moment. */
 export const lockUserLoginAndCodes = (user: LoginUser) =>
   [
     systemWrite<null>()`SELECT to_json(true) FROM app.logins l WHERE ${isLoginOf(user)} FOR UPDATE`,
@@ -25,7 +25,7 @@ const lockLoginCodes = (isLogin: Sql) => systemWrite<null>()`
     WHERE ${isLogin} AND h.used_at IS NULL FOR UPDATE OF h)
   SELECT to_json(count(*)) FROM codes`;
 
-/** Whoever cancels the account meanwhile waits until the session that is created is there, and ends it too. */
+/** A simultaneous cancellation of the account waits for the new session, and ends it too. */
 export const lockAccount = (clientId: Sql) => systemWrite<null>()`
   SELECT to_json(true) FROM app.clients WHERE id = (${clientId}) FOR SHARE`;
 

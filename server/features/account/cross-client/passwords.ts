@@ -11,15 +11,15 @@ import { enqueueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { resetPasswordMail } from '../mails/reset-password.ts';
 import { codesEnd, endOtherLogins, lockLoginAndCodes, sessionsOfLogin } from './logins.ts';
 
-/** The worker looks the address up, so that the request takes the same time for known and unknown ones. */
+/** The worker looks up the address, so that the request takes the same time for known and unknown ones. */
 export const forgotPassword = defineTask('forgot-password', { email: z.string() });
 
-/** Enqueues one task whether the address is known or not, so the answer does not reveal which. */
+/** Enqueues one task for known and unknown addresses alike, so the answer does not reveal which. */
 export const enqueueReset = (email: string) => systemWrite<null>()`${enqueueTask(forgotPassword, { email })}`;
 
 /**
  * Run by the worker: creates a link and its mail if a login has this address, and voids older links. The mail goes to
- * the address stored with the account, never to the one that was typed.
+ * the stored address of the account, never to the typed one.
  */
 export const createResetLink = ({
   email,
@@ -67,7 +67,7 @@ export const findPasswordLink = (link: Link) => systemRead<true>()`
   JOIN app.logins l ON l.email = k.email LEFT JOIN app.staff s ON s.id = l.staff_id
   WHERE ${alive(link)} AND s.disabled_at IS NULL`;
 
-/** What has become of a link. One that is replaced ends in the moment in which the newer one is made. */
+/** The state of a link. A replaced link ends at the moment the newer one is made. */
 export const findLinkState = ({ hash, email, at }: Link) => systemRead<{
   state: LinkState;
   is_active: boolean;

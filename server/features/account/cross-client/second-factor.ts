@@ -23,7 +23,7 @@ export function spendProof(proof: Proof): Sql {
 export const spendCode = (proof: Proof) => systemWrite<true>()`
   WITH proved AS (${spendProof(proof)}) SELECT to_json(true) FROM proved`;
 
-/** The current factor stays active until a code of the new one has been confirmed. */
+/** The current factor stays active until a code of the new one is confirmed. */
 export const offerSecondFactor = ({
   email,
   encrypted,
@@ -34,8 +34,8 @@ export const offerSecondFactor = ({
   UPDATE app.logins SET second_factor_offered = ${encrypted} WHERE email = ${email}`;
 
 /**
- * Activates the offered factor. A staff member's session gets full access; their other sessions without a second factor
- * end, because nobody can tell who created them.
+ * Activates the offered factor. A staff member's session gets full access. Their other sessions without a second
+ * factor end, because nobody can tell who created them.
  */
 export const confirmSecondFactor = (confirmed: ConfirmedFactor): SystemBatch<true> => [
   lockLogin(confirmed.email),

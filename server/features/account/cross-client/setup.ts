@@ -6,16 +6,16 @@ import { lockLogin } from '#server/core/security/cross-client.ts';
 
 type Link = { hash: Buffer; at: Date };
 
-/** A link without an email is for the first account of all: it ends with the first login. */
+/** A link without an email is for the very first account: it ends with the first login. */
 const alive = ({ hash, at }: Link) => sql`
   k.token_hash = ${hash} AND k.used_at IS NULL AND k.expires_at > ${at}
   AND (k.email IS NOT NULL OR NOT EXISTS (SELECT FROM app.logins))`;
 
-/** Somebody who signs in with this email already: it is no longer an invitation. */
+/** If somebody already signs in with this email, it is no longer an invitation. */
 const taken = (email: Sql): Sql =>
   sql`EXISTS (SELECT FROM app.logins l WHERE l.email = ${email} AND (l.password_hash IS NOT NULL OR l.staff_id IS NULL))`;
 
-/** What has become of a link. The email is told only where it goes on to the form. */
+/** The state of a link. The email is only included if the form may be used. */
 export const findSetupState = ({ hash, at }: Link) => systemRead<Data<typeof setup.openLink>>()`
   SELECT json_build_object('state', found.state, 'email', CASE WHEN found.state = 'open' THEN found.email END)
   FROM (SELECT k.email, CASE
@@ -29,13 +29,13 @@ export const findSetupLink = (link: Link) => systemRead<{ email: string | null }
 
 export type NewOwner = Link & { email: string; first_name: string; last_name: string; passwordHash: string };
 
-/** Uses the link and makes the account in one statement. Null: the link is used, expired or for another email. */
+/** Uses the link and creates the account in one statement. Null: the link is used, expired or for another email. */
 export const createOwner = (owner: NewOwner): SystemBatch<{ email: string }> => [
   lockLogin(owner.email),
   insertOwner(owner),
 ];
 
-/** Somebody who was invited in the console and has no password yet gets it here, with the role of the invitation. */
+/** A person invited in the console who has no password yet gets it here, with the role of the invitation. */
 const insertOwner = (owner: NewOwner) => systemWrite<{ email: string }>()`
   WITH used AS (
     UPDATE app.setup_links k SET used_at = ${owner.at}

@@ -35,7 +35,7 @@ export type NewSession = {
   login: Pick<Login, 'password_hash' | 'second_factor'>;
   proof: Proof;
   device: string | null;
-  /** of the device key the browser sent, if it has one */
+  /** of the browser's device key, if it sent one */
   deviceHash: Buffer | null;
   now: Date;
   idleUntil: Date;
@@ -43,9 +43,9 @@ export type NewSession = {
 };
 
 /**
- * Creates a session if the login is unchanged and the account not cancelled since the password was verified, and spends
- * the proof of the second factor. It also deletes the user's expired sessions, and remembers the device and the time of
- * the last sign-in.
+ * Creates a session unless the login has changed or the account was cancelled since the password was verified, and
+ * spends the second factor's proof. It also deletes the user's expired sessions, and records the device and the time
+ * of the last sign-in.
  */
 export const createSession = (session: NewSession): SystemBatch<true> => [
   lockLogin(session.email),
@@ -89,7 +89,7 @@ export type StaffMember = Pick<
   keyof Profile | 'id' | 'name' | 'email' | 'staff_role' | 'is_service' | 'has_second_factor'
 >;
 
-/** Staff have a name and nothing else of a user's profile. */
+/** Of a user's profile, staff only have a name. */
 const staffColumns = ['first_name', 'last_name'];
 const profile = jsonPairs(Object.keys(Profile.shape), (key) =>
   staffColumns.includes(key) ? identifier(key) : rawSql('NULL'),

@@ -4,7 +4,7 @@ import { fillPath } from '#contract/fill-path.ts';
 import * as paths from '#contract/paths.ts';
 import { defineLinkMail } from '#server/core/mail/define-mail.ts';
 
-/** To the former mailbox, as soon as a change is asked for. */
+/** To the former mailbox, as soon as a change is requested. */
 export const emailChangeAskedMail = defineLinkMail({
   name: 'email-change-asked',
   details: { first_name: z.string(), new_email: z.string() },

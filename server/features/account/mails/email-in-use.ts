@@ -1,7 +1,7 @@
 import * as paths from '#contract/paths.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 
-/** To a mailbox that somebody else entered as their new one, although an account has it. */
+/** To a mailbox that belongs to an account, after somebody else entered it as their new one. */
 export const emailInUseMail = defineMail({
   name: 'email-in-use',
   details: {},

@@ -2,8 +2,8 @@ import { sql } from '#server/core/db/sql.ts';
 import { systemRead, systemWrite } from '#server/core/db/system-sql.ts';
 
 /**
- * All columns of a row in one canonical text. A column that is added later is hashed only if it is added here too, and
- * then only for rows chained from a marked point on.
+ * All columns of a row in one canonical text. A column added later is only hashed if it is added here too, and only
+ * for rows chained from a marked point on.
  */
 const canonical = sql`jsonb_build_array(a.client_id, a.id, a.type, a.event, a.user_id, a.staff_id, a.subject_id, a.details,
   to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'))::text`;
@@ -16,8 +16,7 @@ export const lockChains = () => systemWrite<boolean>()`SELECT to_json(pg_try_adv
 export type WaitingClient = { client_id: number; through: number };
 
 /**
- * The clients with rows that are not chained yet. LATERAL with a limit looks at each client by itself, at its rows since
- * the last complete point alone.
+ * The clients with unchained rows. LATERAL with a limit only reads each client's rows since its last complete point.
  */
 export const listWaitingClients = () => systemRead<WaitingClient[]>()`
   SELECT coalesce(json_agg(json_build_object('client_id', c.id, 'through', c.through) ORDER BY c.id), '[]')
@@ -64,7 +63,10 @@ export const insertLinks = (client: number, links: readonly ChainLink[]) => syst
   SELECT ${client}::bigint, type, event, count(*) FROM link GROUP BY 2, 3 ORDER BY 2, 3
   ON CONFLICT (client_id, type, event) DO UPDATE SET n = t.n + excluded.n`;
 
-/** Moves the complete point of each client to what was chained an hour ago, which is longer than any transaction lasts. */
+/**
+ * Moves the complete point of each client to its last row chained an hour ago, which is longer than any transaction
+ * lasts.
+ */
 export const moveCompletePoints = () => systemWrite<null>()`
   WITH due AS (
     SELECT p.client_id, nullif((SELECT max(s.activity_id) FROM app.activity_chain s WHERE s.client_id = p.client_id), p.next_through) AS newest
@@ -76,13 +78,13 @@ export const moveCompletePoints = () => systemWrite<null>()`
 export const listChainedClients = () => systemRead<number[]>()`
   SELECT coalesce(json_agg(client_id ORDER BY client_id), '[]') FROM (SELECT DISTINCT client_id FROM app.activity_chain) c`;
 
-/** Clients whose rows are gone on purpose: erased, or removed with the import they came in. */
+/** Clients whose rows were removed on purpose: erased, or undone with their import. */
 export const listErasedClients = () => systemRead<number[]>()`
   SELECT coalesce(json_agg(id), '[]') FROM (
     SELECT client_id FROM app.client_erasures WHERE began_at IS NOT NULL
     UNION SELECT unnest(client_ids) FROM app.client_imports WHERE undone_at IS NOT NULL) gone (id)`;
 
-/** `said` is null where the row is gone. */
+/** `said` is null if the row is gone. */
 export type StoredLink = { seq: number; id: number; hash: string; said: string | null };
 
 export const listLinks = (client: number, afterSeq: number) => systemRead<StoredLink[]>()`

@@ -11,8 +11,8 @@ export const lockStaffChain = () =>
   systemWrite<boolean>()`SELECT to_json(pg_try_advisory_xact_lock(4711007))`;
 
 /**
- * The entry up to which nothing can come any more: ids are assigned before a commit, so it is one that was chained an hour
- * ago, which is longer than any transaction lasts.
+ * No later entry can appear before this one. Ids are assigned before a commit, so it is an entry chained an hour ago,
+ * which is longer than any transaction lasts.
  */
 const complete = sql`coalesce((
   SELECT s.log_id FROM app.staff_log_chain s WHERE s.chained_at < now() - interval '1 hour' ORDER BY s.chained_at DESC, s.seq DESC LIMIT 1), 0)`;
@@ -37,7 +37,7 @@ export const insertStaffLinks = (links: readonly StaffLink[]) => systemWrite<nul
   SELECT seq, id, decode(hash, 'hex'), now()
   FROM json_to_recordset(${JSON.stringify(links)}) AS s (seq bigint, id bigint, hash text)`;
 
-/** `said` is null where the entry is gone. */
+/** `said` is null if the entry is gone. */
 export const listStaffLinks = (afterSeq: number) => systemRead<
   { seq: number; id: number; hash: string; said: string | null }[]
 >()`

@@ -15,7 +15,7 @@ import { createTurns } from './turns.ts';
 
 /** How many answers of one client are written at once. */
 const atOnce = 2;
-/** An answer takes 30 s at most; a process that died gives its credit back within a minute. */
+/** An answer takes 30 s at most; the credit of a dead process is returned within a minute. */
 const reservedMs = 45_000;
 const askAgainMs = 400;
 const busySentence = 'Two answers are being written already. Please try again in a moment.';
@@ -23,19 +23,19 @@ const busySentence = 'Two answers are being written already. Please try again in
 type Db = ClientDb<'write'>;
 type Kind = 'description' | 'suggestion';
 export type Reservation = { id: number; clientId: number };
-/** What the call with this key before was answered, as it is kept. */
+/** The stored answer to an earlier call with this key. */
 export type Known = { id: number; answer: Buffer };
 
 type Options = {
   clock: () => Date;
-  /** how long somebody waits for a place */
+  /** how long to wait for a place */
   maxWaitMs: number;
   onError: (error: unknown) => void;
 };
 
 /**
- * The only place where credits are spent. One is reserved before an answer is written; it stays spent where there is an answer,
- * and comes back where there is none: at once, or where this process dies meanwhile, when the time of the reservation is up.
+ * The only place where credits are spent. One is reserved before an answer is written, and stays spent if there is an
+ * answer. Otherwise it is returned at once, or, if this process dies, when the reservation expires.
  */
 export function createCredits({ clock, maxWaitMs, onError }: Options) {
   const turns = createTurns();
@@ -53,8 +53,8 @@ export function createCredits({ clock, maxWaitMs, onError }: Options) {
 
   return {
     /**
-     * Waits for one of the places of the client, unless its credits are used up. A second call with one key waits for what the
-     * first is answered; where that got no answer, it is the first.
+     * Waits for one of the client's places, unless its credits are used up. A second call with one key waits for the
+     * first one's answer; if there is none, it takes its place.
      */
     async reserve(
       db: Db,
@@ -70,7 +70,7 @@ export function createCredits({ clock, maxWaitMs, onError }: Options) {
           return { id, clientId };
         }
         if (!known && spent >= limit) {
-          // whoever waits for a place hears the same
+          // other calls that wait for a place get the same answer
           turns.next(clientId);
           throw new ApiError('ai_limit_reached');
         }
@@ -81,7 +81,7 @@ export function createCredits({ clock, maxWaitMs, onError }: Options) {
       }
     },
 
-    /** Does what was reserved for: with its result the credit is spent, without one it is given back. */
+    /** Does the reserved work: with a result the credit is spent, without one it is returned. */
     async spend<T>(
       db: Db,
       { id, clientId }: Reservation,
@@ -91,7 +91,7 @@ export function createCredits({ clock, maxWaitMs, onError }: Options) {
         const { result, kept } = await work();
         crashPoint('ai.answered');
         const credits = await db.value(spendCredit(id, kept, clock()));
-        // the time was up, and somebody else may have the credit
+        // the reservation expired, and another call may have the credit
         if (credits === null) throw new ApiError('unavailable');
         return { result, credits };
       } catch (error) {

@@ -28,26 +28,26 @@ const creditsOf = (month: string, counted: Sql) => sql`json_build_object(
   'count', (SELECT count(*) ${ofMonth(month)} AND ${counted}), 'limit', ${creditLimit},
   'resets_at', app.to_iso(${toResetInstant(month)}::timestamptz))`;
 
-/** What is reserved is not spent yet. */
+/** A reserved credit is not spent yet. */
 export const readCredits = (now: Date) => quickRead<Credits>()`
   SELECT ${creditsOf(toCreditMonth(now), rawSql('u.reserved_until IS NULL'))}
   FROM app.clients c WHERE c.id = app.client()`;
 
-/** One after the other: the statements after it see what the others have reserved. */
+/** One after the other: later statements see the reservations of others. */
 export const lockCredits = () => write<null>()`
   SELECT to_json(pg_advisory_xact_lock(hashtextextended(concat('credits of ', app.client()), 0))::text)`;
 
-/** Under the lock, a reservation whose time is up is gone: whoever comes back to it late finds none. */
+/** Deletes expired reservations under the lock: a late process does not find its own any more. */
 export const deleteLapsed = (now: Date) => write<null>()`
   DELETE FROM app.ai_usage u WHERE u.client_id = app.client() AND u.reserved_until <= ${now}`;
 
 export type Attempt = {
   client_id: number;
-  /** of the reservation; null where there is none */
+  /** of the reservation; null if there is none */
   id: number | null;
   spent: number;
   limit: number;
-  /** what the call with this key before has reserved or written; null without one */
+  /** the reservation or answer of an earlier call with this key; null without one */
   known: { usage_id: number; request: string; answer: string | null } | null;
 };
 
@@ -63,7 +63,7 @@ const ofKey = (key: RequestKey | null): Sql =>
   sql`a.client_id = app.client() AND a.caller = current_setting('app.actor') AND a.key_hash = ${key?.hash ?? null}::bytea`;
 
 /**
- * Reserves a credit where one is left, counting those that others wait for, and fewer than so many wait at once. One key
+ * Reserves a credit if one is left, counting the reserved ones, and if fewer than the limit are waiting. One key
  * reserves one credit.
  */
 export const reserveCredit = ({ kind, key, until, atOnce, now }: Reservation) => write<Attempt>()`
@@ -87,7 +87,10 @@ export const reserveCredit = ({ kind, key, until, atOnce, now }: Reservation) =>
   SELECT json_build_object('client_id', app.client(), 'id', (SELECT id FROM reserved), 'spent', spent, 'limit', most,
     'known', (SELECT to_json(known) FROM known)) FROM state`;
 
-/** The answer is there, and its credit spent; no row where the reservation is gone. With a key it is kept for the next call. */
+/**
+ * The answer exists, and its credit is spent; no row if the reservation is gone. With a key the answer is stored for
+ * the next call.
+ */
 export const spendCredit = (id: number, answer: Buffer, now: Date) => write<Credits>()`
   WITH spent AS (
     UPDATE app.ai_usage u SET reserved_until = NULL
@@ -103,7 +106,7 @@ export const spendCredit = (id: number, answer: Buffer, now: Date) => write<Cred
   SELECT ${creditsOf(toCreditMonth(now), sql`(u.reserved_until IS NULL OR u.id = ${id})`)}
   FROM app.clients c, spent WHERE c.id = app.client()`;
 
-/** Also one that was spent a moment ago, where nobody heard of it. */
+/** Also releases a credit that was just spent, if the answer reached nobody. */
 export const releaseCredit = (id: number) => write<null>()`
   DELETE FROM app.ai_usage u WHERE u.client_id = app.client() AND u.id = ${id}`;
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Those who wait for a place of a client, in the order in which they came. */
+/** The calls that wait for a client's place, in order of arrival. */
 export function createTurns() {
   const waiting = new Map<number, AbortController[]>();
   return {
-    /** Ends when a place is free, or after this many milliseconds: places of other processes come free unheard. */
+    /** Ends when a place is free, or after this many milliseconds: other processes free places without an event. */
     async wait(clientId: number, ms: number, gone: AbortSignal): Promise<void> {
       const turn = new AbortController();
       const queue = waiting.get(clientId) ?? [];
@@ -14,7 +14,7 @@ export function createTurns() {
       if (rest.length > 0) waiting.set(clientId, rest);
       else waiting.delete(clientId);
     },
-    /** A place is free for the first who waits. */
+    /** Gives a free place to the first in line. */
     next(clientId: number): void {
       const [first, ...rest] = waiting.get(clientId) ?? [];
       if (!first) return;

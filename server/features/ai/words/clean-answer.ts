@@ -5,12 +5,12 @@ const addresses = /\b(?:https?:\/\/|www\.)\S+/gi;
 const markup = /^\s{0,3}(?:#{1,6}\s+|[*-]\s+|>\s+)|\*\*|__|`+/gm;
 
 type Allowed = {
-  /** addresses that stand in what was given stay */
+  /** addresses in the given text may stay */
   given: string;
   most: number;
 };
 
-/** An answer as plain text: whatever a model adds, nothing of it is a link or a tag. */
+/** An answer as plain text: links and tags that a model adds are removed. */
 export function cleanAnswer(answer: string, { given, most }: Allowed): string {
   const text = answer
     .replaceAll(tags, '')

@@ -6,7 +6,7 @@ import { withDismissals } from '../rules.ts';
 import type { WordContext } from './queries.ts';
 import { statedFacts } from './stated-facts.ts';
 
-/** What a form says goes before what its listing has; what a form leaves empty is not known. */
+/** Facts in a form override those of the listing; fields that the form leaves empty count as unknown. */
 export const mergeFacts = (
   listing: KnownFacts | null,
   { description: _hints, ...form }: PropertyFacts,
@@ -17,7 +17,7 @@ export const mergeFacts = (
 
 type Known = { facts: KnownFacts | null; hints: string };
 
-/** The words of a text that somebody should look at, by what is known and by the law of the place. */
+/** The words of a text that need a person's attention, by the known facts and the local law. */
 export const markWords = (text: string, { facts, hints }: Known, context: WordContext): Finding[] =>
   withDismissals(
     checkText(text, {
@@ -28,7 +28,7 @@ export const markWords = (text: string, { facts, hints }: Known, context: WordCo
     context.dismissals,
   );
 
-/** What a text says of a property: what a field says too, and what none does. */
+/** The statements of a text about a property: those that a field supports, and those that none does. */
 export const checkedFacts = (
   text: string,
   facts: KnownFacts,

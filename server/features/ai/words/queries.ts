@@ -4,11 +4,11 @@ import { currentCaller, logActivity } from '#server/core/events/log-activity.ts'
 import { aiActivity } from '../activity.ts';
 import { normalizedQuote, type Dismissal } from '../rules.ts';
 
-/** What words are held against: the listing they are about, whose law counts, and what was let stand. */
+/** The context for checking words: their listing, whose local law applies, and the allowed words. */
 export type WordContext = {
-  /** the code of the province or state; null where nobody has said it */
+  /** the code of the province or state; null if it is unknown */
   place: string | null;
-  /** null for words that belong to no listing */
+  /** null for words without a listing */
   listing: KnownFacts | null;
   dismissals: Dismissal[];
 };
@@ -36,7 +36,7 @@ const amounts = ['price', 'taxes', 'condo_fees'] as const satisfies readonly (ke
 const factsOfListing = sql`json_build_object('address', g.address, ${jsonPairs(factNames, (name) => identifier(`g.${name}`))},
   ${jsonPairs(amounts, (name) => sql`${identifier(`g.${name}`)}::text`)})`;
 
-/** No row where there is no such listing. */
+/** No row if there is no such listing. */
 export const readWordContext = (listingId: number | null) => read<WordContext>()`
   SELECT json_build_object(
     'place', coalesce(g.state_or_province, c.state_or_province),
@@ -48,7 +48,7 @@ export const readWordContext = (listingId: number | null) => read<WordContext>()
 
 type NewDismissal = Dismissal & { listingId: number | null; now: Date };
 
-/** What waits because of these words is looked at once more. No row where there is no such listing. */
+/** Publications held because of these words are checked again. No row if there is no such listing. */
 export const dismissWords = ({ listingId, rule, quote, reason, now }: NewDismissal) => write<Dismissal>()`
   WITH dismissed AS (
     INSERT INTO app.word_dismissals (client_id, listing_id, rule, quote, reason, created_at)

@@ -12,7 +12,7 @@ const counts = [
 ] as const;
 const numerals = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** What a text says that a field says too: its words, and the field. */
+/** Statements of a text that a field supports: their words, and the field. */
 export function statedFacts(text: string, facts: KnownFacts): CheckedFact[] {
   const wanted: (readonly [field: string, pattern: string])[] = [
     ...names.map((field) => [field, escape(facts[field] ?? '')] as const),

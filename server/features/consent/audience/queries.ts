@@ -3,8 +3,8 @@ import type { LeftOutReason } from '#contract/newsletter/left-out.ts';
 import { identifier, read, sql, type Sql } from '#server/core/db/sql.ts';
 
 /**
- * Who gets the newsletter of a client that goes out at an instant: rows with lead_id, email, first_name and is_tracked. What is
- * stored of an address is looked up once more, so that nothing that was written late is overlooked.
+ * The recipients of a client's newsletter at an instant: rows with lead_id, email, first_name and is_tracked. The
+ * stored state of an address is checked once more, so that nothing written late is missed.
  */
 export const selectAudience = ({ client, at }: { client: Sql; at: Sql }): Sql => sql`
   SELECT c.lead_id, l.email, l.first_name, c.is_tracked
@@ -14,16 +14,16 @@ export const selectAudience = ({ client, at }: { client: Sql; at: Sql }): Sql =>
     AND NOT EXISTS (SELECT FROM app.blocks b WHERE b.client_id = c.client_id AND b.email_hash = c.address_hash)`;
 
 /**
- * Whether whoever has this row of app.newsletter_consents may still get what they were counted for: for the statement that claims
- * them. Who has left since may not; a row that is not there says null.
+ * Whether the person of this row of app.newsletter_consents may still receive it, for the statement that claims
+ * recipients. A person who has unsubscribed since may not; a missing row gives null.
  */
 export const mayStillReceive = (row: string): Sql =>
   sql`(${identifier(row)}.kind <> 'none' AND ${identifier(row)}.suppressed IS NULL)`;
 
-/** Quarters: who wants fewer of them gets those of January, April, July and October. */
+/** Readers who want fewer newsletters get those of January, April, July and October. */
 const quarterly = (at: Sql) => sql`extract(month FROM ${at} AT TIME ZONE 'UTC')::int % 3 = 1`;
 
-/** Why the contact of a row of app.newsletter_consents gets nothing at an instant; null for who does. */
+/** Why the contact of a row of app.newsletter_consents gets nothing at an instant; null for one who gets it. */
 export const leftOutReason = (row: string, at: Sql): Sql => {
   const of = (column: string) => identifier(`${row}.${column}`);
   return sql`CASE
@@ -36,7 +36,7 @@ export const leftOutReason = (row: string, at: Sql): Sql => {
   END`;
 };
 
-/** Whether a row of app.leads is of somebody who gets nothing at an instant, for this reason. */
+/** Whether the person of a row of app.leads gets nothing at an instant, for this reason. */
 export const isLeftOutFor = (reason: LeftOutReason, at: Date): Sql => {
   const consent = (condition: Sql) => sql`EXISTS (
     SELECT FROM app.newsletter_consents c WHERE c.client_id = leads.client_id AND c.lead_id = leads.id AND ${condition})`;
@@ -48,8 +48,9 @@ export const isLeftOutFor = (reason: LeftOutReason, at: Date): Sql => {
 };
 
 /**
- * Contacts without a row have agreed to nothing; their number is that of all contacts, which is stored, less the rows. What is
- * stored is exact at a quarter of an hour, as each send is; how many consents are about to end is told as of the last one.
+ * Contacts without a row have not consented; their number is the stored number of contacts less the rows. Stored
+ * totals are exact at each quarter of an hour, when sends happen. The number of consents about to expire is as of the
+ * last one.
  */
 export const countAudience = ({ at, now }: { at: Date; now: Date }) => read<Audience>()`
   WITH totals AS (
@@ -84,7 +85,7 @@ export const countAudience = ({ at, now }: { at: Date; now: Date }) => read<Audi
     'left_out', (SELECT coalesce(json_agg(json_build_object('reason', reason, 'count', n)), '[]') FROM reasons),
     'ending', coalesce((SELECT sum(after_now - after) FROM totals), 0))`;
 
-/** Totals by the clock: those of later days, and of what is left of its own. */
+/** Totals by time: those of later days, and the remainder of its own day. */
 const endsAfter = (at: Date): Sql => sql`(
   per = 'day' AND ends_by > app.ended_by('1 day', ${at}::timestamptz)
   OR per = 'quarter' AND ends_by > ${at}::timestamptz AND ends_by <= app.ended_by('1 day', ${at}::timestamptz))`;

@@ -1,5 +1,5 @@
 import { editedMonth, sendInstant, type NewsletterClock } from '#contract/newsletter/calendar.ts';
 
-/** When the newsletter goes out that is edited now. */
+/** The send date of the newsletter that is edited now. */
 export const nextSend = (clock: NewsletterClock, now: Date): Date =>
   sendInstant(editedMonth(clock, now), clock.time_zone);

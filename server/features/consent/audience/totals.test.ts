@@ -65,7 +65,7 @@ async function counted(client: number, at: Date, now: Date): Promise<Record<stri
   return Object.fromEntries(rows.map(({ reason, n }) => [reason, n]));
 }
 
-/** What may become of the contacts of a client, as statements; $1 is the client, $2 an instant. */
+/** Possible changes of a client's contacts, as statements; $1 is the client, $2 an instant. */
 const changes = [
   `INSERT INTO app.newsletter_consents AS c (client_id, lead_id, address_hash, is_valid_address, kind, source, given_at, expires_at, changed_at)
    SELECT client_id, id, sha256(email::bytea), random() < 0.9, 'implied', 'A form', $2, $2::timestamptz, $2 FROM app.leads

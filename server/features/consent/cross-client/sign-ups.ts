@@ -5,7 +5,7 @@ import { ending } from '../sign-up/queries.ts';
 export const findSignUpClient = (tokenHash: Buffer) => systemRead<number>()`
   SELECT to_json(client_id) FROM app.newsletter_sign_ups WHERE token_hash = ${tokenHash}`;
 
-/** Those that nobody confirmed in time. */
+/** Sign-ups that were not confirmed in time. */
 export const expireSignUps = (now: Date) => systemWrite<null>()`
   UPDATE app.newsletter_sign_ups SET ${ending('expired', now)} WHERE ended_as IS NULL AND expires_at < ${now}`;
 

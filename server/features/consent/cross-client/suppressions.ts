@@ -3,7 +3,10 @@ import { sql } from '#server/core/db/sql.ts';
 import { systemWrite } from '#server/core/db/system-sql.ts';
 import { suppress, type SuppressionReason } from '../suppress.ts';
 
-/** For the worker: an address of a client, by its keyed hash, gets no newsletter any more; how many contacts that changed. */
+/**
+ * For the worker: an address of a client, by its keyed hash, gets no more newsletters. Returns how many contacts
+ * changed.
+ */
 export function suppressAddress(address: {
   client: number;
   keyedHash: Buffer;

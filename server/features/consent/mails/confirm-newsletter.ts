@@ -11,7 +11,7 @@ export const confirmNewsletterMail = defineLinkMail({
     first_name: z.string(),
     agent_name: z.string(),
     words: z.string(),
-    /** mails that were queued by an earlier version have none */
+    /** mails queued by an earlier version have none */
     reply_to: z.optional(z.string()),
   },
   example: {

@@ -17,7 +17,7 @@ export type ConfirmDeps = {
   announce: Announcer['announce'];
 };
 
-/** What a link would confirm, or what has become of it. */
+/** The sign-up that a link would confirm, or the link's state. */
 export async function findSignUp(
   systemDb: SystemDb<'read'>,
   token: string,
@@ -30,7 +30,7 @@ export async function findSignUp(
   return (await openLinkDb(client).read.value(readSignUp(hash, now))) ?? unknown;
 }
 
-/** The sign-up becomes a form of its contact and an express consent, where it was open; what it was is the answer. */
+/** An open sign-up becomes a form of its contact and an express consent; returns its former state. */
 export async function confirmSignUp(
   systemDb: SystemDb<'read'>,
   token: string,

@@ -7,7 +7,7 @@ import type { KeyRing } from '#server/core/security/key-ring.ts';
 
 export type CreateSignUp = (form: PendingSignUp['form'], now: Date) => PendingSignUp;
 
-/** Gives sign-ups the secret of the link in their mail. */
+/** Creates the secret of the link in a sign-up's mail. */
 export function signUpCreator(secretsKey: KeyRing, keyedHash: Pick<ContactHash, 'ofEmail'>): CreateSignUp {
   const links = createLinkEncryption(secretsKey);
   return (form, now) => {

@@ -6,11 +6,11 @@ export const signUpJobs: FeatureJobs = {
   scheduled: [{ name: 'delete-expired-sign-ups', cron: '41 11 * * *', run: tidySignUps }],
 };
 
-/** How long a link says what has become of it, in days. */
+/** How long a link shows its state, in days. */
 const endedDays = 90;
 const day = 86_400_000;
 
-/** Whoever did not confirm leaves no address behind. */
+/** An unconfirmed sign-up leaves no address behind. */
 export async function tidySignUps({ value, now }: TaskContext): Promise<void> {
   await value(expireSignUps(now));
   await value(deleteSignUpsEndedBefore(new Date(now.getTime() - endedDays * day)));

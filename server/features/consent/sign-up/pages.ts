@@ -20,7 +20,7 @@ export const confirmedPage: Page = {
     </p>`,
 };
 
-/** What has become of a link that confirms nothing. Whoever has just confirmed reads that it worked. */
+/** The pages of links that confirm nothing. A person who has just confirmed reads that it worked. */
 export const endedPages: Record<Exclude<SignUpState, 'open'>, Page> = {
   used: {
     title: 'You have confirmed already',

@@ -6,7 +6,7 @@ import { enqueueLinkMail } from '#server/core/mail/enqueue-mail.ts';
 import { confirmNewsletterMail } from '../mails/confirm-newsletter.ts';
 import { insertOptIn, liftSuppression } from '../statements.ts';
 
-/** A sign-up with the secret of its mail, which the database knows as a hash and encrypted. */
+/** A sign-up with the secret of its mail, which the database has as a hash and encrypted. */
 export type PendingSignUp = {
   form: Pick<SignUp, 'email' | 'first_name' | 'site_id'>;
   keyedHash: Buffer;
@@ -24,13 +24,13 @@ const agent = rawSql(
 const place = '{agent}';
 const words = sql`replace(${formatSignUpConsent(place)}, ${place}, a.name)`;
 
-/** An ended sign-up says why for a while, and keeps neither address nor name. */
+/** An ended sign-up keeps its reason for a while, but neither address nor name. */
 export const ending = (as: Exclude<SignUpState, 'open' | 'unknown'>, now: Date): Sql => sql`
   ended_as = ${as}, ended_at = ${now}, address_hash = NULL, email = NULL, first_name = NULL, words = NULL, site_id = NULL`;
 
 /**
- * Parts of a statement: the newest sign-up of an address replaces the one before it, but within an hour of a mail nothing
- * happens. `from` has no row where the sign-up is not welcome.
+ * Statement parts: the newest sign-up of an address replaces the previous one, but nothing happens within an hour of
+ * a mail. `from` has no row for an unwelcome sign-up.
  */
 export const recordSignUp = (
   { form, keyedHash, token, now }: PendingSignUp,
@@ -62,7 +62,7 @@ export const recordSignUp = (
     now,
   })})`;
 
-/** The same answer whatever becomes of it: nobody learns which addresses are known, and a blocked one hears nothing. */
+/** The answer is always the same: nobody learns which addresses are known, and a blocked one gets no mail. */
 export const signUp = (pending: PendingSignUp) => write<null>()`
   WITH ${recordSignUp(
     pending,
@@ -72,7 +72,7 @@ export const signUp = (pending: PendingSignUp) => write<null>()`
 
 export type ConfirmedSignUp = { email: string; first_name: string; site_id: number | null; words: string };
 
-/** What has become of a sign-up; `unknown` is for a link of which there is no row, or none any more. */
+/** The state of a sign-up; `unknown` is for a link without a row. */
 export type SignUpState = Exclude<LinkState, 'refused' | 'ended'>;
 
 const stateAt = (now: Date): Sql =>
@@ -82,14 +82,14 @@ type FoundSignUp<Waiting> =
   | { state: Exclude<SignUpState, 'open' | 'unknown'> }
   | ({ state: 'open' } & Waiting);
 
-/** What a link would confirm; it goes on waiting. */
+/** The sign-up that a link would confirm; it stays open. */
 export const readSignUp = (tokenHash: Buffer, now: Date) => read<
   FoundSignUp<{ agent_name: string; words: string }>
 >()`
   SELECT json_build_object('state', ${stateAt(now)}, 'agent_name', a.name, 'words', s.words) FROM app.newsletter_sign_ups s, ${agent} a
   WHERE s.client_id = app.client() AND s.token_hash = ${tokenHash}`;
 
-/** Taken once: a second click, at the same moment too, waits for the first and finds the link used. */
+/** Taken once: a second click, even at the same moment, waits for the first and finds the link used. */
 export const takeSignUp = (tokenHash: Buffer, now: Date) => write<FoundSignUp<ConfirmedSignUp>>()`
   WITH found AS MATERIALIZED (
     SELECT s.id, s.email, s.first_name, s.site_id, s.words, ${stateAt(now)} AS state FROM app.newsletter_sign_ups s
@@ -99,7 +99,10 @@ export const takeSignUp = (tokenHash: Buffer, now: Date) => write<FoundSignUp<Co
     WHERE s.client_id = app.client() AND s.id = found.id AND found.state = 'open')
   SELECT json_build_object('state', state, 'email', email, 'first_name', first_name, 'site_id', site_id, 'words', words) FROM found`;
 
-/** The second step of a double opt-in: the contact has agreed, whatever stood against it. A blocked sender has become no contact, and nothing is written. */
+/**
+ * The second step of a double opt-in: the contact has consented, despite any earlier refusal. A blocked sender does
+ * not become a contact, and nothing is written.
+ */
 export const recordOptIn = (
   { email, words }: Pick<ConfirmedSignUp, 'email' | 'words'>,
   { hash, now }: { hash: Sql; now: Date },

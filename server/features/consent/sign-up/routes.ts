@@ -7,7 +7,7 @@ import { sendPage } from '#server/core/html/link-page.ts';
 import { confirmSignUp, findSignUp, type ConfirmDeps } from './confirm-sign-up.ts';
 import { confirmedPage, confirmPage, endedPages } from './pages.ts';
 
-/** The page behind the link of a confirmation: opening it changes nothing, and the button is the second yes. */
+/** The page behind a confirmation link: opening it changes nothing, and the button is the second yes. */
 export function addConfirmPage(
   app: FastifyInstance,
   { systemDb, clock, ...deps }: ConfirmDeps & { systemDb: SystemDb<'read'>; clock: () => Date },

@@ -5,7 +5,7 @@ import { defineMail } from '#server/core/mail/define-mail.ts';
 
 const returnedAnswer = z.object({ form: z.int(), name: z.string(), label: z.string(), comment: z.string() });
 
-/** One mail for all that was sent back in one go. */
+/** One mail for everything returned at once. */
 export const answerReturnedMail = defineMail({
   name: 'answer-returned',
   details: { first_name: z.string(), answers: z.array(returnedAnswer) },

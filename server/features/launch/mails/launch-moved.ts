@@ -42,7 +42,7 @@ const phases: Record<number, Words> = {
 
 export const launchMovedMail = defineMail({
   name: 'launch-moved',
-  /** `phase` 0: the website is live; `sample_url` '' where there is none */
+  /** `phase` 0: the website is live; `sample_url` '' if there is none */
   details: { first_name: z.string(), phase: z.int(), sample_url: z.string() },
   example: { first_name: 'Nia', phase: 3, sample_url: 'https://sample.example.com/' },
   render: ({ first_name, phase, sample_url }, { portal }) => {

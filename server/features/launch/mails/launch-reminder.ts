@@ -10,7 +10,7 @@ type Words = { subject: string; say: string; button: string; path: string };
 /** To an agent whose turn it is and whose launch has not moved for days. */
 export const launchReminderMail = defineMail({
   name: 'launch-reminder',
-  /** `completed` steps of the form; `questions` are answers that were sent back */
+  /** `completed` steps of the form; `questions` are returned answers */
   details: {
     first_name: z.string(),
     phase: z.int(),

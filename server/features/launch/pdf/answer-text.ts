@@ -5,7 +5,7 @@ import type { Option, Question } from '#contract/launch/question.ts';
 import { readFirstText, isEmpty } from '#contract/launch/shown.ts';
 import { show } from '#contract/shown.ts';
 
-/** The printed answer of a question: lines of text, and swatches for colours. */
+/** The printed answer to a question: lines of text, and swatches for colours. */
 export type AnswerText = { lines: string[]; colours?: readonly string[]; isEmpty?: true };
 
 /** An answer as text, for a document where nothing can be clicked. */

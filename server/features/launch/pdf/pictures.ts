@@ -3,7 +3,7 @@ import type { FileStore } from '#server/core/files/store.ts';
 import { loadThumbnail } from '#server/core/files/thumbnails.ts';
 import type { StoredFile } from '#server/core/security/signed-urls.ts';
 
-/** Small pictures of these files by their ids. One that cannot be made is left out: its name stands on the paper. */
+/** Thumbnails of these files by their ids. One that cannot be made is left out: the paper has its name. */
 export async function readPictures(
   files: readonly StoredFile[],
   store: FileStore,

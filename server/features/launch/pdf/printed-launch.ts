@@ -4,7 +4,7 @@ import type { LaunchRow } from '../queries.ts';
 import { completeAnswers, getStep } from '../rules.ts';
 import type { Questionnaire } from './questionnaire-pdf.ts';
 
-/** The client's own copy of its launch form: what was answered, without what staff say of it. */
+/** The client's own copy of its launch form: the answers, without the reviews of staff. */
 export const printedLaunch = (row: LaunchRow, files: FilePresenter, now: Date): Questionnaire => ({
   name: row.name,
   package: row.package,

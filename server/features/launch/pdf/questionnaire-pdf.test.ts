@@ -137,7 +137,7 @@ test('hostile and foreign texts break nothing, and are drawn in time', async () 
     );
     const began = process.threadCpuUsage();
     const bytes = await questionnairePdf(hostile, now);
-    // five seconds of the processor, whoever else uses it
+    // five seconds of processor time, on a busy machine too
     expect(process.threadCpuUsage(began).user).toBeLessThan(5_000_000);
     expect((await readPdf(bytes)).pages).toBeGreaterThan(1);
   }
@@ -179,7 +179,7 @@ test.each([
   ['Hebrew', 'שרה כהן'],
 ])('%s goes from right to left, its words too', async (_script, name) => {
   const { text } = await read(questionnaire({ 1: { fullname: `${name} (604) 555-0123` } }, { name }));
-  // the reader turns the letters of each word round, and finds the words from left to right
+  // the reader reverses the letters of each word, and finds the words from left to right
   const words = name.split(' ').toReversed().join(' ');
   expect(text.split('\n')).toContain(words);
   expect(text.split('\n')).toContain(`555-0123 (604) ${words}`);

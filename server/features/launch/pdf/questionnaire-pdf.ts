@@ -9,7 +9,7 @@ import { answerText } from './answer-text.ts';
 import { colours, PdfDocument, columnsOfPage } from '#server/engines/pdf/pdf-document.ts';
 import { missingGlyphMark } from '#server/engines/pdf/font-coverage.ts';
 
-/** What is printed of a launch form: the same for staff and for the client, who sees no reviews on it. */
+/** The printed parts of a launch form: the same for staff and for the client, whose copy has no reviews. */
 export type Questionnaire = Pick<
   QuestionnaireOfStaff,
   'name' | 'package' | 'launch_phase_id' | 'is_live' | 'secrets'
@@ -19,7 +19,7 @@ type Step = Pick<
   'id' | 'state' | 'saved_at' | 'saved_by' | 'answers' | 'has_draft' | 'reviews' | 'missing'
 >;
 
-/** What the document shows of the files: small pictures by their ids, and where a step with its files is opened. */
+/** The files in the document: thumbnails by their ids, and the links to their steps. */
 export type FilesOnPaper = { pictures: ReadonlyMap<number, Buffer>; linkTo?: (step: number) => string };
 
 const noPictures: FilesOnPaper = { pictures: new Map() };

@@ -4,7 +4,7 @@ import * as paths from '#contract/paths.ts';
 import { messageTopics, topicNames } from '#contract/support/topics.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 
-/** An answer of the provider, to who began the conversation, above the words it answers. */
+/** The provider's answer to the user who began the conversation, above the quoted message. */
 export const supportReplyMail = defineMail({
   name: 'support-reply',
   details: {
@@ -14,7 +14,7 @@ export const supportReplyMail = defineMail({
     message: z.string(),
     asked: z.string(),
     conversation: z.int(),
-    /** null while the provider has none: then there is nobody to reply to by email */
+    /** null while the provider has none: nobody can be answered by email then */
     support_email: z.nullable(z.string()),
     thread: z.array(z.string()),
   },

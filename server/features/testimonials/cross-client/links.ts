@@ -16,7 +16,7 @@ import { testimonialNotifications } from '../notifications.ts';
 
 export type Kind = 'submit' | 'answer' | 'withdraw';
 
-/** What a link answers: its state, what was said with it, and its data where it does what it is for. */
+/** The result of a link: its state, the answer given with it, and its data while it is open. */
 export type LinkAnswer<T> = {
   state: Exclude<LinkState, 'unknown' | 'expired'>;
   said: boolean | null;
@@ -27,7 +27,7 @@ const joinClient = rawSql(
   'JOIN app.clients c ON c.id = k.client_id JOIN app.agents agent ON agent.client_id = c.id',
 );
 
-/** What has become of the link k of the testimonial t. */
+/** The state of the link k of the testimonial t. */
 const state = (
   isOpen: Sql,
 ): Sql => sql`CASE WHEN t.deleted_at IS NOT NULL OR c.account_status = 'Cancelled' THEN 'ended'
@@ -42,8 +42,8 @@ const readLink = <T>(hash: Buffer, kind: Kind, { data, isOpen }: { data: Sql; is
     WHERE k.token_hash = ${hash} AND k.kind = ${kind}) link`;
 
 /**
- * Locks the testimonial and then the link, so that both are read as the last change left them. Of the link there is `asked`, and
- * `found` where it does what it is for.
+ * Locks the testimonial and then the link, so that both are read after the last change. The link is in `asked`, and
+ * in `found` if it is open.
  */
 const lockLink = (
   hash: Buffer,
@@ -89,16 +89,16 @@ export const markOpened = (hash: Buffer, now: Date) => systemWrite<LinkAnswer<tr
 type Received = {
   hash: Buffer;
   body: Submission;
-  /** where the answer came from, as a keyed hash */
+  /** the origin of the answer, as a keyed hash */
   addressHash: Buffer;
-  /** of the link with which the consent can be withdrawn */
+  /** of the link for withdrawing the consent */
   withdrawal: { hash: Buffer; encrypted: Buffer };
   now: Date;
 };
 
 /**
- * One statement: of a hundred simultaneous answers one finds the testimonial still awaited, and everything that follows from
- * it is written with it or not at all. The same form sent again, because its answer was lost, gets the same answer.
+ * One statement: of a hundred simultaneous answers one finds the testimonial still awaited, and all its effects are
+ * written with it or not at all. The same form sent again, because its answer was lost, gets the same answer.
  */
 export const takeSubmission = ({ hash, body, addressHash, withdrawal, now }: Received) => systemWrite<
   LinkAnswer<{ consent: boolean }>
@@ -138,7 +138,7 @@ export const takeSubmission = ({ hash, body, addressHash, withdrawal, now }: Rec
   ${selectAnswer(sql`CASE WHEN EXISTS (SELECT FROM taken) THEN json_build_object('consent', ${body.consent}::boolean)
     WHEN asked.ended_as = 'used' AND asked.submission_id = ${body.submission_id ?? null}::uuid THEN json_build_object('consent', asked.said) END`)}`;
 
-/** The request ends without an answer, and its address is remembered as one that is asked no more. */
+/** The request ends without an answer, and its address is recorded as one that must not be asked again. */
 export const refuseRequests = (hash: Buffer, now: Date) => systemWrite<LinkAnswer<true>>()`
   WITH ${lockLink(hash, 'submit', { isOpen: isRequested })},
   taken AS (
@@ -165,12 +165,12 @@ export const findQuestion = (hash: Buffer) =>
 type Answered = {
   hash: Buffer;
   agrees: boolean;
-  /** of the link with which the new consent can be withdrawn */
+  /** of the link for withdrawing the new consent */
   withdrawal: { hash: Buffer; encrypted: Buffer };
   now: Date;
 };
 
-/** A yes is one to the words that were asked about, whatever the agent has written since. */
+/** A yes applies to the words in the question, even if the agent has changed them since. */
 export const takeAnswer = ({ hash, agrees, withdrawal, now }: Answered) => systemWrite<
   LinkAnswer<{ agree: boolean }>
 >()`
@@ -192,7 +192,7 @@ const withdrawal = sql`json_build_object('first_name', t.first_name, 'message', 
 export const findWithdrawal = (hash: Buffer) =>
   readLink<Withdrawal>(hash, 'withdraw', { data: withdrawal, isOpen: always });
 
-/** The link stays, so that whoever uses it again reads that it worked; a later yes to other words can be withdrawn with it too. */
+/** The link stays, so that using it again shows that it worked. It can also withdraw a later yes to other words. */
 export const withdrawConsent = (hash: Buffer, now: Date) => systemWrite<
   LinkAnswer<Omit<Withdrawal, 'is_withdrawn'>>
 >()`
@@ -208,7 +208,7 @@ export const withdrawConsent = (hash: Buffer, now: Date) => systemWrite<
 
 type Ended = { of: string; now: Date; said?: Sql; submissionId?: string | null };
 
-/** All links of this kind that the testimonial had; the form's own id stays with them. */
+/** All links of this kind for the testimonial; the form's own id stays with them. */
 const ended = (
   kind: Kind,
   as: 'used' | 'refused' | 'ended',
@@ -219,7 +219,7 @@ const ended = (
 
 type Withdrawable = { hash: Buffer; encrypted: Buffer; where: Sql; message: string; now: Date };
 
-/** A link with which the customer can take a consent back, in a mail with the words it is about. */
+/** A link with which the customer can withdraw a consent, in a mail with the words concerned. */
 const withdrawable = ({ hash, encrypted, where, message, now }: Withdrawable): Sql => sql`withdrawable AS (
     INSERT INTO app.testimonial_links (token_hash, kind, client_id, testimonial_id, created_at)
     SELECT ${hash}::bytea, 'withdraw', client_id, id, ${now}::timestamptz FROM taken WHERE ${where}),
@@ -239,7 +239,7 @@ const withdrawable = ({ hash, encrypted, where, message, now }: Withdrawable): S
 
 type Announced = { of: string; now: Date; changes?: Sql };
 
-/** In the history, in the log, and for everybody who works with testimonials. */
+/** In the history, in the log, and as notifications for everybody who works with testimonials. */
 function announce(
   event: keyof (typeof testimonialNotifications)['events'],
   { of, now, changes = sql`'{}'::jsonb` }: Announced,

@@ -8,7 +8,10 @@ import { requestMailDetails } from '../request-queries.ts';
 
 export type DueReminder = { client_id: number; testimonial_id: number };
 
-/** Requests r of testimonials t whose reminder is due: still awaited, not bounced, of nobody who wants to be asked no more, of an account c that may send mail. */
+/**
+ * Requests r of testimonials t with a due reminder: still awaited, not bounced, not refused for good, and of an
+ * account c that may send mail.
+ */
 const due = (now: Date): Sql => sql`
   FROM app.testimonial_requests r
   JOIN app.testimonials t ON t.client_id = r.client_id AND t.id = r.testimonial_id AND t.deleted_at IS NULL AND t.status_id = ${requested}::int
@@ -23,7 +26,10 @@ export const listDueReminders = (now: Date, most: number) => systemRead<DueRemin
 
 type Reminder = DueReminder & { hash: Buffer; encrypted: Buffer; now: Date };
 
-/** Marks it as reminded and enqueues its mail in the same statement, so that each is reminded once. The first link stays. */
+/**
+ * Marks it as reminded and enqueues its mail in the same statement, so that each is reminded once. The first link
+ * stays valid.
+ */
 export const remind = ({ client_id, testimonial_id, hash, encrypted, now }: Reminder) => systemWrite<null>()`
   WITH chosen AS (SELECT r.client_id, r.testimonial_id ${due(now)} AND r.client_id = ${client_id} AND r.testimonial_id = ${testimonial_id}),
   reminded AS (

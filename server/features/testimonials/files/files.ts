@@ -42,7 +42,7 @@ export const filesHandlers = ({ contacts, store }: FileDeps): Handlers<typeof te
       if (siteId !== null && !(await tx.value(queries.ownsSite(siteId)))) throw new ApiError('not_found');
       const read = readTestimonialFile(bytes, (await tx.value(queries.readZone())) ?? 'UTC');
       const asksOnly = isPreview({ query, body });
-      // the same file sent twice at once: the second waits, and finds its rows
+      // if the same file is sent twice at once, the second waits, and finds the rows
       if (!asksOnly) await tx.value(lockFiles());
       const present = read.rows.length === 0 ? [] : ((await tx.value(queries.findPresent(read.rows))) ?? []);
       const { rows, problems } = withoutPresent(read, present);
@@ -92,7 +92,7 @@ export const filesHandlers = ({ contacts, store }: FileDeps): Handlers<typeof te
   },
 });
 
-/** Not in the access of the endpoints: a launch may bring its testimonials along, whatever the package. */
+/** Not part of the endpoints' access: a client in launch may bring testimonials along, in any package. */
 async function assertMayImport(db: Pick<ClientDb<'read'>, 'value'>): Promise<void> {
   if (!(await db.value(queries.mayImport()))) throw new ApiError('upgrade_required');
 }

@@ -8,8 +8,8 @@ import { testimonialCalls, uploadTestimonials } from '#server/testing/testimonia
 import { testWorld } from '#server/testing/test-world.ts';
 import { dialects, encode, hostileCells, mutilate, toCsv, type Row } from '#server/testing/hostile-csv.ts';
 
-// Two hundred files: whatever stands in the cells of a whole file comes in as it was written, and of a broken one nothing does
-// that a person has not seen. Each is taken back again.
+// Two hundred files. The cells of an intact file are imported as they were written; nothing of a broken one is
+// imported unseen by a person. Each import is undone again.
 
 const { server, newClient } = await testWorld({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 const { list } = testimonialCalls(server);
@@ -116,7 +116,7 @@ test('a wrong header and one row too many are told apart', async () => {
   expect(await upload(many)).toMatchObject({ status: 422, body: { errors: { file: [tooManyRows] } } });
 });
 
-/** What a spreadsheet would read as a formula begins with an apostrophe. */
+/** A cell that a spreadsheet would read as a formula begins with an apostrophe. */
 function expectNoFormula({ text, body }: ApiResult): void {
   const coded: unknown = Reflect.get(Object(Reflect.get(Object(body), 'data')), 'csv_base64');
   const csv = typeof coded === 'string' ? Buffer.from(coded, 'base64') : Buffer.from(text);

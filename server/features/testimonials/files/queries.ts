@@ -19,7 +19,7 @@ import { testimonialActivity } from '../activity.ts';
 import { insertHistory } from '../history.ts';
 import type { FileRow } from './read-file.ts';
 
-/** Whether this account may import: with the feature, or while its website is launched. */
+/** Whether this account may import: with the feature, or during the launch of its website. */
 export const mayImport = () => read<boolean>()`
   SELECT to_json('TESTIMONIAL_MANAGER' = ANY (c.features) OR (NOT c.is_live AND c.account_status = 'Launch'))
   FROM app.clients c WHERE c.id = app.client()`;
@@ -27,7 +27,7 @@ export const mayImport = () => read<boolean>()`
 export const readZone = () =>
   read<string>()`SELECT to_json(time_zone) FROM app.clients WHERE id = app.client()`;
 
-/** The lines of rows whose words this person has given already. Spaces and case say nothing. */
+/** The lines of rows whose words this person has already given. Spaces and case are ignored. */
 export const findPresent = (rows: readonly FileRow[]) => read<number[]>()`
   SELECT coalesce(json_agg(DISTINCT r."row"), '[]')
   FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r ("row" int, first_name text, last_name text, email text, message text)
@@ -51,7 +51,7 @@ export const insertImport = ({ fileName, siteId, now }: Import) => write<number>
 type Rows = { importId: number; leadIds: readonly number[]; now: Date };
 export type LinkedRow = FileRow & { lead_id: number | null };
 
-/** Drafts, seen by whoever brought them. The consent is the agent's word. */
+/** Drafts, already seen by the importing user. The consent is the agent's claim. */
 export const insertRows = (rows: readonly LinkedRow[], { importId, leadIds, now }: Rows) => write<null>()`
   WITH made AS (
     INSERT INTO app.testimonials (client_id, status_id, origin, first_name, last_name, display_name, email, phone_number, message, consent,

@@ -23,13 +23,15 @@ export type FileRow = {
   email: string | null;
   phone_number: string | null;
   message: string;
-  /** when it was given, where the file says it; a day is its noon where the client is */
+  /** when it was given, if the file says so; a day becomes its noon at the client's place */
   given_at: Date | null;
   consent: boolean;
 };
 export type TestimonialFile = { rows: FileRow[]; problems: string[]; ignored_columns: string[] };
 
-/** The testimonials of a file, and what is wrong with the rows that are none. A column that no field has is named and not read. */
+/**
+ * The testimonials of a file, and the errors of invalid rows. A column that matches no field is named and not read.
+ */
 export function readTestimonialFile(bytes: Buffer, zone: string): TestimonialFile {
   const { rows, brokenAt } = readCsv(bytes, { maxRows: maxImportRows + 1 });
   const [head, ...found] = rows;
@@ -51,7 +53,7 @@ export function readTestimonialFile(bytes: Buffer, zone: string): TestimonialFil
 
 const needed: readonly ImportColumn[] = ['first_name', 'testimonial'];
 
-/** By what each column is known, besides its name in the template. */
+/** The known titles of each column, in addition to its name in the template. */
 const titles: Titles<ImportColumn> = {
   ...personTitles,
   display_name: ['Display name', 'Name to show', 'Shown as'],

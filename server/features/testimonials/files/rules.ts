@@ -1,7 +1,7 @@
 import { presentTestimonial, repeatedTestimonial } from '#contract/testimonials/files.ts';
 import type { FileRow, TestimonialFile } from './read-file.ts';
 
-/** Leaves out testimonials that are there already, or in an earlier row, and names their rows. */
+/** Leaves out testimonials that exist already, or in an earlier row, and names their rows. */
 export function withoutPresent(
   { rows, problems }: Pick<TestimonialFile, 'rows' | 'problems'>,
   present: readonly number[],
@@ -23,7 +23,7 @@ export function withoutPresent(
   return { rows: kept, problems: [...problems, ...added].toSorted((a, b) => lineOf(a) - lineOf(b)) };
 }
 
-/** The same words of the same name or address. Spaces and case say nothing. */
+/** The same words under the same name or address. Spaces and case are ignored. */
 const identitiesOf = ({ first_name, last_name, email, message }: FileRow): string[] => {
   const words = message.replace(/\s+/g, ' ');
   return [`${first_name} ${last_name}`, ...(email === null ? [] : [email])].map((who) =>
@@ -31,5 +31,5 @@ const identitiesOf = ({ first_name, last_name, email, message }: FileRow): strin
   );
 };
 
-/** What is wrong with the file as a whole comes last. */
+/** Errors of the whole file come last. */
 const lineOf = (problem: string): number => Number(/^Row (\d+):/.exec(problem)?.[1] ?? Infinity);

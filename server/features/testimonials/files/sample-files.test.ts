@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readTestimonialFile } from './read-file.ts';
 
-/** Files as each program writes them; beside each stands what is in it. */
+/** Files as each program writes them; each has its contents in a second file. */
 const folder = join(import.meta.dirname, '../../../testing/csv-files');
 const names = readdirSync(folder).filter((name) => !name.endsWith('.json') && !name.startsWith('numbers-'));
 

@@ -6,7 +6,7 @@ import type { LinkContext } from '#server/core/mail/define-mail.ts';
 import { fromAgent } from '#server/core/mail/from-agent.ts';
 import type { MailDraft } from '#server/core/mail/mail-draft.ts';
 
-/** What a customer is asked, as the person who asks wrote it. */
+/** The request to a customer, as its author wrote it. */
 export const requestDetails = {
   first_name: z.string(),
   last_name: z.string(),
@@ -14,7 +14,7 @@ export const requestDetails = {
   body: z.string(),
   signature: z.string(),
   agent_name: z.string(),
-  /** where a reply goes; '' where the agent has no address yet */
+  /** the address for replies; '' if the agent has none yet */
   reply_to: z.string(),
 };
 export type RequestDetails = z.infer<z.ZodMiniObject<typeof requestDetails>>;
@@ -29,7 +29,7 @@ export const exampleRequest: RequestDetails = {
   reply_to: 'nia@harbour.example.com',
 };
 
-/** Names are put in, and nothing else in the words means anything. */
+/** Names are filled in; nothing else in the words has a meaning. */
 export function requestMail(
   details: RequestDetails,
   { portal, token }: LinkContext,

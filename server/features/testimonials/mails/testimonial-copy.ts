@@ -4,7 +4,7 @@ import * as paths from '#contract/paths.ts';
 import { defineLinkMail } from '#server/core/mail/define-mail.ts';
 import { fromAgent } from '#server/core/mail/from-agent.ts';
 
-/** What a customer keeps of their testimonial: the words, and the way to take the consent back. */
+/** A customer's copy of their testimonial: the words, and the way to withdraw the consent. */
 export const testimonialCopyMail = defineLinkMail({
   name: 'testimonial-copy',
   details: { first_name: z.string(), message: z.string(), agent_name: z.string(), reply_to: z.string() },

@@ -4,7 +4,7 @@ import * as paths from '#contract/paths.ts';
 import { defineLinkMail } from '#server/core/mail/define-mail.ts';
 import { fromAgent } from '#server/core/mail/from-agent.ts';
 
-/** Asks a customer whether their words may be published as they stand now. */
+/** Asks a customer whether their words may be published in their present form. */
 export const testimonialQuestionMail = defineLinkMail({
   name: 'testimonial-question',
   details: {

@@ -10,7 +10,7 @@ export const testimonialReceivedMail = defineMail({
     name: z.string(),
     email: z.string(),
     message: z.string(),
-    /** 'yes' where they may be published */
+    /** 'yes' if they may be published */
     consent: z.string(),
   },
   example: {

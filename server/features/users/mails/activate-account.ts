@@ -26,6 +26,6 @@ export const activateAccountMail = defineLinkMail({
   }),
 });
 
-/** Staff work for every client, so theirs names none. */
+/** Staff work for every client, so their invitation names none. */
 const invitedTo = (clientName: string) =>
   clientName === '' ? 'work in the staff console' : `the portal of ${clientName}`;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as paths from '#contract/paths.ts';
 import { defineMail } from '#server/core/mail/define-mail.ts';
 
-/** The name of staff in it. */
+/** The mail's name for staff. */
 export const ourTeam = 'Our support team';
 
 export const secondFactorResetMail = defineMail({
